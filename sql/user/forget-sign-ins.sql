@@ -1,4 +1,5 @@
--- Deletes codes that no limit counts any more, and sessions that ended or expired long ago, at most p_limit of each.
+-- Deletes codes that no limit counts any more, sessions that ended or expired long ago, and accounts that were never
+-- verified, at most p_limit of each.
 -- Mails with a code lose it. Returns how many rows.
 create or replace function forget_sign_ins(p_now timestamptz, p_limit integer) returns integer language sql as $$
   with old_code as (
@@ -13,6 +14,13 @@ create or replace function forget_sign_ins(p_now timestamptz, p_limit integer) r
       select id from user_session where rotated_at <= p_now - limit_interval('sessionMax')
       order by rotated_at limit p_limit for update skip locked)
     returning 1
+  ), unverified as (
+    delete from user_account where id in (
+      select id from user_account
+      where not occupies_address and created_at <= p_now - limit_interval('unverified')
+      order by created_at limit p_limit for update skip locked)
+    returning 1
   )
   select (select count(*) from old_code)::integer + (select count(*) from old_session)::integer
+    + (select count(*) from unverified)::integer
 $$;

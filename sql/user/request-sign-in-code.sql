@@ -1,5 +1,6 @@
 -- Stores a code for an address and queues its mail. Addresses are treated alike, whether an account has them or not.
--- p: {id, email, locale, browserHash: SHA-256 of the secret of the requesting browser, mail: {id, payload}, now}
+-- p: {id, email, locale, browserHash: SHA-256 of the secret of the requesting browser, registration: the unverified account
+-- of that browser or null, mail: {id, payload}, now}
 -- Returns false where the address has requested too many codes: nothing is sent.
 create or replace function request_sign_in_code(p jsonb) returns boolean language plpgsql as $$
 declare
@@ -8,7 +9,8 @@ declare
   v_recent integer;
   v_day integer;
 begin
-  perform assert_keys('request_sign_in_code', p, array['id', 'email', 'locale', 'browserHash', 'mail', 'now']);
+  perform assert_keys('request_sign_in_code', p, array['id', 'email', 'locale', 'browserHash', 'registration',
+    'mail', 'now']);
   perform assert_keys('request_sign_in_code', p -> 'mail', array['id', 'payload']);
   -- Two requests at once are counted one after the other.
   perform pg_advisory_xact_lock(hashtextextended('sign_in_code ' || v_email, 0));
@@ -18,9 +20,9 @@ begin
   if v_recent >= limit_count('codesPerWindow') or v_day >= limit_count('codesPerDay') then
     return false;
   end if;
-  insert into sign_in_code (id, email, locale, browser_hash, created_at, expires_at)
-  values ((p ->> 'id')::uuid, v_email, p ->> 'locale', decode(p ->> 'browserHash', 'hex'), v_now,
-    v_now + limit_interval('codeLifetime'));
+  insert into sign_in_code (id, email, locale, browser_hash, registration, created_at, expires_at)
+  values ((p ->> 'id')::uuid, v_email, p ->> 'locale', decode(p ->> 'browserHash', 'hex'),
+    (p ->> 'registration')::uuid, v_now, v_now + limit_interval('codeLifetime'));
   perform queue_mails(jsonb_build_array((p -> 'mail') || jsonb_build_object('kind', 'signInCode', 'recipient', v_email,
     'locale', p ->> 'locale')), (p ->> 'id')::uuid, v_now);
   return true;

@@ -36,6 +36,13 @@ export const SignedInSchema = Type.Object({
 })
 export type SignedIn = Static<typeof SignedInSchema>
 
+export const SignedInWithCodeSchema = Type.Object({
+  ...SignedInSchema.properties,
+  /** Whether the browser registered an address that had an account: its password is not the one that was typed. */
+  hadAccount: Type.Boolean(),
+})
+export type SignedInWithCode = Static<typeof SignedInWithCodeSchema>
+
 export const SessionsSchema = Type.Object({
   data: Type.Array(
     Type.Object({

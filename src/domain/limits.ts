@@ -16,6 +16,7 @@ import {
 import { abandonedAfterDays } from '#domain/installment/next-try.ts'
 import { maxAttempts, maxSessions } from '#domain/payment/attempt-machine.ts'
 import { rotationGraceMs, sessionIdleMs, sessionMaxMs } from '#domain/user/session-life.ts'
+import { unverifiedLifetimeMs } from '#domain/user/password-limits.ts'
 import {
   codeLifetimeMs,
   codeMemoryMs,
@@ -68,4 +69,5 @@ export const durationLimits = {
   sessionIdle: sessionIdleMs,
   sessionMax: sessionMaxMs,
   rotationGrace: rotationGraceMs,
+  unverified: unverifiedLifetimeMs,
 } as const

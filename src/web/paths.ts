@@ -113,9 +113,12 @@ export function legalPath(name: LegalPageName): string {
   return `/${name}`
 }
 
+/** What the login page asks for: an address to send a code to, a password, or both for a new account. */
+export type LoginMode = 'contributor' | 'password' | 'register'
+
 /** The login page, with the path to return to. */
-export function loginPath(back: string): string {
-  return `/connexion?mode=contributor&back=${encodeURIComponent(back)}`
+export function loginPath(back: string, mode: LoginMode = 'contributor'): string {
+  return `/connexion?mode=${mode}&back=${encodeURIComponent(back)}`
 }
 
 /** Stores a language for a year and returns to the same page in it. */

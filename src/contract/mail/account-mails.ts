@@ -7,6 +7,8 @@ export const SignInCodeSchema = Type.Object({
   code: text(6),
   /** Opens a page with a button; opening it uses nothing. */
   linkUrl: text(2000),
+  /** Whether it proves the address of an account that was created with a password. */
+  isRegistration: Type.Optional(Type.Boolean()),
 })
 export type SignInCode = Static<typeof SignInCodeSchema>
 

@@ -43,12 +43,13 @@ export async function findOrCreateUser(
   await tx
     .insertInto('user_account')
     .values({ id, email, locale, first_name: firstName, last_name: lastName, created_at: now })
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    .onConflict((conflict) => conflict.column('email').where('occupies_address', '=', true).doNothing())
     .execute()
   const row = await tx
     .selectFrom('user_account')
     .select('id')
     .where('email', '=', email)
+    .where('occupies_address', '=', true)
     .executeTakeFirstOrThrow()
   return row.id
 }

@@ -107,8 +107,10 @@ const routeAccess: Readonly<Record<string, Access>> = {
   'POST /ha-api/provider-events/:provider': 'provider',
 
   // Whose session it is, is in the cookies that these calls exchange.
-  'POST /ha-oauth/sign-in/code': 'anyone',
+  'POST /ha-oauth/sign-in/code': 'anyoneSignedIn',
   'POST /ha-oauth/sign-in/code/use': 'anyone',
+  'POST /ha-oauth/sign-in/password': 'anyone',
+  'POST /ha-oauth/register': 'anyone',
   'POST /ha-oauth/session/refresh': 'anyone',
   'POST /ha-oauth/session/end': 'anyone',
   'GET /ha-oauth/sessions': 'signedIn',

@@ -161,7 +161,7 @@ async function mountCalls(
   await app.register(
     async (identity) => {
       guardCalls(identity)
-      identityRoutes(identity.withTypeProvider<TypeBoxTypeProvider>(), deps, cookies)
+      identityRoutes(identity.withTypeProvider<TypeBoxTypeProvider>(), deps, cookies, counter)
     },
     { prefix: identityBase },
   )

@@ -512,6 +512,7 @@ export interface Tables {
     created_at: Date
     expires_at: Date
     used_at: Date | null
+    registration: string | null
   }
   state_change: {
     id: GeneratedAlways<number>
@@ -574,6 +575,12 @@ export interface Tables {
     locale: string
     verified_at: Date | null
     created_at: Date
+    occupies_address: Generated<boolean>
+  }
+  user_password: {
+    user_id: string
+    hash: string
+    changed_at: Date
   }
   user_session: {
     id: string
@@ -584,7 +591,14 @@ export interface Tables {
     created_at: Date
     proved_at: Date
     ended_at: Date | null
-    ended_because: 'signedOut' | 'endedElsewhere' | 'reused' | null
+    ended_because:
+      | 'signedOut'
+      | 'endedElsewhere'
+      | 'reused'
+      | 'replaced'
+      | 'passwordChanged'
+      | 'emailChanged'
+      | null
     user_agent: string
   }
   waived_share: {

@@ -4,6 +4,7 @@ import {
   SessionEndedSchema,
   SessionsSchema,
   SignedInSchema,
+  SignedInWithCodeSchema,
   UseCodeSchema,
   endSessionPath,
   refreshPath,
@@ -12,34 +13,34 @@ import {
   signOutPath,
   useCodePath,
 } from '#contract/sign-in.ts'
-import type { SignedIn } from '#contract/sign-in.ts'
 import { AppError } from '#domain/errors.ts'
 import { isUuid } from '#domain/ids.ts'
 import { sessionIdleMs } from '#domain/user/session-life.ts'
-import type { FastifyReply } from 'fastify'
 import { sessionOfActor } from '#server/user/actor.ts'
+import type { CallCounter } from '#server/defence/call-counter.ts'
 import type { Deps } from '#server/deps.ts'
 import { atMost } from '#server/http/rate-limits.ts'
 import { localeOfRequest } from '#server/http/request-locale.ts'
 import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
+import { answerSession, browserOf } from '#server/user/answer-session.ts'
+import { passwordRoutes } from '#server/user/password/password-routes.ts'
 import { requestSignInCode } from '#server/user/request-code.ts'
 import type { SessionCookies } from '#server/user/session-cookies.ts'
-import { endSession, listSessions, rotateSession, type Session } from '#server/user/session-store.ts'
-import { issueTokens, readRefreshToken } from '#server/user/session-tokens.ts'
+import { endSession, listSessions, rotateSession } from '#server/user/session-store.ts'
+import { readRefreshToken } from '#server/user/session-tokens.ts'
 import { signInWithCode } from '#server/user/sign-in-with-code.ts'
 
-/** Calls of the authentication service: sign-in by a mailed code, and the life of sessions. */
-export function identityRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies): void {
+/** Calls of the authentication service: sign-in by a mailed code or a password, and the life of sessions. */
+export function identityRoutes(
+  app: TypedApp,
+  deps: Deps,
+  cookies: SessionCookies,
+  counter: CallCounter,
+): void {
   signInRoutes(app, deps, cookies)
+  passwordRoutes(app, deps, cookies, counter)
   ownSessionRoutes(app, deps, cookies)
   sessionListRoutes(app, deps)
-}
-
-function openSession(deps: Deps, cookies: SessionCookies, reply: FastifyReply, session: Session): SignedIn {
-  const tokens = issueTokens(deps.identity, session, deps.clock.now())
-  cookies.writeSession(reply, tokens, session)
-  const { userId, unverified } = session
-  return { userId, unverified, accessUntil: tokens.accessUntil.toISOString() }
 }
 
 function signInRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies): void {
@@ -58,6 +59,7 @@ function signInRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies): void 
         deps,
         request.body.email,
         localeOfRequest(request),
+        request.actor?.kind === 'user' ? request.actor.session : null,
       )
       cookies.writeBrowser(reply, browserSecret)
       return reply.code(202).send(answer)
@@ -71,18 +73,13 @@ function signInRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies): void 
       schema: {
         summary: 'Sign in with the code, or with the link beside it',
         body: UseCodeSchema,
-        response: answers(SignedInSchema),
+        response: answers(SignedInWithCodeSchema),
       },
     },
     async (request, reply) => {
-      const secret = cookies.readBrowser(request)
-      const userAgent = request.headers['user-agent'] ?? ''
-      return openSession(
-        deps,
-        cookies,
-        reply,
-        await signInWithCode(deps, request.body, { secret, userAgent }),
-      )
+      const browser = browserOf(deps, cookies, request)
+      const { session, registration } = await signInWithCode(deps, request.body, browser)
+      return { ...answerSession(deps, cookies, reply, session), hadAccount: registration === 'existing' }
     },
   )
 }
@@ -103,7 +100,7 @@ function ownSessionRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies): v
               mail: { id: deps.newId(), payload },
               now: deps.clock.now(),
             })
-      if (session !== null) return openSession(deps, cookies, reply, session)
+      if (session !== null) return answerSession(deps, cookies, reply, session)
       cookies.clear(reply)
       throw new AppError('UNAUTHORIZED')
     },

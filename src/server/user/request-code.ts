@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { SignInCode } from '#contract/mail/account-mails.ts'
 import { AppError } from '#domain/errors.ts'
 import { emailRule, requiredRule } from '#domain/field-rules.ts'
 import type { Locale } from '#domain/locale.ts'
-import { problem, throwIfAny } from '#domain/problem.ts'
+import { type Problem, problem, throwIfAny } from '#domain/problem.ts'
 import { codeLifetimeMs } from '#domain/user/sign-in-limits.ts'
 import type { CodeRequested } from '#contract/sign-in.ts'
 import type { Deps } from '#server/deps.ts'
-import { requestCode } from '#server/user/session-store.ts'
+import { type Session, requestCode } from '#server/user/session-store.ts'
 
 interface RequestedCode {
   readonly answer: CodeRequested
@@ -19,26 +20,50 @@ export function browserHash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-/**
- * Sends a code to an address, whether an account has it or not, so that neither answer nor mail reveals it.
- * @throws AppError VALIDATION; TOO_MANY_REQUESTS where the address has requested too many codes
- */
-export async function requestSignInCode(deps: Deps, typed: string, locale: Locale): Promise<RequestedCode> {
+/** An address as stored, trimmed and lower-cased, and what is wrong with it. */
+export function checkAddress(typed: string): { readonly email: string; readonly problems: Problem[] } {
   const email = typed.trim().toLowerCase()
   const broken = requiredRule(email) ?? emailRule(email)
-  if (broken !== null) throwIfAny([problem('signIn.email', broken)])
+  return { email, problems: broken === null ? [] : [problem('signIn.email', broken)] }
+}
+
+/** The mail with a code and its link. */
+export function codeMail(
+  deps: Pick<Deps, 'identity' | 'newId' | 'settings'>,
+  codeId: string,
+  isRegistration: boolean,
+): { readonly id: string; readonly payload: SignInCode } {
   const { brandName, publicUrl } = deps.settings
+  // Behind the hash sign: it reaches no server and no log.
+  const linkUrl = `${publicUrl}/connexion#${codeId}.${deps.identity.prove('link', codeId)}`
+  const payload = { brandName, code: deps.identity.codeOf(codeId), linkUrl, isRegistration }
+  return { id: deps.newId(), payload }
+}
+
+/**
+ * Sends a code to an address, whether an account has it or not, so that neither answer nor mail reveals it.
+ * @param session of the requesting browser: the code verifies its account, if that is unverified and has the address
+ * @throws AppError VALIDATION; TOO_MANY_REQUESTS where the address has requested too many codes
+ */
+export async function requestSignInCode(
+  deps: Deps,
+  typed: string,
+  locale: Locale,
+  session: Session | null,
+): Promise<RequestedCode> {
+  const { email, problems } = checkAddress(typed)
+  throwIfAny(problems)
+  const registration = session?.unverified === true && session.email === email ? session.userId : null
   const id = deps.newId()
   const now = deps.clock.now()
   const browserSecret = randomBytes(32).toString('base64url')
-  // Behind the hash sign: it reaches no server and no log.
-  const linkUrl = `${publicUrl}/connexion#${id}.${deps.identity.prove('link', id)}`
   const isStored = await requestCode(deps.db, {
     id,
     email,
     locale,
     browserHash: browserHash(browserSecret),
-    mail: { id: deps.newId(), payload: { brandName, code: deps.identity.codeOf(id), linkUrl } },
+    registration,
+    mail: codeMail(deps, id, registration !== null),
     now,
   })
   if (!isStored) throw new AppError('TOO_MANY_REQUESTS')

@@ -6,7 +6,7 @@ import { callFunction, callWithArguments } from '#server/db/call-function.ts'
 import { HexBytes, Instant, InstantText, Opaque, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-const SessionSchema = Type.Object({
+export const SessionSchema = Type.Object({
   sessionId: Uuid(),
   generation: Type.Integer(),
   rotatedAt: InstantText,
@@ -22,8 +22,24 @@ const SessionSchema = Type.Object({
 /** A live session with its user. */
 export type Session = Static<typeof SessionSchema>
 
+/** A session to be opened for a user whom the function knows or finds. */
+export const NewSessionSchema = Type.Object({
+  sessionId: Uuid(),
+  /** The session that the browser has, which ends. */
+  former: orNull(Uuid()),
+  userAgent: Type.String(),
+  now: Instant,
+})
+
+/** Opens a session of a user who proved who they are. */
+export const openSession = callFunction(
+  'open_session',
+  Type.Object({ ...NewSessionSchema.properties, userId: Uuid() }),
+  SessionSchema,
+)
+
 /** A mail whose kind and recipient the function knows. */
-const mailOf = <Payload>() => Type.Object({ id: Uuid(), payload: Opaque<Payload>() })
+export const mailOf = <Payload>() => Type.Object({ id: Uuid(), payload: Opaque<Payload>() })
 
 /** Stores a code and queues its mail; false where the address has requested too many. */
 export const requestCode = callFunction(
@@ -33,6 +49,7 @@ export const requestCode = callFunction(
     email: Type.String(),
     locale: Opaque<Locale>(),
     browserHash: HexBytes,
+    registration: orNull(Uuid()),
     mail: mailOf<SignInCode>(),
     now: Instant,
   }),
@@ -47,13 +64,15 @@ export const useCode = callFunction(
     browserHash: HexBytes,
     isRight: Type.Boolean(),
     anyBrowser: Type.Boolean(),
-    sessionId: Uuid(),
     userId: Uuid(),
-    userAgent: Type.String(),
-    now: Instant,
+    session: NewSessionSchema,
   }),
   Type.Union([
-    Type.Object({ outcome: Type.Literal('signedIn'), session: SessionSchema }),
+    Type.Object({
+      outcome: Type.Literal('signedIn'),
+      session: SessionSchema,
+      registration: orNull(Type.Union([Type.Literal('adopted'), Type.Literal('existing')])),
+    }),
     Type.Object({ outcome: Type.Literal('wrong'), triesLeft: Type.Integer() }),
     Type.Object({
       outcome: Type.Union([Type.Literal('expired'), Type.Literal('otherBrowser'), Type.Literal('tooMany')]),

@@ -8,10 +8,19 @@ import type { Deps } from '#server/deps.ts'
 import { browserHash } from '#server/user/request-code.ts'
 import { type Session, useCode } from '#server/user/session-store.ts'
 
-interface Browser {
+/** The browser that signs in. */
+export interface Browser {
   /** The secret of the browser that requests the code; empty in any other. */
   readonly secret: string
   readonly userAgent: string
+  /** The session that it has, or null. */
+  readonly former: string | null
+}
+
+interface CodeSignIn {
+  readonly session: Session
+  /** What became of an account that this browser registered: verified, or left because the address has another. */
+  readonly registration: 'adopted' | 'existing' | null
 }
 
 const wrongCode = (left: number) =>
@@ -22,7 +31,7 @@ const wrongCode = (left: number) =>
  * code or the link is enough; in another one both are needed, because mail scanners open links and press buttons.
  * @throws AppError VALIDATION for a wrong code, SIGN_IN_EXPIRED, SIGN_IN_OTHER_BROWSER
  */
-export async function signInWithCode(deps: Deps, given: UseCode, browser: Browser): Promise<Session> {
+export async function signInWithCode(deps: Deps, given: UseCode, browser: Browser): Promise<CodeSignIn> {
   const { codeId, code, link } = given
   if (!isUuid(codeId)) throw new AppError('SIGN_IN_EXPIRED')
   const isLink = link !== undefined && deps.identity.isProof('link', codeId, link)
@@ -34,14 +43,17 @@ export async function signInWithCode(deps: Deps, given: UseCode, browser: Browse
     browserHash: browserHash(browser.secret),
     isRight: hasCode ? isSame(codeAsTyped(code), deps.identity.codeOf(codeId)) : isLink,
     anyBrowser: isLink && hasCode,
-    sessionId: deps.newId(),
     userId: deps.newId(),
-    userAgent: browser.userAgent.slice(0, 500),
-    now: deps.clock.now(),
+    session: {
+      sessionId: deps.newId(),
+      former: browser.former,
+      userAgent: browser.userAgent,
+      now: deps.clock.now(),
+    },
   })
   switch (answer.outcome) {
     case 'signedIn':
-      return answer.session
+      return answer
     case 'wrong':
       throw answer.triesLeft === 0 ? new AppError('SIGN_IN_EXPIRED') : wrongCode(answer.triesLeft)
     case 'otherBrowser':

@@ -134,8 +134,8 @@ export const amountRows = [
   row<string>({
     code: 'PASSWORD_WEAK',
     rule: passwordRule,
-    good: ['Tr0is-petits-chats', 'Azerty12345!', 'un petit chat gris dort sous notre table', ''],
-    bad: ['azerty', 'Azerty123!', 'aaaaaaaaaaaaaaaaaaaa', 'Aa1!Aa1!Aa1!', 'motdepassemotdepasse'],
+    good: ['douze lettres', 'un petit chat gris dort sous notre table', '👩‍🚀🚀🌍🌕⭐☄️🛰️👽🪐🌌🔭', ''],
+    bad: ['azerty', 'Azerty123!', 'éèàùçéèàùçé'],
     fr: 'Ce mot de passe est trop simple.',
     en: 'This password is too simple.',
     es: 'Esta contraseña es demasiado sencilla.',

@@ -1,4 +1,5 @@
-import type { CodeRequested, SignedIn, UseCode } from '#contract/sign-in.ts'
+import type { Register, Registered, SignInWithPassword } from '#contract/password.ts'
+import type { CodeRequested, SignedIn, SignedInWithCode, UseCode } from '#contract/sign-in.ts'
 import type { Send } from '#web/lib/api/api-client.ts'
 
 /** The calls of the authentication service. */
@@ -14,10 +15,27 @@ export function makeIdentityCalls(send: Send) {
         body: { email },
       }),
     useCode: (body: UseCode) =>
-      send<SignedIn>({
+      send<SignedInWithCode>({
         routeCode: 'POST /sign-in/code/use',
         method: 'POST',
         path: '/sign-in/code/use',
+        isIdentity: true,
+        body,
+      }),
+    signInWithPassword: (body: SignInWithPassword) =>
+      send<SignedIn>({
+        routeCode: 'POST /sign-in/password',
+        method: 'POST',
+        path: '/sign-in/password',
+        isIdentity: true,
+        body,
+      }),
+    /** Creates an unverified account and sends the code that proves its address. */
+    register: (body: Register) =>
+      send<Registered>({
+        routeCode: 'POST /register',
+        method: 'POST',
+        path: '/register',
         isIdentity: true,
         body,
       }),

@@ -3,14 +3,16 @@ import { type MailContent, row } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'
 
 /** The code to sign in, and the link that works in the browser that requested it. */
-export function signInCode({ brandName: brand, code, linkUrl }: SignInCode, texts: MailTexts): MailContent {
+export function signInCode(mail: SignInCode, texts: MailTexts): MailContent {
+  const { brandName: brand, code, linkUrl, isRegistration = false } = mail
+  const words = isRegistration ? 'registerCode' : 'signInCode'
   return {
     subject: texts('signInCode.subject', { code }),
     preview: texts('signInCode.preview'),
     brandName: brand,
-    title: texts('signInCode.title', { brand }),
+    title: texts(`${words}.title`, { brand }),
     blocks: [
-      { kind: 'paragraph', text: texts('signInCode.intro') },
+      { kind: 'paragraph', text: texts(`${words}.intro`, { brand }) },
       { kind: 'rows', caption: texts('signInCode.caption'), rows: [row(texts('signInCode.code'), code)] },
       { kind: 'button', label: texts('signInCode.open'), url: linkUrl, hint: texts('signInCode.openHint') },
       { kind: 'note', text: texts('signInCode.note') },

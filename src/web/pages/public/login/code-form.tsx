@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { SignedInWithCode } from '#contract/sign-in.ts'
 import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { makeIdentityCalls } from '#web/lib/api/identity-calls.ts'
@@ -13,7 +14,7 @@ interface CodeFormProps {
   readonly pending: PendingCode
   /** Whether the code was requested just now on this page. */
   readonly takesFocus: boolean
-  readonly onSignedIn: () => void
+  readonly onSignedIn: (answer: SignedInWithCode) => void
   readonly onAgain: (code: Omit<PendingCode, 'back'>) => void
   readonly onOther: () => void
 }

@@ -2,10 +2,10 @@ import { makeSend } from '#web/lib/api/api-client.ts'
 import { makeIdentityCalls } from '#web/lib/api/identity-calls.ts'
 import { useEmailForm } from '#web/lib/form/use-email-form.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { AddressInput } from '#web/pages/public/login/address-input.tsx'
 import type { PendingCode } from '#web/pages/public/login/use-pending-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
-import { TextInput } from '#web/ui/form/text-input.tsx'
 
 /** Asks for the address to sign in with. */
 export function EmailForm({ onSent }: { readonly onSent: (code: Omit<PendingCode, 'back'>) => void }) {
@@ -21,16 +21,7 @@ export function EmailForm({ onSent }: { readonly onSent: (code: Omit<PendingCode
   return (
     <form ref={element} className="stack" method="dialog" noValidate onSubmit={form.submit}>
       <ErrorSummary title={t('summary')} problems={form.summary} attempt={form.attempt} />
-      <TextInput
-        {...form.text('email')}
-        type="email"
-        label={t('email')}
-        autoComplete="username"
-        inputMode="email"
-        enterKeyHint="send"
-        maxLength={254}
-        required
-      />
+      <AddressInput {...form.text('email')} enterKeyHint="send" />
       <Button type="submit" busy={isSending}>
         {t('send')}
       </Button>

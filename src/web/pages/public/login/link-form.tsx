@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { SignedInWithCode } from '#contract/sign-in.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { CodeInput } from '#web/pages/public/login/code-input.tsx'
@@ -9,7 +10,7 @@ import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 
 interface LinkFormProps {
   readonly link: MailedLink
-  readonly onSignedIn: () => void
+  readonly onSignedIn: (answer: SignedInWithCode) => void
 }
 
 /** The button of a mailed link. In another browser than the one that requested it, the code is asked for as well. */

@@ -1,25 +1,29 @@
 import { useState } from 'react'
+import type { SignedInWithCode } from '#contract/sign-in.ts'
 import { ownPath } from '#domain/address/own-path.ts'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { CodeForm } from '#web/pages/public/login/code-form.tsx'
-import { EmailForm } from '#web/pages/public/login/email-form.tsx'
+import { FirstStep } from '#web/pages/public/login/first-step.tsx'
 import { LinkForm } from '#web/pages/public/login/link-form.tsx'
 import { useMailedLink } from '#web/pages/public/login/use-mailed-link.ts'
 import { type PendingCode, usePendingCode } from '#web/pages/public/login/use-pending-code.ts'
-import { homePath } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { type LoginMode, homePath } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 import type { Route } from './+types/login'
+
+const modes: readonly LoginMode[] = ['contributor', 'password', 'register']
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const texts = loadTexts(localeOfRequest(request), ['login', 'problems'])
   const back = new URL(request.url).searchParams.get('back') ?? ''
   const title = `${texts.login.title} - ${context.get(pageReadsContext).brand.name}`
+  const mode = modes.find((known) => known === new URL(request.url).searchParams.get('mode')) ?? 'contributor'
   // A path of ours alone: never another site.
-  return { texts, title, back: ownPath(back) ?? homePath }
+  return { texts, title, back: ownPath(back) ?? homePath, mode }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -27,24 +31,39 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 /**
- * Sign-in: an address, then the code that was sent there. A mailed link opens the same page with a button, since only
- * a press may use it. Source: docs/decisions/identity.md.
+ * Sign-in: an address, then the code that was sent there; or a password. A mailed link opens the same page with a
+ * button, since only a press may use it. Source: docs/decisions/identity.md.
  */
-export default function LoginPage({ loaderData: { back } }: Route.ComponentProps) {
+export default function LoginPage({ loaderData: { back, mode } }: Route.ComponentProps) {
   const t = useTexts('login')
   const link = useMailedLink()
   const [pending, setPending] = usePendingCode()
   const [isFresh, setFresh] = useState(false)
+  const [hadAccount, setHadAccount] = useState(false)
+  const target = pending?.back ?? back
   const finish = () => {
     setPending(null)
     // The whole page: what was loaded for a visitor is of no use to a user.
-    globalThis.location.assign(pending?.back ?? back)
+    globalThis.location.assign(target)
+  }
+  const finishCode = (answer: SignedInWithCode) => {
+    if (answer.hadAccount) setHadAccount(true)
+    else finish()
   }
   const start = (code: Omit<PendingCode, 'back'>) => {
     setPending({ ...code, back })
     setFresh(true)
   }
-  const title = link !== null ? t('linkTitle') : pending === null ? t('title') : t('codeTitle')
+  if (hadAccount)
+    return (
+      <PlainPage
+        title={t('hadAccount.title')}
+        actions={<Button onClick={finish}>{t('hadAccount.continue')}</Button>}
+      >
+        <output>{t('hadAccount.text')}</output>
+      </PlainPage>
+    )
+  const title = link !== null ? t('linkTitle') : pending === null ? t(titles[mode]) : t('codeTitle')
   return (
     <PlainPage
       title={title}
@@ -58,19 +77,15 @@ export default function LoginPage({ loaderData: { back } }: Route.ComponentProps
         <p>{t('noScript')}</p>
       </noscript>
       {link !== null ? (
-        <LinkForm link={link} onSignedIn={finish} />
+        <LinkForm link={link} onSignedIn={finishCode} />
       ) : pending === null ? (
-        <>
-          <p>{t('intro')}</p>
-          <EmailForm onSent={start} />
-          <p>{t('guest')}</p>
-        </>
+        <FirstStep back={back} mode={mode} onSent={start} onSignedIn={finish} />
       ) : (
         <CodeForm
           key={pending.codeId}
           pending={pending}
           takesFocus={isFresh}
-          onSignedIn={finish}
+          onSignedIn={finishCode}
           onAgain={start}
           onOther={() => setPending(null)}
         />
@@ -78,3 +93,5 @@ export default function LoginPage({ loaderData: { back } }: Route.ComponentProps
     </PlainPage>
   )
 }
+
+const titles = { contributor: 'title', password: 'passwordTitle', register: 'register.title' } as const

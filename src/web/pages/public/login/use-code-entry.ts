@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import type { UseCode } from '#contract/sign-in.ts'
+import type { SignedInWithCode, UseCode } from '#contract/sign-in.ts'
 import { requiredRule } from '#domain/field-rules.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { type ApiFailure, asFailure, makeSend } from '#web/lib/api/api-client.ts'
@@ -15,7 +15,7 @@ interface CodeEntryOptions {
   readonly link?: string
   /** Whether a code has to be typed. */
   readonly needsCode: boolean
-  readonly onSignedIn: () => void
+  readonly onSignedIn: (answer: SignedInWithCode) => void
   /** Called with a failure that is not a mistake in the field. */
   readonly onFailure: (failure: ApiFailure) => void
 }
@@ -29,8 +29,7 @@ export function useCodeEntry(options: CodeEntryOptions) {
   const send = async (body: UseCode): Promise<void> => {
     setSending(true)
     try {
-      await makeIdentityCalls(makeSend(locale)).useCode(body)
-      options.onSignedIn()
+      options.onSignedIn(await makeIdentityCalls(makeSend(locale)).useCode(body))
     } catch (error) {
       setSending(false)
       const failure = asFailure(error, 'POST /sign-in/code/use')

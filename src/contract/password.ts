@@ -1,0 +1,27 @@
+import { type Static, Type } from 'typebox'
+import { maxPasswordLength } from '#domain/user/password-limits.ts'
+import { body, text } from '#contract/shape.ts'
+import { CodeRequestedSchema, SignedInSchema } from '#contract/sign-in.ts'
+
+export const registerPath = '/register'
+export const signInWithPasswordPath = '/sign-in/password'
+
+/** Longer ones are refused before they are hashed. */
+const password = () => text(maxPasswordLength)
+
+export const RegisterSchema = body({
+  email: text(254),
+  password: password(),
+  passwordConfirmation: password(),
+})
+export type Register = Static<typeof RegisterSchema>
+
+/** The same for every address: the session of an unverified account, and the code that proves the address. */
+export const RegisteredSchema = Type.Object({
+  ...SignedInSchema.properties,
+  ...CodeRequestedSchema.properties,
+})
+export type Registered = Static<typeof RegisteredSchema>
+
+export const SignInWithPasswordSchema = body({ email: text(254), password: password() })
+export type SignInWithPassword = Static<typeof SignInWithPasswordSchema>

@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SignedIn } from '#contract/sign-in.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SessionCookies } from '#server/user/session-cookies.ts'
+import type { Session } from '#server/user/session-store.ts'
+import { issueTokens, readRefreshToken } from '#server/user/session-tokens.ts'
+import type { Browser } from '#server/user/sign-in-with-code.ts'
+
+/** Gives a browser the cookies of its session, and returns what its page may know of it. */
+export function answerSession(
+  deps: Deps,
+  cookies: SessionCookies,
+  reply: FastifyReply,
+  session: Session,
+): SignedIn {
+  const tokens = issueTokens(deps.identity, session, deps.clock.now())
+  cookies.writeSession(reply, tokens, session)
+  const { userId, unverified } = session
+  return { userId, unverified, accessUntil: tokens.accessUntil.toISOString() }
+}
+
+/** The browser of a request that signs in. */
+export function browserOf(deps: Deps, cookies: SessionCookies, request: FastifyRequest): Browser {
+  // By the longer token: the other one may have expired.
+  const token = readRefreshToken(deps.identity, cookies.readRefresh(request))
+  return {
+    secret: cookies.readBrowser(request),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
+    former: token?.sessionId ?? null,
+  }
+}

@@ -1,0 +1,61 @@
+import {
+  RegisterSchema,
+  RegisteredSchema,
+  SignInWithPasswordSchema,
+  registerPath,
+  signInWithPasswordPath,
+} from '#contract/password.ts'
+import { SignedInSchema } from '#contract/sign-in.ts'
+import type { CallCounter } from '#server/defence/call-counter.ts'
+import type { Deps } from '#server/deps.ts'
+import { atMost } from '#server/http/rate-limits.ts'
+import { localeOfRequest } from '#server/http/request-locale.ts'
+import { type TypedApp, answers } from '#server/http/typed-app.ts'
+import { answerSession, browserOf } from '#server/user/answer-session.ts'
+import { register } from '#server/user/password/register.ts'
+import { signInWithPassword } from '#server/user/password/sign-in-with-password.ts'
+import type { SessionCookies } from '#server/user/session-cookies.ts'
+
+/** Accounts with a password: register and sign in. */
+export function passwordRoutes(
+  app: TypedApp,
+  deps: Deps,
+  cookies: SessionCookies,
+  counter: CallCounter,
+): void {
+  app.post(
+    registerPath,
+    {
+      config: atMost(30, 10, { countsRefused: false }),
+      schema: {
+        summary: 'Create an account with a password',
+        body: RegisterSchema,
+        response: answers(RegisteredSchema, 201),
+      },
+    },
+    async (request, reply) => {
+      const { former, userAgent } = browserOf(deps, cookies, request)
+      const locale = localeOfRequest(request)
+      const made = await register(deps, request.body, locale, { former, userAgent })
+      cookies.writeBrowser(reply, made.browserSecret)
+      return reply.code(201).send({ ...answerSession(deps, cookies, reply, made.session), ...made.code })
+    },
+  )
+
+  app.post(
+    signInWithPasswordPath,
+    {
+      config: atMost(50, 10),
+      schema: {
+        summary: 'Sign in with a password',
+        body: SignInWithPasswordSchema,
+        response: answers(SignedInSchema),
+      },
+    },
+    async (request, reply) => {
+      const { former, userAgent } = browserOf(deps, cookies, request)
+      const session = await signInWithPassword(deps, counter, request.body, { former, userAgent })
+      return answerSession(deps, cookies, reply, session)
+    },
+  )
+}

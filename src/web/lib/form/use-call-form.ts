@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react'
+import type { Problem } from '#domain/problem.ts'
+import { type ApiFailure, type RouteCode, asFailure } from '#web/lib/api/api-client.ts'
+import { useFailureToast } from '#web/lib/api/failure-toast.ts'
+import type { FormValues } from '#web/lib/form/form-progress.ts'
+import { useProblemLine, useProblemMessage } from '#web/lib/form/problem-message.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
+
+interface CallFormOptions<Values extends FormValues> {
+  readonly prefix: string
+  /** Names the call where it fails. */
+  readonly routeCode: RouteCode
+  readonly initial: Values
+  readonly check: (values: Values) => readonly Problem[]
+  /** A line of the error summary, after the name of the field. */
+  readonly lineOf: (field: string, message: string) => string
+  /** Sends values that have no error. Rejects with an `ApiFailure`. */
+  readonly send: (values: Values) => Promise<void>
+  /** Whether a failure was dealt with; absent or false: a toast shows it. */
+  readonly onFailure?: (failure: ApiFailure) => boolean
+}
+
+/** A form whose submission is one call. A refused field is shown at the field, another failure as a toast. */
+export function useCallForm<Values extends FormValues>(options: CallFormOptions<Values>) {
+  const { prefix, routeCode, initial, check, lineOf, onFailure } = options
+  const messageOf = useProblemMessage()
+  const afterLabelOf = useProblemLine()
+  const showFailure = useFailureToast()
+  const element = useRef<HTMLFormElement>(null)
+  const [isSending, setSending] = useState(false)
+  const submit = async (values: Values): Promise<void> => {
+    setSending(true)
+    try {
+      await options.send(values)
+    } catch (error) {
+      const failure = asFailure(error, routeCode)
+      if (failure.problems.length > 0) form.refuse(failure.problems)
+      else if (onFailure?.(failure) !== true) showFailure(failure)
+    } finally {
+      setSending(false)
+    }
+  }
+  const form = useForm<Values>({
+    element,
+    prefix,
+    initial,
+    check,
+    messageOf,
+    lineOf: (found) => lineOf(found.field.slice(prefix.length), afterLabelOf(found)),
+    onValid: (values) => {
+      if (!isSending) void submit(values)
+    },
+  })
+  return { element, form, isSending }
+}

@@ -1,0 +1,54 @@
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { EmailForm } from '#web/pages/public/login/email-form.tsx'
+import { PasswordForm } from '#web/pages/public/login/password-form.tsx'
+import { RegisterForm } from '#web/pages/public/login/register-form.tsx'
+import type { PendingCode } from '#web/pages/public/login/use-pending-code.ts'
+import { type LoginMode, localizedPath, loginPath } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+interface FirstStepProps {
+  readonly back: string
+  readonly mode: LoginMode
+  readonly onSent: (code: Omit<PendingCode, 'back'>) => void
+  readonly onSignedIn: () => void
+}
+
+/** What the sign-in page asks for before a code was sent, and links to the other ways. */
+export function FirstStep({ back, mode, onSent, onSignedIn }: FirstStepProps) {
+  const t = useTexts('login')
+  const locale = useLocale()
+  const other = (to: LoginMode, label: string) => (
+    <p>
+      <ButtonLink variant="quiet" size="s" href={localizedPath(loginPath(back, to), locale)}>
+        {label}
+      </ButtonLink>
+    </p>
+  )
+  switch (mode) {
+    case 'contributor':
+      return (
+        <>
+          <p>{t('intro')}</p>
+          <EmailForm onSent={onSent} />
+          {other('password', t('usePassword'))}
+          <p>{t('guest')}</p>
+        </>
+      )
+    case 'password':
+      return (
+        <>
+          <PasswordForm onSignedIn={onSignedIn} />
+          {other('contributor', t('useCode'))}
+          {other('register', t('register.open'))}
+        </>
+      )
+    case 'register':
+      return (
+        <>
+          <p>{t('register.intro')}</p>
+          <RegisterForm onSent={onSent} />
+          {other('password', t('register.known'))}
+        </>
+      )
+  }
+}

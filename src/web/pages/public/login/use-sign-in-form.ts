@@ -1,0 +1,63 @@
+import { emailRule, passwordMatchRule, passwordRule, requiredRule } from '#domain/field-rules.ts'
+import { type Problem, problem } from '#domain/problem.ts'
+import type { ProblemCode } from '#domain/problem-codes.ts'
+import type { RouteCode } from '#web/lib/api/api-client.ts'
+import { useCallForm } from '#web/lib/form/use-call-form.ts'
+import { useTexts } from '#web/lib/texts.ts'
+
+/** What a form of the sign-in page may ask for. The passwords of a form are shown or hidden together. */
+export interface SignInValues {
+  readonly [key: string]: string | boolean
+  readonly email: string
+  readonly password: string
+  readonly passwordConfirmation: string
+  readonly isShown: boolean
+}
+
+const labels = ['email', 'password', 'passwordConfirmation'] as const
+const initial: SignInValues = { email: '', password: '', passwordConfirmation: '', isShown: false }
+
+interface SignInFormOptions {
+  readonly routeCode: RouteCode
+  readonly check: (values: SignInValues) => readonly Problem[]
+  readonly send: (values: SignInValues) => Promise<void>
+}
+
+/** A form of the sign-in page: address, passwords, or both. */
+export function useSignInForm(options: SignInFormOptions) {
+  const t = useTexts('login')
+  return useCallForm<SignInValues>({
+    ...options,
+    prefix: 'signIn.',
+    initial,
+    lineOf: (field, message) => {
+      const label = labels.find((key) => key === field)
+      return label === undefined ? message : t('problem', { label: t(label), message })
+    },
+  })
+}
+
+/** The problems of an address. */
+export function checkEmail({ email }: SignInValues): Problem[] {
+  return found('email', requiredRule(email.trim()) ?? emailRule(email.trim()))
+}
+
+/** The problems of a password that exists. */
+export function checkKnownPassword({ password }: SignInValues): Problem[] {
+  return found('password', requiredRule(password))
+}
+
+/** The problems of a new password, typed twice, as far as a browser finds them: the server estimates its strength. */
+export function checkTypedPasswords({ password, passwordConfirmation }: SignInValues): Problem[] {
+  return [
+    ...found('password', requiredRule(password) ?? passwordRule(password)),
+    ...found(
+      'passwordConfirmation',
+      requiredRule(passwordConfirmation) ?? passwordMatchRule(passwordConfirmation, password),
+    ),
+  ]
+}
+
+function found(key: (typeof labels)[number], code: ProblemCode | null): Problem[] {
+  return code === null ? [] : [problem(`signIn.${key}`, code)]
+}
