@@ -4,6 +4,9 @@ import { oneOf, slug, text } from '#contract/shape.ts'
 
 /** What a campaign page says beside its form; it changes with no payment. */
 export const CampaignAboutSchema = Type.Object({
+  /** The newest first; `date` is `YYYY-MM-DD`, `text` plain. */
+  news: Type.Array(Type.Object({ key: text(), date: text(10), title: text(), text: text(5000) })),
+  gallery: Type.Array(Type.Object({ pictureUrl: text(2000), caption: text(200) })),
   /** Questions and answers of the association, as plain text. */
   faq: Type.Array(Type.Object({ question: text(200), answer: text(2000) })),
   /** Other published campaigns of the association that are not over. */

@@ -127,6 +127,22 @@ export interface VenueDefinition {
   readonly lng: number | null
 }
 
+export interface GalleryPicture {
+  readonly pictureUrl: string
+  /** What is to be seen: the text of visitors who do not see it. */
+  readonly caption: string
+}
+
+export interface NewsItem {
+  /** Unique in its form, and the same while title and text change: subscribers get one mail for each. */
+  readonly key: string
+  /** `YYYY-MM-DD` */
+  readonly date: string
+  readonly title: string
+  /** Plain text; an empty line begins a paragraph. */
+  readonly text: string
+}
+
 export interface FormDefinition {
   readonly type: FormType
   readonly slug: string
@@ -175,6 +191,10 @@ export interface FormDefinition {
   readonly remindAbandonedCart: boolean
   /** Thank-you text of the association for the confirmation mail. */
   readonly personalMessage: string
+  /** At most six. This and the following are absent in earlier versions. */
+  readonly gallery?: readonly GalleryPicture[]
+  /** The newest first. */
+  readonly news?: readonly NewsItem[]
 }
 
 export interface FaqEntry {

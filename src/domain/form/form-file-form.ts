@@ -13,6 +13,7 @@ import { readDiscountCodes } from '#domain/form/form-file-discount.ts'
 import { type FormFileContext, FormFileObject } from '#domain/form/form-file-reader.ts'
 import { readCustomFields } from '#domain/form/form-file-field.ts'
 import { readCount, readTiers } from '#domain/form/form-file-tier.ts'
+import { readPageParts } from '#domain/form/form-file-pages.ts'
 import { describe } from '#domain/form/form-file-values.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'
 import { isGiftForm } from '#domain/form/gift-types.ts'
@@ -30,7 +31,7 @@ const formKeys =
   expenseItems targetCountry tiers customFields discountCodes allowCoupons allowCustomTier
   acceptOpenDonation presetAmounts frequencies installments maxEntries maxUnitsHeldPerClient allowOrganizationPayer
   allowIndividualPayer acceptForeignPayers askBirthDate askAdult askAddress contributorsVisible
-  personalMessage acceptSepa remindAbandonedCart`.split(/\s+/)
+  personalMessage acceptSepa remindAbandonedCart gallery news`.split(/\s+/)
 const derived = 'It is worked out by the application.'
 const derivedKeys = {
   formType: 'Write "type".',
@@ -112,6 +113,7 @@ export function readForm(
     contributorsVisible: form.flag('contributorsVisible', isGift),
     acceptSepa: form.flag('acceptSepa', false),
     remindAbandonedCart: form.flag('remindAbandonedCart', false),
+    ...readPageParts(form),
   }
 }
 

@@ -75,8 +75,8 @@ export function readFormFile(input: unknown, idFor: (path: string) => string): F
  */
 export function listAssets(input: unknown): string[] {
   const forms = membersOf(memberOf(input, 'forms'))
-  const tiers = forms.flatMap((form) => membersOf(memberOf(form, 'tiers')))
-  const texts = [memberOf(input, 'organization'), ...forms, ...tiers].flatMap((owner) =>
+  const parts = forms.flatMap((form) => ['tiers', 'gallery'].flatMap((key) => membersOf(memberOf(form, key))))
+  const texts = [memberOf(input, 'organization'), ...forms, ...parts].flatMap((owner) =>
     ['logoUrl', 'bannerUrl', 'pictureUrl'].map((key) => memberOf(owner, key)),
   )
   const names = texts.map((text) => (typeof text === 'string' ? assetName(text) : null))

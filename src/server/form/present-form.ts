@@ -33,6 +33,8 @@ export function presentForm(
     discountCodes: _codes,
     maxEntries: _entries,
     maxUnitsHeldPerClient: _held,
+    gallery: _gallery,
+    news: _news,
     ...shown
   } = definition
   const sales = salesState(definition, { now, ...figures })

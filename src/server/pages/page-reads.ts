@@ -114,7 +114,7 @@ async function readOrganizationPage(deps: Deps, slug: string) {
     organization,
     forms,
     seoTags: readOrganizationTags(organization, forms, deps.settings),
-    about: { faq: answersOf(definition), otherForms: [] },
+    about: { news: [], gallery: [], faq: answersOf(definition), otherForms: [] },
   }
 }
 

@@ -35,7 +35,7 @@ afterAll(() => world.close())
 test('a form names its organiser, and answers questions', async () => {
   const { organization, about } = await aboutForm()
   expect(organization).toMatchObject({ foundedYear: 1987, verifiedOn: '2026-03-12' })
-  expect(about).toEqual({ faq: organisation.faq, otherForms: [] })
+  expect(about).toEqual({ news: [], gallery: [], faq: organisation.faq, otherForms: [] })
 })
 
 test('an association whose papers are not checked is not verified, whatever its file says', async () => {
@@ -66,4 +66,22 @@ test('the other campaigns are the published ones that are not over, and the page
         title: 'Le bal',
       },
     ])
+})
+
+test('news appear from their day on, the newest first, and pictures have their captions', async () => {
+  const gallery = [{ pictureUrl: 'assets/mare.jpg', caption: 'La mare' }]
+  const news = ['2026-10-01', '2026-10-20', '2046-01-01'].map((date) => ({
+    date,
+    title: date,
+    text: 'Merci.',
+  }))
+  await publish({ gallery, news })
+  const shown = {
+    gallery: [{ pictureUrl: '/media/la-ruche/mare.jpg', caption: 'La mare' }],
+    news: ['2026-10-20', '2026-10-01'].map((date) => ({ key: date, date, title: date, text: 'Merci.' })),
+  }
+  await expect.poll(async () => (await aboutForm()).about, { timeout: 5_000 }).toMatchObject(shown)
+  const { call } = aShopper(world, form)
+  const { body } = await call<object>('GET', '/organizations/la-ruche/forms/formulaires/dons/enriched')
+  expect(body).not.toHaveProperty('news')
 })

@@ -1,6 +1,7 @@
 import { expect } from '../../build/e2e/expect.ts'
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
+import { upsertMedia } from '#server/organisation/organisation-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aSite } from '../../build/e2e/a-site.ts'
 import { open } from '../../build/e2e/a-tab.ts'
@@ -12,9 +13,19 @@ const organisation = {
   verifiedOn: '2026-03-12',
   faq: [{ question: 'Puis-je venir aider ?', answer: 'Oui, le mardi.' }],
 }
+const gallery = [{ pictureUrl: 'assets/mare.svg', caption: 'La mare au printemps' }]
+const content = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"/>')
+const news = [{ date: '2026-10-01', title: 'La mare est propre', text: 'Merci aux vingt bénévoles.' }]
+
 const site = aSite(async (db) => {
   await aForm(db, { organisation, form: { type: 'Event', slug: 'bal', title: 'Le bal' } })
-  await aForm(db, { organisation })
+  const { organisationId } = await aForm(db, { organisation, form: { gallery, news } })
+  await upsertMedia(db, organisationId, {
+    name: 'mare.svg',
+    contentType: 'image/svg+xml',
+    content,
+    sha256: 'a'.repeat(64),
+  })
 })
 
 const path = '/associations/la-ruche/formulaires/dons'
@@ -46,4 +57,18 @@ test('a visitor who comes from a step, without a new document, reads the same', 
   await page.getByRole('link', { name: 'Un toit pour l’épicerie solidaire' }).click()
   const card = page.getByRole('region', { name: 'The association' })
   await expect(card.getByText('Association, Nantes, since 1987')).toBeVisible()
+})
+
+test('a picture opens larger by keyboard, says its caption, and gives the focus back', async () => {
+  const page = await site.visit()
+  await open(page, path)
+  await expect(page.getByRole('heading', { name: 'La mare est propre' })).toBeVisible()
+  const picture = page.getByRole('button', { name: 'Agrandir La mare au printemps' })
+  await picture.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'La mare au printemps' })
+  await expect(dialog.getByRole('img', { name: 'La mare au printemps' })).toBeVisible()
+  await isSound(page, 'an enlarged picture')
+  await dialog.getByRole('button', { name: 'Fermer' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(picture).toBeFocused()
 })

@@ -1,6 +1,8 @@
 import { useContext } from 'react'
 import type { Organization } from '#contract/organization.ts'
 import { Faq } from '#web/features/campaign/about/faq.tsx'
+import { Gallery } from '#web/features/campaign/about/gallery.tsx'
+import { News } from '#web/features/campaign/about/news.tsx'
 import { OrganiserCard } from '#web/features/campaign/about/organiser-card.tsx'
 import { ServerPageContext } from '#web/lib/server-made/server-page.ts'
 import { useServerHtml } from '#web/lib/server-made/use-server-html.ts'
@@ -13,7 +15,7 @@ interface AboutPageProps {
 }
 
 /**
- * What a page says of its association: answers to questions, and who it is. Nothing in it changes after the load, so
+ * What a page says of its campaign and its association: news, pictures, answers to questions, and who it is. Nothing in it changes after the load, so
  * only the server renders it, from what the loader saved for it.
  */
 export function AboutPage({ id, organization }: AboutPageProps) {
@@ -30,11 +32,14 @@ function BrowserPart({ id }: { readonly id: string }) {
 }
 
 function ServerPart({ organization }: { readonly organization: Organization }) {
-  const about = useContext(ServerPageContext)?.about
+  const about = useContext(ServerPageContext)?.about ?? null
+  if (about === null) return null
   return (
     <>
-      <Faq entries={about?.faq ?? []} />
-      <OrganiserCard organization={organization} otherForms={about?.otherForms ?? []} />
+      <News items={about.news} />
+      <Gallery pictures={about.gallery} />
+      <Faq entries={about.faq} />
+      <OrganiserCard organization={organization} otherForms={about.otherForms} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { CampaignAbout } from '#contract/campaign-about.ts'
+import { Paragraphs } from '#web/features/campaign/about/paragraphs.tsx'
 import { useLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
 import { useContentLang } from '#web/lib/texts.ts'
 import styles from './about.module.css'
@@ -14,9 +15,7 @@ export function Faq({ entries }: { readonly entries: CampaignAbout['faq'] }) {
       {entries.map(({ question, answer }) => (
         <details key={question} lang={lang}>
           <summary>{question}</summary>
-          {answer.split(/\n\s*\n/).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <Paragraphs text={answer} />
         </details>
       ))}
     </section>

@@ -1,0 +1,35 @@
+import type { FormDefinition, GalleryPicture, NewsItem } from '#domain/form/form-definition.ts'
+import { readKey } from '#domain/form/form-file-field.ts'
+import { FormFileObject } from '#domain/form/form-file-reader.ts'
+
+const mostPictures = 6
+const mostNews = 50
+
+/** What an association adds to the page of a form: pictures, and news, the newest first. */
+export function readPageParts(form: FormFileObject): Required<Pick<FormDefinition, 'gallery' | 'news'>> {
+  const keys = new Set<string>()
+  const news = form.list('news', mostNews, (value, path) => readNews(form, value, path, keys))
+  return {
+    gallery: form.list('gallery', mostPictures, (value, path) => readPicture(form, value, path)),
+    news: news.toSorted((one, other) => other.date.localeCompare(one.date)),
+  }
+}
+
+/** Without a caption the picture would say nothing to visitors who do not see it. */
+function readPicture(form: FormFileObject, value: unknown, path: string): GalleryPicture {
+  const fields = new FormFileObject(value, path, form.context, ['pictureUrl', 'caption'])
+  const pictureUrl = fields.picture('pictureUrl')
+  if (!fields.has('pictureUrl')) fields.problem('pictureUrl', 'is missing')
+  return { pictureUrl: pictureUrl ?? '', caption: fields.text('caption', { max: 200 }) }
+}
+
+function readNews(form: FormFileObject, value: unknown, path: string, keys: Set<string>): NewsItem {
+  const fields = new FormFileObject(value, path, form.context, ['key', 'date', 'title', 'text'])
+  const title = fields.text('title', { max: 150 })
+  return {
+    key: readKey(fields, title, keys, 'news'),
+    date: fields.civilDate('date'),
+    title,
+    text: fields.text('text', { max: 5000 }),
+  }
+}

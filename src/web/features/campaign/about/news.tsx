@@ -1,0 +1,43 @@
+import type { CampaignAbout } from '#contract/campaign-about.ts'
+import { formatDate } from '#domain/format.ts'
+import { Paragraphs } from '#web/features/campaign/about/paragraphs.tsx'
+import { useLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
+import { useContentLang } from '#web/lib/texts.ts'
+import styles from './news.module.css'
+
+/** Shown at once; the others are folded. */
+const newestShown = 2
+
+/** The news of a campaign, the newest first. The server alone renders it. */
+export function News({ items }: { readonly items: CampaignAbout['news'] }) {
+  const t = useLazyTexts('about')
+  if (items.length === 0) return null
+  const older = items.slice(newestShown)
+  return (
+    <section aria-labelledby="news-title">
+      <h2 id="news-title">{t('news.title')}</h2>
+      <NewsList items={items.slice(0, newestShown)} />
+      {older.length > 0 && (
+        <details>
+          <summary className={styles.older}>{t('news.older', { count: older.length })}</summary>
+          <NewsList items={older} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+function NewsList({ items }: { readonly items: CampaignAbout['news'] }) {
+  const lang = useContentLang()
+  return items.map(({ key, date, title, text }) => (
+    <article key={key} className={styles.item} lang={lang}>
+      <p className="soft small">
+        <time dateTime={date}>{formatDate(date)}</time>
+      </p>
+      <h3>{title}</h3>
+      <div className="stack">
+        <Paragraphs text={text} />
+      </div>
+    </article>
+  ))
+}
