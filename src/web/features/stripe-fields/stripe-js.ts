@@ -7,7 +7,7 @@ export interface StripeJs {
   }>
 }
 
-interface ElementsOptions {
+export interface ElementsOptions {
   readonly mode: 'payment'
   /** Cents. */
   readonly amount: number

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Initialized } from '#contract/card-fields.ts'
-import { loadStripeJs } from '#web/features/stripe-fields/stripe-js.ts'
-import { type Tokenised, appearanceOf, makeToken } from '#web/features/stripe-fields/use-stripe-fields.ts'
+import { type Tokenised, makeToken, mountStripe } from '#web/features/stripe-fields/mount-stripe.ts'
 import { useLocale } from '#web/lib/texts.ts'
 
 interface StripeWallets {
@@ -28,47 +27,33 @@ export function useStripeWallets(
   const url = script?.wallets === true ? script.url : undefined
   useEffect(() => {
     if (url === undefined) return
-    let unmount = () => {}
-    let isCurrent = true
-    const mount = async () => {
-      const makeStripe = await loadStripeJs(url)
-      if (!isCurrent || walletPlace.current === null) return
-      const stripe = makeStripe(publicKey, { locale })
-      const elements = stripe.elements({
-        mode: 'payment',
-        amount,
-        currency: 'eur',
-        paymentMethodTypes: ['card'],
-        appearance: appearanceOf(walletPlace.current),
-      })
-      const element = elements.create('expressCheckout', {
-        paymentMethods: {
-          applePay: 'auto',
-          googlePay: 'auto',
-          link: 'never',
-          paypal: 'never',
-          amazonPay: 'never',
-          klarna: 'never',
-        },
-      })
-      element.on('ready', ({ availablePaymentMethods }) => {
-        if (isCurrent && availablePaymentMethods !== undefined) setShownFor(paymentId)
-      })
-      element.on('confirm', ({ paymentFailed }) => {
-        void makeToken({ stripe, elements }).then((made) => {
-          if (made.kind !== 'token') paymentFailed({ reason: 'fail' })
-          if (isCurrent) hear(made)
+    return mountStripe(
+      { url, publicKey, locale, amount, place: walletPlace, paymentMethodTypes: ['card'] },
+      (mounted, isCurrent) => {
+        const element = mounted.elements.create('expressCheckout', {
+          paymentMethods: {
+            applePay: 'auto',
+            googlePay: 'auto',
+            link: 'never',
+            paypal: 'never',
+            amazonPay: 'never',
+            klarna: 'never',
+          },
         })
-      })
-      element.on('loaderror', () => isCurrent && setShownFor(null))
-      element.mount(walletPlace.current)
-      unmount = () => element.destroy()
-    }
-    mount().catch(() => isCurrent && setShownFor(null))
-    return () => {
-      isCurrent = false
-      unmount()
-    }
+        element.on('ready', ({ availablePaymentMethods }) => {
+          if (isCurrent() && availablePaymentMethods !== undefined) setShownFor(paymentId)
+        })
+        element.on('confirm', ({ paymentFailed }) => {
+          void makeToken(mounted).then((made) => {
+            if (made.kind !== 'token') paymentFailed({ reason: 'fail' })
+            if (isCurrent()) hear(made)
+          })
+        })
+        element.on('loaderror', () => isCurrent() && setShownFor(null))
+        return element
+      },
+      () => setShownFor(null),
+    )
   }, [url, publicKey, locale, amount, paymentId])
   return { walletPlace, hasWallet: url !== undefined && shownFor === paymentId }
 }
