@@ -16,6 +16,7 @@ import { makeFormMemory } from '#server/form/form-memory.ts'
 import { loadForm } from '#server/form/form-store.ts'
 import { findViolations } from '#server/ledger/invariant-checks-store.ts'
 import { makeInstallation } from '#server/restore/installation.ts'
+import { makeOrderMark } from '#server/restore/order-mark.ts'
 import { newId } from '#server/new-id.ts'
 import { makeLinks } from '#server/links/make-links.ts'
 import { makeIdentityProofs } from '#server/user/identity-proofs.ts'
@@ -115,6 +116,8 @@ async function finaliseRate(
 
 /** The dependencies of the verbs, without a provider. */
 export function benchDeps({ db, pool }: ReturnType<typeof openDatabase>): Deps {
+  const installation = makeInstallation(db, newId)
+  const log = pino({ level: 'silent' })
   return {
     db,
     pool,
@@ -123,12 +126,13 @@ export function benchDeps({ db, pool }: ReturnType<typeof openDatabase>): Deps {
     carts: makeCartMemory(),
     payments: makePaymentMemory(),
     clock: machineClock,
-    log: pino({ level: 'silent' }),
+    log,
     providers: {},
     disk: neverFull,
     faultPoint: makeFaultPoint(null),
     newId,
-    installation: makeInstallation(db, newId),
+    installation,
+    orderMark: makeOrderMark({ folders: [], installation, log }),
     links: makeLinks(['the secret of the bench']),
     identity: makeIdentityProofs([Buffer.from('the key of a bench')]),
     defenceKey: Buffer.from('the key of the bench'),

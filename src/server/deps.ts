@@ -15,6 +15,7 @@ import type { Links } from '#server/links/make-links.ts'
 import type { PaymentMemory } from '#server/payment/payment-memory.ts'
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 import type { Installation } from '#server/restore/installation.ts'
+import type { OrderMark } from '#server/restore/order-mark.ts'
 import type { IdentityProofs } from '#server/user/identity-proofs.ts'
 
 /** Dependencies of the verbs. The composition root creates them once. */
@@ -33,6 +34,8 @@ export interface Deps {
   readonly providers: Readonly<Partial<Record<ProviderName, PaymentProvider>>>
   readonly settings: Settings
   readonly installation: Installation
+  /** The newest orders that no charge proves, written down beside the database. */
+  readonly orderMark: OrderMark
   /** Files uploaded by visitors, by file id. Stored outside the database and outside the web root. */
   readonly files: Disk
   readonly disk: DiskSpace

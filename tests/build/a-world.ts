@@ -19,6 +19,7 @@ import { buildServer } from '#server/app/build-server.ts'
 import { startWorker, type RunningWorker } from '#server/worker/start-worker.ts'
 import { mailboxTransport } from '#server/mail/mailbox-transport.ts'
 import { makeInstallation } from '#server/restore/installation.ts'
+import { makeOrderMark } from '#server/restore/order-mark.ts'
 import { createSandboxProvider } from '#server/providers/sandbox/sandbox-provider.ts'
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 import type { DatabaseHandle } from '#server/db/database.ts'
@@ -158,6 +159,7 @@ export function worldDeps({ options, database, log, port, sandboxUrl, clock }: W
     webhookSecrets: [webhookSecret],
     timeoutMs: options.providerTimeoutMs ?? 5_000,
   })
+  const installation = makeInstallation(database.db, newId)
   const filesFolder = mkdtempSync(join(tmpdir(), 'obole-files-'))
   return {
     db: database.db,
@@ -172,7 +174,8 @@ export function worldDeps({ options, database, log, port, sandboxUrl, clock }: W
     disk: options.disk ?? neverFull,
     faultPoint: options.faultPoint ?? makeFaultPoint(null),
     newId,
-    installation: makeInstallation(database.db, newId),
+    installation,
+    orderMark: makeOrderMark({ folders: [filesFolder], installation, log }),
     links: makeLinks(['the secret of the links of a world']),
     defenceKey: Buffer.from('the key of the defence of a world'),
     identity: makeIdentityProofs([Buffer.from('the key of the identity of a test')]),

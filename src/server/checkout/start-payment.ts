@@ -30,6 +30,7 @@ import { type Deps, providerNamed } from '#server/deps.ts'
 import { triesWishOf } from '#server/defence/guard-card-testing.ts'
 import { assertOwnFiles } from '#server/file/assert-own-files.ts'
 import { assertSellable } from '#server/form/assert-sellable.ts'
+import { markOrders } from '#server/restore/mark-orders.ts'
 import { assertRoom } from '#server/disk/watch-disk.ts'
 import { regularisationPage } from '#server/installment/link-addresses.ts'
 import {
@@ -220,7 +221,8 @@ export async function continuePayment(
 ): Promise<PaymentStart> {
   const payment = await findPayment(deps.db, paymentId)
   if (payment?.provider !== 'none' || payment.orderId !== null) return presentStart(deps, payment)
-  await finalisePayment(deps, paymentId, null, now)
+  const finalised = await finalisePayment(deps, paymentId, null, now)
+  if (finalised.kind === 'ordered') await markOrders(deps, [finalised.orderId])
   return presentStart(deps, await findPayment(deps.db, paymentId))
 }
 

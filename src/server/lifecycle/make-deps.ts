@@ -13,6 +13,7 @@ import { makeFaultPoint } from '#server/faults.ts'
 import { readLinkSecret } from '#server/links/link-secrets.ts'
 import { makeLinks } from '#server/links/make-links.ts'
 import { makeInstallation } from '#server/restore/installation.ts'
+import { makeOrderMark } from '#server/restore/order-mark.ts'
 import { neverFull } from '#server/disk/watch-disk.ts'
 import { makeProviders } from '#server/lifecycle/make-providers.ts'
 import { makeIdentityProofs } from '#server/user/identity-proofs.ts'
@@ -37,6 +38,7 @@ export async function makeDeps(
   const clock = config.stripe === null ? startMovableClock(database.db, log) : machineClock
   await clock.refresh()
   const linkSecrets = config.linkSecrets ?? ([readLinkSecret(config.dataDir)] as const)
+  const installation = makeInstallation(database.db, newId)
   const deps: Deps = {
     db: database.db,
     pool: database.pool,
@@ -49,7 +51,12 @@ export async function makeDeps(
     providers: await makeProviders(config, database),
     faultPoint: makeFaultPoint(config.testSwitches.fault),
     newId,
-    installation: makeInstallation(database.db, newId),
+    installation,
+    orderMark: makeOrderMark({
+      folders: [config.dataDir, ...(config.walArchiveDir === null ? [] : [config.walArchiveDir])],
+      installation,
+      log,
+    }),
     links: makeLinks(linkSecrets),
     identity: makeIdentityProofs(deriveKeys(linkSecrets, 'identity')),
     defenceKey: deriveKey(linkSecrets[0], 'card testing'),

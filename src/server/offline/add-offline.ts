@@ -22,6 +22,7 @@ import type { Deps } from '#server/deps.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
 import { sellableForm } from '#server/form/sellable-form.ts'
 import type { OfflineEntry, OfflineFile } from '#server/offline/offline-file.ts'
+import { markOrders } from '#server/restore/mark-orders.ts'
 import { type StoredOfflineEntry, enterOffline, findOfflineEntry } from '#server/offline/offline-store.ts'
 import type { CartFreeze, StoredPayment } from '#server/payment/payment-store.ts'
 
@@ -49,16 +50,21 @@ export async function addOffline(deps: Deps, file: OfflineFile): Promise<Offline
   }
   let form = await loadForm()
   const added: OfflineAdded[] = []
-  for (const entry of file.entries) {
-    try {
-      const one = await retryFreeze(async (isAgain) => {
-        if (isAgain) form = await loadForm()
-        return addEntry(deps, form, file, entry)
-      })
-      added.push(one)
-    } catch (error) {
-      throw error instanceof AppError ? ofEntry(entry, error) : error
+  const ordered: string[] = []
+  try {
+    for (const entry of file.entries) {
+      try {
+        const one = await retryFreeze(async (isAgain) => {
+          if (isAgain) form = await loadForm()
+          return addEntry(deps, form, file, { entry, ordered })
+        })
+        added.push(one)
+      } catch (error) {
+        throw error instanceof AppError ? ofEntry(entry, error) : error
+      }
     }
+  } finally {
+    await markOrders(deps, ordered)
   }
   return added
 }
@@ -69,11 +75,12 @@ function ofEntry({ reference }: OfflineEntry, { code, problems, detail }: AppErr
   return new AppError(code, { ...(problems && { problems }), detail: `entry ${reference}${what}` })
 }
 
+/** @param ordered gets the id of the entry's order */
 async function addEntry(
   deps: Deps,
   form: StoredForm,
   { locale = defaultLocale }: OfflineFile,
-  entry: OfflineEntry,
+  { entry, ordered }: { readonly entry: OfflineEntry; readonly ordered: string[] },
 ): Promise<OfflineAdded> {
   const { reference, paymentMethod } = entry
   const { organisationId } = form
@@ -106,6 +113,7 @@ async function addEntry(
     if (faster === null) throw new Error(`${reference} is entered, and has no order`)
     return repeated(reference, faster, { form, contentHash })
   }
+  ordered.push(order.order.id)
   deps.log.info({ reference, orderNumber, formId: form.id }, 'offline entry added')
   return { reference, orderNumber, isRepeated: false }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ProviderName } from '#contract/organization.ts'
 import type { Deps } from '#server/deps.ts'
+import { findLostOrders } from '#server/restore/find-lost-orders.ts'
 import { findUnknownCharges } from '#server/restore/find-unknown-charges.ts'
 import { countOpenCharges, findNewestAttempt } from '#server/restore/restore-store.ts'
 
@@ -21,9 +22,10 @@ interface RestoredCheck {
 
 /**
  * Compares the newest part of each provider's ledger with this database: what the providers captured after the newest
- * attempt here. It finds a restored database within a minute, and at a start before the first request.
+ * attempt here; and the orders without a charge that were written down beside the database. It finds a restored database within a minute, and at a start before the first request.
  */
 export async function checkRestored(deps: Deps): Promise<RestoredCheck> {
+  await findLostOrders(deps)
   const newest = (await findNewestAttempt(deps.db))?.getTime()
   const since = uncompared.get(deps.db) ?? new Date((newest ?? deps.clock.now().getTime() - longMs) - slackMs)
   uncompared.set(deps.db, since)

@@ -65,6 +65,13 @@ export const startNumberSeries = callWithArguments(
   Type.Integer(),
 )
 
+/** After orders were lost whose highest number is `seen`: starts a new series unless one began after it. */
+export const noteLostOrders = callWithArguments(
+  'note_lost_orders',
+  Type.Object({ seen: Type.Integer(), now: Instant }),
+  Type.Boolean(),
+)
+
 /** A charge of this installation without an attempt here, which waits for its refund. */
 export interface UnknownCharge {
   readonly provider: ProviderName
@@ -128,6 +135,34 @@ export async function listAttemptsAmong(tx: Tx, ids: readonly AttemptId[]): Prom
     select id from payment_attempt where id = any(${ids}::uuid[])
   `.execute(tx)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** The ids among these that are orders here. */
+export async function listOrdersAmong(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('order')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Of each order, the highest of its number, without its year, and the numbers of its tickets. */
+export async function listHighestNumbers(
+  tx: Tx,
+  orderIds: readonly string[],
+): Promise<{ id: string; number: number }[]> {
+  const rows = await tx
+    .selectFrom('order')
+    .leftJoin('ticket', 'ticket.order_id', 'order.id')
+    .select(['order.id', 'order.number', (eb) => eb.fn.max('ticket.number').as('ticket')])
+    .where('order.id', 'in', [...orderIds])
+    .groupBy('order.id')
+    .execute()
+  return rows.map(({ id, number, ticket }) => ({
+    id,
+    number: Math.max(Number(number.split('-').at(-1)), Number(ticket ?? 0)),
+  }))
 }
 
 /** Creation time of the newest attempt; null before the first. */

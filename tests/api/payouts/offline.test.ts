@@ -69,6 +69,8 @@ test('cheques and cash make orders, tickets, totals, no ledger entry, once per r
   expect(await world.deps.db.selectFrom('mail').select(['kind', 'recipient']).execute()).toEqual([
     { kind: 'payerConfirmation', recipient: 'ida.roy@exemple.fr' },
   ])
+  // No charge proves them: an older database that is put back is known by what was written down.
+  expect((await world.deps.orderMark.list()).map(({ number }) => number)).toEqual([2, 2])
   expect(await violationsOf(world)).toEqual([])
 })
 

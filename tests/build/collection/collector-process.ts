@@ -13,6 +13,7 @@ import { makeLinks } from '#server/links/make-links.ts'
 import { makeIdentityProofs } from '#server/user/identity-proofs.ts'
 import { newId } from '#server/new-id.ts'
 import { makeInstallation } from '#server/restore/installation.ts'
+import { makeOrderMark } from '#server/restore/order-mark.ts'
 import { createSandboxProvider } from '#server/providers/sandbox/sandbox-provider.ts'
 
 /** The input of a collector in its own process, as JSON. */
@@ -38,6 +39,8 @@ async function main(): Promise<void> {
   const { db, pool, close } = openDatabase(options.databaseUrl)
   const { sandboxUrl: url, secretKey } = options
   const provider = createSandboxProvider({ url, secretKey, webhookSecrets: ['unused'], timeoutMs: 5_000 })
+  const installation = makeInstallation(db, newId)
+  const log = pino({ level: 'silent' })
   const deps: Deps = {
     db,
     pool,
@@ -46,12 +49,14 @@ async function main(): Promise<void> {
     carts: makeCartMemory(),
     payments: makePaymentMemory(),
     clock: { now: () => new Date(Date.now() + options.offsetMs) },
-    log: pino({ level: 'silent' }),
+    log,
     providers: { sandbox: provider },
     disk: neverFull,
     faultPoint: makeFaultPoint(options.fault),
     newId,
-    installation: makeInstallation(db, newId),
+    installation,
+    // It makes no order.
+    orderMark: makeOrderMark({ folders: [], installation, log }),
     links: makeLinks(['the secret of the links of a world']),
     defenceKey: Buffer.from('the key of a collector'),
     identity: makeIdentityProofs([Buffer.from('the key of the identity of a test')]),
