@@ -91,6 +91,8 @@ export interface PageReads {
     key: FormKey,
     locale: Locale,
   ) => Promise<(FormPage & { contributors: Contributors }) | null>
+  /** The page of a draft, for who may edit it by the cookies of the request; null for everyone else. */
+  readonly ownPage: (key: FormKey, cookie: string) => Promise<OwnPage | null>
   /** What is beside the form of a campaign page; null where there is no such form. */
   readonly campaignAbout: (key: FormKey) => Promise<CampaignAbout | null>
   /** Who a page of a form belongs to; null where there is no such form. */
@@ -124,6 +126,20 @@ export interface PageReads {
   readonly withdrawalPage: (token: string) => Promise<WithdrawalView | 'expired'>
   readonly legalPage: (name: LegalPageName, locale: Locale) => Promise<LegalPage | null>
   readonly legalStatuses: () => LegalStatuses
+}
+
+/** A page that is made for one user. */
+export interface OwnPage {
+  readonly page: FormPage & { contributors: Contributors }
+  readonly about: CampaignAbout
+  readonly viewer: FormViewer
+}
+
+/** What the user who looks at a form may do there. Source: spec section 6. */
+export interface FormViewer {
+  readonly hasAdminRights: boolean
+  /** Whether they administer the association's whole account, and not only this campaign. */
+  readonly isAccountAdministrator: boolean
 }
 
 /** The proof of access to a debit: the key of a link in a mail, or the id of one of its regularisations. */

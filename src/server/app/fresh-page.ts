@@ -46,8 +46,14 @@ export async function sendFresh(
     reply.header('content-security-policy', contentPolicy({ ...sources, inline: { nonce } }))
   }
   if (isPayment) reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer')
-  reply.header('cache-control', isPayment ? 'no-store' : 'no-cache')
+  // What a user sees may be theirs alone.
+  const isPrivate = isPayment || readsSession(request)
+  reply.header('cache-control', isPrivate ? 'no-store' : 'no-cache')
   return reply.send(Buffer.from(await response.arrayBuffer()))
+}
+
+function readsSession({ headers: { cookie = '' } }: FastifyRequest): boolean {
+  return /(?:^|; )(?:__Host-)?access_token=/.test(cookie)
 }
 
 function webRequestOf({ publicUrl }: FreshPageDeps, { id, headers }: FastifyRequest, url: string): Request {

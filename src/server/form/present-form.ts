@@ -18,7 +18,7 @@ import type { FormFigures, StoredForm } from '#server/form/form-store.ts'
 import { installmentCountsOf } from '#server/form/installment-counts.ts'
 import { sellableForm } from '#server/form/sellable-form.ts'
 
-/** A form in wire format at `now`. Until accounts exist, no HTTP caller has administrator rights. */
+/** A form in wire format at `now`, as a visitor sees it: the browser asks what its user may do (docs/decisions/access.md). */
 export function presentForm(
   deps: Pick<Deps, 'settings' | 'providers'>,
   stored: StoredForm,

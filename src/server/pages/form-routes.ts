@@ -20,7 +20,7 @@ import { sendAnswer } from '#server/page-cache/cached-answer.ts'
 import { makeAggFormCache } from '#server/page-cache/call-cache.ts'
 import { makeMicroCache } from '#server/micro-cache.ts'
 import { findCurrentForm, findVisibleForm } from '#server/form/find-visible-form.ts'
-import { readAggForm } from '#server/pages/page-reads.ts'
+import { readAggForm } from '#server/pages/read-form-page.ts'
 import { listContributors } from '#server/order/contributor-store.ts'
 
 /** Maximum age of a live read. */

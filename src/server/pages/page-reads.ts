@@ -1,11 +1,9 @@
-import type { AggForm, FormPage } from '#contract/form.ts'
 import { hasPage } from '#domain/form/form-types.ts'
 import { type Brand, type FormKey, type PageReads, legalPageNames } from '#contract/page-reads.ts'
 import { openPayment } from '#server/checkout/payment-access.ts'
 import { nextActionOf, outcomeFrom } from '#server/checkout/present-outcome.ts'
 import { presentSummary } from '#server/checkout/present-summary.ts'
 import type { Deps } from '#server/deps.ts'
-import { listContributors } from '#server/order/contributor-store.ts'
 import { displayVersion, presentForm, setPrices } from '#server/form/present-form.ts'
 import { findCurrentForm, findMisfiledForm, findVisibleForm } from '#server/form/find-visible-form.ts'
 import { type StoredForm, listForms, readFormFigures } from '#server/form/form-store.ts'
@@ -13,48 +11,27 @@ import { presentIdentity } from '#server/form/present-identity.ts'
 import { findOrganisation } from '#server/organisation/organisation-store.ts'
 import { legalStatuses } from '#server/organisation/legal-statuses.ts'
 import { providerNameOf } from '#server/organisation/provider-of.ts'
-import { presentCompliance, presentOrganization } from '#server/organisation/present-organization.ts'
+import { presentOrganization } from '#server/organisation/present-organization.ts'
 import { findPaidInstead } from '#server/pages/find-paid-instead.ts'
 import { makeSearch } from '#server/pages/search-forms.ts'
 import { makeOverTimeReads } from '#server/pages/read-over-time.ts'
 import { answersOf, readAbout } from '#server/pages/read-about.ts'
+import { readCampaign } from '#server/pages/read-form-page.ts'
+import { readOwnPage } from '#server/pages/read-own-page.ts'
 import { readTickets } from '#server/pages/read-tickets.ts'
 import { readConfirmation } from '#server/pages/read-confirmation.ts'
 import { presentRecap } from '#server/pages/present-recap.ts'
-import { readOrganizationTags, readSeoTags } from '#server/discovery/seo-tags.ts'
+import { readOrganizationTags } from '#server/discovery/seo-tags.ts'
 import { AppError } from '#domain/errors.ts'
+import { makeSessionCookies } from '#server/user/session-cookies.ts'
 import type { LegalPages } from '#server/organisation/legal-pages.ts'
-
-const contributorsPageSize = 8
-
-/** Form, organisation, compliance, tags and what is beside the form in one read. */
-export async function readAggForm(deps: Deps, form: StoredForm): Promise<AggForm> {
-  const [page, about] = await Promise.all([readFormPage(deps, form), readAbout(deps, form)])
-  return { ...page, about }
-}
-
-/** Form, organisation, compliance and tags. */
-export async function readFormPage(deps: Deps, form: StoredForm): Promise<FormPage> {
-  const now = deps.clock.now()
-  const figures = await readFormFigures(deps.db, form.id, now)
-  const presented = presentForm(deps, form, figures, now)
-  const organization = presentOrganization(
-    form.organisation,
-    providerNameOf(deps.settings, form.organisation),
-  )
-  return {
-    form: presented,
-    organization,
-    compliance: presentCompliance(form.organisation),
-    seoTags: readSeoTags(presented, organization, deps.settings),
-  }
-}
 
 /** The part of the brand that the operator configured. The rest comes from the legal pages. */
 type ConfiguredBrand = Omit<Brand, 'legalPages' | 'associationTermsVersion'>
 
 /** The page reads, over the same stores as the API. */
 export function makePageReads(deps: Deps, brand: ConfiguredBrand, legal: LegalPages): PageReads {
+  const cookies = makeSessionCookies(deps.settings.publicUrl)
   return {
     brand: {
       ...brand,
@@ -65,12 +42,9 @@ export function makePageReads(deps: Deps, brand: ConfiguredBrand, legal: LegalPa
       deps.publicReads(async (db) => {
         const form = (await findCurrentForm(deps, db, key)) ?? (await findMisfiledForm({ db }, key))
         if (form === null) return null
-        const [agg, contributors] = await Promise.all([
-          readFormPage({ ...deps, db }, form),
-          listContributors(db, form.id, { pageSize: contributorsPageSize, token: undefined }),
-        ])
-        return { ...agg, contributors }
+        return readCampaign({ ...deps, db }, form)
       }),
+    ownPage: (key, cookie) => readOwnPage(deps, cookies, key, cookie),
     campaignAbout: (key) =>
       deps.publicReads(async (db) => {
         const form = await findCurrentForm(deps, db, key)

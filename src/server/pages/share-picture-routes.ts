@@ -12,7 +12,7 @@ import { findMedia, findOrganisation } from '#server/organisation/organisation-s
 import { presentOrganization } from '#server/organisation/present-organization.ts'
 import { makeMicroCache } from '#server/micro-cache.ts'
 import { findVisibleForm } from '#server/form/find-visible-form.ts'
-import { readFormPage } from '#server/pages/page-reads.ts'
+import { readFormPage } from '#server/pages/read-form-page.ts'
 
 /** Number of cached pictures, about 30 kB each. */
 const mostPictures = 200

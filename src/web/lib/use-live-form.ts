@@ -43,7 +43,8 @@ export function useLiveForm(form: Form): LiveForm {
   )
   useEffect(() => {
     latest.current = form
-    void refresh()
+    // A draft has no sales, and the public cannot read it.
+    if (form.state !== 'draft') void refresh()
   }, [form, refresh])
   useReadWhileVisible(refresh, hasLimits(shown) ? everyMs : null)
   return { form: shown, refresh }
@@ -53,10 +54,11 @@ export function useLiveForm(form: Form): LiveForm {
 export function useLiveContributors(form: Form, contributors: Contributors): Contributors {
   const locale = useLocale()
   const [live, setLive] = useState({ given: contributors, now: contributors })
-  const { contributorsVisible, organizationSlug, formType, formSlug } = form
+  const { organizationSlug, formType, formSlug } = form
+  const isRead = form.contributorsVisible && form.state !== 'draft'
   useEffect(() => {
     let isOver = false
-    if (!contributorsVisible) return
+    if (!isRead) return
     makeFormCalls(makeSend(locale))
       .contributors({ organizationSlug, formType, formSlug })
       .then(
@@ -66,7 +68,7 @@ export function useLiveContributors(form: Form, contributors: Contributors): Con
     return () => {
       isOver = true
     }
-  }, [contributors, contributorsVisible, organizationSlug, formType, formSlug, locale])
+  }, [contributors, isRead, organizationSlug, formType, formSlug, locale])
   return live.given === contributors ? live.now : contributors
 }
 

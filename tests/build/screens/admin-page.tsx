@@ -31,7 +31,7 @@ const style = [
 ].join('\n')
 
 /**
- * The administrator's view of a campaign: HTTP has no administrators yet, so its parts are shown as a separate page.
+ * The administrator's view of a campaign as a separate page: quicker than a sign-in for each type and banner.
  * @returns the document
  */
 export function adminPage(type: FormType, banner: CampaignBannerName, locale: Locale): string {

@@ -15,7 +15,7 @@ interface BannerCase {
 
 const [past, future] = ['2020-03-12T19:00:00Z', '2090-03-12T08:00:00Z']
 
-/** Only an administrator sees a draft: HTTP has no administrators yet. */
+/** Only an administrator sees a draft. */
 export const draftBanners = [
   'draftInitial',
   'draftWaiting',

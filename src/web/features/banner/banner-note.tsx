@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Form } from '#contract/form.ts'
+import type { FormViewer } from '#contract/page-reads.ts'
 import { type CampaignBannerName, takesProspects } from '#domain/campaign/campaign-banner.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'
 import { formatInstantDate, formatTime } from '#domain/format.ts'
@@ -13,10 +14,12 @@ import { useLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
 interface LoadedBannerProps {
   readonly name: CampaignBannerName
   readonly form: Form
+  readonly viewer: FormViewer | undefined
 }
 
 /** A banner with its texts, and the form for an e-mail address where payments may be possible again. */
-export function LoadedBanner({ name, form }: LoadedBannerProps) {
+export function LoadedBanner({ name, form: shown, viewer }: LoadedBannerProps) {
+  const form = { ...shown, ...viewer }
   const t = useLazyTexts('banner')
   const adminBaseUrl = useBrand()?.adminBaseUrl ?? ''
   return (

@@ -4,7 +4,6 @@ import type { Form } from '#contract/form.ts'
 import { flattenTexts, makeTranslate } from '#domain/translate.ts'
 import fr from '#texts/fr/parts/admin.json' with { type: 'json' }
 import { AdminBar } from '#web/features/shortcut-bar/shortcut-bar.tsx'
-import { AdminShortcuts } from '#web/features/shortcut-bar/admin-shortcuts.tsx'
 import type { Translate } from '#web/lib/texts.ts'
 
 const t = makeTranslate(flattenTexts(fr), 'fr', 'throw') as Translate<'admin'>
@@ -30,8 +29,3 @@ test('a payment form leads to the sales page', () =>
   expect(links('PaymentForm', '/admin').map(([href]) => href)).toContain(
     '/admin/la-ruche/ventes/un-toit/edition/1',
   ))
-
-test('shows nothing without rights', () => {
-  const form = { ...address, formType: 'Event', hasAdminRights: false } as Form
-  expect(renderToStaticMarkup(<AdminShortcuts form={form} />)).toBe('')
-})

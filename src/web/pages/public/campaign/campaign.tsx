@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Contributors, Form, FormPage } from '#contract/form.ts'
+import type { FormViewer } from '#contract/page-reads.ts'
 import { takesPayments } from '#domain/campaign/campaign-banner.ts'
 import { isGiftForm } from '#domain/form/gift-types.ts'
-import { AdminShortcuts } from '#web/features/shortcut-bar/admin-shortcuts.tsx'
-import { CampaignBanner } from '#web/features/banner/campaign-banner.tsx'
+import { CampaignBanner } from '#web/pages/public/campaign/campaign-banner.tsx'
 import { Accent } from '#web/lib/identity/accent.tsx'
 import { CampaignHead, CampaignPicture } from '#web/features/campaign/campaign-head.tsx'
 import { CampaignProgress } from '#web/features/campaign/campaign-progress.tsx'
@@ -15,11 +15,14 @@ import { CampaignFacts } from '#web/features/venue/campaign-facts.tsx'
 import { ReportButton } from '#web/features/report/report-button.tsx'
 import { ShareButton } from '#web/features/share/share-button.tsx'
 import { useLiveContributors } from '#web/lib/use-live-form.ts'
+import { useFormViewer } from '#web/pages/public/campaign/use-form-viewer.ts'
 import styles from './campaign.module.css'
 
 /** The data of a campaign page from its loader. */
 export interface CampaignData {
   readonly page: FormPage & { readonly contributors: Contributors }
+  /** On a page that was made for one user. */
+  readonly viewer?: FormViewer | undefined
   /** The page's own address, to share. */
   readonly url: string
 }
@@ -43,8 +46,10 @@ export function isOpenForOrders(form: Form, { compliance }: CampaignData['page']
 }
 
 /** The presentation of a campaign of any type, readable without JavaScript, with the parts of its own type. */
-export function Campaign({ page, url, form, list, storyFirst = false, box, children }: CampaignProps) {
+export function Campaign(props: CampaignProps) {
+  const { page, url, form, list, storyFirst = false, box, children } = props
   const { organization } = page
+  const viewer = useFormViewer(page.form, props.viewer)
   const story = (
     <div className={styles.story}>
       <CampaignStory form={form} />
@@ -54,7 +59,7 @@ export function Campaign({ page, url, form, list, storyFirst = false, box, child
   return (
     <div className="page">
       <Accent color={form.color ?? organization.color} />
-      <AdminShortcuts form={form} />
+      {viewer?.bar}
       <CampaignPicture url={form.coverUrl} />
       <div className={classOf(list !== undefined, storyFirst)}>
         <div className={styles.presentation}>
@@ -63,7 +68,7 @@ export function Campaign({ page, url, form, list, storyFirst = false, box, child
             organization={organization}
             action={<ShareButton url={url} title={form.title} />}
           />
-          <CampaignBanner form={form} compliance={page.compliance} />
+          <CampaignBanner form={form} compliance={page.compliance} viewer={viewer} />
           {isGiftForm(form.formType) && <CampaignProgress form={form} />}
           <CampaignFacts form={form} />
         </div>

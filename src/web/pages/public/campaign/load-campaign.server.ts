@@ -21,10 +21,16 @@ export async function loadCampaign({ params, request, context }: CampaignArgs) {
   const locale = localeOfRequest(request)
   const path = pagePath(request)
   const [, , , formType = ''] = path.split('/')
-  const { brand, campaignPage, campaignAbout } = context.get(pageReadsContext)
+  const { brand, campaignPage, campaignAbout, ownPage } = context.get(pageReadsContext)
   const { organizationSlug, campaignSlug } = params
   const key = { organizationSlug, formType, formSlug: campaignSlug }
-  const [page, about] = await Promise.all([readPage(campaignPage(key, locale)), campaignAbout(key)])
+  const read = async () => {
+    const [page, about] = await Promise.all([campaignPage(key, locale), campaignAbout(key)])
+    if (page !== null) return { page, about, viewer: undefined }
+    // A draft is shown to who may edit it. A page that is stored for everyone is rendered without cookies.
+    return ownPage(key, request.headers.get('cookie') ?? '')
+  }
+  const { page, about, viewer } = await readPage(read())
   if (page.form.urlType !== formType) {
     const { searchParams } = new URL(request.url)
     // Added by the client-side router when it only requests data.
@@ -35,6 +41,7 @@ export async function loadCampaign({ params, request, context }: CampaignArgs) {
   if (about !== null) saveAbout(context.get(pageRequestContext), about)
   return {
     page,
+    ...(viewer !== undefined && { viewer }),
     locale,
     publicUrl: brand.publicUrl,
     brandName: brand.name,

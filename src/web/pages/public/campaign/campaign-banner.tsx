@@ -1,19 +1,18 @@
 import { lazy, memo, Suspense } from 'react'
 import type { Form } from '#contract/form.ts'
+import type { FormViewer } from '#contract/page-reads.ts'
 import type { Compliance } from '#contract/organization.ts'
 import { campaignBanner } from '#domain/campaign/campaign-banner.ts'
 // The banner is in the page of the server before its code arrives: so is its style.
 import '#web/ui/feedback/note.module.css'
 
-const LoadedBanner = lazy(async () => ({
-  default: (await import('#web/features/banner/banner-note.tsx')).LoadedBanner,
-}))
+const LoadedBanner = lazy(() => import('#web/pages/public/campaign/late-parts.tsx'))
 
 interface CampaignBannerProps {
   readonly form: Form
   readonly compliance: Compliance
-  /** Whether the visitor administers the association's whole account. */
-  readonly isAccountAdministrator?: boolean
+  /** What the user may do with the form; absent for visitors. */
+  readonly viewer?: FormViewer | undefined
 }
 
 /**
@@ -24,14 +23,14 @@ interface CampaignBannerProps {
 export const CampaignBanner = memo(function CampaignBanner({
   form,
   compliance,
-  isAccountAdministrator = false,
+  viewer,
 }: CampaignBannerProps) {
   const { allowCollect } = compliance
-  const name = campaignBanner({ ...form, allowCollect, isAccountAdministrator })
+  const name = campaignBanner({ isAccountAdministrator: false, ...form, ...viewer, allowCollect })
   if (name === null) return null
   return (
     <Suspense>
-      <LoadedBanner name={name} form={form} />
+      <LoadedBanner name={name} form={form} viewer={viewer} />
     </Suspense>
   )
 })

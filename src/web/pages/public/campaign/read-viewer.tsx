@@ -1,0 +1,49 @@
+import { type ReactNode, startTransition, Suspense } from 'react'
+import type { FormViewer } from '#contract/page-reads.ts'
+import type { AggUser } from '#contract/user.ts'
+import { defaultLocale } from '#domain/locale.ts'
+import { LoadedBar } from '#web/features/shortcut-bar/loaded-bar.tsx'
+import { makeSend } from '#web/lib/api/api-client.ts'
+import type { FormAddress } from '#web/paths.ts'
+
+export interface SeenForm extends FormAddress {
+  readonly id: string
+}
+
+/** What the user may do with the form of this id. */
+export interface FoundViewer extends FormViewer {
+  readonly id: string
+  /** The shortcuts, where they administer it: they come with the code that visitors do not load. */
+  readonly bar: ReactNode
+}
+
+/** Asks the server what the signed-in user may do with a form. Without an answer nothing is found. */
+export async function readViewer(form: SeenForm, find: (viewer: FoundViewer) => void): Promise<void> {
+  const send = makeSend(defaultLocale)
+  const user = await send<AggUser>({ routeCode: 'GET /agg/user', method: 'GET', path: '/agg/user' }).catch(
+    () => null,
+  )
+  if (user === null) return
+  const viewer = viewerOf(user, form)
+  const bar = viewer.hasAdminRights ? (
+    <Suspense>
+      <LoadedBar form={form} />
+    </Suspense>
+  ) : null
+  // Not urgent: an urgent update would discard the parts that are not hydrated yet.
+  startTransition(() => find({ ...viewer, id: form.id, bar }))
+}
+
+/** What a user may do with a form, by what the server says of them. Source: spec section 6. */
+export function viewerOf(
+  { organizations }: AggUser,
+  { id, organizationSlug }: Pick<SeenForm, 'id' | 'organizationSlug'>,
+): FormViewer {
+  const own = organizations.find((one) => one.organizationSlug === organizationSlug)
+  if (own === undefined || own.roles.length === 0)
+    return { hasAdminRights: false, isAccountAdministrator: false }
+  return {
+    hasAdminRights: own.formIds === null || own.formIds.includes(id),
+    isAccountAdministrator: own.roles.includes('OrganizationAdmin'),
+  }
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makePageReads, pageVersion } from '#server/pages/page-reads.ts'
+import { aForm } from '../../build/a-form.ts'
+import { type Browser, aBrowser } from '../../build/a-browser.ts'
+import { aMember } from '../../build/a-member.ts'
+import { aWorld, type World } from '../../build/a-world.ts'
+import { signIn } from '../../build/identity.ts'
+import { aPagedServer, addresses, anEcho } from '../../build/site/a-paged-server.ts'
+
+let world: World
+let reads: ReturnType<typeof makePageReads>
+beforeAll(async () => {
+  world = await aWorld()
+  await aForm(world.deps.db)
+  await aForm(world.deps.db, { form: { type: 'Event', slug: 'gala', state: 'draft' } })
+  reads = makePageReads(world.deps, { name: 'Obole' } as never, new Map() as never)
+})
+afterAll(() => world.close())
+
+const gala = { organizationSlug: 'la-ruche', formType: 'evenements', formSlug: 'gala' }
+const cookieOf = ({ cookies }: Browser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+const ownPage = async (browser: Browser, key = gala) => reads.ownPage(key, cookieOf(browser))
+
+describe('the page of a draft', () => {
+  test('is shown to who may edit it, with what they administer', async () => {
+    const president = await aMember(world, 'presidente@exemple.fr', { role: 'president' })
+    const page = await ownPage(president)
+    expect([page?.page.form.state, page?.viewer]).toEqual([
+      'draft',
+      { hasAdminRights: true, isAccountAdministrator: true },
+    ])
+    const organiser = await aMember(world, 'gala@exemple.fr', { role: 'organiser', forms: ['Event/gala'] })
+    expect((await ownPage(organiser))?.viewer.isAccountAdministrator).toBe(false)
+  })
+
+  test('is hidden from everyone else', async () => {
+    const other = await aMember(world, 'dons@exemple.fr', { role: 'organiser', forms: ['Donation/dons'] })
+    const reader = await aMember(world, 'lectrice@exemple.fr', { role: 'reader' })
+    const stranger = aBrowser(world.url)
+    await signIn(world, stranger, 'inconnue@exemple.fr')
+    for (const browser of [other, reader, stranger, aBrowser(world.url)])
+      expect(await ownPage(browser)).toBeNull()
+    expect(await reads.campaignPage(gala, 'fr')).toBeNull()
+    expect(await pageVersion(world.deps, gala)).toBeNull()
+  })
+
+  test('forged cookies, other drafts and published forms have none', async () => {
+    const president = await aMember(world, 'bureau@exemple.fr', { role: 'president' })
+    expect(await reads.ownPage(gala, 'access_token=a.b.c.d; session_token=x')).toBeNull()
+    expect(await ownPage(president, { ...gala, formSlug: 'nulle-part' })).toBeNull()
+    expect(await ownPage(president, { ...gala, formType: 'formulaires', formSlug: 'dons' })).toBeNull()
+  })
+})
+
+test('a page that is stored is rendered without the cookies of an administrator', async () => {
+  const president = await aMember(world, 'cache@exemple.fr', { role: 'president' })
+  const cookie = cookieOf(president)
+  const { rendered, render } = anEcho()
+  const { app } = await aPagedServer(world, render)
+  const stored = await app.inject({ url: addresses.campaign, headers: { cookie } })
+  expect(stored.body).not.toContain('access_token')
+  expect(rendered.map(({ headers }) => headers.get('cookie') ?? '').join()).not.toContain('_token')
+  const visitor = await app.inject({ url: addresses.campaign })
+  expect(visitor.body).toBe(stored.body)
+  await app.close()
+})
+
+test('a page that is made for a user is stored nowhere', async () => {
+  const president = await aMember(world, 'prive@exemple.fr', { role: 'president' })
+  const { render } = anEcho()
+  const { app } = await aPagedServer(world, render, { cacheVersion: async () => null })
+  const url = addresses.campaign
+  const own = await app.inject({ url, headers: { cookie: cookieOf(president) } })
+  expect(own.headers['cache-control']).toBe('no-store')
+  expect((await app.inject({ url })).headers['cache-control']).toBe('no-cache')
+  await app.close()
+})
