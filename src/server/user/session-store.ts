@@ -101,6 +101,13 @@ export const endSession = callWithArguments(
   Type.Boolean(),
 )
 
+/** Removes codes that work no more from the mails that brought them, at most `limit`. Returns how many. */
+export const blankCodeMails = callWithArguments(
+  'blank_code_mails',
+  Type.Object({ now: Instant, limit: Type.Integer() }),
+  Type.Integer(),
+)
+
 /** Deletes codes and sessions that nothing needs any more; returns how many. */
 export const forgetSignIns = callWithArguments(
   'forget_sign_ins',

@@ -28,7 +28,7 @@ import {
 import { reconcile } from '#server/provider-sync/reconcile.ts'
 import { pollOrphans } from '#server/provider-sync/refund-orphan.ts'
 import { checkRestored } from '#server/restore/check-restored.ts'
-import { forgetSignIns } from '#server/user/session-store.ts'
+import { blankCodeMails, forgetSignIns } from '#server/user/session-store.ts'
 import { type DueWork, findDueWork } from '#server/worker/due-work-store.ts'
 import { startLoop } from '#server/worker/loop.ts'
 import { type DueKind, startDueWork } from '#server/worker/start-due-work.ts'
@@ -144,7 +144,10 @@ const sweeps: readonly Sweep[] = [
   {
     name: 'sign-ins',
     everyMs: minute,
-    turn: ({ db, clock }) => forgetSignIns(db, { now: clock.now(), limit: 1_000 }),
+    turn: async ({ db, clock }) => {
+      await blankCodeMails(db, { now: clock.now(), limit: 1_000 })
+      await forgetSignIns(db, { now: clock.now(), limit: 1_000 })
+    },
   },
   { name: 'abandoned files', everyMs: minute, turn: removeAbandonedFiles },
   {
