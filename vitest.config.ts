@@ -29,6 +29,8 @@ declare module 'vitest' {
     killedRuns: number
     /** Seconds of buyers while processes are killed: 25, or 300 in `npm run test:long`. */
     killSeconds: number
+    /** Seconds for which PostgreSQL is away under buyers: 10, or 30 in `npm run test:long`. */
+    downSeconds: number
     /** Where the random sequences begin: OBOLE_SEED, a fixed seed in `npm test`, or any. */
     modelSeed: number
     /** Clients that send a byte each second: 2,000, or 10,000 in `npm run test:long`. */
@@ -140,6 +142,7 @@ export default defineConfig({
       modelSeed: Number(process.env['OBOLE_SEED'] ?? (gate === 'quick' ? quickSeed : anySeed())),
       slowClients: longRun ? 10_000 : 2_000,
       killSeconds: longRun ? 300 : 25,
+      downSeconds: longRun ? 30 : 10,
       killedRuns: longRun ? 500 : gate === 'added' ? 15 : 10,
       allLanguages: longRun,
       chromiumPath: process.env['OBOLE_CHROMIUM'] ?? '/usr/bin/chromium',
