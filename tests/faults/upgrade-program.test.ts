@@ -12,7 +12,7 @@ import { readProviderLedger, violationsOf } from '../build/invariant-checks.ts'
 import { countMoney } from '../build/money/count-rows.ts'
 import { sandboxControls } from '../build/money/sandbox-controls.ts'
 import { freePort } from '../build/postgres-setup.ts'
-import { commitOf, extractTree, makeRunnable, root } from '../build/replay/former-tree.ts'
+import { extractTree, findCommit, makeRunnable, root } from '../build/replay/former-tree.ts'
 
 /** Before clients, restores and circuits were stored: four migrations ago. */
 const formerCommit = '27385c0b2f0bb39f758df49d2b39799cc695702f'
@@ -77,7 +77,7 @@ let work: Awaited<ReturnType<typeof leaveWork>>
 let left: Awaited<ReturnType<typeof stateOf>>
 
 beforeAll(async () => {
-  const commit = await commitOf(formerCommit).catch(() => null)
+  const commit = await findCommit(formerCommit)
   if (commit === null) return
   const tree = await extractTree(commit)
   await makeRunnable(tree, ['@fastify/rate-limit'])
@@ -93,7 +93,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => world?.close())
 
-const missing = 'this checkout does not have the former version in its history'
+const missing = 'neither this checkout nor its remote has the former version'
 
 test('negative control: a new version without a worker leaves everything as it was', async ({ skip }) => {
   if (world === null) return skip(missing)

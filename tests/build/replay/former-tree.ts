@@ -21,6 +21,24 @@ export async function commitOf(ref: string): Promise<string> {
   return stdout.trim()
 }
 
+/**
+ * The same, from the remote where this checkout lacks it: a shallow clone has only the newest commits. Null where no
+ * remote has it either, or there is no history at all.
+ */
+export async function findCommit(commit: string, checkout = root): Promise<string | null> {
+  const isHere = () =>
+    run('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: checkout }).then(
+      () => true,
+      () => false,
+    )
+  if (await isHere()) return commit
+  // Without its history. It asks for no password, which a test could not give.
+  const fetched = ['fetch', '--quiet', '--no-tags', '--depth=1', 'origin', commit]
+  const env = { ...process.env, GIT_TERMINAL_PROMPT: '0' }
+  await run('git', fetched, { cwd: checkout, env, timeout: 60_000 }).catch(() => null)
+  return (await isHere()) ? commit : null
+}
+
 /** The files of a commit, in a folder below `.cache`; extracted once. Returns the folder. */
 export async function extractTree(commit: string): Promise<string> {
   const folder = join(replayFolder, 'trees', commit)
