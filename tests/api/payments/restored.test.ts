@@ -3,6 +3,7 @@ import type { AttemptId } from '#domain/ids.ts'
 import { cents } from '#domain/money.ts'
 import { resolveRestored } from '#server/commands/money/restore.ts'
 import { verifyLedger } from '#server/commands/verify-ledger.ts'
+import { openDatabase } from '#server/db/database.ts'
 import { reconcile } from '#server/provider-sync/reconcile.ts'
 import { checkAtStart, checkRestored } from '#server/restore/check-restored.ts'
 import { aForm } from '../../build/a-form.ts'
@@ -116,7 +117,8 @@ test('a provider that cannot be read is named, and suspends nothing by itself', 
   expect(await checkAtStart(deps)).toBe(1)
 })
 
-test('a charge is found although the provider was away at start and another payment came first', async () => {
+/** An older database is started while its provider is away, and takes a payment before the provider is read. */
+async function payBeforeComparison(): Promise<void> {
   const { sandbox } = world.deps.providers
   if (sandbox === undefined) throw new Error('no sandbox')
   await aLostCharge(world)
@@ -124,7 +126,22 @@ test('a charge is found although the provider was away at start and another paym
   expect(await checkAtStart({ ...world.deps, providers: { sandbox: unreadable } })).toBe(0)
   world.moveOurTime(20 * 60_000)
   expect((await shopper.pay(card)).executed.status).toBe('Confirmed')
+}
+
+test('a charge is found although the provider was away at start and another payment came first', async () => {
+  await payBeforeComparison()
   expect((await checkRestored(world.deps)).open).toBe(1)
+})
+
+test('negative control: if the period that was not compared is forgotten, the charge is not found', async () => {
+  await payBeforeComparison()
+  // The period is remembered with the connection: another one has forgotten it.
+  const other = openDatabase(world.databaseUrl)
+  try {
+    expect((await checkRestored({ ...world.deps, db: other.db })).open).toBe(0)
+  } finally {
+    await other.close()
+  }
 })
 
 test('a refused refund is requested again with another id', async () => {

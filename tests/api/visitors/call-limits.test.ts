@@ -32,6 +32,13 @@ async function close(made: readonly World[]): Promise<void> {
   for (const world of made) await world.close()
 }
 
+/** Two servers of their own, whose counting function is changed. */
+async function twoWithout(changes: Parameters<typeof rewriteFunction>[2]): Promise<readonly World[]> {
+  const servers = await twoServers()
+  await rewriteFunction((servers[0] as World).deps.db, 'count_calls', changes)
+  return servers
+}
+
 beforeAll(async () => {
   worlds = await twoServers()
 })
@@ -61,8 +68,7 @@ test('two servers together allow what one would: five reports in ten minutes', a
 })
 
 test('negative control: if each server counts for itself, two allow twice as many', async () => {
-  const own = await twoServers()
-  await rewriteFunction(own[0]?.deps.db as World['deps']['db'], 'count_calls', [[/known\.calls/, '0']])
+  const own = await twoWithout([[/known\.calls/, '0']])
   expect(await reportFrom(own, seven('203.0.113.1'))).not.toContain(429)
   await close(own)
 })
@@ -85,6 +91,18 @@ test('refusals have a ceiling: after thirty, a report that is refused for its co
   const statuses = await reportFrom(worlds, mistakes, { userMessage: '' })
   expect(statuses.slice(0, 35)).toEqual(Array.from({ length: 35 }, () => 400))
   expect(statuses[35]).toBe(429)
+})
+
+test('negative control: without the ceiling, refused reports are free for ever', async () => {
+  const servers = await twoWithout([
+    [
+      'returning key, calls,',
+      "returning key, case when key like '% refused' then 0 else calls end as calls,",
+    ],
+  ])
+  const mistakes = Array.from({ length: 60 }, () => '203.0.113.5')
+  expect(await reportFrom(servers, mistakes, { userMessage: '' })).not.toContain(429)
+  await close(servers)
 })
 
 test('a call that is taken back after its counter was deleted leaves no negative count', async () => {
@@ -121,5 +139,13 @@ test('a clock that is moved back does not keep a client out until it has caught 
   expect((await reportFrom(servers, seven('203.0.113.4'))).at(-1)).toBe(429)
   for (const one of servers) one.moveOurTime(-3 * 60 * 60_000)
   expect(await reportFrom(servers, seven('203.0.113.4'))).toEqual([201, 201, 201, 201, 201, 429, 429])
+  await close(servers)
+})
+
+test('negative control: without the comparison with the span, a client waits until the clock has caught up', async () => {
+  const servers = await twoWithout([[/and known\.ends_at <= excluded\.ends_at \+ interval '1 minute'/g, '']])
+  await reportFrom(servers, seven('203.0.113.4'))
+  for (const one of servers) one.moveOurTime(-3 * 60 * 60_000)
+  expect(new Set(await reportFrom(servers, seven('203.0.113.4')))).toEqual(new Set([429]))
   await close(servers)
 })
