@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { Locale } from '#domain/locale.ts'
 import { paymentMethods } from '#domain/payment/payment-method.ts'
 import { reportReasons } from '#domain/report/check-report.ts'
-import { SessionReusedSchema, SignInCodeSchema } from '#contract/mail/account-mails.ts'
+import { PasswordChangedSchema, SessionReusedSchema, SignInCodeSchema } from '#contract/mail/account-mails.ts'
 import {
   EventOfMailSchema,
   FormOfMail,
@@ -179,6 +179,7 @@ export const mailSchemas = {
   salesReopened: SalesReopenedSchema,
   signInCode: SignInCodeSchema,
   sessionReused: SessionReusedSchema,
+  passwordChanged: PasswordChangedSchema,
   abandonedCart: AbandonedCartSchema,
   paymentFailed: PaymentFailedSchema,
   installmentUpcoming: InstallmentUpcomingSchema,

@@ -11,7 +11,12 @@ export const signOutPath = '/session/end'
 export const sessionsPath = '/sessions'
 export const endSessionPath = '/sessions/:id/end'
 
-export const RequestCodeSchema = body({ email: text(254) })
+export const RequestCodeSchema = body({
+  email: text(254),
+  /** Whether a new password follows: the mail and its link say so. */
+  isReset: Type.Optional(Type.Boolean()),
+})
+export type RequestCode = Static<typeof RequestCodeSchema>
 
 /** The same for every address. The browser keeps a secret cookie, without which the code alone does not sign in. */
 export const CodeRequestedSchema = Type.Object({ codeId: uuid(), expiresAt: instant() })
@@ -54,5 +59,7 @@ export const SessionsSchema = Type.Object({
     }),
   ),
 })
+
+export type Sessions = Static<typeof SessionsSchema>
 
 export const SessionEndedSchema = Type.Object({ ended: Type.Boolean() })

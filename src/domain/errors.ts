@@ -11,6 +11,10 @@ export const errorCatalogue = {
   FORBIDDEN: { status: 403 },
   FORBIDDEN_ORIGIN: { status: 403 },
   LOGIN_REFUSED: { status: 401 },
+  /** The mailbox of the account is not proved yet. */
+  EMAIL_UNVERIFIED: { status: 403 },
+  /** The last proof of who the user is, is too old for this change: they sign in again. */
+  PROOF_REQUIRED: { status: 403 },
   /** A code or link to sign in that was used, is too old or was guessed wrong too often. */
   SIGN_IN_EXPIRED: { status: 410 },
   /** The mailed link was opened in another browser than the one that requested it: it needs the code too. */

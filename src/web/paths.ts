@@ -113,8 +113,11 @@ export function legalPath(name: LegalPageName): string {
   return `/${name}`
 }
 
-/** What the login page asks for: an address to send a code to, a password, or both for a new account. */
-export type LoginMode = 'contributor' | 'password' | 'register'
+/** What the login page asks for: an address, a password, both for a new account, an address for a new password. */
+export type LoginMode = 'contributor' | 'password' | 'register' | 'reset'
+
+/** How a user signs in, and where. */
+export const securityPath = '/connexion/securite'
 
 /** The login page, with the path to return to. */
 export function loginPath(back: string, mode: LoginMode = 'contributor'): string {

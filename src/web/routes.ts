@@ -20,6 +20,7 @@ export default [
     ...inEveryLanguage('e/recherche', 'pages/public/search/search.tsx', 'search'),
     route('error', 'pages/public/error/error.tsx'),
     route('connexion', 'pages/public/login/login.tsx'),
+    route('connexion/securite', 'pages/account/security.tsx'),
     route('commandes', 'pages/public/find-order/find-order.tsx'),
     route('gestion-des-cookies', 'pages/public/cookies/cookie-settings.tsx'),
     ...inEveryLanguage('associations/:organizationSlug', 'pages/public/organization.tsx', 'organization'),

@@ -64,7 +64,7 @@ describe('header and footer', () => {
   })
 
   test('the login leads back to the page', () => {
-    const logins = linksWith([]).filter((href) => href.startsWith('/connexion'))
+    const logins = linksWith([]).filter((href) => href.startsWith('/connexion?'))
     expect(new Set(logins)).toEqual(
       new Set([`/connexion?mode=contributor&back=${encodeURIComponent('/associations/la-ruche?q=1')}`]),
     )

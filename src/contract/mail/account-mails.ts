@@ -9,9 +9,15 @@ export const SignInCodeSchema = Type.Object({
   linkUrl: text(2000),
   /** Whether it proves the address of an account that was created with a password. */
   isRegistration: Type.Optional(Type.Boolean()),
+  /** Whether a new password follows. */
+  isReset: Type.Optional(Type.Boolean()),
 })
 export type SignInCode = Static<typeof SignInCodeSchema>
 
 /** To a user whose session ended because a former token was presented again: it may have been copied. */
 export const SessionReusedSchema = Type.Object({ brandName: text(), signInUrl: text(2000) })
 export type SessionReused = Static<typeof SessionReusedSchema>
+
+/** To a user whose password was set or changed. */
+export const PasswordChangedSchema = Type.Object({ brandName: text(), signInUrl: text(2000) })
+export type PasswordChanged = Static<typeof PasswordChangedSchema>

@@ -3,6 +3,7 @@ import { cartKeyHeader } from '#contract/cart.ts'
 import { isAllowed, type Right } from '#domain/access/rights.ts'
 import { AppError } from '#domain/errors.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
+import { freshUntilMs } from '#domain/user/fresh-proof.ts'
 import type { Actor, Granted } from '#server/user/actor.ts'
 import { findFormId, listMemberships } from '#server/access/member-store.ts'
 import { type Access, accessOf } from '#server/access/route-access.ts'
@@ -42,9 +43,11 @@ export function guardRoutes(app: FastifyInstance, deps: GuardDeps, cookies: Sess
   })
 }
 
+const sessionLines: ReadonlySet<Access> = new Set(['anyoneSignedIn', 'signedIn', 'verified', 'fresh'])
+
 /** The others are answered without a statement of their own. */
 function needsSession(access: Access): boolean {
-  return typeof access === 'object' || access === 'anyoneSignedIn' || access === 'signedIn'
+  return typeof access === 'object' || sessionLines.has(access)
 }
 
 function visitorOf({ headers }: FastifyRequest): Actor {
@@ -62,6 +65,10 @@ async function resolve(
   if (session !== null) request.actor = { kind: 'user', session }
   if (access === 'anyoneSignedIn') return
   if (session === null) throw new AppError('UNAUTHORIZED')
+  const needsMailbox = access === 'verified' || access === 'fresh'
+  if (needsMailbox && session.unverified) throw new AppError('EMAIL_UNVERIFIED')
+  if (access === 'fresh' && freshUntilMs(session.provedAt) <= deps.clock.now().getTime())
+    throw new AppError('PROOF_REQUIRED')
   if (typeof access === 'object') request.granted = await grant(deps, session, access.right, request.params)
 }
 

@@ -8,7 +8,9 @@ import type { Right } from '#domain/access/rights.ts'
  * - `operator`: callers on this machine, or with the key that is printed at start.
  * - `provider`: who signs with the secret of a payment provider.
  * - `anyoneSignedIn`: anyone; the session is read, and the answer depends on it.
- * - `signedIn`: a session.
+ * - `signedIn`: a session, also of a user whose mailbox is not proved.
+ * - `verified`: a session of a user whose mailbox is proved.
+ * - `fresh`: the same, of a user who signed in a moment ago: for what gives access or moves money.
  * - a right: a verified user who has it on the association or form of the address.
  */
 export type Access =
@@ -19,6 +21,8 @@ export type Access =
   | 'provider'
   | 'anyoneSignedIn'
   | 'signedIn'
+  | 'verified'
+  | 'fresh'
   | { readonly right: Right }
 
 const form = '/ha-api/admin/organizations/:org/forms/:type/:slug'
@@ -115,6 +119,8 @@ const routeAccess: Readonly<Record<string, Access>> = {
   'POST /ha-oauth/session/end': 'anyone',
   'GET /ha-oauth/sessions': 'signedIn',
   'POST /ha-oauth/sessions/:id/end': 'signedIn',
+  'GET /ha-oauth/security': 'signedIn',
+  'POST /ha-oauth/password': 'fresh',
 
   [`GET ${form}`]: { right: 'form:read' },
 }

@@ -121,6 +121,7 @@ function addressBehind(message: MailMessage): string {
     case 'disputeOpened':
     case 'signInCode':
     case 'sessionReused':
+    case 'passwordChanged':
       return ''
     case 'payerConfirmation':
     case 'confirmationAgain':

@@ -24,6 +24,7 @@ import { localeOfRequest } from '#server/http/request-locale.ts'
 import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
 import { answerSession, browserOf } from '#server/user/answer-session.ts'
 import { passwordRoutes } from '#server/user/password/password-routes.ts'
+import { securityRoutes } from '#server/user/security/security-routes.ts'
 import { requestSignInCode } from '#server/user/request-code.ts'
 import type { SessionCookies } from '#server/user/session-cookies.ts'
 import { endSession, listSessions, rotateSession } from '#server/user/session-store.ts'
@@ -41,6 +42,7 @@ export function identityRoutes(
   passwordRoutes(app, deps, cookies, counter)
   ownSessionRoutes(app, deps, cookies)
   sessionListRoutes(app, deps)
+  securityRoutes(app, deps)
 }
 
 function signInRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies): void {
@@ -57,7 +59,7 @@ function signInRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies): void 
     async (request, reply) => {
       const { answer, browserSecret } = await requestSignInCode(
         deps,
-        request.body.email,
+        request.body,
         localeOfRequest(request),
         request.actor?.kind === 'user' ? request.actor.session : null,
       )

@@ -5,7 +5,7 @@ import { emailRule, requiredRule } from '#domain/field-rules.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type Problem, problem, throwIfAny } from '#domain/problem.ts'
 import { codeLifetimeMs } from '#domain/user/sign-in-limits.ts'
-import type { CodeRequested } from '#contract/sign-in.ts'
+import type { CodeRequested, RequestCode } from '#contract/sign-in.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Session, requestCode } from '#server/user/session-store.ts'
 
@@ -31,12 +31,12 @@ export function checkAddress(typed: string): { readonly email: string; readonly 
 export function codeMail(
   deps: Pick<Deps, 'identity' | 'newId' | 'settings'>,
   codeId: string,
-  isRegistration: boolean,
+  purpose: { readonly isRegistration?: boolean; readonly isReset?: boolean },
 ): { readonly id: string; readonly payload: SignInCode } {
   const { brandName, publicUrl } = deps.settings
   // Behind the hash sign: it reaches no server and no log.
-  const linkUrl = `${publicUrl}/connexion#${codeId}.${deps.identity.prove('link', codeId)}`
-  const payload = { brandName, code: deps.identity.codeOf(codeId), linkUrl, isRegistration }
+  const linkUrl = `${publicUrl}/connexion${purpose.isReset === true ? '?mode=reset' : ''}#${codeId}.${deps.identity.prove('link', codeId)}`
+  const payload = { brandName, code: deps.identity.codeOf(codeId), linkUrl, ...purpose }
   return { id: deps.newId(), payload }
 }
 
@@ -47,7 +47,7 @@ export function codeMail(
  */
 export async function requestSignInCode(
   deps: Deps,
-  typed: string,
+  { email: typed, isReset = false }: RequestCode,
   locale: Locale,
   session: Session | null,
 ): Promise<RequestedCode> {
@@ -63,7 +63,7 @@ export async function requestSignInCode(
     locale,
     browserHash: browserHash(browserSecret),
     registration,
-    mail: codeMail(deps, id, registration !== null),
+    mail: codeMail(deps, id, { isRegistration: registration !== null, isReset }),
     now,
   })
   if (!isStored) throw new AppError('TOO_MANY_REQUESTS')

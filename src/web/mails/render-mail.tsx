@@ -4,7 +4,7 @@ import type { MailContent } from '#web/mails/mail-content.ts'
 import { MailDocument } from '#web/mails/mail-document.tsx'
 import { mailTexts } from '#web/mails/mail-texts.ts'
 import { abandonedCart } from '#web/mails/bodies/abandoned-cart.ts'
-import { sessionReused, signInCode } from '#web/mails/bodies/account-mails.ts'
+import { passwordChanged, sessionReused, signInCode } from '#web/mails/bodies/account-mails.ts'
 import { newGift } from '#web/mails/bodies/new-gift.ts'
 import { payerConfirmation } from '#web/mails/bodies/payer-confirmation.ts'
 import { paymentFailed } from '#web/mails/bodies/payment-failed.ts'
@@ -57,6 +57,8 @@ function contentOf(message: MailMessage): MailContent {
       return salesReopened(message.data, texts)
     case 'signInCode':
       return signInCode(message.data, texts)
+    case 'passwordChanged':
+      return passwordChanged(message.data, texts)
     case 'sessionReused':
       return sessionReused(message.data, texts)
     case 'abandonedCart':

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { orNull } from '#contract/shape.ts'
-import type { SignInCode } from '#contract/mail/account-mails.ts'
+import type { PasswordChanged, SignInCode } from '#contract/mail/account-mails.ts'
 import type { Locale } from '#domain/locale.ts'
 import { callFunction } from '#server/db/call-function.ts'
-import { HexBytes, Opaque, Uuid } from '#server/db/plan-schemas.ts'
+import { HexBytes, Instant, Opaque, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 import { NewSessionSchema, SessionSchema, mailOf } from '#server/user/session-store.ts'
 
@@ -17,6 +17,19 @@ export const insertRegistration = callFunction(
     browserHash: HexBytes,
   }),
   orNull(SessionSchema),
+)
+
+/** Sets a password and ends the other sessions of its user; returns how many. */
+export const writePassword = callFunction(
+  'set_password',
+  Type.Object({
+    userId: Uuid(),
+    hash: Type.String(),
+    session: Uuid(),
+    mail: mailOf<PasswordChanged>(),
+    now: Instant,
+  }),
+  Type.Integer(),
 )
 
 interface StoredPassword {
@@ -55,4 +68,14 @@ export async function replaceHash(tx: Tx, { userId, hash }: StoredPassword, next
     .where('user_id', '=', userId)
     .where('hash', '=', hash)
     .execute()
+}
+
+/** Whether a user has a password. */
+export async function hasPassword(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('user_password')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -40,7 +40,7 @@ export async function register(
   const session = await insertRegistration(deps.db, {
     session: { sessionId: deps.newId(), ...browser, now },
     account: { id: deps.newId(), email, locale, hash },
-    code: { id, mail: codeMail(deps, id, true) },
+    code: { id, mail: codeMail(deps, id, { isRegistration: true }) },
     browserHash: browserHash(browserSecret),
   })
   if (session === null) throw new AppError('TOO_MANY_REQUESTS')

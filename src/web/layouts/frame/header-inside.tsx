@@ -5,7 +5,7 @@ import { Logo } from '#web/layouts/frame/logo.tsx'
 import { menuEntries } from '#web/layouts/frame/menu-entries.ts'
 import { useLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
 import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
-import { loginPath, searchPath, localizedPath } from '#web/paths.ts'
+import { loginPath, localizedPath, searchPath, securityPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import styles from './header.module.css'
 
@@ -37,6 +37,9 @@ export default function HeaderInside() {
           ))}
           <li className={styles.narrow} data-for="anonymous">
             <a href={login}>{t('menu.login')}</a>
+          </li>
+          <li data-for="user" hidden>
+            <a href={localizedPath(securityPath, locale)}>{t('menu.security')}</a>
           </li>
           <li data-for="user" hidden>
             <button type="button" data-logout="">

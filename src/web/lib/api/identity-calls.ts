@@ -1,18 +1,18 @@
 import type { Register, Registered, SignInWithPassword } from '#contract/password.ts'
-import type { CodeRequested, SignedIn, SignedInWithCode, UseCode } from '#contract/sign-in.ts'
+import type { CodeRequested, RequestCode, SignedIn, SignedInWithCode, UseCode } from '#contract/sign-in.ts'
 import type { Send } from '#web/lib/api/api-client.ts'
 
 /** The calls of the authentication service. */
 export function makeIdentityCalls(send: Send) {
   return {
     /** Sends a code to an address; the answer does not reveal whether an account has it. */
-    requestCode: (email: string) =>
+    requestCode: (body: RequestCode) =>
       send<CodeRequested>({
         routeCode: 'POST /sign-in/code',
         method: 'POST',
         path: '/sign-in/code',
         isIdentity: true,
-        body: { email },
+        body,
       }),
     useCode: (body: UseCode) =>
       send<SignedInWithCode>({

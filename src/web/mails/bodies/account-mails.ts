@@ -1,11 +1,11 @@
-import type { SessionReused, SignInCode } from '#contract/mail/account-mails.ts'
+import type { PasswordChanged, SessionReused, SignInCode } from '#contract/mail/account-mails.ts'
 import { type MailContent, row } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'
 
 /** The code to sign in, and the link that works in the browser that requested it. */
 export function signInCode(mail: SignInCode, texts: MailTexts): MailContent {
-  const { brandName: brand, code, linkUrl, isRegistration = false } = mail
-  const words = isRegistration ? 'registerCode' : 'signInCode'
+  const { brandName: brand, code, linkUrl, isRegistration = false, isReset = false } = mail
+  const words = isRegistration ? 'registerCode' : isReset ? 'resetCode' : 'signInCode'
   return {
     subject: texts('signInCode.subject', { code }),
     preview: texts('signInCode.preview'),
@@ -22,16 +22,30 @@ export function signInCode(mail: SignInCode, texts: MailTexts): MailContent {
 }
 
 /** A session was ended because a former token of it was presented again. */
-export function sessionReused({ brandName: brand, signInUrl }: SessionReused, texts: MailTexts): MailContent {
+export function sessionReused(mail: SessionReused, texts: MailTexts): MailContent {
+  return warningMail('sessionReused', mail, texts)
+}
+
+/** The password of the reader was set or changed. */
+export function passwordChanged(mail: PasswordChanged, texts: MailTexts): MailContent {
+  return warningMail('passwordChanged', mail, texts)
+}
+
+/** Something that happened to an account, and where to sign in if it was not its owner. */
+function warningMail(
+  kind: 'sessionReused' | 'passwordChanged',
+  { brandName: brand, signInUrl }: SessionReused,
+  texts: MailTexts,
+): MailContent {
   return {
-    subject: texts('sessionReused.subject'),
-    preview: texts('sessionReused.preview'),
+    subject: texts(`${kind}.subject`),
+    preview: texts(`${kind}.preview`),
     brandName: brand,
-    title: texts('sessionReused.title'),
+    title: texts(`${kind}.title`),
     blocks: [
-      { kind: 'paragraph', text: texts('sessionReused.intro') },
-      { kind: 'button', label: texts('sessionReused.open'), url: signInUrl, hint: null },
-      { kind: 'note', text: texts('sessionReused.note') },
+      { kind: 'paragraph', text: texts(`${kind}.intro`) },
+      { kind: 'button', label: texts(`${kind}.open`), url: signInUrl, hint: null },
+      { kind: 'note', text: texts(`${kind}.note`) },
     ],
     footer: texts('sessionReused.footer', { brand }),
   }

@@ -40,7 +40,11 @@ export function CodeForm({ pending, takesFocus, onSignedIn, onAgain, onOther }: 
   const askAgain = async () => {
     setAsking(true)
     try {
-      onAgain({ email, ...(await makeIdentityCalls(makeSend(locale)).requestCode(email)) })
+      onAgain({
+        email,
+        ...(await makeIdentityCalls(makeSend(locale)).requestCode({ email, isReset: pending.isReset })),
+        isReset: pending.isReset,
+      })
     } catch (error) {
       showFailure(asFailure(error, 'POST /sign-in/code'))
     } finally {

@@ -7,15 +7,25 @@ import type { PendingCode } from '#web/pages/public/login/use-pending-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 
+interface EmailFormProps {
+  /** Whether a new password is asked for after the code. */
+  readonly isReset?: boolean
+  readonly onSent: (code: Omit<PendingCode, 'back'>) => void
+}
+
 /** Asks for the address to sign in with. */
-export function EmailForm({ onSent }: { readonly onSent: (code: Omit<PendingCode, 'back'>) => void }) {
+export function EmailForm({ isReset = false, onSent }: EmailFormProps) {
   const t = useTexts('login')
   const locale = useLocale()
   const { element, form, isSending } = useEmailForm({
     prefix: 'signIn.',
     routeCode: 'POST /sign-in/code',
     send: async (email) => {
-      onSent({ email, ...(await makeIdentityCalls(makeSend(locale)).requestCode(email)) })
+      onSent({
+        email,
+        ...(await makeIdentityCalls(makeSend(locale)).requestCode({ email, isReset })),
+        isReset,
+      })
     },
   })
   return (

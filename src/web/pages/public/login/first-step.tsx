@@ -38,8 +38,17 @@ export function FirstStep({ back, mode, onSent, onSignedIn }: FirstStepProps) {
       return (
         <>
           <PasswordForm onSignedIn={onSignedIn} />
+          {other('reset', t('reset.open'))}
           {other('contributor', t('useCode'))}
           {other('register', t('register.open'))}
+        </>
+      )
+    case 'reset':
+      return (
+        <>
+          <p>{t('reset.intro')}</p>
+          <EmailForm isReset onSent={onSent} />
+          {other('password', t('usePassword'))}
         </>
       )
     case 'register':

@@ -8,6 +8,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { CodeForm } from '#web/pages/public/login/code-form.tsx'
 import { FirstStep } from '#web/pages/public/login/first-step.tsx'
 import { LinkForm } from '#web/pages/public/login/link-form.tsx'
+import { NewPasswordForm } from '#web/pages/public/login/new-password-form.tsx'
 import { useMailedLink } from '#web/pages/public/login/use-mailed-link.ts'
 import { type PendingCode, usePendingCode } from '#web/pages/public/login/use-pending-code.ts'
 import { type LoginMode, homePath } from '#web/paths.ts'
@@ -15,7 +16,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 import type { Route } from './+types/login'
 
-const modes: readonly LoginMode[] = ['contributor', 'password', 'register']
+const modes: readonly LoginMode[] = ['contributor', 'password', 'register', 'reset']
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const texts = loadTexts(localeOfRequest(request), ['login', 'problems'])
@@ -39,22 +40,30 @@ export default function LoginPage({ loaderData: { back, mode } }: Route.Componen
   const link = useMailedLink()
   const [pending, setPending] = usePendingCode()
   const [isFresh, setFresh] = useState(false)
-  const [hadAccount, setHadAccount] = useState(false)
+  const [next, setNext] = useState<'hadAccount' | 'newPassword' | null>(null)
   const target = pending?.back ?? back
   const finish = () => {
     setPending(null)
     // The whole page: what was loaded for a visitor is of no use to a user.
     globalThis.location.assign(target)
   }
-  const finishCode = (answer: SignedInWithCode) => {
-    if (answer.hadAccount) setHadAccount(true)
+  const finishCode = ({ hadAccount }: SignedInWithCode) => {
+    if (pending?.isReset ?? mode === 'reset') setNext('newPassword')
+    else if (hadAccount) setNext('hadAccount')
     else finish()
   }
   const start = (code: Omit<PendingCode, 'back'>) => {
     setPending({ ...code, back })
     setFresh(true)
   }
-  if (hadAccount)
+  if (next === 'newPassword')
+    return (
+      <PlainPage title={t('newPassword.title')}>
+        <output>{t('newPassword.text')}</output>
+        <NewPasswordForm onSet={finish} />
+      </PlainPage>
+    )
+  if (next === 'hadAccount')
     return (
       <PlainPage
         title={t('hadAccount.title')}
@@ -94,4 +103,9 @@ export default function LoginPage({ loaderData: { back, mode } }: Route.Componen
   )
 }
 
-const titles = { contributor: 'title', password: 'passwordTitle', register: 'register.title' } as const
+const titles = {
+  contributor: 'title',
+  password: 'passwordTitle',
+  register: 'register.title',
+  reset: 'reset.title',
+} as const

@@ -23,7 +23,7 @@ export function RegisterForm({ onSent }: RegisterFormProps) {
       const address = email.trim()
       const calls = makeIdentityCalls(makeSend(locale))
       const { codeId, expiresAt } = await calls.register({ email: address, password, passwordConfirmation })
-      onSent({ email: address, codeId, expiresAt })
+      onSent({ email: address, codeId, expiresAt, isReset: false })
     },
   })
   return (

@@ -5,6 +5,8 @@ export interface PendingCode {
   readonly codeId: string
   readonly email: string
   readonly expiresAt: string
+  /** Whether a new password is asked for after it. */
+  readonly isReset: boolean
   /** Where the visitor wanted to go. */
   readonly back: string
 }

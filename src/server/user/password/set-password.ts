@@ -1,0 +1,25 @@
+import type { PasswordSet, SetPassword } from '#contract/security.ts'
+import { throwIfAny } from '#domain/problem.ts'
+import type { Deps } from '#server/deps.ts'
+import { checkNewPassword } from '#server/user/password/check-password.ts'
+import { hashPassword } from '#server/user/password/hash-password.ts'
+import { writePassword } from '#server/user/password/password-store.ts'
+import type { Session } from '#server/user/session-store.ts'
+
+/**
+ * Sets or changes the password of a user who just proved who they are, and ends their other sessions; a mail reports it.
+ * A forgotten one is replaced in the same way, after a code by e-mail.
+ * @throws AppError VALIDATION
+ */
+export async function setPassword(deps: Deps, session: Session, given: SetPassword): Promise<PasswordSet> {
+  const { brandName, publicUrl } = deps.settings
+  throwIfAny(await checkNewPassword(given, [session.email, brandName]))
+  const endedSessions = await writePassword(deps.db, {
+    userId: session.userId,
+    hash: await hashPassword(given.password),
+    session: session.sessionId,
+    mail: { id: deps.newId(), payload: { brandName, signInUrl: `${publicUrl}/connexion?mode=contributor` } },
+    now: deps.clock.now(),
+  })
+  return { endedSessions }
+}

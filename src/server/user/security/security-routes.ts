@@ -1,0 +1,44 @@
+import {
+  PasswordSetSchema,
+  SecuritySchema,
+  SetPasswordSchema,
+  securityPath,
+  setPasswordPath,
+} from '#contract/security.ts'
+import { freshUntilMs } from '#domain/user/fresh-proof.ts'
+import type { Deps } from '#server/deps.ts'
+import { atMost } from '#server/http/rate-limits.ts'
+import { type TypedApp, answers } from '#server/http/typed-app.ts'
+import { sessionOfActor } from '#server/user/actor.ts'
+import { hasPassword } from '#server/user/password/password-store.ts'
+import { setPassword } from '#server/user/password/set-password.ts'
+
+/** What a user sees and changes of their own ways to sign in. */
+export function securityRoutes(app: TypedApp, deps: Deps): void {
+  app.get(
+    securityPath,
+    { schema: { summary: 'How the user signs in', response: answers(SecuritySchema) } },
+    async (request) => {
+      const { userId, email, unverified, provedAt } = sessionOfActor(request)
+      return {
+        email,
+        unverified,
+        hasPassword: await hasPassword(deps.db, userId),
+        freshUntil: new Date(freshUntilMs(provedAt)).toISOString(),
+      }
+    },
+  )
+
+  app.post(
+    setPasswordPath,
+    {
+      config: atMost(30, 10, { countsRefused: false }),
+      schema: {
+        summary: 'Set or change the password',
+        body: SetPasswordSchema,
+        response: answers(PasswordSetSchema),
+      },
+    },
+    async (request) => setPassword(deps, sessionOfActor(request), request.body),
+  )
+}

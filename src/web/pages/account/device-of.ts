@@ -1,0 +1,26 @@
+/** Names that a browser adds for other ones come last: Edge says that it is Chrome, Chrome that it is Safari. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS|Chromium/, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/Linux/, 'Linux'],
+]
+
+/** What a browser says of itself, as far as a person recognises it. Null: unknown. */
+export function deviceOf(userAgent: string): {
+  readonly browser: string | null
+  readonly system: string | null
+} {
+  const nameIn = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
+  return { browser: nameIn(browsers), system: nameIn(systems) }
+}

@@ -1,0 +1,70 @@
+import { describe, test } from 'vitest'
+import { aSite } from '../../build/e2e/a-site.ts'
+import { hydrated, open } from '../../build/e2e/a-tab.ts'
+import { expect } from '../../build/e2e/expect.ts'
+import { isSound } from '../../build/e2e/sound-screen.ts'
+import { lastCode } from '../../build/identity.ts'
+import { goodPassword } from '../../build/password.ts'
+import { manyForms } from '../../build/site/many-forms.ts'
+import type { Page } from 'playwright-core'
+
+const site = aSite(manyForms)
+const securityPath = '/connexion/securite'
+const email = 'noe@exemple.fr'
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByRole('button', { name: 'Recevoir un code' }).click()
+  await expect(page.getByLabel('Code à 6 chiffres')).toBeFocused()
+  await page.getByLabel('Code à 6 chiffres').fill((await lastCode(site.db, email)).code)
+  await page.keyboard.press('Enter')
+}
+
+async function fillNewPassword(page: Page): Promise<void> {
+  await page.getByLabel('Mot de passe', { exact: true }).fill(goodPassword)
+  await page.getByLabel('Confirmez le mot de passe').fill(goodPassword)
+  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
+}
+
+describe('security of the account', () => {
+  test('sign out another device, choose a password, and replace a forgotten one', async () => {
+    const page = await site.visit({ expects: [/status of 401/] })
+    await open(page, securityPath)
+    await hydrated(page)
+    await page.getByRole('main').getByRole('link', { name: 'Me connecter' }).click()
+    await hydrated(page)
+    await signIn(page)
+    await expect(page).toHaveURL(securityPath)
+    await expect(page.getByText(`Votre compte : ${email}`)).toBeVisible()
+    const other = await site.visit()
+    await open(other, '/connexion')
+    await hydrated(other)
+    await signIn(other)
+    await expect(other).toHaveURL('/e/recherche')
+    await page.reload()
+    await hydrated(page)
+    await expect(page.getByText('Cet appareil ·')).toBeVisible()
+    await isSound(page, 'security')
+    await page.getByRole('button', { name: /^Déconnecter/ }).click()
+    await expect(page.getByRole('button', { name: /^Déconnecter/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Choisir un mot de passe' }).click()
+    await fillNewPassword(page)
+    await expect(page.getByRole('button', { name: 'Changer de mot de passe' })).toBeVisible()
+
+    await other.reload()
+    await expect(other.getByRole('link', { name: 'Connexion' }).first()).toBeVisible()
+    await open(other, `/connexion?mode=password&back=${encodeURIComponent(securityPath)}`)
+    await other.getByRole('link', { name: 'Mot de passe oublié' }).click()
+    await hydrated(other)
+    await signIn(other)
+    await expect(
+      other.getByRole('heading', { level: 1, name: 'Choisissez un nouveau mot de passe' }),
+    ).toBeVisible()
+    await isSound(other, 'new password')
+    await fillNewPassword(other)
+    await expect(other).toHaveURL(securityPath)
+    await page.reload()
+    await hydrated(page)
+    await expect(page.getByText('Connectez-vous pour voir cette page.')).toBeVisible()
+  })
+})
