@@ -209,10 +209,10 @@ export class Frame {
     this.#port.addEventListener('message', ({ data: order }) => {
       if (order?.type === 'submit') void this.#submit()
       if (order?.type === 'focus') this.#focusFirst()
+      if (order?.type === 'scheme') this.#wear(order.colorScheme)
     })
     this.#port.start()
-    if (['light', 'dark'].includes(message.colorScheme))
-      document.documentElement.dataset.scheme = message.colorScheme
+    this.#wear(message.colorScheme)
     if (message.locale !== this.#locale) this.#speak(message.locale)
     this.#say({ type: 'ready' })
     if (data.dead !== null) this.#sayDead(data.dead)
@@ -220,6 +220,11 @@ export class Frame {
       this.#say({ type: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) })
     }).observe(document.body)
     this.#reportState()
+  }
+
+  /** The colour scheme of the page around. */
+  #wear(colorScheme) {
+    if (['light', 'dark'].includes(colorScheme)) document.documentElement.dataset.scheme = colorScheme
   }
 
   #focusFirst() {

@@ -44,11 +44,13 @@ describe('a simulated wallet', () => {
     await donor.isConfirmed()
   })
 
-  test('can be left: nothing is sent, and what was typed stays', async () => {
-    const { donor, frame, sheet, answers } = await atWallet()
+  test('can be left: nothing is sent, what was typed stays, and the frame follows the colours of the page', async () => {
+    const { page, donor, frame, sheet, answers } = await atWallet()
     await answers('Annuler')
     await expect(sheet).toBeHidden()
     await frame.getByLabel('Nom sur la carte').fill('Zoé Moreau')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(frame.locator('html')).toHaveAttribute('data-scheme', 'dark')
     await frame.getByRole('button', { name: 'Apple Pay' }).click()
     await answers('Annuler')
     await expect(frame.getByLabel('Nom sur la carte')).toHaveValue('Zoé Moreau')

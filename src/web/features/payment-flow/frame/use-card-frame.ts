@@ -12,6 +12,12 @@ interface CardFrame {
   readonly send: (message: { readonly type: 'submit' | 'focus' }) => void
 }
 
+const darkQuery = '(prefers-color-scheme: dark)'
+
+function schemeOf({ matches }: MediaQueryList): 'light' | 'dark' {
+  return matches ? 'dark' : 'light'
+}
+
 /**
  * Talks to the provider's card frame: one checked hello, then a private port. What the payer types in the frame never
  * passes through this page.
@@ -34,7 +40,7 @@ export function useCardFrame(
     port.current = channel.port1
     channel.port1.addEventListener('message', (event: MessageEvent<unknown>) => hear(event.data))
     channel.port1.start()
-    const colorScheme = globalThis.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+    const colorScheme = schemeOf(globalThis.matchMedia(darkQuery))
     const greeting = { type: 'obole-hosted-fields:port', session: id, locale, colorScheme }
     frame.current?.contentWindow?.postMessage(greeting, origin, [channel.port2])
   })
@@ -47,7 +53,12 @@ export function useCardFrame(
       if (isHello(event, { origin, source: frame.current?.contentWindow, session: id })) answer(id, origin)
     }
     globalThis.addEventListener('message', listen)
+    // In the evening a device turns dark while a card is being typed: a light frame would stay behind as a white block.
+    const dark = globalThis.matchMedia(darkQuery)
+    const follow = () => port.current?.postMessage({ type: 'scheme', colorScheme: schemeOf(dark) })
+    dark.addEventListener('change', follow)
     return () => {
+      dark.removeEventListener('change', follow)
       globalThis.removeEventListener('message', listen)
       port.current?.close()
       port.current = null
