@@ -80,8 +80,17 @@ export const journeyWalk: Walk = {
       },
     ],
     [
+      'card-wallet',
+      async ({ donor }) => {
+        await donor.frame().getByRole('button', { name: 'Apple Pay' }).click()
+        await expect(donor.frame().getByRole('dialog', { name: 'Apple Pay' })).toBeVisible()
+      },
+    ],
+    [
       'card-errors',
       async ({ page, donor }) => {
+        await page.keyboard.press('Escape')
+        await expect(donor.frame().getByRole('dialog', { name: 'Apple Pay' })).toBeHidden()
         await donor.payButton().click()
         await expect(page.getByText(donor.t.payment('invalidFields'))).toBeVisible()
       },

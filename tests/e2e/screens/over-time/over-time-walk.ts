@@ -110,11 +110,13 @@ export const installmentsWalk: Walk = {
     [
       'installments-card',
       async (tour) => {
-        const { chooses, acceptsAll, orders, isSettled } = aStage(tour, workshops)
+        const { chooses, acceptsAll, orders, isSettled, t } = aStage(tour, workshops)
         await chooses(3)
         await isSettled()
         await acceptsAll()
         await orders()
+        const folded = tour.page.getByRole('button', { name: t.payment('recap.show') })
+        if (await folded.isVisible()) await folded.click()
         await tour.page.locator('summary').click()
       },
     ],
