@@ -13,7 +13,6 @@ import { MandateWords, PaymentMethodChoice } from '#web/pages/payment/card/payme
 import { PayBar } from '#web/pages/payment/card/pay-bar.tsx'
 import { RefusalNote } from '#web/pages/payment/card/refusal-note.tsx'
 import { useEntry } from '#web/pages/payment/card/use-entry.tsx'
-import styles from '#web/pages/payment/payment.module.css'
 
 interface CardPanelProps {
   readonly id: string
@@ -68,9 +67,7 @@ export function CardPanel({ id, summary, flow, state, calls }: CardPanelProps) {
         isOnline={isOnline}
         onPay={pay}
       />
-      <div className={styles.cancel}>
-        <CancelButton id={id} calls={calls} flow={flow} />
-      </div>
+      <CancelButton id={id} calls={calls} flow={flow} />
     </div>
   )
 }
