@@ -106,7 +106,7 @@ function TierWords({ tier }: { readonly tier: Tier }) {
       <div>
         <p className={styles.name}>
           <span lang={lang}>{tier.name}</span>
-          {tier.isFavorite && <span className={styles.badge}>{t('favourite')}</span>}
+          {tier.isFavorite && <span className={`${styles.badge} tone-brand`}>{t('favourite')}</span>}
         </p>
         <div className="soft small">
           {tier.label !== '' && tier.label !== tier.name && <p lang={lang}>{tier.label}</p>}
@@ -154,7 +154,9 @@ function TierLimits({ tier, picker: { held, selection }, id }: TierLimitsProps) 
   return (
     <p id={id} className={styles.limits}>
       {left !== null && (
-        <span className={styles.few}>{left === 0 ? t('noneLeft') : t('left', { count: left })}</span>
+        <span className={`${styles.few} tone-warn`}>
+          {left === 0 ? t('noneLeft') : t('left', { count: left })}
+        </span>
       )}
       {tier.maxPerCart !== null && count >= tier.maxPerCart && (
         <span>{t('maxPerCart', { count: tier.maxPerCart })}</span>

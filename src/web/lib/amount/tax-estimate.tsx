@@ -45,11 +45,11 @@ export function TaxEstimate({ amount, isMonthly = false, isUnderColucheLaw }: Ta
         })}
       </p>
       <div className={styles.bar} data-rate={next === undefined ? rate : undefined} aria-hidden="true">
-        <p className={styles.cost}>
+        <p className={`${styles.cost} tone-brand`}>
           <b>{shortEuros(cost, locale)}</b>
           <span>{t(`estimate.cost.${period}`)}</span>
         </p>
-        <p className={styles.back}>
+        <p className={`${styles.back} tone-ok`}>
           <b>{t(`estimate.back.${period}`, { amount: shortEuros(reduction, locale) })}</b>
           <span>{t('estimate.note', { rates })}</span>
         </p>

@@ -90,7 +90,7 @@ function MerciHead({ view }: { readonly view: ConfirmationView }) {
     <div>
       <img className={merci.banner} src={view.coverUrl} alt="" width={1200} height={300} />
       <div className={merci.head}>
-        <span className={merci.check}>
+        <span className={`${merci.check} tone-ok`}>
           <Icon name="check" />
         </span>
         <h1>

@@ -47,7 +47,7 @@ export default function Redirection({ loaderData, params }: Route.ComponentProps
     case 'repeated':
       return (
         <StopScreen
-          tone="going"
+          tone="brand"
           id={paymentId}
           title={t('redirection.repeatedTitle')}
           text={t('redirection.repeatedText')}

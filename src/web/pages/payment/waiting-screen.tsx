@@ -33,7 +33,7 @@ export function BankDaysScreen({ view }: { readonly view: ConfirmationView }) {
   })
   return (
     <ResultPage
-      tone="going"
+      tone="brand"
       title={t('bankDays.title')}
       recap={recap}
       support={{ label: t('support'), reference: view.paymentRequestId }}

@@ -12,7 +12,7 @@ interface NoteProps {
 /** A short highlighted text. Its tone is never given by colour alone: the text says it. */
 export function Note({ tone = 'plain', title, role, children }: NoteProps) {
   return (
-    <div className={`${styles.note} ${styles[tone]}`} role={role}>
+    <div className={`${styles.note} ${styles[tone] ?? ''} tone-${tone}`} role={role}>
       {title !== undefined && <p className={styles.title}>{title}</p>}
       {children}
     </div>

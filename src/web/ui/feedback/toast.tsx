@@ -85,7 +85,7 @@ function ToastCard({ name, toast, closeLabel, onEnd }: ToastCardProps) {
   return (
     <span
       role={toast.tone === 'danger' ? 'alert' : undefined}
-      className={`${styles.toast} ${styles[toast.tone]}`}
+      className={`${styles.toast} ${toast.tone === 'ok' ? 'tone-ok' : 'tone-bad'}`}
       onMouseEnter={hold}
       onMouseLeave={release}
       onFocus={hold}

@@ -20,7 +20,7 @@ export function PlainPage({ title, over, tone, children, actions }: PlainPagePro
     <div className="page">
       <div className={styles.column}>
         {tone !== undefined && (
-          <div className={`${result.mark} ${result[tone]}`}>
+          <div className={`${result.mark} tone-${tone}`}>
             <Icon name={tone === 'warn' ? 'clock' : 'alert'} large />
           </div>
         )}

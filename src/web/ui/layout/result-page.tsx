@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import styles from './result-page.module.css'
 
-export type ResultTone = 'ok' | 'going' | 'warn' | 'bad'
+export type ResultTone = 'ok' | 'brand' | 'warn' | 'bad'
 
 /** One fact of the payment: `Montant`, `45,40 €`. */
 export interface RecapRow {
@@ -23,7 +23,7 @@ interface ResultPageProps {
 
 const icons: Readonly<Record<ResultTone, IconName>> = {
   ok: 'check',
-  going: 'clock',
+  brand: 'clock',
   warn: 'clock',
   bad: 'alert',
 }
@@ -33,7 +33,7 @@ export function ResultPage({ tone, title, recap = [], children, support = null }
   return (
     <section className={styles.page} aria-labelledby="outcome-title">
       <div className={styles.head}>
-        <div className={`${styles.mark} ${styles[tone]}`}>
+        <div className={`${styles.mark} tone-${tone}`}>
           <Icon name={icons[tone]} large />
         </div>
         <h1 id="outcome-title">{title}</h1>

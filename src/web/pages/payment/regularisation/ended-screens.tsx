@@ -97,7 +97,7 @@ export function BankDaysScreen({ view }: ScreenProps) {
   const words = useTexts('confirmation')
   const t = useTexts('regularisation')
   return (
-    <DebitResult view={view} tone="going" title={words('bankDays.title')}>
+    <DebitResult view={view} tone="brand" title={words('bankDays.title')}>
       <div className="stack">
         <p>{words('bankDays.text')}</p>
         <p>
