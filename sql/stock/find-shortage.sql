@@ -4,7 +4,8 @@ create or replace function find_shortage(p_demand jsonb, p_now timestamptz) retu
 set enable_seqscan to off as $$
   select stock_refusal(s.id, 0)::jsonb
   from jsonb_to_recordset(p_demand) d(id uuid, quantity integer) join stock s on s.id = d.id
-  where s.capacity is not null and s.held + s.sold + d.quantity > s.capacity and s.kind <> 'user'
+  where s.id = any(array(select (claim ->> 'id')::uuid from jsonb_array_elements(p_demand) claim))
+    and s.capacity is not null and s.held + s.sold + d.quantity > s.capacity and s.kind <> 'user'
     and not exists (
       select 1 from stock_hold h where h.stock_id = s.id and h.state = 'held' and h.expires_at <= p_now
     )

@@ -19,7 +19,7 @@ declare
   refusal text;
 begin
   perform assert_keys('hold_cart_stock', p_demand, array['id', 'quantity', 'tierId', 'maxPerUser']);
-  if p_demand = '[]' and not exists (select from stock_hold where cart_id = p_cart) then
+  if not p_demand @? '$[*].maxPerUser' and not touches_stock(p_cart, p_demand) then
     return;
   end if;
   if p_demand @? '$[*].maxPerUser' then

@@ -8,7 +8,7 @@ declare
   refusal text;
 begin
   perform assert_keys('sell_cart_stock', p_demand, array['id', 'quantity', 'tierId', 'maxPerUser']);
-  if p_demand = '[]' then
+  if not touches_stock(p_cart, p_demand) then
     return;
   end if;
   perform 1 from stock_hold where cart_id = p_cart order by stock_id for update;
