@@ -24,9 +24,8 @@ export function siteCss(): Plugin {
     async load(id) {
       if (id !== `\0${siteCssId}`) return null
       const { config, name, mode } = this.environment
-      const assets = join(config.root, 'build/client/assets')
       // The browser finds the style in the page, and the address of the second sheet in the data of the server.
-      const sheets = name === 'ssr' && mode === 'build' ? await builtSheets(assets) : noSheets
+      const sheets = name === 'ssr' && mode === 'build' ? await builtSheets(assetsOf(config.root)) : noSheets
       const url = sheets.rest === '' ? '' : `${config.base}assets/${sheets.restName}`
       const later = sheets.laterName === '' ? `/${afterLoad}` : `${config.base}assets/${sheets.laterName}`
       const values = { firstCss: sheets.first, restCss: sheets.rest, restCssUrl: url, afterLoadUrl: later }
@@ -36,7 +35,11 @@ export function siteCss(): Plugin {
     },
     generateBundle: {
       order: 'pre',
-      handler(_options, bundle) {
+      async handler(_options, bundle) {
+        if (this.environment.name === 'ssr') {
+          const lost = lostClasses(bundle, await builtSheets(assetsOf(this.environment.config.root)))
+          if (lost.length > 0) this.error(`no style sheet of the browser has ${lost.join(', ')}`)
+        }
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const sheets = this.environment.name === 'client' ? splitSheets(bundle, chunks) : null
         for (const name of Object.keys(bundle)) if (name.endsWith('.css')) delete bundle[name]
@@ -88,6 +91,24 @@ function splitSheets(bundle: Rolldown.OutputBundle, chunks: readonly Rolldown.Ou
 
 const noSheets = { first: {}, rest: '', restName: '', laterName: '' }
 
+const assetsOf = (root: string) => join(root, 'build/client/assets')
+
+/**
+ * Classes of the server's HTML without a style: the build leaves out the style of a part that the browser's code does not reach.
+ * A part that the server alone renders shares the sheet of an element around it.
+ */
+function lostClasses(
+  bundle: Rolldown.OutputBundle,
+  { first, rest }: Awaited<ReturnType<typeof builtSheets>>,
+): string[] {
+  const classesOf = (css: string) => new Set(css.match(/\.[a-z_-][\w-]*/gi))
+  const known = classesOf([...Object.values(first), rest].join(''))
+  return Object.values(bundle)
+    .flatMap((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? [file] : []))
+    .flatMap((file) => [...classesOf(String(file.source))])
+    .filter((name) => !known.has(name))
+}
+
 async function builtSheets(assets: string) {
   const names = await readdir(assets)
   const nameOf = (start: string, end: string) =>
@@ -96,7 +117,10 @@ async function builtSheets(assets: string) {
   const read = (name: string) => (name === '' ? '' : readFile(join(assets, name), 'utf8'))
   const restName = nameOf('rest-', '.css')
   const first = await Promise.all(
-    firstFiles.map(async (file) => [file, await read(nameOf(`first-${file}-`, '.css'))]),
+    firstFiles.map(async (file): Promise<[string, string]> => [
+      file,
+      await read(nameOf(`first-${file}-`, '.css')),
+    ]),
   )
   const laterName = nameOf('after-load-', '.js')
   return { first: Object.fromEntries(first), rest: await read(restName), restName, laterName }

@@ -3,7 +3,7 @@ import { useLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
 import { useContentLang } from '#web/lib/texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import styles from './gallery.module.css'
+import styles from './about.module.css'
 
 type GalleryPicture = CampaignAbout['gallery'][number]
 

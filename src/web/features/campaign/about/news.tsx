@@ -3,7 +3,7 @@ import { formatDate } from '#domain/format.ts'
 import { Paragraphs } from '#web/features/campaign/about/paragraphs.tsx'
 import { useLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
 import { useContentLang } from '#web/lib/texts.ts'
-import styles from './news.module.css'
+import styles from './about.module.css'
 
 /** Shown at once; the others are folded. */
 const newestShown = 2
