@@ -65,9 +65,13 @@ export function openDatabase(
     types,
     ...(options.isPooler === true ? {} : { options: startOptions }),
   })
-  // Without a listener, a lost idle connection would end the process.
-  const lost = (error: Error) => options.log?.warn({ err: error }, 'database connection lost')
-  pool.on('error', lost)
+  let isClosing = false
+  // The pool adds the whole client to the error: a page of log for each connection, of which nothing helps.
+  const lost = ({ message, ...error }: Error & { readonly code?: string }) => {
+    if (!isClosing) options.log?.warn({ code: error.code, reason: message }, 'database connection lost')
+  }
+  // Without a listener, a lost idle connection would end the process. Its client reports the same error.
+  pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', lost))
   const guarded = guardPool(pool, {
     prepares: options.prepares ?? true,
@@ -79,7 +83,10 @@ export function openDatabase(
     pool,
     answeredAt: guarded.answeredAt,
     askAside: () => askAside(url),
-    close: () => db.destroy(),
+    close: async () => {
+      isClosing = true
+      await db.destroy()
+    },
   }
 }
 
