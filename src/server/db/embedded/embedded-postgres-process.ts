@@ -48,12 +48,8 @@ function isPostgres(pid: number): boolean {
 /** The postmaster of this cluster, if its pid file names a live one. Removes a stale pid file. */
 export function findPostmaster(files: PostgresFiles): Postmaster | null {
   const pidFile = join(files.cluster, 'postmaster.pid')
-  let lines: string[]
-  try {
-    lines = readFileSync(pidFile, 'utf8').split('\n')
-  } catch {
-    return null
-  }
+  const lines = readFile(pidFile)?.split('\n')
+  if (lines === undefined) return null
   const pid = Number(lines[0])
   const port = Number(lines[3])
   const socketFolder = lines[4] || null
@@ -164,6 +160,26 @@ function whyItDied(files: PostgresFiles, { port, logStart }: Postmaster): StartE
   return new StartError(`PostgreSQL stopped while starting: ${line.trim()}`, `Read ${files.logFile}.`)
 }
 
+/**
+ * Whether the server that answers is the one of this cluster. Another one may have its port, and even its password: that of
+ * a data folder that was moved away while a killed program had left its PostgreSQL running. It began before this one.
+ */
+async function isServerOf(files: PostgresFiles, client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ began: string }>(
+    'select extract(epoch from pg_postmaster_start_time()) as began',
+  )
+  const [, , written] = readFile(join(files.cluster, 'postmaster.pid'))?.split('\n') ?? []
+  return Number(rows[0]?.began) >= Number(written ?? Number.NaN)
+}
+
+function readFile(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
+
 /** Enough for the recovery after a crash. */
 export const startPatienceMs = 60_000
 
@@ -187,8 +203,8 @@ export async function waitUntilReady(
     client.on('error', () => undefined)
     try {
       await client.connect()
-      await client.query('select 1')
-      return
+      if (await isServerOf(files, client)) return
+      if (!isAlive(postmaster.pid)) throw whyItDied(files, postmaster)
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === '28P01')
         throw new StartError(

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -119,6 +119,19 @@ test('a stopped server has ended, and starts again with its data', async () => {
   const second = await start(port, false, dataDir)
   expect(await ask(second.url, 'select answer from saved')).toBe(42)
   await second.stop()
+})
+
+test('a server of a former data folder, with the same password, is not taken for the own one', async () => {
+  const dataDir = join(folder, 'restored')
+  await (await start(await freePort(), false, dataDir)).stop()
+  const port = await freePort()
+  const former = await start(port, false, join(folder, 'moved'))
+  const password = readFileSync(join(dataDir, 'postgres/password'), 'utf8').trim()
+  await ask(former.url, `alter user obole password '${password}'`)
+  await expect(start(port, false, dataDir)).rejects.toThrow(
+    `port ${port} for the embedded PostgreSQL is used`,
+  )
+  await former.stop()
 })
 
 test('a path too long for a UNIX socket leaves TCP alone', async () => {
