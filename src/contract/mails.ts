@@ -11,6 +11,7 @@ import {
   PersonOfMail,
   ScheduleOfMail,
 } from '#contract/mail/mail-parts.ts'
+import { NewsPostedSchema, NewsSubscriptionMailSchema } from '#contract/mail/news-mails.ts'
 import {
   CardExpiringSchema,
   DisputeOpenedSchema,
@@ -177,6 +178,8 @@ export const mailSchemas = {
   abuseReceived: AbuseReceivedSchema,
   abuseReported: AbuseReportedSchema,
   salesReopened: SalesReopenedSchema,
+  newsSubscription: NewsSubscriptionMailSchema,
+  newsPosted: NewsPostedSchema,
   signInCode: SignInCodeSchema,
   sessionReused: SessionReusedSchema,
   passwordChanged: PasswordChangedSchema,

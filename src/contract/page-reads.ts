@@ -10,6 +10,7 @@ import type { TicketPage } from '#contract/order/ticket.ts'
 import type { RegularisationView } from '#contract/schedule/regularisation.ts'
 import type { ScheduleView, TipRefundView, WithdrawalView } from '#contract/schedule/schedule.ts'
 import type { LegalStatuses } from '#contract/values.ts'
+import type { NewsSubscription } from '#contract/visitor/news.ts'
 import type { SearchFilters, SearchResults } from '#contract/visitor/search.ts'
 import type { ThirdParties } from '#contract/visitor/third-parties.ts'
 
@@ -124,6 +125,15 @@ export interface PageReads {
   readonly schedulePage: (token: string) => Promise<ScheduleView | 'expired'>
   readonly tipRefundPage: (token: string) => Promise<TipRefundView | 'expired'>
   readonly withdrawalPage: (token: string) => Promise<WithdrawalView | 'expired'>
+  /** Who a visitor is about to follow, and whether the campaign takes addresses; null where there is no such form. */
+  readonly followPage: (
+    key: FormKey,
+  ) => Promise<{ readonly identity: Identity; readonly isOpen: boolean } | null>
+  /** What a link of a mail to a follower opens; `identity` is null where the address was deleted. */
+  readonly newsLinkPage: (
+    purpose: 'confirm' | 'stop',
+    token: string,
+  ) => Promise<(NewsSubscription & { readonly identity: Identity | null }) | 'expired'>
   readonly legalPage: (name: LegalPageName, locale: Locale) => Promise<LegalPage | null>
   readonly legalStatuses: () => LegalStatuses
 }

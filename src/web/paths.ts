@@ -38,6 +38,12 @@ export function formPath(form: FormAddress, locale: Locale = defaultLocale): str
   return `${baseOf(form)}${suffix(locale)}`
 }
 
+/** Where a visitor asks for the news of a form by e-mail. */
+export function followPath(form: FormAddress, locale: Locale = defaultLocale): string {
+  const { organizationSlug, formType, formSlug } = form
+  return `/nouvelles/suivre/${organizationSlug}/${segmentOf(formType)}/${formSlug}${suffix(locale)}`
+}
+
 /** The calendar file of an event. */
 export function calendarPath({ organizationSlug, formSlug }: FormAddress): string {
   return `/agenda/${organizationSlug}/${formSlug}.ics`

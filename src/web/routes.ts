@@ -22,6 +22,13 @@ export default [
     route('connexion', 'pages/public/login/login.tsx'),
     route('connexion/securite', 'pages/account/security.tsx'),
     route('commandes', 'pages/public/find-order/find-order.tsx'),
+    ...inEveryLanguage(
+      'nouvelles/suivre/:organizationSlug/:formType/:campaignSlug',
+      'pages/news/follow.tsx',
+      'follow',
+    ),
+    ...inEveryLanguage('nouvelles/confirmer/:token', 'pages/news/link.tsx', 'confirm-news'),
+    ...inEveryLanguage('nouvelles/arreter/:token', 'pages/news/link.tsx', 'stop-news'),
     route('gestion-des-cookies', 'pages/public/cookies/cookie-settings.tsx'),
     ...inEveryLanguage('associations/:organizationSlug', 'pages/public/organization.tsx', 'organization'),
     ...inEveryLanguage(

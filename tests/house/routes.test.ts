@@ -164,6 +164,8 @@ describe('the route table of the spec', () => {
       'public/find-order/find-order',
       'public/cookies/cookie-settings',
       'account/security',
+      'news/follow',
+      'news/link',
       'payment/tickets',
       'public/language',
     ]

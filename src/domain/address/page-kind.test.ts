@@ -19,6 +19,7 @@ test.each([
   ['/prelevements/x/en', 'payment'],
   ['/contribution/x', 'payment'],
   ['/retractation/x/es', 'payment'],
+  ['/nouvelles/arreter/x/es', 'payment'],
   ['/connexion', 'payment'],
   ['/connexion/en', 'payment'],
   ['/connexions', 'public'],

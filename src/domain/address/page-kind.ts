@@ -10,7 +10,9 @@ const underForm = /^\/associations\/[^/]+\/[^/]+\/[^/]+\/([^/]+)/
  */
 export function pageKindOf(pathname: string): PageKind {
   if (
-    /^\/(?:paiement|billets|prelevements|contribution|retractation|connexion(?:\/|$))/.test(pathname) ||
+    /^\/(?:paiement|billets|prelevements|contribution|retractation|nouvelles|connexion(?:\/|$))/.test(
+      pathname,
+    ) ||
     /\/redirection\/?$/.test(pathname)
   )
     return 'payment'

@@ -65,6 +65,9 @@ const routeAccess: Readonly<Record<string, Access>> = {
   'POST /ha-api/addresses/search': 'anyone',
   'POST /ha-api/measures': 'anyone',
   'POST /ha-api/orders/send-again': 'anyone',
+  'POST /ha-api/news-subscriptions': 'anyone',
+  'POST /ha-api/news-subscriptions/:token/confirm': 'reference',
+  'POST /ha-api/news-subscriptions/:token/stop': 'reference',
 
   'POST /ha-api/carts': 'anyone',
   'POST /ha-api/carts/cart-one-page': 'anyone',

@@ -45,6 +45,7 @@ import { orderRoutes } from '#server/order/routes.ts'
 import { formRoutes } from '#server/pages/form-routes.ts'
 import { searchRoute } from '#server/pages/search-route.ts'
 import { refundRoutes } from '#server/refund/routes.ts'
+import { newsRoutes } from '#server/news/routes.ts'
 import { prospectRoutes } from '#server/prospect/routes.ts'
 import { uploadRoutes } from '#server/upload/routes.ts'
 import { identityRoutes } from '#server/user/identity-routes.ts'
@@ -193,6 +194,7 @@ function apiRoutes(api: TypedApp, deps: Deps, counter: CallCounter): void {
   abuseRoutes(api, deps)
   addressRoutes(api, deps)
   prospectRoutes(api, deps)
+  newsRoutes(api, deps)
   orderRoutes(api, deps)
   refundRoutes(api, deps)
   providerEventRoute(api, deps)

@@ -37,6 +37,7 @@ export interface ColumnTypes {
   'mail.payload': JsonValue
   'member.role': Role
   'mandate.refused_by': keyof typeof failures
+  'news_subscription.locale': Locale
   'order.locale': Locale
   'order.payer': Payer
   'order_item.detail': SnapshotItem

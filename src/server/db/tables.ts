@@ -260,6 +260,20 @@ export interface Tables {
     form_ids: Generated<string[]>
     created_at: Date
   }
+  news_item: {
+    form_id: string
+    key: string
+    published_at: Date
+  }
+  news_subscription: {
+    id: string
+    form_id: string
+    email: string
+    locale: ColumnTypes['news_subscription.locale']
+    created_at: Date
+    confirmed_at: Date | null
+    news_until: Date | null
+  }
   number_series: {
     base: number
     started_at: Date

@@ -1,7 +1,15 @@
 import { createHmac } from 'node:crypto'
 
 /** The purpose of a link. A link gives access only for its purpose. */
-export type LinkPurpose = 'regularise' | 'manage' | 'tip' | 'withdraw' | 'resume' | 'order'
+export type LinkPurpose =
+  | 'regularise'
+  | 'manage'
+  | 'tip'
+  | 'withdraw'
+  | 'resume'
+  | 'order'
+  | 'news'
+  | 'stopNews'
 
 /** Layout of a link, in bytes: id, expiry, and proof. */
 export const idBytes = 16

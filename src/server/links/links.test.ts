@@ -11,7 +11,16 @@ import { makeLinks } from './make-links.ts'
 const id = '0193b0c7-90ab-8f00-a1b2-c3d4e5f60718'
 const now = new Date('2026-11-21T10:00:00Z')
 const later = new Date('2026-12-21T10:00:00Z')
-const purposes: readonly LinkPurpose[] = ['regularise', 'manage', 'tip', 'withdraw', 'resume', 'order']
+const purposes: readonly LinkPurpose[] = [
+  'regularise',
+  'manage',
+  'tip',
+  'withdraw',
+  'resume',
+  'order',
+  'news',
+  'stopNews',
+]
 const links = makeLinks(['the secret of the test, long enough'])
 
 describe('a signed link', () => {

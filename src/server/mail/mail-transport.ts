@@ -9,6 +9,8 @@ export interface OutgoingMail {
   readonly text: string
   /** The picture that the HTML shows, by its Content-ID; null without one. */
   readonly logo: { readonly id: string; readonly content: Buffer } | null
+  /** Where a mail program posts to stop further mails of this kind; null where there are none. */
+  readonly unsubscribeUrl: string | null
   readonly date: Date
 }
 

@@ -81,6 +81,7 @@ async function tryDelivery(deps: MailDeps, row: MailRow): Promise<RenderedMail |
       to: row.recipient,
       replyTo: replyAddress(message),
       logo,
+      unsubscribeUrl: 'oneClickUrl' in message.data ? message.data.oneClickUrl : null,
       date: deps.clock.now(),
     }
     await deps.transport.deliver(mail, AbortSignal.timeout(mailTiming.deliverMs))
@@ -127,6 +128,8 @@ function addressBehind(message: MailMessage): string {
     case 'confirmationAgain':
     case 'refundNotice':
     case 'salesReopened':
+    case 'newsSubscription':
+    case 'newsPosted':
     case 'abandonedCart':
     case 'paymentFailed':
     case 'installmentUpcoming':

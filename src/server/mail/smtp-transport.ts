@@ -83,7 +83,20 @@ function envelopeOf(mail: OutgoingMail, from: { name: string; address: string })
     messageId: mail.messageId,
     date: mail.date,
     // Suppresses out-of-office replies to this machine.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...unsubscribeHeaders(mail),
+    },
+  }
+}
+
+/** The button of a mail program that stops further mails, with one request (RFC 8058). */
+function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
+  if (unsubscribeUrl === null) return {}
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
 

@@ -59,6 +59,7 @@ function robots(publicUrl: string): string {
     '/prelevements',
     '/contribution',
     '/retractation',
+    '/nouvelles',
     '/ha-api',
     '/ha-oauth',
     '/connexion',

@@ -18,6 +18,7 @@ import { makeOverTimeReads } from '#server/pages/read-over-time.ts'
 import { answersOf, readAbout } from '#server/pages/read-about.ts'
 import { readCampaign } from '#server/pages/read-form-page.ts'
 import { readOwnPage } from '#server/pages/read-own-page.ts'
+import { makeNewsReads } from '#server/pages/read-news.ts'
 import { readTickets } from '#server/pages/read-tickets.ts'
 import { readConfirmation } from '#server/pages/read-confirmation.ts'
 import { presentRecap } from '#server/pages/present-recap.ts'
@@ -72,6 +73,7 @@ export function makePageReads(deps: Deps, brand: ConfiguredBrand, legal: LegalPa
     paidInstead: (id) => orNull(() => findPaidInstead(deps, id)),
     ticketsPage: (orderId) => readTickets(deps, orderId),
     ...makeOverTimeReads(deps),
+    ...makeNewsReads(deps),
     legalPage: (name, locale) => legal.read(name, locale),
     legalStatuses: () => legalStatuses,
   }
@@ -88,7 +90,7 @@ async function readOrganizationPage(deps: Deps, slug: string) {
     organization,
     forms,
     seoTags: readOrganizationTags(organization, forms, deps.settings),
-    about: { news: [], gallery: [], faq: answersOf(definition), otherForms: [] },
+    about: { news: [], takesFollowers: false, gallery: [], faq: answersOf(definition), otherForms: [] },
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CampaignAbout } from '#contract/campaign-about.ts'
 import { hasPage } from '#domain/form/form-types.ts'
 import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
-import { parisDate } from '#domain/format.ts'
+import { hasSubscribers, publishedNews } from '#domain/news/campaign-news.ts'
 import { salesState } from '#domain/form/sales-state.ts'
 import type { Deps } from '#server/deps.ts'
 import { formAddress } from '#server/form/form-address.ts'
@@ -22,9 +22,10 @@ export async function readAbout(
     // By their dates only: that a form is sold out is no reason to hide it.
     .filter(({ definition }) => salesState(definition, { now, remaining: new Map() }) !== 'ended')
   const organizationSlug = form.organisation.slug
-  const { news = [], gallery = [] } = form.definition
+  const { gallery = [] } = form.definition
   return {
-    news: news.filter(({ date }) => date <= parisDate(now)).map((item) => ({ ...item })),
+    news: publishedNews(form.definition, now).map((item) => ({ ...item })),
+    takesFollowers: hasSubscribers(form.definition, now),
     gallery: gallery.map((picture) => ({ ...picture })),
     faq: answersOf(form.organisation),
     otherForms: others.slice(0, mostOthers).map(({ definition }) => ({

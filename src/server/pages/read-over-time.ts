@@ -26,7 +26,7 @@ export function makeOverTimeReads(
 }
 
 /** Unknown, forged and expired links give the same result. */
-async function orExpired<View>(read: () => Promise<View>): Promise<View | 'expired'> {
+export async function orExpired<View>(read: () => Promise<View>): Promise<View | 'expired'> {
   try {
     return await read()
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
-import { formAddress } from '#server/form/form-address.ts'
 import { loadForm } from '#server/form/form-store.ts'
+import { mailOfForm } from '#server/form/mail-of-form.ts'
 import { forgetNotified, listAwaitedForms, notifyWaiting } from '#server/prospect/prospect-store.ts'
 import { salesNow } from '#server/prospect/sales-now.ts'
 
@@ -14,18 +14,8 @@ export async function notifyProspects(deps: Pick<Deps, 'db' | 'clock' | 'setting
   await forgetNotified(deps.db, { limit: perTurn })
   for (const formId of await listAwaitedForms(deps.db)) {
     const form = await loadForm(deps.db, formId)
-    const { organisation, definition } = form
-    if (!organisation.allowCollect || (await salesNow(deps, form)) !== 'open') continue
-    const { brandName, publicUrl } = deps.settings
-    const payload = {
-      brandName,
-      organization: { name: organisation.name, ...organisation.contact },
-      form: {
-        title: definition.title,
-        formType: definition.type,
-        url: formAddress(publicUrl, organisation.slug, definition),
-      },
-    }
+    if (!form.organisation.allowCollect || (await salesNow(deps, form)) !== 'open') continue
+    const payload = mailOfForm(deps, form)
     await notifyWaiting(deps.db, { form: formId, payload, now: deps.clock.now(), limit: perTurn })
   }
 }

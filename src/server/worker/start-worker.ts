@@ -13,6 +13,7 @@ import { releaseExpiredHolds } from '#server/form/stock-store.ts'
 import { watchLedger } from '#server/ledger/watch-ledger.ts'
 import { type MailDeps, sendMails } from '#server/mail/send-mails.ts'
 import { answerSendAgain } from '#server/order/send-again.ts'
+import { sendNews } from '#server/news/send-news.ts'
 import { expireOldPayments } from '#server/payment/payment-store.ts'
 import { notifyProspects } from '#server/prospect/notify-prospects.ts'
 import { pollRefunds } from '#server/refund/execute-refund.ts'
@@ -139,6 +140,7 @@ const sweeps: readonly Sweep[] = [
   { name: 'detached payment methods', everyMs: minute, turn: forgetPaymentMethod },
   { name: 'old payments', everyMs: minute, turn: expirePayments },
   { name: 'prospects', everyMs: minute, turn: notifyProspects },
+  { name: 'news', everyMs: 10 * second, turn: sendNews },
   { name: 'reminders', everyMs: minute, turn: remindAbandoned },
   { name: 'addresses', everyMs: minute, turn: forgetOldAddresses },
   {

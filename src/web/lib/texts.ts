@@ -20,6 +20,7 @@ import type payment from '#texts/fr/payment.json'
 import type problems from '#texts/fr/problems.json'
 import type login from '#texts/fr/login.json'
 import type map from '#texts/fr/parts/map.json'
+import type news from '#texts/fr/office/news.json'
 import type order from '#texts/fr/order.json'
 import type picker from '#texts/fr/picker.json'
 import type questions from '#texts/fr/questions.json'
@@ -42,6 +43,7 @@ interface PageAreas {
   readonly frame: typeof frame
   readonly installments: typeof installments
   readonly login: typeof login
+  readonly news: typeof news
   readonly order: typeof order
   readonly pages: typeof pages
   readonly payer: typeof payer

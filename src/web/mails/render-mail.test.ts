@@ -6,6 +6,8 @@ import { type MailMessage, refundReasons } from '#contract/mails.ts'
 import { renderMail } from '#web/mails/render-mail.tsx'
 import {
   aNewGift,
+  aNewsPosted,
+  aNewsSubscription,
   aPayerConfirmation,
   aRefundNotice,
   aSalesReopened,
@@ -26,6 +28,8 @@ const everyMessage: MailMessage[] = locales.flatMap((locale) => [
   { ...aTicketConfirmation({}, locale), kind: 'confirmationAgain' } as MailMessage,
   anAbuseReceived(locale),
   anAbuseReported({}, locale),
+  aNewsSubscription(locale),
+  aNewsPosted(locale),
   ...refundReasons.map((reason) => aRefundNotice({ reason }, locale)),
 ])
 
@@ -188,5 +192,24 @@ describe('user text', () => {
       }),
       { numRuns: 100 },
     )
+  })
+})
+
+describe('the news of a campaign', () => {
+  it('have their paragraphs as plain text, and how to stop', async () => {
+    const { subject, html, text } = await renderMail(aNewsPosted())
+    expect(subject).toContain('Le toit est posé')
+    expect(html).toContain('Venez voir &lt;b&gt;demain')
+    for (const version of [html, text]) {
+      expect(version).toContain('Publié le 20/11/2026')
+      expect(version).toContain('/nouvelles/arreter/abc')
+      expect(version).not.toContain('/stop')
+    }
+  })
+
+  it('are asked for with a link to confirm, and how to stop', async () => {
+    const { text } = await renderMail(aNewsSubscription('en'))
+    expect(text).toContain('/nouvelles/confirmer/abc')
+    expect(text).toContain('/nouvelles/arreter/abc')
   })
 })

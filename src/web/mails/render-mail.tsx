@@ -6,6 +6,7 @@ import { mailTexts } from '#web/mails/mail-texts.ts'
 import { abandonedCart } from '#web/mails/bodies/abandoned-cart.ts'
 import { passwordChanged, sessionReused, signInCode } from '#web/mails/bodies/account-mails.ts'
 import { newGift } from '#web/mails/bodies/new-gift.ts'
+import { newsPosted, newsSubscription } from '#web/mails/bodies/news-mails.ts'
 import { payerConfirmation } from '#web/mails/bodies/payer-confirmation.ts'
 import { paymentFailed } from '#web/mails/bodies/payment-failed.ts'
 import { refundNotice } from '#web/mails/bodies/refund-notice.ts'
@@ -55,6 +56,10 @@ function contentOf(message: MailMessage): MailContent {
       return abuseReported(message.data, texts)
     case 'salesReopened':
       return salesReopened(message.data, texts)
+    case 'newsSubscription':
+      return newsSubscription(message.data, texts)
+    case 'newsPosted':
+      return newsPosted(message.data, texts)
     case 'signInCode':
       return signInCode(message.data, texts)
     case 'passwordChanged':

@@ -14,6 +14,7 @@ it('a delivery that takes too long is ended before its lease, and delays no othe
     html: '<p>Texte</p>',
     text: 'Texte',
     logo: null,
+    unsubscribeUrl: null,
     date: new Date(),
   }
   try {

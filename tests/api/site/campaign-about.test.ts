@@ -35,7 +35,13 @@ afterAll(() => world.close())
 test('a form names its organiser, and answers questions', async () => {
   const { organization, about } = await aboutForm()
   expect(organization).toMatchObject({ foundedYear: 1987, verifiedOn: '2026-03-12' })
-  expect(about).toEqual({ news: [], gallery: [], faq: organisation.faq, otherForms: [] })
+  expect(about).toEqual({
+    news: [],
+    takesFollowers: true,
+    gallery: [],
+    faq: organisation.faq,
+    otherForms: [],
+  })
 })
 
 test('an association whose papers are not checked is not verified, whatever its file says', async () => {

@@ -102,6 +102,25 @@ export function aSalesReopened(change: Partial<SalesReopened> = {}, locale: Loca
   return { kind: 'salesReopened', locale, data: { brandName: 'Obole', organization, form, ...change } }
 }
 
+const follower = {
+  brandName: 'Obole',
+  organization,
+  form,
+  subscriptionId: '0193b0c7-90ab-8f00-a1b2-c3d4e5f60718',
+  stopUrl: 'http://localhost:4400/nouvelles/arreter/abc',
+  oneClickUrl: 'http://localhost:4400/ha-api/news-subscriptions/abc/stop',
+}
+
+export function aNewsSubscription(locale: Locale = 'fr'): MailMessage {
+  const confirmUrl = 'http://localhost:4400/nouvelles/confirmer/abc'
+  return { kind: 'newsSubscription', locale, data: { ...follower, confirmUrl, until: order.date } }
+}
+
+export function aNewsPosted(locale: Locale = 'fr'): MailMessage {
+  const news = { date: '2026-11-20', title: 'Le toit est posé', text: 'Merci.\n\nVenez voir <b>demain</b>.' }
+  return { kind: 'newsPosted', locale, data: { ...follower, news } }
+}
+
 /** Two tickets with a code, an option and a participant each. */
 export function aTicketConfirmation(
   change: Partial<PayerConfirmation> = {},

@@ -77,7 +77,7 @@ export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
           <FormCards forms={past} />
         </details>
       )}
-      <AboutPage id={`about-${organization.organizationSlug}`} organization={organization} />
+      <AboutPage id={`about-${organization.organizationSlug}`} organization={organization} form={null} />
       <ReportButton />
     </div>
   )

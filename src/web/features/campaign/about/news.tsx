@@ -3,13 +3,20 @@ import { formatDate } from '#domain/format.ts'
 import { Paragraphs } from '#web/features/campaign/about/paragraphs.tsx'
 import { useLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
 import { useContentLang } from '#web/lib/texts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import styles from './about.module.css'
 
 /** Shown at once; the others are folded. */
 const newestShown = 2
 
+interface NewsProps {
+  readonly items: CampaignAbout['news']
+  /** Where to ask for the next ones by e-mail; null once the campaign is over. */
+  readonly followHref: string | null
+}
+
 /** The news of a campaign, the newest first. The server alone renders it. */
-export function News({ items }: { readonly items: CampaignAbout['news'] }) {
+export function News({ items, followHref }: NewsProps) {
   const t = useLazyTexts('about')
   if (items.length === 0) return null
   const older = items.slice(newestShown)
@@ -22,6 +29,13 @@ export function News({ items }: { readonly items: CampaignAbout['news'] }) {
           <summary className={styles.older}>{t('news.older', { count: older.length })}</summary>
           <NewsList items={older} />
         </details>
+      )}
+      {followHref !== null && (
+        <p className={styles.follow}>
+          <ButtonLink variant="second" size="s" href={followHref}>
+            {t('news.follow')}
+          </ButtonLink>
+        </p>
       )}
     </section>
   )

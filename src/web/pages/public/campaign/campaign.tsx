@@ -79,7 +79,7 @@ export function Campaign(props: CampaignProps) {
         <div className={styles.more}>
           <ContributorList form={form} first={contributors} />
           {isOpenForOrders(form, page) && <TaxArticles form={form} organization={organization} />}
-          <AboutPage id={`about-${form.id}`} organization={organization} />
+          <AboutPage id={`about-${form.id}`} organization={organization} form={form} />
           <ReportButton />
         </div>
       </div>

@@ -1,0 +1,26 @@
+import { hasSubscribers } from '#domain/news/campaign-news.ts'
+import type { PageReads } from '#contract/page-reads.ts'
+import type { Deps } from '#server/deps.ts'
+import { findVisibleForm } from '#server/form/find-visible-form.ts'
+import { loadForm } from '#server/form/form-store.ts'
+import { presentIdentity } from '#server/form/present-identity.ts'
+import { openConfirmation, openStop } from '#server/news/change-subscription.ts'
+import { orExpired } from '#server/pages/read-over-time.ts'
+
+/** Reads of the page that asks for an address, and of those that the links of its mails open. */
+export function makeNewsReads(deps: Deps): Pick<PageReads, 'followPage' | 'newsLinkPage'> {
+  return {
+    followPage: async (key) => {
+      const form = await findVisibleForm(deps, key)
+      if (form === null) return null
+      return { identity: presentIdentity(form), isOpen: hasSubscribers(form.definition, deps.clock.now()) }
+    },
+    newsLinkPage: (purpose, token) =>
+      orExpired(async () => {
+        const open = purpose === 'confirm' ? openConfirmation : openStop
+        const { state, formId } = await open(deps, token)
+        const form = formId === null ? null : await loadForm(deps.db, formId)
+        return { state, identity: form === null ? null : presentIdentity(form) }
+      }),
+  }
+}

@@ -1,0 +1,52 @@
+import { formatDate, formatInstantDate } from '#domain/format.ts'
+import type { NewsPosted, NewsSubscriptionMail } from '#contract/mail/news-mails.ts'
+import { button } from '#web/mails/bodies/payment-rows.ts'
+import { type MailBlock, type MailContent, row } from '#web/mails/mail-content.ts'
+import type { MailTexts } from '#web/mails/mail-texts.ts'
+
+/** To an address that was typed on a campaign page: nothing is sent to it until its owner confirms. */
+export function newsSubscription(data: NewsSubscriptionMail, texts: MailTexts): MailContent {
+  const [form, organization] = [data.form.title, data.organization.name]
+  return {
+    subject: texts('newsSubscription.subject', { form }),
+    preview: texts('newsSubscription.preview', { organization }),
+    brandName: data.brandName,
+    title: texts('newsSubscription.title'),
+    blocks: [
+      { kind: 'paragraph', text: texts('newsSubscription.intro', { form, organization }) },
+      ...button(
+        texts('newsSubscription.action'),
+        data.confirmUrl,
+        texts('newsSubscription.until', { date: formatInstantDate(data.until) }),
+      ),
+      { kind: 'note', text: texts('newsSubscription.ignore') },
+      stopRow(data, texts),
+    ],
+    footer: texts('newsSubscription.footer', { brand: data.brandName }),
+  }
+}
+
+/** One news item, to an address that follows the campaign. */
+export function newsPosted(data: NewsPosted, texts: MailTexts): MailContent {
+  const { title, date, text } = data.news
+  const form = data.form.title
+  return {
+    subject: texts('newsPosted.subject', { form, title }),
+    preview: texts('newsPosted.preview', { organization: data.organization.name }),
+    brandName: data.brandName,
+    title,
+    blocks: [
+      { kind: 'note', text: texts('newsPosted.date', { date: formatDate(date) }) },
+      ...text.split(/\n\s*\n/).map((paragraph): MailBlock => ({ kind: 'paragraph', text: paragraph })),
+      ...button(texts('newsPosted.action'), data.form.url),
+      stopRow(data, texts),
+    ],
+    footer: texts('newsPosted.footer', { form, brand: data.brandName }),
+  }
+}
+
+/** How to stop: in every mail. */
+function stopRow({ form, stopUrl }: NewsPosted | NewsSubscriptionMail, texts: MailTexts): MailBlock {
+  const stop = row(form.title, texts('newsPosted.stop'), stopUrl)
+  return { kind: 'rows', caption: texts('newsPosted.stopCaption'), rows: [stop] }
+}

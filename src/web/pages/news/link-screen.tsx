@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { Identity } from '#contract/identity.ts'
+import type { NewsSubscription } from '#contract/visitor/news.ts'
+import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
+import { useFailureToast } from '#web/lib/api/failure-toast.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { NewsPage } from '#web/pages/news/news-page.tsx'
+import { formPath, searchPath } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+
+interface LinkScreenProps {
+  readonly purpose: 'confirm' | 'stop'
+  readonly token: string
+  readonly view: (NewsSubscription & { readonly identity: Identity | null }) | 'expired'
+}
+
+/**
+ * What a link of a mail does, and the button that does it: mail programs open links by themselves, so opening one changes
+ * nothing.
+ */
+export function LinkScreen({ purpose, token, view }: LinkScreenProps) {
+  const t = useTexts('news')
+  const locale = useLocale()
+  const wanted = purpose === 'confirm' ? 'confirmed' : 'stopped'
+  const [state, setState] = useState(view === 'expired' ? null : view.state)
+  const { isBusy, send } = useChange(purpose, token, setState)
+  const identity = view === 'expired' ? null : view.identity
+  const form = identity?.title ?? ''
+  const [href, label] =
+    identity === null ? [searchPath(locale), t('home')] : [formPath(identity, locale), t('campaign')]
+  const words = state === null ? 'expired' : state === wanted ? (`${purpose}.done` as const) : null
+  return (
+    <NewsPage
+      {...(state === null && { tone: 'warn' })}
+      title={t(words === null ? `${purpose}.title` : `${words}.title`)}
+      actions={
+        <>
+          {words === null && (
+            <Button busy={isBusy} onClick={() => void send()}>
+              {t(`${purpose}.action`)}
+            </Button>
+          )}
+          <ButtonLink variant="quiet" href={href}>
+            {label}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{t(words === null ? `${purpose}.text` : `${words}.text`, { form })}</p>
+    </NewsPage>
+  )
+}
+
+function useChange(
+  purpose: 'confirm' | 'stop',
+  token: string,
+  onState: (state: NewsSubscription['state']) => void,
+) {
+  const locale = useLocale()
+  const showFailure = useFailureToast()
+  const [isBusy, setBusy] = useState(false)
+  const send = async () => {
+    const routeCode = `POST /news-subscriptions/{token}/${purpose}` as const
+    setBusy(true)
+    try {
+      const path = `/news-subscriptions/${encodeURIComponent(token)}/${purpose}`
+      const { state } = await makeSend(locale)<NewsSubscription>({
+        routeCode,
+        method: 'POST',
+        path,
+        body: {},
+      })
+      onState(state)
+    } catch (error) {
+      showFailure(asFailure(error, routeCode))
+    }
+    setBusy(false)
+  }
+  return { isBusy, send }
+}
