@@ -5,7 +5,7 @@
 -- did not request the code, userId: of a new account,
 -- session: {sessionId, former, userAgent, now} as open_session}
 -- Returns {outcome: signedIn, session (as user_session_of), registration: adopted, existing or null}, {outcome: wrong,
--- triesLeft}, or {outcome: expired, otherBrowser or tooMany}.
+-- triesLeft}, {outcome: secondFactor, userId}: no session yet, or {outcome: expired, otherBrowser or tooMany}.
 create or replace function sign_in_with_code(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_now timestamptz := (p -> 'session' ->> 'now')::timestamptz;
@@ -48,6 +48,9 @@ begin
     -- An operator created it: its first sign-in proves it, with the password that its owner just chose.
     update user_account set verified_at = v_now where id = v_user;
     update user_password set user_id = v_user where user_id = v_registration;
+  end if;
+  if exists (select from user_totp where user_id = v_user and confirmed_at is not null) then
+    return jsonb_build_object('outcome', 'secondFactor', 'userId', v_user);
   end if;
   return jsonb_build_object('outcome', 'signedIn',
     'session', open_session((p -> 'session') || jsonb_build_object('userId', v_user)),

@@ -2,7 +2,12 @@ import { type Static, Type } from 'typebox'
 import type { Locale } from '#domain/locale.ts'
 import { paymentMethods } from '#domain/payment/payment-method.ts'
 import { reportReasons } from '#domain/report/check-report.ts'
-import { PasswordChangedSchema, SessionReusedSchema, SignInCodeSchema } from '#contract/mail/account-mails.ts'
+import {
+  AccountChangedSchema,
+  PasswordChangedSchema,
+  SessionReusedSchema,
+  SignInCodeSchema,
+} from '#contract/mail/account-mails.ts'
 import {
   EventOfMailSchema,
   FormOfMail,
@@ -183,6 +188,7 @@ export const mailSchemas = {
   signInCode: SignInCodeSchema,
   sessionReused: SessionReusedSchema,
   passwordChanged: PasswordChangedSchema,
+  accountChanged: AccountChangedSchema,
   abandonedCart: AbandonedCartSchema,
   paymentFailed: PaymentFailedSchema,
   installmentUpcoming: InstallmentUpcomingSchema,

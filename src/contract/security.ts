@@ -4,12 +4,20 @@ import { body, instant, text } from '#contract/shape.ts'
 
 export const securityPath = '/security'
 export const setPasswordPath = '/password'
+export const secondFactorPath = '/sign-in/second-factor'
+export const startTotpPath = '/totp/start'
+export const confirmTotpPath = '/totp/confirm'
+export const recoveryCodesPath = '/totp/recovery-codes'
+export const removeTotpPath = '/totp/remove'
 
 /** How a user signs in, and until when changes of it are possible without a new proof of who they are. */
 export const SecuritySchema = Type.Object({
   email: text(254),
   unverified: Type.Boolean(),
   hasPassword: Type.Boolean(),
+  hasTotp: Type.Boolean(),
+  /** Those that were not used. */
+  recoveryCodesLeft: Type.Integer(),
   freshUntil: instant(),
 })
 export type Security = Static<typeof SecuritySchema>
@@ -23,3 +31,16 @@ export type SetPassword = Static<typeof SetPasswordSchema>
 /** How many other sessions ended. */
 export const PasswordSetSchema = Type.Object({ endedSessions: Type.Integer() })
 export type PasswordSet = Static<typeof PasswordSetSchema>
+
+/** A code of the authenticator, or a recovery code. */
+export const AuthenticatorCodeSchema = body({ code: text(40) })
+
+/** What an authenticator needs: the secret to type, its address, and the same as a QR code. */
+export const TotpStartedSchema = Type.Object({ secret: text(100), url: text(2000), qrSvg: text(200_000) })
+export type TotpStarted = Static<typeof TotpStartedSchema>
+
+/** Shown once: only their hashes are stored. */
+export const RecoveryCodesSchema = Type.Object({ recoveryCodes: Type.Array(text(40)) })
+export type RecoveryCodes = Static<typeof RecoveryCodesSchema>
+
+export const ChangedSchema = Type.Object({ changed: Type.Boolean() })

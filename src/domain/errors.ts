@@ -11,6 +11,8 @@ export const errorCatalogue = {
   FORBIDDEN: { status: 403 },
   FORBIDDEN_ORIGIN: { status: 403 },
   LOGIN_REFUSED: { status: 401 },
+  /** The first factor was right: a code of the authenticator, or a recovery code, completes the sign-in. */
+  SECOND_FACTOR_REQUIRED: { status: 401 },
   /** The mailbox of the account is not proved yet. */
   EMAIL_UNVERIFIED: { status: 403 },
   /** The last proof of who the user is, is too old for this change: they sign in again. */

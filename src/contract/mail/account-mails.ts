@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { text } from '#contract/shape.ts'
+import { oneOf, text } from '#contract/shape.ts'
 
 /** To an address that someone wants to sign in with: the code, and a link that works in the same browser. */
 export const SignInCodeSchema = Type.Object({
@@ -21,3 +21,11 @@ export type SessionReused = Static<typeof SessionReusedSchema>
 /** To a user whose password was set or changed. */
 export const PasswordChangedSchema = Type.Object({ brandName: text(), signInUrl: text(2000) })
 export type PasswordChanged = Static<typeof PasswordChangedSchema>
+
+/** To a user, after a change of how they sign in. */
+export const AccountChangedSchema = Type.Object({
+  brandName: text(),
+  signInUrl: text(2000),
+  change: oneOf(['totpOn', 'totpOff', 'recoveryCodes']),
+})
+export type AccountChanged = Static<typeof AccountChangedSchema>

@@ -124,6 +124,11 @@ const routeAccess: Readonly<Record<string, Access>> = {
   'POST /ha-oauth/sessions/:id/end': 'signedIn',
   'GET /ha-oauth/security': 'signedIn',
   'POST /ha-oauth/password': 'fresh',
+  'POST /ha-oauth/sign-in/second-factor': 'anyone',
+  'POST /ha-oauth/totp/start': 'fresh',
+  'POST /ha-oauth/totp/confirm': 'fresh',
+  'POST /ha-oauth/totp/recovery-codes': 'fresh',
+  'POST /ha-oauth/totp/remove': 'fresh',
 
   [`GET ${form}`]: { right: 'form:read' },
 }

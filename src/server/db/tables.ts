@@ -118,6 +118,15 @@ export interface Tables {
     payment_id: string | null
     created_at: Date
   }
+  email_change: {
+    id: string
+    user_id: string
+    email: string
+    tries: Generated<number>
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
+  }
   form: {
     id: string
     organisation_id: string
@@ -441,6 +450,11 @@ export interface Tables {
     amount_cents: number
     contributors: number
   }
+  recovery_code: {
+    user_id: string
+    hash: Buffer
+    used_at: Date | null
+  }
   refund: {
     id: string
     orphan_id: string | null
@@ -614,6 +628,13 @@ export interface Tables {
       | 'emailChanged'
       | null
     user_agent: string
+  }
+  user_totp: {
+    user_id: string
+    sealed_secret: string
+    created_at: Date
+    confirmed_at: Date | null
+    last_step: Generated<number>
   }
   waived_share: {
     payment_id: string

@@ -123,6 +123,7 @@ function addressBehind(message: MailMessage): string {
     case 'signInCode':
     case 'sessionReused':
     case 'passwordChanged':
+    case 'accountChanged':
       return ''
     case 'payerConfirmation':
     case 'confirmationAgain':

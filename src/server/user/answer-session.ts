@@ -4,7 +4,8 @@ import type { Deps } from '#server/deps.ts'
 import type { SessionCookies } from '#server/user/session-cookies.ts'
 import type { Session } from '#server/user/session-store.ts'
 import { issueTokens, readRefreshToken } from '#server/user/session-tokens.ts'
-import type { Browser } from '#server/user/sign-in-with-code.ts'
+import { requireSecondFactor } from '#server/user/totp/pending-factor.ts'
+import type { Browser, FirstFactor } from '#server/user/sign-in-with-code.ts'
 
 /** Gives a browser the cookies of its session, and returns what its page may know of it. */
 export function answerSession(
@@ -17,6 +18,21 @@ export function answerSession(
   cookies.writeSession(reply, tokens, session)
   const { userId, unverified } = session
   return { userId, unverified, accessUntil: tokens.accessUntil.toISOString() }
+}
+
+/**
+ * The same after a first factor.
+ * @throws AppError SECOND_FACTOR_REQUIRED where the account has another: the browser gets no session
+ */
+export function answerFirstFactor(
+  deps: Deps,
+  cookies: SessionCookies,
+  reply: FastifyReply,
+  found: FirstFactor,
+): SignedIn {
+  return found.outcome === 'signedIn'
+    ? answerSession(deps, cookies, reply, found.session)
+    : requireSecondFactor(deps, cookies, reply, found.userId)
 }
 
 /** The browser of a request that signs in. */

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sealSecret, unsealSecret } from '#server/user/seal-secret.ts'
 import { codeDigits } from '#domain/user/sign-in-limits.ts'
 
 /** What a proof is for; a proof of one purpose says nothing about another. */
-type Purpose = 'code' | 'link' | 'access' | 'refresh'
+type Purpose = 'code' | 'link' | 'access' | 'refresh' | 'factor'
 
 /** Proofs that this installation has made a code, a link or a token. Nothing that makes them is in the database. */
 export interface IdentityProofs {
@@ -12,7 +13,16 @@ export interface IdentityProofs {
   readonly isProof: (purpose: Purpose, text: string, proof: string) => boolean
   /** The six digits of a code, by its id. */
   readonly codeOf: (id: string) => string
+  /** Encrypts a secret of a user by the first key, for the database. */
+  readonly seal: (userId: string, secret: string) => string
+  /** The secret, and whether another key than the first one had encrypted it; null for what no key has. */
+  readonly unseal: (
+    userId: string,
+    sealed: string,
+  ) => { readonly text: string; readonly isStale: boolean } | null
 }
+
+const sealKey = (key: Buffer) => createHmac('sha256', key).update('seal').digest()
 
 /** @param keys the first one makes proofs, each of them verifies: two during a rotation of the link secret */
 export function makeIdentityProofs(keys: readonly [Buffer, ...Buffer[]]): IdentityProofs {
@@ -28,6 +38,14 @@ export function makeIdentityProofs(keys: readonly [Buffer, ...Buffer[]]): Identi
         return given.length === expected.length && timingSafeEqual(given, expected)
       })
       return matches.includes(true)
+    },
+    seal: (userId, secret) => sealSecret(sealKey(keys[0]), userId, secret),
+    unseal: (userId, sealed) => {
+      for (const [index, key] of keys.entries()) {
+        const text = unsealSecret(sealKey(key), userId, sealed)
+        if (text !== null) return { text, isStale: index > 0 }
+      }
+      return null
     },
     // 2^48 is so much larger than a million that no code is noticeably likelier than another.
     codeOf: (id) =>

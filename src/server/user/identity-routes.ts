@@ -22,13 +22,14 @@ import type { Deps } from '#server/deps.ts'
 import { atMost } from '#server/http/rate-limits.ts'
 import { localeOfRequest } from '#server/http/request-locale.ts'
 import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
-import { answerSession, browserOf } from '#server/user/answer-session.ts'
+import { answerFirstFactor, answerSession, browserOf } from '#server/user/answer-session.ts'
 import { passwordRoutes } from '#server/user/password/password-routes.ts'
 import { securityRoutes } from '#server/user/security/security-routes.ts'
 import { requestSignInCode } from '#server/user/request-code.ts'
 import type { SessionCookies } from '#server/user/session-cookies.ts'
 import { endSession, listSessions, rotateSession } from '#server/user/session-store.ts'
 import { readRefreshToken } from '#server/user/session-tokens.ts'
+import { totpRoutes } from '#server/user/totp/totp-routes.ts'
 import { signInWithCode } from '#server/user/sign-in-with-code.ts'
 
 /** Calls of the authentication service: sign-in by a mailed code or a password, and the life of sessions. */
@@ -43,6 +44,7 @@ export function identityRoutes(
   ownSessionRoutes(app, deps, cookies)
   sessionListRoutes(app, deps)
   securityRoutes(app, deps)
+  totpRoutes(app, deps, cookies, counter)
 }
 
 function signInRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies): void {
@@ -80,8 +82,9 @@ function signInRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies): void 
     },
     async (request, reply) => {
       const browser = browserOf(deps, cookies, request)
-      const { session, registration } = await signInWithCode(deps, request.body, browser)
-      return { ...answerSession(deps, cookies, reply, session), hadAccount: registration === 'existing' }
+      const found = await signInWithCode(deps, request.body, browser)
+      const session = answerFirstFactor(deps, cookies, reply, found)
+      return { ...session, hadAccount: found.registration === 'existing' }
     },
   )
 }

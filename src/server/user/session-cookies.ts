@@ -1,11 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { markerCookie, sessionIdleMs, writeMarker } from '#domain/user/session-life.ts'
 import { codeLifetimeMs } from '#domain/user/sign-in-limits.ts'
+import { factorLifetimeMs } from '#domain/user/totp-limits.ts'
 import { readCookie } from '#server/http/request-locale.ts'
 import type { IssuedTokens } from '#server/user/session-tokens.ts'
 
 /** Cookies of the session that scripts cannot read, and of the browser that requested a code. */
-const secretCookies = { access: 'access_token', refresh: 'refresh_token', browser: 'sign_in' } as const
+const secretCookies = {
+  access: 'access_token',
+  refresh: 'refresh_token',
+  browser: 'sign_in',
+  factor: 'second_factor',
+} as const
 
 interface CookieOptions {
   readonly maxAgeMs: number
@@ -21,6 +27,9 @@ export interface SessionCookies {
   readonly readRefresh: (request: Pick<FastifyRequest, 'headers'>) => string
   readonly readBrowser: (request: Pick<FastifyRequest, 'headers'>) => string
   readonly writeBrowser: (reply: FastifyReply, secret: string) => void
+  /** The first factor that was given in this browser; '' removes it. */
+  readonly readFactor: (request: Pick<FastifyRequest, 'headers'>) => string
+  readonly writeFactor: (reply: FastifyReply, token: string) => void
   readonly writeSession: (
     reply: FastifyReply,
     tokens: IssuedTokens,
@@ -53,6 +62,9 @@ export function makeSessionCookies(publicUrl: string): SessionCookies {
     readBrowser: read(secretCookies.browser),
     writeBrowser: (reply, secret) =>
       write(reply, secretCookies.browser, secret, { maxAgeMs: codeLifetimeMs }),
+    readFactor: read(secretCookies.factor),
+    writeFactor: (reply, token) =>
+      write(reply, secretCookies.factor, token, { maxAgeMs: token === '' ? 0 : factorLifetimeMs }),
     writeSession: (reply, { access, refresh, accessUntil }, { userId, unverified }) => {
       // The marker outlives the access token: it says that a refresh may help.
       const marker = writeMarker({ userId, unverified, accessUntil: accessUntil.getTime() })

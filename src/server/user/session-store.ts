@@ -73,6 +73,7 @@ export const useCode = callFunction(
       session: SessionSchema,
       registration: orNull(Type.Union([Type.Literal('adopted'), Type.Literal('existing')])),
     }),
+    Type.Object({ outcome: Type.Literal('secondFactor'), userId: Uuid() }),
     Type.Object({ outcome: Type.Literal('wrong'), triesLeft: Type.Integer() }),
     Type.Object({
       outcome: Type.Union([Type.Literal('expired'), Type.Literal('otherBrowser'), Type.Literal('tooMany')]),

@@ -17,10 +17,14 @@ export interface Browser {
   readonly former: string | null
 }
 
-interface CodeSignIn {
-  readonly session: Session
+/** A right code or password: the session, or the user who has to give the second factor. */
+export type FirstFactor =
+  | { readonly outcome: 'signedIn'; readonly session: Session }
+  | { readonly outcome: 'secondFactor'; readonly userId: string }
+
+type CodeSignIn = FirstFactor & {
   /** What became of an account that this browser registered: verified, or left because the address has another. */
-  readonly registration: 'adopted' | 'existing' | null
+  readonly registration?: 'adopted' | 'existing' | null
 }
 
 const wrongCode = (left: number) =>
@@ -53,6 +57,7 @@ export async function signInWithCode(deps: Deps, given: UseCode, browser: Browse
   })
   switch (answer.outcome) {
     case 'signedIn':
+    case 'secondFactor':
       return answer
     case 'wrong':
       throw answer.triesLeft === 0 ? new AppError('SIGN_IN_EXPIRED') : wrongCode(answer.triesLeft)

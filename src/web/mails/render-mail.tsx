@@ -4,7 +4,12 @@ import type { MailContent } from '#web/mails/mail-content.ts'
 import { MailDocument } from '#web/mails/mail-document.tsx'
 import { mailTexts } from '#web/mails/mail-texts.ts'
 import { abandonedCart } from '#web/mails/bodies/abandoned-cart.ts'
-import { passwordChanged, sessionReused, signInCode } from '#web/mails/bodies/account-mails.ts'
+import {
+  accountChanged,
+  passwordChanged,
+  sessionReused,
+  signInCode,
+} from '#web/mails/bodies/account-mails.ts'
 import { newGift } from '#web/mails/bodies/new-gift.ts'
 import { newsPosted, newsSubscription } from '#web/mails/bodies/news-mails.ts'
 import { payerConfirmation } from '#web/mails/bodies/payer-confirmation.ts'
@@ -62,6 +67,8 @@ function contentOf(message: MailMessage): MailContent {
       return newsPosted(message.data, texts)
     case 'signInCode':
       return signInCode(message.data, texts)
+    case 'accountChanged':
+      return accountChanged(message.data, texts)
     case 'passwordChanged':
       return passwordChanged(message.data, texts)
     case 'sessionReused':

@@ -11,7 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { atMost } from '#server/http/rate-limits.ts'
 import { localeOfRequest } from '#server/http/request-locale.ts'
 import { type TypedApp, answers } from '#server/http/typed-app.ts'
-import { answerSession, browserOf } from '#server/user/answer-session.ts'
+import { answerFirstFactor, answerSession, browserOf } from '#server/user/answer-session.ts'
 import { register } from '#server/user/password/register.ts'
 import { signInWithPassword } from '#server/user/password/sign-in-with-password.ts'
 import type { SessionCookies } from '#server/user/session-cookies.ts'
@@ -54,8 +54,8 @@ export function passwordRoutes(
     },
     async (request, reply) => {
       const { former, userAgent } = browserOf(deps, cookies, request)
-      const session = await signInWithPassword(deps, counter, request.body, { former, userAgent })
-      return answerSession(deps, cookies, reply, session)
+      const found = await signInWithPassword(deps, counter, request.body, { former, userAgent })
+      return answerFirstFactor(deps, cookies, reply, found)
     },
   )
 }

@@ -8,8 +8,9 @@ import type { Deps } from '#server/deps.ts'
 import { hashPassword, verifyPassword } from '#server/user/password/hash-password.ts'
 import { findPasswords, replaceHash } from '#server/user/password/password-store.ts'
 import { browserHash, checkAddress } from '#server/user/request-code.ts'
-import type { Browser } from '#server/user/sign-in-with-code.ts'
-import { type Session, openSession } from '#server/user/session-store.ts'
+import type { Browser, FirstFactor } from '#server/user/sign-in-with-code.ts'
+import { findTotp } from '#server/user/totp/totp-store.ts'
+import { openSession } from '#server/user/session-store.ts'
 
 /**
  * Signs in with a password. An address without an account, or without a password, gets the answer of a wrong password
@@ -21,7 +22,7 @@ export async function signInWithPassword(
   counter: CallCounter,
   given: SignInWithPassword,
   browser: Pick<Browser, 'former' | 'userAgent'>,
-): Promise<Session> {
+): Promise<FirstFactor> {
   const { email, problems } = checkAddress(given.email)
   const missing = requiredRule(given.password)
   throwIfAny(missing === null ? problems : [...problems, problem('signIn.password', missing)])
@@ -40,10 +41,8 @@ export async function signInWithPassword(
   if (found === null || !verdict.isRight) throw new AppError('LOGIN_REFUSED')
   await counter.countExactly(counted, -1)
   if (verdict.isStale) await replaceHash(deps.db, found, await hashPassword(given.password))
-  return openSession(deps.db, {
-    sessionId: deps.newId(),
-    userId: found.userId,
-    ...browser,
-    now: deps.clock.now(),
-  })
+  const { userId } = found
+  if ((await findTotp(deps.db, userId))?.isOn === true) return { outcome: 'secondFactor', userId }
+  const opened = { sessionId: deps.newId(), userId, ...browser, now: deps.clock.now() }
+  return { outcome: 'signedIn', session: await openSession(deps.db, opened) }
 }

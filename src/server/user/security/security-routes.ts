@@ -11,6 +11,7 @@ import { atMost } from '#server/http/rate-limits.ts'
 import { type TypedApp, answers } from '#server/http/typed-app.ts'
 import { sessionOfActor } from '#server/user/actor.ts'
 import { hasPassword } from '#server/user/password/password-store.ts'
+import { countRecoveryCodes, findTotp } from '#server/user/totp/totp-store.ts'
 import { setPassword } from '#server/user/password/set-password.ts'
 
 /** What a user sees and changes of their own ways to sign in. */
@@ -24,6 +25,8 @@ export function securityRoutes(app: TypedApp, deps: Deps): void {
         email,
         unverified,
         hasPassword: await hasPassword(deps.db, userId),
+        hasTotp: (await findTotp(deps.db, userId))?.isOn === true,
+        recoveryCodesLeft: await countRecoveryCodes(deps.db, userId),
         freshUntil: new Date(freshUntilMs(provedAt)).toISOString(),
       }
     },

@@ -1,24 +1,16 @@
-import type { PasswordSet, Security, SetPassword } from '#contract/security.ts'
+import type { PasswordSet, RecoveryCodes, Security, SetPassword, TotpStarted } from '#contract/security.ts'
 import type { Sessions } from '#contract/sign-in.ts'
 import type { Send } from '#web/lib/api/api-client.ts'
 
 /** The calls of a signed-in user about their own account. */
 export function makeAccountCalls(send: Send) {
+  const get = <Answer>(path: `/${string}`) =>
+    send<Answer>({ routeCode: `GET ${path}`, method: 'GET', path, isIdentity: true })
+  const post = <Answer>(path: `/${string}`, body?: object) =>
+    send<Answer>({ routeCode: `POST ${path}`, method: 'POST', path, isIdentity: true, body })
   return {
-    security: () =>
-      send<Security>({
-        routeCode: 'GET /security',
-        method: 'GET',
-        path: '/security',
-        isIdentity: true,
-      }),
-    sessions: () =>
-      send<Sessions>({
-        routeCode: 'GET /sessions',
-        method: 'GET',
-        path: '/sessions',
-        isIdentity: true,
-      }),
+    security: () => get<Security>('/security'),
+    sessions: () => get<Sessions>('/sessions'),
     endSession: (id: string) =>
       send<object>({
         routeCode: 'POST /sessions/end',
@@ -26,13 +18,10 @@ export function makeAccountCalls(send: Send) {
         path: `/sessions/${encodeURIComponent(id)}/end`,
         isIdentity: true,
       }),
-    setPassword: (body: SetPassword) =>
-      send<PasswordSet>({
-        routeCode: 'POST /password',
-        method: 'POST',
-        path: '/password',
-        isIdentity: true,
-        body,
-      }),
+    setPassword: (body: SetPassword) => post<PasswordSet>('/password', body),
+    startTotp: () => post<TotpStarted>('/totp/start'),
+    confirmTotp: (code: string) => post<RecoveryCodes>('/totp/confirm', { code }),
+    recoveryCodes: () => post<RecoveryCodes>('/totp/recovery-codes'),
+    removeTotp: () => post<object>('/totp/remove'),
   }
 }

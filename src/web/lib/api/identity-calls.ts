@@ -30,6 +30,15 @@ export function makeIdentityCalls(send: Send) {
         isIdentity: true,
         body,
       }),
+    /** Completes a sign-in with a code of the authenticator, or a recovery code. */
+    secondFactor: (code: string) =>
+      send<SignedIn>({
+        routeCode: 'POST /sign-in/second-factor',
+        method: 'POST',
+        path: '/sign-in/second-factor',
+        isIdentity: true,
+        body: { code },
+      }),
     /** Creates an unverified account and sends the code that proves its address. */
     register: (body: Register) =>
       send<Registered>({

@@ -1,4 +1,9 @@
-import type { PasswordChanged, SessionReused, SignInCode } from '#contract/mail/account-mails.ts'
+import type {
+  AccountChanged,
+  PasswordChanged,
+  SessionReused,
+  SignInCode,
+} from '#contract/mail/account-mails.ts'
 import { type MailContent, row } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'
 
@@ -31,9 +36,14 @@ export function passwordChanged(mail: PasswordChanged, texts: MailTexts): MailCo
   return warningMail('passwordChanged', mail, texts)
 }
 
+/** Something of how the reader signs in was changed. */
+export function accountChanged(mail: AccountChanged, texts: MailTexts): MailContent {
+  return warningMail(`accountChanged.${mail.change}`, mail, texts)
+}
+
 /** Something that happened to an account, and where to sign in if it was not its owner. */
 function warningMail(
-  kind: 'sessionReused' | 'passwordChanged',
+  kind: 'sessionReused' | 'passwordChanged' | `accountChanged.${AccountChanged['change']}`,
   { brandName: brand, signInUrl }: SessionReused,
   texts: MailTexts,
 ): MailContent {

@@ -6,6 +6,7 @@ import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { PasswordSection } from '#web/pages/account/password-section.tsx'
 import styles from '#web/pages/account/security.module.css'
 import { SessionList } from '#web/pages/account/session-list.tsx'
+import { TotpSection } from '#web/pages/account/totp-section.tsx'
 import { useSecurity } from '#web/pages/account/use-security.ts'
 import { localizedPath, loginPath, securityPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -75,7 +76,10 @@ export default function SecurityPage() {
         <SessionList sessions={sessions} onEnded={read} />
       </section>
       {isFresh && !security.unverified && (
-        <PasswordSection hasPassword={security.hasPassword} onChanged={read} />
+        <>
+          <PasswordSection hasPassword={security.hasPassword} onChanged={read} />
+          <TotpSection security={security} onChanged={read} />
+        </>
       )}
     </PlainPage>
   )

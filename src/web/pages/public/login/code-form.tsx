@@ -15,12 +15,13 @@ interface CodeFormProps {
   /** Whether the code was requested just now on this page. */
   readonly takesFocus: boolean
   readonly onSignedIn: (answer: SignedInWithCode) => void
+  readonly onFactor: () => void
   readonly onAgain: (code: Omit<PendingCode, 'back'>) => void
   readonly onOther: () => void
 }
 
 /** Asks for the code that was sent. */
-export function CodeForm({ pending, takesFocus, onSignedIn, onAgain, onOther }: CodeFormProps) {
+export function CodeForm({ pending, takesFocus, onSignedIn, onFactor, onAgain, onOther }: CodeFormProps) {
   const t = useTexts('login')
   const locale = useLocale()
   const showFailure = useFailureToast()
@@ -32,7 +33,10 @@ export function CodeForm({ pending, takesFocus, onSignedIn, onAgain, onOther }: 
     codeId,
     needsCode: true,
     onSignedIn,
-    onFailure: showFailure,
+    onFailure: (failure) => {
+      if (failure.code === 'SECOND_FACTOR_REQUIRED') onFactor()
+      else showFailure(failure)
+    },
   })
   useEffect(() => {
     if (takesFocus) element.current?.querySelector('input')?.focus()

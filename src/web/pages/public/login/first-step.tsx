@@ -11,10 +11,11 @@ interface FirstStepProps {
   readonly mode: LoginMode
   readonly onSent: (code: Omit<PendingCode, 'back'>) => void
   readonly onSignedIn: () => void
+  readonly onFactor: () => void
 }
 
 /** What the sign-in page asks for before a code was sent, and links to the other ways. */
-export function FirstStep({ back, mode, onSent, onSignedIn }: FirstStepProps) {
+export function FirstStep({ back, mode, onSent, onSignedIn, onFactor }: FirstStepProps) {
   const t = useTexts('login')
   const locale = useLocale()
   const other = (to: LoginMode, label: string) => (
@@ -37,7 +38,7 @@ export function FirstStep({ back, mode, onSent, onSignedIn }: FirstStepProps) {
     case 'password':
       return (
         <>
-          <PasswordForm onSignedIn={onSignedIn} />
+          <PasswordForm onSignedIn={onSignedIn} onFactor={onFactor} />
           {other('reset', t('reset.open'))}
           {other('contributor', t('useCode'))}
           {other('register', t('register.open'))}

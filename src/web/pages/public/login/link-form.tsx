@@ -11,10 +11,11 @@ import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 interface LinkFormProps {
   readonly link: MailedLink
   readonly onSignedIn: (answer: SignedInWithCode) => void
+  readonly onFactor: () => void
 }
 
 /** The button of a mailed link. In another browser than the one that requested it, the code is asked for as well. */
-export function LinkForm({ link, onSignedIn }: LinkFormProps) {
+export function LinkForm({ link, onSignedIn, onFactor }: LinkFormProps) {
   const t = useTexts('login')
   const showFailure = useFailureToast()
   const element = useRef<HTMLFormElement>(null)
@@ -27,6 +28,7 @@ export function LinkForm({ link, onSignedIn }: LinkFormProps) {
     onSignedIn,
     onFailure: (failure) => {
       if (failure.code === 'SIGN_IN_OTHER_BROWSER') setNeedsCode(true)
+      else if (failure.code === 'SECOND_FACTOR_REQUIRED') onFactor()
       else showFailure(failure)
     },
   })

@@ -7,12 +7,12 @@ import { loadTexts } from '#web/lib/texts.server.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { CodeForm } from '#web/pages/public/login/code-form.tsx'
 import { FirstStep } from '#web/pages/public/login/first-step.tsx'
+import { LastStep, type LastStepName } from '#web/pages/public/login/last-step.tsx'
 import { LinkForm } from '#web/pages/public/login/link-form.tsx'
-import { NewPasswordForm } from '#web/pages/public/login/new-password-form.tsx'
 import { useMailedLink } from '#web/pages/public/login/use-mailed-link.ts'
 import { type PendingCode, usePendingCode } from '#web/pages/public/login/use-pending-code.ts'
 import { type LoginMode, homePath } from '#web/paths.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 import type { Route } from './+types/login'
 
@@ -40,38 +40,26 @@ export default function LoginPage({ loaderData: { back, mode } }: Route.Componen
   const link = useMailedLink()
   const [pending, setPending] = usePendingCode()
   const [isFresh, setFresh] = useState(false)
-  const [next, setNext] = useState<'hadAccount' | 'newPassword' | null>(null)
+  const [next, setNext] = useState<LastStepName | null>(null)
   const target = pending?.back ?? back
   const finish = () => {
     setPending(null)
     // The whole page: what was loaded for a visitor is of no use to a user.
     globalThis.location.assign(target)
   }
-  const finishCode = ({ hadAccount }: SignedInWithCode) => {
-    if (pending?.isReset ?? mode === 'reset') setNext('newPassword')
+  const isReset = pending?.isReset ?? mode === 'reset'
+  const finishCode = ({ hadAccount }: Pick<SignedInWithCode, 'hadAccount'>) => {
+    if (isReset) setNext('newPassword')
     else if (hadAccount) setNext('hadAccount')
     else finish()
   }
+  const askFactor = () => setNext('factor')
   const start = (code: Omit<PendingCode, 'back'>) => {
     setPending({ ...code, back })
     setFresh(true)
   }
-  if (next === 'newPassword')
-    return (
-      <PlainPage title={t('newPassword.title')}>
-        <output>{t('newPassword.text')}</output>
-        <NewPasswordForm onSet={finish} />
-      </PlainPage>
-    )
-  if (next === 'hadAccount')
-    return (
-      <PlainPage
-        title={t('hadAccount.title')}
-        actions={<Button onClick={finish}>{t('hadAccount.continue')}</Button>}
-      >
-        <output>{t('hadAccount.text')}</output>
-      </PlainPage>
-    )
+  if (next !== null)
+    return <LastStep step={next} onFactor={() => finishCode({ hadAccount: false })} onDone={finish} />
   const title = link !== null ? t('linkTitle') : pending === null ? t(titles[mode]) : t('codeTitle')
   return (
     <PlainPage
@@ -86,15 +74,16 @@ export default function LoginPage({ loaderData: { back, mode } }: Route.Componen
         <p>{t('noScript')}</p>
       </noscript>
       {link !== null ? (
-        <LinkForm link={link} onSignedIn={finishCode} />
+        <LinkForm link={link} onSignedIn={finishCode} onFactor={askFactor} />
       ) : pending === null ? (
-        <FirstStep back={back} mode={mode} onSent={start} onSignedIn={finish} />
+        <FirstStep back={back} mode={mode} onSent={start} onSignedIn={finish} onFactor={askFactor} />
       ) : (
         <CodeForm
           key={pending.codeId}
           pending={pending}
           takesFocus={isFresh}
           onSignedIn={finishCode}
+          onFactor={askFactor}
           onAgain={start}
           onOther={() => setPending(null)}
         />

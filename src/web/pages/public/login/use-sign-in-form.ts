@@ -1,7 +1,7 @@
 import { emailRule, passwordMatchRule, passwordRule, requiredRule } from '#domain/field-rules.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import type { ProblemCode } from '#domain/problem-codes.ts'
-import type { RouteCode } from '#web/lib/api/api-client.ts'
+import type { ApiFailure, RouteCode } from '#web/lib/api/api-client.ts'
 import { useCallForm } from '#web/lib/form/use-call-form.ts'
 import { useTexts } from '#web/lib/texts.ts'
 
@@ -11,16 +11,25 @@ export interface SignInValues {
   readonly email: string
   readonly password: string
   readonly passwordConfirmation: string
+  readonly code: string
   readonly isShown: boolean
 }
 
 const labels = ['email', 'password', 'passwordConfirmation'] as const
-const initial: SignInValues = { email: '', password: '', passwordConfirmation: '', isShown: false }
+const initial: SignInValues = {
+  email: '',
+  password: '',
+  passwordConfirmation: '',
+  code: '',
+  isShown: false,
+}
 
 interface SignInFormOptions {
   readonly routeCode: RouteCode
   readonly check: (values: SignInValues) => readonly Problem[]
   readonly send: (values: SignInValues) => Promise<void>
+  /** Whether a failure was dealt with; absent or false: a toast shows it. */
+  readonly onFailure?: (failure: ApiFailure) => boolean
 }
 
 /** A form of the sign-in page: address, passwords, or both. */

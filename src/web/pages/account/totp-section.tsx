@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { Security, TotpStarted } from '#contract/security.ts'
+import type { makeAccountCalls } from '#web/lib/api/account-calls.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { RecoveryCodes } from '#web/pages/account/recovery-codes.tsx'
+import styles from '#web/pages/account/security.module.css'
+import { TotpSetup } from '#web/pages/account/totp-setup.tsx'
+import { useAccountAction } from '#web/pages/account/use-account-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useToast } from '#web/ui/feedback/toast.tsx'
+
+interface TotpSectionProps {
+  readonly security: Security
+  readonly onChanged: () => void
+}
+
+/** Turns codes of an authenticator on and off, and shows recovery codes once. */
+export function TotpSection({ security, onChanged }: TotpSectionProps) {
+  const t = useTexts('login')
+  const toast = useToast()
+  const [started, setStarted] = useState<TotpStarted | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const { isBusy, act } = useAccountAction()
+  const show = (recoveryCodes: readonly string[]) => {
+    setStarted(null)
+    setCodes(recoveryCodes)
+  }
+  const finish = () => {
+    setCodes(null)
+    onChanged()
+  }
+  const turnOff = async (calls: ReturnType<typeof makeAccountCalls>) => {
+    await calls.removeTotp()
+    toast({ tone: 'ok', title: t('security.totp.isOff'), message: t('security.totp.isOffText') })
+    onChanged()
+  }
+  const body =
+    codes !== null ? (
+      <RecoveryCodes codes={codes} onDone={finish} />
+    ) : started !== null ? (
+      <TotpSetup started={started} onConfirmed={show} onCancel={() => setStarted(null)} />
+    ) : security.hasTotp ? (
+      <>
+        <p>{t('security.totp.on', { count: security.recoveryCodesLeft })}</p>
+        <p>
+          <Button
+            variant="second"
+            size="s"
+            busy={isBusy}
+            onClick={() =>
+              act('POST /totp/recovery-codes', async (calls) =>
+                show((await calls.recoveryCodes()).recoveryCodes),
+              )
+            }
+          >
+            {t('security.totp.newCodes')}
+          </Button>{' '}
+          <Button variant="quiet" size="s" busy={isBusy} onClick={() => act('POST /totp/remove', turnOff)}>
+            {t('security.totp.turnOff')}
+          </Button>
+        </p>
+      </>
+    ) : (
+      <>
+        <p>{t('security.totp.off')}</p>
+        <Button
+          variant="second"
+          size="s"
+          busy={isBusy}
+          onClick={() => act('POST /totp/start', async (calls) => setStarted(await calls.startTotp()))}
+        >
+          {t('security.totp.turnOn')}
+        </Button>
+      </>
+    )
+  return (
+    <section className={styles.section}>
+      <h2>{t('security.totp.title')}</h2>
+      {body}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { useTexts } from '#web/lib/texts.ts'
+import { FactorForm } from '#web/pages/public/login/factor-form.tsx'
+import { NewPasswordForm } from '#web/pages/public/login/new-password-form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PlainPage } from '#web/ui/layout/plain-page.tsx'
+
+/** What some sign-ins need beside a code or a password. */
+export type LastStepName = 'factor' | 'newPassword' | 'hadAccount'
+
+interface LastStepProps {
+  readonly step: LastStepName
+  /** The second factor was right. */
+  readonly onFactor: () => void
+  readonly onDone: () => void
+}
+
+/** The second factor, a new password, or the message that the address had an account. */
+export function LastStep({ step, onFactor, onDone }: LastStepProps) {
+  const t = useTexts('login')
+  switch (step) {
+    case 'factor':
+      return (
+        <PlainPage title={t('factor.title')}>
+          <output>{t('factor.text')}</output>
+          <FactorForm onSignedIn={onFactor} />
+        </PlainPage>
+      )
+    case 'newPassword':
+      return (
+        <PlainPage title={t('newPassword.title')}>
+          <output>{t('newPassword.text')}</output>
+          <NewPasswordForm onSet={onDone} />
+        </PlainPage>
+      )
+    case 'hadAccount':
+      return (
+        <PlainPage
+          title={t('hadAccount.title')}
+          actions={<Button onClick={onDone}>{t('hadAccount.continue')}</Button>}
+        >
+          <output>{t('hadAccount.text')}</output>
+        </PlainPage>
+      )
+  }
+}
