@@ -60,12 +60,14 @@ function EditLinks({ isGift, places }: { readonly isGift: boolean; readonly plac
   const t = useTexts('checkout')
   const tOrder = useTexts('order')
   const { choose, details, payer } = places
+  const hasBoth = choose !== null && details !== null && details !== payer
+  const whole = isGift ? t('summary.editDonation') : tOrder('summary.editItems')
   return (
     <span className={`small ${styles.edits}`}>
       {details !== null && details !== payer && <Link to={details}>{tOrder('summary.editDetails')}</Link>}
       {choose !== null && (
-        <Link to={choose} aria-label={isGift ? t('summary.editDonation') : tOrder('summary.editItems')}>
-          {t('summary.edit')}
+        <Link to={choose} {...(!hasBoth && { 'aria-label': whole })}>
+          {hasBoth ? whole : t('summary.edit')}
         </Link>
       )}
     </span>
