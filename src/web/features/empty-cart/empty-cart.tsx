@@ -28,7 +28,7 @@ export function EmptyCart({ amount, organizationName, onEmpty }: EmptyCartProps)
   }
   return (
     <>
-      <Button variant="quiet" size="s" onClick={() => setOpen(true)}>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
         {t('empty.action')}
       </Button>
       <Dialog

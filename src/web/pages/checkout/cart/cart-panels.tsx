@@ -8,7 +8,6 @@ import { useLocale, useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/checkout/checkout.module.css'
 import { confirmationPath, embeddedPaymentPath, presentationPath, searchPath } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Note } from '#web/ui/feedback/note.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
@@ -32,12 +31,12 @@ export function WaitingColumns() {
 export function FailedPanel({ onRetry }: { readonly onRetry: () => void }) {
   const t = useTexts('checkout')
   return (
-    <div className={styles.panel}>
-      <Note tone="bad" role="alert" title={<h1 className={styles.noteTitle}>{t('failed.title')}</h1>}>
-        <p>{t('failed.text')}</p>
-      </Note>
-      <Button onClick={onRetry}>{t('failed.retry')}</Button>
-    </div>
+    <CartPanel title={t('failed.title')} isAlert>
+      <p>{t('failed.text')}</p>
+      <ActionRow>
+        <Button onClick={onRetry}>{t('failed.retry')}</Button>
+      </ActionRow>
+    </CartPanel>
   )
 }
 
