@@ -93,6 +93,19 @@ describe('the payment does not start', () => {
     await donor.atCard()
   })
 
+  test('FORM_UNAVAILABLE: a form that is disabled while its card is entered takes no payment', async () => {
+    const page = await site.visit({ expects: [/status of 409/] })
+    const donor = await opensCardPage(page, site, gift)
+    try {
+      await aForm(site.db, { organisation: { taxReceipts: true }, form: { state: 'disabled' } })
+      await donor.paysWith(cards.accepted)
+      await expect(donor.heading('Les paiements sont fermés pour le moment')).toBeVisible()
+      await expect(page.getByText(notDebited)).toBeVisible()
+    } finally {
+      await aForm(site.db, { organisation: { taxReceipts: true } })
+    }
+  })
+
   test('PAYMENT_EXPIRED: a card page left for an hour leads back to the gift', async () => {
     const page = await site.visit({ expects: [/status of 410/] })
     const donor = await opensCardPage(page, site, gift)
