@@ -67,8 +67,14 @@ export function monthAndDay(instant: string, locale: Locale): { month: string; d
 
 /** The civil date `YYYY-MM-DD` of an instant in Paris. */
 export function parisDate(instant: Date): string {
-  return formatIso(parisDay.formatToParts(instant))
+  // Summer time moves by whole hours: all instants of an hour have the same date, and most calls are about this hour.
+  const hour = Math.floor(instant.getTime() / hourMs)
+  if (hour !== latest.hour) latest = { hour, date: formatIso(parisDay.formatToParts(instant)) }
+  return latest.date
 }
+
+const hourMs = 3_600_000
+let latest = { hour: Number.NaN, date: '' }
 
 /**
  * Reads a date typed as DD/MM/YYYY, strictly: 31/04 and 1/2/2026 are refused.

@@ -9,11 +9,15 @@ const controls = new RegExp(String.raw`[\u0000-\u0008\u000b-\u001f\u007f-\u009f\
 
 /** The same message without control characters and direction marks in its texts; line feeds stay. */
 export function tidyTexts(message: MailMessage): MailMessage {
-  const tidy = (_key: string, value: unknown): unknown =>
-    typeof value === 'string'
-      ? value.replace(/\r\n?/g, '\n').replace(controls, '').replace(directionMarks, '')
-      : value
-  return JSON.parse(JSON.stringify(message), tidy) as MailMessage
+  return tidied(message) as MailMessage
+}
+
+function tidied(value: unknown): unknown {
+  if (typeof value === 'string')
+    return value.replace(/\r\n?/g, '\n').replace(controls, '').replace(directionMarks, '')
+  if (Array.isArray(value)) return value.map(tidied)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, tidied(part)]))
 }
 
 /** A subject: one line, at most 120 characters, shortened with an ellipsis between two characters. */
