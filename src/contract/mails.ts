@@ -3,6 +3,7 @@ import type { Locale } from '#domain/locale.ts'
 import { paymentMethods } from '#domain/payment/payment-method.ts'
 import { reportReasons } from '#domain/report/check-report.ts'
 import {
+  InvitationSchema,
   AccountChangedSchema,
   PasswordChangedSchema,
   SessionReusedSchema,
@@ -189,6 +190,7 @@ export const mailSchemas = {
   sessionReused: SessionReusedSchema,
   passwordChanged: PasswordChangedSchema,
   accountChanged: AccountChangedSchema,
+  invitation: InvitationSchema,
   abandonedCart: AbandonedCartSchema,
   paymentFailed: PaymentFailedSchema,
   installmentUpcoming: InstallmentUpcomingSchema,

@@ -92,8 +92,11 @@ export interface PageReads {
     key: FormKey,
     locale: Locale,
   ) => Promise<(FormPage & { contributors: Contributors }) | null>
-  /** The page of a draft, for who may edit it by the cookies of the request; null for everyone else. */
-  readonly ownPage: (key: FormKey, cookie: string) => Promise<OwnPage | null>
+  /**
+   * The page of a draft, or of a saved version as a draft, for who may edit it by the cookies of the request; null for
+   * everyone else.
+   */
+  readonly ownPage: (key: FormKey, cookie: string, versionId: string | null) => Promise<OwnPage | null>
   /** What is beside the form of a campaign page; null where there is no such form. */
   readonly campaignAbout: (key: FormKey) => Promise<CampaignAbout | null>
   /** Who a page of a form belongs to; null where there is no such form. */

@@ -24,6 +24,8 @@ export const errorCatalogue = {
   LINK_INVALID: { status: 404 },
   /** A valid link that has expired. */
   LINK_EXPIRED: { status: 410 },
+  /** The last president of an association cannot leave: no one could name another. */
+  LAST_PRESIDENT: { status: 409 },
   NOT_FOUND: { status: 404 },
   REQUEST_TIMEOUT: { status: 408 },
   CONFLICT: { status: 409 },

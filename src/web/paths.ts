@@ -157,6 +157,12 @@ export function adminPath(base: string, form: FormAddress, page: keyof typeof ad
   return `${base}/${organizationSlug}/${adminSegmentOf(formType)}/${formSlug}/${adminPages[page]}`
 }
 
+/** Shows a saved version of a form on its page, to who may edit it. */
+export const previewParameter = 'apercu'
+
+/** The page where an invited user accepts; its secret is behind the hash sign. */
+export const invitationPath = '/invitation'
+
 /** Where an association completes its own details. */
 export function adminOrganizationPath(base: string, organizationSlug: string): string {
   return `${base}/${organizationSlug}`

@@ -11,6 +11,14 @@ const regularisationOutcomes = ['en-attente', 'confirmation', 'echec', 'annulati
 /** The targets of the links in mails, without an account. Source: docs/decisions/tip.md, docs/decisions/withdrawal.md. */
 const mailLinks = { prelevements: 'schedule', contribution: 'tip-refund', retractation: 'withdrawal' }
 
+/** The pages about a form on the administration site. Source: spec section 2, docs/decisions/addresses.md. */
+const adminPages = {
+  'edition/1': 'edition/edition',
+  diffusion: 'share',
+  statistiques: 'statistics',
+  administrateurs: 'members/members',
+}
+
 /**
  * The route table, line for line as section 2 of the spec has it, English and Spanish by suffix. Redirects to
  * canonical addresses happen before: the routes only receive canonical paths.
@@ -108,6 +116,13 @@ export default [
       'associations/checkout/redirection',
       'associations/checkout/:cartId/redirection',
     ].flatMap((path) => inEveryLanguage(path, 'pages/public/expired-link.tsx', path)),
+  ]),
+  layout('layouts/admin.tsx', [
+    route('admin/:organizationSlug?', 'pages/admin/home.tsx'),
+    ...Object.entries(adminPages).map(([path, file]) =>
+      route(`admin/:organizationSlug/:formType/:campaignSlug/${path}`, `pages/admin/${file}.tsx`),
+    ),
+    route('invitation', 'pages/admin/invitation.tsx'),
   ]),
   layout(
     'layouts/widget.tsx',

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { type Right, rights } from '#domain/access/rights.ts'
 import { formStates, formTypes } from '#domain/form/form-definition.ts'
 import { oneOf, slug, text, uuid } from '#contract/shape.ts'
@@ -19,3 +19,4 @@ export const AdminFormSchema = Type.Object({
   /** What the user may do with it. */
   rights: Type.Array(oneOf<Right>(rights)),
 })
+export type AdminForm = Static<typeof AdminFormSchema>

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { oneOf, text } from '#contract/shape.ts'
+import { roles } from '#domain/access/roles.ts'
+import { instant, oneOf, text } from '#contract/shape.ts'
 
 /** To an address that someone wants to sign in with: the code, and a link that works in the same browser. */
 export const SignInCodeSchema = Type.Object({
@@ -29,3 +30,14 @@ export const AccountChangedSchema = Type.Object({
   change: oneOf(['totpOn', 'totpOff', 'recoveryCodes']),
 })
 export type AccountChanged = Static<typeof AccountChangedSchema>
+/** To an address that was invited to administer forms of an association. */
+export const InvitationSchema = Type.Object({
+  brandName: text(),
+  organizationName: text(),
+  inviterName: text(300),
+  role: oneOf(roles),
+  expiresAt: instant(),
+  /** Opens a page with a button; opening it uses nothing. */
+  linkUrl: text(2000),
+})
+export type Invitation = Static<typeof InvitationSchema>

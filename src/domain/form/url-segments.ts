@@ -29,6 +29,11 @@ export function adminSegmentOf(formType: FormType): string {
   return rules[formType].adminSegment ?? rules[formType].segment
 }
 
+/** The form type of a segment on the admin site, or null. */
+export function adminFormTypeOf(segment: string): FormType | null {
+  return formTypes.find((type) => adminSegmentOf(type) === segment) ?? null
+}
+
 /** The steps of a journey in addresses. Source: spec section 2. */
 export const steps: ReadonlySet<string> = new Set(['1', '2', '3', '4'])
 

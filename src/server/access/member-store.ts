@@ -1,3 +1,4 @@
+import type { JournalAction } from '#domain/access/journal.ts'
 import type { Membership } from '#domain/access/roles.ts'
 import { asJson } from '#server/db/call-function.ts'
 import type { JsonValue } from '#server/db/column-types.ts'
@@ -88,10 +89,6 @@ export interface JournalEntry {
   readonly action: JournalAction
   readonly detail: { readonly [key: string]: JsonValue }
 }
-
-/** Everything that the journal records. */
-export const journalActions = ['memberAdded'] as const
-export type JournalAction = (typeof journalActions)[number]
 
 /** Adds an entry to the journal of an association. */
 export async function writeJournal(tx: Tx, entry: JournalEntry, now: Date): Promise<void> {

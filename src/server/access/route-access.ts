@@ -130,7 +130,19 @@ const routeAccess: Readonly<Record<string, Access>> = {
   'POST /ha-oauth/totp/recovery-codes': 'fresh',
   'POST /ha-oauth/totp/remove': 'fresh',
 
+  'GET /ha-api/admin/forms': 'signedIn',
+  'POST /ha-api/admin/invitations/accept': 'signedIn',
   [`GET ${form}`]: { right: 'form:read' },
+  [`GET ${form}/edition`]: { right: 'form:read' },
+  [`POST ${form}/versions`]: { right: 'form:edit' },
+  [`GET ${form}/versions/:version`]: { right: 'form:read' },
+  [`POST ${form}/versions/:version/publish`]: { right: 'form:publish' },
+  [`POST ${form}/state`]: { right: 'form:publish' },
+  [`GET ${form}/statistics`]: { right: 'statistics:read' },
+  [`GET ${form}/members`]: { right: 'member:read' },
+  [`POST ${form}/members/:member/remove`]: { right: 'member:manage' },
+  [`POST ${form}/invitations`]: { right: 'member:manage' },
+  [`POST ${form}/invitations/:invitation/withdraw`]: { right: 'member:manage' },
 }
 
 /** The line of a route, by its method and pattern; undefined where there is none. */

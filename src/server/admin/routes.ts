@@ -1,13 +1,37 @@
 import { AdminFormSchema, adminFormPath } from '#contract/admin/admin-form.ts'
+import { OwnFormsSchema, ownFormsPath } from '#contract/admin/own-forms.ts'
+import { StatisticsSchema, statisticsPath } from '#contract/admin/statistics.ts'
 import { rightsOn } from '#domain/access/rights.ts'
-import type { FormId } from '#domain/ids.ts'
-import { grantedOf } from '#server/user/actor.ts'
+import { grantedOf, sessionOfActor } from '#server/user/actor.ts'
+import { formIdOf } from '#server/admin/edition/edit-form.ts'
+import { editionRoutes } from '#server/admin/edition/edition-routes.ts'
+import { memberRoutes } from '#server/admin/members/member-routes.ts'
+import { readOwnForms } from '#server/admin/read-own-forms.ts'
+import { readStatistics } from '#server/admin/read-statistics.ts'
 import type { Deps } from '#server/deps.ts'
 import { loadForm } from '#server/form/form-store.ts'
 import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
 
 /** What administrators see and change. The guard has checked the right of each route before its handler runs. */
 export function adminRoutes(app: TypedApp, deps: Deps): void {
+  editionRoutes(app, deps)
+  memberRoutes(app, deps)
+  app.get(
+    ownFormsPath,
+    { schema: { summary: 'What the user administers', response: answers(OwnFormsSchema) } },
+    (request) => readOwnForms(deps.db, sessionOfActor(request)),
+  )
+  app.get(
+    statisticsPath,
+    {
+      schema: {
+        summary: 'What a form received',
+        params: params('org', 'type', 'slug'),
+        response: answers(StatisticsSchema),
+      },
+    },
+    (request) => readStatistics(deps, formIdOf(grantedOf(request))),
+  )
   app.get(
     adminFormPath,
     {
@@ -19,7 +43,7 @@ export function adminRoutes(app: TypedApp, deps: Deps): void {
     },
     async (request) => {
       const granted = grantedOf(request)
-      const { id, definition } = await loadForm(deps.db, granted.formId as FormId)
+      const { id, definition } = await loadForm(deps.db, formIdOf(granted))
       const { type: formType, slug: formSlug, title, state } = definition
       return {
         organization: { organizationSlug: granted.organizationSlug, name: granted.organizationName },

@@ -32,6 +32,7 @@ export interface ColumnTypes {
   'cart.payer': StoredPayer
   'form.definition': FormDefinition
   'form.type': FormType
+  'form_version.definition': FormDefinition
   'invitation.role': Role
   'mail.locale': Locale
   'mail.payload': JsonValue

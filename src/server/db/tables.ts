@@ -156,6 +156,16 @@ export interface Tables {
     contributors: Generated<number>
     updated_at: Date
   }
+  form_version: {
+    id: string
+    form_id: string
+    number: number
+    source: string
+    definition: Json<ColumnTypes['form_version.definition']>
+    created_by: string | null
+    created_at: Date
+    published_at: Date | null
+  }
   installation: {
     singleton: Generated<boolean>
     id: string

@@ -106,7 +106,7 @@ async function withCopies(db: Db, slug: string, assets: readonly StoredMedia[]):
 /** Increased when more of a definition becomes a limit: files applied before are then applied again. */
 const limitsVersion = 2
 
-interface FormToApply {
+export interface FormToApply {
   readonly id: string
   readonly organisation: OrganisationDefinition
   readonly form: FormDefinition
@@ -114,7 +114,11 @@ interface FormToApply {
   readonly now: Date
 }
 
-async function applyForm(tx: Tx, { id, organisation, form, index, now }: FormToApply) {
+/**
+ * Writes one form and its limits, if it differs from what is stored.
+ * @throws FormFileError for prices that have sold and limits below what is taken
+ */
+export async function applyForm(tx: Tx, { id, organisation, form, index, now }: FormToApply) {
   const definition = cleanTexts(form)
   const known = await findForm(tx, {
     organizationSlug: organisation.slug,
@@ -133,7 +137,8 @@ async function applyForm(tx: Tx, { id, organisation, form, index, now }: FormToA
   return { ...named, change: known === null ? ('created' as const) : ('updated' as const) }
 }
 
-function cleanTexts(form: FormDefinition): FormDefinition {
+/** The form with its rich texts reduced to what associations may use. */
+export function cleanTexts(form: FormDefinition): FormDefinition {
   return {
     ...form,
     descriptionHtml: sanitiseHtml(form.descriptionHtml),

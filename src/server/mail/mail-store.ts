@@ -6,6 +6,7 @@ import type { Locale } from '#domain/locale.ts'
 import { type MailKind, type MailMessage, type RenderedMail, mailSchemas } from '#contract/mails.ts'
 import { machineNow, machineTimeIn } from '#server/clock/machine-time-store.ts'
 import { callWithArguments } from '#server/db/call-function.ts'
+import { QueuedMails } from '#server/db/plan-parts.ts'
 import { Instant, Nothing, Opaque, Uuid, listOf } from '#server/db/plan-schemas.ts'
 import type { Database, Tx } from '#server/db/schema.ts'
 
@@ -103,6 +104,13 @@ export async function markUnsent(
     .where('attempts', '=', attempts)
     .execute()
 }
+
+/** Queues mails about a subject, once for each kind and recipient. */
+export const queueMails = callWithArguments(
+  'queue_mails',
+  Type.Object({ mails: QueuedMails, subject: Uuid(), now: Instant }),
+  Nothing,
+)
 
 /** The latest mails, newest first, without their bodies. */
 export async function listMails(tx: Tx, limit: number): Promise<MailSummary[]> {

@@ -20,6 +20,16 @@ export async function findOrganisation(tx: Tx, slug: string): Promise<StoredOrga
   return row ?? null
 }
 
+/** The organisation with an id; throws if it does not exist. */
+export async function loadOrganisation(tx: Tx, id: string): Promise<StoredOrganisation> {
+  return tx
+    .selectFrom('organisation')
+    .select(['id', 'slug', 'definition'])
+    .$castTo<StoredOrganisation>()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
 /** Every organisation, by name. */
 export async function listOrganisations(tx: Tx): Promise<StoredOrganisation[]> {
   return tx

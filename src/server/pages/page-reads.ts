@@ -45,7 +45,7 @@ export function makePageReads(deps: Deps, brand: ConfiguredBrand, legal: LegalPa
         if (form === null) return null
         return readCampaign({ ...deps, db }, form)
       }),
-    ownPage: (key, cookie) => readOwnPage(deps, cookies, key, cookie),
+    ownPage: (key, cookie, versionId) => readOwnPage(deps, cookies, { ...key, versionId }, cookie),
     campaignAbout: (key) =>
       deps.publicReads(async (db) => {
         const form = await findCurrentForm(deps, db, key)

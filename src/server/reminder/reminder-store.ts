@@ -1,9 +1,8 @@
 import { Type } from 'typebox'
 import type { PaymentRequestId } from '#domain/ids.ts'
 import { orNull } from '#contract/shape.ts'
-import { callForRows, callWithArguments } from '#server/db/call-function.ts'
-import { QueuedMails } from '#server/db/plan-parts.ts'
-import { Instant, Nothing, Uuid } from '#server/db/plan-schemas.ts'
+import { callForRows } from '#server/db/call-function.ts'
+import { Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { Page } from '#server/work-through.ts'
 
@@ -28,10 +27,3 @@ export async function listAbandoned(
   const rows = await callListAbandoned(tx, { ...begun, after: after?.cartId ?? null, limit })
   return rows.map((row) => ({ cartId: row.cart_id, paymentId: row.payment_id }))
 }
-
-/** Queues mails about a subject, once for each kind and recipient. */
-export const queueMails = callWithArguments(
-  'queue_mails',
-  Type.Object({ mails: QueuedMails, subject: Uuid(), now: Instant }),
-  Nothing,
-)

@@ -19,6 +19,7 @@ import type payer from '#texts/fr/payer.json'
 import type payment from '#texts/fr/payment.json'
 import type problems from '#texts/fr/problems.json'
 import type login from '#texts/fr/login.json'
+import type manage from '#texts/fr/office/manage.json'
 import type map from '#texts/fr/parts/map.json'
 import type news from '#texts/fr/office/news.json'
 import type order from '#texts/fr/order.json'
@@ -44,6 +45,7 @@ interface PageAreas {
   readonly installments: typeof installments
   readonly login: typeof login
   readonly news: typeof news
+  readonly manage: typeof manage
   readonly order: typeof order
   readonly pages: typeof pages
   readonly payer: typeof payer

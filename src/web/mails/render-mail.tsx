@@ -5,6 +5,7 @@ import { MailDocument } from '#web/mails/mail-document.tsx'
 import { mailTexts } from '#web/mails/mail-texts.ts'
 import { abandonedCart } from '#web/mails/bodies/abandoned-cart.ts'
 import {
+  invitation,
   accountChanged,
   passwordChanged,
   sessionReused,
@@ -73,6 +74,8 @@ function contentOf(message: MailMessage): MailContent {
       return passwordChanged(message.data, texts)
     case 'sessionReused':
       return sessionReused(message.data, texts)
+    case 'invitation':
+      return invitation(message.data, texts)
     case 'abandonedCart':
       return abandonedCart(message.data, message.locale, texts)
     case 'paymentFailed':

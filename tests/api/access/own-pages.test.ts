@@ -19,7 +19,7 @@ afterAll(() => world.close())
 
 const gala = { organizationSlug: 'la-ruche', formType: 'evenements', formSlug: 'gala' }
 const cookieOf = ({ cookies }: Browser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-const ownPage = async (browser: Browser, key = gala) => reads.ownPage(key, cookieOf(browser))
+const ownPage = async (browser: Browser, key = gala) => reads.ownPage(key, cookieOf(browser), null)
 
 describe('the page of a draft', () => {
   test('is shown to who may edit it, with what they administer', async () => {
@@ -46,7 +46,7 @@ describe('the page of a draft', () => {
 
   test('forged cookies, other drafts and published forms have none', async () => {
     const president = await aMember(world, 'bureau@exemple.fr', { role: 'president' })
-    expect(await reads.ownPage(gala, 'access_token=a.b.c.d; session_token=x')).toBeNull()
+    expect(await reads.ownPage(gala, 'access_token=a.b.c.d; session_token=x', null)).toBeNull()
     expect(await ownPage(president, { ...gala, formSlug: 'nulle-part' })).toBeNull()
     expect(await ownPage(president, { ...gala, formType: 'formulaires', formSlug: 'dons' })).toBeNull()
   })

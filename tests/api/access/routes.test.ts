@@ -1,7 +1,6 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Static } from 'typebox'
-import type { AdminFormSchema } from '#contract/admin/admin-form.ts'
+import type { AdminForm } from '#contract/admin/admin-form.ts'
 import type { AggUser } from '#contract/user.ts'
 import { rights } from '#domain/access/rights.ts'
 import { guardRoutes } from '#server/access/guard-routes.ts'
@@ -38,7 +37,7 @@ test('a route without a line cannot be registered', () => {
 describe('a form of an association', () => {
   test('its president sees it, with every right', async () => {
     const browser = await aMember(world, 'presidente@exemple.fr', { role: 'president' })
-    const { status, body } = await browser.get<Static<typeof AdminFormSchema>>(gala)
+    const { status, body } = await browser.get<AdminForm>(gala)
     expect([status, body.form.state, body.organization.name]).toEqual([200, 'draft', 'La Ruche'])
     expect(body.rights).toEqual(rights)
   })

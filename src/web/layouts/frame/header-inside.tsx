@@ -17,6 +17,7 @@ export default function HeaderInside() {
   const t = useLazyTexts('layout')
   const tFrame = useTexts('frame')
   const locale = useLocale()
+  const brand = useBrand()
   const { pathname, search } = useLocation()
   const login = localizedPath(loginPath(pathname + search), locale)
   return (
@@ -30,11 +31,14 @@ export default function HeaderInside() {
           <li className={styles.narrow}>
             <a href={searchPath(locale)}>{t('menu.search')}</a>
           </li>
-          {menuEntries(useBrand()?.legalPages ?? []).map(({ name, href }) => (
+          {menuEntries(brand?.legalPages ?? []).map(({ name, href }) => (
             <li key={name}>
               <a href={localizedPath(href, locale)}>{t(`menu.${name}`)}</a>
             </li>
           ))}
+          <li data-for="user" hidden>
+            <a href={brand?.adminBaseUrl ?? '/admin'}>{t('menu.organizations')}</a>
+          </li>
           <li className={styles.narrow} data-for="anonymous">
             <a href={login}>{t('menu.login')}</a>
           </li>

@@ -1,9 +1,11 @@
 import type {
   AccountChanged,
+  Invitation,
   PasswordChanged,
   SessionReused,
   SignInCode,
 } from '#contract/mail/account-mails.ts'
+import { formatInstantDate } from '#domain/format.ts'
 import { type MailContent, row } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'
 
@@ -58,5 +60,37 @@ function warningMail(
       { kind: 'note', text: texts(`${kind}.note`) },
     ],
     footer: texts('sessionReused.footer', { brand }),
+  }
+}
+
+/** An invitation to administer forms of an association, with the link that accepts it. */
+export function invitation(mail: Invitation, texts: MailTexts): MailContent {
+  const {
+    brandName: brand,
+    organizationName: organization,
+    inviterName: name,
+    role,
+    expiresAt,
+    linkUrl,
+  } = mail
+  return {
+    subject: texts('invitation.subject', { organization }),
+    preview: texts('invitation.preview', { name }),
+    brandName: brand,
+    title: texts('invitation.title', { organization }),
+    blocks: [
+      { kind: 'paragraph', text: texts('invitation.intro', { name, organization, brand }) },
+      {
+        kind: 'rows',
+        caption: texts('invitation.caption'),
+        rows: [
+          row(texts('invitation.role'), texts(`invitation.role.${role}`)),
+          row(texts('invitation.until'), formatInstantDate(expiresAt)),
+        ],
+      },
+      { kind: 'button', label: texts('invitation.open'), url: linkUrl, hint: texts('invitation.openHint') },
+      { kind: 'note', text: texts('invitation.note') },
+    ],
+    footer: texts('invitation.footer', { brand }),
   }
 }

@@ -4,7 +4,7 @@ import { pageReadsContext, pageRequestContext } from '#web/lib/page/page-context
 import { localeOfRequest, pagePath } from '#web/lib/page/page-locale.server.ts'
 import { saveAbout } from '#web/lib/server-made/server-parts.server.ts'
 import { readPage } from '#web/lib/page/read-page.server.ts'
-import { formPath } from '#web/paths.ts'
+import { formPath, previewParameter } from '#web/paths.ts'
 
 interface CampaignArgs {
   readonly params: { readonly organizationSlug: string; readonly campaignSlug: string }
@@ -24,11 +24,15 @@ export async function loadCampaign({ params, request, context }: CampaignArgs) {
   const { brand, campaignPage, campaignAbout, ownPage } = context.get(pageReadsContext)
   const { organizationSlug, campaignSlug } = params
   const key = { organizationSlug, formType, formSlug: campaignSlug }
+  const cookie = request.headers.get('cookie') ?? ''
+  const version = new URL(request.url).searchParams.get(previewParameter)
   const read = async () => {
+    const preview = version === null ? null : await ownPage(key, cookie, version)
+    if (preview !== null) return preview
     const [page, about] = await Promise.all([campaignPage(key, locale), campaignAbout(key)])
     if (page !== null) return { page, about, viewer: undefined }
     // A draft is shown to who may edit it. A page that is stored for everyone is rendered without cookies.
-    return ownPage(key, request.headers.get('cookie') ?? '')
+    return ownPage(key, cookie, null)
   }
   const { page, about, viewer } = await readPage(read())
   if (page.form.urlType !== formType) {

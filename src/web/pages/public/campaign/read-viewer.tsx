@@ -4,6 +4,7 @@ import type { AggUser } from '#contract/user.ts'
 import { defaultLocale } from '#domain/locale.ts'
 import { LoadedBar } from '#web/features/shortcut-bar/loaded-bar.tsx'
 import { makeSend } from '#web/lib/api/api-client.ts'
+import { viewerOf } from '#web/pages/public/campaign/viewer-of.ts'
 import type { FormAddress } from '#web/paths.ts'
 
 export interface SeenForm extends FormAddress {
@@ -32,18 +33,4 @@ export async function readViewer(form: SeenForm, find: (viewer: FoundViewer) => 
   ) : null
   // Not urgent: an urgent update would discard the parts that are not hydrated yet.
   startTransition(() => find({ ...viewer, id: form.id, bar }))
-}
-
-/** What a user may do with a form, by what the server says of them. Source: spec section 6. */
-export function viewerOf(
-  { organizations }: AggUser,
-  { id, organizationSlug }: Pick<SeenForm, 'id' | 'organizationSlug'>,
-): FormViewer {
-  const own = organizations.find((one) => one.organizationSlug === organizationSlug)
-  if (own === undefined || own.roles.length === 0)
-    return { hasAdminRights: false, isAccountAdministrator: false }
-  return {
-    hasAdminRights: own.formIds === null || own.formIds.includes(id),
-    isAccountAdministrator: own.roles.includes('OrganizationAdmin'),
-  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AggUser } from '#contract/user.ts'
-import { viewerOf } from '#web/pages/public/campaign/read-viewer.tsx'
+import { viewerOf } from '#web/pages/public/campaign/viewer-of.ts'
 
 const form = { id: 'gala', organizationSlug: 'la-ruche' }
 type Own = AggUser['organizations'][number]

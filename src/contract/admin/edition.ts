@@ -1,0 +1,63 @@
+import { type Static, Type } from 'typebox'
+import { formChanges } from '#domain/form/form-changes.ts'
+import { formStates } from '#domain/form/form-definition.ts'
+import { body, instant, oneOf, orNull, text, uuid } from '#contract/shape.ts'
+
+/** Most characters of a definition. */
+export const mostSource = 200_000
+
+export const editionPath = '/admin/organizations/:org/forms/:type/:slug/edition'
+export const versionsPath = '/admin/organizations/:org/forms/:type/:slug/versions'
+export const versionPath = '/admin/organizations/:org/forms/:type/:slug/versions/:version'
+export const publishVersionPath = '/admin/organizations/:org/forms/:type/:slug/versions/:version/publish'
+export const formStatePath = '/admin/organizations/:org/forms/:type/:slug/state'
+
+const VersionSchema = Type.Object({
+  id: uuid(),
+  number: Type.Integer(),
+  createdAt: instant(),
+  /** Null: before the first change here. */
+  author: orNull(text(300)),
+  publishedAt: orNull(instant()),
+  /** Whether it is what the public sees. */
+  isCurrent: Type.Boolean(),
+})
+export type FormVersion = Static<typeof VersionSchema>
+
+/** The contents of a form as its administrators change them. */
+export const EditionSchema = Type.Object({
+  /** The newest version, published or not, as JSON text. */
+  source: text(mostSource),
+  state: oneOf(formStates),
+  /** What can be done with the whole form now. */
+  changes: Type.Array(oneOf(formChanges)),
+  /** Why a draft cannot be published yet; null where it can, or is no draft. */
+  waitsFor: orNull(oneOf(['initial', 'waiting'])),
+  /** The newest first. */
+  versions: Type.Array(VersionSchema),
+})
+export type Edition = Static<typeof EditionSchema>
+
+/** A mistake in a definition, at its line; the message is for the author of the file. */
+export const MistakeSchema = Type.Object({
+  line: Type.Integer(),
+  path: text(300),
+  message: text(2000),
+})
+export type Mistake = Static<typeof MistakeSchema>
+
+export const SourceSchema = body({ source: Type.String({ minLength: 1, maxLength: mostSource }) })
+
+/** A version that was saved, or the mistakes for which it was not. */
+export const SavedVersionSchema = Type.Object({
+  versionId: orNull(uuid()),
+  mistakes: Type.Array(MistakeSchema),
+})
+export type SavedVersion = Static<typeof SavedVersionSchema>
+
+export const VersionSourceSchema = Type.Object({ source: text(mostSource) })
+
+export const PublishedSchema = Type.Object({ mistakes: Type.Array(MistakeSchema) })
+export type Published = Static<typeof PublishedSchema>
+
+export const FormChangeSchema = body({ change: oneOf(formChanges) })

@@ -1,0 +1,56 @@
+import { type Static, Type } from 'typebox'
+import { journalActions } from '#domain/access/journal.ts'
+import { roles } from '#domain/access/roles.ts'
+import { body, instant, oneOf, orNull, text, uuid } from '#contract/shape.ts'
+
+export const membersPath = '/admin/organizations/:org/forms/:type/:slug/members'
+export const removeMemberPath = '/admin/organizations/:org/forms/:type/:slug/members/:member/remove'
+export const invitationsPath = '/admin/organizations/:org/forms/:type/:slug/invitations'
+export const withdrawInvitationPath =
+  '/admin/organizations/:org/forms/:type/:slug/invitations/:invitation/withdraw'
+export const acceptInvitationPath = '/admin/invitations/accept'
+
+const MemberSchema = Type.Object({
+  id: uuid(),
+  name: text(300),
+  email: text(254),
+  role: oneOf(roles),
+  /** Titles of the named forms; empty for a role that holds for the whole association. */
+  forms: Type.Array(text(500)),
+  isSelf: Type.Boolean(),
+})
+export type Member = Static<typeof MemberSchema>
+
+const InvitationSchema = Type.Object({
+  id: uuid(),
+  email: text(254),
+  role: oneOf(roles),
+  expiresAt: instant(),
+})
+
+const JournalSchema = Type.Object({
+  id: Type.Integer(),
+  at: instant(),
+  /** Null: the operator of the installation. */
+  author: orNull(text(300)),
+  action: oneOf(journalActions),
+  /** Title of the form, where it concerns one. */
+  form: orNull(text(500)),
+  /** What it was about: an address, a number. */
+  subject: text(300),
+})
+
+/** Who administers a form, who was invited to, and what was done. */
+export const MembersSchema = Type.Object({
+  members: Type.Array(MemberSchema),
+  invitations: Type.Array(InvitationSchema),
+  journal: Type.Array(JournalSchema),
+})
+export type Members = Static<typeof MembersSchema>
+
+export const InviteSchema = body({ email: Type.String({ maxLength: 254 }), role: oneOf(roles) })
+
+/** The secret of the mail, from behind the hash sign of its link. */
+export const AcceptSchema = body({ token: Type.String({ minLength: 1, maxLength: 100 }) })
+export const AcceptedSchema = Type.Object({ organizationSlug: text(), name: text(), role: oneOf(roles) })
+export type Accepted = Static<typeof AcceptedSchema>

@@ -1,0 +1,29 @@
+import { type Static, Type } from 'typebox'
+import { formStates, formTypes } from '#domain/form/form-definition.ts'
+import { authenticationStates } from '#domain/form/form-definition.ts'
+import { roles } from '#domain/access/roles.ts'
+import { oneOf, slug, text } from '#contract/shape.ts'
+
+export const ownFormsPath = '/admin/forms'
+
+/** What a user administers: their associations, with their roles and the forms that these roles show. */
+export const OwnFormsSchema = Type.Object({
+  organizations: Type.Array(
+    Type.Object({
+      organizationSlug: slug(),
+      name: text(),
+      roles: Type.Array(oneOf(roles)),
+      authenticationState: oneOf(authenticationStates),
+      hasBankDetails: Type.Boolean(),
+      forms: Type.Array(
+        Type.Object({
+          formType: oneOf(formTypes),
+          formSlug: slug(),
+          title: text(500),
+          state: oneOf(formStates),
+        }),
+      ),
+    }),
+  ),
+})
+export type OwnForms = Static<typeof OwnFormsSchema>

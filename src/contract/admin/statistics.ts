@@ -1,0 +1,29 @@
+import { type Static, Type } from 'typebox'
+import { cents, orNull, text, uuid } from '#contract/shape.ts'
+
+export const statisticsPath = '/admin/organizations/:org/forms/:type/:slug/statistics'
+
+/** What a form received, and what is left. Amounts are cents. */
+export const StatisticsSchema = Type.Object({
+  orders: Type.Integer(),
+  /** What the orders add up to, without tips, later debits included. */
+  ordered: cents(),
+  /** What was collected, less what was refunded. */
+  collected: Type.Integer(),
+  contributors: Type.Integer(),
+  goal: orNull(cents()),
+  /** Entries left of the whole form; null: no limit. */
+  entriesLeft: orNull(Type.Integer()),
+  tiers: Type.Array(
+    Type.Object({
+      id: uuid(),
+      name: text(200),
+      sold: Type.Integer(),
+      /** Null: no limit. */
+      left: orNull(Type.Integer()),
+    }),
+  ),
+  /** Days in France with at least one order, the earliest first: at most the last 60 of them. */
+  days: Type.Array(Type.Object({ day: text(10), orders: Type.Integer(), ordered: cents() })),
+})
+export type Statistics = Static<typeof StatisticsSchema>

@@ -1,0 +1,25 @@
+import type { FormState } from '#domain/form/form-definition.ts'
+
+/** What an administrator does with a whole form, and the states it leads to. Source: spec section 4. */
+const changes = {
+  publish: { draft: 'published' },
+  disable: { published: 'disabled', private: 'disabled' },
+  reactivate: { disabled: 'published' },
+  delete: { draft: 'deleted', published: 'deleted', private: 'deleted', disabled: 'deleted' },
+  // Nothing becomes public again by itself.
+  restore: { deleted: 'draft' },
+} as const satisfies Record<string, Partial<Record<FormState, FormState>>>
+
+export type FormChange = keyof typeof changes
+export const formChanges = Object.keys(changes) as readonly FormChange[]
+
+/** The state after a change, or null where it is not possible. */
+export function stateAfter(state: FormState, change: FormChange): FormState | null {
+  const edges: Partial<Record<FormState, FormState>> = changes[change]
+  return edges[state] ?? null
+}
+
+/** What can be done with a form in a state. */
+export function changesOf(state: FormState): FormChange[] {
+  return formChanges.filter((change) => stateAfter(state, change) !== null)
+}

@@ -1,0 +1,152 @@
+import type { Edition, Mistake, SavedVersion } from '#contract/admin/edition.ts'
+import { AppError } from '#domain/errors.ts'
+import { type FormChange, changesOf, stateAfter } from '#domain/form/form-changes.ts'
+import { draftReason } from '#domain/form/sales-state.ts'
+import { writeFormFile } from '#domain/form/write-form-file.ts'
+import { isUuid } from '#domain/ids.ts'
+import type { FormId } from '#domain/ids.ts'
+import { writeJournal } from '#server/access/member-store.ts'
+import { asSourceError, readSource, SourceError } from '#server/admin/edition/read-source.ts'
+import {
+  findVersion,
+  insertVersion,
+  listVersions,
+  lockForm,
+  markPublished,
+} from '#server/admin/edition/version-store.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { applyForm } from '#server/form/apply-form-file.ts'
+import { type StoredForm, loadForm } from '#server/form/form-store.ts'
+import type { Granted } from '#server/user/actor.ts'
+
+type EditDeps = Pick<Deps, 'db' | 'clock' | 'newId'>
+
+/** The form of a grant whose address names one. */
+export function formIdOf({ formId }: Granted): FormId {
+  if (formId === null) throw new Error('the address names no form')
+  return formId as FormId
+}
+
+/** The contents of a form as its administrators change them, with its versions. */
+export async function readEdition(db: Db, granted: Granted): Promise<Edition> {
+  const stored = await loadForm(db, formIdOf(granted))
+  const versions = await listVersions(db, stored.id)
+  const [newest] = versions
+  const newestSource = newest === undefined ? null : await findVersion(db, stored.id, newest.id)
+  const reason = draftReason(stored.definition, stored.organisation)
+  const dates = versions.map(({ publishedAt }) => publishedAt?.getTime() ?? 0)
+  const last = Math.max(0, ...dates)
+  return {
+    source: newestSource?.source ?? sourceOf(stored),
+    state: stored.definition.state,
+    changes: changesOf(stored.definition.state),
+    waitsFor: reason === 'valid' ? null : reason,
+    versions: versions.map(({ id, number, createdAt, publishedAt, firstName, lastName, email }) => ({
+      id,
+      number,
+      createdAt: createdAt.toISOString(),
+      author: `${firstName ?? ''} ${lastName ?? ''}`.trim() || email,
+      publishedAt: publishedAt?.toISOString() ?? null,
+      isCurrent: last > 0 && publishedAt?.getTime() === last,
+    })),
+  }
+}
+
+function sourceOf({ definition, organisation }: StoredForm): string {
+  return JSON.stringify(writeFormFile(definition, `/media/${organisation.slug}/`), null, 2)
+}
+
+/** Saves a version without publishing it, or says why not. The first one keeps what was there before. */
+export async function saveVersion(deps: EditDeps, granted: Granted, source: string): Promise<SavedVersion> {
+  const now = deps.clock.now()
+  return refusing(async () =>
+    deps.db.transaction().execute(async (tx) => {
+      const formId = formIdOf(granted)
+      await lockForm(tx, formId)
+      const stored = await loadForm(tx, formId)
+      const definition = await readSource(tx, stored, source)
+      if ((await listVersions(tx, formId)).length === 0) {
+        const before = { id: deps.newId(), formId, source: sourceOf(stored), definition: stored.definition }
+        await insertVersion(tx, { ...before, userId: null, publishedAt: now }, now)
+      }
+      const versionId = deps.newId()
+      const { userId } = granted.session
+      await insertVersion(tx, { id: versionId, formId, source, definition, userId, publishedAt: null }, now)
+      await note(tx, granted, 'versionSaved', {}, now)
+      return { versionId, mistakes: [] }
+    }),
+  )
+}
+
+/** Publishes a version, the newest or an older one; the state of the form stays. */
+export async function publishVersion(
+  deps: EditDeps,
+  granted: Granted,
+  versionId: string,
+): Promise<{ mistakes: Mistake[] }> {
+  const now = deps.clock.now()
+  const { mistakes } = await refusing(async () =>
+    deps.db.transaction().execute(async (tx) => {
+      const formId = formIdOf(granted)
+      await lockForm(tx, formId)
+      const version = await loadVersion(tx, formId, versionId)
+      const stored = await loadForm(tx, formId)
+      const form = await readSource(tx, stored, version.source)
+      const { organisationId: id, organisation } = stored
+      await applyForm(tx, { id, organisation, form, index: 0, now }).catch((error: unknown) => {
+        throw asSourceError(error, version.source)
+      })
+      await markPublished(tx, version.id, now)
+      await note(tx, granted, 'versionPublished', { number: version.number }, now)
+      return { versionId, mistakes: [] }
+    }),
+  )
+  return { mistakes }
+}
+
+/** A version of a form. @throws AppError NOT_FOUND, also for a version of another form */
+export async function loadVersion(tx: Tx, formId: string, versionId: string) {
+  const version = isUuid(versionId) ? await findVersion(tx, formId, versionId) : null
+  if (version === null) throw new AppError('NOT_FOUND')
+  return version
+}
+
+/**
+ * Publishes, disables, reactivates, deletes or restores a form.
+ * @throws AppError CONFLICT where its state does not allow it, or the association is not ready to publish
+ */
+export async function changeForm(deps: EditDeps, granted: Granted, change: FormChange): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const formId = formIdOf(granted)
+    await lockForm(tx, formId)
+    const { definition, organisation, organisationId: id } = await loadForm(tx, formId)
+    const state = stateAfter(definition.state, change)
+    const isReady = change !== 'publish' || draftReason(definition, organisation) === 'valid'
+    if (state === null || !isReady) throw new AppError('CONFLICT')
+    await applyForm(tx, { id, organisation, form: { ...definition, state }, index: 0, now })
+    await note(tx, granted, 'stateChanged', { change }, now)
+  })
+}
+
+async function note(
+  tx: Tx,
+  granted: Granted,
+  action: 'versionSaved' | 'versionPublished' | 'stateChanged',
+  detail: { readonly [key: string]: string | number },
+  now: Date,
+): Promise<void> {
+  const { organisationId, formId, session } = granted
+  await writeJournal(tx, { organisationId, formId, userId: session.userId, action, detail }, now)
+}
+
+/** The mistakes of a refused text, after its transaction was undone. */
+async function refusing(save: () => Promise<SavedVersion>): Promise<SavedVersion> {
+  try {
+    return await save()
+  } catch (error) {
+    if (error instanceof SourceError) return { versionId: null, mistakes: [...error.mistakes] }
+    throw error
+  }
+}

@@ -1,0 +1,83 @@
+import {
+  EditionSchema,
+  FormChangeSchema,
+  PublishedSchema,
+  SavedVersionSchema,
+  SourceSchema,
+  VersionSourceSchema,
+  editionPath,
+  formStatePath,
+  publishVersionPath,
+  versionPath,
+  versionsPath,
+} from '#contract/admin/edition.ts'
+import {
+  changeForm,
+  formIdOf,
+  loadVersion,
+  publishVersion,
+  readEdition,
+  saveVersion,
+} from '#server/admin/edition/edit-form.ts'
+import type { Deps } from '#server/deps.ts'
+import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
+import { grantedOf } from '#server/user/actor.ts'
+
+const named = params('org', 'type', 'slug')
+const ofVersion = params('org', 'type', 'slug', 'version')
+
+/** Contents, versions and state of a form. */
+export function editionRoutes(app: TypedApp, deps: Deps): void {
+  app.get(
+    editionPath,
+    {
+      schema: { summary: 'The contents of a form', params: named, response: answers(EditionSchema) },
+    },
+    (request) => readEdition(deps.db, grantedOf(request)),
+  )
+  app.post(
+    versionsPath,
+    {
+      schema: {
+        summary: 'Save a version of the contents',
+        params: named,
+        body: SourceSchema,
+        response: answers(SavedVersionSchema),
+      },
+    },
+    (request) => saveVersion(deps, grantedOf(request), request.body.source),
+  )
+  app.get(
+    versionPath,
+    {
+      schema: { summary: 'A version', params: ofVersion, response: answers(VersionSourceSchema) },
+    },
+    async (request) => {
+      const { source } = await loadVersion(deps.db, formIdOf(grantedOf(request)), request.params.version)
+      return { source }
+    },
+  )
+  app.post(
+    publishVersionPath,
+    {
+      schema: { summary: 'Publish a version', params: ofVersion, response: answers(PublishedSchema) },
+    },
+    (request) => publishVersion(deps, grantedOf(request), request.params.version),
+  )
+  app.post(
+    formStatePath,
+    {
+      schema: {
+        summary: 'Publish, disable, reactivate, delete or restore a form',
+        params: named,
+        body: FormChangeSchema,
+        response: answers(EditionSchema),
+      },
+    },
+    async (request) => {
+      const granted = grantedOf(request)
+      await changeForm(deps, granted, request.body.change)
+      return readEdition(deps.db, granted)
+    },
+  )
+}

@@ -1,0 +1,35 @@
+import type { Statistics } from '#contract/admin/statistics.ts'
+import type { FormId } from '#domain/ids.ts'
+import { countSold, readOrderDays, readOrderTotals } from '#server/admin/statistics-store.ts'
+import type { Deps } from '#server/deps.ts'
+import { loadForm, readFormFigures } from '#server/form/form-store.ts'
+
+const mostDays = 60
+
+/** What a form received, and what is left of it. */
+export async function readStatistics(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  formId: FormId,
+): Promise<Statistics> {
+  const [{ definition }, figures, totals, days, sold] = await Promise.all([
+    loadForm(db, formId),
+    readFormFigures(db, formId, clock.now()),
+    readOrderTotals(db, formId),
+    readOrderDays(db, formId, mostDays),
+    countSold(db, formId),
+  ])
+  return {
+    ...totals,
+    collected: figures.amountCollected,
+    contributors: figures.contributorsCount,
+    goal: definition.goal,
+    entriesLeft: figures.remainingEntries,
+    tiers: definition.tiers.map(({ id, name }) => ({
+      id,
+      name,
+      sold: sold.get(id) ?? 0,
+      left: figures.remaining.get(id) ?? null,
+    })),
+    days: days.toReversed(),
+  }
+}

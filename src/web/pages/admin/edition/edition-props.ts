@@ -1,0 +1,28 @@
+import type { Edition } from '#contract/admin/edition.ts'
+import type { Right } from '#domain/access/rights.ts'
+import { makeSend } from '#web/lib/api/api-client.ts'
+import type { Locale } from '#domain/locale.ts'
+import { adminApiPath } from '#web/pages/admin/use-admin-read.ts'
+import { formPath, type FormAddress, previewParameter } from '#web/paths.ts'
+
+/** What each part of the screen needs. */
+export interface EditionProps {
+  readonly address: FormAddress
+  readonly edition: Edition
+  readonly rights: readonly Right[]
+  readonly onChange: (edition: Edition) => void
+}
+
+/** The page of a form with the contents of one of its versions. */
+export function previewPath(address: FormAddress, versionId: string, locale: Locale): string {
+  return `${formPath(address, locale)}?${previewParameter}=${versionId}`
+}
+
+/** Reads the screen again after a change. */
+export function readAgain(address: FormAddress, locale: Locale): Promise<Edition> {
+  return makeSend(locale)<Edition>({
+    routeCode: 'GET /admin/organizations/{org}/forms/{type}/{slug}/edition',
+    method: 'GET',
+    path: `${adminApiPath(address)}/edition`,
+  })
+}

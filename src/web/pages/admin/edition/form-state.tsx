@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { Edition } from '#contract/admin/edition.ts'
+import type { FormChange } from '#domain/form/form-changes.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import type { EditionProps } from '#web/pages/admin/edition/edition-props.ts'
+import { adminApiPath } from '#web/pages/admin/use-admin-read.ts'
+import { useChange } from '#web/pages/admin/use-change.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { useToast } from '#web/ui/feedback/toast.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
+import styles from './edition.module.css'
+
+/** Whether the public sees the form, and what can be done about it. */
+export function FormState({ address, edition, rights, onChange }: EditionProps) {
+  const t = useTexts('manage')
+  const toast = useToast()
+  const { isBusy, send } = useChange()
+  const [asked, setAsked] = useState<FormChange | null>(null)
+  const { state, changes, waitsFor } = edition
+  const run = async (change: FormChange) => {
+    setAsked(null)
+    const answer = await send<Edition>({
+      routeCode: 'POST /admin/organizations/{org}/forms/{type}/{slug}/state',
+      path: `${adminApiPath(address)}/state`,
+      body: { change },
+    })
+    if (answer === null) return
+    onChange(answer)
+    toast({ tone: 'ok', title: t(`edit.done.${change}`) })
+  }
+  // What hides the page from its visitors is asked for once.
+  const start = (change: FormChange) =>
+    change === 'delete' || change === 'disable' ? setAsked(change) : run(change)
+  return (
+    <Sheet as="section" titleId="state-title">
+      <h2 id="state-title">{t('edit.state')}</h2>
+      <p>{t(`edit.is.${state}`)}</p>
+      {waitsFor !== null && (
+        <Note tone="warn">
+          <p>{t(`edit.waits.${waitsFor}`)}</p>
+        </Note>
+      )}
+      {rights.includes('form:publish') && (
+        <div className={styles.actions}>
+          {changes
+            .filter((change) => change !== 'publish' || waitsFor === null)
+            .map((change) => (
+              <Button
+                key={change}
+                variant={change === 'delete' ? 'danger' : change === 'publish' ? 'main' : 'second'}
+                size="s"
+                busy={isBusy}
+                onClick={() => void start(change)}
+              >
+                {t(`edit.do.${change}`)}
+              </Button>
+            ))}
+        </div>
+      )}
+      <Dialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={asked === 'delete' ? t('edit.sure.delete') : t('edit.sure.disable')}
+        closeLabel={t('close')}
+        actions={
+          <>
+            <Button variant="danger" onClick={() => void (asked === null ? undefined : run(asked))}>
+              {asked === 'delete' ? t('edit.do.delete') : t('edit.do.disable')}
+            </Button>
+            <Button variant="second" onClick={() => setAsked(null)}>
+              {t('keep')}
+            </Button>
+          </>
+        }
+      >
+        <p>{asked === 'delete' ? t('edit.sure.deleteText') : t('edit.sure.disableText')}</p>
+      </Dialog>
+    </Sheet>
+  )
+}

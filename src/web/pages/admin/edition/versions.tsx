@@ -1,0 +1,72 @@
+import type { FormVersion, Published } from '#contract/admin/edition.ts'
+import { formatInstantDate, formatTime } from '#domain/format.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { type EditionProps, previewPath, readAgain } from '#web/pages/admin/edition/edition-props.ts'
+import { adminApiPath } from '#web/pages/admin/use-admin-read.ts'
+import { useChange } from '#web/pages/admin/use-change.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useToast } from '#web/ui/feedback/toast.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
+import styles from './edition.module.css'
+
+/** The saved versions, the newest first: each can be looked at and published again. */
+export function Versions({ address, edition, rights, onChange }: EditionProps) {
+  const t = useTexts('manage')
+  const locale = useLocale()
+  const toast = useToast()
+  const { isBusy, send } = useChange()
+  const publish = async ({ id }: FormVersion) => {
+    const answer = await send<Published>({
+      routeCode: 'POST /admin/organizations/{org}/forms/{type}/{slug}/versions/{version}/publish',
+      path: `${adminApiPath(address)}/versions/${id}/publish`,
+    })
+    if (answer === null) return
+    const [mistake] = answer.mistakes
+    if (mistake !== undefined)
+      return toast({
+        tone: 'danger',
+        title: t('edit.notRestored'),
+        message: `${mistake.path} ${mistake.message}`,
+      })
+    onChange(await readAgain(address, locale))
+    return toast({ tone: 'ok', title: t('edit.published') })
+  }
+  return (
+    <Sheet as="section" titleId="versions-title">
+      <h2 id="versions-title">{t('edit.versions')}</h2>
+      {edition.versions.length === 0 ? (
+        <p>{t('edit.noVersions')}</p>
+      ) : (
+        <ul className="lines">
+          {edition.versions.map((version) => (
+            <li key={version.id}>
+              <div>
+                <b>{t('edit.version', { number: version.number })}</b>{' '}
+                {version.isCurrent && <span className="soft small">({t('edit.current')})</span>}
+                <p className="soft small">
+                  {`${formatInstantDate(version.createdAt)} ${formatTime(version.createdAt) ?? ''}`},{' '}
+                  {version.author ?? t('edit.before')}
+                </p>
+              </div>
+              <div className={styles.actions}>
+                <a href={previewPath(address, version.id, locale)} target="_blank" rel="noopener">
+                  {t('edit.look')}
+                  <span className="visually-hidden">
+                    {' '}
+                    {t('edit.version', { number: version.number })} ({t('window')})
+                  </span>
+                </a>
+                {!version.isCurrent && rights.includes('form:publish') && (
+                  <Button variant="second" size="s" busy={isBusy} onClick={() => void publish(version)}>
+                    {t('edit.restore')}
+                    <span className="visually-hidden"> {t('edit.version', { number: version.number })}</span>
+                  </Button>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  )
+}

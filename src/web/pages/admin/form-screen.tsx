@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import type { AdminForm } from '#contract/admin/admin-form.ts'
+import type { Right } from '#domain/access/rights.ts'
+import type { RouteCode } from '#web/lib/api/api-client.ts'
+import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
+import { AdminFailed, AdminLoading } from '#web/pages/admin/admin-state.tsx'
+import { adminApiPath, useAdminRead } from '#web/pages/admin/use-admin-read.ts'
+import { adminPath, type FormAddress, formPath, presentationPath } from '#web/paths.ts'
+import { hasPage } from '#domain/form/form-types.ts'
+import styles from './form-screen.module.css'
+
+/** The four pages about a form, with the right that each needs. Source: spec section 2. */
+const pages = {
+  edit: 'form:read',
+  share: 'form:read',
+  statistics: 'statistics:read',
+  administrators: 'member:read',
+} as const satisfies Record<string, Right>
+export type FormPageName = keyof typeof pages
+
+interface FormScreenProps<Answer> {
+  readonly address: FormAddress
+  readonly page: FormPageName
+  /** The call that reads the page, below the form's: `/statistics`. */
+  readonly read: string
+  readonly children: (answer: Answer, about: AdminForm, replace: (answer: Answer) => void) => ReactNode
+}
+
+/** A page about one form: the association, the form, the four pages that the user may open, then its contents. */
+export function FormScreen<Answer>({ address, page, read, children }: FormScreenProps<Answer>) {
+  const path = adminApiPath(address)
+  const [about] = useAdminRead<AdminForm>(path, 'GET /admin/organizations/{org}/forms/{type}/{slug}')
+  const code: RouteCode = `GET /admin/organizations/{org}/forms/{type}/{slug}${read}`
+  const [state, replace] = useAdminRead<Answer>(path + read, code)
+  if (about.phase === 'failed') return <AdminFailed failure={about.failure} />
+  if (state.phase === 'failed') return <AdminFailed failure={state.failure} />
+  if (about.phase === 'loading' || state.phase === 'loading') return <AdminLoading />
+  return (
+    <div className={styles.screen}>
+      <FormHead about={about.answer} address={address} page={page} />
+      {children(state.answer, about.answer, replace)}
+    </div>
+  )
+}
+
+interface FormHeadProps {
+  readonly about: AdminForm
+  readonly address: FormAddress
+  readonly page: FormPageName
+}
+
+function FormHead({ about, address, page }: FormHeadProps) {
+  const t = useTexts('manage')
+  const locale = useLocale()
+  const base = useBrand()?.adminBaseUrl ?? '/admin'
+  const { form, organization, rights } = about
+  const seen = (Object.keys(pages) as FormPageName[]).filter((name) => rights.includes(pages[name]))
+  return (
+    <header className={styles.head}>
+      <p className="soft small">
+        <a href={base}>{t('title')}</a> · {organization.name}
+      </p>
+      <h1>{t(`page.${page}`)}</h1>
+      <p className={styles.form}>
+        <a href={hasPage(form.formType) ? formPath(address, locale) : presentationPath(address, locale)}>
+          {form.title}
+        </a>{' '}
+        <span className={styles.state}>{t(`state.${form.state}`)}</span>
+      </p>
+      <nav aria-label={t('nav')}>
+        <ul className={styles.tabs}>
+          {seen.map((name) => (
+            <li key={name}>
+              <a
+                className={styles.tab}
+                href={adminPath(base, address, name)}
+                aria-current={name === page ? 'page' : undefined}
+              >
+                {t(`page.${name}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </header>
+  )
+}

@@ -1,0 +1,87 @@
+import type { OwnForms } from '#contract/admin/own-forms.ts'
+import { loadTexts } from '#web/lib/texts.server.ts'
+import { useBrand, useTexts } from '#web/lib/texts.ts'
+import { AdminFailed, AdminLoading } from '#web/pages/admin/admin-state.tsx'
+import { loadAdmin } from '#web/pages/admin/load-admin.server.ts'
+import { useAdminRead } from '#web/pages/admin/use-admin-read.ts'
+import { adminPath, homePath } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { PlainPage } from '#web/ui/layout/plain-page.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
+import styles from './form-screen.module.css'
+import type { Route } from './+types/home'
+
+export function loader(args: Route.LoaderArgs) {
+  const { locale, brandName } = loadAdmin(args)
+  const texts = loadTexts(locale, ['manage'])
+  return { texts, only: args.params.organizationSlug ?? null, title: `${texts.manage.title} - ${brandName}` }
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return [{ title: loaderData?.title ?? 'Formulaires' }]
+}
+
+/** The associations of the user, or one of them, with their forms. */
+export default function AdminHome({ loaderData: { only } }: Route.ComponentProps) {
+  const t = useTexts('manage')
+  const [state] = useAdminRead<OwnForms>('/admin/forms', 'GET /admin/forms')
+  if (state.phase === 'failed') return <AdminFailed failure={state.failure} />
+  if (state.phase === 'loading') return <AdminLoading />
+  const shown = state.answer.organizations.filter(
+    ({ organizationSlug }) => only === null || only === organizationSlug,
+  )
+  if (shown.length === 0)
+    return (
+      <PlainPage
+        title={t('home.none')}
+        actions={
+          <ButtonLink variant="second" href={homePath}>
+            {t('home.leave')}
+          </ButtonLink>
+        }
+      >
+        <p>{t('home.noneText')}</p>
+      </PlainPage>
+    )
+  return (
+    <div className={styles.screen}>
+      <h1>{t('title')}</h1>
+      {shown.map((one) => (
+        <OwnOrganization key={one.organizationSlug} organization={one} />
+      ))}
+    </div>
+  )
+}
+
+function OwnOrganization({ organization }: { readonly organization: OwnForms['organizations'][number] }) {
+  const t = useTexts('manage')
+  const base = useBrand()?.adminBaseUrl ?? '/admin'
+  const { organizationSlug, name, roles, forms, authenticationState, hasBankDetails } = organization
+  const titleId = `organization-${organizationSlug}`
+  return (
+    <Sheet as="section" titleId={titleId}>
+      <h2 id={titleId}>{name}</h2>
+      <p className="soft small">{roles.map((role) => t(`role.${role}`)).join(', ')}</p>
+      {!hasBankDetails || authenticationState !== 'valid' ? (
+        <Note tone="warn" title={t('home.notReady')}>
+          <p>
+            {hasBankDetails && authenticationState === 'waiting' ? t('home.waiting') : t('home.incomplete')}
+          </p>
+        </Note>
+      ) : null}
+      {forms.length === 0 ? (
+        <p>{t('home.noForms')}</p>
+      ) : (
+        <ul className="lines">
+          {forms.map((form) => (
+            <li key={`${form.formType}/${form.formSlug}`}>
+              <a href={adminPath(base, { organizationSlug, ...form }, 'edit')}>{form.title}</a>
+              <span className={styles.state}>{t(`state.${form.state}`)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  )
+}

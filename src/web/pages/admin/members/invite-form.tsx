@@ -1,0 +1,76 @@
+import { type SyntheticEvent, useState } from 'react'
+import type { Members } from '#contract/admin/members.ts'
+import { roles } from '#domain/access/roles.ts'
+import { emailRule, requiredRule } from '#domain/field-rules.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { adminApiPath } from '#web/pages/admin/use-admin-read.ts'
+import { useChange } from '#web/pages/admin/use-change.ts'
+import type { FormAddress } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useToast } from '#web/ui/feedback/toast.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
+
+interface InviteFormProps {
+  readonly address: FormAddress
+  readonly onChange: (members: Members) => void
+}
+
+/** Invites an address to a role; the role of an organiser or of the door holds for this form. */
+export function InviteForm({ address, onChange }: InviteFormProps) {
+  const t = useTexts('manage')
+  const toast = useToast()
+  const { isBusy, send } = useChange()
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState('organiser')
+  const [isWrong, setWrong] = useState(false)
+  const invite = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    const typed = email.trim()
+    const wrong = (requiredRule(typed) ?? emailRule(typed)) !== null
+    setWrong(wrong)
+    if (wrong) return document.getElementById('invite-email')?.focus()
+    const answer = await send<Members>({
+      routeCode: 'POST /admin/organizations/{org}/forms/{type}/{slug}/invitations',
+      path: `${adminApiPath(address)}/invitations`,
+      body: { email: typed, role },
+    })
+    if (answer === null) return
+    onChange(answer)
+    setEmail('')
+    toast({ tone: 'ok', title: t('invite.sent') })
+  }
+  return (
+    <Sheet as="section" titleId="invite-title">
+      <h2 id="invite-title">{t('invite.title')}</h2>
+      <form className="stack" noValidate onSubmit={(event) => void invite(event)}>
+        <TextInput
+          name="invite-email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={254}
+          label={t('invite.email')}
+          hint={t('invite.hint')}
+          error={isWrong ? t('invite.wrong') : undefined}
+          value={email}
+          onText={setEmail}
+        />
+        <Select
+          name="invite-role"
+          label={t('invite.role')}
+          hint={t(`roleHint.${roles.find((known) => known === role) ?? 'organiser'}`)}
+          options={roles.map((id) => ({ id, label: t(`role.${id}`) }))}
+          value={role}
+          onId={setRole}
+        />
+        <div>
+          <Button type="submit" busy={isBusy}>
+            {t('invite.submit')}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}

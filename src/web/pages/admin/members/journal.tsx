@@ -1,0 +1,31 @@
+import type { Members } from '#contract/admin/members.ts'
+import { formatInstantDate, formatTime } from '#domain/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
+
+/** Who did what, the newest first. */
+export function Journal({ entries }: { readonly entries: Members['journal'] }) {
+  const t = useTexts('manage')
+  return (
+    <Sheet as="section" titleId="journal-title">
+      <h2 id="journal-title">{t('journal.title')}</h2>
+      {entries.length === 0 ? (
+        <p>{t('journal.none')}</p>
+      ) : (
+        <ul className="lines">
+          {entries.map(({ id, at, author, action, form, subject }) => (
+            <li key={id}>
+              <div>
+                {t(`journal.${action}`, { subject })}
+                <p className="soft small">
+                  {[author ?? t('journal.operator'), form].filter(Boolean).join(' · ')}
+                </p>
+              </div>
+              <span className="soft small num">{`${formatInstantDate(at)} ${formatTime(at) ?? ''}`}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  )
+}

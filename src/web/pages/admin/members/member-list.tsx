@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import type { Member, Members } from '#contract/admin/members.ts'
+import { formatInstantDate } from '#domain/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { adminApiPath } from '#web/pages/admin/use-admin-read.ts'
+import { useChange } from '#web/pages/admin/use-change.ts'
+import type { FormAddress } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { useToast } from '#web/ui/feedback/toast.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
+
+interface MemberListProps {
+  readonly address: FormAddress
+  readonly members: Members
+  readonly mayManage: boolean
+  readonly onChange: (members: Members) => void
+}
+
+const nameOf = ({ name, email }: Member) => name || email
+
+/** Members with their roles, and the invitations that wait. */
+export function MemberList({ address, members, mayManage, onChange }: MemberListProps) {
+  const t = useTexts('manage')
+  const toast = useToast()
+  const { isBusy, send } = useChange()
+  const [asked, setAsked] = useState<Member | null>(null)
+  const change = async (below: string, routeEnd: string, done: string) => {
+    setAsked(null)
+    const answer = await send<Members>({
+      routeCode: `POST /admin/organizations/{org}/forms/{type}/{slug}/${routeEnd}`,
+      path: `${adminApiPath(address)}/${below}`,
+    })
+    if (answer === null) return
+    onChange(answer)
+    toast({ tone: 'ok', title: done })
+  }
+  const withdraw = (id: string) =>
+    change(`invitations/${id}/withdraw`, 'invitations/{invitation}/withdraw', t('members.withdrawn'))
+  return (
+    <Sheet as="section" titleId="members-title">
+      <h2 id="members-title">{t('members.title')}</h2>
+      <ul className="lines">
+        {members.members.map((member) => (
+          <Line
+            key={member.id}
+            name={`${nameOf(member)}${member.isSelf ? ` (${t('members.you')})` : ''}`}
+            about={[t(`role.${member.role}`), member.name === '' ? '' : member.email]}
+            action={mayManage ? t('members.remove') : null}
+            isBusy={isBusy}
+            onAction={() => setAsked(member)}
+          />
+        ))}
+        {members.invitations.map(({ id, email, role, expiresAt }) => (
+          <Line
+            key={id}
+            name={email}
+            about={[t(`role.${role}`), t('members.waits', { date: formatInstantDate(expiresAt) })]}
+            action={mayManage ? t('members.withdraw') : null}
+            isBusy={isBusy}
+            onAction={() => void withdraw(id)}
+          />
+        ))}
+      </ul>
+      <RemoveDialog
+        member={asked}
+        onClose={() => setAsked(null)}
+        onRemove={({ id }) =>
+          void change(`members/${id}/remove`, 'members/{member}/remove', t('members.removed'))
+        }
+      />
+    </Sheet>
+  )
+}
+
+interface LineProps {
+  readonly name: string
+  readonly about: readonly string[]
+  /** The label of the button; null for who may only read. */
+  readonly action: string | null
+  readonly isBusy: boolean
+  readonly onAction: () => void
+}
+
+function Line({ name, about, action, isBusy, onAction }: LineProps) {
+  return (
+    <li>
+      <div>
+        <b>{name}</b>
+        <p className="soft small">{about.filter(Boolean).join(' · ')}</p>
+      </div>
+      {action !== null && (
+        <Button variant="second" size="s" busy={isBusy} onClick={onAction}>
+          {action}
+          <span className="visually-hidden"> {name}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+interface RemoveDialogProps {
+  /** Null: closed. */
+  readonly member: Member | null
+  readonly onClose: () => void
+  readonly onRemove: (member: Member) => void
+}
+
+function RemoveDialog({ member, onClose, onRemove }: RemoveDialogProps) {
+  const t = useTexts('manage')
+  return (
+    <Dialog
+      open={member !== null}
+      onClose={onClose}
+      title={t('members.sure', { name: member === null ? '' : nameOf(member) })}
+      closeLabel={t('close')}
+      actions={
+        <>
+          <Button variant="danger" onClick={() => member !== null && onRemove(member)}>
+            {t('members.remove')}
+          </Button>
+          <Button variant="second" onClick={onClose}>
+            {t('keep')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('members.sureText')}</p>
+    </Dialog>
+  )
+}

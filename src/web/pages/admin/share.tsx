@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type { AdminForm } from '#contract/admin/admin-form.ts'
+import { locales } from '#domain/locale.ts'
+import { loadTexts } from '#web/lib/texts.server.ts'
+import { useBrand, useTexts } from '#web/lib/texts.ts'
+import { FormScreen } from '#web/pages/admin/form-screen.tsx'
+import { formOfAddress, loadAdmin } from '#web/pages/admin/load-admin.server.ts'
+import { calendarPath, formPath, organizationPath, stepPath } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useToast } from '#web/ui/feedback/toast.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
+import styles from './share.module.css'
+import type { Route } from './+types/share'
+
+export function loader(args: Route.LoaderArgs) {
+  const { locale, brandName } = loadAdmin(args)
+  const texts = loadTexts(locale, ['manage'])
+  return { texts, address: formOfAddress(args), title: `${texts.manage['page.share']} - ${brandName}` }
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return [{ title: loaderData?.title ?? 'Formulaires' }]
+}
+
+/** The links that an association spreads. */
+export default function SharePage({ loaderData: { address } }: Route.ComponentProps) {
+  const t = useTexts('manage')
+  const origin = useBrand()?.publicUrl ?? ''
+  const links = [
+    ...locales.map((locale) => ({
+      name: `page-${locale}`,
+      label: t(`share.page.${locale}`),
+      path: formPath(address, locale),
+    })),
+    ...(address.formType === 'PaymentForm' || address.formType === 'Checkout'
+      ? []
+      : [{ name: 'order', label: t('share.order'), path: stepPath(address, 1) }]),
+    ...(address.formType === 'Event'
+      ? [{ name: 'calendar', label: t('share.calendar'), path: calendarPath(address) }]
+      : []),
+    {
+      name: 'organization',
+      label: t('share.organization'),
+      path: organizationPath(address.organizationSlug),
+    },
+  ]
+  return (
+    <FormScreen<AdminForm> address={address} page="share" read="">
+      {({ form }) => (
+        <Sheet as="section" titleId="links-title">
+          <h2 id="links-title">{t('share.title')}</h2>
+          {form.state !== 'published' && form.state !== 'private' && <p>{t('share.closed')}</p>}
+          <div className={styles.links}>
+            {links.map(({ name, label, path }) => (
+              <CopyField key={name} name={name} label={label} value={origin + path} />
+            ))}
+          </div>
+        </Sheet>
+      )}
+    </FormScreen>
+  )
+}
+
+interface CopyFieldProps {
+  readonly name: string
+  readonly label: string
+  readonly value: string
+}
+
+function CopyField({ name, label, value }: CopyFieldProps) {
+  const t = useTexts('manage')
+  const toast = useToast()
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(value).then(
+      () => {
+        setCopied(true)
+        toast({ tone: 'ok', title: t('share.copied') })
+      },
+      () => document.getElementById(name)?.focus(),
+    )
+  }
+  return (
+    <div className={styles.link}>
+      <TextInput
+        name={name}
+        label={label}
+        value={value}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
+      <Button variant="second" size="s" onClick={() => void copy()}>
+        {isCopied ? t('share.again') : t('share.copy')}
+        <span className="visually-hidden"> : {label}</span>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Statistics } from '#contract/admin/statistics.ts'
+import { formatEuros } from '#domain/format.ts'
+import { cents } from '#domain/money.ts'
+import { loadTexts } from '#web/lib/texts.server.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { DayChart } from '#web/pages/admin/day-chart.tsx'
+import { FormScreen } from '#web/pages/admin/form-screen.tsx'
+import { formOfAddress, loadAdmin } from '#web/pages/admin/load-admin.server.ts'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
+import styles from './tables.module.css'
+import type { Route } from './+types/statistics'
+
+export function loader(args: Route.LoaderArgs) {
+  const { locale, brandName } = loadAdmin(args)
+  const texts = loadTexts(locale, ['manage'])
+  return { texts, address: formOfAddress(args), title: `${texts.manage['page.statistics']} - ${brandName}` }
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return [{ title: loaderData?.title ?? 'Formulaires' }]
+}
+
+/** What a form received, day by day, and what is left of it. */
+export default function StatisticsPage({ loaderData: { address } }: Route.ComponentProps) {
+  return (
+    <FormScreen<Statistics> address={address} page="statistics" read="/statistics">
+      {(statistics) => (
+        <>
+          <Figures statistics={statistics} />
+          <Sheet as="section" titleId="days-title">
+            <DayChart days={statistics.days} />
+          </Sheet>
+          <Tiers statistics={statistics} />
+        </>
+      )}
+    </FormScreen>
+  )
+}
+
+function Figures({ statistics }: { readonly statistics: Statistics }) {
+  const t = useTexts('manage')
+  const locale = useLocale()
+  const { orders, ordered, collected, goal, entriesLeft } = statistics
+  const figures = [
+    [t('stats.orders'), String(orders)],
+    [t('stats.ordered'), formatEuros(cents(ordered), locale)],
+    [t('stats.collected'), formatEuros(cents(collected), locale)],
+    ...(goal === null ? [] : [[t('stats.goal'), formatEuros(cents(goal), locale)]]),
+    ...(entriesLeft === null ? [] : [[t('stats.entriesLeft'), String(entriesLeft)]]),
+  ]
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([name, value]) => (
+        <div key={name} className={styles.figure}>
+          <dt className="soft small">{name}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Tiers({ statistics: { tiers } }: { readonly statistics: Statistics }) {
+  const t = useTexts('manage')
+  if (tiers.length === 0) return null
+  return (
+    <Sheet as="section" titleId="tiers-title">
+      <h2 id="tiers-title">{t('stats.tiers')}</h2>
+      <table className={styles.table} aria-labelledby="tiers-title">
+        <thead>
+          <tr>
+            <th scope="col">{t('stats.tier')}</th>
+            <th scope="col" className={styles.amount}>
+              {t('stats.sold')}
+            </th>
+            <th scope="col" className={styles.amount}>
+              {t('stats.left')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tiers.map(({ id, name, sold, left }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td className={styles.amount}>{sold}</td>
+              <td className={styles.amount}>{left ?? t('stats.unlimited')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Sheet>
+  )
+}

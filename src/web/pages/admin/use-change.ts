@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { type ApiCall, asFailure, type ApiFailure, makeSend } from '#web/lib/api/api-client.ts'
+import { useFailureToast } from '#web/lib/api/failure-toast.ts'
+import { useLocale } from '#web/lib/texts.ts'
+
+/** A change of the administration: its path below the API, and what is sent. */
+type Change = Pick<ApiCall, 'path' | 'routeCode' | 'body'>
+
+/**
+ * Sends changes, one at a time. A refusal becomes a toast unless the caller handles it; the answer is null then.
+ */
+export function useChange() {
+  const locale = useLocale()
+  const showFailure = useFailureToast()
+  const [isBusy, setBusy] = useState(false)
+  const send = async <Answer>(
+    change: Change,
+    handles: (failure: ApiFailure) => boolean = () => false,
+  ): Promise<Answer | null> => {
+    if (isBusy) return null
+    setBusy(true)
+    try {
+      return await makeSend(locale)<Answer>({ ...change, method: 'POST' })
+    } catch (error) {
+      const failure = asFailure(error, change.routeCode)
+      if (!handles(failure)) showFailure(failure)
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, send }
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Accepted, Members } from '#contract/admin/members.ts'
+import type { ApiErrorBody } from '#contract/error.ts'
+import { type Invitation, InvitationSchema } from '#contract/mail/account-mails.ts'
+import { invitationLifetimeMs } from '#domain/access/invitation.ts'
+import { isShape } from '#server/is-shape.ts'
+import { aForm } from '../../build/a-form.ts'
+import { type Browser, aBrowser } from '../../build/a-browser.ts'
+import { aMember } from '../../build/a-member.ts'
+import { aWorld, type World } from '../../build/a-world.ts'
+import { signIn } from '../../build/identity.ts'
+
+let world: World
+let president: Browser
+beforeAll(async () => {
+  world = await aWorld()
+  await aForm(world.deps.db)
+  await aForm(world.deps.db, { form: { type: 'Event', slug: 'gala', title: 'Le gala' } })
+  president = await aMember(world, 'presidente@exemple.fr', { role: 'president' })
+})
+afterAll(() => world.close())
+
+const gala = '/ha-api/admin/organizations/la-ruche/forms/Event/gala'
+const gifts = '/ha-api/admin/organizations/la-ruche/forms/Donation/dons'
+const accept = '/ha-api/admin/invitations/accept'
+
+async function invited(email: string): Promise<Invitation & { token: string }> {
+  const { payload } = await world.deps.db
+    .selectFrom('mail')
+    .select('payload')
+    .where('kind', '=', 'invitation')
+    .where('recipient', '=', email)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  if (!isShape(InvitationSchema, payload)) throw new Error('not an invitation')
+  return { ...payload, token: payload.linkUrl.split('#')[1] ?? '' }
+}
+
+async function aUser(email: string): Promise<Browser> {
+  const browser = aBrowser(world.url)
+  await signIn(world, browser, email)
+  return browser
+}
+
+describe('an invitation', () => {
+  test('gives its role to the user with its address, once, and the journal says so', async () => {
+    const sent = await president.post<Members>(`${gala}/invitations`, {
+      email: ' Camille@Exemple.fr ',
+      role: 'organiser',
+    })
+    expect(sent.body.invitations).toMatchObject([{ email: 'camille@exemple.fr', role: 'organiser' }])
+    const { token, organizationName } = await invited('camille@exemple.fr')
+    expect(organizationName).toBe('La Ruche')
+    const other = await aUser('autre@exemple.fr')
+    expect((await other.post(accept, { token })).status).toBe(404)
+    expect((await aBrowser(world.url).post(accept, { token })).status).toBe(401)
+    const camille = await aUser('camille@exemple.fr')
+    expect((await camille.post<Accepted>(accept, { token })).body).toEqual({
+      organizationSlug: 'la-ruche',
+      name: 'La Ruche',
+      role: 'organiser',
+    })
+    expect((await camille.get(`${gala}/edition`)).status).toBe(200)
+    expect((await camille.get(`${gifts}/edition`)).status).toBe(403)
+    expect((await camille.post<ApiErrorBody>(accept, { token })).body.code).toBe('LINK_INVALID')
+    const { members, invitations, journal } = (await president.get<Members>(`${gala}/members`)).body
+    expect(members.map(({ email, forms }) => [email, forms])).toEqual([
+      ['presidente@exemple.fr', []],
+      ['camille@exemple.fr', ['Le gala']],
+    ])
+    expect(invitations).toEqual([])
+    expect(journal.slice(0, 2).map(({ action, author }) => [action, author])).toEqual([
+      ['invitationAccepted', 'camille@exemple.fr'],
+      ['memberInvited', 'presidente@exemple.fr'],
+    ])
+  })
+
+  test('ends after a week, and where it is withdrawn', async () => {
+    await president.post(`${gala}/invitations`, { email: 'tard@exemple.fr', role: 'reader' })
+    const late = await invited('tard@exemple.fr')
+    const { body } = await president.post<Members>(`${gala}/invitations`, {
+      email: 'retire@exemple.fr',
+      role: 'reader',
+    })
+    const withdrawn = body.invitations.find(({ email }) => email === 'retire@exemple.fr')
+    expect(
+      (await president.post<Members>(`${gala}/invitations/${withdrawn?.id}/withdraw`)).body.invitations,
+    ).toHaveLength(1)
+    const { token } = await invited('retire@exemple.fr')
+    expect((await (await aUser('retire@exemple.fr')).post(accept, { token })).status).toBe(404)
+    world.moveOurTime(invitationLifetimeMs)
+    const user = await aUser('tard@exemple.fr')
+    expect((await user.post(accept, { token: late.token })).status).toBe(404)
+    world.moveOurTime(-invitationLifetimeMs)
+  })
+
+  test('needs an address and a known role', async () => {
+    expect((await president.post(`${gala}/invitations`, { email: 'x', role: 'reader' })).status).toBe(400)
+    expect((await president.post(`${gala}/invitations`, { email: 'a@b.fr', role: 'queen' })).status).toBe(400)
+  })
+
+  test('is stored as a hash', async () => {
+    await president.post(`${gala}/invitations`, { email: 'hache@exemple.fr', role: 'reader' })
+    const { token } = await invited('hache@exemple.fr')
+    const rows = await world.deps.db.selectFrom('invitation').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+})
+
+describe('members', () => {
+  test('are managed by a president alone', async () => {
+    const secretary = await aMember(world, 'secretaire@exemple.fr', { role: 'secretary' })
+    expect((await secretary.get(`${gala}/members`)).status).toBe(200)
+    for (const path of ['invitations', 'members/x/remove', 'invitations/x/withdraw'])
+      expect(
+        (await secretary.post(`${gala}/${path}`, { email: 'a@exemple.fr', role: 'president' })).status,
+      ).toBe(403)
+  })
+
+  test('of another association or unknown are not found', async () => {
+    await aForm(world.deps.db, { organisation: { slug: 'le-verger', name: 'Le Verger' } })
+    await aMember(world, 'verger@exemple.fr', { role: 'president', organizationSlug: 'le-verger' })
+    const { id } = await world.deps.db
+      .selectFrom('member')
+      .innerJoin('user_account', 'user_account.id', 'member.user_id')
+      .select('member.id')
+      .where('email', '=', 'verger@exemple.fr')
+      .executeTakeFirstOrThrow()
+    for (const one of [id, 'x'])
+      expect((await president.post(`${gala}/members/${one}/remove`)).status).toBe(404)
+  })
+
+  test('the last president cannot leave; two who leave at once do not both', async () => {
+    const list = async () =>
+      (await president.get<Members>(`${gala}/members`)).body.members.filter(
+        ({ role }) => role === 'president',
+      )
+    const [own] = await list()
+    const refused = await president.post<ApiErrorBody>(`${gala}/members/${own?.id}/remove`)
+    expect([refused.status, refused.body.code]).toEqual([409, 'LAST_PRESIDENT'])
+    await aMember(world, 'vice@exemple.fr', { role: 'president' })
+    const both = await list()
+    const answers = await Promise.all(both.map(({ id }) => president.post(`${gala}/members/${id}/remove`)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)[0]).toBe(200)
+    const left = await world.deps.db
+      .selectFrom('member')
+      .innerJoin('organisation', 'organisation.id', 'member.organisation_id')
+      .select('member.id')
+      .where('role', '=', 'president')
+      .where('slug', '=', 'la-ruche')
+      .execute()
+    expect(left).toHaveLength(1)
+  })
+})

@@ -1,0 +1,103 @@
+import { describe, test } from 'vitest'
+import { addMember } from '#server/access/add-member.ts'
+import { newId } from '#server/new-id.ts'
+import { aForm } from '../../../build/a-form.ts'
+import { aSite } from '../../../build/e2e/a-site.ts'
+import { hydrated, open } from '../../../build/e2e/a-tab.ts'
+import { expect } from '../../../build/e2e/expect.ts'
+import { signInTab } from '../../../build/e2e/sign-in-tab.ts'
+import { isSound } from '../../../build/e2e/sound-screen.ts'
+
+const base = '/admin/la-ruche/evenements/gala'
+const email = 'presidente@exemple.fr'
+
+const site = aSite(async (db) => {
+  const tiers = [{ key: 'place', name: 'Place', price: 1500, stock: 10 }]
+  await aForm(db, {
+    form: { type: 'Event', slug: 'gala', title: 'Le gala', state: 'draft', presetAmounts: [], tiers },
+  })
+  await aForm(db)
+  const deps = { db, newId, clock: { now: () => new Date() } }
+  await addMember(deps, { email, organizationSlug: 'la-ruche', role: 'president' })
+  const forms = ['Donation/dons']
+  const other = { email: 'dons@exemple.fr', organizationSlug: 'la-ruche', role: 'organiser', forms }
+  await addMember(deps, other)
+})
+
+describe('the contents of a form', () => {
+  test('are edited, shown as the real page and published, then the form itself', async () => {
+    const page = await site.visit()
+    await signInTab(site, page, email, `${base}/edition/1`)
+    const source = page.getByLabel('Définition (JSON)')
+    await expect(source).toHaveValue(/"title": "Le gala"/)
+    await isSound(page, 'edition')
+    const text = await source.inputValue()
+    await source.fill(text.replace('"price": 1500', '"price": -1'))
+    await page.getByRole('button', { name: 'Publier ce contenu' }).click()
+    await expect(page.getByRole('alert').getByText(/price/)).toBeVisible()
+    await isSound(page, 'mistake')
+    await page.getByRole('button', { name: /^Ligne \d+$/ }).click()
+    await expect(source).toBeFocused()
+    await source.fill(text.replace('Le gala', 'Le grand gala'))
+    await page.getByRole('button', { name: 'Enregistrer pour prévisualiser' }).click()
+    const preview = page.getByRole('link', { name: /aperçu de cette version/ })
+    const [shown] = await Promise.all([page.waitForEvent('popup'), preview.click()])
+    await expect(shown.getByRole('heading', { level: 1, name: 'Le grand gala' })).toBeVisible()
+    await shown.close()
+    await page.getByRole('button', { name: 'Publier ce contenu' }).click()
+    await expect(page.getByText('(en ligne)')).toBeVisible()
+    await page.getByRole('button', { name: 'Publier la campagne' }).click()
+    await expect(page.getByText('Cette campagne est publiée.')).toBeVisible()
+    const visitor = await site.visit()
+    await open(visitor, '/associations/la-ruche/evenements/gala')
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Le grand gala' })).toBeVisible()
+  })
+})
+
+describe('the other pages about a form', () => {
+  test('are statistics, links, and invitations that are accepted', async () => {
+    const page = await site.visit()
+    await signInTab(site, page, email, `${base}/statistiques`)
+    await expect(page.getByRole('table', { name: 'Tarifs' })).toBeVisible()
+    await isSound(page, 'statistics')
+    await page.getByRole('link', { name: 'Diffusion' }).click()
+    await expect(page.getByLabel('Page de la campagne', { exact: true })).toHaveValue(/\/evenements\/gala$/)
+    await isSound(page, 'share')
+    await page.getByRole('link', { name: 'Administrateurs' }).click()
+    await hydrated(page)
+    const address = page.getByLabel('Adresse e-mail')
+    await address.fill('camille')
+    await page.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+    await expect(address).toBeFocused()
+    await address.fill('camille@exemple.fr')
+    await page.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+    await expect(page.getByText(/invitation valable/)).toBeVisible()
+    await isSound(page, 'administrators')
+    const { payload } = await site.db
+      .selectFrom('mail')
+      .select('payload')
+      .where('kind', '=', 'invitation')
+      .executeTakeFirstOrThrow()
+    const { linkUrl } = payload as { linkUrl: string }
+    const invited = await site.visit()
+    const { pathname, hash } = new URL(linkUrl)
+    await open(invited, pathname + hash)
+    await invited.getByRole('link', { name: 'Me connecter' }).click()
+    await signInTab(site, invited, 'camille@exemple.fr', '/invitation')
+    await invited.getByRole('button', { name: 'Accepter l’invitation' }).click()
+    await expect(invited.getByRole('heading', { name: 'Invitation acceptée' })).toBeVisible()
+    await isSound(invited, 'accepted')
+    await invited.getByRole('link', { name: 'Voir mes associations' }).click()
+    await expect(invited.getByRole('link', { name: /gala/ })).toBeVisible()
+    await isSound(invited, 'own associations')
+  })
+
+  test('are refused to the administrator of another form, in the words of the specification', async () => {
+    const page = await site.visit({ expects: [/status of 403/] })
+    await signInTab(site, page, 'dons@exemple.fr', `${base}/edition/1`)
+    await expect(
+      page.getByText('Vous n’avez pas les droits nécessaires pour accéder à cette page.'),
+    ).toBeVisible()
+    await isSound(page, 'refused')
+  })
+})
