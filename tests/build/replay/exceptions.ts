@@ -28,7 +28,7 @@ export const ignoredTables: readonly string[] = ['schema_migration', 'sql_functi
 export const tableExceptions: readonly TableException[] = [
   {
     table: 'state_change',
-    unlessFormerHas: 'submit_attempt',
+    unlessFormerHas: 'submit_known_attempt',
     reason:
       'an order takes its number after what does not need it: the moves of one order are written in another order',
     columns: { id: null },

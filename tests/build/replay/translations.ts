@@ -47,16 +47,6 @@ export const translations: readonly Translation[] = [
   })),
   {
     when: 'submit_open_attempt',
-    unlessFormerHas: 'submit_attempt',
-    reason: 'a card is let through and its attempt submitted in one call',
-    // One after the other: what a statement reads was so before it began.
-    toFormer: submittedBy(
-      `select case when turn = 'go' and not move_attempt($1, 'submit', $7, $8::jsonb) then 'over' else turn end
-        as answer from let_try($1, $2, $3, $4, $5, $6, $7) turn`,
-    ),
-  },
-  {
-    when: 'submit_open_attempt',
     unlessFormerHas: 'submit_open_attempt',
     reason: 'the form of a card that is sent is compared with the one that was read',
     toFormer: submittedBy('select submit_attempt($1, $2, $3, $4, $5, $6, $7, $8) as answer'),
