@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { Type } from 'typebox'
 import type { ProviderName } from '#contract/organization.ts'
-import type { AttemptId } from '#domain/ids.ts'
+import type { AttemptId, OrderId } from '#domain/ids.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import type { RefundState } from '#domain/refund/refund-machine.ts'
 import { callFunction } from '#server/db/call-function.ts'
@@ -114,4 +114,23 @@ export async function listLedgerRefunds(
     order by t.ref, r.provider_ref nulls last
   `.execute(tx)
   return new Map(rows.map((row) => [row.their_ref, readRefund(row)]))
+}
+
+/** The orders that a provider's charges paid, by the reference of the charge; without charges that paid none. */
+export async function listOrdersOfCharges(
+  tx: Tx,
+  provider: ProviderName,
+  chargeRefs: readonly string[],
+): Promise<ReadonlyMap<string, OrderId>> {
+  if (chargeRefs.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('payment_attempt')
+    .innerJoin('payment', 'payment.id', 'payment_attempt.payment_id')
+    .select(['payment_attempt.provider_ref', 'payment.order_id'])
+    .where('payment_attempt.provider', '=', provider)
+    .where('payment_attempt.provider_ref', 'in', [...chargeRefs])
+    .where('payment_attempt.state', '=', 'succeeded')
+    .where('payment.order_id', 'is not', null)
+    .execute()
+  return new Map(rows.map((row) => [row.provider_ref ?? '', row.order_id as OrderId]))
 }

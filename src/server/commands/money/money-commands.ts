@@ -10,6 +10,7 @@ import {
 } from '#server/commands/money/payouts.ts'
 import { refundFormNamed } from '#server/commands/money/refund-form-named.ts'
 import { refundOrder } from '#server/commands/money/refund-order.ts'
+import { enterUnknownRefunds } from '#server/commands/money/restore-refunds.ts'
 import { renumberRestored, resolveRestored, settleRestored } from '#server/commands/money/restore.ts'
 import { settleRefundNamed } from '#server/commands/money/settle-refund.ts'
 import { listWithdrawals, resumeInstallmentsOf } from '#server/commands/money/withdrawals.ts'
@@ -35,6 +36,7 @@ export const moneyUsage = `  refund ORDER [--amount 12,50 | --items 1,2=5,00 | -
   offline add FILE         enter cheques, cash and transfers that the association received itself
   restore resolve [--yes]  after a restored backup: list the unknown charges; with --yes, refund each
   restore settle CHARGE REFERENCE   record that one of them was refunded by hand
+  restore refunds [--yes]  after it: list refunds of orders here that only the provider knows; with --yes, enter each
   restore numbers          start a new series of order and ticket numbers
   orphan list, orphan refund ID, orphan release ID REFERENCE   captured money for which no order could be made`
 
@@ -65,6 +67,7 @@ export const moneyCommands: Readonly<Record<string, MoneyCommand>> = {
   },
   'restore resolve': resolveRestored,
   'restore settle': settleRestored,
+  'restore refunds': enterUnknownRefunds,
   'restore numbers': renumberRestored,
   orphan: decideOrphan,
 }
