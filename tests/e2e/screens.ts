@@ -8,6 +8,7 @@ import { journeyWalk } from './screens/journey-walk.ts'
 import { membershipWalk } from './screens/membership-walk.ts'
 import { outcomeWalk } from './screens/outcome-walk.ts'
 import { mailLinksWalk } from './screens/links/mail-links-walk.ts'
+import { newsWalk } from './screens/links/news-walk.ts'
 import { datedWalk, installmentsWalk, monthlyWalk } from './screens/over-time/over-time-walk.ts'
 import { partnerWalk, paymentFormWalk, shopWalk } from './screens/order-walks.ts'
 import { publicStatesWalk, publicWalk } from './screens/public-walk.ts'
@@ -47,6 +48,7 @@ export const walks: readonly Walk[] = [
   datedWalk,
   mailLinksWalk,
   regularisationWalk,
+  newsWalk,
 ]
 
 /** How a page is displayed. */
