@@ -98,11 +98,14 @@ async function oneBuyer(
       return
     }
     await clock(shopper.savePayer(made.body, payerNumber(number)))
-    const { status, body } = await clock(shopper.startPayment(made.body))
-    if (body.paymentRequestId === undefined) throw new Error(`start ${status} ${body.code}`)
-    const { paymentId, session } = await shopper.enterPayment(body.paymentRequestId, '4242424242424242')
-    await clock(shopper.execute(body.paymentRequestId, session))
-    const confirmed = await clock(shopper.confirm(paymentId))
+    const { status, body } = await clock(shopper.startPayment(made.body, undefined, undefined, true))
+    const { paymentRequestId, cardFields } = body
+    if (paymentRequestId === undefined) throw new Error(`start ${status} ${body.code}`)
+    // As the card page does: only where the provider opened no fields in time.
+    const session = cardFields ?? (await clock(shopper.openSession(paymentRequestId))).body
+    await shopper.enterCard(session.tokenizationSessionId, '4242424242424242')
+    await clock(shopper.execute(paymentRequestId, session))
+    const confirmed = await clock(shopper.confirm(session.paymentId))
     if (confirmed.body.status !== 'Confirmed') throw new Error(`ended as ${confirmed.body.status}`)
     report.bought += 1
   } catch (error) {

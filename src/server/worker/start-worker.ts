@@ -40,6 +40,8 @@ const day = 24 * 60 * minute
 export const entriesPerTurn = 10_000
 const paymentsPerTurn = 1_000
 const holdsPerSweep = 1_000
+/** While many orders arrive, their mails and events are worked on together. The first one does not wait. */
+const batchMs = 400
 /**
  * Reconciles the last day every quarter of an hour, and once a day as far back as a bank may still make corrections.
  */
@@ -84,8 +86,13 @@ async function ask(deps: Deps, clock?: Pick<MovableClock, 'listen'>): Promise<Du
 /** Work with due times in its rows. Each kind has its own slots, so payments never wait for mails. */
 function dueKinds(deps: Deps, mail: MailDeps): readonly DueKind[] {
   return [
-    { name: 'mails', isDue: (due) => due.mails, turn: (signal) => sendMails(mail, signal) },
-    { name: 'events', isDue: (due) => due.events, turn: (signal) => handleProviderEvents(deps, signal) },
+    { name: 'mails', isDue: (due) => due.mails, turn: (signal) => sendMails(mail, signal), restMs: batchMs },
+    {
+      name: 'events',
+      isDue: (due) => due.events,
+      turn: (signal) => handleProviderEvents(deps, signal),
+      restMs: batchMs,
+    },
     ...attemptQueues(deps).map((queue) => attemptKind(deps, queue)),
     // A debit that its payer is paying in person stays due for a while.
     { name: 'debits', isDue: (due) => due.debits, turn: (signal) => collectDue(deps, signal), restMs: 700 },

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { CartSnapshot } from '#domain/cart/cart.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
 import { parisDate } from '#domain/format.ts'
@@ -109,7 +109,7 @@ export function planFreeze(
       tip: first?.tip ?? snapshot.tip,
       provider: free ? 'none' : loadProviderName(deps, form),
       snapshot,
-      snapshotHash: createHash('sha256').update(JSON.stringify(snapshot)).digest('hex'),
+      snapshotHash: hash('sha256', JSON.stringify(snapshot), 'hex'),
       backUrl: safeBackUrl(backUrl, deps.settings.publicUrl, form.organisation),
     },
     attempt: free ? null : { id: deps.newId(), savesPaymentMethod: snapshot.schedule !== null },
