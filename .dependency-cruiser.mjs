@@ -72,6 +72,18 @@ export default {
       to: { path: '^src/sandbox-provider/', pathNot: '/test-cards\\.ts$' },
     },
     {
+      name: 'browser-loads-no-schema',
+      comment:
+        'A schema brings its library into the first load of every page. Mails are rendered by the server.',
+      severity: 'error',
+      from: { path: '^src/web/', pathNot: '^src/web/mails/' },
+      to: {
+        path: '^src/contract/',
+        pathNot: '^src/contract/(page-reads|visitor/third-parties)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'features-do-not-import-each-other',
       severity: 'error',
       from: { path: '^src/web/features/([^/]+)/' },

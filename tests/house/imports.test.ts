@@ -33,6 +33,7 @@ const breaking: Record<string, Record<string, string>> = {
   'no-import-of-the-sandbox-provider': {
     'src/server/http/e.ts': `import '../../sandbox-provider/book.ts'`,
   },
+  'browser-loads-no-schema': { 'src/web/lib/g.ts': `import { shape } from '#contract/form.ts'` },
   'features-do-not-import-each-other': {
     'src/web/features/tip/a.ts': `import '../share/b.ts'`,
     'src/web/features/share/b.ts': `export const b = 1`,

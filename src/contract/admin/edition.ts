@@ -1,10 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { formChanges } from '#domain/form/form-changes.ts'
+import { formChanges, mostSource } from '#domain/form/form-changes.ts'
 import { formStates } from '#domain/form/form-definition.ts'
 import { body, instant, oneOf, orNull, text, uuid } from '#contract/shape.ts'
-
-/** Most characters of a definition. */
-export const mostSource = 200_000
 
 export const editionPath = '/admin/organizations/:org/forms/:type/:slug/edition'
 export const versionsPath = '/admin/organizations/:org/forms/:type/:slug/versions'

@@ -23,3 +23,6 @@ export function stateAfter(state: FormState, change: FormChange): FormState | nu
 export function changesOf(state: FormState): FormChange[] {
   return formChanges.filter((change) => stateAfter(state, change) !== null)
 }
+
+/** Most characters of the definition of a form. */
+export const mostSource = 200_000

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { mostSource } from '#contract/admin/edition.ts'
+import { mostSource } from '#domain/form/form-changes.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { type EditionProps, previewPath } from '#web/pages/admin/edition/edition-props.ts'
 import { Mistakes } from '#web/pages/admin/edition/mistakes.tsx'
