@@ -1,4 +1,4 @@
--- Deletes codes that no limit counts any more, sessions that ended or expired long ago, and accounts that were never
+-- Deletes codes that no limit counts any more, challenges of passkeys, sessions that ended or expired long ago, and accounts that were never
 -- verified, at most p_limit of each.
 -- Mails with a code lose it. Returns how many rows.
 create or replace function forget_sign_ins(p_now timestamptz, p_limit integer) returns integer language sql as $$
@@ -14,6 +14,8 @@ create or replace function forget_sign_ins(p_now timestamptz, p_limit integer) r
       select id from user_session where rotated_at <= p_now - limit_interval('sessionMax')
       order by rotated_at limit p_limit for update skip locked)
     returning 1
+  ), old_challenge as (
+    delete from passkey_challenge where expires_at <= p_now
   ), unverified as (
     delete from user_account where id in (
       select id from user_account

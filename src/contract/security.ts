@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { maxPasswordLength } from '#domain/user/password-limits.ts'
-import { body, instant, text } from '#contract/shape.ts'
+import { body, instant, orNull, text, uuid } from '#contract/shape.ts'
 
 export const securityPath = '/security'
 export const setPasswordPath = '/password'
@@ -18,6 +18,7 @@ export const SecuritySchema = Type.Object({
   hasTotp: Type.Boolean(),
   /** Those that were not used. */
   recoveryCodesLeft: Type.Integer(),
+  passkeys: Type.Array(Type.Object({ id: uuid(), createdAt: instant(), lastUsedAt: orNull(instant()) })),
   freshUntil: instant(),
 })
 export type Security = Static<typeof SecuritySchema>

@@ -27,7 +27,7 @@ export type PasswordChanged = Static<typeof PasswordChangedSchema>
 export const AccountChangedSchema = Type.Object({
   brandName: text(),
   signInUrl: text(2000),
-  change: oneOf(['totpOn', 'totpOff', 'recoveryCodes']),
+  change: oneOf(['totpOn', 'totpOff', 'recoveryCodes', 'passkeyAdded', 'passkeyRemoved']),
 })
 export type AccountChanged = Static<typeof AccountChangedSchema>
 /** To an address that was invited to administer forms of an association. */

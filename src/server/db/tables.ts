@@ -359,6 +359,21 @@ export interface Tables {
     next_try_at: Date | null
     tries: Generated<number>
   }
+  passkey: {
+    id: string
+    user_id: string
+    credential_id: string
+    public_key: Buffer
+    counter: number
+    transports: string[]
+    created_at: Date
+    last_used_at: Date | null
+  }
+  passkey_challenge: {
+    challenge: string
+    user_id: string | null
+    expires_at: Date
+  }
   payment: {
     id: string
     cart_id: string

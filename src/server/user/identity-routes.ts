@@ -24,6 +24,7 @@ import { localeOfRequest } from '#server/http/request-locale.ts'
 import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
 import { answerFirstFactor, answerSession, browserOf } from '#server/user/answer-session.ts'
 import { passwordRoutes } from '#server/user/password/password-routes.ts'
+import { passkeyRoutes } from '#server/user/passkey/passkey-routes.ts'
 import { securityRoutes } from '#server/user/security/security-routes.ts'
 import { requestSignInCode } from '#server/user/request-code.ts'
 import type { SessionCookies } from '#server/user/session-cookies.ts'
@@ -45,6 +46,7 @@ export function identityRoutes(
   sessionListRoutes(app, deps)
   securityRoutes(app, deps)
   totpRoutes(app, deps, cookies, counter)
+  passkeyRoutes(app, deps, cookies)
 }
 
 function signInRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies): void {

@@ -10,6 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { atMost } from '#server/http/rate-limits.ts'
 import { type TypedApp, answers } from '#server/http/typed-app.ts'
 import { sessionOfActor } from '#server/user/actor.ts'
+import { listPasskeys } from '#server/user/passkey/passkey-store.ts'
 import { hasPassword } from '#server/user/password/password-store.ts'
 import { countRecoveryCodes, findTotp } from '#server/user/totp/totp-store.ts'
 import { setPassword } from '#server/user/password/set-password.ts'
@@ -26,6 +27,11 @@ export function securityRoutes(app: TypedApp, deps: Deps): void {
         unverified,
         hasPassword: await hasPassword(deps.db, userId),
         hasTotp: (await findTotp(deps.db, userId))?.isOn === true,
+        passkeys: (await listPasskeys(deps.db, userId)).map(({ id, createdAt, lastUsedAt }) => ({
+          id,
+          createdAt: createdAt.toISOString(),
+          lastUsedAt: lastUsedAt?.toISOString() ?? null,
+        })),
         recoveryCodesLeft: await countRecoveryCodes(deps.db, userId),
         freshUntil: new Date(freshUntilMs(provedAt)).toISOString(),
       }

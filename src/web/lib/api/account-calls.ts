@@ -1,6 +1,15 @@
 import type { PasswordSet, RecoveryCodes, Security, SetPassword, TotpStarted } from '#contract/security.ts'
 import type { Sessions } from '#contract/sign-in.ts'
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser'
 import type { Send } from '#web/lib/api/api-client.ts'
+
+/** What the browser hands to the device. */
+interface NewPasskeyOptions {
+  readonly options: PublicKeyCredentialCreationOptionsJSON
+}
 
 /** The calls of a signed-in user about their own account. */
 export function makeAccountCalls(send: Send) {
@@ -23,5 +32,14 @@ export function makeAccountCalls(send: Send) {
     confirmTotp: (code: string) => post<RecoveryCodes>('/totp/confirm', { code }),
     recoveryCodes: () => post<RecoveryCodes>('/totp/recovery-codes'),
     removeTotp: () => post<object>('/totp/remove'),
+    passkeyOptions: () => post<NewPasskeyOptions>('/passkeys/options'),
+    addPasskey: (body: RegistrationResponseJSON) => post<object>('/passkeys', body),
+    removePasskey: (id: string) =>
+      send<object>({
+        routeCode: 'POST /passkeys/remove',
+        method: 'POST',
+        path: `/passkeys/${encodeURIComponent(id)}/remove`,
+        isIdentity: true,
+      }),
   }
 }

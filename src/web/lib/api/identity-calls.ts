@@ -1,5 +1,9 @@
 import type { Register, Registered, SignInWithPassword } from '#contract/password.ts'
 import type { CodeRequested, RequestCode, SignedIn, SignedInWithCode, UseCode } from '#contract/sign-in.ts'
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
 import type { Send } from '#web/lib/api/api-client.ts'
 
 /** The calls of the authentication service. */
@@ -38,6 +42,21 @@ export function makeIdentityCalls(send: Send) {
         path: '/sign-in/second-factor',
         isIdentity: true,
         body: { code },
+      }),
+    passkeyOptions: () =>
+      send<{ readonly options: PublicKeyCredentialRequestOptionsJSON }>({
+        routeCode: 'POST /sign-in/passkey/options',
+        method: 'POST',
+        path: '/sign-in/passkey/options',
+        isIdentity: true,
+      }),
+    signInWithPasskey: (body: AuthenticationResponseJSON) =>
+      send<SignedIn>({
+        routeCode: 'POST /sign-in/passkey',
+        method: 'POST',
+        path: '/sign-in/passkey',
+        isIdentity: true,
+        body,
       }),
     /** Creates an unverified account and sends the code that proves its address. */
     register: (body: Register) =>

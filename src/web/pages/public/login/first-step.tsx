@@ -1,6 +1,7 @@
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { EmailForm } from '#web/pages/public/login/email-form.tsx'
 import { PasswordForm } from '#web/pages/public/login/password-form.tsx'
+import { PasskeyButton } from '#web/pages/public/login/passkey-button.tsx'
 import { RegisterForm } from '#web/pages/public/login/register-form.tsx'
 import type { PendingCode } from '#web/pages/public/login/use-pending-code.ts'
 import { type LoginMode, localizedPath, loginPath } from '#web/paths.ts'
@@ -31,6 +32,7 @@ export function FirstStep({ back, mode, onSent, onSignedIn, onFactor }: FirstSte
         <>
           <p>{t('intro')}</p>
           <EmailForm onSent={onSent} />
+          <PasskeyButton onSignedIn={onSignedIn} />
           {other('password', t('usePassword'))}
           <p>{t('guest')}</p>
         </>
@@ -39,6 +41,7 @@ export function FirstStep({ back, mode, onSent, onSignedIn, onFactor }: FirstSte
       return (
         <>
           <PasswordForm onSignedIn={onSignedIn} onFactor={onFactor} />
+          <PasskeyButton onSignedIn={onSignedIn} />
           {other('reset', t('reset.open'))}
           {other('contributor', t('useCode'))}
           {other('register', t('register.open'))}

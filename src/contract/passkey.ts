@@ -1,0 +1,45 @@
+import { type Static, Type } from 'typebox'
+import { body, oneOf, text } from '#contract/shape.ts'
+
+export const passkeySignInOptionsPath = '/sign-in/passkey/options'
+export const passkeySignInPath = '/sign-in/passkey'
+export const passkeyOptionsPath = '/passkeys/options'
+export const addPasskeyPath = '/passkeys'
+export const removePasskeyPath = '/passkeys/:id/remove'
+
+const bytes = (maxLength: number) => text(maxLength)
+const Credential = {
+  id: bytes(1500),
+  rawId: bytes(1500),
+  type: oneOf(['public-key']),
+  clientExtensionResults: Type.Object({}),
+  authenticatorAttachment: Type.Optional(oneOf(['cross-platform', 'platform'])),
+}
+const transport = oneOf(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
+
+/** What a browser answers for a new passkey. Binary values are base64url. Source: Web Authentication, level 3. */
+export const NewPasskeySchema = body({
+  ...Credential,
+  response: Type.Object({
+    clientDataJSON: bytes(10_000),
+    attestationObject: bytes(100_000),
+    transports: Type.Optional(Type.Array(transport, { maxItems: 10 })),
+  }),
+})
+export type NewPasskey = Static<typeof NewPasskeySchema>
+
+/** What a browser answers for a sign-in with a passkey. */
+export const UsedPasskeySchema = body({
+  ...Credential,
+  response: Type.Object({
+    clientDataJSON: bytes(10_000),
+    authenticatorData: bytes(10_000),
+    signature: bytes(10_000),
+    userHandle: Type.Optional(bytes(200)),
+  }),
+})
+export type UsedPasskey = Static<typeof UsedPasskeySchema>
+
+/** The options that a browser hands to the device, as the standard has them in JSON. */
+export const PasskeyOptionsSchema = Type.Object({ options: Type.Unknown() })
+export type PasskeyOptions = Static<typeof PasskeyOptionsSchema>

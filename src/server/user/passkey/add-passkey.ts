@@ -1,0 +1,74 @@
+import type { NewPasskey, PasskeyOptions } from '#contract/passkey.ts'
+import { AppError } from '#domain/errors.ts'
+import { challengeLifetimeMs, maxPasskeys } from '#domain/user/passkey-limits.ts'
+import type { Deps } from '#server/deps.ts'
+import { accountMail } from '#server/user/account-mail.ts'
+import {
+  deletePasskey,
+  insertPasskey,
+  listPasskeys,
+  storeChallenge,
+  takeChallenge,
+} from '#server/user/passkey/passkey-store.ts'
+import { loadWebAuthn, relyingParty } from '#server/user/passkey/relying-party.ts'
+import type { Session } from '#server/user/session-store.ts'
+
+/** What a device needs to make a passkey. @throws AppError CONFLICT where the account has too many */
+export async function offerPasskey(deps: Deps, { userId, email }: Session): Promise<PasskeyOptions> {
+  const known = await listPasskeys(deps.db, userId)
+  if (known.length >= maxPasskeys) throw new AppError('CONFLICT')
+  const { generateRegistrationOptions } = await loadWebAuthn()
+  const party = relyingParty(deps.settings)
+  const options = await generateRegistrationOptions({
+    rpName: party.name,
+    rpID: party.id,
+    userName: email,
+    userID: new Uint8Array(Buffer.from(userId)),
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+    // Found without an address, and unlocked by its owner: the passkey is both factors.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  const expiresAt = new Date(deps.clock.now().getTime() + challengeLifetimeMs)
+  await storeChallenge(deps.db, options.challenge, userId, expiresAt)
+  return { options }
+}
+
+/**
+ * Stores the passkey that a device made.
+ * @throws AppError BAD_REQUEST where the answer proves nothing, CONFLICT where the passkey is known
+ */
+export async function addPasskey(deps: Deps, { userId }: Session, response: NewPasskey): Promise<void> {
+  const { verifyRegistrationResponse } = await loadWebAuthn()
+  const party = relyingParty(deps.settings)
+  const now = deps.clock.now()
+  const verified = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: (challenge) => takeChallenge(deps.db, challenge, userId, now),
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+  }).catch((cause: unknown) => {
+    throw new AppError('BAD_REQUEST', { cause })
+  })
+  if (!verified.verified) throw new AppError('BAD_REQUEST')
+  const { id, publicKey, counter } = verified.registrationInfo.credential
+  const isNew = await insertPasskey(deps.db, {
+    id: deps.newId(),
+    userId,
+    credentialId: id,
+    publicKey: Buffer.from(publicKey),
+    counter,
+    transports: response.response.transports ?? [],
+    mail: accountMail(deps, 'passkeyAdded'),
+    now,
+  })
+  if (!isNew) throw new AppError('CONFLICT')
+}
+
+/** Removes a passkey of the user. @throws AppError NOT_FOUND */
+export async function removePasskey(deps: Deps, { userId }: Session, id: string): Promise<void> {
+  const mail = accountMail(deps, 'passkeyRemoved')
+  if (!(await deletePasskey(deps.db, { id, userId, mail, now: deps.clock.now() })))
+    throw new AppError('NOT_FOUND')
+}

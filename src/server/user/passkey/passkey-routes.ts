@@ -1,0 +1,77 @@
+import {
+  NewPasskeySchema,
+  PasskeyOptionsSchema,
+  UsedPasskeySchema,
+  addPasskeyPath,
+  passkeyOptionsPath,
+  passkeySignInOptionsPath,
+  passkeySignInPath,
+  removePasskeyPath,
+} from '#contract/passkey.ts'
+import { ChangedSchema } from '#contract/security.ts'
+import { SignedInSchema } from '#contract/sign-in.ts'
+import { AppError } from '#domain/errors.ts'
+import { isUuid } from '#domain/ids.ts'
+import type { Deps } from '#server/deps.ts'
+import { atMost } from '#server/http/rate-limits.ts'
+import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
+import { sessionOfActor } from '#server/user/actor.ts'
+import { answerSession, browserOf } from '#server/user/answer-session.ts'
+import { addPasskey, offerPasskey, removePasskey } from '#server/user/passkey/add-passkey.ts'
+import { offerPasskeySignIn, signInWithPasskey } from '#server/user/passkey/sign-in-with-passkey.ts'
+import type { SessionCookies } from '#server/user/session-cookies.ts'
+
+/** Passkeys: sign in, add and remove. */
+export function passkeyRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies): void {
+  app.post(
+    passkeySignInOptionsPath,
+    {
+      config: atMost(50, 10),
+      schema: { summary: 'What a device signs to sign in', response: answers(PasskeyOptionsSchema) },
+    },
+    async () => offerPasskeySignIn(deps),
+  )
+
+  app.post(
+    passkeySignInPath,
+    {
+      config: atMost(50, 10),
+      schema: {
+        summary: 'Sign in with a passkey',
+        body: UsedPasskeySchema,
+        response: answers(SignedInSchema),
+      },
+    },
+    async (request, reply) => {
+      const { former, userAgent } = browserOf(deps, cookies, request)
+      const session = await signInWithPasskey(deps, request.body, { former, userAgent })
+      return answerSession(deps, cookies, reply, session)
+    },
+  )
+
+  app.post(
+    passkeyOptionsPath,
+    { schema: { summary: 'What a device needs to make a passkey', response: answers(PasskeyOptionsSchema) } },
+    async (request) => offerPasskey(deps, sessionOfActor(request)),
+  )
+
+  app.post(
+    addPasskeyPath,
+    { schema: { summary: 'Add a passkey', body: NewPasskeySchema, response: answers(ChangedSchema, 201) } },
+    async (request, reply) => {
+      await addPasskey(deps, sessionOfActor(request), request.body)
+      return reply.code(201).send({ changed: true })
+    },
+  )
+
+  app.post(
+    removePasskeyPath,
+    { schema: { summary: 'Remove a passkey', params: params('id'), response: answers(ChangedSchema) } },
+    async (request) => {
+      const { id } = request.params
+      if (!isUuid(id)) throw new AppError('NOT_FOUND')
+      await removePasskey(deps, sessionOfActor(request), id)
+      return { changed: true }
+    },
+  )
+}

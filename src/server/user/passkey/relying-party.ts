@@ -1,0 +1,12 @@
+import type { Settings } from '#server/deps.ts'
+
+/** This site, as devices know it: a passkey of one host works for no other one. */
+export function relyingParty({ publicUrl, brandName }: Settings) {
+  const { origin, hostname } = new URL(publicUrl)
+  return { origin, id: hostname, name: brandName }
+}
+
+/** The library is loaded with the first passkey: few visitors have one. */
+export async function loadWebAuthn() {
+  return import('@simplewebauthn/server')
+}

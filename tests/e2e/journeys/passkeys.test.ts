@@ -1,0 +1,57 @@
+import { describe, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { aSite } from '../../build/e2e/a-site.ts'
+import { hydrated, open } from '../../build/e2e/a-tab.ts'
+import { expect } from '../../build/e2e/expect.ts'
+import { isSound } from '../../build/e2e/sound-screen.ts'
+import { lastCode } from '../../build/identity.ts'
+import { manyForms } from '../../build/site/many-forms.ts'
+
+const site = aSite(manyForms)
+const loginPath = `/connexion?back=${encodeURIComponent('/connexion/securite')}`
+const email = 'tom@exemple.fr'
+
+/** Chromium's own device, which unlocks at once. */
+async function addDevice(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+describe('passkeys', () => {
+  test('a passkey is added, signs in without an address, and is removed', async () => {
+    const page = await site.visit({ expects: [/status of 401/] })
+    await addDevice(page)
+    await open(page, loginPath)
+    await hydrated(page)
+    await page.getByLabel('Adresse e-mail').fill(email)
+    await page.getByRole('button', { name: 'Recevoir un code' }).click()
+    await expect(page.getByLabel('Code à 6 chiffres')).toBeFocused()
+    await page.getByLabel('Code à 6 chiffres').fill((await lastCode(site.db, email)).code)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
+    await expect(page.getByText(/^Clé ajoutée le/)).toBeVisible()
+    await isSound(page, 'passkeys')
+    await page.context().clearCookies()
+    await open(page, loginPath)
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Me connecter avec une clé d’accès' }).click()
+    await expect(page.getByText(`Votre compte : ${email}`)).toBeVisible()
+    await page.getByRole('button', { name: /^Supprimer/ }).click()
+    await expect(page.getByText(/^Clé ajoutée le/)).toHaveCount(0)
+    await page.context().clearCookies()
+    await open(page, loginPath)
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Me connecter avec une clé d’accès' }).click()
+    await expect(page.getByText('Connexion refusée')).toBeVisible()
+  })
+})
