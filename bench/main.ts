@@ -16,6 +16,7 @@ import { measureHotTier } from './payments/gift/hot-tier.ts'
 import { measureSlowProvider } from './payments/slow-provider.ts'
 import { cachedPagesOf, measurePages } from './page-rates.ts'
 import { tableOf, writeReport } from './report.ts'
+import { addPhotographPage } from './photograph-page.ts'
 import { measureRush } from './crowds/rush.ts'
 import { measureSearch } from './crowds/search-times.ts'
 import { measureSoldOut } from './crowds/sold-out.ts'
@@ -59,7 +60,8 @@ async function measure(world: BenchWorld, asked: ReadonlySet<string>, choices: C
     say('first load in a browser')
     const found = await ensureChromium()
     if ('problem' in found) throw new Error(found.problem)
-    figures.push(...(await measureFirstLoad(found.path, program.url, rounds)))
+    const photograph = await addPhotographPage(database.db)
+    figures.push(...(await measureFirstLoad(found.path, program.url, photograph, rounds)))
   }
   if (asked.has('pages')) {
     say('cached pages')
