@@ -20,6 +20,8 @@ export const OrganizationSchema = Type.Object({
   bannerUrl: orNull(text(2000)),
   /** The banner, or a cover that the server draws where there is none. */
   coverUrl: text(2000),
+  /** The average colour of a photograph, shown until the picture is there; null for a drawing. */
+  coverColor: orNull(text(7)),
   color: orNull(text(7)),
   city: text(),
   zipCode: text(20),

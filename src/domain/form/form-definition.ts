@@ -151,6 +151,8 @@ export interface FormDefinition {
   readonly descriptionHtml: string
   readonly logoUrl: string | null
   readonly bannerUrl: string | null
+  /** The average colour of a photograph as banner, `#rrggbb`; found when the file is applied. */
+  readonly bannerColor?: string | null
   readonly color: string | null
   readonly state: FormState
   /** The association paused the sales: the page offers a notification on reopening. */
@@ -210,6 +212,8 @@ export interface OrganisationDefinition {
   readonly description: string
   readonly logoUrl: string | null
   readonly bannerUrl: string | null
+  /** The average colour of a photograph as banner, `#rrggbb`; found when the file is applied. */
+  readonly bannerColor?: string | null
   readonly color: string | null
   readonly address: string
   readonly city: string

@@ -45,6 +45,8 @@ const derivedKeys = {
         'maxPrice',
         'hasAdminRights',
         'coverUrl',
+        'coverColor',
+        'bannerColor',
         'displayVersion',
         'currency',
       ])

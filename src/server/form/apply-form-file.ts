@@ -10,8 +10,8 @@ import { sanitiseHtml } from '#server/form/sanitise-html.ts'
 import { stableId } from '#server/form/sellable-form.ts'
 import { stockLimitsOf } from '#server/form/stock-limits.ts'
 import { StockTooLowError, soldTiers, writeStockLimits } from '#server/form/stock-store.ts'
-import { copyFormats, copyOf, copyWidths } from '#domain/picture/picture-copies.ts'
-import { makeCopies } from '#server/organisation/make-copies.ts'
+import { copyFormats, copyOf, copyWidths, isPhotograph } from '#domain/picture/picture-copies.ts'
+import { averageColor, makeCopies } from '#server/organisation/make-copies.ts'
 import {
   type StoredMedia,
   findMedia,
@@ -50,10 +50,12 @@ export async function applyFormFile(
   providers: Deps['providers'] | null = null,
 ): Promise<AppliedFile> {
   const input: unknown = JSON.parse(await readFile(path, 'utf8'))
-  const { organisation, forms } = readFormFile(input, (place) => stableId(place))
-  assertProvider(organisation, providers)
+  const read = readFormFile(input, (place) => stableId(place))
+  assertProvider(read.organisation, providers)
   const assets = await Promise.all(listAssets(input).map((name) => readAsset(dirname(path), name)))
-  const media = await withCopies(db, organisation.slug, assets)
+  const { media, colors } = await withCopies(db, read.organisation.slug, assets)
+  const organisation = withColor(read.organisation, colors)
+  const forms = read.forms.map((form) => withColor(form, colors))
   return db.transaction().execute(async (tx) => {
     const id = await upsertOrganisation(tx, organisation, stableId('organisation', organisation.slug), now)
     for (const one of media) {
@@ -91,16 +93,36 @@ async function readAsset(folder: string, name: string): Promise<StoredMedia> {
   return { name, contentType, content, sha256: createHash('sha256').update(content).digest('hex') }
 }
 
+/** The pictures to store, and the average colour of each photograph by its address. */
+interface Pictures {
+  readonly media: StoredMedia[]
+  readonly colors: ReadonlyMap<string, string>
+}
+
 /** The pictures with the copies of new or changed photographs, made before the transaction: each takes a second. */
-async function withCopies(db: Db, slug: string, assets: readonly StoredMedia[]): Promise<StoredMedia[]> {
+async function withCopies(db: Db, slug: string, assets: readonly StoredMedia[]): Promise<Pictures> {
   const media: StoredMedia[] = []
+  const colors = new Map<string, string>()
   for (const asset of assets) {
     const known = await findMedia(db, slug, asset.name)
-    const copy = await findMedia(db, slug, copyOf(asset.name, copyWidths[0], copyFormats[0]))
-    const isCopied = known?.sha256 === asset.sha256 && copy !== null
-    media.push(asset, ...(isCopied ? [] : await makeCopies(asset)))
+    const smallest = copyOf(asset.name, copyWidths[0], copyFormats[0])
+    const stored = known?.sha256 === asset.sha256 ? await findMedia(db, slug, smallest) : null
+    const made = stored === null ? await makeCopies(asset) : []
+    media.push(asset, ...made)
+    const copy = stored ?? made.find(({ name }) => name === smallest)
+    const address = `/media/${slug}/${asset.name}`
+    if (copy !== undefined && isPhotograph(address)) colors.set(address, await averageColor(copy.content))
   }
-  return media
+  return { media, colors }
+}
+
+/** The same with the colour of its banner, where that is a photograph. */
+function withColor<Owner extends { readonly bannerUrl: string | null }>(
+  owner: Owner,
+  colors: Pictures['colors'],
+): Owner & { readonly bannerColor?: string } {
+  const bannerColor = owner.bannerUrl === null ? undefined : colors.get(owner.bannerUrl)
+  return bannerColor === undefined ? owner : { ...owner, bannerColor }
 }
 
 /** Increased when more of a definition becomes a limit: files applied before are then applied again. */

@@ -33,6 +33,7 @@ export function presentForm(
     discountCodes: _codes,
     maxEntries: _entries,
     maxUnitsHeldPerClient: _held,
+    bannerColor,
     gallery: _gallery,
     news: _news,
     ...shown
@@ -44,6 +45,7 @@ export function presentForm(
     personalMessage: '',
     ...copyLists(definition),
     coverUrl: coverOf(definition, organisation),
+    coverColor: bannerColor ?? null,
     installments: installmentCountsOf(deps, stored),
     id: stored.id,
     formType: type,

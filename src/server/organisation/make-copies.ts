@@ -18,6 +18,18 @@ export async function makeCopies(picture: StoredMedia): Promise<StoredMedia[]> {
   return copies
 }
 
+/** The average colour of a photograph, or of a copy of it, as `#rrggbb`. */
+export async function averageColor(content: Buffer): Promise<string> {
+  // Upright or not makes no difference to the average. Transparent parts count as white paper.
+  const { data } = await sharp(content, { limitInputPixels: mostPixels })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .resize(1, 1, { fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return `#${data.subarray(0, 3).toString('hex').padEnd(6, '0')}`
+}
+
 async function makeCopy(
   { name, content }: StoredMedia,
   width: number,

@@ -12,6 +12,7 @@ export function presentOrganization(
     allowCollect: _allowCollect,
     hasBankDetails: _hasBankDetails,
     providerAccount: _providerAccount,
+    bannerColor,
     faq: _faq,
     ...shown
   } = definition
@@ -21,6 +22,7 @@ export function presentOrganization(
     organizationSlug: slug,
     ...shown,
     coverUrl,
+    coverColor: bannerColor ?? null,
     contact: { ...definition.contact },
     provider,
     foundedYear: definition.foundedYear ?? null,

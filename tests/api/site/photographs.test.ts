@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyFormFile } from '#server/form/apply-form-file.ts'
+import { averageColor } from '#server/organisation/make-copies.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 
 let world: World
@@ -47,6 +48,19 @@ test('a photograph has smaller copies in AVIF and WebP', async () => {
     const { width, height } = await sharp(copy.bytes).metadata()
     expect({ width, height }).toEqual({ width: 480, height: 270 })
   }
+})
+
+test('its average colour is known until it is there', async () => {
+  const form = await fetch(
+    `${world.url}/ha-api/agg/form?organizationSlug=la-ruche&formType=Donation&formSlug=dons`,
+  )
+  const agg = (await form.json()) as { form: { coverColor: string } }
+  // Noise around the middle grey.
+  expect(agg.form.coverColor).toMatch(/^#(?:[78][0-9a-f]){3}$/)
+  const white = await sharp({ create: { width: 4, height: 4, channels: 4, background: '#ff000000' } })
+    .png()
+    .toBuffer()
+  expect(await averageColor(white)).toBe('#ffffff')
 })
 
 test('a copy that does not exist is the photograph itself, and no other name is found', async () => {

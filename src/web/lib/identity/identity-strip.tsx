@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { hasPage } from '#domain/form/form-types.ts'
 import { Accent } from '#web/lib/identity/accent.tsx'
+import { accentCss } from '#web/lib/identity/accent-css.ts'
 import { useIdentity } from '#web/lib/identity/identity.ts'
 import { initialsOf } from '#domain/cover/cover.ts'
 import { useContentLang, useLocale } from '#web/lib/texts.ts'
@@ -26,7 +27,7 @@ export function IdentityStrip({ reloads }: IdentityStripProps) {
   const path = hasCampaign ? formPath(identity, locale) : organizationPath(organizationSlug, locale)
   return (
     <div className={styles.strip} data-identity={organizationSlug}>
-      <Accent color={color} />
+      <Accent css={accentCss(color)} />
       <div className={`page ${styles.row}`}>
         <Mark name={name} logoUrl={logoUrl} />
         <p className={styles.words}>

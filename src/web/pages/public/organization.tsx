@@ -3,6 +3,7 @@ import { Crest } from '#web/features/campaign/crest.tsx'
 import { CampaignPicture } from '#web/features/campaign/campaign-head.tsx'
 import { FormCards } from '#web/features/form-card/form-cards.tsx'
 import { Accent } from '#web/lib/identity/accent.tsx'
+import { accentCss } from '#web/lib/identity/accent-css.ts'
 import { AboutPage } from '#web/features/campaign/about/about-page.tsx'
 import { ReportButton } from '#web/features/report/report-button.tsx'
 import { pageReadsContext, pageRequestContext } from '#web/lib/page/page-context.ts'
@@ -24,7 +25,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   saveAbout(context.get(pageRequestContext), about)
   const texts = loadTexts(locale, ['pages', 'campaign'])
   const { publicUrl, name: brandName } = brand
-  return { page, locale, publicUrl, brandName, texts }
+  const accent = accentCss(page.organization.color, page.organization.coverColor)
+  return { page, accent, locale, publicUrl, brandName, texts }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -48,7 +50,7 @@ export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
     .filter(({ own }) => own.length > 0)
   return (
     <div className={`page ${styles.page}`}>
-      <Accent color={organization.color} />
+      <Accent css={loaderData.accent} />
       <CampaignPicture url={organization.coverUrl} />
       <header className={styles.head}>
         <Crest name={organization.name} logoUrl={organization.logoUrl} />

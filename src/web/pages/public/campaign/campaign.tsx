@@ -23,6 +23,8 @@ export interface CampaignData {
   readonly page: FormPage & { readonly contributors: Contributors }
   /** On a page that was made for one user. */
   readonly viewer?: FormViewer | undefined
+  /** The style of the association's colours. */
+  readonly accent: string
   /** The page's own address, to share. */
   readonly url: string
 }
@@ -58,7 +60,7 @@ export function Campaign(props: CampaignProps) {
   const contributors = useLiveContributors(page.form, page.contributors)
   return (
     <div className="page">
-      <Accent color={form.color ?? organization.color} />
+      <Accent css={props.accent} />
       {viewer?.bar}
       <CampaignPicture url={form.coverUrl} />
       <div className={classOf(list !== undefined, storyFirst)}>

@@ -27,7 +27,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 /** A donation or crowdfunding, with the amount beside it. */
 export default function GiftPage({ loaderData }: Route.ComponentProps) {
-  const { page, url, viewer } = unpack(loaderData)
+  const { page, accent, url, viewer } = unpack(loaderData)
   const { form } = useLiveForm(page.form)
   const [given, setGiven] = useState<Given>({ amount: null, isTouched: false, isMonthly: false })
   const follow = useCallback(
@@ -39,6 +39,7 @@ export default function GiftPage({ loaderData }: Route.ComponentProps) {
   return (
     <Campaign
       page={page}
+      accent={accent}
       viewer={viewer}
       url={url}
       form={form}

@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { defaultLocale, localeSuffix } from '#domain/locale.ts'
+import { accentCss } from '#web/lib/identity/accent-css.ts'
 import { pageReadsContext, pageRequestContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest, pagePath } from '#web/lib/page/page-locale.server.ts'
 import { saveAbout } from '#web/lib/server-made/server-parts.server.ts'
@@ -45,6 +46,7 @@ export async function loadCampaign({ params, request, context }: CampaignArgs) {
   if (about !== null) saveAbout(context.get(pageRequestContext), about)
   return {
     page,
+    accent: accentCss(page.form.color ?? page.organization.color, page.form.coverColor),
     ...(viewer !== undefined && { viewer }),
     locale,
     publicUrl: brand.publicUrl,

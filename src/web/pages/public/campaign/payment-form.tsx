@@ -23,13 +23,14 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 /** A payment form: amount, billing and summary in one page, under its presentation. */
 export default function PaymentFormPage({ loaderData }: Route.ComponentProps) {
-  const { page, url, viewer } = unpack(loaderData)
+  const { page, accent, url, viewer } = unpack(loaderData)
   const { form } = useLiveForm(page.form)
   const trust = <TrustLines organization={page.organization} what="sale" mail="certificate" />
   const isOpen = isOpenForOrders(form, page)
   return (
     <Campaign
       page={page}
+      accent={accent}
       viewer={viewer}
       url={url}
       form={form}

@@ -38,7 +38,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 /** An event, a membership or a shop: its tiers with their number of units, and the selection beside them. */
 export default function TiersPage({ loaderData }: Route.ComponentProps) {
-  const { page, url, viewer } = unpack(loaderData)
+  const { page, accent, url, viewer } = unpack(loaderData)
   const { organization } = page
   const t = useTexts('picker')
   const tCampaign = useTexts('campaign')
@@ -56,6 +56,7 @@ export default function TiersPage({ loaderData }: Route.ComponentProps) {
   return (
     <Campaign
       page={page}
+      accent={accent}
       viewer={viewer}
       url={url}
       form={form}
