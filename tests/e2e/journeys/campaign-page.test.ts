@@ -76,7 +76,7 @@ test('an association’s page groups its forms by kind', async () => {
   await open(page, '/associations/la-ruche')
   await expect(page.getByRole('heading', { level: 1, name: 'La Ruche' })).toBeVisible()
   const kinds = page.getByRole('main').getByRole('heading', { level: 2 })
-  await expect(kinds).toHaveText(['Billetteries', 'Collectes', 'Dons', 'Contacter l’association'])
+  await expect(kinds).toHaveText(['Billetteries', 'Collectes', 'Dons', 'L’association'])
 })
 
 /** Contributors of a form, without orders and payments. */
