@@ -10,6 +10,7 @@ import { aForm } from '../build/a-form.ts'
 import { aShopper } from '../build/a-shopper.ts'
 import { type World, aWorld } from '../build/a-world.ts'
 import { violationsOf } from '../build/invariant-checks.ts'
+import { allowMove, rewriteFunction } from '../build/money/without-guard.ts'
 
 // Card fields that came with the start of a payment have a session that is not stored before its card is sent: only the
 // process that started the payment, and the provider, know it.
@@ -72,10 +73,25 @@ test('another session is not charged', async () => {
   expect(await charges()).toEqual([])
 })
 
-test('their card is not charged after their attempt was cancelled elsewhere', async () => {
+async function cancelElsewhere(): Promise<void> {
   const other = elsewhere()
   const canceled = await cancelAttempt(other, await loadStanding(other, paymentRequestId))
   expect(canceled.status).toBe('Canceled')
+}
+
+test('their card is not charged after their attempt was cancelled elsewhere', async () => {
+  await cancelElsewhere()
   expect((await shopper.execute(paymentRequestId, session)).body.status).toBe('Failed')
   expect(await charges()).toEqual([])
+})
+
+test('without the state of the attempt their card is sent after it was cancelled elsewhere', async () => {
+  await rewriteFunction(world.deps.db, 'take_turn', [
+    ["id = p_attempt and state = 'created'", 'id = p_attempt'],
+  ])
+  await allowMove(world.deps.db, 'attempt', ['cancelled', 'submit', 'submitted'])
+  await cancelElsewhere()
+  await shopper.execute(paymentRequestId, session)
+  const attempts = await world.deps.db.selectFrom('payment_attempt').select('submitted_at').execute()
+  expect(attempts).not.toEqual([{ submitted_at: null }])
 })
