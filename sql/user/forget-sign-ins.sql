@@ -16,6 +16,10 @@ create or replace function forget_sign_ins(p_now timestamptz, p_limit integer) r
     returning 1
   ), old_challenge as (
     delete from passkey_challenge where expires_at <= p_now
+  ), old_change as (
+    delete from email_change where created_at <= p_now - limit_interval('codeMemory') returning id
+  ), emptied_change as (
+    delete from mail using old_change where mail.kind = 'emailChangeCode' and mail.subject_id = old_change.id
   ), unverified as (
     delete from user_account where id in (
       select id from user_account

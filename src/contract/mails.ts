@@ -5,6 +5,7 @@ import { reportReasons } from '#domain/report/check-report.ts'
 import {
   InvitationSchema,
   AccountChangedSchema,
+  EmailChangeCodeSchema,
   PasswordChangedSchema,
   SessionReusedSchema,
   SignInCodeSchema,
@@ -190,6 +191,7 @@ export const mailSchemas = {
   sessionReused: SessionReusedSchema,
   passwordChanged: PasswordChangedSchema,
   accountChanged: AccountChangedSchema,
+  emailChangeCode: EmailChangeCodeSchema,
   invitation: InvitationSchema,
   abandonedCart: AbandonedCartSchema,
   paymentFailed: PaymentFailedSchema,

@@ -8,6 +8,8 @@ export const secondFactorPath = '/sign-in/second-factor'
 export const startTotpPath = '/totp/start'
 export const confirmTotpPath = '/totp/confirm'
 export const recoveryCodesPath = '/totp/recovery-codes'
+export const emailCodesPath = '/email/codes'
+export const changeEmailPath = '/email'
 export const removeTotpPath = '/totp/remove'
 
 /** How a user signs in, and until when changes of it are possible without a new proof of who they are. */
@@ -45,3 +47,14 @@ export const RecoveryCodesSchema = Type.Object({ recoveryCodes: Type.Array(text(
 export type RecoveryCodes = Static<typeof RecoveryCodesSchema>
 
 export const ChangedSchema = Type.Object({ changed: Type.Boolean() })
+
+/** The address that replaces the current one. */
+export const NewEmailSchema = body({ email: text(254) })
+
+/** The same for every address. */
+export const EmailChangeStartedSchema = Type.Object({ changeId: uuid(), expiresAt: instant() })
+export type EmailChangeStarted = Static<typeof EmailChangeStartedSchema>
+
+/** The codes that were sent to the current and to the new address. */
+export const ChangeEmailSchema = body({ changeId: uuid(), currentCode: text(40), newCode: text(40) })
+export type ChangeEmail = Static<typeof ChangeEmailSchema>

@@ -13,6 +13,8 @@ export const errorCatalogue = {
   LOGIN_REFUSED: { status: 401 },
   /** The first factor was right: a code of the authenticator, or a recovery code, completes the sign-in. */
   SECOND_FACTOR_REQUIRED: { status: 401 },
+  /** Another account has the address that a user changes theirs to. */
+  EMAIL_TAKEN: { status: 409 },
   /** The mailbox of the account is not proved yet. */
   EMAIL_UNVERIFIED: { status: 403 },
   /** The last proof of who the user is, is too old for this change: they sign in again. */

@@ -31,6 +31,7 @@ export const problemCodes = [
   'MAX_LENGTH',
   'DEBIT_DAY',
   'SIGN_IN_CODE',
+  'SIGN_IN_CODES',
   'AUTHENTICATOR_CODE',
   'PASSWORD_WEAK',
   'PASSWORD_MATCH',

@@ -1,5 +1,5 @@
 import type { CodeRequested, SignedIn } from '#contract/sign-in.ts'
-import { type SignInCode, SignInCodeSchema } from '#contract/mail/account-mails.ts'
+import { EmailChangeCodeSchema, type SignInCode, SignInCodeSchema } from '#contract/mail/account-mails.ts'
 import type { Db } from '#server/db/schema.ts'
 import { isShape } from '#server/is-shape.ts'
 import type { Browser } from './a-browser.ts'
@@ -26,6 +26,35 @@ export async function lastCode(db: Db, email: string): Promise<SignInCode> {
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
   return readCode(payload)
+}
+
+/** A code of a change of address, as its mail has it. */
+export async function changeCode(db: Db, changeId: string, mailbox: 'current' | 'new'): Promise<string> {
+  const rows = await db
+    .selectFrom('mail')
+    .select('payload')
+    .where('kind', '=', 'emailChangeCode')
+    .where('subject_id', '=', changeId)
+    .execute()
+  const codes = rows
+    .map(({ payload }) => payload)
+    .filter((payload) => isShape(EmailChangeCodeSchema, payload))
+  const found = codes.find((payload) => payload.mailbox === mailbox)
+  if (found === undefined) throw new Error('no such code')
+  return found.code
+}
+
+/** The last code of a change that was sent to an address. */
+export async function lastChangeCode(db: Db, recipient: string): Promise<string> {
+  const { payload } = await db
+    .selectFrom('mail')
+    .select('payload')
+    .where('kind', '=', 'emailChangeCode')
+    .where('recipient', '=', recipient)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  if (!isShape(EmailChangeCodeSchema, payload)) throw new Error('not the mail of a change')
+  return payload.code
 }
 
 function readCode(payload: unknown): SignInCode {

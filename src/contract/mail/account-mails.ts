@@ -27,7 +27,7 @@ export type PasswordChanged = Static<typeof PasswordChangedSchema>
 export const AccountChangedSchema = Type.Object({
   brandName: text(),
   signInUrl: text(2000),
-  change: oneOf(['totpOn', 'totpOff', 'recoveryCodes', 'passkeyAdded', 'passkeyRemoved']),
+  change: oneOf(['totpOn', 'totpOff', 'recoveryCodes', 'passkeyAdded', 'passkeyRemoved', 'emailChanged']),
 })
 export type AccountChanged = Static<typeof AccountChangedSchema>
 /** To an address that was invited to administer forms of an association. */
@@ -41,3 +41,14 @@ export const InvitationSchema = Type.Object({
   linkUrl: text(2000),
 })
 export type Invitation = Static<typeof InvitationSchema>
+
+/** To both addresses of a user who changes theirs, each with its own code. */
+export const EmailChangeCodeSchema = Type.Object({
+  brandName: text(),
+  code: text(6),
+  /** The new address. */
+  email: text(254),
+  /** Whose mailbox the code proves. */
+  mailbox: oneOf(['current', 'new']),
+})
+export type EmailChangeCode = Static<typeof EmailChangeCodeSchema>

@@ -124,6 +124,8 @@ const routeAccess: Readonly<Record<string, Access>> = {
   'POST /ha-oauth/sessions/:id/end': 'signedIn',
   'GET /ha-oauth/security': 'signedIn',
   'POST /ha-oauth/password': 'fresh',
+  'POST /ha-oauth/email/codes': 'fresh',
+  'POST /ha-oauth/email': 'fresh',
   'POST /ha-oauth/sign-in/second-factor': 'anyone',
   'POST /ha-oauth/sign-in/passkey/options': 'anyone',
   'POST /ha-oauth/sign-in/passkey': 'anyone',

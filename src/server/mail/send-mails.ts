@@ -124,6 +124,7 @@ function addressBehind(message: MailMessage): string {
     case 'sessionReused':
     case 'passwordChanged':
     case 'accountChanged':
+    case 'emailChangeCode':
     case 'invitation':
       return ''
     case 'payerConfirmation':

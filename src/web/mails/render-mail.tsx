@@ -7,6 +7,7 @@ import { abandonedCart } from '#web/mails/bodies/abandoned-cart.ts'
 import {
   invitation,
   accountChanged,
+  emailChangeCode,
   passwordChanged,
   sessionReused,
   signInCode,
@@ -68,6 +69,8 @@ function contentOf(message: MailMessage): MailContent {
       return newsPosted(message.data, texts)
     case 'signInCode':
       return signInCode(message.data, texts)
+    case 'emailChangeCode':
+      return emailChangeCode(message.data, texts)
     case 'accountChanged':
       return accountChanged(message.data, texts)
     case 'passwordChanged':

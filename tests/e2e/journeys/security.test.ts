@@ -3,7 +3,7 @@ import { aSite } from '../../build/e2e/a-site.ts'
 import { hydrated, open } from '../../build/e2e/a-tab.ts'
 import { expect } from '../../build/e2e/expect.ts'
 import { isSound } from '../../build/e2e/sound-screen.ts'
-import { lastCode } from '../../build/identity.ts'
+import { lastChangeCode, lastCode } from '../../build/identity.ts'
 import { goodPassword } from '../../build/password.ts'
 import { manyForms } from '../../build/site/many-forms.ts'
 import type { Page } from 'playwright-core'
@@ -12,11 +12,11 @@ const site = aSite(manyForms)
 const securityPath = '/connexion/securite'
 const email = 'noe@exemple.fr'
 
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('Adresse e-mail').fill(email)
+async function signIn(page: Page, address = email): Promise<void> {
+  await page.getByLabel('Adresse e-mail').fill(address)
   await page.getByRole('button', { name: 'Recevoir un code' }).click()
   await expect(page.getByLabel('Code à 6 chiffres')).toBeFocused()
-  await page.getByLabel('Code à 6 chiffres').fill((await lastCode(site.db, email)).code)
+  await page.getByLabel('Code à 6 chiffres').fill((await lastCode(site.db, address)).code)
   await page.keyboard.press('Enter')
 }
 
@@ -27,7 +27,7 @@ async function fillNewPassword(page: Page): Promise<void> {
 }
 
 describe('security of the account', () => {
-  test('sign out another device, choose a password, and replace a forgotten one', async () => {
+  test('sign out another device, choose a password, change the address, and replace a forgotten one', async () => {
     const page = await site.visit({ expects: [/status of 401/] })
     await open(page, securityPath)
     await hydrated(page)
@@ -51,12 +51,23 @@ describe('security of the account', () => {
     await fillNewPassword(page)
     await expect(page.getByRole('button', { name: 'Changer de mot de passe' })).toBeVisible()
 
+    await page.getByRole('button', { name: 'Changer d’adresse e-mail' }).click()
+    await page.getByLabel('Nouvelle adresse e-mail').fill('noemie@exemple.fr')
+    await page.keyboard.press('Enter')
+    const codeAt = (address: string) => page.getByLabel(`Code reçu à ${address}`)
+    await expect(codeAt(email)).toBeVisible()
+    await codeAt(email).fill(await lastChangeCode(site.db, email))
+    await codeAt('noemie@exemple.fr').fill(await lastChangeCode(site.db, 'noemie@exemple.fr'))
+    await isSound(page, 'change of address')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Votre compte : noemie@exemple.fr')).toBeVisible()
+
     await other.reload()
     await expect(other.getByRole('link', { name: 'Connexion' }).first()).toBeVisible()
     await open(other, `/connexion?mode=password&back=${encodeURIComponent(securityPath)}`)
     await other.getByRole('link', { name: 'Mot de passe oublié' }).click()
     await hydrated(other)
-    await signIn(other)
+    await signIn(other, 'noemie@exemple.fr')
     await expect(
       other.getByRole('heading', { level: 1, name: 'Choisissez un nouveau mot de passe' }),
     ).toBeVisible()

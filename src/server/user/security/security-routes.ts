@@ -1,7 +1,13 @@
 import {
+  ChangeEmailSchema,
+  ChangedSchema,
+  EmailChangeStartedSchema,
+  NewEmailSchema,
   PasswordSetSchema,
   SecuritySchema,
   SetPasswordSchema,
+  changeEmailPath,
+  emailCodesPath,
   securityPath,
   setPasswordPath,
 } from '#contract/security.ts'
@@ -11,6 +17,7 @@ import { atMost } from '#server/http/rate-limits.ts'
 import { type TypedApp, answers } from '#server/http/typed-app.ts'
 import { sessionOfActor } from '#server/user/actor.ts'
 import { listPasskeys } from '#server/user/passkey/passkey-store.ts'
+import { changeEmail, requestEmailChange } from '#server/user/email/change-email.ts'
 import { hasPassword } from '#server/user/password/password-store.ts'
 import { countRecoveryCodes, findTotp } from '#server/user/totp/totp-store.ts'
 import { setPassword } from '#server/user/password/set-password.ts'
@@ -49,5 +56,31 @@ export function securityRoutes(app: TypedApp, deps: Deps): void {
       },
     },
     async (request) => setPassword(deps, sessionOfActor(request), request.body),
+  )
+
+  app.post(
+    emailCodesPath,
+    {
+      config: atMost(30, 10),
+      schema: {
+        summary: 'Get the codes to change the address, at the current and at the new one',
+        body: NewEmailSchema,
+        response: answers(EmailChangeStartedSchema, 202),
+      },
+    },
+    async (request, reply) =>
+      reply.code(202).send(await requestEmailChange(deps, sessionOfActor(request), request.body.email)),
+  )
+
+  app.post(
+    changeEmailPath,
+    {
+      config: atMost(50, 10),
+      schema: { summary: 'Change the address', body: ChangeEmailSchema, response: answers(ChangedSchema) },
+    },
+    async (request) => {
+      await changeEmail(deps, sessionOfActor(request), request.body)
+      return { changed: true }
+    },
   )
 }

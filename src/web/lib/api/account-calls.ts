@@ -1,4 +1,12 @@
-import type { PasswordSet, RecoveryCodes, Security, SetPassword, TotpStarted } from '#contract/security.ts'
+import type {
+  ChangeEmail,
+  EmailChangeStarted,
+  PasswordSet,
+  RecoveryCodes,
+  Security,
+  SetPassword,
+  TotpStarted,
+} from '#contract/security.ts'
 import type { Sessions } from '#contract/sign-in.ts'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
@@ -28,6 +36,8 @@ export function makeAccountCalls(send: Send) {
         isIdentity: true,
       }),
     setPassword: (body: SetPassword) => post<PasswordSet>('/password', body),
+    requestEmailChange: (email: string) => post<EmailChangeStarted>('/email/codes', { email }),
+    changeEmail: (body: ChangeEmail) => post<object>('/email', body),
     startTotp: () => post<TotpStarted>('/totp/start'),
     confirmTotp: (code: string) => post<RecoveryCodes>('/totp/confirm', { code }),
     recoveryCodes: () => post<RecoveryCodes>('/totp/recovery-codes'),

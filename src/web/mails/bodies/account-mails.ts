@@ -1,5 +1,6 @@
 import type {
   AccountChanged,
+  EmailChangeCode,
   Invitation,
   PasswordChanged,
   SessionReused,
@@ -36,6 +37,23 @@ export function sessionReused(mail: SessionReused, texts: MailTexts): MailConten
 /** The password of the reader was set or changed. */
 export function passwordChanged(mail: PasswordChanged, texts: MailTexts): MailContent {
   return warningMail('passwordChanged', mail, texts)
+}
+
+/** The code that proves one of the two addresses of a change. */
+export function emailChangeCode(mail: EmailChangeCode, texts: MailTexts): MailContent {
+  const { brandName: brand, code, email, mailbox } = mail
+  return {
+    subject: texts('emailChangeCode.subject', { code }),
+    preview: texts('signInCode.preview'),
+    brandName: brand,
+    title: texts('emailChangeCode.title'),
+    blocks: [
+      { kind: 'paragraph', text: texts(`emailChangeCode.${mailbox}`, { email }) },
+      { kind: 'rows', caption: texts('signInCode.caption'), rows: [row(texts('signInCode.code'), code)] },
+      { kind: 'note', text: texts('emailChangeCode.note') },
+    ],
+    footer: texts('sessionReused.footer', { brand }),
+  }
 }
 
 /** Something of how the reader signs in was changed. */

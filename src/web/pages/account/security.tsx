@@ -3,6 +3,7 @@ import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { EmailSection } from '#web/pages/account/email-section.tsx'
 import { PasskeySection } from '#web/pages/account/passkey-section.tsx'
 import { PasswordSection } from '#web/pages/account/password-section.tsx'
 import styles from '#web/pages/account/security.module.css'
@@ -78,6 +79,7 @@ export default function SecurityPage() {
       </section>
       {isFresh && !security.unverified && (
         <>
+          <EmailSection email={security.email} onChanged={read} />
           <PasswordSection hasPassword={security.hasPassword} onChanged={read} />
           <TotpSection security={security} onChanged={read} />
           <PasskeySection passkeys={security.passkeys} onChanged={read} />

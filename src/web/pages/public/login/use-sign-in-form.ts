@@ -12,6 +12,8 @@ export interface SignInValues {
   readonly password: string
   readonly passwordConfirmation: string
   readonly code: string
+  readonly currentCode: string
+  readonly newCode: string
   readonly isShown: boolean
 }
 
@@ -21,6 +23,8 @@ const initial: SignInValues = {
   password: '',
   passwordConfirmation: '',
   code: '',
+  currentCode: '',
+  newCode: '',
   isShown: false,
 }
 
