@@ -60,6 +60,8 @@ export interface WorldOptions {
   readonly providerTimeoutMs?: number
   /** As in production: calls per address are counted. */
   readonly limitsRates?: boolean
+  /** Where it logs; nowhere by default. */
+  readonly log?: Logger
   /** Configuration that differs from the default. */
   readonly settings?: Partial<Deps['settings']>
   /** A database other than a fresh clone of the template. */
@@ -81,7 +83,7 @@ export interface WorldOptions {
 /** Builds a separate world: it shares nothing with other tests. */
 export async function aWorld(options: WorldOptions = {}): Promise<World> {
   const database = options.database ?? (await aDatabase())
-  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
+  const log = options.log ?? pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
   const port = await freePort()
   const bankFolder = mkdtempSync(join(roomyFolder(), 'obole-sandbox-'))
   const sandbox = await startSandboxProvider({

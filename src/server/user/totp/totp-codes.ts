@@ -36,10 +36,10 @@ function totpOf(secret: string, issuer = '', label = ''): TOTP {
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** New recovery codes: 80 random bits each, in groups that a person can copy. */
+/** New recovery codes: 120 random bits each, in groups that a person can copy. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, () => {
-    const text = [...randomBytes(16)].map((byte) => letters[byte % letters.length]).join('')
+    const text = [...randomBytes(24)].map((byte) => letters[byte % letters.length]).join('')
     return text.replaceAll(/(.{4})(?!$)/g, '$1-')
   })
 }

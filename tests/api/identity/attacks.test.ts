@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Registered } from '#contract/password.ts'
+import { redactedPaths } from '#server/lifecycle/log-redaction.ts'
+import { aBrowser, type Browser } from '../../build/a-browser.ts'
+import { aWorld, type World } from '../../build/a-world.ts'
+import { codeMail, requestCode, signIn, wrongCode } from '../../build/identity.ts'
+import { goodPassword } from '../../build/password.ts'
+
+const lines: string[] = []
+const sink = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    lines.push(chunk.toString())
+    done()
+  },
+})
+let world: World
+
+beforeAll(async () => {
+  world = await aWorld({
+    limitsRates: true,
+    log: pino({ level: 'trace', redact: redactedPaths }, sink),
+  })
+})
+afterAll(() => world.close())
+
+/** A browser behind an address of its own, so that the limits of one test do not reach another. */
+const from = (address: string) => aBrowser(world.url, { 'x-forwarded-for': address })
+const userOf = async (browser: Browser) =>
+  (await browser.get<{ user: { email: string } | null }>('/ha-api/agg/user')).body.user?.email
+
+/** The calls of the authentication service that change something. */
+function changes(): string[] {
+  const file = join(import.meta.dirname, '../../../src/server/access/route-access.ts')
+  const found = readFileSync(file, 'utf8').matchAll(/'POST (\/ha-oauth[^']*)'/g)
+  return [...found].map(([, path = '']) => path)
+}
+
+describe('guessing', () => {
+  test('a client network has fifty tries in ten minutes, whichever of its addresses it uses', async () => {
+    const guess = (address: string) =>
+      from(address).post('/ha-oauth/sign-in/code/use', { codeId: randomUUID(), code: '123456' })
+    for (let count = 0; count < 50; count++)
+      expect((await guess(`2001:db8:1:1::${count.toString(16)}`)).status).toBe(410)
+    expect((await guess('2001:db8:1:1:ffff::1')).status).toBe(429)
+    expect((await guess('2001:db8:1:2::1')).status).toBe(410)
+  })
+
+  test('one password for many addresses is stopped by the same limit', async () => {
+    const spray = (count: number) =>
+      from('203.0.113.7').post('/ha-oauth/sign-in/password', {
+        email: `membre-${count}@exemple.fr`,
+        password: 'Bienvenue2026!',
+      })
+    const answers = await Promise.all(Array.from({ length: 55 }, (_, count) => spray(count)))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(50)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+  })
+
+  test('codes for one address stop after five, from any number of networks', async () => {
+    const ask = (count: number) =>
+      from(`2001:db8:2:${count.toString(16)}::1`).post('/ha-oauth/sign-in/code', {
+        email: 'cible@exemple.fr',
+      })
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, count) => ask(count)))
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(5)
+  })
+})
+
+describe('planted and foreign sessions', () => {
+  test('a session that an attacker planted does not become the one of who signs in', async () => {
+    const attacker = from('198.51.100.1')
+    await signIn(world, attacker, 'attaquant@exemple.fr')
+    const victim = from('198.51.100.2')
+    for (const [name, value] of attacker.cookies) victim.cookies.set(name, value)
+    await signIn(world, victim, 'cible-2@exemple.fr')
+    expect(await userOf(victim)).toBe('cible-2@exemple.fr')
+    expect(victim.cookies.get('refresh_token')).not.toBe(attacker.cookies.get('refresh_token'))
+    expect(await userOf(attacker)).toBeUndefined()
+    expect((await attacker.post('/ha-oauth/session/refresh')).status).toBe(401)
+  })
+
+  test('another site can send none of the calls, so that it cannot sign a visitor in or out', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+    const foreign = aBrowser(world.url, headers)
+    const paths = changes()
+    expect(paths.length).toBeGreaterThan(15)
+    for (const path of paths) {
+      const answer = await foreign.post(path.replace(':id', randomUUID()), {})
+      expect([path, answer.body]).toMatchObject([path, { status: 403, code: 'FORBIDDEN_ORIGIN' }])
+    }
+  })
+})
+
+describe('canary', () => {
+  test('address, password, code and tokens are in no log, metric or error', async () => {
+    const secret = 'canari-des-marais'
+    const email = `${secret}@exemple.fr`
+    const password = `${secret} ${goodPassword}`
+    const browser = from('192.0.2.9')
+    const answers: unknown[] = []
+    const refused = async (path: string, body: object) => {
+      const answer = await browser.post(path, body)
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      answers.push(answer.body)
+    }
+    const given = { email, password, passwordConfirmation: password }
+    await refused('/ha-oauth/register', { ...given, passwordConfirmation: `${password}!` })
+    const { body } = await browser.post<Registered>('/ha-oauth/register', given)
+    const tokens = [...browser.cookies].flatMap(([name, value]) => (name === 'session_token' ? [] : [value]))
+    const { code } = await codeMail(world, body.codeId)
+    await refused('/ha-oauth/sign-in/code/use', { codeId: body.codeId, code: wrongCode(code) })
+    await browser.post('/ha-oauth/sign-in/code/use', { codeId: body.codeId, code })
+    tokens.push(browser.cookies.get('refresh_token') ?? '', browser.cookies.get('access_token') ?? '')
+    await refused('/ha-oauth/sign-in/password', { email, password: `${password}!` })
+    await refused('/ha-oauth/sign-in/password', { email: [email], password })
+    // The database fails while it has the address and the password: the error that is logged has neither.
+    const rename = (from: string, to: string) => world.deps.pool.query(`alter table ${from} rename to ${to}`)
+    await rename('user_password', 'user_password_away')
+    await refused('/ha-oauth/sign-in/password', { email, password })
+    await refused('/ha-oauth/register', { ...given, email: `2${email}` })
+    await rename('user_password_away', 'user_password')
+    const codeId = await requestCode(browser, email)
+    const { code: second } = await codeMail(world, codeId)
+    const metrics = await world.app.inject({ url: '/metrics', headers: { host: 'localhost' } })
+    expect(metrics.statusCode).toBe(200)
+    expect(lines.join('')).toContain('/ha-oauth/sign-in/password')
+    const written = lines.join('') + metrics.body + JSON.stringify(answers)
+    for (const canary of [secret, ...tokens.filter((token) => token !== '')])
+      expect(written).not.toContain(canary)
+    for (const digits of [code, second]) expect(written).not.toMatch(new RegExp(`\\b${digits}\\b`))
+  })
+})
