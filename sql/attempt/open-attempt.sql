@@ -15,7 +15,7 @@ declare
 begin
   select * into v_payment from payment where id = p_payment for update;
   if v_payment.state <> 'open' then
-    return jsonb_build_object('kind', 'closed');
+    return jsonb_build_object('kind', case v_payment.state when 'expired' then 'expired' else 'closed' end);
   end if;
   -- An attempt that was not used before its deadline, in case the poller is late.
   perform end_unsent_attempts(p_payment, 'expire', p_now, p_now);
