@@ -118,6 +118,7 @@ test('no path function is missing above', () => {
       "embeddedPaymentPath",
       "embeddedRegularisationPath",
       "findOrderPath",
+      "followPath",
       "formPath",
       "homePath",
       "invitationPath",
@@ -131,6 +132,7 @@ test('no path function is missing above', () => {
       "previewParameter",
       "regularisationOutcomePath",
       "searchPath",
+      "securityPath",
       "stepPath",
     ]
   `)

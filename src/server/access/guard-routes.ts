@@ -67,9 +67,11 @@ async function resolve(
   if (session === null) throw new AppError('UNAUTHORIZED')
   const needsMailbox = access === 'verified' || access === 'fresh'
   if (needsMailbox && session.unverified) throw new AppError('EMAIL_UNVERIFIED')
-  if (access === 'fresh' && freshUntilMs(session.provedAt) <= deps.clock.now().getTime())
-    throw new AppError('PROOF_REQUIRED')
+  // First whether it exists for this user: a request for a proof would show it.
   if (typeof access === 'object') request.granted = await grant(deps, session, access.right, request.params)
+  const needsProof = access === 'fresh' || (typeof access === 'object' && access.isFresh === true)
+  if (needsProof && freshUntilMs(session.provedAt) <= deps.clock.now().getTime())
+    throw new AppError('PROOF_REQUIRED')
 }
 
 /**

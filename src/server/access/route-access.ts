@@ -11,7 +11,8 @@ import type { Right } from '#domain/access/rights.ts'
  * - `signedIn`: a session, also of a user whose mailbox is not proved.
  * - `verified`: a session of a user whose mailbox is proved.
  * - `fresh`: the same, of a user who signed in a moment ago: for what gives access or moves money.
- * - a right: a verified user who has it on the association or form of the address.
+ * - a right: a verified user who has it on the association or form of the address; `isFresh`: who also signed in a
+ *   moment ago, for what gives access to others.
  */
 export type Access =
   | 'anyone'
@@ -23,7 +24,7 @@ export type Access =
   | 'signedIn'
   | 'verified'
   | 'fresh'
-  | { readonly right: Right }
+  | { readonly right: Right; readonly isFresh?: true }
 
 const form = '/ha-api/admin/organizations/:org/forms/:type/:slug'
 
@@ -147,8 +148,8 @@ const routeAccess: Readonly<Record<string, Access>> = {
   [`POST ${form}/state`]: { right: 'form:publish' },
   [`GET ${form}/statistics`]: { right: 'statistics:read' },
   [`GET ${form}/members`]: { right: 'member:read' },
-  [`POST ${form}/members/:member/remove`]: { right: 'member:manage' },
-  [`POST ${form}/invitations`]: { right: 'member:manage' },
+  [`POST ${form}/members/:member/remove`]: { right: 'member:manage', isFresh: true },
+  [`POST ${form}/invitations`]: { right: 'member:manage', isFresh: true },
   [`POST ${form}/invitations/:invitation/withdraw`]: { right: 'member:manage' },
 }
 

@@ -1,19 +1,16 @@
 import type { Statistics } from '#contract/admin/statistics.ts'
 import type { FormId } from '#domain/ids.ts'
 import { countSold, readOrderDays, readOrderTotals } from '#server/admin/statistics-store.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Tx } from '#server/db/schema.ts'
 import { loadForm, readFormFigures } from '#server/form/form-store.ts'
 
 const mostDays = 60
 
 /** What a form received, and what is left of it. */
-export async function readStatistics(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  formId: FormId,
-): Promise<Statistics> {
+export async function readStatistics(db: Tx, formId: FormId, now: Date): Promise<Statistics> {
   const [{ definition }, figures, totals, days, sold] = await Promise.all([
     loadForm(db, formId),
-    readFormFigures(db, formId, clock.now()),
+    readFormFigures(db, formId, now),
     readOrderTotals(db, formId),
     readOrderDays(db, formId, mostDays),
     countSold(db, formId),

@@ -3,6 +3,7 @@ import { OwnFormsSchema, ownFormsPath } from '#contract/admin/own-forms.ts'
 import { StatisticsSchema, statisticsPath } from '#contract/admin/statistics.ts'
 import { rightsOn } from '#domain/access/rights.ts'
 import { grantedOf, sessionOfActor } from '#server/user/actor.ts'
+import { asMember } from '#server/access/as-member.ts'
 import { formIdOf } from '#server/admin/edition/edit-form.ts'
 import { editionRoutes } from '#server/admin/edition/edition-routes.ts'
 import { memberRoutes } from '#server/admin/members/member-routes.ts'
@@ -30,7 +31,11 @@ export function adminRoutes(app: TypedApp, deps: Deps): void {
         response: answers(StatisticsSchema),
       },
     },
-    (request) => readStatistics(deps, formIdOf(grantedOf(request))),
+    (request) => {
+      const granted = grantedOf(request)
+      const now = deps.clock.now()
+      return asMember(deps, granted, (tx) => readStatistics(tx, formIdOf(granted), now))
+    },
   )
   app.get(
     adminFormPath,
@@ -43,7 +48,7 @@ export function adminRoutes(app: TypedApp, deps: Deps): void {
     },
     async (request) => {
       const granted = grantedOf(request)
-      const { id, definition } = await loadForm(deps.db, formIdOf(granted))
+      const { id, definition } = await asMember(deps, granted, (tx) => loadForm(tx, formIdOf(granted)))
       const { type: formType, slug: formSlug, title, state } = definition
       return {
         organization: { organizationSlug: granted.organizationSlug, name: granted.organizationName },

@@ -16,6 +16,7 @@ import type { Deps } from '#server/deps.ts'
 import { formAddress } from '#server/form/form-address.ts'
 import type { FormFigures, StoredForm } from '#server/form/form-store.ts'
 import { installmentCountsOf } from '#server/form/installment-counts.ts'
+import { cleanOnRead } from '#server/form/sanitise-html.ts'
 import { sellableForm } from '#server/form/sellable-form.ts'
 
 /** A form in wire format at `now`, as a visitor sees it: the browser asks what its user may do (docs/decisions/access.md). */
@@ -43,6 +44,9 @@ export function presentForm(
     ...shown,
     // For the mail to the payer alone.
     personalMessage: '',
+    descriptionHtml: cleanOnRead(definition.descriptionHtml),
+    projectOwnersHtml: cleanOnRead(definition.projectOwnersHtml),
+    projectBeneficiariesHtml: cleanOnRead(definition.projectBeneficiariesHtml),
     ...copyLists(definition),
     coverUrl: coverOf(definition, organisation),
     coverColor: bannerColor ?? null,

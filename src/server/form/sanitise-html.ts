@@ -13,3 +13,20 @@ export function sanitiseHtml(html: string): string {
     transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'nofollow ugc noopener' }) },
   })
 }
+
+const mostCleaned = 500
+const cleaned = new Map<string, string>()
+
+/**
+ * The same for a text that is read: what was stored by an older version, or past the checks, is not trusted either. The
+ * last texts are remembered, since each page shows the same ones again.
+ */
+export function cleanOnRead(html: string): string {
+  if (!html.includes('<')) return html
+  const known = cleaned.get(html)
+  if (known !== undefined) return known
+  const clean = sanitiseHtml(html)
+  if (cleaned.size >= mostCleaned) cleaned.clear()
+  cleaned.set(html, clean)
+  return clean
+}

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Edition, Published, SavedVersion } from '#contract/admin/edition.ts'
 import type { Statistics } from '#contract/admin/statistics.ts'
 import type { OwnForms } from '#contract/admin/own-forms.ts'
+import type { Form } from '#contract/form.ts'
 import { findForm } from '#server/form/form-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import type { Browser } from '../../build/a-browser.ts'
-import { aMember } from '../../build/a-member.ts'
+import { aMember } from '../../build/access/a-member.ts'
 import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 
@@ -73,7 +74,9 @@ describe('the contents of a form', () => {
     const address = await save(await changed({ slug: 'autre' }))
     expect(address.mistakes[0]?.message).toContain('they are the address')
   })
+})
 
+describe('what an administrator writes', () => {
   test('hostile texts are cleaned before anyone sees them', async () => {
     const descriptionHtml =
       '<p onclick="x()">Bonjour</p><script>x()</script><a href="//piege.exemple">a</a><a href="javascript:x()">b</a>'
@@ -90,6 +93,21 @@ describe('the contents of a form', () => {
     expect(link.mistakes[0]?.path).toBe('onlineUrl')
     const drawing = await save(await changed({ logoUrl: 'data:image/svg+xml,<svg/>' }))
     expect(drawing.mistakes[0]?.path).toBe('logoUrl')
+  })
+
+  test('a text that was stored past the checks is cleaned when it is read', async () => {
+    const slug = 'ancien'
+    const stored = await aForm(world.deps.db, { form: { slug } })
+    const definition = { ...stored.definition, descriptionHtml: '<p>Bonjour</p><img src=x onerror=x()>' }
+    await world.deps.db
+      .updateTable('form')
+      .set({ definition: JSON.stringify(definition) })
+      .where('id', '=', stored.id)
+      .execute()
+    const { body } = await president.get<Form>(
+      `/ha-api/organizations/la-ruche/forms/Donation/${slug}/enriched`,
+    )
+    expect(body.descriptionHtml).toBe('<p>Bonjour</p>')
   })
 
   test('a version of another form is not found', async () => {

@@ -3,10 +3,11 @@ import type { Accepted, Members } from '#contract/admin/members.ts'
 import type { ApiErrorBody } from '#contract/error.ts'
 import { type Invitation, InvitationSchema } from '#contract/mail/account-mails.ts'
 import { invitationLifetimeMs } from '#domain/access/invitation.ts'
+import { sessionIdleMs } from '#domain/user/session-life.ts'
 import { isShape } from '#server/is-shape.ts'
 import { aForm } from '../../build/a-form.ts'
 import { type Browser, aBrowser } from '../../build/a-browser.ts'
-import { aMember } from '../../build/a-member.ts'
+import { aMember } from '../../build/access/a-member.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { signIn } from '../../build/identity.ts'
 
@@ -92,6 +93,21 @@ describe('an invitation', () => {
     const user = await aUser('tard@exemple.fr')
     expect((await user.post(accept, { token: late.token })).status).toBe(404)
     world.moveOurTime(-invitationLifetimeMs)
+  })
+})
+
+describe('an invitation that is sent', () => {
+  test('needs a proof of who invites that is not too old', async () => {
+    world.moveOurTime(sessionIdleMs / 2)
+    await president.post('/ha-oauth/session/refresh')
+    const sent = await president.post<ApiErrorBody>(`${gala}/invitations`, {
+      email: 'a@b.fr',
+      role: 'reader',
+    })
+    expect(sent.body.code).toBe('PROOF_REQUIRED')
+    expect((await president.get(`${gala}/members`)).status).toBe(200)
+    world.moveOurTime(-sessionIdleMs / 2)
+    await signIn(world, president, 'presidente@exemple.fr')
   })
 
   test('needs an address and a known role', async () => {

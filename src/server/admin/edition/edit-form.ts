@@ -5,6 +5,7 @@ import { draftReason } from '#domain/form/sales-state.ts'
 import { writeFormFile } from '#domain/form/write-form-file.ts'
 import { isUuid } from '#domain/ids.ts'
 import type { FormId } from '#domain/ids.ts'
+import { asMember } from '#server/access/as-member.ts'
 import { writeJournal } from '#server/access/member-store.ts'
 import { asSourceError, readSource, SourceError } from '#server/admin/edition/read-source.ts'
 import {
@@ -14,7 +15,7 @@ import {
   lockForm,
   markPublished,
 } from '#server/admin/edition/version-store.ts'
-import type { Db, Tx } from '#server/db/schema.ts'
+import type { Tx } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { applyForm } from '#server/form/apply-form-file.ts'
 import { type StoredForm, loadForm } from '#server/form/form-store.ts'
@@ -29,7 +30,7 @@ export function formIdOf({ formId }: Granted): FormId {
 }
 
 /** The contents of a form as its administrators change them, with its versions. */
-export async function readEdition(db: Db, granted: Granted): Promise<Edition> {
+export async function readEdition(db: Tx, granted: Granted): Promise<Edition> {
   const stored = await loadForm(db, formIdOf(granted))
   const versions = await listVersions(db, stored.id)
   const [newest] = versions
@@ -61,7 +62,7 @@ function sourceOf({ definition, organisation }: StoredForm): string {
 export async function saveVersion(deps: EditDeps, granted: Granted, source: string): Promise<SavedVersion> {
   const now = deps.clock.now()
   return refusing(async () =>
-    deps.db.transaction().execute(async (tx) => {
+    asMember(deps, granted, async (tx) => {
       const formId = formIdOf(granted)
       await lockForm(tx, formId)
       const stored = await loadForm(tx, formId)

@@ -11,6 +11,7 @@ import {
   versionPath,
   versionsPath,
 } from '#contract/admin/edition.ts'
+import { asMember } from '#server/access/as-member.ts'
 import {
   changeForm,
   formIdOf,
@@ -33,7 +34,10 @@ export function editionRoutes(app: TypedApp, deps: Deps): void {
     {
       schema: { summary: 'The contents of a form', params: named, response: answers(EditionSchema) },
     },
-    (request) => readEdition(deps.db, grantedOf(request)),
+    (request) => {
+      const granted = grantedOf(request)
+      return asMember(deps, granted, (tx) => readEdition(tx, granted))
+    },
   )
   app.post(
     versionsPath,
@@ -53,7 +57,10 @@ export function editionRoutes(app: TypedApp, deps: Deps): void {
       schema: { summary: 'A version', params: ofVersion, response: answers(VersionSourceSchema) },
     },
     async (request) => {
-      const { source } = await loadVersion(deps.db, formIdOf(grantedOf(request)), request.params.version)
+      const granted = grantedOf(request)
+      const { source } = await asMember(deps, granted, (tx) =>
+        loadVersion(tx, formIdOf(granted), request.params.version),
+      )
       return { source }
     },
   )
@@ -77,7 +84,7 @@ export function editionRoutes(app: TypedApp, deps: Deps): void {
     async (request) => {
       const granted = grantedOf(request)
       await changeForm(deps, granted, request.body.change)
-      return readEdition(deps.db, granted)
+      return asMember(deps, granted, (tx) => readEdition(tx, granted))
     },
   )
 }

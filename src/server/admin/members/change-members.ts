@@ -8,7 +8,8 @@ import { AppError } from '#domain/errors.ts'
 import { isUuid } from '#domain/ids.ts'
 import type { Locale } from '#domain/locale.ts'
 import { throwIfAny } from '#domain/problem.ts'
-import { putMember, writeJournal } from '#server/access/member-store.ts'
+import { asMember } from '#server/access/as-member.ts'
+import { actAs, putMember, writeJournal } from '#server/access/member-store.ts'
 import {
   deleteMember,
   insertInvitation,
@@ -20,6 +21,7 @@ import {
   useInvitation,
   withdrawInvitation,
 } from '#server/admin/members/invitation-store.ts'
+import type { Tx } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMails } from '#server/mail/mail-store.ts'
 import { loadOrganisation } from '#server/organisation/organisation-store.ts'
@@ -30,12 +32,16 @@ import type { Session } from '#server/user/session-store.ts'
 type MemberDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'settings'>
 
 /** Who administers the form of a grant, who was invited to, and the last entries of the journal. */
-export async function readMembers({ db, clock }: MemberDeps, granted: Granted): Promise<Members> {
+export async function readMembers(deps: MemberDeps, granted: Granted): Promise<Members> {
+  return asMember(deps, granted, (tx) => membersIn(tx, granted, deps.clock.now()))
+}
+
+async function membersIn(db: Tx, granted: Granted, now: Date): Promise<Members> {
   const { organisationId, formId, session } = granted
   const [titles, members, invitations, journal] = await Promise.all([
     readTitles(db, organisationId),
     listMembers(db, organisationId),
-    listInvitations(db, organisationId, clock.now()),
+    listInvitations(db, organisationId, now),
     listJournal(db, organisationId, formId),
   ])
   // A role for other forms does not concern this one.
@@ -84,7 +90,7 @@ export async function inviteMember(
   const token = randomBytes(32).toString('base64url')
   const { organisationId, formId, organizationName, session } = granted
   const formIds = isFormRole(asked.role) && formId !== null ? [formId] : []
-  await deps.db.transaction().execute(async (tx) => {
+  await asMember(deps, granted, async (tx) => {
     await lockMembers(tx, organisationId)
     const open = await listInvitations(tx, organisationId, now)
     if (open.length >= mostOpenInvitations) throw new AppError('TOO_MANY_REQUESTS')
@@ -109,9 +115,11 @@ export async function inviteMember(
       locale: asked.locale,
       payload,
     }
-    await queueMails(tx, { mails: [mail], subject: id, now })
     const entry = { organisationId, formId: isFormRole(asked.role) ? formId : null, userId: session.userId }
     await writeJournal(tx, { ...entry, action: 'memberInvited', detail: { email, role: asked.role } }, now)
+    // The outbox belongs to no association.
+    await actAs(tx, { user: null })
+    await queueMails(tx, { mails: [mail], subject: id, now })
   })
   return readMembers(deps, granted)
 }
@@ -124,7 +132,7 @@ function hashOf(token: string): Buffer {
 export async function withdraw(deps: MemberDeps, granted: Granted, invitationId: string): Promise<Members> {
   const now = deps.clock.now()
   const { organisationId, session } = granted
-  await deps.db.transaction().execute(async (tx) => {
+  await asMember(deps, granted, async (tx) => {
     const email = isUuid(invitationId)
       ? await withdrawInvitation(tx, organisationId, invitationId, now)
       : null
@@ -142,17 +150,18 @@ export async function withdraw(deps: MemberDeps, granted: Granted, invitationId:
 export async function removeMember(deps: MemberDeps, granted: Granted, memberId: string): Promise<Members> {
   const now = deps.clock.now()
   const { organisationId, session } = granted
-  await deps.db.transaction().execute(async (tx) => {
+  await asMember(deps, granted, async (tx) => {
     await lockMembers(tx, organisationId)
     const members = await listMembers(tx, organisationId)
     const member = members.find(({ id }) => id === memberId)
     if (member === undefined) throw new AppError('NOT_FOUND')
     const presidents = members.filter(({ role }) => role === 'president')
     if (member.role === 'president' && presidents.length === 1) throw new AppError('LAST_PRESIDENT')
-    await deleteMember(tx, organisationId, member.id)
     const detail = { email: member.email, role: member.role }
     const entry = { organisationId, formId: null, userId: session.userId, detail }
     await writeJournal(tx, { ...entry, action: 'memberRemoved' }, now)
+    // Last: who removes their own role sees nothing of the association any more.
+    await deleteMember(tx, organisationId, member.id)
   })
   return readMembers(deps, granted)
 }

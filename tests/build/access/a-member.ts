@@ -1,8 +1,8 @@
 import type { Role } from '#domain/access/roles.ts'
 import { addMember } from '#server/access/add-member.ts'
-import { type Browser, aBrowser } from './a-browser.ts'
-import type { World } from './a-world.ts'
-import { signIn } from './identity.ts'
+import { type Browser, aBrowser } from '../a-browser.ts'
+import type { World } from '../a-world.ts'
+import { signIn } from '../identity.ts'
 
 /** A signed-in browser of a member: `forms` as `TYPE/SLUG`, for a role for named forms. */
 export async function aMember(
