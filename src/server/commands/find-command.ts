@@ -15,12 +15,14 @@ import type { Deps } from '#server/deps.ts'
 import { applyFormFile } from '#server/form/apply-form-file.ts'
 import { listOrganisations } from '#server/organisation/organisation-store.ts'
 import { notifyProspects } from '#server/prospect/notify-prospects.ts'
+import { endSessionsOf } from '#server/user/session-store.ts'
 import { reconcile, reconcileSince } from '#server/provider-sync/reconcile.ts'
 
 const usage = `Commands:
   form apply FILE          create or update an association and its forms
   organization list        list the associations
   admin create EMAIL ORGANIZATION [ROLE] [TYPE/SLUG …]   give a role in an association (default: president)
+  account sign-out EMAIL|all   end the sessions of an account, or of every account
   checkout create FILE     create a partner's cart and print its link
   attendees ORGANIZATION/SLUG [${locales.join('|')}]   list the participants, members or buyers of a form, as CSV
   file FILEID OUT          write a file that a visitor uploaded
@@ -51,6 +53,11 @@ const commands: Readonly<Record<string, Command>> = {
     const organizationSlug = needed(organization, 'ORGANIZATION')
     await addMember(deps, { email: needed(email, 'EMAIL'), organizationSlug, role, forms })
     return [`${email} is ${role} of ${organizationSlug}: sign in at ${deps.settings.publicUrl}/connexion`]
+  },
+  'account sign-out': async (deps, _config, [email]) => {
+    const address = needed(email, 'EMAIL').trim().toLowerCase()
+    const ended = await endSessionsOf(deps.db, address === 'all' ? null : address, deps.clock.now())
+    return [`${ended} sessions ended`]
   },
   'checkout create': async (deps, _config, [file]) => [await createCheckout(deps, needed(file, 'FILE'))],
   attendees: async (deps, _config, [form, language]) => [

@@ -138,3 +138,17 @@ export async function listSessions(tx: Tx, userId: string, since: Date) {
     .limit(100)
     .execute()
 }
+
+/** Ends the sessions of the account of an address, trimmed and lower-cased, or all (null); returns how many. */
+export async function endSessionsOf(tx: Tx, email: string | null, now: Date): Promise<number> {
+  const live = tx
+    .updateTable('user_session')
+    .set({ ended_at: now, ended_because: 'endedElsewhere' })
+    .where('ended_at', 'is', null)
+  const named =
+    email === null
+      ? live
+      : live.where('user_id', 'in', tx.selectFrom('user_account').select('id').where('email', '=', email))
+  const { numUpdatedRows } = await named.executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -3,6 +3,7 @@ import { accessLifetimeMs, rotationGraceMs, sessionIdleMs } from '#domain/user/s
 import { forgetSignIns } from '#server/user/session-store.ts'
 import { aBrowser, type Browser } from '../../build/a-browser.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
+import { aCli } from '../../build/commands/a-cli.ts'
 import { signIn } from '../../build/identity.ts'
 
 let world: World
@@ -105,6 +106,17 @@ test('the list of sessions shows those of the user alone, and ends another one',
   expect(await isSignedIn(there)).toBe(false)
   expect(await isSignedIn(here)).toBe(true)
   expect((await here.post(`/ha-oauth/sessions/${other}/end`)).status).toBe(404)
+})
+
+test('an operator ends the sessions of one account, or of all', async () => {
+  const cli = aCli(world)
+  const browser = await signedIn('operateur-1@exemple.fr')
+  const other = await signedIn('operateur-2@exemple.fr')
+  expect(await cli('account', 'sign-out', ' Operateur-1@exemple.fr')).toEqual(['1 sessions ended'])
+  expect([await isSignedIn(browser), await isSignedIn(other)]).toEqual([false, true])
+  await cli('account', 'sign-out', 'all')
+  expect(await isSignedIn(other)).toBe(false)
+  await expect(cli('account', 'sign-out')).rejects.toThrow('EMAIL is missing')
 })
 
 test.each([
