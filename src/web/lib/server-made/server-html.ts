@@ -11,17 +11,11 @@ export function serverHtml(id: string) {
   return { id, suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: html } }
 }
 
-/** Fetches this page as a document and shows its part with this id; without it, or without a network, nothing. */
-export async function fetchServerHtml(id: string): Promise<void> {
-  const page = await fetch(location.pathname).catch(() => null)
-  if (page === null) return
-  // Inert: its pictures are not loaded, and the policy of this page has nothing to say about its styles.
-  const whole = document.createElement('template')
-  whole.innerHTML = await page.text()
-  const [part, element] = [whole.content.getElementById(id), document.getElementById(id)]
-  if (part === null || element === null) return
-  htmlById.set(id, part.innerHTML)
-  element.innerHTML = part.innerHTML
+/** Shows a part that was fetched, and remembers it as `serverHtml` does. */
+export function showServerHtml(id: string, html: string): void {
+  htmlById.set(id, html)
+  const element = document.getElementById(id)
+  if (element !== null) element.innerHTML = html
 }
 
 /** Whether the server rendered such an element for this document. */

@@ -79,7 +79,12 @@ export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
           <FormCards forms={past} />
         </details>
       )}
-      <AboutPage id={`about-${organization.organizationSlug}`} organization={organization} form={null} />
+      <AboutPage
+        id={`about-${organization.organizationSlug}`}
+        organization={organization}
+        form={null}
+        isOpen={false}
+      />
       <ReportButton />
     </div>
   )

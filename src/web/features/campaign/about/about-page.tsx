@@ -5,6 +5,7 @@ import { Faq } from '#web/features/campaign/about/faq.tsx'
 import { Gallery } from '#web/features/campaign/about/gallery.tsx'
 import { News } from '#web/features/campaign/about/news.tsx'
 import { OrganiserCard } from '#web/features/campaign/about/organiser-card.tsx'
+import { TaxArticles } from '#web/features/campaign/about/tax-articles.tsx'
 import { ServerPageContext } from '#web/lib/server-made/server-page.ts'
 import { useServerHtml } from '#web/lib/server-made/use-server-html.ts'
 import { useLocale } from '#web/lib/texts.ts'
@@ -17,17 +18,19 @@ interface AboutPageProps {
   readonly organization: Organization
   /** null on the page of the association. */
   readonly form: Form | null
+  /** Whether payments are taken: then what they change for the tax is said. */
+  readonly isOpen: boolean
 }
 
 /**
- * What a page says of its campaign and its association: news, pictures, answers to questions, and who it is. Nothing in it changes after the load, so
- * only the server renders it, from what the loader saved for it.
+ * What a page says of its campaign and its association: tax, news, pictures, answers to questions, and who it is.
+ * Nothing in it changes after the load, so only the server renders it, from what the loader saved for it.
  */
-export function AboutPage({ id, organization, form }: AboutPageProps) {
+export function AboutPage({ id, organization, form, isOpen }: AboutPageProps) {
   if (!import.meta.env.SSR) return <BrowserPart id={id} />
   return (
     <div id={id} className={styles.about}>
-      <ServerPart organization={organization} form={form} />
+      <ServerPart organization={organization} form={form} isOpen={isOpen} />
     </div>
   )
 }
@@ -36,12 +39,13 @@ function BrowserPart({ id }: { readonly id: string }) {
   return <div className={styles.about} {...useServerHtml(id)} />
 }
 
-function ServerPart({ organization, form }: Omit<AboutPageProps, 'id'>) {
+function ServerPart({ organization, form, isOpen }: Omit<AboutPageProps, 'id'>) {
   const locale = useLocale()
   const about = useContext(ServerPageContext)?.about ?? null
   if (about === null) return null
   return (
     <>
+      {form !== null && isOpen && <TaxArticles form={form} organization={organization} />}
       <News
         items={about.news}
         followHref={form !== null && about.takesFollowers ? followPath(form, locale) : null}

@@ -1,7 +1,6 @@
 import type { Organization } from '#contract/organization.ts'
 import { useLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import styles from './about.module.css'
 
 /** How to contact the association. Source: spec section 2, campaign page. */
 export function ContactLines({ organization }: { readonly organization: Organization }) {
@@ -9,7 +8,7 @@ export function ContactLines({ organization }: { readonly organization: Organiza
   const { email, phone, url } = organization.contact
   if (email === '' && phone === '' && url === '') return null
   return (
-    <ul className={styles.lines}>
+    <ul className="about-lines">
       {email !== '' && (
         <Line icon="mail">
           <a href={`mailto:${email}`}>{email}</a>
@@ -33,7 +32,7 @@ export function ContactLines({ organization }: { readonly organization: Organiza
 
 function Line({ icon, children }: { readonly icon: IconName; readonly children: React.ReactNode }) {
   return (
-    <li className={styles.line}>
+    <li className="about-line">
       <Icon name={icon} />
       <span>{children}</span>
     </li>

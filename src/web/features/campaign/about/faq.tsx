@@ -2,7 +2,6 @@ import type { CampaignAbout } from '#contract/campaign-about.ts'
 import { Paragraphs } from '#web/features/campaign/about/paragraphs.tsx'
 import { useLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
 import { useContentLang } from '#web/lib/texts.ts'
-import styles from './about.module.css'
 
 /** The association's own questions and answers, folded. The server alone renders them. */
 export function Faq({ entries }: { readonly entries: CampaignAbout['faq'] }) {
@@ -10,7 +9,7 @@ export function Faq({ entries }: { readonly entries: CampaignAbout['faq'] }) {
   const lang = useContentLang()
   if (entries.length === 0) return null
   return (
-    <section className={styles.faq} aria-labelledby="faq-title">
+    <section className="about-faq" aria-labelledby="faq-title">
       <h2 id="faq-title">{t('faq')}</h2>
       {entries.map(({ question, answer }) => (
         <details key={question} lang={lang}>

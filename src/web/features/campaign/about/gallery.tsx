@@ -3,7 +3,6 @@ import { useLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
 import { useContentLang } from '#web/lib/texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import styles from './about.module.css'
 
 type GalleryPicture = CampaignAbout['gallery'][number]
 
@@ -17,7 +16,7 @@ export function Gallery({ pictures }: { readonly pictures: CampaignAbout['galler
   return (
     <section aria-labelledby="gallery-title">
       <h2 id="gallery-title">{t('gallery.title')}</h2>
-      <ul className={styles.grid}>
+      <ul className="about-grid">
         {pictures.map((picture, rank) => (
           <Thumbnail key={picture.pictureUrl} picture={picture} id={`picture-${rank + 1}`} />
         ))}
@@ -33,20 +32,20 @@ function Thumbnail({ picture, id }: { readonly picture: GalleryPicture; readonly
   const sizes = '(min-width: 40rem) 14rem, 50vw'
   return (
     <li>
-      <button type="button" className={styles.open} data-opens={id} aria-haspopup="dialog">
+      <button type="button" className="about-open" data-opens={id} aria-haspopup="dialog">
         <span className="visually-hidden">{t('gallery.enlarge')} </span>
         <span lang={lang}>
-          <Picture {...{ url, sizes }} className={styles.thumbnail} alt={caption} width={400} height={300} />
+          <Picture {...{ url, sizes }} className="about-thumbnail" alt={caption} width={400} height={300} />
         </span>
       </button>
-      <dialog id={id} className={styles.dialog} aria-label={caption} closedby="any">
-        <button type="button" className={styles.close} data-closes={id} aria-label={t('gallery.close')}>
+      <dialog id={id} className="about-dialog" aria-label={caption} closedby="any">
+        <button type="button" className="about-close" data-closes={id} aria-label={t('gallery.close')}>
           <Icon name="close" />
         </button>
         <figure lang={lang}>
           <Picture
             {...{ url, sizes: '100vw' }}
-            className={styles.large}
+            className="about-large"
             alt={caption}
             width={1200}
             height={900}

@@ -4,7 +4,6 @@ import { Paragraphs } from '#web/features/campaign/about/paragraphs.tsx'
 import { useLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
 import { useContentLang } from '#web/lib/texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import styles from './about.module.css'
 
 /** Shown at once; the others are folded. */
 const newestShown = 2
@@ -26,12 +25,12 @@ export function News({ items, followHref }: NewsProps) {
       <NewsList items={items.slice(0, newestShown)} />
       {older.length > 0 && (
         <details>
-          <summary className={styles.older}>{t('news.older', { count: older.length })}</summary>
+          <summary className="about-older">{t('news.older', { count: older.length })}</summary>
           <NewsList items={older} />
         </details>
       )}
       {followHref !== null && (
-        <p className={styles.follow}>
+        <p className="about-follow">
           <ButtonLink variant="second" size="s" href={followHref}>
             {t('news.follow')}
           </ButtonLink>
@@ -44,7 +43,7 @@ export function News({ items, followHref }: NewsProps) {
 function NewsList({ items }: { readonly items: CampaignAbout['news'] }) {
   const lang = useContentLang()
   return items.map(({ key, date, title, text }) => (
-    <article key={key} className={styles.item} lang={lang}>
+    <article key={key} className="about-item" lang={lang}>
       <p className="soft small">
         <time dateTime={date}>{formatDate(date)}</time>
       </p>

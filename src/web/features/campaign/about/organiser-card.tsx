@@ -8,7 +8,6 @@ import { useServerAreas } from '#web/lib/server-made/server-page.ts'
 import { useBrand, useContentLang, useLocale } from '#web/lib/texts.ts'
 import { formPath, organizationPath } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import styles from './about.module.css'
 
 interface OrganiserCardProps {
   readonly organization: Organization
@@ -29,8 +28,8 @@ export function OrganiserCard({ organization, otherForms }: OrganiserCardProps) 
   return (
     <section aria-labelledby="organiser-title">
       <h2 id="organiser-title">{t(`title.${category}`)}</h2>
-      <div className={styles.card}>
-        <div className={styles.head}>
+      <div className="about-card">
+        <div className="about-head">
           <Crest name={name} logoUrl={organization.logoUrl} />
           <div>
             <a href={organizationPath(organizationSlug, locale)}>
@@ -57,7 +56,7 @@ function Registration({ organization }: { readonly organization: Organization })
       {rnaNumber !== null && <p className="soft small">{t('rna', { number: rnaNumber })}</p>}
       {siren !== null && <p className="soft small">{t('siren', { number: inThrees(siren) })}</p>}
       {verifiedOn !== null && (
-        <p className={`small ${styles.verified}`}>
+        <p className="small about-verified">
           <Icon name="check" />
           {t('verified', { brand, date: formatDate(verifiedOn) })}
         </p>
@@ -74,7 +73,7 @@ function OtherForms({ forms }: { readonly forms: CampaignAbout['otherForms'] }) 
   return (
     <>
       <h3>{t('others')}</h3>
-      <ul className={styles.others}>
+      <ul className="about-others">
         {forms.map((form) => (
           <li key={form.url}>
             <a href={formPath(form, locale)} lang={lang}>

@@ -9,7 +9,6 @@ import { CampaignHead, CampaignPicture } from '#web/features/campaign/campaign-h
 import { CampaignProgress } from '#web/features/campaign/campaign-progress.tsx'
 import { CampaignStory } from '#web/features/campaign/campaign-story.tsx'
 import { AboutPage } from '#web/features/campaign/about/about-page.tsx'
-import { TaxArticles } from '#web/features/campaign/tax-articles.tsx'
 import { ContributorList } from '#web/features/contributors/contributor-list.tsx'
 import { CampaignFacts } from '#web/features/venue/campaign-facts.tsx'
 import { ReportButton } from '#web/features/report/report-button.tsx'
@@ -80,8 +79,12 @@ export function Campaign(props: CampaignProps) {
         {!storyFirst && story}
         <div className={styles.more}>
           <ContributorList form={form} first={contributors} />
-          {isOpenForOrders(form, page) && <TaxArticles form={form} organization={organization} />}
-          <AboutPage id={`about-${form.id}`} organization={organization} form={form} />
+          <AboutPage
+            id={`about-${form.id}`}
+            organization={organization}
+            form={form}
+            isOpen={isOpenForOrders(form, page)}
+          />
           <ReportButton />
         </div>
       </div>
