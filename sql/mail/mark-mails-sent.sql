@@ -1,5 +1,5 @@
 -- Records that mails left: [{id, subject, html, text}], the bodies null unless the table is the mailbox. One that was
--- recorded before stays as it is. Without bodies, a mail with a code to sign in loses the code, its link and its digits
+-- recorded before stays as it is. Without bodies, a mail with a code to sign in or to change an address loses the code, its link and its digits
 -- in the subject.
 create or replace function mark_mails_sent(p_mails jsonb, p_now timestamptz) returns void
 language plpgsql set enable_seqscan to off
@@ -7,8 +7,10 @@ set plan_cache_mode to force_generic_plan as $$
 begin
   perform assert_keys('mark_mails_sent', p_mails, array['id', 'subject', 'html', 'text']);
   update mail m set state = 'sent',
-      subject = case when m.kind = 'signInCode' and s.html is null then regexp_replace(s.subject, '\d{6}', '••••••') else s.subject end,
-      payload = case when m.kind = 'signInCode' and s.html is null then m.payload - 'code' - 'linkUrl' else m.payload end,
+      subject = case when m.kind in ('signInCode', 'emailChangeCode') and s.html is null
+        then regexp_replace(s.subject, '\d{6}', '••••••') else s.subject end,
+      payload = case when m.kind in ('signInCode', 'emailChangeCode') and s.html is null
+        then m.payload - 'code' - 'linkUrl' else m.payload end,
       html = s.html, text_body = s.text, sent_at = p_now,
       last_error = null, next_try_at = null
     from jsonb_to_recordset(p_mails) s(id uuid, subject text, html text, text text)

@@ -9,8 +9,12 @@ begin
       html = null, text_body = null,
       state = case when sent_at is null then 'failed' else state end, next_try_at = null
     where id in (
-      select m.id from sign_in_code c join mail m on m.kind = 'signInCode' and m.subject_id = c.id
-      where c.created_at <= p_now - limit_interval('codeLifetime') and m.payload ? 'code' and m.state <> 'sending'
+      select m.id from (
+        select id, created_at from sign_in_code where created_at <= p_now - limit_interval('codeLifetime')
+        union all
+        select id, created_at from email_change where created_at <= p_now - limit_interval('codeLifetime')
+      ) c join mail m on m.kind in ('signInCode', 'emailChangeCode') and m.subject_id = c.id
+      where m.payload ? 'code' and m.state <> 'sending'
       order by c.created_at limit p_limit for update of m skip locked
     );
   get diagnostics v_count = row_count;

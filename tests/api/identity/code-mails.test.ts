@@ -6,7 +6,7 @@ import { blankCodeMails } from '#server/user/session-store.ts'
 import { renderMail } from '#web/mails/render-mail.tsx'
 import { aBrowser } from '../../build/a-browser.ts'
 import { type World, aWorld } from '../../build/a-world.ts'
-import { codeMail, requestCode } from '../../build/identity.ts'
+import { changeCode, codeMail, requestCode, signIn } from '../../build/identity.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
 
 let world: World
@@ -58,7 +58,7 @@ test('a code leaves the row of its mail when the mail server has accepted it, an
 test('negative control: without that, a code that works is read in a copy of the database', async () => {
   const { code } = await aRequestedCode()
   await rewriteFunction(world.deps.db, 'mark_mails_sent', [
-    ["when m.kind = 'signInCode'", "when m.kind = ''"],
+    [/m\.kind in \('signInCode', 'emailChangeCode'\)/g, 'false'],
   ])
   await send(mailServer)
   expect((await stored()).text).toContain(code)
@@ -94,4 +94,25 @@ test('a mail that is not sent while its code works is abandoned; one that is bei
   expect(text).not.toContain(code)
   expect(await send(mailServer)).toBe(0)
   expect(await use()).not.toBe(200)
+})
+
+test('the codes of a change of address leave their rows too, sent or not', async () => {
+  const browser = aBrowser(world.url)
+  await signIn(world, browser, 'zoe@exemple.fr')
+  const written = async () => JSON.stringify(await world.deps.db.selectFrom('mail').selectAll().execute())
+  const start = async () => {
+    const { body } = await browser.post<{ changeId: string }>('/ha-oauth/email/codes', {
+      email: 'z@exemple.fr',
+    })
+    const { db } = world.deps
+    return [await changeCode(db, body.changeId, 'current'), await changeCode(db, body.changeId, 'new')]
+  }
+  const first = await start()
+  await send(mailServer)
+  for (const code of first) expect(await written()).not.toContain(`"${code}"`)
+  const second = await start()
+  for (const code of second) expect(await written()).toContain(`"${code}"`)
+  world.moveOurTime(codeLifetimeMs)
+  expect(await sweep()).toBe(2)
+  for (const code of second) expect(await written()).not.toContain(`"${code}"`)
 })

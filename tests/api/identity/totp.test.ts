@@ -4,6 +4,7 @@ import { codeAt, turnTotpOn } from '../../build/authenticator.ts'
 import { aBrowser, type Browser } from '../../build/a-browser.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { codeMail, requestCode, signIn } from '../../build/identity.ts'
+import { rewriteFunction } from '../../build/money/without-guard.ts'
 import { goodPassword } from '../../build/password.ts'
 
 let world: World
@@ -135,4 +136,12 @@ test('the secret of an authenticator is not readable in the database', async () 
   expect(
     world.deps.identity.unseal('00000000-0000-0000-0000-000000000000', row?.sealed_secret ?? ''),
   ).toBeNull()
+})
+
+test('negative control: without the comparison of steps, a code of the authenticator works twice', async () => {
+  const { codeNow } = await protectedAccount('controle@exemple.fr')
+  await rewriteFunction(world.deps.db, 'use_second_factor', [[/and last_step < [^;]+/, '']])
+  const code = codeNow()
+  expect((await factor(await afterCode('controle@exemple.fr'), code)).status).toBe(200)
+  expect((await factor(await afterPassword('controle@exemple.fr'), code)).status).toBe(200)
 })
