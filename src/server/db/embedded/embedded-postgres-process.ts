@@ -162,7 +162,8 @@ function whyItDied(files: PostgresFiles, { port, logStart }: Postmaster): StartE
 
 /**
  * Whether the server that answers is the one of this cluster. Another one may have its port, and even its password: that of
- * a data folder that was moved away while a killed program had left its PostgreSQL running. It began before this one.
+ * a data folder that was moved away while a killed program had left its PostgreSQL running. It began before this one, by
+ * the second: that is all that the file says.
  */
 async function isServerOf(files: PostgresFiles, client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ began: string }>(

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } fro
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { preparePostgresFiles } from './embedded-postgres-files.ts'
@@ -128,6 +129,8 @@ test('a server of a former data folder, with the same password, is not taken for
   const former = await start(port, false, join(folder, 'moved'))
   const password = readFileSync(join(dataDir, 'postgres/password'), 'utf8').trim()
   await ask(former.url, `alter user obole password '${password}'`)
+  // The file of a server says in whole seconds when it began.
+  await pause(1_000)
   await expect(start(port, false, dataDir)).rejects.toThrow(
     `port ${port} for the embedded PostgreSQL is used`,
   )
