@@ -38,7 +38,12 @@ const beyondChance: readonly string[] = [
   'POST /ha-api/orders/{token}/withdrawal',
   'GET /ha-api/orders/{token}/tip-refund',
   'POST /ha-api/orders/{token}/tip-refund',
+  'POST /ha-api/news-subscriptions/{token}/confirm',
+  'POST /ha-api/news-subscriptions/{token}/stop',
 ]
+
+/** Behind a session and a role: `tests/api/access/matrix.test.ts` has every caller of each. */
+const needsRole = (name: string) => name.includes(' /ha-api/admin/')
 
 let world: World
 let calls: readonly Call[]
@@ -157,7 +162,7 @@ test('inputs of every call’s own schema cause no internal error, and unknown f
 
 test('most calls were answered successfully at least once: the inputs passed the first checks', () => {
   const never = calls.filter(({ name }) => !answeredWell.has(name)).map(({ name }) => name)
-  expect(never.filter((name) => !beyondChance.includes(name))).toEqual([])
+  expect(never.filter((name) => !beyondChance.includes(name) && !needsRole(name))).toEqual([])
 })
 
 test('invalid inputs get an error of the common shape from every call', async () => {
