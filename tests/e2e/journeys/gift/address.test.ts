@@ -45,6 +45,19 @@ describe('the town of an address', () => {
     await expect(city).toHaveValue('Rennes')
   })
 
+  test('that comes to a visitor who is already in its field is replaced by what they type', async () => {
+    const { page, zipCode, city } = await atAddress()
+    await page.route(/towns-/, async (route) => {
+      await expect(city).toBeFocused()
+      await route.continue()
+    })
+    await zipCode.fill('44000')
+    await city.focus()
+    await expect(city).toHaveValue('Nantes')
+    await page.keyboard.type('Rezé')
+    await expect(city).toHaveValue('Rezé')
+  })
+
   test('is offered where a postcode has several, and may still be typed', async () => {
     const { page, zipCode, city } = await atAddress()
     await zipCode.fill('44000')

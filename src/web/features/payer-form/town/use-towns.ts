@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { PayerFields } from '#web/features/payer-form/payer-fields.ts'
 import { findTowns } from '#web/features/payer-form/town/find-towns.ts'
 import { frenchPostcode } from '#web/features/payer-form/town/towns-at.ts'
@@ -7,7 +7,8 @@ const none: readonly string[] = []
 
 /**
  * Fills the town from a French postcode that has one commune, and returns the communes of a postcode that has several.
- * A town that the visitor typed is never changed.
+ * A town that the visitor typed is never changed. In the field of a visitor who is already there it is selected, so that
+ * what they type replaces it.
  */
 export function useTowns({ values, fill }: Pick<PayerFields, 'values' | 'fill'>): {
   readonly towns: readonly string[]
@@ -26,6 +27,11 @@ export function useTowns({ values, fill }: Pick<PayerFields, 'values' | 'fill'>)
     setFilled(town)
     fill({ city: town })
   })
+  useLayoutEffect(() => {
+    const field = document.activeElement
+    if (filled === '' || !(field instanceof HTMLInputElement)) return
+    if (field.autocomplete === 'address-level2' && field.value === filled) field.select()
+  }, [filled])
   const isFirst = useRef(true)
   useEffect(() => {
     // A postcode that was known before the page opened has its town, or the visitor removed it.
