@@ -18,6 +18,7 @@ async function requestCode(page: Page, email: string): Promise<void> {
 async function isSignedIn(page: Page): Promise<void> {
   await page.getByText('Menu', { exact: true }).click()
   await expect(page.getByRole('button', { name: /Se déconnecter/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Connexion', exact: true })).toHaveCount(0)
 }
 
 describe('sign-in', () => {
