@@ -6,12 +6,20 @@ interface Around {
   readonly stored?: string | null
   readonly onLine?: boolean
   readonly cookie?: string
+  readonly laterUrl?: string | null
   readonly asks?: boolean
   readonly boxes?: { dataset: { tool: string }; checked: boolean }[]
 }
 
 /** Runs the script on a minimal page, as the head of a document would. */
-function runWith({ stored = null, onLine = true, cookie = '', asks = false, boxes = [] }: Around = {}) {
+function runWith({
+  laterUrl = null,
+  stored = null,
+  onLine = true,
+  cookie = '',
+  asks = false,
+  boxes = [],
+}: Around = {}) {
   const dataset: Record<string, string> = {}
   const listeners: [string, (event: unknown) => void][] = []
   const saved = new Map<string, string>()
@@ -19,6 +27,7 @@ function runWith({ stored = null, onLine = true, cookie = '', asks = false, boxe
   const listen = (name: string, listener: (event: unknown) => void) => listeners.push([name, listener])
   const menus = [{ open: true, firstChild: { focus: () => done.push('focus') }, contains: () => false }]
   const done: string[] = []
+  const delays: number[] = []
   const page = {
     cookie,
     documentElement: { dataset },
@@ -36,7 +45,8 @@ function runWith({ stored = null, onLine = true, cookie = '', asks = false, boxe
     setItem: (key: string, value: string) => saved.set(key, value),
   }
   const navigator = { onLine }
-  runInNewContext(pageScript(null, asks), {
+  runInNewContext(pageScript(laterUrl, asks), {
+    setTimeout: (_act: unknown, ms: number) => delays.push(ms),
     Event: globalThis.Event,
     document: page,
     localStorage: storage,
@@ -48,7 +58,7 @@ function runWith({ stored = null, onLine = true, cookie = '', asks = false, boxe
   const send = (name: string, event: object = {}) => {
     for (const [wanted, listener] of listeners) if (wanted === name) listener(event)
   }
-  return { page, dataset, saved, menus, done, navigator, send }
+  return { page, dataset, saved, menus, done, delays, navigator, send }
 }
 
 test('saved settings are on the root element before the first paint', () => {
@@ -147,4 +157,14 @@ test('a form sent before hydration is remembered instead of being sent by the br
   expect(early.dataset.early).toBe('sent')
   send('submit', { target: { dataset: {} }, preventDefault: () => prevented.push({}) })
   expect(prevented).toEqual([early])
+})
+
+test.each([
+  ['a visitor: three seconds after the load', 'locale=en', 3000],
+  ['who may have a session: at once, since the header shows it', 'locale=en; __Host-session_token=a.b', 0],
+])('what the first view does not need is loaded for %s', (_name, cookie, ms) => {
+  const run = runWith({ laterUrl: '/forms/assets/after-load.js', cookie })
+  expect(run.delays).toEqual([])
+  run.send('load')
+  expect(run.delays).toEqual([ms])
 })

@@ -1,6 +1,9 @@
 /** Storage key of the accessibility settings, on the visitor's own device. */
 const settingsKey = 'obole.accessibility'
-/** Measures and questions start at the first interaction, or this long after the page has loaded. */
+/**
+ * Measures and questions start at the first interaction, or this long after the page has loaded; at once where there is
+ * a session, whose user should not read "sign in".
+ */
 const laterMs = 3000
 
 /**
@@ -40,5 +43,5 @@ delete r.dataset.consent;for(const o of d.querySelectorAll('[data-answered]'))o.
 
 function laterPart(url: string): string {
   return `;let l=()=>{l=()=>{};import('${url}')};for(const n of['pointerdown','keydown','scroll'])self.addEventListener(n,()=>l(),{once:true,passive:true});
-self.addEventListener('load',()=>setTimeout(()=>l(),${laterMs}))`
+self.addEventListener('load',()=>setTimeout(()=>l(),d.cookie.includes('session_token=')?0:${laterMs}))`
 }
