@@ -4,6 +4,7 @@ import type { Db } from '#server/db/schema.ts'
 import { isShape } from '#server/is-shape.ts'
 import type { Browser } from './a-browser.ts'
 import type { World } from './a-world.ts'
+import { lastPayload } from './mail/last-payload.ts'
 
 /** The mail with a code, as its reader sees it. */
 export async function codeMail({ deps }: World, codeId: string): Promise<SignInCode & { recipient: string }> {
@@ -17,15 +18,8 @@ export async function codeMail({ deps }: World, codeId: string): Promise<SignInC
 }
 
 /** The last code that was sent to an address. */
-export async function lastCode(db: Db, email: string): Promise<SignInCode> {
-  const { payload } = await db
-    .selectFrom('mail')
-    .select('payload')
-    .where('kind', '=', 'signInCode')
-    .where('recipient', '=', email)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow()
-  return readCode(payload)
+export function lastCode(db: Db, email: string): Promise<SignInCode> {
+  return lastPayload(db, { kind: 'signInCode', recipient: email }, SignInCodeSchema)
 }
 
 /** A code of a change of address, as its mail has it. */
@@ -46,15 +40,8 @@ export async function changeCode(db: Db, changeId: string, mailbox: 'current' | 
 
 /** The last code of a change that was sent to an address. */
 export async function lastChangeCode(db: Db, recipient: string): Promise<string> {
-  const { payload } = await db
-    .selectFrom('mail')
-    .select('payload')
-    .where('kind', '=', 'emailChangeCode')
-    .where('recipient', '=', recipient)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow()
-  if (!isShape(EmailChangeCodeSchema, payload)) throw new Error('not the mail of a change')
-  return payload.code
+  const { code } = await lastPayload(db, { kind: 'emailChangeCode', recipient }, EmailChangeCodeSchema)
+  return code
 }
 
 function readCode(payload: unknown): SignInCode {

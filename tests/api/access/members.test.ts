@@ -4,12 +4,12 @@ import type { ApiErrorBody } from '#contract/error.ts'
 import { type Invitation, InvitationSchema } from '#contract/mail/account-mails.ts'
 import { invitationLifetimeMs } from '#domain/access/invitation.ts'
 import { sessionIdleMs } from '#domain/user/session-life.ts'
-import { isShape } from '#server/is-shape.ts'
 import { aForm } from '../../build/a-form.ts'
 import { type Browser, aBrowser } from '../../build/a-browser.ts'
 import { aMember } from '../../build/access/a-member.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { signIn } from '../../build/identity.ts'
+import { lastPayload } from '../../build/mail/last-payload.ts'
 
 let world: World
 let president: Browser
@@ -26,14 +26,7 @@ const gifts = '/ha-api/admin/organizations/la-ruche/forms/Donation/dons'
 const accept = '/ha-api/admin/invitations/accept'
 
 async function invited(email: string): Promise<Invitation & { token: string }> {
-  const { payload } = await world.deps.db
-    .selectFrom('mail')
-    .select('payload')
-    .where('kind', '=', 'invitation')
-    .where('recipient', '=', email)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow()
-  if (!isShape(InvitationSchema, payload)) throw new Error('not an invitation')
+  const payload = await lastPayload(world.deps.db, { kind: 'invitation', recipient: email }, InvitationSchema)
   return { ...payload, token: payload.linkUrl.split('#')[1] ?? '' }
 }
 
