@@ -98,6 +98,16 @@ test('a refunded tip is not taken from the association; a whole refund leaves no
   expect(await violationsOf(world)).toEqual([])
 })
 
+test('a part and then the rest with its tip are entered together, as they were made', async () => {
+  const orderId = await aGift(340)
+  await lostRefund(orderId, 1000)
+  await lostRefund(orderId, 3540)
+  expect((await cli('restore', 'refunds', '--yes')).at(-1)).toBe('2 refunds entered')
+  expect(await owed(world.deps)).toBe(0)
+  expect(await differences()).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
+})
+
 test('a refund of another payment than the next is left to a person, and nothing of it is written', async () => {
   await payInThree(world)
   const first = await lastOrder(world.deps)

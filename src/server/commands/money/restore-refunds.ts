@@ -71,7 +71,8 @@ async function findUnknownRefunds(deps: Deps): Promise<UnknownRefund[]> {
       found.push({ ...refund, provider: provider.name, orderId, wish })
     }
   }
-  return found
+  // As they were made: what the last one was for follows from what those before it left.
+  return found.toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
 /** All that is left of an order with one payment, its tip, or else an amount, which is split over its lines. */
@@ -83,8 +84,9 @@ function wishOf(amount: Cents, left: readonly RefundablePayment[]): RequestedRef
 
 /** Requests and confirms a refund in one transaction: between the two, the worker would ask the provider for another. */
 async function enterRefund(deps: Deps, theirs: UnknownRefund): Promise<void> {
-  const { provider, providerRef, chargeRef, amount, orderId, wish } = theirs
+  const { provider, providerRef, chargeRef, amount, orderId } = theirs
   await deps.db.transaction().execute(async (tx) => {
+    const wish = wishOf(amount, await listRefundable(tx, orderId))
     const asked = await askRefund(
       { ...deps, db: tx },
       {
