@@ -46,6 +46,7 @@ test.each([
   ['REDIRECT_URL_EMPTY', 'redirection', 'unknown', ['check', 'backToForm']],
   ['PAYMENT_CHECK_REQUIRED', 'failed', 'no', ['retry', 'backToDonation']],
   ['TOO_MANY_REQUESTS', 'failed', 'no', ['retry', 'backToDonation']],
+  ['ORDER_NOT_SENT', 'failed', 'no', ['retry', 'backToDonation']],
   ['ORGANIZATION_WALLET_ERROR', 'unavailable', 'no', ['backToForm']],
   ['FORM_UNAVAILABLE', 'unavailable', 'no', ['backToForm']],
   ['NOT_FOUND', 'unavailable', 'no', ['backToForm']],

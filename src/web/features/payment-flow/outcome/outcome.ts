@@ -76,6 +76,7 @@ const ownScreens: Readonly<Record<string, Outcome>> = {
   // Reported before any card is sent.
   PAYMENT_CHECK_REQUIRED: outcome('failed', 'no', ['retry', 'backToDonation'], 'other'),
   TOO_MANY_REQUESTS: outcome('failed', 'no', ['retry', 'backToDonation']),
+  ORDER_NOT_SENT: outcome('failed', 'no', ['retry', 'backToDonation']),
   PAYMENTS_SUSPENDED: outcome('unavailable', 'no', ['backToForm']),
   ORGANIZATION_WALLET_ERROR: outcome('unavailable', 'no', ['backToForm']),
   FORM_UNAVAILABLE: outcome('unavailable', 'no', ['backToForm']),
