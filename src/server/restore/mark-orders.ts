@@ -3,11 +3,16 @@ import { listHighestNumbers } from '#server/restore/restore-store.ts'
 
 /**
  * Writes orders that no charge proves down beside the database, before their numbers are given to their payers: an older
- * database that is put back lacks them.
+ * database that is put back lacks them. They are made by then: what fails here is reported, and stops none of them.
  */
 export async function markOrders(
-  { db, orderMark }: Pick<Deps, 'db' | 'orderMark'>,
+  { db, orderMark, log }: Pick<Deps, 'db' | 'orderMark' | 'log'>,
   ids: readonly string[],
 ): Promise<void> {
-  if (ids.length > 0) await orderMark.keep(await listHighestNumbers(db, ids))
+  if (ids.length === 0) return
+  try {
+    await orderMark.keep(await listHighestNumbers(db, ids))
+  } catch (error) {
+    log.warn({ err: error }, 'newest free orders not written down')
+  }
 }

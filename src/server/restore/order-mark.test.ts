@@ -68,3 +68,10 @@ test('a folder that cannot be written stops no order, and is reported', async ()
   expect(warn).toHaveBeenCalledTimes(1)
   expect(await numbers(aMark())).toEqual([1])
 })
+
+test('a folder that cannot be written is reported, and does not keep the others from it', async () => {
+  rmSync(folders[0] ?? '', { recursive: true })
+  await aMark().keep([anOrder(1)])
+  expect(warn).toHaveBeenCalledOnce()
+  expect(await numbers(aMark(ours, folders.slice(1)))).toEqual([1])
+})

@@ -59,7 +59,10 @@ export function makeOrderMark({ folders, installation, log }: MarkOptions): Orde
   const write = async (orders: readonly MarkedOrder[]) => {
     const { installationId } = await installation.origin()
     const mark: Mark = { installationId, orders: orders.slice(-mostOrders) }
-    for (const folder of folders) await writeMark(folder, mark)
+    // One that cannot be written, as a full disk, does not keep the others from it.
+    const written = await Promise.allSettled(folders.map((folder) => writeMark(folder, mark)))
+    const failed = written.find((one) => one.status === 'rejected')
+    if (failed !== undefined) throw failed.reason
   }
   return {
     list,
