@@ -15,6 +15,7 @@ declare
   v_tries jsonb := p -> 'tries';
   v_existing uuid;
   v_certificate uuid;
+  v_counted jsonb;
 begin
   perform assert_keys('freeze_cart', p, array[
     'cartId', 'version', 'now', 'deadline', 'demand', 'payer', 'payment', 'attempt', 'formVersion',
@@ -58,12 +59,14 @@ begin
       coalesce((v_attempt ->> 'savesPaymentMethod')::boolean, false), (p ->> 'deadline')::timestamptz,
       (p ->> 'deadline')::timestamptz, v_now, v_now);
   end if;
+  if v_tries is not null then
+    v_counted := count_tries(decode(v_tries ->> 'address', 'hex'), v_cart.form_id, v_cart.id,
+      (v_attempt ->> 'id')::uuid, (v_tries ->> 'since')::timestamptz);
+  end if;
+  -- Last, so that the rows of a stock are locked for as short as possible.
   -- A payment in flight holds its stock until the attempt's deadline, even beyond the expiry of the cart.
   perform hold_cart_stock(v_cart.id, p -> 'demand', v_now, (p ->> 'deadline')::timestamptz, false,
     p -> 'guard');
-  return jsonb_build_object('kind', 'frozen', 'paymentId', v_payment ->> 'id', 'certificateId', v_certificate, 'tries',
-    case when v_tries is not null then
-      count_tries(decode(v_tries ->> 'address', 'hex'), v_cart.form_id, v_cart.id, (v_attempt ->> 'id')::uuid,
-        (v_tries ->> 'since')::timestamptz)
-    end);
+  return jsonb_build_object('kind', 'frozen', 'paymentId', v_payment ->> 'id', 'certificateId', v_certificate,
+    'tries', v_counted);
 end $$;
