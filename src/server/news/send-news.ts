@@ -28,7 +28,16 @@ export async function sendNews(deps: NewsDeps): Promise<void> {
   const now = clock.now()
   const late = await listUnconfirmed(db, new Date(now.getTime() - confirmationMs), perTurn)
   if (late.length > 0) await forgetSubscriptions(db, { ids: late })
-  for (const formId of await listFollowedForms(db)) await serveForm(deps, formId, now)
+  const failures: unknown[] = []
+  for (const formId of await listFollowedForms(db)) {
+    try {
+      await serveForm(deps, formId, now)
+    } catch (error) {
+      // One form does not keep the others from their news.
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'the news of some forms were not sent')
 }
 
 async function serveForm(deps: NewsDeps, formId: FormId, now: Date): Promise<void> {
