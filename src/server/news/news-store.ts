@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { FormId } from '#domain/ids.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -40,8 +41,12 @@ export async function upsertSubscription(
   return row.id
 }
 
-/** How many mails that ask to confirm were queued for an address since an instant. */
+/**
+ * How many mails that ask to confirm were queued for an address since an instant. Requests for one address count one
+ * after the other, until the transaction ends.
+ */
 export async function countConfirmations(tx: Tx, email: string, since: Date): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('news ' || ${email}, 0))`.execute(tx)
   const { count } = await tx
     .selectFrom('mail')
     .select((eb) => eb.fn.countAll<string>().as('count'))
