@@ -1,6 +1,7 @@
 -- Turns the codes of an authenticator on, or gives new recovery codes where they are on. A mail reports it.
 -- p: {userId, step: time step of the code that was typed, or null for new recovery codes alone, recoveryHashes: SHA-256 of
--- each code as hexadecimal text, mail: {id, payload}, now}
+-- each code as hexadecimal text, session: the one that turns them on, mail: {id, payload}, now}. Sessions elsewhere, opened
+-- without such a code, end when they are turned on: they could turn them off.
 -- Returns false where there is nothing to turn on, or the code was used before.
 create or replace function confirm_totp(p jsonb) returns boolean language plpgsql as $$
 declare
@@ -8,12 +9,16 @@ declare
   v_now timestamptz := (p ->> 'now')::timestamptz;
   v_step bigint := (p ->> 'step')::bigint;
 begin
-  perform assert_keys('confirm_totp', p, array['userId', 'step', 'recoveryHashes', 'mail', 'now']);
+  perform assert_keys('confirm_totp', p, array['userId', 'step', 'recoveryHashes', 'session', 'mail', 'now']);
   perform assert_keys('confirm_totp', p -> 'mail', array['id', 'payload']);
   update user_totp set confirmed_at = coalesce(confirmed_at, v_now), last_step = coalesce(v_step, last_step)
   where user_id = v_user and (confirmed_at is null) = (v_step is not null) and (v_step is null or last_step < v_step);
   if not found then
     return false;
+  end if;
+  if v_step is not null then
+    update user_session set ended_at = v_now, ended_because = 'endedElsewhere'
+    where user_id = v_user and ended_at is null and id <> (p ->> 'session')::uuid;
   end if;
   delete from recovery_code where user_id = v_user;
   insert into recovery_code (user_id, hash)

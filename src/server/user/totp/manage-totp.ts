@@ -30,15 +30,16 @@ export async function startTotp(deps: Deps, { userId, email }: Session): Promise
 }
 
 /**
- * Turns codes of an authenticator on, by its first code, and gives the recovery codes, once.
+ * Turns codes of an authenticator on, by its first code, and gives the recovery codes, once. Other sessions end.
  * @throws AppError VALIDATION for a wrong code, CONFLICT where nothing was started, TOO_MANY_REQUESTS
  */
 export async function confirmAuthenticator(
   deps: Deps,
   counter: CallCounter,
-  { userId }: Session,
+  session: Session,
   typed: string,
 ): Promise<RecoveryCodes> {
+  const { userId } = session
   const uncount = await countFactorTry(counter, userId)
   const totp = await findTotp(deps.db, userId)
   const secret = totp === null || totp.isOn ? null : deps.identity.unseal(userId, totp.sealed)
@@ -46,17 +47,17 @@ export async function confirmAuthenticator(
   const step = stepOfCode(secret.text, codeAsTyped(typed), deps.clock.now())
   if (step === null) throwIfAny([problem('signIn.code', 'AUTHENTICATOR_CODE')])
   await uncount()
-  return giveRecoveryCodes(deps, userId, step, 'totpOn')
+  return giveRecoveryCodes(deps, session, step, 'totpOn')
 }
 
 /** New recovery codes; the former ones no longer work. @throws AppError CONFLICT where codes are off */
-export async function renewRecoveryCodes(deps: Deps, { userId }: Session): Promise<RecoveryCodes> {
-  return giveRecoveryCodes(deps, userId, null, 'recoveryCodes')
+export async function renewRecoveryCodes(deps: Deps, session: Session): Promise<RecoveryCodes> {
+  return giveRecoveryCodes(deps, session, null, 'recoveryCodes')
 }
 
 async function giveRecoveryCodes(
   deps: Deps,
-  userId: string,
+  { userId, sessionId }: Session,
   step: number | null,
   change: 'totpOn' | 'recoveryCodes',
 ): Promise<RecoveryCodes> {
@@ -65,6 +66,7 @@ async function giveRecoveryCodes(
     userId,
     step,
     recoveryHashes: recoveryCodes.map((code) => recoveryHash(code).toString('hex')),
+    session: sessionId,
     mail: accountMail(deps, change),
     now: deps.clock.now(),
   })

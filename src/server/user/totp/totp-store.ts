@@ -13,6 +13,7 @@ export const confirmTotp = callFunction(
     userId: Uuid(),
     step: orNull(Type.Integer()),
     recoveryHashes: Type.Array(Type.String()),
+    session: Uuid(),
     mail: mailOf<AccountChanged>(),
     now: Instant,
   }),
