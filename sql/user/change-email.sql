@@ -19,7 +19,8 @@ begin
     update email_change set tries = tries + 1 where id = v_change.id;
     return jsonb_build_object('outcome', 'wrong', 'triesLeft', limit_count('codeTries') - v_change.tries - 1);
   end if;
-  update email_change set used_at = v_now where id = v_change.id;
+  -- Every change that is under way: their codes prove the address that the user has no longer.
+  update email_change set used_at = v_now where user_id = v_user and used_at is null;
   -- As a sign-in does that creates an account of the same address.
   perform pg_advisory_xact_lock(hashtextextended('sign_in_code ' || v_change.email, 0));
   if exists (select from user_account where email = v_change.email and occupies_address and id <> v_user) then

@@ -87,6 +87,16 @@ test('an address of another account gets the same answer, and is refused once bo
   })
 })
 
+test('a change of address ends the others, whose codes went to the former address', async () => {
+  const browser = await signedIn('ancienne@exemple.fr')
+  const former = await start(browser, 'autre-b@exemple.fr')
+  const changeId = await start(browser, 'nouvelle-c@exemple.fr')
+  const late = { changeId: former, ...(await codesOf(former)) }
+  expect((await change(browser, { changeId, ...(await codesOf(changeId)) })).status).toBe(200)
+  expect((await change(browser, late)).status).toBe(410)
+  expect(await emailOf(browser)).toBe('nouvelle-c@exemple.fr')
+})
+
 test('a user requests five changes in fifteen minutes', async () => {
   const browser = await signedIn('insiste@exemple.fr')
   for (let count = 0; count < 5; count++) await start(browser, `cible-${count}@exemple.fr`)
