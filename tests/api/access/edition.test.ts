@@ -134,6 +134,24 @@ test('a form is disabled, reactivated, deleted, restored and published', async (
   expect((await change('explode')).status).toBe(400)
 })
 
+test('a new tier of an association that issues receipts gives one, as in its file', async () => {
+  const organisation = { slug: 'aux-recus', name: 'Aux Reçus', taxReceipts: true }
+  await aForm(world.deps.db, { organisation, form: { slug: 'a' } })
+  const named = { role: 'president', organizationSlug: 'aux-recus' } as const
+  const browser = await aMember(world, 'recus@exemple.fr', named)
+  const path = '/ha-api/admin/organizations/aux-recus/forms/Donation/a'
+  const { source } = (await browser.get<Edition>(`${path}/edition`)).body
+  const tiers = [{ key: 'nouveau', name: 'Nouveau', price: 2000 }]
+  const written = JSON.stringify({ ...(JSON.parse(source) as object), tiers })
+  const { versionId } = (await browser.post<SavedVersion>(`${path}/versions`, { source: written })).body
+  const { definition } = await world.deps.db
+    .selectFrom('form_version')
+    .select('definition')
+    .where('id', '=', versionId ?? '')
+    .executeTakeFirstOrThrow()
+  expect(definition.tiers.map(({ isEligibleTaxReceipt }) => isEligibleTaxReceipt)).toEqual([true])
+})
+
 test('a draft waits for its association', async () => {
   const organisation = { slug: 'en-attente', name: 'En Attente', authenticationState: 'waiting' }
   await aForm(world.deps.db, { organisation, form: { slug: 'a', state: 'draft' } })

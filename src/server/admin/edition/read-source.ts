@@ -25,8 +25,9 @@ export class SourceError extends Error {
  */
 export async function readSource(tx: Tx, stored: StoredForm, source: string): Promise<FormDefinition> {
   const { definition: present, organisation } = stored
+  const { slug, name, taxReceipts } = organisation
   const written = parse(source)
-  const input = { organization: { slug: organisation.slug, name: organisation.name }, forms: [written] }
+  const input = { organization: { slug, name, taxReceipts }, forms: [written] }
   try {
     const { forms } = readFormFile(input, (path) => stableId(path))
     const [read] = forms
