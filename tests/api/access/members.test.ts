@@ -89,6 +89,21 @@ describe('an invitation', () => {
   })
 })
 
+test('who is removed does not come back by an invitation that was open, nor brings anyone', async () => {
+  const removed = await aMember(world, 'ecartee@exemple.fr', { role: 'president' })
+  for (const email of ['ecartee@exemple.fr', 'complice@exemple.fr'])
+    expect((await removed.post(`${gifts}/invitations`, { email, role: 'president' })).status).toBe(200)
+  const { members } = (await president.get<Members>(`${gifts}/members`)).body
+  const id = members.find(({ email }) => email === 'ecartee@exemple.fr')?.id
+  const { body } = await president.post<Members>(`${gifts}/members/${id}/remove`)
+  expect(body.invitations.map(({ email }) => email)).not.toContain('complice@exemple.fr')
+  const own = await invited('ecartee@exemple.fr')
+  expect((await removed.post(accept, { token: own.token })).status).toBe(404)
+  const accomplice = await aUser('complice@exemple.fr')
+  const { token } = await invited('complice@exemple.fr')
+  expect((await accomplice.post(accept, { token })).status).toBe(404)
+})
+
 describe('an invitation that is sent', () => {
   test('needs a proof of who invites that is not too old', async () => {
     world.moveOurTime(sessionIdleMs / 2)

@@ -3,6 +3,7 @@ import type { Invitation } from '#contract/mail/account-mails.ts'
 import type { Accepted, Members } from '#contract/admin/members.ts'
 import { journalActions } from '#domain/access/journal.ts'
 import { invitationLifetimeMs, mostOpenInvitations } from '#domain/access/invitation.ts'
+import { roleHas } from '#domain/access/rights.ts'
 import { isFormRole, type Role } from '#domain/access/roles.ts'
 import { AppError } from '#domain/errors.ts'
 import { isUuid } from '#domain/ids.ts'
@@ -20,6 +21,7 @@ import {
   readTitles,
   useInvitation,
   withdrawInvitation,
+  withdrawInvitationsOf,
 } from '#server/admin/members/invitation-store.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -160,6 +162,11 @@ export async function removeMember(deps: MemberDeps, granted: Granted, memberId:
     const detail = { email: member.email, role: member.role }
     const entry = { organisationId, formId: null, userId: session.userId, detail }
     await writeJournal(tx, { ...entry, action: 'memberRemoved' }, now)
+    // Otherwise a president comes back, or brings an accomplice, by an invitation that they sent before.
+    const { email, role } = member
+    const sentBy = roleHas(role, 'member:manage') ? member.userId : null
+    for (const invited of await withdrawInvitationsOf(tx, organisationId, { email, role, sentBy }, now))
+      await writeJournal(tx, { ...entry, action: 'invitationWithdrawn', detail: { email: invited } }, now)
     // Last: who removes their own role sees nothing of the association any more.
     await deleteMember(tx, organisationId, member.id)
   })

@@ -91,6 +91,31 @@ export async function withdrawInvitation(
   return row?.email ?? null
 }
 
+/** Withdraws the open invitations of an association to a role of an address, and those that a user sent; their addresses. */
+export async function withdrawInvitationsOf(
+  tx: Tx,
+  organisationId: string,
+  whose: { readonly email: string; readonly role: Role; readonly sentBy: string | null },
+  now: Date,
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('invitation')
+    .set({ withdrawn_at: now })
+    .where('organisation_id', '=', organisationId)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('email', '=', whose.email), eb('role', '=', whose.role)]),
+        ...(whose.sentBy === null ? [] : [eb('invited_by', '=', whose.sentBy)]),
+      ]),
+    )
+    .returning('email')
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
 /** Uses an invitation for an address, once; null where it does not fit, has ended or was used. */
 export async function useInvitation(tx: Tx, tokenHash: Buffer, email: string, now: Date) {
   const row = await tx
