@@ -41,6 +41,8 @@ begin
   if v_user is null and v_registration is not null then
     update user_account set verified_at = v_now, occupies_address = true where id = v_registration
     returning id into v_user;
+    -- Opened with its password alone: another person may have them.
+    update user_session set ended_at = v_now, ended_because = 'replaced' where user_id = v_user and ended_at is null;
   elsif v_user is null then
     insert into user_account (id, email, locale, verified_at, created_at)
     values ((p ->> 'userId')::uuid, v_code.email, v_code.locale, v_now, v_now) returning id into v_user;

@@ -31,13 +31,6 @@ export const NewSessionSchema = Type.Object({
   now: Instant,
 })
 
-/** Opens a session of a user who proved who they are. */
-export const openSession = callFunction(
-  'open_session',
-  Type.Object({ ...NewSessionSchema.properties, userId: Uuid() }),
-  SessionSchema,
-)
-
 /** A mail whose kind and recipient the function knows. */
 export const mailOf = <Payload>() => Type.Object({ id: Uuid(), payload: Opaque<Payload>() })
 

@@ -62,6 +62,15 @@ test('an account with a password is unverified until the mailed code is entered'
   })
 })
 
+test('sessions that were opened before the mailbox was proved end with its proof', async () => {
+  const browser = aBrowser(world.url)
+  await registerWith(browser, 'partagee@exemple.fr')
+  const far = aBrowser(world.url)
+  expect((await withPassword(far, 'partagee@exemple.fr')).status).toBe(200)
+  await signIn(world, browser, 'partagee@exemple.fr')
+  expect(await whoIs(far)).toBeNull()
+})
+
 test('another code of the same browser verifies its account too', async () => {
   const browser = aBrowser(world.url)
   const { userId } = await registerWith(browser, 'encore@exemple.fr')
@@ -147,6 +156,34 @@ test('ten wrong passwords pause the address for every client, also for tries at 
   await signIn(world, aBrowser(world.url), 'force@exemple.fr')
   world.moveOurTime(passwordWindowMs + 1_000)
   expect((await withPassword(aBrowser(world.url), 'force@exemple.fr')).status).toBe(200)
+})
+
+test('a sign-in with the former password that began before a change opens no session after it', async () => {
+  const email = 'course@exemple.fr'
+  await registered(email)
+  const owner = aBrowser(world.url)
+  await signIn(world, owner, email)
+  const thief = aBrowser(world.url)
+  const gate = await world.deps.pool.connect()
+  // A sign-in reads the second factor after the password: here it waits, with the former one compared.
+  await gate.query('begin; lock table user_totp in access exclusive mode')
+  const entering = withPassword(thief, email)
+  const waits = async () =>
+    (
+      await world.deps.pool.query(
+        "select 1 from pg_locks where not granted and relation = 'user_totp'::regclass",
+      )
+    ).rowCount ?? 0
+  await expect.poll(waits, { timeout: 5_000 }).toBeGreaterThan(0)
+  const next = 'une toute autre phrase bien longue'
+  const changing = owner.post('/ha-oauth/password', { password: next, passwordConfirmation: next })
+  // Either the change is over, or it waits for the sign-in to end.
+  await Promise.race([changing, new Promise((resolve) => setTimeout(resolve, 1_500))])
+  await gate.query('commit')
+  gate.release()
+  expect((await changing).status).toBe(200)
+  expect([200, 401]).toContain((await entering).status)
+  expect(await whoIs(thief)).toBeNull()
 })
 
 test('a hash with other costs is replaced at the next sign-in', async () => {

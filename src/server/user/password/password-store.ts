@@ -32,9 +32,24 @@ export const writePassword = callFunction(
   Type.Integer(),
 )
 
+/** Opens a session after a right password, unless that was changed since it was read. */
+export const openAfterPassword = callFunction(
+  'sign_in_with_password',
+  Type.Object({
+    changedAt: Instant,
+    session: Type.Object({ ...NewSessionSchema.properties, userId: Uuid() }),
+  }),
+  Type.Union([
+    Type.Object({ outcome: Type.Literal('signedIn'), session: SessionSchema }),
+    Type.Object({ outcome: Type.Literal('secondFactor'), userId: Uuid() }),
+    Type.Object({ outcome: Type.Literal('changed') }),
+  ]),
+)
+
 interface StoredPassword {
   readonly userId: string
   readonly hash: string
+  readonly changedAt: Date
 }
 
 /** The passwords that an address may sign in with: of its account, and of the last one that was registered. */
@@ -48,7 +63,12 @@ export async function findPasswords(tx: Tx, email: string): Promise<PasswordsOfA
   const rows = await tx
     .selectFrom('user_account as owner')
     .innerJoin('user_password as password', 'password.user_id', 'owner.id')
-    .select(['owner.id as userId', 'password.hash', 'owner.occupies_address as isAccount'])
+    .select([
+      'owner.id as userId',
+      'password.hash',
+      'password.changed_at as changedAt',
+      'owner.occupies_address as isAccount',
+    ])
     .where('owner.email', '=', email)
     .orderBy('owner.occupies_address', 'desc')
     .orderBy('owner.created_at', 'desc')

@@ -6,11 +6,9 @@ import { passwordTriesPerWindow, passwordWindowMs } from '#domain/user/password-
 import type { CallCounter } from '#server/defence/call-counter.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashPassword, verifyPassword } from '#server/user/password/hash-password.ts'
-import { findPasswords, replaceHash } from '#server/user/password/password-store.ts'
+import { findPasswords, openAfterPassword, replaceHash } from '#server/user/password/password-store.ts'
 import { browserHash, checkAddress } from '#server/user/request-code.ts'
 import type { Browser, FirstFactor } from '#server/user/sign-in-with-code.ts'
-import { findTotp } from '#server/user/totp/totp-store.ts'
-import { openSession } from '#server/user/session-store.ts'
 
 /**
  * Signs in with a password. An address without an account, or without a password, gets the answer of a wrong password
@@ -41,8 +39,9 @@ export async function signInWithPassword(
   if (found === null || !verdict.isRight) throw new AppError('LOGIN_REFUSED')
   await counter.countExactly(counted, -1)
   if (verdict.isStale) await replaceHash(deps.db, found, await hashPassword(given.password))
-  const { userId } = found
-  if ((await findTotp(deps.db, userId))?.isOn === true) return { outcome: 'secondFactor', userId }
-  const opened = { sessionId: deps.newId(), userId, ...browser, now: deps.clock.now() }
-  return { outcome: 'signedIn', session: await openSession(deps.db, opened) }
+  const { userId, changedAt } = found
+  const session = { sessionId: deps.newId(), userId, ...browser, now: deps.clock.now() }
+  const answer = await openAfterPassword(deps.db, { changedAt, session })
+  if (answer.outcome === 'changed') throw new AppError('LOGIN_REFUSED')
+  return answer
 }
