@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether the browser knows passkeys. False on the server: what depends on it appears after the load. */
-export function usePasskeySupport(): boolean {
+/** Whether the browser knows passkeys; null on the server and until the page is hydrated, when it is not known yet. */
+export function usePasskeySupport(): boolean | null {
   return useSyncExternalStore(
     never,
     () => 'PublicKeyCredential' in globalThis,
-    () => false,
+    () => null,
   )
 }
 

@@ -5,6 +5,7 @@ import { makeIdentityCalls } from '#web/lib/api/identity-calls.ts'
 import { isPasskeyCanceled, usePasskeySupport } from '#web/lib/browser/passkey-support.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import styles from './passkey-button.module.css'
 
 /** Signs in with a passkey of this device, where the browser knows them. */
 export function PasskeyButton({ onSignedIn }: { readonly onSignedIn: () => void }) {
@@ -29,9 +30,10 @@ export function PasskeyButton({ onSignedIn }: { readonly onSignedIn: () => void 
       setBusy(false)
     }
   }
-  if (!isKnown) return null
+  if (isKnown === false) return null
+  // It takes its place while the page loads: a link below that moves while it is pressed loses the click.
   return (
-    <p>
+    <p className={isKnown ? undefined : styles.loading}>
       <Button variant="second" busy={isBusy} onClick={() => void signIn()}>
         {t('passkey.signIn')}
       </Button>
