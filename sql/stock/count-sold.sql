@@ -1,6 +1,7 @@
 -- The number sold of a stock while it had no limit. Restocked lines do not count, and a later debit claims nothing
--- again.
-create or replace function count_sold(p_id uuid, p_kind text) returns integer language sql stable as $$
+-- again. With the rights of its owner: uses of a code are in payments, which administrators do not read.
+create or replace function count_sold(p_id uuid, p_kind text) returns integer
+language sql stable security definer set search_path = public, pg_temp as $$
   select (case p_kind
     when 'tier' then (select count(*) from order_item where tier_id = p_id and not restocked)
     when 'option' then (

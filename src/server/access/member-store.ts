@@ -1,14 +1,13 @@
 import { Type } from 'typebox'
 import type { JournalAction } from '#domain/access/journal.ts'
 import type { Membership } from '#domain/access/roles.ts'
-import { orNull } from '#contract/shape.ts'
 import { asJson, callWithArguments } from '#server/db/call-function.ts'
 import { Nothing, Uuid } from '#server/db/plan-schemas.ts'
 import type { JsonValue } from '#server/db/column-types.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-/** Restricts the transaction to what the associations of a user own; null ends the restriction. */
-export const actAs = callWithArguments('act_as', Type.Object({ user: orNull(Uuid()) }), Nothing)
+/** Restricts the transaction, to its end, to what the associations of a user own. */
+export const actAs = callWithArguments('act_as', Type.Object({ user: Uuid() }), Nothing)
 
 /** A membership with the association's names. */
 export interface NamedMembership extends Membership {

@@ -3,13 +3,13 @@ import { isAllowed } from '#domain/access/rights.ts'
 import { formStates } from '#domain/form/form-definition.ts'
 import type { OrganisationId } from '#domain/ids.ts'
 import { listMemberships } from '#server/access/member-store.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Tx } from '#server/db/schema.ts'
 import { listForms } from '#server/form/form-store.ts'
 import { loadOrganisation } from '#server/organisation/organisation-store.ts'
 import type { Session } from '#server/user/session-store.ts'
 
 /** The associations of a user, with the forms that they may look at. */
-export async function readOwnForms(db: Db, { userId, unverified }: Session): Promise<OwnForms> {
+export async function readOwnForms(db: Tx, { userId, unverified }: Session): Promise<OwnForms> {
   const memberships = unverified ? [] : await listMemberships(db, userId)
   const ids = [...new Set(memberships.map(({ organisationId }) => organisationId))]
   const organizations = await Promise.all(

@@ -20,7 +20,10 @@ export function adminRoutes(app: TypedApp, deps: Deps): void {
   app.get(
     ownFormsPath,
     { schema: { summary: 'What the user administers', response: answers(OwnFormsSchema) } },
-    (request) => readOwnForms(deps.db, sessionOfActor(request)),
+    (request) => {
+      const session = sessionOfActor(request)
+      return asMember(deps, { session }, (tx) => readOwnForms(tx, session))
+    },
   )
   app.get(
     statisticsPath,

@@ -5,7 +5,7 @@ import type { FormDefinition, OrganisationDefinition } from '#domain/form/form-d
 import { FormFileError, listAssets, readFormFile } from '#domain/form/read-form-file.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
-import { findForm, upsertForm } from '#server/form/form-store.ts'
+import { findForm, updateForm, upsertForm } from '#server/form/form-store.ts'
 import { sanitiseHtml } from '#server/form/sanitise-html.ts'
 import { stableId } from '#server/form/sellable-form.ts'
 import { stockLimitsOf } from '#server/form/stock-limits.ts'
@@ -153,9 +153,13 @@ export async function applyForm(tx: Tx, { id, organisation, form, index, now }: 
     .digest('hex')
   const named = { type: definition.type, slug: definition.slug }
   if (known?.contentVersion === contentVersion) return { ...named, change: 'unchanged' as const }
-  const formId = stableId('form', organisation.slug, definition.type, definition.slug)
-  const storedId = await upsertForm(tx, { id: formId, organisationId: id, definition, contentVersion }, now)
-  await limitStock(tx, storedId, definition, index)
+  const newId = stableId('form', organisation.slug, definition.type, definition.slug)
+  const formId = known?.id ?? newId
+  const written = { id: formId, definition, contentVersion }
+  // An administrator may change a form, and creates none.
+  if (known === null) await upsertForm(tx, { ...written, organisationId: id }, now)
+  else await updateForm(tx, written, now)
+  await limitStock(tx, formId, definition, index)
   return { ...named, change: known === null ? ('created' as const) : ('updated' as const) }
 }
 

@@ -144,19 +144,33 @@ function readTotal(tx: Tx, formId: string) {
     .executeTakeFirst()
 }
 
+/** The contents of a form to write. */
+interface WrittenForm {
+  readonly id: string
+  readonly definition: FormDefinition
+  readonly contentVersion: string
+}
+
+const columnsOf = ({ definition, contentVersion }: WrittenForm, now: Date) => ({
+  state: definition.state,
+  definition: asJson(definition),
+  display_version: contentVersion,
+  updated_at: now,
+})
+
+/** Writes the contents of a form that exists. */
+export async function updateForm(tx: Tx, form: WrittenForm, now: Date): Promise<void> {
+  await tx.updateTable('form').set(columnsOf(form, now)).where('id', '=', form.id).execute()
+}
+
 /** Creates or updates a form and its totals row; returns its id. */
 export async function upsertForm(
   tx: Tx,
-  form: { id: string; organisationId: string; definition: FormDefinition; contentVersion: string },
+  form: WrittenForm & { readonly organisationId: string },
   now: Date,
 ): Promise<string> {
   const { definition } = form
-  const written = {
-    state: definition.state,
-    definition: asJson(definition),
-    display_version: form.contentVersion,
-    updated_at: now,
-  }
+  const written = columnsOf(form, now)
   const row = await tx
     .insertInto('form')
     .values({

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { orNull } from '#contract/shape.ts'
 import { isShape } from '#server/is-shape.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -43,6 +43,29 @@ export async function claimMails(tx: Tx, limit: number, leaseMs: number): Promis
     )
     .returningAll()
     .execute()
+}
+
+const callQueueInvitation = callWithArguments(
+  'queue_invitation',
+  Type.Object({
+    p: Type.Object({
+      id: Uuid(),
+      subjectId: Uuid(),
+      recipient: Type.String(),
+      locale: Opaque<Locale>(),
+      payload: Opaque<Static<(typeof mailSchemas)['invitation']>>(),
+    }),
+    now: Instant,
+  }),
+  Nothing,
+)
+
+/** The mail of an invitation to store; `subjectId` is the invitation. */
+type InvitationMail = Parameters<typeof callQueueInvitation>[1]['p']
+
+/** Queues the mail of an invitation of the acting user's association, who has no access to other mails. */
+export async function queueInvitation(tx: Tx, mail: InvitationMail, now: Date): Promise<void> {
+  await callQueueInvitation(tx, { p: mail, now })
 }
 
 const callMarkMailsSent = callWithArguments(

@@ -88,7 +88,7 @@ export async function publishVersion(
 ): Promise<{ mistakes: Mistake[] }> {
   const now = deps.clock.now()
   const { mistakes } = await refusing(async () =>
-    deps.db.transaction().execute(async (tx) => {
+    asMember(deps, granted, async (tx) => {
       const formId = formIdOf(granted)
       await lockForm(tx, formId)
       const version = await loadVersion(tx, formId, versionId)
@@ -119,7 +119,7 @@ export async function loadVersion(tx: Tx, formId: string, versionId: string) {
  */
 export async function changeForm(deps: EditDeps, granted: Granted, change: FormChange): Promise<void> {
   const now = deps.clock.now()
-  await deps.db.transaction().execute(async (tx) => {
+  await asMember(deps, granted, async (tx) => {
     const formId = formIdOf(granted)
     await lockForm(tx, formId)
     const { definition, organisation, organisationId: id } = await loadForm(tx, formId)

@@ -10,7 +10,7 @@ import { isUuid } from '#domain/ids.ts'
 import type { Locale } from '#domain/locale.ts'
 import { throwIfAny } from '#domain/problem.ts'
 import { asMember } from '#server/access/as-member.ts'
-import { actAs, putMember, writeJournal } from '#server/access/member-store.ts'
+import { putMember, writeJournal } from '#server/access/member-store.ts'
 import {
   deleteMember,
   insertInvitation,
@@ -25,7 +25,7 @@ import {
 } from '#server/admin/members/invitation-store.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { queueMails } from '#server/mail/mail-store.ts'
+import { queueInvitation } from '#server/mail/mail-store.ts'
 import { loadOrganisation } from '#server/organisation/organisation-store.ts'
 import type { Granted } from '#server/user/actor.ts'
 import { checkAddress } from '#server/user/request-code.ts'
@@ -110,18 +110,10 @@ export async function inviteMember(
       // Behind the hash sign: it reaches no server and no log.
       linkUrl: `${publicUrl}/invitation#${token}`,
     }
-    const mail = {
-      id: deps.newId(),
-      kind: 'invitation' as const,
-      recipient: email,
-      locale: asked.locale,
-      payload,
-    }
+    const mail = { id: deps.newId(), subjectId: id, recipient: email, locale: asked.locale, payload }
     const entry = { organisationId, formId: isFormRole(asked.role) ? formId : null, userId: session.userId }
     await writeJournal(tx, { ...entry, action: 'memberInvited', detail: { email, role: asked.role } }, now)
-    // The outbox belongs to no association.
-    await actAs(tx, { user: null })
-    await queueMails(tx, { mails: [mail], subject: id, now })
+    await queueInvitation(tx, mail, now)
   })
   return readMembers(deps, granted)
 }
@@ -180,7 +172,7 @@ export async function removeMember(deps: MemberDeps, granted: Granted, memberId:
 export async function acceptInvitation(deps: MemberDeps, session: Session, token: string): Promise<Accepted> {
   const now = deps.clock.now()
   if (session.unverified) throw new AppError('FORBIDDEN')
-  return deps.db.transaction().execute(async (tx) => {
+  return asMember(deps, { session }, async (tx) => {
     const used = await useInvitation(tx, hashOf(token), session.email, now)
     if (used === null) throw new AppError('LINK_INVALID')
     const { organisationId, role, formIds } = used
