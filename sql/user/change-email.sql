@@ -1,5 +1,5 @@
 -- Uses the codes of a change of address: counts wrong ones, and for right ones moves the account, ends its other sessions
--- and notifies the former address.
+-- notifies the former address, and keeps the orders of that address.
 -- p: {id, userId, isRight: whether both codes are right, session: of the browser, which stays, mail: {id, payload}, now}
 -- Returns {outcome: changed, expired or taken}, or {outcome: wrong, triesLeft}.
 create or replace function change_email(p jsonb) returns jsonb language plpgsql as $$
@@ -27,6 +27,9 @@ begin
     return jsonb_build_object('outcome', 'taken');
   end if;
   perform queue_account_mail(v_user, p -> 'mail', v_now);
+  -- The orders of the former address stay with the account that proved it.
+  insert into account_cart (user_id, cart_id, created_at)
+  select v_user, cart_id, v_now from orders_of_user(v_user) on conflict do nothing;
   update user_account set email = v_change.email where id = v_user;
   update user_session set ended_at = v_now, ended_because = 'emailChanged'
   where user_id = v_user and ended_at is null and id <> (p ->> 'session')::uuid;

@@ -19,7 +19,7 @@ export const cartKeyHeader = 'x-ha-cart-key'
 const answer = () => Type.Union([text(10_000), Type.Boolean(), Type.Number()])
 const FieldAnswersSchema = Type.Array(body({ fieldId: uuid(), value: answer() }), { maxItems: 50 })
 
-const ParticipantSchema = body({
+export const ParticipantSchema = body({
   firstName: text(),
   lastName: text(),
   email: Type.Optional(text(254)),
@@ -59,20 +59,15 @@ export const CartQuerySchema = Type.Object({
   formSlug: Type.Optional(slug()),
 })
 
-const PaymentTermsSchema = Type.Object({
+export const PaymentTermsSchema = Type.Object({
   initialAmount: cents(),
   discount: cents(),
   realAmount: cents(),
   vat: cents(),
 })
 
-const CartItemSchema = Type.Object({
-  id: uuid(),
-  tierId: uuid(),
-  name: text(),
-  type: oneOf(tierTypes),
-  customAmount: orNull(cents()),
-  frequency: oneOf(paymentFrequencies),
+/** The answers and the options of a line, as stored. */
+export const chosenAnswers = {
   customFields: Type.Array(Type.Object({ fieldId: uuid(), value: answer() })),
   extraOptions: Type.Array(
     Type.Object({
@@ -81,6 +76,16 @@ const CartItemSchema = Type.Object({
       customFields: Type.Array(Type.Object({ fieldId: uuid(), value: answer() })),
     }),
   ),
+}
+
+const CartItemSchema = Type.Object({
+  id: uuid(),
+  tierId: uuid(),
+  name: text(),
+  type: oneOf(tierTypes),
+  customAmount: orNull(cents()),
+  frequency: oneOf(paymentFrequencies),
+  ...chosenAnswers,
   participant: Type.Optional(ParticipantSchema),
   paymentTerms: PaymentTermsSchema,
 })

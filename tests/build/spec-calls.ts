@@ -56,4 +56,4 @@ const rows: readonly (readonly [SpecCall['method'], string, Milestone])[] = [
 export const specCalls: readonly SpecCall[] = rows.map(([method, path, since]) => ({ method, path, since }))
 
 /** The completed milestones. */
-export const builtMilestones: readonly Milestone[] = ['donation', 'every form', 'instalments']
+export const builtMilestones: readonly Milestone[] = ['donation', 'every form', 'instalments', 'accounts']

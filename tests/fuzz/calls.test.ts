@@ -42,8 +42,8 @@ const beyondChance: readonly string[] = [
   'POST /ha-api/news-subscriptions/{token}/stop',
 ]
 
-/** Behind a session and a role: `tests/api/access/matrix.test.ts` has every caller of each. */
-const needsRole = (name: string) => name.includes(' /ha-api/admin/')
+/** Behind a session, or a role too: `tests/api/access/matrix.test.ts` has every caller of each. */
+const needsRole = (name: string) => / \/ha-api\/(?:admin|users\/me)\//.test(name)
 
 let world: World
 let calls: readonly Call[]

@@ -43,16 +43,26 @@ export function guardRoutes(app: FastifyInstance, deps: GuardDeps, cookies: Sess
   })
 }
 
-const sessionLines: ReadonlySet<Access> = new Set(['anyoneSignedIn', 'signedIn', 'verified', 'fresh'])
+const sessionLines: ReadonlySet<Access> = new Set([
+  'anyoneSignedIn',
+  'cartKeySignedIn',
+  'signedIn',
+  'verified',
+  'fresh',
+])
 
 /** The others are answered without a statement of their own. */
 function needsSession(access: Access): boolean {
   return typeof access === 'object' || sessionLines.has(access)
 }
 
-function visitorOf({ headers }: FastifyRequest): Actor {
+function visitorOf(request: FastifyRequest): Actor {
+  return { kind: 'visitor', cartKey: cartKeyOf(request) }
+}
+
+function cartKeyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers[cartKeyHeader]
-  return { kind: 'visitor', cartKey: typeof key === 'string' ? key : undefined }
+  return typeof key === 'string' ? key : undefined
 }
 
 async function resolve(
@@ -62,8 +72,8 @@ async function resolve(
   access: Access,
 ): Promise<void> {
   const session = await sessionOf(deps, cookies, request)
-  if (session !== null) request.actor = { kind: 'user', session }
-  if (access === 'anyoneSignedIn') return
+  if (session !== null) request.actor = { kind: 'user', session, cartKey: cartKeyOf(request) }
+  if (access === 'anyoneSignedIn' || access === 'cartKeySignedIn') return
   if (session === null) throw new AppError('UNAUTHORIZED')
   const needsMailbox = access === 'verified' || access === 'fresh'
   if (needsMailbox && session.unverified) throw new AppError('EMAIL_UNVERIFIED')

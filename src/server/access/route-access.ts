@@ -4,6 +4,7 @@ import type { Right } from '#domain/access/rights.ts'
  * Who may call a route.
  * - `anyone`: what the public may see or send.
  * - `cartKey`: the holder of the key of the cart that the address names; its verb compares the key.
+ * - `cartKeySignedIn`: the same; the session is read too, where there is one: what is started belongs to its user.
  * - `reference`: who has the unguessable id or the signed token in the address.
  * - `operator`: callers on this machine, or with the key that is printed at start.
  * - `provider`: who signs with the secret of a payment provider.
@@ -17,6 +18,7 @@ import type { Right } from '#domain/access/rights.ts'
 export type Access =
   | 'anyone'
   | 'cartKey'
+  | 'cartKeySignedIn'
   | 'reference'
   | 'operator'
   | 'provider'
@@ -71,7 +73,7 @@ const routeAccess: Readonly<Record<string, Access>> = {
   'POST /ha-api/news-subscriptions/:token/stop': 'reference',
 
   'POST /ha-api/carts': 'anyone',
-  'POST /ha-api/carts/cart-one-page': 'anyone',
+  'POST /ha-api/carts/cart-one-page': 'anyoneSignedIn',
   'POST /ha-api/carts/prospects': 'anyone',
   'GET /ha-api/carts/tip-suggestion/:org/:type/:slug': 'anyone',
   'GET /ha-api/carts/:cartId': 'cartKey',
@@ -79,11 +81,11 @@ const routeAccess: Readonly<Record<string, Access>> = {
   'PUT /ha-api/carts/:cartId/installments': 'cartKey',
   'PUT /ha-api/carts/:cartId/payer': 'cartKey',
   'PUT /ha-api/carts/:cartId/tip': 'cartKey',
-  'PUT /ha-api/carts/cart-one-page/:cartId': 'cartKey',
+  'PUT /ha-api/carts/cart-one-page/:cartId': 'cartKeySignedIn',
   'POST /ha-api/carts/:cartId/discount-code': 'cartKey',
   'DELETE /ha-api/carts/:cartId/discount-code': 'cartKey',
   'POST /ha-api/carts/:cartId/file': 'cartKey',
-  'POST /ha-api/carts/:cartId/init-payment': 'cartKey',
+  'POST /ha-api/carts/:cartId/init-payment': 'cartKeySignedIn',
   'POST /ha-api/carts/:cartId/refresh': 'cartKey',
 
   'GET /ha-api/payments/card-embed/get-next-action': 'reference',
@@ -137,6 +139,10 @@ const routeAccess: Readonly<Record<string, Access>> = {
   'POST /ha-oauth/totp/confirm': 'fresh',
   'POST /ha-oauth/totp/recovery-codes': 'fresh',
   'POST /ha-oauth/totp/remove': 'fresh',
+
+  'GET /ha-api/users/me/orders/:orderId': 'signedIn',
+  'POST /ha-api/users/me/orders/:orderId/detach': 'signedIn',
+  'GET /ha-api/users/me/payments/:paymentId': 'signedIn',
 
   'GET /ha-api/admin/forms': 'signedIn',
   'POST /ha-api/admin/invitations/accept': 'signedIn',

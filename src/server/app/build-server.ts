@@ -5,6 +5,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { AppError } from '#domain/errors.ts'
+import { accountRoutes } from '#server/account/routes.ts'
 import { addressRoutes } from '#server/address/routes.ts'
 import { identityBase } from '#contract/sign-in.ts'
 import { guardRoutes } from '#server/access/guard-routes.ts'
@@ -196,6 +197,7 @@ function apiRoutes(api: TypedApp, deps: Deps, counter: CallCounter): void {
   prospectRoutes(api, deps)
   newsRoutes(api, deps)
   orderRoutes(api, deps)
+  accountRoutes(api, deps)
   refundRoutes(api, deps)
   providerEventRoute(api, deps)
 }

@@ -30,10 +30,9 @@ export function cartOf(
   deps: Pick<Deps, 'defenceKey'>,
   request: Pick<FastifyRequest, 'headers' | 'ip' | 'actor'> & { readonly params: { cartId: string } },
 ) {
-  const actor = actorOf(request)
   return {
     cartId: request.params.cartId,
-    cartKey: actor.kind === 'visitor' ? actor.cartKey : undefined,
+    cartKey: actorOf(request).cartKey,
     visitor: visitorOf(deps, request),
   }
 }

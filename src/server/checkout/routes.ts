@@ -34,6 +34,7 @@ import {
   publicationPath,
 } from '#contract/payment.ts'
 import { cartOf, visitorOf } from '#server/cart/cart-of-request.ts'
+import { claimForUser } from '#server/user/claim-for-user.ts'
 import { cancelAttempt } from '#server/checkout/cancel-attempt.ts'
 import { changePublication } from '#server/checkout/change-publication.ts'
 import { confirmPayment } from '#server/checkout/confirm-payment.ts'
@@ -65,9 +66,12 @@ export function checkoutRoutes(app: TypedApp, deps: Deps): void {
         response: answers(PaymentStartSchema),
       },
     },
-    (request) => {
+    async (request) => {
       const { body: consents, query } = request
-      return startPayment(deps, { ...cartOf(deps, request), consents, ...query, backUrl: query.backUrl })
+      const named = cartOf(deps, request)
+      const start = await startPayment(deps, { ...named, consents, ...query, backUrl: query.backUrl })
+      await claimForUser(deps, request, named.cartId)
+      return start
     },
   )
   onePageRoutes(app, deps)

@@ -36,6 +36,12 @@ export interface Tables {
       | 'dispute'
       | 'payout'
   }
+  account_cart: {
+    user_id: string
+    cart_id: string
+    created_at: Date
+    detached_at: Date | null
+  }
   call_count: {
     key: string
     calls: number

@@ -4,12 +4,12 @@ import { AppError } from '#domain/errors.ts'
 import type { Session } from '#server/user/session-store.ts'
 
 /**
- * Who makes a request. A visitor has no account, and at most the key of a cart. Whether a route needs the session, and
+ * Who makes a request. A visitor has no account; both may hold the key of a cart. Whether a route needs the session, and
  * so whether it is read, is decided by its line in `route-access.ts`.
  */
 export type Actor =
   | { readonly kind: 'visitor'; readonly cartKey: string | undefined }
-  | { readonly kind: 'user'; readonly session: Session }
+  | { readonly kind: 'user'; readonly session: Session; readonly cartKey: string | undefined }
 
 /** A user who has a right on what the address names: set by the guard, before any handler. */
 export interface Granted {
@@ -41,6 +41,12 @@ export function sessionOfActor(request: Pick<FastifyRequest, 'actor'>): Session 
   const actor = actorOf(request)
   if (actor.kind !== 'user') throw new AppError('UNAUTHORIZED')
   return actor.session
+}
+
+/** The id of the signed-in user, or null. */
+export function userIdOf(request: Pick<FastifyRequest, 'actor'>): string | null {
+  const actor = actorOf(request)
+  return actor.kind === 'user' ? actor.session.userId : null
 }
 
 /** What the guard granted. @throws Error on a route without a right in its line, which is a bug */

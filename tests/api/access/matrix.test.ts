@@ -83,7 +83,8 @@ async function statusOf({ method, url }: RouteLine, actor: ActorName): Promise<n
 function expected({ access, right, url }: RouteLine, actor: ActorName): number | 'passes' | 'nothing' {
   if (access === 'anyone' || access === 'anyoneSignedIn') return 'passes'
   // Whose key, id, token or signature is wrong gets nothing, signed in or not.
-  if (access === 'cartKey' || access === 'reference' || access === 'provider') return 'nothing'
+  const isKeyed = access === 'cartKey' || access === 'cartKeySignedIn'
+  if (isKeyed || access === 'reference' || access === 'provider') return 'nothing'
   if (access === 'operator') return actor === 'operator' && url === '/metrics' ? 200 : 404
   if (withoutSession.has(actor)) return 401
   if ((access === 'fresh' || access === 'verified') && actor === 'unverified') return 403

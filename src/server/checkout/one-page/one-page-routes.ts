@@ -7,6 +7,7 @@ import {
 } from '#contract/one-page.ts'
 import { cartOf, headerOf, visitorOf } from '#server/cart/cart-of-request.ts'
 import { presentCart } from '#server/cart/present-cart.ts'
+import { claimForUser } from '#server/user/claim-for-user.ts'
 import { payAgainAtOnce, payAtOnce } from '#server/checkout/one-page/pay-at-once.ts'
 import type { Deps } from '#server/deps.ts'
 import { localeOfRequest } from '#server/http/request-locale.ts'
@@ -29,6 +30,7 @@ export function onePageRoutes(app: TypedApp, deps: Deps): void {
       const asked = { order, locale: localeOfRequest(request), backUrl: query.backUrl }
       const idempotencyKey = headerOf(request, 'idempotency-key')
       const made = await payAtOnce(deps, { ...asked, idempotencyKey, visitor: visitorOf(deps, request) })
+      await claimForUser(deps, request, made.opened.cart.id)
       const cart = await presentCart(deps, made.opened)
       return reply.code(201).send({ ...cart, cartKey: made.cartKey, payment: made.payment })
     },
@@ -47,6 +49,7 @@ export function onePageRoutes(app: TypedApp, deps: Deps): void {
       const { body: order, query } = request
       const asked = { order, locale: localeOfRequest(request), backUrl: query.backUrl }
       const { opened, payment } = await payAgainAtOnce(deps, asked, cartOf(deps, request))
+      await claimForUser(deps, request, opened.cart.id)
       return { ...(await presentCart(deps, opened)), payment }
     },
   )

@@ -1,0 +1,96 @@
+import { type Static, Type } from 'typebox'
+import { formTypes, paymentFrequencies, tierTypes } from '#domain/form/form-definition.ts'
+import { offlinePaymentMethods, paymentMethods } from '#domain/payment/payment-method.ts'
+import { ParticipantSchema, PaymentTermsSchema, chosenAnswers } from '#contract/cart.ts'
+import { FormSchema } from '#contract/form.ts'
+import { OrganizationSchema } from '#contract/organization.ts'
+import { PayerOutSchema } from '#contract/payer.ts'
+import { cents, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
+
+export const ownOrderPath = '/users/me/orders/:orderId'
+export const ownPaymentPath = '/users/me/payments/:paymentId'
+/** Obole's own: takes an order that is not theirs out of the user's account. */
+export const detachOrderPath = '/users/me/orders/:orderId/detach'
+
+export const OwnOrderQuerySchema = Type.Object({
+  withForm: Type.Optional(Type.Boolean()),
+  withOrganization: Type.Optional(Type.Boolean()),
+})
+
+/** The states of a payment of an order for its payer; `Waiting`: a debit to come. Source: Payment of the API. */
+const ownPaymentStates = [
+  'Pending',
+  'Authorized',
+  'Refused',
+  'Refunded',
+  'Refunding',
+  'Contested',
+  'Canceled',
+  'Waiting',
+  'WaitingBankValidation',
+] as const
+
+export const OwnPaymentSchema = Type.Object({
+  id: uuid(),
+  /** The association's part; the tip is beside it. */
+  amount: cents(),
+  amountTip: cents(),
+  /** The instant of the capture, or the civil date of a debit to come as an instant. */
+  date: instant(),
+  state: oneOf(ownPaymentStates),
+  installmentNumber: Type.Integer(),
+  /** `None` where nothing was paid, or nothing yet. */
+  paymentMeans: oneOf([...paymentMethods, ...offlinePaymentMethods, 'None']),
+  /** Path of the payment certificate. */
+  receiptUrl: orNull(text(200)),
+  /** What it paid of each item. */
+  items: Type.Array(
+    Type.Object({
+      itemId: uuid(),
+      shareAmount: cents(),
+      shareItemAmount: cents(),
+      shareOptionsAmount: cents(),
+    }),
+  ),
+})
+export type OwnPayment = Static<typeof OwnPaymentSchema>
+
+const OwnItemSchema = Type.Object({
+  id: uuid(),
+  tierId: uuid(),
+  name: text(),
+  type: oneOf(tierTypes),
+  ...chosenAnswers,
+  participant: orNull(ParticipantSchema),
+  paymentTerms: PaymentTermsSchema,
+  state: oneOf(['Processed', 'Canceled', 'Refunded']),
+})
+
+const OwnDocumentSchema = Type.Object({
+  kind: oneOf(['paymentCertificate', 'ticket', 'calendar']),
+  /** Path on this site. */
+  url: text(500),
+})
+
+/** An order of the user. Source: Order of the API. */
+export const OwnOrderSchema = Type.Object({
+  id: uuid(),
+  orderNumber: text(40),
+  date: instant(),
+  organizationSlug: slug(),
+  formSlug: slug(),
+  formType: oneOf(formTypes),
+  payer: PayerOutSchema,
+  paymentFrequency: oneOf(paymentFrequencies),
+  items: Type.Array(OwnItemSchema),
+  payments: Type.Array(OwnPaymentSchema),
+  /** `total` without the tip; of one month for a monthly order. */
+  amount: Type.Object({ total: cents(), vat: cents(), discount: cents(), tip: cents() }),
+  paymentStatus: oneOf(['validated', 'pending', 'refused', 'refunded']),
+  documents: Type.Array(OwnDocumentSchema),
+  form: Type.Optional(FormSchema),
+  organization: Type.Optional(OrganizationSchema),
+})
+export type OwnOrder = Static<typeof OwnOrderSchema>
+
+export const DetachedSchema = Type.Object({ detached: Type.Boolean() })

@@ -1,0 +1,132 @@
+import type { OwnOrder, OwnPayment } from '#contract/account/own-order.ts'
+import { AppError } from '#domain/errors.ts'
+import { formTypeRules } from '#domain/form/form-types.ts'
+import { type OrderId, type PaymentRequestId, readId } from '#domain/ids.ts'
+import {
+  type StoredOwnOrder,
+  findOwnOrder,
+  findOwnPayment,
+  listOwnItems,
+  listOwnPayments,
+  listShares,
+} from '#server/account/own-order-store.ts'
+import { presentOwnPayment } from '#server/account/present-own-payment.ts'
+import { ticketsPath } from '#server/checkout/compose-order-mails.ts'
+import type { Deps } from '#server/deps.ts'
+import { type StoredForm, loadForm, readFormFigures } from '#server/form/form-store.ts'
+import { presentForm } from '#server/form/present-form.ts'
+import { presentOrganization } from '#server/organisation/present-organization.ts'
+import { providerNameOf } from '#server/organisation/provider-of.ts'
+
+interface Wanted {
+  readonly withForm?: boolean | undefined
+  readonly withOrganization?: boolean | undefined
+}
+
+/** An order of the user. @throws AppError NOT_FOUND for an unknown one and for another person's alike */
+export async function readOwnOrder(
+  deps: Deps,
+  userId: string,
+  orderId: string,
+  { withForm = false, withOrganization = false }: Wanted,
+): Promise<OwnOrder> {
+  const id = readId<OrderId>(orderId)
+  const order = id === null ? null : await findOwnOrder(deps.db, userId, id)
+  if (order === null) throw new AppError('NOT_FOUND')
+  const form = await loadForm(deps.db, order.formId)
+  const [items, payments] = await Promise.all([
+    listOwnItems(deps.db, order.id),
+    listOwnPayments(deps.db, [order.cartId]),
+  ])
+  const shares = await listShares(
+    deps.db,
+    payments.map((payment) => payment.id),
+  )
+  const shown = payments.map((payment) => presentOwnPayment(payment, shares, order.createdAt))
+  const now = deps.clock.now()
+  return {
+    ...presentOrder(order, form),
+    items: items.map(presentItem),
+    payments: shown,
+    paymentStatus: statusOf(shown),
+    documents: documentsOf(order, form, {
+      payments: shown,
+      hasTicket: items.some(({ detail }) => detail.type === 'Registration'),
+    }),
+    ...(withForm && { form: presentForm(deps, form, await readFormFigures(deps.db, form.id, now), now) }),
+    ...(withOrganization && {
+      organization: presentOrganization(form.organisation, providerNameOf(deps.settings, form.organisation)),
+    }),
+  }
+}
+
+/** A payment of an order of the user. @throws AppError NOT_FOUND for an unknown one and for another person's alike */
+export async function readOwnPayment(deps: Deps, userId: string, paymentId: string): Promise<OwnPayment> {
+  const id = readId<PaymentRequestId>(paymentId)
+  const found = id === null ? null : await findOwnPayment(deps.db, userId, id)
+  if (found === null) throw new AppError('NOT_FOUND')
+  return presentOwnPayment(found.payment, await listShares(deps.db, [found.payment.id]), found.orderedAt)
+}
+
+function presentOrder(order: StoredOwnOrder, { definition, organisation }: StoredForm) {
+  const { payer, amount, tip, vat, discount } = order
+  return {
+    id: order.id,
+    orderNumber: order.number,
+    date: order.createdAt.toISOString(),
+    organizationSlug: organisation.slug,
+    formSlug: definition.slug,
+    formType: definition.type,
+    // The version of the terms is the cart's.
+    payer: { ...payer, files: [...payer.files], acknowledgedTerms: null },
+    paymentFrequency: order.frequency as OwnOrder['paymentFrequency'],
+    amount: { total: amount, vat, discount, tip },
+  }
+}
+
+function presentItem({
+  id,
+  detail,
+  cancelledAt,
+  isRefunded,
+}: Awaited<ReturnType<typeof listOwnItems>>[number]): OwnOrder['items'][number] {
+  const { tierId, name, type, amount, customFields, extraOptions, participant } = detail
+  return {
+    id,
+    tierId,
+    name,
+    type,
+    customFields: [...customFields],
+    extraOptions: extraOptions.map((option) => ({ ...option, customFields: [...option.customFields] })),
+    participant,
+    paymentTerms: amount,
+    state: cancelledAt === null ? 'Processed' : isRefunded ? 'Refunded' : 'Canceled',
+  }
+}
+
+/** What an order is as a whole: it has no state of its own. */
+function statusOf(payments: readonly Pick<OwnPayment, 'state'>[]): OwnOrder['paymentStatus'] {
+  const has = (...states: readonly OwnPayment['state'][]) =>
+    payments.some(({ state }) => states.includes(state))
+  if (has('Refused')) return 'refused'
+  if (has('Pending', 'WaitingBankValidation')) return 'pending'
+  return has('Refunded', 'Refunding') && !has('Authorized', 'Waiting', 'Contested') ? 'refunded' : 'validated'
+}
+
+/** The documents that exist, for a reader who may see the order. */
+function documentsOf(
+  { id, locale }: Pick<StoredOwnOrder, 'id' | 'locale'>,
+  { definition: { type, slug, startDate }, organisation }: StoredForm,
+  {
+    payments,
+    hasTicket,
+  }: { readonly payments: readonly Pick<OwnPayment, 'receiptUrl'>[]; readonly hasTicket: boolean },
+): OwnOrder['documents'] {
+  const certificates = payments.flatMap(({ receiptUrl }) => receiptUrl ?? [])
+  const hasEvent = formTypeRules[type].ends === 'event' && startDate !== null
+  return [
+    ...certificates.map((url) => ({ kind: 'paymentCertificate' as const, url })),
+    ...(hasTicket ? [{ kind: 'ticket' as const, url: ticketsPath(id, locale) }] : []),
+    ...(hasEvent ? [{ kind: 'calendar' as const, url: `/agenda/${organisation.slug}/${slug}.ics` }] : []),
+  ]
+}

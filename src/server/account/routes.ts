@@ -1,0 +1,61 @@
+import {
+  DetachedSchema,
+  OwnOrderQuerySchema,
+  OwnOrderSchema,
+  OwnPaymentSchema,
+  detachOrderPath,
+  ownOrderPath,
+  ownPaymentPath,
+} from '#contract/account/own-order.ts'
+import { AppError } from '#domain/errors.ts'
+import { type OrderId, readId } from '#domain/ids.ts'
+import { detachOrder } from '#server/account/own-order-store.ts'
+import { readOwnOrder, readOwnPayment } from '#server/account/read-own-order.ts'
+import type { Deps } from '#server/deps.ts'
+import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
+import { sessionOfActor } from '#server/user/actor.ts'
+
+/** What a signed-in user sees of their own orders. */
+export function accountRoutes(app: TypedApp, deps: Deps): void {
+  app.get(
+    ownOrderPath,
+    {
+      schema: {
+        summary: 'An order of the user',
+        params: params('orderId'),
+        querystring: OwnOrderQuerySchema,
+        response: answers(OwnOrderSchema),
+      },
+    },
+    (request) => readOwnOrder(deps, sessionOfActor(request).userId, request.params.orderId, request.query),
+  )
+  app.get(
+    ownPaymentPath,
+    {
+      schema: {
+        summary: 'A payment of the user',
+        params: params('paymentId'),
+        response: answers(OwnPaymentSchema),
+      },
+    },
+    (request) => readOwnPayment(deps, sessionOfActor(request).userId, request.params.paymentId),
+  )
+  app.post(
+    detachOrderPath,
+    {
+      schema: {
+        summary: 'Take an order that is not theirs out of the account',
+        params: params('orderId'),
+        response: answers(DetachedSchema),
+      },
+    },
+    async (request) => {
+      const { userId: user } = sessionOfActor(request)
+      const order = readId<OrderId>(request.params.orderId)
+      const isDetached =
+        order !== null && (await detachOrder(deps.db, { user, order, now: deps.clock.now() }))
+      if (!isDetached) throw new AppError('NOT_FOUND')
+      return { detached: true }
+    },
+  )
+}

@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { callWithArguments } from '#server/db/call-function.ts'
+import { Instant, Nothing, Uuid } from '#server/db/plan-schemas.ts'
+import type { Deps } from '#server/deps.ts'
+import { userIdOf } from '#server/user/actor.ts'
+
+const claimCart = callWithArguments(
+  'claim_cart',
+  Type.Object({ cart: Uuid(), user: Uuid(), now: Instant }),
+  Nothing,
+)
+
+/**
+ * Gives the cart whose payment was just started to the user who started it, so that its order is theirs. A start that is
+ * repeated after a lost answer repeats this too; a guest costs nothing. Call this once the key of the cart was checked.
+ */
+export async function claimForUser(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  request: Pick<FastifyRequest, 'actor'>,
+  cartId: string,
+): Promise<void> {
+  const user = userIdOf(request)
+  if (user !== null) await claimCart(db, { cart: cartId, user, now: clock.now() })
+}
