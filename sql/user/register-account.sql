@@ -21,5 +21,5 @@ begin
   insert into user_account (id, email, locale, created_at, occupies_address)
   values (v_user, v_account ->> 'email', v_account ->> 'locale', v_now, false);
   insert into user_password (user_id, hash, changed_at) values (v_user, v_account ->> 'hash', v_now);
-  return open_session((p -> 'session') || jsonb_build_object('userId', v_user));
+  return open_session((p -> 'session') || jsonb_build_object('userId', v_user, 'hasSecondFactor', false));
 end $$;

@@ -1,4 +1,4 @@
--- Turns the codes of an authenticator off, with the recovery codes. A mail reports it.
+-- Turns the codes of an authenticator off, with the recovery codes where nothing else asks for them. A mail reports it.
 -- p: {userId, mail: {id, payload}, now}
 -- Returns false where they were not on.
 create or replace function remove_totp(p jsonb) returns boolean language plpgsql as $$
@@ -11,7 +11,7 @@ begin
   if not found then
     return false;
   end if;
-  delete from recovery_code where user_id = v_user;
+  delete from recovery_code where user_id = v_user and not asks_second_factor(v_user);
   perform queue_account_mail(v_user, p -> 'mail', (p ->> 'now')::timestamptz);
   return true;
 end $$;

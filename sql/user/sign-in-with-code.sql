@@ -51,11 +51,11 @@ begin
     update user_account set verified_at = v_now where id = v_user;
     update user_password set user_id = v_user where user_id = v_registration;
   end if;
-  if exists (select from user_totp where user_id = v_user and confirmed_at is not null) then
+  if asks_second_factor(v_user) then
     return jsonb_build_object('outcome', 'secondFactor', 'userId', v_user);
   end if;
   return jsonb_build_object('outcome', 'signedIn',
-    'session', open_session((p -> 'session') || jsonb_build_object('userId', v_user)),
+    'session', open_session((p -> 'session') || jsonb_build_object('userId', v_user, 'hasSecondFactor', false)),
     'registration', case when v_registration is null then null
       when v_account.verified_at is null then 'adopted' else 'existing' end);
 end $$;

@@ -13,5 +13,5 @@ begin
   if not found then
     return null;
   end if;
-  return open_session((p -> 'session') || jsonb_build_object('userId', v_user));
+  return open_session((p -> 'session') || jsonb_build_object('userId', v_user, 'hasSecondFactor', true));
 end $$;

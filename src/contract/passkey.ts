@@ -28,6 +28,13 @@ export const NewPasskeySchema = body({
 })
 export type NewPasskey = Static<typeof NewPasskeySchema>
 
+/** Recovery codes are shown once; empty where none are needed, or the user has them. */
+export const PasskeyAddedSchema = Type.Object({
+  changed: Type.Boolean(),
+  recoveryCodes: Type.Array(text(40)),
+})
+export type PasskeyAdded = Static<typeof PasskeyAddedSchema>
+
 /** What a browser answers for a sign-in with a passkey. */
 export const UsedPasskeySchema = body({
   ...Credential,

@@ -22,6 +22,16 @@ export const SecuritySchema = Type.Object({
   recoveryCodesLeft: Type.Integer(),
   passkeys: Type.Array(Type.Object({ id: uuid(), createdAt: instant(), lastUsedAt: orNull(instant()) })),
   freshUntil: instant(),
+  secondFactor: Type.Object({
+    /** Whether a role of the user needs one. */
+    isNeeded: Type.Boolean(),
+    /** Whether this session has one. */
+    isGiven: Type.Boolean(),
+    /** Whether a code or a password alone does not sign in any more. */
+    isAsked: Type.Boolean(),
+    /** When the pages of the administration close without one; null: it is not needed. */
+    dueAt: orNull(instant()),
+  }),
 })
 export type Security = Static<typeof SecuritySchema>
 

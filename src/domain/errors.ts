@@ -13,6 +13,8 @@ export const errorCatalogue = {
   LOGIN_REFUSED: { status: 401 },
   /** The first factor was right: a code of the authenticator, or a recovery code, completes the sign-in. */
   SECOND_FACTOR_REQUIRED: { status: 401 },
+  /** A role of the user needs a second factor, and this session has none. */
+  SECOND_FACTOR_MISSING: { status: 403 },
   /** Another account has the address that a user changes theirs to. */
   EMAIL_TAKEN: { status: 409 },
   /** The mailbox of the account is not proved yet. */

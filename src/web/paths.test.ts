@@ -106,6 +106,9 @@ test('the calendar file of an event', () => {
   expect(paths.calendarPath(gala)).toBe('/agenda/la-ruche/gala.ics')
 })
 
+test('the page that sets up a second factor leads back to the one that asked for it', () =>
+  expect(paths.secondFactorPath('/admin/la-ruche')).toBe('/connexion/securite?back=%2Fadmin%2Fla-ruche'))
+
 test('no path function is missing above', () => {
   expect(Object.keys(paths).toSorted()).toMatchInlineSnapshot(`
     [
@@ -132,6 +135,7 @@ test('no path function is missing above', () => {
       "previewParameter",
       "regularisationOutcomePath",
       "searchPath",
+      "secondFactorPath",
       "securityPath",
       "stepPath",
     ]

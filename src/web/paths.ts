@@ -125,6 +125,11 @@ export type LoginMode = 'contributor' | 'password' | 'register' | 'reset'
 /** How a user signs in, and where. */
 export const securityPath = '/connexion/securite'
 
+/** The same, for a second factor that a role needs, with the path to return to. */
+export function secondFactorPath(back: string): string {
+  return `${securityPath}?back=${encodeURIComponent(back)}`
+}
+
 /** The login page, with the path to return to. */
 export function loginPath(back: string, mode: LoginMode = 'contributor'): string {
   return `/connexion?mode=${mode}&back=${encodeURIComponent(back)}`

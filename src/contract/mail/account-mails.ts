@@ -27,7 +27,15 @@ export type PasswordChanged = Static<typeof PasswordChangedSchema>
 export const AccountChangedSchema = Type.Object({
   brandName: text(),
   signInUrl: text(2000),
-  change: oneOf(['totpOn', 'totpOff', 'recoveryCodes', 'passkeyAdded', 'passkeyRemoved', 'emailChanged']),
+  change: oneOf([
+    'totpOn',
+    'totpOff',
+    'recoveryCodes',
+    'passkeyAdded',
+    'passkeyRemoved',
+    'factorReset',
+    'emailChanged',
+  ]),
 })
 export type AccountChanged = Static<typeof AccountChangedSchema>
 /** To an address that was invited to administer forms of an association. */

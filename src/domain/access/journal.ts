@@ -5,6 +5,7 @@ export const journalActions = [
   'invitationWithdrawn',
   'invitationAccepted',
   'memberRemoved',
+  'secondFactorReset',
   'versionSaved',
   'versionPublished',
   'stateChanged',

@@ -3,6 +3,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '#server/deps.ts'
 import { type NewMember, addMember } from '#server/access/add-member.ts'
+import { markDemonstration } from '#server/access/member-store.ts'
 
 /** The members of the demonstration associations: `members.json` beside their forms. */
 export async function readDemoMembers(folder: string): Promise<NewMember[]> {
@@ -16,10 +17,13 @@ export async function readDemoMembers(folder: string): Promise<NewMember[]> {
   return found
 }
 
-/** Gives the demonstration associations their members. */
+/** Gives the demonstration associations their members, who need no second factor while nothing real can move. */
 export async function loadDemoMembers(
   deps: Pick<Deps, 'db' | 'clock' | 'newId'>,
   folder: string,
 ): Promise<void> {
-  for (const member of await readDemoMembers(folder)) await addMember(deps, member)
+  for (const member of await readDemoMembers(folder)) {
+    await addMember(deps, member)
+    await markDemonstration(deps.db, member.email)
+  }
 }

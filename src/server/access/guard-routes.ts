@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cartKeyHeader } from '#contract/cart.ts'
 import { isAllowed, type Right } from '#domain/access/rights.ts'
+import { lacksSecondFactor, needsSecondFactor } from '#domain/access/second-factor.ts'
 import { AppError } from '#domain/errors.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
 import { freshUntilMs } from '#domain/user/fresh-proof.ts'
@@ -9,7 +10,9 @@ import { findFormId, listMemberships } from '#server/access/member-store.ts'
 import { type Access, accessOf } from '#server/access/route-access.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SessionCookies } from '#server/user/session-cookies.ts'
+import { isExempt } from '#server/user/second-factor-exemption.ts'
 import { sessionOf } from '#server/user/session-of-request.ts'
+import type { Session } from '#server/user/session-store.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-type GuardDeps = Pick<Deps, 'db' | 'clock' | 'identity'>
+type GuardDeps = Pick<Deps, 'db' | 'clock' | 'identity' | 'settings'>
 
 /**
  * Gives every route its line of `route-access.ts`, and resolves the actor of each request before anything of it is
@@ -80,20 +83,36 @@ async function resolve(
   // First whether it exists for this user: a request for a proof would show it.
   if (typeof access === 'object') request.granted = await grant(deps, session, access.right, request.params)
   const needsProof = access === 'fresh' || (typeof access === 'object' && access.isFresh === true)
+  assertSecondFactor(deps, session, request.granted, needsProof)
   if (needsProof && freshUntilMs(session.provedAt) <= deps.clock.now().getTime())
     throw new AppError('PROOF_REQUIRED')
+}
+
+/**
+ * Whether a session has the second factor that a role of its user needs. Where an account has one, a session without it
+ * changes nothing of how its user signs in either.
+ * @throws AppError SECOND_FACTOR_MISSING
+ */
+function assertSecondFactor(
+  { clock, settings }: GuardDeps,
+  session: Session,
+  granted: Granted | null,
+  isUrgent: boolean,
+): void {
+  if (granted === null) {
+    if (isUrgent && session.asksSecondFactor && !session.hasSecondFactor)
+      throw new AppError('SECOND_FACTOR_MISSING')
+    return
+  }
+  if (isExempt(settings, session) || !granted.memberships.some(({ role }) => needsSecondFactor(role))) return
+  if (lacksSecondFactor(session, { isUrgent, now: clock.now() })) throw new AppError('SECOND_FACTOR_MISSING')
 }
 
 /**
  * Whether a user has a right on the association, or the form, that an address names.
  * @throws AppError NOT_FOUND for what does not exist and for another association alike; FORBIDDEN in one's own
  */
-async function grant(
-  { db }: GuardDeps,
-  session: Granted['session'],
-  right: Right,
-  params: unknown,
-): Promise<Granted> {
+async function grant({ db }: GuardDeps, session: Session, right: Right, params: unknown): Promise<Granted> {
   const { org, type, slug } = params as Partial<Record<string, string>>
   const all = await listMemberships(db, session.userId)
   const memberships = all.filter(({ organizationSlug }) => organizationSlug === org)

@@ -1,13 +1,21 @@
 import { Type } from 'typebox'
 import type { JournalAction } from '#domain/access/journal.ts'
 import type { Membership } from '#domain/access/roles.ts'
+import { needsSecondFactor, secondFactorGraceMs } from '#domain/access/second-factor.ts'
 import { asJson, callWithArguments } from '#server/db/call-function.ts'
-import { Nothing, Uuid } from '#server/db/plan-schemas.ts'
+import { Instant, Nothing, Uuid } from '#server/db/plan-schemas.ts'
 import type { JsonValue } from '#server/db/column-types.ts'
 import type { Tx } from '#server/db/schema.ts'
 
 /** Restricts the transaction, to its end, to what the associations of a user own. */
 export const actAs = callWithArguments('act_as', Type.Object({ user: Uuid() }), Nothing)
+
+/** Records from when a user needs a second factor, with the first role that needs one. */
+const expectSecondFactor = callWithArguments(
+  'expect_second_factor',
+  Type.Object({ user: Uuid(), due: Instant }),
+  Nothing,
+)
 
 /** A membership with the association's names. */
 export interface NamedMembership extends Membership {
@@ -82,7 +90,21 @@ export async function putMember(
     )
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (needsSecondFactor(member.role))
+    await expectSecondFactor(tx, {
+      user: member.userId,
+      due: new Date(now.getTime() + secondFactorGraceMs),
+    })
   return row.id
+}
+
+/** Marks the account of an address as one of the demonstration. */
+export async function markDemonstration(tx: Tx, email: string): Promise<void> {
+  await tx
+    .updateTable('user_account')
+    .set({ is_demonstration: true })
+    .where('email', '=', email.trim().toLowerCase())
+    .execute()
 }
 
 /** Something that was done: its kind, and what explains it. */

@@ -8,6 +8,7 @@ import { createCheckout } from '#server/commands/create-checkout.ts'
 import { explainCommandError } from '#server/commands/explain-command-error.ts'
 import { listAttendeesOf } from '#server/commands/list-attendees.ts'
 import { moneyCommands, moneyUsage } from '#server/commands/money/money-commands.ts'
+import { resetFactorOf } from '#server/commands/reset-factor-of.ts'
 import { saveFile } from '#server/commands/save-file.ts'
 import { setClock } from '#server/commands/set-clock.ts'
 import { verifyLedger } from '#server/commands/verify-ledger.ts'
@@ -23,6 +24,7 @@ const usage = `Commands:
   organization list        list the associations
   admin create EMAIL ORGANIZATION [ROLE] [TYPE/SLUG …]   give a role in an association (default: president)
   account sign-out EMAIL|all   end the sessions of an account, or of every account
+  account reset-factor EMAIL   remove the authenticator, passkeys and recovery codes of a user who lost them
   checkout create FILE     create a partner's cart and print its link
   attendees ORGANIZATION/SLUG [${locales.join('|')}]   list the participants, members or buyers of a form, as CSV
   file FILEID OUT          write a file that a visitor uploaded
@@ -59,6 +61,9 @@ const commands: Readonly<Record<string, Command>> = {
     const ended = await endSessionsOf(deps.db, address === 'all' ? null : address, deps.clock.now())
     return [`${ended} sessions ended`]
   },
+  'account reset-factor': async (deps, _config, [email]) => [
+    await resetFactorOf(deps, needed(email, 'EMAIL')),
+  ],
   'checkout create': async (deps, _config, [file]) => [await createCheckout(deps, needed(file, 'FILE'))],
   attendees: async (deps, _config, [form, language]) => [
     await listAttendeesOf(deps, needed(form, 'ORGANIZATION/SLUG'), language),

@@ -635,6 +635,8 @@ export interface Tables {
     verified_at: Date | null
     created_at: Date
     occupies_address: Generated<boolean>
+    second_factor_due_at: Date | null
+    is_demonstration: Generated<boolean>
   }
   user_password: {
     user_id: string
@@ -659,6 +661,7 @@ export interface Tables {
       | 'emailChanged'
       | null
     user_agent: string
+    has_second_factor: Generated<boolean>
   }
   user_totp: {
     user_id: string

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { orNull } from '#contract/shape.ts'
-import type { SignInCode, SessionReused } from '#contract/mail/account-mails.ts'
+import type { AccountChanged, SignInCode, SessionReused } from '#contract/mail/account-mails.ts'
 import type { Locale } from '#domain/locale.ts'
 import { callFunction, callWithArguments } from '#server/db/call-function.ts'
 import { HexBytes, Instant, InstantText, Opaque, Uuid } from '#server/db/plan-schemas.ts'
@@ -17,6 +17,13 @@ export const SessionSchema = Type.Object({
   firstName: Type.String(),
   lastName: Type.String(),
   unverified: Type.Boolean(),
+  /** Whether it was opened with a second factor, or one was set up in it, and the user still has one. */
+  hasSecondFactor: Type.Boolean(),
+  /** Whether a code or a password alone opens no session of the user any more. */
+  asksSecondFactor: Type.Boolean(),
+  /** From when a role of the user needs one; null: none does. */
+  secondFactorDueAt: orNull(InstantText),
+  isDemonstration: Type.Boolean(),
 })
 
 /** A live session with its user. */
@@ -93,6 +100,13 @@ export const endSession = callWithArguments(
   'end_session',
   Type.Object({ session: Uuid(), user: orNull(Uuid()), because: Type.String(), now: Instant }),
   Type.Boolean(),
+)
+
+/** Removes every second factor of an address, trimmed and lower-cased, and ends its sessions. */
+export const resetSecondFactor = callFunction(
+  'reset_second_factor',
+  Type.Object({ email: Type.String(), mail: mailOf<AccountChanged>(), now: Instant }),
+  Type.Object({ found: Type.Boolean(), removed: Type.Integer(), sessions: Type.Integer() }),
 )
 
 /** Removes codes that work no more from the mails that brought them, at most `limit`. Returns how many. */

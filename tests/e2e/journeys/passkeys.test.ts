@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import type { Page } from 'playwright-core'
+import { addDevice } from '../../build/e2e/add-device.ts'
 import { aSite } from '../../build/e2e/a-site.ts'
 import { hydrated, open } from '../../build/e2e/a-tab.ts'
 import { expect } from '../../build/e2e/expect.ts'
@@ -10,22 +10,6 @@ import { manyForms } from '../../build/site/many-forms.ts'
 const site = aSite(manyForms)
 const loginPath = `/connexion?back=${encodeURIComponent('/connexion/securite')}`
 const email = 'tom@exemple.fr'
-
-/** Chromium's own device, which unlocks at once. */
-async function addDevice(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 describe('passkeys', () => {
   test('a passkey is added, signs in without an address, and is removed', async () => {

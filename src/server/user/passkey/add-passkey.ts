@@ -1,4 +1,4 @@
-import type { NewPasskey, PasskeyOptions } from '#contract/passkey.ts'
+import type { NewPasskey, PasskeyAdded, PasskeyOptions } from '#contract/passkey.ts'
 import { AppError } from '#domain/errors.ts'
 import { challengeLifetimeMs, maxPasskeys } from '#domain/user/passkey-limits.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,6 +12,7 @@ import {
 } from '#server/user/passkey/passkey-store.ts'
 import { loadWebAuthn, relyingParty } from '#server/user/passkey/relying-party.ts'
 import type { Session } from '#server/user/session-store.ts'
+import { newRecoveryCodes, recoveryHash } from '#server/user/totp/totp-codes.ts'
 
 /** What a device needs to make a passkey. @throws AppError CONFLICT where the account has too many */
 export async function offerPasskey(deps: Deps, { userId, email }: Session): Promise<PasskeyOptions> {
@@ -35,10 +36,15 @@ export async function offerPasskey(deps: Deps, { userId, email }: Session): Prom
 }
 
 /**
- * Stores the passkey that a device made.
+ * Stores the passkey that a device made, and gives recovery codes where it is the first second factor of a user whose
+ * role needs one.
  * @throws AppError BAD_REQUEST where the answer proves nothing, CONFLICT where the passkey is known
  */
-export async function addPasskey(deps: Deps, { userId }: Session, response: NewPasskey): Promise<void> {
+export async function addPasskey(
+  deps: Deps,
+  { userId, sessionId }: Session,
+  response: NewPasskey,
+): Promise<PasskeyAdded> {
   const { verifyRegistrationResponse } = await loadWebAuthn()
   const party = relyingParty(deps.settings)
   const now = deps.clock.now()
@@ -53,17 +59,21 @@ export async function addPasskey(deps: Deps, { userId }: Session, response: NewP
   })
   if (!verified.verified) throw new AppError('BAD_REQUEST')
   const { id, publicKey, counter } = verified.registrationInfo.credential
-  const isNew = await insertPasskey(deps.db, {
+  const recoveryCodes = newRecoveryCodes()
+  const outcome = await insertPasskey(deps.db, {
     id: deps.newId(),
     userId,
+    session: sessionId,
     credentialId: id,
     publicKey: Buffer.from(publicKey),
     counter,
     transports: response.response.transports ?? [],
+    recoveryHashes: recoveryCodes.map((code) => recoveryHash(code).toString('hex')),
     mail: accountMail(deps, 'passkeyAdded'),
     now,
   })
-  if (!isNew) throw new AppError('CONFLICT')
+  if (outcome === null) throw new AppError('CONFLICT')
+  return { changed: true, recoveryCodes: outcome === 'addedWithCodes' ? recoveryCodes : [] }
 }
 
 /** Removes a passkey of the user. @throws AppError NOT_FOUND */

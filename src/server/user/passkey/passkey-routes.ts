@@ -1,5 +1,6 @@
 import {
   NewPasskeySchema,
+  PasskeyAddedSchema,
   PasskeyOptionsSchema,
   UsedPasskeySchema,
   addPasskeyPath,
@@ -57,11 +58,15 @@ export function passkeyRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies
 
   app.post(
     addPasskeyPath,
-    { schema: { summary: 'Add a passkey', body: NewPasskeySchema, response: answers(ChangedSchema, 201) } },
-    async (request, reply) => {
-      await addPasskey(deps, sessionOfActor(request), request.body)
-      return reply.code(201).send({ changed: true })
+    {
+      schema: {
+        summary: 'Add a passkey',
+        body: NewPasskeySchema,
+        response: answers(PasskeyAddedSchema, 201),
+      },
     },
+    async (request, reply) =>
+      reply.code(201).send(await addPasskey(deps, sessionOfActor(request), request.body)),
   )
 
   app.post(

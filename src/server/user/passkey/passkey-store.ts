@@ -6,20 +6,22 @@ import { HexBytes, Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 import { NewSessionSchema, SessionSchema, mailOf } from '#server/user/session-store.ts'
 
-/** Adds a passkey; false where it is known already. */
+/** Adds a passkey, and recovery codes where they are the first ones that are needed; null where it is known already. */
 export const insertPasskey = callFunction(
   'add_passkey',
   Type.Object({
     id: Uuid(),
     userId: Uuid(),
+    session: Uuid(),
     credentialId: Type.String(),
     publicKey: HexBytes,
     counter: Type.Integer(),
     transports: Type.Array(Type.String()),
+    recoveryHashes: Type.Array(Type.String()),
     mail: mailOf<AccountChanged>(),
     now: Instant,
   }),
-  Type.Boolean(),
+  orNull(Type.Union([Type.Literal('added'), Type.Literal('addedWithCodes')])),
 )
 
 /** Removes a passkey of a user; false where there is none. */

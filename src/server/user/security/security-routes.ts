@@ -4,6 +4,7 @@ import {
   EmailChangeStartedSchema,
   NewEmailSchema,
   PasswordSetSchema,
+  type Security,
   SecuritySchema,
   SetPasswordSchema,
   changeEmailPath,
@@ -20,7 +21,23 @@ import { listPasskeys } from '#server/user/passkey/passkey-store.ts'
 import { changeEmail, requestEmailChange } from '#server/user/email/change-email.ts'
 import { hasPassword } from '#server/user/password/password-store.ts'
 import { countRecoveryCodes, findTotp } from '#server/user/totp/totp-store.ts'
+import { isExempt } from '#server/user/second-factor-exemption.ts'
+import type { Session } from '#server/user/session-store.ts'
 import { setPassword } from '#server/user/password/set-password.ts'
+
+function presentSecondFactor(
+  { settings }: Pick<Deps, 'settings'>,
+  session: Session,
+): Security['secondFactor'] {
+  const { hasSecondFactor, asksSecondFactor, secondFactorDueAt } = session
+  const dueAt = isExempt(settings, session) ? null : secondFactorDueAt
+  return {
+    isNeeded: dueAt !== null,
+    isGiven: hasSecondFactor,
+    isAsked: asksSecondFactor,
+    dueAt: dueAt === null ? null : new Date(dueAt).toISOString(),
+  }
+}
 
 /** What a user sees and changes of their own ways to sign in. */
 export function securityRoutes(app: TypedApp, deps: Deps): void {
@@ -28,7 +45,8 @@ export function securityRoutes(app: TypedApp, deps: Deps): void {
     securityPath,
     { schema: { summary: 'How the user signs in', response: answers(SecuritySchema) } },
     async (request) => {
-      const { userId, email, unverified, provedAt } = sessionOfActor(request)
+      const session = sessionOfActor(request)
+      const { userId, email, unverified, provedAt } = session
       return {
         email,
         unverified,
@@ -41,6 +59,7 @@ export function securityRoutes(app: TypedApp, deps: Deps): void {
         })),
         recoveryCodesLeft: await countRecoveryCodes(deps.db, userId),
         freshUntil: new Date(freshUntilMs(provedAt)).toISOString(),
+        secondFactor: presentSecondFactor(deps, session),
       }
     },
   )

@@ -1,3 +1,4 @@
+import type { PasskeyAdded } from '#contract/passkey.ts'
 import type {
   ChangeEmail,
   EmailChangeStarted,
@@ -43,7 +44,7 @@ export function makeAccountCalls(send: Send) {
     recoveryCodes: () => post<RecoveryCodes>('/totp/recovery-codes'),
     removeTotp: () => post<object>('/totp/remove'),
     passkeyOptions: () => post<NewPasskeyOptions>('/passkeys/options'),
-    addPasskey: (body: RegistrationResponseJSON) => post<object>('/passkeys', body),
+    addPasskey: (body: RegistrationResponseJSON) => post<PasskeyAdded>('/passkeys', body),
     removePasskey: (id: string) =>
       send<object>({
         routeCode: 'POST /passkeys/remove',

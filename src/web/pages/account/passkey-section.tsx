@@ -1,20 +1,23 @@
+import { useState } from 'react'
 import type { Security } from '#contract/security.ts'
-import { formatInstantDate } from '#domain/format.ts'
 import { isPasskeyCanceled, usePasskeySupport } from '#web/lib/browser/passkey-support.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { PasskeyList } from '#web/pages/account/passkey-list.tsx'
+import { RecoveryCodes } from '#web/pages/account/recovery-codes.tsx'
 import styles from '#web/pages/account/security.module.css'
 import { useAccountAction } from '#web/pages/account/use-account-action.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface PasskeySectionProps {
-  readonly passkeys: Security['passkeys']
+  readonly security: Security
   readonly onChanged: () => void
 }
 
 /** The passkeys of the user: adds and removes them. */
-export function PasskeySection({ passkeys, onChanged }: PasskeySectionProps) {
+export function PasskeySection({ security, onChanged }: PasskeySectionProps) {
   const t = useTexts('login')
   const isKnown = usePasskeySupport()
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
   const { isBusy, act } = useAccountAction()
   const add = () =>
     act('POST /passkeys', async (calls) => {
@@ -23,8 +26,9 @@ export function PasskeySection({ passkeys, onChanged }: PasskeySectionProps) {
         calls.passkeyOptions(),
       ])
       try {
-        await calls.addPasskey(await startRegistration({ optionsJSON: options }))
-        onChanged()
+        const { recoveryCodes } = await calls.addPasskey(await startRegistration({ optionsJSON: options }))
+        if (recoveryCodes.length > 0) setCodes(recoveryCodes)
+        else onChanged()
       } catch (error) {
         if (!isPasskeyCanceled(error)) throw error
       }
@@ -34,39 +38,31 @@ export function PasskeySection({ passkeys, onChanged }: PasskeySectionProps) {
       await calls.removePasskey(id)
       onChanged()
     })
+  const renew = () =>
+    act('POST /totp/recovery-codes', async (calls) => setCodes((await calls.recoveryCodes()).recoveryCodes))
+  const finish = () => {
+    setCodes(null)
+    onChanged()
+  }
+  if (codes !== null)
+    return (
+      <section className={styles.section}>
+        <h2>{t('security.passkeys.title')}</h2>
+        <RecoveryCodes codes={codes} onDone={finish} />
+      </section>
+    )
   return (
     <section className={styles.section}>
       <h2>{t('security.passkeys.title')}</h2>
       <p>{t('security.passkeys.text')}</p>
-      {passkeys.length > 0 && (
-        <ul className={styles.list}>
-          {passkeys.map(({ id, createdAt, lastUsedAt }) => {
-            const name = t('security.passkeys.added', { date: formatInstantDate(createdAt) })
-            return (
-              <li key={id} className={styles.row}>
-                <div>
-                  <p>
-                    <strong>{name}</strong>
-                  </p>
-                  <p className="soft small">
-                    {lastUsedAt === null
-                      ? t('security.passkeys.unused')
-                      : t('security.lastUsed', { date: formatInstantDate(lastUsedAt) })}
-                  </p>
-                </div>
-                <Button
-                  variant="second"
-                  size="s"
-                  busy={isBusy}
-                  aria-label={t('security.passkeys.removeNamed', { name })}
-                  onClick={() => remove(id)}
-                >
-                  {t('security.passkeys.remove')}
-                </Button>
-              </li>
-            )
-          })}
-        </ul>
+      <PasskeyList passkeys={security.passkeys} isBusy={isBusy} onRemove={remove} />
+      {security.secondFactor.isAsked && !security.hasTotp && (
+        <p>
+          {t('security.recovery.left', { count: security.recoveryCodesLeft })}{' '}
+          <Button variant="second" size="s" busy={isBusy} onClick={renew}>
+            {t('security.totp.newCodes')}
+          </Button>
+        </p>
       )}
       {isKnown ? (
         <Button variant="second" size="s" busy={isBusy} onClick={add}>

@@ -1,16 +1,18 @@
 import { useState } from 'react'
+import { ownPath } from '#domain/address/own-path.ts'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { FactorNote } from '#web/pages/account/factor-note.tsx'
 import { EmailSection } from '#web/pages/account/email-section.tsx'
 import { PasskeySection } from '#web/pages/account/passkey-section.tsx'
 import { PasswordSection } from '#web/pages/account/password-section.tsx'
 import styles from '#web/pages/account/security.module.css'
 import { SessionList } from '#web/pages/account/session-list.tsx'
 import { TotpSection } from '#web/pages/account/totp-section.tsx'
-import { useSecurity } from '#web/pages/account/use-security.ts'
-import { localizedPath, loginPath, securityPath } from '#web/paths.ts'
+import { type SecurityView, useSecurity } from '#web/pages/account/use-security.ts'
+import { localizedPath, loginPath, secondFactorPath, securityPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
@@ -19,7 +21,8 @@ import type { Route } from './+types/security'
 export function loader({ request, context }: Route.LoaderArgs) {
   const texts = loadTexts(localeOfRequest(request), ['login', 'problems'])
   const title = `${texts.login['security.title']} - ${context.get(pageReadsContext).brand.name}`
-  return { texts, title }
+  // A path of ours alone: never another site.
+  return { texts, title, back: ownPath(new URL(request.url).searchParams.get('back') ?? '') }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -30,16 +33,9 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
  * How a user signs in, and where. The page itself is the same for every visitor: the browser reads what is the user's.
  * Source: docs/decisions/identity.md.
  */
-export default function SecurityPage() {
+export default function SecurityPage({ loaderData: { back } }: Route.ComponentProps) {
   const t = useTexts('login')
-  const locale = useLocale()
   const [view, read] = useSecurity()
-  const [openedAt] = useState(() => Date.now())
-  const signIn = (label: string) => (
-    <ButtonLink variant="second" size="s" href={localizedPath(loginPath(securityPath), locale)}>
-      {label}
-    </ButtonLink>
-  )
   if (view === 'loading')
     return (
       <PlainPage title={t('security.title')}>
@@ -51,38 +47,73 @@ export default function SecurityPage() {
     )
   if (view === 'signedOut')
     return (
-      <PlainPage title={t('security.title')} actions={signIn(t('security.signIn'))}>
+      <PlainPage
+        title={t('security.title')}
+        actions={<SignInLink back={back} label={t('security.signIn')} />}
+      >
         <p>{t('security.signedOut')}</p>
       </PlainPage>
     )
-  const { security, sessions } = view
+  return <SecuritySettings view={view} back={back} onChanged={read} />
+}
+
+interface SignInLinkProps {
+  /** The page that asked for a second factor, or null. */
+  readonly back: string | null
+  readonly label: string
+}
+
+function SignInLink({ back, label }: SignInLinkProps) {
+  const locale = useLocale()
+  const here = back === null ? securityPath : secondFactorPath(back)
+  return (
+    <ButtonLink variant="second" size="s" href={localizedPath(loginPath(here), locale)}>
+      {label}
+    </ButtonLink>
+  )
+}
+
+interface SecuritySettingsProps {
+  readonly view: Exclude<SecurityView, string>
+  readonly back: string | null
+  readonly onChanged: () => void
+}
+
+function SecuritySettings({ view: { security, sessions }, back, onChanged }: SecuritySettingsProps) {
+  const t = useTexts('login')
+  const [openedAt] = useState(() => Date.now())
+  const { secondFactor, unverified } = security
   const isFresh = Date.parse(security.freshUntil) > openedAt
+  const isFactorMissing = secondFactor.isAsked && !secondFactor.isGiven
+  const wanted = unverified
+    ? ({ tone: 'warn', words: 'security.unverified', signIn: 'send' } as const)
+    : isFactorMissing
+      ? ({ tone: 'warn', words: 'security.again', signIn: 'security.stale.again' } as const)
+      : isFresh
+        ? null
+        : ({ tone: 'brand', words: 'security.stale', signIn: 'security.stale.again' } as const)
   return (
     <PlainPage title={t('security.title')}>
       <p>{t('security.account', { email: security.email })}</p>
-      {security.unverified ? (
-        <Note tone="warn" title={t('security.unverified.title')}>
-          <p>{t('security.unverified.text')}</p>
-          <p>{signIn(t('send'))}</p>
+      {!unverified && !isFactorMissing && <FactorNote factor={secondFactor} now={openedAt} back={back} />}
+      {wanted !== null && (
+        <Note tone={wanted.tone} title={t(`${wanted.words}.title`)}>
+          <p>{t(`${wanted.words}.text`)}</p>
+          <p>
+            <SignInLink back={back} label={t(wanted.signIn)} />
+          </p>
         </Note>
-      ) : (
-        !isFresh && (
-          <Note tone="brand" title={t('security.stale.title')}>
-            <p>{t('security.stale.text')}</p>
-            <p>{signIn(t('security.stale.again'))}</p>
-          </Note>
-        )
       )}
       <section className={styles.section}>
         <h2>{t('security.sessions')}</h2>
-        <SessionList sessions={sessions} onEnded={read} />
+        <SessionList sessions={sessions} onEnded={onChanged} />
       </section>
-      {isFresh && !security.unverified && (
+      {wanted === null && (
         <>
-          <EmailSection email={security.email} onChanged={read} />
-          <PasswordSection hasPassword={security.hasPassword} onChanged={read} />
-          <TotpSection security={security} onChanged={read} />
-          <PasskeySection passkeys={security.passkeys} onChanged={read} />
+          <EmailSection email={security.email} onChanged={onChanged} />
+          <PasswordSection hasPassword={security.hasPassword} onChanged={onChanged} />
+          <TotpSection security={security} onChanged={onChanged} />
+          <PasskeySection security={security} onChanged={onChanged} />
         </>
       )}
     </PlainPage>

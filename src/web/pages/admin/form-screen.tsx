@@ -4,6 +4,7 @@ import type { Right } from '#domain/access/rights.ts'
 import type { RouteCode } from '#web/lib/api/api-client.ts'
 import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
 import { AdminFailed, AdminLoading } from '#web/pages/admin/admin-state.tsx'
+import { SecondFactorBanner } from '#web/pages/admin/second-factor.tsx'
 import { adminApiPath, useAdminRead } from '#web/pages/admin/use-admin-read.ts'
 import { adminPath, type FormAddress, formPath, presentationPath } from '#web/paths.ts'
 import { hasPage } from '#domain/form/form-types.ts'
@@ -38,6 +39,7 @@ export function FormScreen<Answer>({ address, page, read, children }: FormScreen
   return (
     <div className={styles.screen}>
       <FormHead about={about.answer} address={address} page={page} />
+      <SecondFactorBanner />
       {children(state.answer, about.answer, replace)}
     </div>
   )

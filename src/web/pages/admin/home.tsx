@@ -3,6 +3,7 @@ import { loadTexts } from '#web/lib/texts.server.ts'
 import { useBrand, useTexts } from '#web/lib/texts.ts'
 import { AdminFailed, AdminLoading } from '#web/pages/admin/admin-state.tsx'
 import { loadAdmin } from '#web/pages/admin/load-admin.server.ts'
+import { SecondFactorBanner } from '#web/pages/admin/second-factor.tsx'
 import { useAdminRead } from '#web/pages/admin/use-admin-read.ts'
 import { adminPath, homePath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -47,6 +48,7 @@ export default function AdminHome({ loaderData: { only } }: Route.ComponentProps
   return (
     <div className={styles.screen}>
       <h1>{t('title')}</h1>
+      <SecondFactorBanner />
       {shown.map((one) => (
         <OwnOrganization key={one.organizationSlug} organization={one} />
       ))}

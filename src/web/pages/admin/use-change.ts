@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { type ApiCall, asFailure, type ApiFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useLocale } from '#web/lib/texts.ts'
-import { loginPath } from '#web/paths.ts'
+import { loginPath, secondFactorPath } from '#web/paths.ts'
 
 /** A change of the administration: its path below the API, and what is sent. */
 type Change = Pick<ApiCall, 'path' | 'routeCode' | 'body'>
 
 /**
- * Sends changes, one at a time. Where a new proof of who the user is is needed, it leads to the sign-in page and back. A refusal becomes a toast unless the caller handles it; the answer is null then.
+ * Sends changes, one at a time. Where a new proof of who the user is, or a second factor, is needed, it leads to its page and back. A refusal becomes a toast unless the caller handles it; the answer is null then.
  */
 export function useChange() {
   const locale = useLocale()
@@ -26,6 +26,8 @@ export function useChange() {
       const failure = asFailure(error, change.routeCode)
       if (failure.code === 'PROOF_REQUIRED')
         globalThis.location.assign(loginPath(globalThis.location.pathname))
+      else if (failure.code === 'SECOND_FACTOR_MISSING')
+        globalThis.location.assign(secondFactorPath(globalThis.location.pathname))
       else if (!handles(failure)) showFailure(failure)
       return null
     } finally {

@@ -2,6 +2,7 @@ import { describe, test } from 'vitest'
 import { addMember } from '#server/access/add-member.ts'
 import { newId } from '#server/new-id.ts'
 import { aForm } from '../../../build/a-form.ts'
+import { addDevice } from '../../../build/e2e/add-device.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
 import { hydrated, open } from '../../../build/e2e/a-tab.ts'
 import { expect } from '../../../build/e2e/expect.ts'
@@ -56,8 +57,10 @@ describe('the contents of a form', () => {
 
 describe('the other pages about a form', () => {
   test('are statistics, links, and invitations that are accepted', async () => {
-    const page = await site.visit()
+    const page = await site.visit({ expects: [/status of 403/] })
+    await addDevice(page)
     await signInTab(site, page, email, `${base}/statistiques`)
+    await expect(page.getByText(/^Activez la double authentification avant le/)).toBeVisible()
     await expect(page.getByRole('table', { name: 'Tarifs' })).toBeVisible()
     await isSound(page, 'statistics')
     await page.getByRole('link', { name: 'Diffusion' }).click()
@@ -69,6 +72,14 @@ describe('the other pages about a form', () => {
     await address.fill('camille')
     await page.getByRole('button', { name: 'Envoyer l’invitation' }).click()
     await expect(address).toBeFocused()
+    await address.fill('camille@exemple.fr')
+    await page.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+    // A mailbox alone gives no rights to others.
+    await page.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
+    await expect(page.getByRole('heading', { name: 'Vos codes de secours' })).toBeFocused()
+    await page.getByRole('button', { name: 'J’ai noté mes codes' }).click()
+    await isSound(page, 'second factor')
+    await page.getByRole('link', { name: 'Continuer' }).click()
     await address.fill('camille@exemple.fr')
     await page.getByRole('button', { name: 'Envoyer l’invitation' }).click()
     await expect(page.getByText(/invitation valable/)).toBeVisible()

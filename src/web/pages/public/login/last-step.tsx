@@ -1,6 +1,7 @@
 import { useTexts } from '#web/lib/texts.ts'
 import { FactorForm } from '#web/pages/public/login/factor-form.tsx'
 import { NewPasswordForm } from '#web/pages/public/login/new-password-form.tsx'
+import { PasskeyButton } from '#web/pages/public/login/passkey-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 
@@ -23,6 +24,7 @@ export function LastStep({ step, onFactor, onDone }: LastStepProps) {
         <PlainPage title={t('factor.title')}>
           <output>{t('factor.text')}</output>
           <FactorForm onSignedIn={onFactor} />
+          <PasskeyButton onSignedIn={onFactor} />
         </PlainPage>
       )
     case 'newPassword':
