@@ -26,3 +26,8 @@ export function changesOf(state: FormState): FormChange[] {
 
 /** Most characters of the definition of a form. */
 export const mostSource = 200_000
+/**
+ * Versions of a form that are retained: as many that were published, the last ones, and as many that never were. All of them
+ * are listed.
+ */
+export const mostVersions = 50

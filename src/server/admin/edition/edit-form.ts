@@ -1,12 +1,14 @@
 import type { Edition, Mistake, SavedVersion } from '#contract/admin/edition.ts'
+import { isAllowed } from '#domain/access/rights.ts'
 import { AppError } from '#domain/errors.ts'
-import { type FormChange, changesOf, stateAfter } from '#domain/form/form-changes.ts'
+import { type FormChange, changesOf, mostVersions, stateAfter } from '#domain/form/form-changes.ts'
 import { draftReason } from '#domain/form/sales-state.ts'
 import { writeFormFile } from '#domain/form/write-form-file.ts'
 import { isUuid } from '#domain/ids.ts'
 import type { FormId } from '#domain/ids.ts'
 import { asMember } from '#server/access/as-member.ts'
 import { writeJournal } from '#server/access/member-store.ts'
+import { hideCodes } from '#server/admin/edition/hide-codes.ts'
 import { asSourceError, readSource, SourceError } from '#server/admin/edition/read-source.ts'
 import {
   findVersion,
@@ -14,6 +16,7 @@ import {
   listVersions,
   lockForm,
   markPublished,
+  removeOldVersions,
 } from '#server/admin/edition/version-store.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -39,7 +42,7 @@ export async function readEdition(db: Tx, granted: Granted): Promise<Edition> {
   const dates = versions.map(({ publishedAt }) => publishedAt?.getTime() ?? 0)
   const last = Math.max(0, ...dates)
   return {
-    source: newestSource?.source ?? sourceOf(stored),
+    source: shownTo(granted, newestSource?.source ?? sourceOf(stored)),
     state: stored.definition.state,
     changes: changesOf(stored.definition.state),
     waitsFor: reason === 'valid' ? null : reason,
@@ -52,6 +55,17 @@ export async function readEdition(db: Tx, granted: Granted): Promise<Edition> {
       isCurrent: last > 0 && publishedAt?.getTime() === last,
     })),
   }
+}
+
+/** A code is worth money to who knows it: only who may change the form reads it. */
+function shownTo({ organisationId, formId, memberships }: Granted, source: string): string {
+  return isAllowed(memberships, 'form:edit', { organisationId, formId }) ? source : hideCodes(source)
+}
+
+/** A version as its author wrote it. @throws AppError NOT_FOUND, also for a version of another form */
+export async function readVersion(tx: Tx, granted: Granted, versionId: string): Promise<{ source: string }> {
+  const { source } = await loadVersion(tx, formIdOf(granted), versionId)
+  return { source: shownTo(granted, source) }
 }
 
 function sourceOf({ definition, organisation }: StoredForm): string {
@@ -74,6 +88,7 @@ export async function saveVersion(deps: EditDeps, granted: Granted, source: stri
       const versionId = deps.newId()
       const { userId } = granted.session
       await insertVersion(tx, { id: versionId, formId, source, definition, userId, publishedAt: null }, now)
+      await removeOldVersions(tx, formId, mostVersions)
       await note(tx, granted, 'versionSaved', {}, now)
       return { versionId, mistakes: [] }
     }),
@@ -106,8 +121,7 @@ export async function publishVersion(
   return { mistakes }
 }
 
-/** A version of a form. @throws AppError NOT_FOUND, also for a version of another form */
-export async function loadVersion(tx: Tx, formId: string, versionId: string) {
+async function loadVersion(tx: Tx, formId: string, versionId: string) {
   const version = isUuid(versionId) ? await findVersion(tx, formId, versionId) : null
   if (version === null) throw new AppError('NOT_FOUND')
   return version

@@ -14,10 +14,9 @@ import {
 import { asMember } from '#server/access/as-member.ts'
 import {
   changeForm,
-  formIdOf,
-  loadVersion,
   publishVersion,
   readEdition,
+  readVersion,
   saveVersion,
 } from '#server/admin/edition/edit-form.ts'
 import type { Deps } from '#server/deps.ts'
@@ -56,12 +55,9 @@ export function editionRoutes(app: TypedApp, deps: Deps): void {
     {
       schema: { summary: 'A version', params: ofVersion, response: answers(VersionSourceSchema) },
     },
-    async (request) => {
+    (request) => {
       const granted = grantedOf(request)
-      const { source } = await asMember(deps, granted, (tx) =>
-        loadVersion(tx, formIdOf(granted), request.params.version),
-      )
-      return { source }
+      return asMember(deps, granted, (tx) => readVersion(tx, granted, request.params.version))
     },
   )
   app.post(

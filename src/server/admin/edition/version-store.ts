@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { mostVersions } from '#domain/form/form-changes.ts'
 import type { FormDefinition } from '#domain/form/form-definition.ts'
 import { asJson } from '#server/db/call-function.ts'
 import type { Tx } from '#server/db/schema.ts'
@@ -70,7 +72,25 @@ export async function listVersions(tx: Tx, formId: string) {
     ])
     .where('form_id', '=', formId)
     .orderBy('number', 'desc')
-    .limit(100)
+    .limit(2 * mostVersions)
+    .execute()
+}
+
+/** Removes versions of a form but for the last `most` that were published and the last `most` that never were. */
+export async function removeOldVersions(tx: Tx, formId: string, most: number): Promise<void> {
+  const ranked = tx
+    .selectFrom('form_version')
+    .select([
+      'id',
+      sql<number>`row_number() over (
+        partition by published_at is null order by published_at desc nulls last, number desc
+      )`.as('place'),
+    ])
+    .where('form_id', '=', formId)
+    .as('ranked')
+  await tx
+    .deleteFrom('form_version')
+    .where('id', 'in', tx.selectFrom(ranked).select('ranked.id').where('ranked.place', '>', most))
     .execute()
 }
 

@@ -1,21 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Invitation } from '#contract/mail/account-mails.ts'
 import type { Accepted, Members } from '#contract/admin/members.ts'
-import { journalActions } from '#domain/access/journal.ts'
-import { invitationLifetimeMs, mostOpenInvitations } from '#domain/access/invitation.ts'
-import { roleHas } from '#domain/access/rights.ts'
+import {
+  invitationLifetimeMs,
+  invitationsToAddressMs,
+  mostInvitationsToAddress,
+  mostOpenInvitations,
+} from '#domain/access/invitation.ts'
+import { isAllowed, roleHas } from '#domain/access/rights.ts'
 import { isFormRole, type Role } from '#domain/access/roles.ts'
 import { AppError } from '#domain/errors.ts'
 import { isUuid } from '#domain/ids.ts'
 import type { Locale } from '#domain/locale.ts'
 import { throwIfAny } from '#domain/problem.ts'
 import { asMember } from '#server/access/as-member.ts'
-import { putMember, writeJournal } from '#server/access/member-store.ts'
+import { putMember } from '#server/access/member-store.ts'
 import {
+  countInvitationsTo,
   deleteMember,
   insertInvitation,
   listInvitations,
-  listJournal,
   listMembers,
   lockMembers,
   readTitles,
@@ -23,6 +27,7 @@ import {
   withdrawInvitation,
   withdrawInvitationsOf,
 } from '#server/admin/members/invitation-store.ts'
+import { noteRole, readJournal } from '#server/admin/members/journal.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueInvitation } from '#server/mail/mail-store.ts'
@@ -39,13 +44,14 @@ export async function readMembers(deps: MemberDeps, granted: Granted): Promise<M
 }
 
 async function membersIn(db: Tx, granted: Granted, now: Date): Promise<Members> {
-  const { organisationId, formId, session } = granted
+  const { organisationId, formId, memberships, session } = granted
   const [titles, members, invitations, journal] = await Promise.all([
     readTitles(db, organisationId),
     listMembers(db, organisationId),
     listInvitations(db, organisationId, now),
-    listJournal(db, organisationId, formId),
+    readJournal(db, granted),
   ])
+  const maySee = (id: string) => isAllowed(memberships, 'form:read', { organisationId, formId: id })
   // A role for other forms does not concern this one.
   const holdsHere = ({ role, formIds }: { readonly role: Role; readonly formIds: readonly string[] }) =>
     !isFormRole(role) || (formId !== null && formIds.includes(formId))
@@ -55,31 +61,19 @@ async function membersIn(db: Tx, granted: Granted, now: Date): Promise<Members> 
       name: `${one.firstName} ${one.lastName}`.trim(),
       email: one.email,
       role: one.role,
-      forms: one.formIds.map((id) => titles.get(id) ?? ''),
+      forms: one.formIds.filter(maySee).map((id) => titles.get(id) ?? ''),
       isSelf: one.userId === session.userId,
     })),
     invitations: invitations
       .filter(holdsHere)
       .map(({ id, email, role, expiresAt }) => ({ id, email, role, expiresAt: expiresAt.toISOString() })),
-    journal: journal.map((entry) => ({
-      id: entry.id,
-      at: entry.at.toISOString(),
-      author: `${entry.firstName ?? ''} ${entry.lastName ?? ''}`.trim() || entry.email,
-      action: journalActions.find((action) => action === entry.action) ?? 'memberAdded',
-      form: entry.definition?.title ?? null,
-      subject: subjectOf(entry.detail),
-    })),
+    journal,
   }
-}
-
-function subjectOf(detail: unknown): string {
-  const { email, number, change } = (detail ?? {}) as Partial<Record<string, string | number>>
-  return String(email ?? number ?? change ?? '')
 }
 
 /**
  * Invites an address to a role; a role for named forms holds for the form of the grant. The secret is in the mail alone.
- * @throws AppError VALIDATION; TOO_MANY_REQUESTS where too many invitations wait
+ * @throws AppError VALIDATION; TOO_MANY_REQUESTS where too many invitations wait, or went to that address today
  */
 export async function inviteMember(
   deps: MemberDeps,
@@ -95,7 +89,10 @@ export async function inviteMember(
   await asMember(deps, granted, async (tx) => {
     await lockMembers(tx, organisationId)
     const open = await listInvitations(tx, organisationId, now)
-    if (open.length >= mostOpenInvitations) throw new AppError('TOO_MANY_REQUESTS')
+    const since = new Date(now.getTime() - invitationsToAddressMs)
+    const sent = await countInvitationsTo(tx, organisationId, email, since)
+    if (open.length >= mostOpenInvitations || sent >= mostInvitationsToAddress)
+      throw new AppError('TOO_MANY_REQUESTS')
     const id = deps.newId()
     const expiresAt = new Date(now.getTime() + invitationLifetimeMs)
     const invitation = { id, organisationId, email, role: asked.role, formIds, expiresAt }
@@ -111,8 +108,8 @@ export async function inviteMember(
       linkUrl: `${publicUrl}/invitation#${token}`,
     }
     const mail = { id: deps.newId(), subjectId: id, recipient: email, locale: asked.locale, payload }
-    const entry = { organisationId, formId: isFormRole(asked.role) ? formId : null, userId: session.userId }
-    await writeJournal(tx, { ...entry, action: 'memberInvited', detail: { email, role: asked.role } }, now)
+    const author = { organisationId, userId: session.userId }
+    await noteRole(tx, author, 'memberInvited', invitation, now)
     await queueInvitation(tx, mail, now)
   })
   return readMembers(deps, granted)
@@ -127,12 +124,11 @@ export async function withdraw(deps: MemberDeps, granted: Granted, invitationId:
   const now = deps.clock.now()
   const { organisationId, session } = granted
   await asMember(deps, granted, async (tx) => {
-    const email = isUuid(invitationId)
+    const withdrawn = isUuid(invitationId)
       ? await withdrawInvitation(tx, organisationId, invitationId, now)
       : null
-    if (email === null) throw new AppError('NOT_FOUND')
-    const entry = { organisationId, formId: null, userId: session.userId, detail: { email } }
-    await writeJournal(tx, { ...entry, action: 'invitationWithdrawn' }, now)
+    if (withdrawn === null) throw new AppError('NOT_FOUND')
+    await noteRole(tx, { organisationId, userId: session.userId }, 'invitationWithdrawn', withdrawn, now)
   })
   return readMembers(deps, granted)
 }
@@ -151,14 +147,13 @@ export async function removeMember(deps: MemberDeps, granted: Granted, memberId:
     if (member === undefined) throw new AppError('NOT_FOUND')
     const presidents = members.filter(({ role }) => role === 'president')
     if (member.role === 'president' && presidents.length === 1) throw new AppError('LAST_PRESIDENT')
-    const detail = { email: member.email, role: member.role }
-    const entry = { organisationId, formId: null, userId: session.userId, detail }
-    await writeJournal(tx, { ...entry, action: 'memberRemoved' }, now)
+    const author = { organisationId, userId: session.userId }
+    await noteRole(tx, author, 'memberRemoved', member, now)
     // Otherwise a president comes back, or brings an accomplice, by an invitation that they sent before.
     const { email, role } = member
     const sentBy = roleHas(role, 'member:manage') ? member.userId : null
     for (const invited of await withdrawInvitationsOf(tx, organisationId, { email, role, sentBy }, now))
-      await writeJournal(tx, { ...entry, action: 'invitationWithdrawn', detail: { email: invited } }, now)
+      await noteRole(tx, author, 'invitationWithdrawn', invited, now)
     // Last: who removes their own role sees nothing of the association any more.
     await deleteMember(tx, organisationId, member.id)
   })
@@ -183,8 +178,8 @@ export async function acceptInvitation(deps: MemberDeps, session: Session, token
     )
     const all = [...new Set([...(own?.formIds ?? []), ...formIds])]
     await putMember(tx, { id: deps.newId(), organisationId, userId, role, formIds: all }, now)
-    const entry = { organisationId, formId: null, userId, detail: { email: session.email, role } }
-    await writeJournal(tx, { ...entry, action: 'invitationAccepted' }, now)
+    const accepted = { email: session.email, role, formIds }
+    await noteRole(tx, { organisationId, userId }, 'invitationAccepted', accepted, now)
     const { slug, definition } = await loadOrganisation(tx, organisationId)
     return { organizationSlug: slug, name: definition.name, role }
   })

@@ -72,13 +72,37 @@ export async function listInvitations(tx: Tx, organisationId: string, now: Date)
     .execute()
 }
 
-/** Withdraws an invitation of an association; its address, or null where there is none to withdraw. */
+/** The invitations of an association to an address since an instant, whatever became of them. */
+export async function countInvitationsTo(
+  tx: Tx,
+  organisationId: string,
+  email: string,
+  since: Date,
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('invitation')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('organisation_id', '=', organisationId)
+    .where('email', '=', email)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** An invitation that was withdrawn. */
+interface Withdrawn {
+  readonly email: string
+  readonly role: Role
+  readonly formIds: readonly string[]
+}
+
+/** Withdraws an invitation of an association; null where there is none to withdraw. */
 export async function withdrawInvitation(
   tx: Tx,
   organisationId: string,
   id: string,
   now: Date,
-): Promise<string | null> {
+): Promise<Withdrawn | null> {
   const row = await tx
     .updateTable('invitation')
     .set({ withdrawn_at: now })
@@ -86,19 +110,19 @@ export async function withdrawInvitation(
     .where('id', '=', id)
     .where('accepted_at', 'is', null)
     .where('withdrawn_at', 'is', null)
-    .returning('email')
+    .returning(['email', 'role', 'form_ids as formIds'])
     .executeTakeFirst()
-  return row?.email ?? null
+  return row ?? null
 }
 
-/** Withdraws the open invitations of an association to a role of an address, and those that a user sent; their addresses. */
+/** Withdraws the open invitations of an association to a role of an address, and those that a user sent. */
 export async function withdrawInvitationsOf(
   tx: Tx,
   organisationId: string,
   whose: { readonly email: string; readonly role: Role; readonly sentBy: string | null },
   now: Date,
-): Promise<string[]> {
-  const rows = await tx
+): Promise<Withdrawn[]> {
+  return tx
     .updateTable('invitation')
     .set({ withdrawn_at: now })
     .where('organisation_id', '=', organisationId)
@@ -111,9 +135,8 @@ export async function withdrawInvitationsOf(
         ...(whose.sentBy === null ? [] : [eb('invited_by', '=', whose.sentBy)]),
       ]),
     )
-    .returning('email')
+    .returning(['email', 'role', 'form_ids as formIds'])
     .execute()
-  return rows.map(({ email }) => email)
 }
 
 /** Uses an invitation for an address, once; null where it does not fit, has ended or was used. */
@@ -131,8 +154,12 @@ export async function useInvitation(tx: Tx, tokenHash: Buffer, email: string, no
   return row ?? null
 }
 
-/** The journal of an association, the newest first; of one form, with what concerns the whole association. */
-export async function listJournal(tx: Tx, organisationId: string, formId: string | null) {
+/** The journal of an association, or of one of its forms, the newest first; `isOfAll`: with what concerns no one form. */
+export async function listJournal(
+  tx: Tx,
+  organisationId: string,
+  { formId, isOfAll }: { readonly formId: string | null; readonly isOfAll: boolean },
+) {
   return tx
     .selectFrom('access_journal')
     .leftJoin('user_account', 'user_account.id', 'access_journal.user_id')
@@ -150,7 +177,10 @@ export async function listJournal(tx: Tx, organisationId: string, formId: string
     .where('access_journal.organisation_id', '=', organisationId)
     .$if(formId !== null, (query) =>
       query.where((eb) =>
-        eb.or([eb('access_journal.form_id', 'is', null), eb('access_journal.form_id', '=', formId)]),
+        eb.or([
+          eb('access_journal.form_id', '=', formId),
+          ...(isOfAll ? [eb('access_journal.form_id', 'is', null)] : []),
+        ]),
       ),
     )
     .orderBy('access_journal.id', 'desc')
