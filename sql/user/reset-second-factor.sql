@@ -1,5 +1,5 @@
 -- Removes every second factor of the account of an address, and ends its sessions: by an operator, for a user who lost
--- them. A mail reports it, and so does the journal of each association of the user.
+-- them. A mail reports it, and so do the journals of the installation and of each association of the user.
 -- p: {email, mail: {id, payload}, now}
 -- Returns {found: whether there is an account, removed: how many second factors, sessions: how many ended}.
 create or replace function reset_second_factor(p jsonb) returns jsonb language plpgsql as $$
@@ -27,5 +27,7 @@ begin
   insert into access_journal (organisation_id, action, detail, created_at)
   select distinct organisation_id, 'secondFactorReset', jsonb_build_object('email', p ->> 'email'), v_now
   from member where user_id = v_user;
+  insert into operator_journal (action, detail, created_at)
+  values ('secondFactorReset', jsonb_build_object('email', p ->> 'email'), v_now);
   return jsonb_build_object('found', true, 'removed', v_removed + v_passkeys, 'sessions', v_ended);
 end $$;

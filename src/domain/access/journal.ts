@@ -11,3 +11,7 @@ export const journalActions = [
   'stateChanged',
 ] as const
 export type JournalAction = (typeof journalActions)[number]
+
+/** Everything that the journal of the installation records. */
+export const operatorActions = ['operatorAdded', 'operatorRemoved', 'secondFactorReset'] as const
+export type OperatorAction = (typeof operatorActions)[number]

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { adminRoleOf, isAllowed, rights, rightsOn, roleHas } from '#domain/access/rights.ts'
+import {
+  adminRoleOf,
+  isAllowed,
+  isOperatorRight,
+  operatorRights,
+  rights,
+  rightsOn,
+  roleHas,
+} from '#domain/access/rights.ts'
 import { type Membership, roles } from '#domain/access/roles.ts'
 
 const here = { organisationId: 'here', formId: 'gala' }
@@ -41,6 +49,13 @@ describe.each(['organiser', 'door'] as const)('a role for named forms: %s', (rol
 test.each(roles)('a %s of another association has no right here', (role) => {
   const elsewhere = { organisationId: 'elsewhere', role, formIds: ['gala'] }
   expect(rightsOn([elsewhere], here)).toEqual([])
+})
+
+test('an operator has rights over the installation alone, and no role in an association has one of them', () => {
+  expect(operatorRights.filter((right) => roleHas('operator', right))).toEqual(operatorRights)
+  expect(rights.filter((right) => roleHas('operator', right) || isOperatorRight(right))).toEqual([])
+  for (const role of roles)
+    expect([role, operatorRights.filter((right) => roleHas(role, right))]).toEqual([role, []])
 })
 
 test('someone with two roles has the rights of both', () => {

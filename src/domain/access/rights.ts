@@ -13,16 +13,37 @@ const actions = {
   entry: ['check'],
 } as const
 
+/** The same for the installation, across associations. */
+const operatorActions = {
+  /** Who runs it, and what was done for it. */
+  installation: ['read'],
+  /** The documents with which associations prove who they are. */
+  verification: ['read', 'decide'],
+  /** Pages that visitors reported. */
+  report: ['read', 'decide'],
+  /** Associations that may not collect for now. */
+  suspension: ['decide'],
+} as const
+
 type Actions = typeof actions
 export type Resource = keyof Actions
 export type ActionOf<R extends Resource> = Actions[R][number]
+type OperatorActions = typeof operatorActions
 
-/** An action on a resource, written `form:edit`. */
+/** An action on a resource of an association, written `form:edit`. */
 export type Right = { [R in Resource]: `${R}:${ActionOf<R>}` }[Resource]
+/** An action of an operator, written `report:decide`. */
+export type OperatorRight = {
+  [R in keyof OperatorActions]: `${R}:${OperatorActions[R][number]}`
+}[keyof OperatorActions]
 
-/** Every right that exists. */
+/** Every right in an association. */
 export const rights = Object.entries(actions).flatMap(([resource, list]) =>
   list.map((action) => `${resource}:${action}` as Right),
+)
+/** Every right over the installation. */
+export const operatorRights = Object.entries(operatorActions).flatMap(([resource, list]) =>
+  list.map((action) => `${resource}:${action}` as OperatorRight),
 )
 
 /** The one table of rights. What it does not list is denied. */
@@ -59,13 +80,27 @@ const table = {
     entry: ['check'],
   },
   door: { entry: ['check'] },
-} as const satisfies Record<Role, { readonly [R in Resource]?: readonly ActionOf<R>[] }>
+  // Who runs the installation has no right in any association by that.
+  operator: {
+    installation: ['read'],
+    verification: ['read', 'decide'],
+    report: ['read', 'decide'],
+    suspension: ['decide'],
+  },
+} as const satisfies Record<Role, { readonly [R in Resource]?: readonly ActionOf<R>[] }> & {
+  readonly operator: { readonly [R in keyof OperatorActions]?: readonly OperatorActions[R][number][] }
+}
 
 /** Whether a role includes a right, wherever the role holds. */
-export function roleHas(role: Role, right: Right): boolean {
+export function roleHas(role: Role | 'operator', right: Right | OperatorRight): boolean {
   const [resource = '', action = ''] = right.split(':')
   const row: Readonly<Record<string, readonly string[]>> = table[role]
   return Object.hasOwn(row, resource) && row[resource]?.includes(action) === true
+}
+
+/** Whether a right is one over the installation. */
+export function isOperatorRight(right: Right | OperatorRight): right is OperatorRight {
+  return operatorRights.some((known) => known === right)
 }
 
 /** What a right is asked for: an association, or one of its forms. */

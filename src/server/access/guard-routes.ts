@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cartKeyHeader } from '#contract/cart.ts'
-import { isAllowed, type Right } from '#domain/access/rights.ts'
+import { isAllowed, isOperatorRight, type Right } from '#domain/access/rights.ts'
 import { lacksSecondFactor, needsSecondFactor } from '#domain/access/second-factor.ts'
 import { AppError } from '#domain/errors.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
 import { freshUntilMs } from '#domain/user/fresh-proof.ts'
 import type { Actor, Granted } from '#server/user/actor.ts'
 import { findFormId, listMemberships } from '#server/access/member-store.ts'
+import { isOperator } from '#server/access/operator-store.ts'
 import { type Access, accessOf } from '#server/access/route-access.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SessionCookies } from '#server/user/session-cookies.ts'
@@ -78,14 +79,22 @@ async function resolve(
   if (session !== null) request.actor = { kind: 'user', session, cartKey: cartKeyOf(request) }
   if (access === 'anyoneSignedIn' || access === 'cartKeySignedIn') return
   if (session === null) throw new AppError('UNAUTHORIZED')
+  const right = typeof access === 'object' ? access.right : null
+  const isFresh = access === 'fresh' || (typeof access === 'object' && access.isFresh === true)
+  if (right !== null && isOperatorRight(right)) {
+    request.actor = {
+      kind: 'operator',
+      session: await operatorOf(deps, session, isFresh),
+      cartKey: undefined,
+    }
+    return
+  }
   const needsMailbox = access === 'verified' || access === 'fresh'
   if (needsMailbox && session.unverified) throw new AppError('EMAIL_UNVERIFIED')
   // First whether it exists for this user: a request for a proof would show it.
-  if (typeof access === 'object') request.granted = await grant(deps, session, access.right, request.params)
-  const needsProof = access === 'fresh' || (typeof access === 'object' && access.isFresh === true)
-  assertSecondFactor(deps, session, request.granted, needsProof)
-  if (needsProof && freshUntilMs(session.provedAt) <= deps.clock.now().getTime())
-    throw new AppError('PROOF_REQUIRED')
+  if (right !== null) request.granted = await grant(deps, session, right, request.params)
+  assertSecondFactor(deps, session, request.granted, isFresh)
+  if (isFresh && isStale(session, deps.clock.now())) throw new AppError('PROOF_REQUIRED')
 }
 
 /**
@@ -107,6 +116,19 @@ function assertSecondFactor(
   if (isExempt(settings, session) || !granted.memberships.some(({ role }) => needsSecondFactor(role))) return
   if (lacksSecondFactor(session, { isUrgent, now: clock.now() })) throw new AppError('SECOND_FACTOR_MISSING')
 }
+
+/**
+ * The session of an operator, who needs a second factor for everything.
+ * @throws AppError NOT_FOUND for everyone else: what only operators see does not exist for them
+ */
+async function operatorOf({ db, clock }: GuardDeps, session: Session, isFresh: boolean): Promise<Session> {
+  if (session.unverified || !(await isOperator(db, session.userId))) throw new AppError('NOT_FOUND')
+  if (!session.hasSecondFactor) throw new AppError('SECOND_FACTOR_MISSING')
+  if (isFresh && isStale(session, clock.now())) throw new AppError('PROOF_REQUIRED')
+  return session
+}
+
+const isStale = ({ provedAt }: Session, now: Date) => freshUntilMs(provedAt) <= now.getTime()
 
 /**
  * Whether a user has a right on the association, or the form, that an address names.

@@ -1,4 +1,4 @@
-import type { Right } from '#domain/access/rights.ts'
+import type { OperatorRight, Right } from '#domain/access/rights.ts'
 
 /**
  * Who may call a route.
@@ -6,13 +6,14 @@ import type { Right } from '#domain/access/rights.ts'
  * - `cartKey`: the holder of the key of the cart that the address names; its verb compares the key.
  * - `cartKeySignedIn`: the same; the session is read too, where there is one: what is started belongs to its user.
  * - `reference`: who has the unguessable id or the signed token in the address.
- * - `operator`: callers on this machine, or with the key that is printed at start.
+ * - `operator`: callers on this machine, or with the key that is printed at start; no account.
  * - `provider`: who signs with the secret of a payment provider.
  * - `anyoneSignedIn`: anyone; the session is read, and the answer depends on it.
  * - `signedIn`: a session, also of a user whose mailbox is not proved.
  * - `verified`: a session of a user whose mailbox is proved.
  * - `fresh`: the same, of a user who signed in a moment ago: for what gives access or moves money.
- * - a right: a verified user who has it on the association or form of the address; `isFresh`: who also signed in a
+ * - a right over the installation: an operator, that is an account with this role and a second factor.
+ * - any other right: a verified user who has it on the association or form of the address; `isFresh`: who also signed in a
  *   moment ago, for what gives access to others.
  */
 export type Access =
@@ -26,7 +27,7 @@ export type Access =
   | 'signedIn'
   | 'verified'
   | 'fresh'
-  | { readonly right: Right; readonly isFresh?: true }
+  | { readonly right: Right | OperatorRight; readonly isFresh?: true }
 
 const form = '/ha-api/admin/organizations/:org/forms/:type/:slug'
 
@@ -146,6 +147,7 @@ const routeAccess: Readonly<Record<string, Access>> = {
 
   'GET /ha-api/admin/forms': 'signedIn',
   'POST /ha-api/admin/invitations/accept': 'signedIn',
+  'GET /ha-api/installation': { right: 'installation:read' },
   [`GET ${form}`]: { right: 'form:read' },
   [`GET ${form}/edition`]: { right: 'form:read' },
   [`POST ${form}/versions`]: { right: 'form:edit' },

@@ -6,6 +6,7 @@ import { grantedOf, sessionOfActor } from '#server/user/actor.ts'
 import { asMember } from '#server/access/as-member.ts'
 import { formIdOf } from '#server/admin/edition/edit-form.ts'
 import { editionRoutes } from '#server/admin/edition/edition-routes.ts'
+import { installationRoute } from '#server/admin/installation-route.ts'
 import { memberRoutes } from '#server/admin/members/member-routes.ts'
 import { readOwnForms } from '#server/admin/read-own-forms.ts'
 import { readStatistics } from '#server/admin/read-statistics.ts'
@@ -17,6 +18,7 @@ import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
 export function adminRoutes(app: TypedApp, deps: Deps): void {
   editionRoutes(app, deps)
   memberRoutes(app, deps)
+  installationRoute(app, deps)
   app.get(
     ownFormsPath,
     { schema: { summary: 'What the user administers', response: answers(OwnFormsSchema) } },

@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts'
 import { parisDate, parseApiDate } from '#domain/format.ts'
 import { locales } from '#domain/locale.ts'
 import { addMember } from '#server/access/add-member.ts'
+import { createOperator, printOperators, removeOperator } from '#server/access/manage-operators.ts'
 import { CommandError } from '#server/commands/command-error.ts'
 import { backupUsage } from '#server/commands/backup-commands.ts'
 import { createCheckout } from '#server/commands/create-checkout.ts'
@@ -23,6 +24,7 @@ const usage = `Commands:
   form apply FILE          create or update an association and its forms
   organization list        list the associations
   admin create EMAIL ORGANIZATION [ROLE] [TYPE/SLUG …]   give a role in an association (default: president)
+  operator create EMAIL | operator remove EMAIL | operator list   who runs the installation in the browser
   account sign-out EMAIL|all   end the sessions of an account, or of every account
   account reset-factor EMAIL   remove the authenticator, passkeys and recovery codes of a user who lost them
   checkout create FILE     create a partner's cart and print its link
@@ -56,6 +58,9 @@ const commands: Readonly<Record<string, Command>> = {
     await addMember(deps, { email: needed(email, 'EMAIL'), organizationSlug, role, forms })
     return [`${email} is ${role} of ${organizationSlug}: sign in at ${deps.settings.publicUrl}/connexion`]
   },
+  'operator create': async (deps, _config, [email]) => [await createOperator(deps, needed(email, 'EMAIL'))],
+  'operator remove': async (deps, _config, [email]) => [await removeOperator(deps, needed(email, 'EMAIL'))],
+  'operator list': (deps) => printOperators(deps),
   'account sign-out': async (deps, _config, [email]) => {
     const address = needed(email, 'EMAIL').trim().toLowerCase()
     const ended = await endSessionsOf(deps.db, address === 'all' ? null : address, deps.clock.now())

@@ -26,6 +26,7 @@ export type JsonValue =
  */
 export interface ColumnTypes {
   'access_journal.detail': JsonValue
+  'operator_journal.detail': JsonValue
   'abuse.locale': Locale
   'cart.items': StoredCartItem[]
   'cart.locale': Locale

@@ -311,6 +311,17 @@ export interface Tables {
     paid_on: string
     content_hash: Buffer | null
   }
+  operator_account: {
+    user_id: string
+    created_at: Date
+  }
+  operator_journal: {
+    id: GeneratedAlways<number>
+    user_id: string | null
+    action: 'operatorAdded' | 'operatorRemoved' | 'secondFactorReset'
+    detail: Json<ColumnTypes['operator_journal.detail']>
+    created_at: Date
+  }
   order: {
     id: string
     number: string

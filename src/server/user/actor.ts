@@ -4,12 +4,14 @@ import { AppError } from '#domain/errors.ts'
 import type { Session } from '#server/user/session-store.ts'
 
 /**
- * Who makes a request. A visitor has no account; both may hold the key of a cart. Whether a route needs the session, and
+ * Who makes a request. A visitor has no account; visitors and users may hold the key of a cart. Whether a route needs the session, and
  * so whether it is read, is decided by its line in `route-access.ts`.
  */
 export type Actor =
   | { readonly kind: 'visitor'; readonly cartKey: string | undefined }
   | { readonly kind: 'user'; readonly session: Session; readonly cartKey: string | undefined }
+  /** Who runs the installation, on the routes that need a right over it; elsewhere the same account is a user. */
+  | { readonly kind: 'operator'; readonly session: Session; readonly cartKey: undefined }
 
 /** A user who has a right on what the address names: set by the guard, before any handler. */
 export interface Granted {
@@ -39,7 +41,7 @@ export function actorOf({ actor }: Pick<FastifyRequest, 'actor'>): Actor {
 /** The session of a signed-in actor. @throws AppError UNAUTHORIZED */
 export function sessionOfActor(request: Pick<FastifyRequest, 'actor'>): Session {
   const actor = actorOf(request)
-  if (actor.kind !== 'user') throw new AppError('UNAUTHORIZED')
+  if (actor.kind === 'visitor') throw new AppError('UNAUTHORIZED')
   return actor.session
 }
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { roleHas } from '#domain/access/rights.ts'
+import { isOperatorRight, roleHas } from '#domain/access/rights.ts'
+import { createOperator } from '#server/access/manage-operators.ts'
 import { aForm } from '../../build/a-form.ts'
 import { type Browser, aBrowser } from '../../build/a-browser.ts'
-import { aMember } from '../../build/access/a-member.ts'
+import { aMember, haveSecondFactor } from '../../build/access/a-member.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { signIn } from '../../build/identity.ts'
 import { type RouteLine, routeLines } from '../../build/access/route-lines.ts'
@@ -18,6 +19,7 @@ const actors = [
   'OrganizationAdmin here',
   'OrganizationAdmin elsewhere',
   'operator',
+  'operator account',
 ] as const
 type ActorName = (typeof actors)[number]
 
@@ -52,6 +54,11 @@ beforeAll(async () => {
       await aMember(world, 'verger@exemple.fr', { role: 'president', organizationSlug: 'le-verger' }),
     ],
   ]
+  await createOperator(world.deps, 'exploitation@exemple.fr')
+  const operator = aBrowser(world.url)
+  const { userId } = await signIn(world, operator, 'exploitation@exemple.fr')
+  await haveSecondFactor(world, userId)
+  browsers.push(['operator account', operator])
   await world.deps.db
     .updateTable('user_account')
     .set({ verified_at: null })
@@ -89,7 +96,9 @@ function expected({ access, right, url }: RouteLine, actor: ActorName): number |
   if (withoutSession.has(actor)) return 401
   if ((access === 'fresh' || access === 'verified') && actor === 'unverified') return 403
   if (right === null) return 'passes'
+  if (isOperatorRight(right)) return actor === 'operator account' ? 'passes' : 404
   switch (actor) {
+    case 'operator account':
     case 'other user':
     case 'OrganizationAdmin elsewhere':
       return 404

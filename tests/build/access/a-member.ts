@@ -21,7 +21,8 @@ export async function aMember(
   return browser
 }
 
-async function haveSecondFactor({ deps: { db, newId, clock } }: World, userId: string): Promise<void> {
+/** Gives a user a passkey without a device, and their sessions a second factor. */
+export async function haveSecondFactor({ deps: { db, newId, clock } }: World, userId: string): Promise<void> {
   const id = newId()
   await db
     .insertInto('passkey')

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { rights, type Right } from '#domain/access/rights.ts'
+import { operatorRights, type OperatorRight, rights, type Right } from '#domain/access/rights.ts'
 
 /** A line of the route table: `access` is a word, or the right that is needed. */
 export interface RouteLine {
   readonly method: string
   readonly url: string
   readonly access: string
-  readonly right: Right | null
+  readonly right: Right | OperatorRight | null
 }
 
 const file = join(import.meta.dirname, '../../../src/server/access/route-access.ts')
@@ -26,6 +26,6 @@ export function routeLines(): RouteLine[] {
     method,
     url: path.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => bases.get(name) ?? name),
     access,
-    right: rights.find((known) => known === right) ?? null,
+    right: [...rights, ...operatorRights].find((known) => known === right) ?? null,
   }))
 }

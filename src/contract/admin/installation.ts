@@ -1,0 +1,22 @@
+import { type Static, Type } from 'typebox'
+import { operatorActions } from '#domain/access/journal.ts'
+import { instant, oneOf, orNull, text } from '#contract/shape.ts'
+
+export const installationPath = '/installation'
+
+/** Who runs the installation, and what was done for it, the last first. */
+export const InstallationSchema = Type.Object({
+  operators: Type.Array(Type.Object({ email: text(254), since: instant(), hasSecondFactor: Type.Boolean() })),
+  journal: Type.Array(
+    Type.Object({
+      id: text(20),
+      at: instant(),
+      /** Null: a command of the server. */
+      author: orNull(text(254)),
+      action: oneOf(operatorActions),
+      /** The address that it concerns. */
+      subject: text(254),
+    }),
+  ),
+})
+export type Installation = Static<typeof InstallationSchema>
