@@ -12,7 +12,7 @@ import { type Access, accessOf } from '#server/access/route-access.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SessionCookies } from '#server/user/session-cookies.ts'
 import { isExempt } from '#server/user/second-factor-exemption.ts'
-import { sessionOf } from '#server/user/session-of-request.ts'
+import { sessionOf, sessionOfDocument } from '#server/user/session-of-request.ts'
 import type { Session } from '#server/user/session-store.ts'
 
 declare module 'fastify' {
@@ -55,6 +55,11 @@ const sessionLines: ReadonlySet<Access> = new Set([
   'fresh',
 ])
 
+/** Whether the browser itself asks for something to read, such as a file behind a link. */
+function isNavigation({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && headers['sec-fetch-mode'] === 'navigate'
+}
+
 /** The others are answered without a statement of their own. */
 function needsSession(access: Access): boolean {
   return typeof access === 'object' || sessionLines.has(access)
@@ -75,7 +80,8 @@ async function resolve(
   request: FastifyRequest,
   access: Access,
 ): Promise<void> {
-  const session = await sessionOf(deps, cookies, request)
+  const find = isNavigation(request) ? sessionOfDocument : sessionOf
+  const session = await find(deps, cookies, request)
   if (session !== null) request.actor = { kind: 'user', session, cartKey: cartKeyOf(request) }
   if (access === 'anyoneSignedIn' || access === 'cartKeySignedIn') return
   if (session === null) throw new AppError('UNAUTHORIZED')

@@ -10,7 +10,7 @@ import { type StoredForm, findForm } from '#server/form/form-store.ts'
 import { readAbout } from '#server/pages/read-about.ts'
 import { readCampaign } from '#server/pages/read-form-page.ts'
 import type { SessionCookies } from '#server/user/session-cookies.ts'
-import { sessionOf } from '#server/user/session-of-request.ts'
+import { sessionOfDocument } from '#server/user/session-of-request.ts'
 
 /**
  * The page of a draft, or of a saved version as a draft, for a user who may edit it; null for everyone else, and for a
@@ -23,7 +23,7 @@ export async function readOwnPage(
   { organizationSlug, formType, formSlug, versionId }: FormKey & { readonly versionId: string | null },
   cookie: string,
 ): Promise<OwnPage | null> {
-  const session = await sessionOf(deps, cookies, { headers: { cookie } })
+  const session = await sessionOfDocument(deps, cookies, { headers: { cookie } })
   if (session === null || session.unverified) return null
   const type = formTypeOf(formType)
   const stored =

@@ -3,24 +3,50 @@ import { rotationGraceMs } from '#domain/user/session-life.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SessionCookies } from '#server/user/session-cookies.ts'
 import { confirmGeneration, findSession, type Session } from '#server/user/session-store.ts'
-import { readAccessToken } from '#server/user/session-tokens.ts'
+import { type ReadToken, readAccessToken, readRefreshToken } from '#server/user/session-tokens.ts'
+
+type SessionDeps = Pick<Deps, 'db' | 'clock' | 'identity'>
+type Headers = Pick<FastifyRequest, 'headers'>
 
 /**
  * The live session of a request by its access token, or null. The row decides: a session that was ended anywhere ends
  * at once, and a token of the former generation works only until the browser has the next one.
  */
 export async function sessionOf(
-  deps: Pick<Deps, 'db' | 'clock' | 'identity'>,
+  deps: SessionDeps,
   cookies: SessionCookies,
-  request: Pick<FastifyRequest, 'headers'>,
+  request: Headers,
 ): Promise<Session | null> {
   const now = deps.clock.now()
-  const token = readAccessToken(deps.identity, cookies.readAccess(request), now)
+  return sessionNamedBy(deps, readAccessToken(deps.identity, cookies.readAccess(request), now), now)
+}
+
+/**
+ * The same for a page or a file that the browser opens itself: no script could refresh the session before, so the longer
+ * token counts too. Nothing is rotated, so that two pages which open at once, or an answer that is lost, end no session,
+ * and a link of another site changes nothing. The page refreshes before its first call.
+ */
+export async function sessionOfDocument(
+  deps: SessionDeps,
+  cookies: SessionCookies,
+  request: Headers,
+): Promise<Session | null> {
+  const session = await sessionOf(deps, cookies, request)
+  if (session !== null) return session
+  const token = readRefreshToken(deps.identity, cookies.readRefresh(request))
+  return sessionNamedBy(deps, token, deps.clock.now())
+}
+
+async function sessionNamedBy(
+  { db }: Pick<Deps, 'db'>,
+  token: ReadToken | null,
+  now: Date,
+): Promise<Session | null> {
   if (token === null) return null
-  const session = await findSession(deps.db, { session: token.sessionId, now })
+  const session = await findSession(db, { session: token.sessionId, now })
   if (session === null) return null
   if (token.generation === session.generation) {
-    if (!session.isConfirmed) await confirmGeneration(deps.db, session)
+    if (!session.isConfirmed) await confirmGeneration(db, session)
     return session
   }
   const age = now.getTime() - new Date(session.rotatedAt).getTime()

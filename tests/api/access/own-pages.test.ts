@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makePageReads, pageVersion } from '#server/pages/page-reads.ts'
+import { accessLifetimeMs, rotationGraceMs } from '#domain/user/session-life.ts'
 import { aForm } from '../../build/a-form.ts'
 import { type Browser, aBrowser } from '../../build/a-browser.ts'
 import { aMember } from '../../build/access/a-member.ts'
@@ -42,6 +43,34 @@ describe('the page of a draft', () => {
       expect(await ownPage(browser)).toBeNull()
     expect(await reads.campaignPage(gala, 'fr')).toBeNull()
     expect(await pageVersion(world.deps, gala)).toBeNull()
+  })
+
+  test('opens when only the access token has expired, several tabs at once, and rotates nothing', async () => {
+    const president = await aMember(world, 'onglets@exemple.fr', { role: 'president' })
+    const before = new Map(president.cookies)
+    world.moveOurTime(accessLifetimeMs + 1_000)
+    const pages = await Promise.all([ownPage(president), ownPage(president), ownPage(president)])
+    expect(pages.map((page) => page?.page.form.state)).toEqual(['draft', 'draft', 'draft'])
+    expect((await president.get('/ha-oauth/security')).status).toBe(401)
+    expect((await president.post('/ha-oauth/session/refresh')).status).toBe(200)
+    expect(await ownPage(president)).not.toBeNull()
+    // A copy of the former token opens nothing, once it was replaced.
+    world.moveOurTime(rotationGraceMs + 1_000)
+    president.cookies.clear()
+    for (const [name, value] of before) president.cookies.set(name, value)
+    expect(await ownPage(president)).toBeNull()
+  })
+
+  test('ends with its session, also for the longer token', async () => {
+    const president = await aMember(world, 'finie@exemple.fr', { role: 'president' })
+    const { cookies } = president
+    const copy = cookieOf({ cookies } as Browser)
+    await president.post('/ha-oauth/session/end')
+    world.moveOurTime(accessLifetimeMs + 1_000)
+    expect(await reads.ownPage(gala, copy, null)).toBeNull()
+    const only = aBrowser(world.url)
+    only.cookies.set('refresh_token', 'a.1.b')
+    expect(await ownPage(only)).toBeNull()
   })
 
   test('forged cookies, other drafts and published forms have none', async () => {

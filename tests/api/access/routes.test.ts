@@ -5,6 +5,7 @@ import type { AggUser } from '#contract/user.ts'
 import { rights } from '#domain/access/rights.ts'
 import { guardRoutes } from '#server/access/guard-routes.ts'
 import { makeSessionCookies } from '#server/user/session-cookies.ts'
+import { accessLifetimeMs } from '#domain/user/session-life.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aBrowser } from '../../build/a-browser.ts'
 import { aMember } from '../../build/access/a-member.ts'
@@ -91,6 +92,20 @@ describe('a form of an association', () => {
     expect((await browser.get(gala)).status).toBe(403)
     expect((await browser.get<AggUser>('/ha-api/agg/user')).body.organizations).toEqual([])
   })
+})
+
+test('a file behind a link opens when only the access token has expired; a call does not, and nothing is changed', async () => {
+  const { cookies } = await aMember(world, 'lien@exemple.fr', { role: 'president' })
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  world.moveOurTime(accessLifetimeMs + 1_000)
+  const ask = async (method: 'GET' | 'POST', url: string, mode: string) => {
+    const headers = { cookie, 'sec-fetch-mode': mode, 'sec-fetch-site': 'same-origin' }
+    const answer = await world.app.inject({ method, url, headers })
+    return [answer.statusCode, answer.headers['set-cookie']]
+  }
+  expect(await ask('GET', `${gala}/edition`, 'navigate')).toEqual([200, undefined])
+  expect((await ask('GET', `${gala}/edition`, 'cors'))[0]).toBe(401)
+  expect((await ask('POST', '/ha-oauth/passkeys/options', 'navigate'))[0]).toBe(401)
 })
 
 test('agg/user lists what a user administers', async () => {

@@ -1,4 +1,5 @@
 import { describe, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import { addMember } from '#server/access/add-member.ts'
 import { newId } from '#server/new-id.ts'
 import { aForm } from '../../../build/a-form.ts'
@@ -23,6 +24,15 @@ const site = aSite(async (db) => {
   await addMember(deps, { ...member, email: 'dons@exemple.fr', role: 'organiser', forms })
 })
 
+/** As ten minutes later: the access token counts no more, and the readable cookie says so. */
+async function expireAccess(page: Page): Promise<void> {
+  const context = page.context()
+  const marker = (await context.cookies()).find(({ name }) => name === 'session_token')
+  if (marker === undefined) throw new Error('not signed in')
+  await context.clearCookies({ name: 'access_token' })
+  await context.addCookies([{ ...marker, value: marker.value.replace(/\d+$/, '1') }])
+}
+
 describe('the campaign pages of an administrator', () => {
   test('show the bar, drafts with their banner, and settings buttons', async () => {
     const page = await site.visit()
@@ -35,6 +45,10 @@ describe('the campaign pages of an administrator', () => {
       '/admin/la-ruche/evenements/gala/edition/1',
     )
     await isSound(page, 'draft of an administrator')
+    await expireAccess(page)
+    await open(page, gala)
+    await expect(page.getByRole('heading', { level: 1, name: 'Le gala' })).toBeVisible()
+    await expect(bar.getByRole('link')).toHaveCount(4)
     await open(page, gifts)
     await expect(bar.getByRole('link', { name: 'Statistiques' })).toHaveAttribute(
       'href',
