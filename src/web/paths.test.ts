@@ -123,6 +123,7 @@ test('no path function is missing above', () => {
       "findOrderPath",
       "followPath",
       "formPath",
+      "historyPath",
       "homePath",
       "invitationPath",
       "languagePath",

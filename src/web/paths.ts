@@ -130,6 +130,9 @@ export function secondFactorPath(back: string): string {
   return `${securityPath}?back=${encodeURIComponent(back)}`
 }
 
+/** The orders and debits of a user. */
+export const historyPath = '/compte/historique'
+
 /** The login page, with the path to return to. */
 export function loginPath(back: string, mode: LoginMode = 'contributor'): string {
   return `/connexion?mode=${mode}&back=${encodeURIComponent(back)}`

@@ -22,6 +22,7 @@ test.each([
   ['/nouvelles/arreter/x/es', 'payment'],
   ['/connexion', 'payment'],
   ['/connexion/en', 'payment'],
+  ['/compte/historique', 'payment'],
   ['/connexions', 'public'],
   ['/associations/la-ruche/formulaires/un-toit/widget', 'widget'],
   ['/associations/la-ruche/formulaires/un-toit/widget/en', 'widget'],

@@ -16,7 +16,8 @@ export const detachOrder = callWithArguments(
   Type.Boolean(),
 )
 
-const ownOrders = (userId: string) => sql<Database['order']>`orders_of_user(${userId})`.as('order')
+/** The orders of a user, as a table named `order`. */
+export const ownOrders = (userId: string) => sql<Database['order']>`orders_of_user(${userId})`.as('order')
 
 /** The order of a user at an id, or null: there is none, or it is not theirs. */
 export async function findOwnOrder(tx: Tx, userId: string, orderId: OrderId) {

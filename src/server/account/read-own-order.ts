@@ -1,7 +1,7 @@
 import type { OwnOrder, OwnPayment } from '#contract/account/own-order.ts'
 import { AppError } from '#domain/errors.ts'
-import { formTypeRules } from '#domain/form/form-types.ts'
 import { type OrderId, type PaymentRequestId, readId } from '#domain/ids.ts'
+import { documentsOf, statusOf } from '#server/account/order-parts.ts'
 import {
   type StoredOwnOrder,
   findOwnOrder,
@@ -11,7 +11,6 @@ import {
   listShares,
 } from '#server/account/own-order-store.ts'
 import { presentOwnPayment } from '#server/account/present-own-payment.ts'
-import { ticketsPath } from '#server/checkout/compose-order-mails.ts'
 import type { Deps } from '#server/deps.ts'
 import { type StoredForm, loadForm, readFormFigures } from '#server/form/form-store.ts'
 import { presentForm } from '#server/form/present-form.ts'
@@ -49,10 +48,10 @@ export async function readOwnOrder(
     items: items.map(presentItem),
     payments: shown,
     paymentStatus: statusOf(shown),
-    documents: documentsOf(order, form, {
-      payments: shown,
-      hasTicket: items.some(({ detail }) => detail.type === 'Registration'),
-    }),
+    documents: documentsOf(
+      { ...order, ...addressOf(form), startDate: form.definition.startDate },
+      { payments: shown, hasTicket: items.some(({ detail }) => detail.type === 'Registration') },
+    ),
     ...(withForm && { form: presentForm(deps, form, await readFormFigures(deps.db, form.id, now), now) }),
     ...(withOrganization && {
       organization: presentOrganization(form.organisation, providerNameOf(deps.settings, form.organisation)),
@@ -68,15 +67,17 @@ export async function readOwnPayment(deps: Deps, userId: string, paymentId: stri
   return presentOwnPayment(found.payment, await listShares(deps.db, [found.payment.id]), found.orderedAt)
 }
 
-function presentOrder(order: StoredOwnOrder, { definition, organisation }: StoredForm) {
+function addressOf({ definition, organisation }: StoredForm) {
+  return { organizationSlug: organisation.slug, formSlug: definition.slug, formType: definition.type }
+}
+
+function presentOrder(order: StoredOwnOrder, form: StoredForm) {
   const { payer, amount, tip, vat, discount } = order
   return {
     id: order.id,
     orderNumber: order.number,
     date: order.createdAt.toISOString(),
-    organizationSlug: organisation.slug,
-    formSlug: definition.slug,
-    formType: definition.type,
+    ...addressOf(form),
     // The version of the terms is the cart's.
     payer: { ...payer, files: [...payer.files], acknowledgedTerms: null },
     paymentFrequency: order.frequency as OwnOrder['paymentFrequency'],
@@ -102,31 +103,4 @@ function presentItem({
     paymentTerms: amount,
     state: cancelledAt === null ? 'Processed' : isRefunded ? 'Refunded' : 'Canceled',
   }
-}
-
-/** What an order is as a whole: it has no state of its own. */
-function statusOf(payments: readonly Pick<OwnPayment, 'state'>[]): OwnOrder['paymentStatus'] {
-  const has = (...states: readonly OwnPayment['state'][]) =>
-    payments.some(({ state }) => states.includes(state))
-  if (has('Refused')) return 'refused'
-  if (has('Pending', 'WaitingBankValidation')) return 'pending'
-  return has('Refunded', 'Refunding') && !has('Authorized', 'Waiting', 'Contested') ? 'refunded' : 'validated'
-}
-
-/** The documents that exist, for a reader who may see the order. */
-function documentsOf(
-  { id, locale }: Pick<StoredOwnOrder, 'id' | 'locale'>,
-  { definition: { type, slug, startDate }, organisation }: StoredForm,
-  {
-    payments,
-    hasTicket,
-  }: { readonly payments: readonly Pick<OwnPayment, 'receiptUrl'>[]; readonly hasTicket: boolean },
-): OwnOrder['documents'] {
-  const certificates = payments.flatMap(({ receiptUrl }) => receiptUrl ?? [])
-  const hasEvent = formTypeRules[type].ends === 'event' && startDate !== null
-  return [
-    ...certificates.map((url) => ({ kind: 'paymentCertificate' as const, url })),
-    ...(hasTicket ? [{ kind: 'ticket' as const, url: ticketsPath(id, locale) }] : []),
-    ...(hasEvent ? [{ kind: 'calendar' as const, url: `/agenda/${organisation.slug}/${slug}.ics` }] : []),
-  ]
 }

@@ -7,11 +7,14 @@ import {
   ownOrderPath,
   ownPaymentPath,
 } from '#contract/account/own-order.ts'
+import { HistoryQuerySchema, HistorySchema, historyPath } from '#contract/account/history.ts'
 import { AppError } from '#domain/errors.ts'
 import { type OrderId, readId } from '#domain/ids.ts'
+import { readHistory } from '#server/account/history/read-history.ts'
 import { detachOrder } from '#server/account/own-order-store.ts'
 import { readOwnOrder, readOwnPayment } from '#server/account/read-own-order.ts'
 import type { Deps } from '#server/deps.ts'
+import { localeOfRequest } from '#server/http/request-locale.ts'
 import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
 import { sessionOfActor } from '#server/user/actor.ts'
 
@@ -39,6 +42,21 @@ export function accountRoutes(app: TypedApp, deps: Deps): void {
       },
     },
     (request) => readOwnPayment(deps, sessionOfActor(request).userId, request.params.paymentId),
+  )
+  app.get(
+    historyPath,
+    {
+      schema: {
+        summary: 'The history of the user',
+        querystring: HistoryQuerySchema,
+        response: answers(HistorySchema),
+      },
+    },
+    (request) =>
+      readHistory(deps, sessionOfActor(request), {
+        continuationToken: request.query.continuationToken,
+        locale: localeOfRequest(request),
+      }),
   )
   app.post(
     detachOrderPath,

@@ -136,8 +136,18 @@ export async function findDebit(tx: Tx, paymentId: PaymentRequestId): Promise<St
 }
 
 /** Every debit of a schedule, first to last; empty if there is no such schedule. */
-export async function listDebits(tx: Tx, scheduleId: string): Promise<StoredDebit[]> {
-  const rows = await debits(tx).where('schedule.id', '=', scheduleId).orderBy('installment.number').execute()
+export function listDebits(tx: Tx, scheduleId: string): Promise<StoredDebit[]> {
+  return listDebitsOf(tx, [scheduleId])
+}
+
+/** The debits of some schedules, those of each from first to last. */
+export async function listDebitsOf(tx: Tx, scheduleIds: readonly string[]): Promise<StoredDebit[]> {
+  if (scheduleIds.length === 0) return []
+  const rows = await debits(tx)
+    .where('schedule.id', 'in', scheduleIds)
+    .orderBy('schedule.id')
+    .orderBy('installment.number')
+    .execute()
   return rows.map(readDebit)
 }
 

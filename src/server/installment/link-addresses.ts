@@ -19,8 +19,8 @@ export function regularisationLink(
   { links, settings: { publicUrl } }: LinkDeps,
   { paymentId, locale }: { readonly paymentId: string; readonly locale: Locale },
   now: Date,
+  until = new Date(now.getTime() + regularisationDays * dayMs),
 ): { readonly url: string; readonly until: Date } {
-  const until = new Date(now.getTime() + regularisationDays * dayMs)
   const path = `/paiement/regularisation/${paymentId}?cle=${links.sign('regularise', paymentId, until)}`
   const spoken = locale === defaultLocale ? path : `/langue/${locale}?retour=${encodeURIComponent(path)}`
   return { url: `${publicUrl}${spoken}`, until }
@@ -41,8 +41,9 @@ export function manageLink(
   { links, settings }: LinkDeps,
   { scheduleId, locale }: { readonly scheduleId: string; readonly locale: Locale },
   now: Date,
+  until = new Date(now.getTime() + manageDays * dayMs),
 ): string {
-  const token = links.sign('manage', scheduleId, new Date(now.getTime() + manageDays * dayMs))
+  const token = links.sign('manage', scheduleId, until)
   return `${settings.publicUrl}/prelevements/${token}${suffix(locale)}`
 }
 
@@ -54,8 +55,8 @@ export function orderLinks(
   { links, settings }: LinkDeps,
   { orderId, locale }: { readonly orderId: string; readonly locale: Locale },
   now: Date,
+  until = new Date(now.getTime() + manageDays * dayMs),
 ): { readonly withdrawal: string; readonly tipRefund: string } {
-  const until = new Date(now.getTime() + manageDays * dayMs)
   const address = (word: string, token: string) => `${settings.publicUrl}/${word}/${token}${suffix(locale)}`
   return {
     withdrawal: address('retractation', links.sign('withdraw', orderId, until)),

@@ -16,6 +16,11 @@ import { type RefundableOrder, findRefundableOrder, listRefundable } from '#serv
 /** How long the payer may take the tip back, without the rest of the order: 30 days. */
 const refundableMs = 30 * 86_400_000
 
+/** Until when the payer of an order may take its tip back. */
+export function tipRefundEnd(orderedAt: Date): Date {
+  return new Date(orderedAt.getTime() + refundableMs)
+}
+
 /**
  * The part of the tip that a payer may take back, by a mail link.
  * @throws AppError LINK_INVALID
@@ -65,7 +70,7 @@ async function presentTipRefund(deps: Deps, order: RefundableOrder): Promise<Tip
   // Less than the tip if a bank holds part of the payment.
   const left = sumCents(payments.map(({ tip, total }) => minCents(tip, total)))
   const toCome = await findTipToCome(deps, order)
-  const until = new Date(order.createdAt.getTime() + refundableMs)
+  const until = tipRefundEnd(order.createdAt)
   // A debit that is being charged now is refunded automatically once it is captured.
   const isThere = left > zero || (order.tipWaivedAt === null && toCome !== zero)
   const state = await stateOf(deps, order, { isThere, isOver: deps.clock.now() >= until })

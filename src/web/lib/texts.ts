@@ -3,6 +3,7 @@ import { useMatches, useRouteLoaderData } from 'react-router'
 import type { Brand } from '#contract/page-reads.ts'
 import { defaultLocale, type Locale } from '#domain/locale.ts'
 import { makeTranslate, type TextKeys, type Translate as TranslateKey } from '#domain/translate.ts'
+import type account from '#texts/fr/office/account.json'
 import type about from '#texts/fr/parts/about.json'
 import type admin from '#texts/fr/parts/admin.json'
 import type banner from '#texts/fr/parts/banner.json'
@@ -37,6 +38,7 @@ import { isPacked, unpack } from '#web/lib/page/packed.ts'
 
 /** Areas that a loader sends with its page. */
 interface PageAreas {
+  readonly account: typeof account
   readonly campaign: typeof campaign
   readonly checkout: typeof checkout
   readonly confirmation: typeof confirmation

@@ -9,6 +9,9 @@ import { loginPath, localizedPath, searchPath, securityPath } from '#web/paths.t
 import { ButtonLink } from '#web/ui/button.tsx'
 import styles from './header.module.css'
 
+/** Where the page itself failed. */
+const unknownOperator = { legalPages: [], adminBaseUrl: '/admin' }
+
 /**
  * Search, menu, language, login: only entries with a destination. A module that loads later shows or hides the
  * entries for logged-in and for anonymous users. Source: spec section 2.
@@ -31,14 +34,11 @@ export default function HeaderInside() {
           <li className={styles.narrow}>
             <a href={searchPath(locale)}>{t('menu.search')}</a>
           </li>
-          {menuEntries(brand?.legalPages ?? []).map(({ name, href }) => (
-            <li key={name}>
-              <a href={localizedPath(href, locale)}>{t(`menu.${name}`)}</a>
+          {menuEntries(brand ?? unknownOperator).map(({ name, href, isForUser }) => (
+            <li key={name} {...(isForUser && { 'data-for': 'user', hidden: true })}>
+              <a href={name === 'organizations' ? href : localizedPath(href, locale)}>{t(`menu.${name}`)}</a>
             </li>
           ))}
-          <li data-for="user" hidden>
-            <a href={brand?.adminBaseUrl ?? '/admin'}>{t('menu.organizations')}</a>
-          </li>
           <li className={styles.narrow} data-for="anonymous">
             <a href={login}>{t('menu.login')}</a>
           </li>

@@ -1,5 +1,5 @@
 import type { Brand } from '#contract/page-reads.ts'
-import { findOrderPath, legalPath } from '#web/paths.ts'
+import { findOrderPath, historyPath, legalPath } from '#web/paths.ts'
 
 /** Menu entries in the order of spec section 2, then our own. */
 const names = [
@@ -18,10 +18,16 @@ type EntryName = (typeof names)[number]
 interface MenuEntry {
   readonly name: EntryName
   readonly href: string
+  /** Only for signed-in users. */
+  readonly isForUser: boolean
 }
 
-/** The address of an entry; null hides it. Accounts, with five entries and the registration, do not exist yet. */
-function destination(name: EntryName, legalPages: Brand['legalPages']): string | null {
+const forUsers: ReadonlySet<EntryName> = new Set(['account', 'organizations', 'history', 'profile'])
+
+type Operator = Pick<Brand, 'legalPages' | 'adminBaseUrl'>
+
+/** The address of an entry; null hides it. The registration of associations does not exist yet. */
+function destination(name: EntryName, { legalPages, adminBaseUrl }: Operator): string | null {
   switch (name) {
     case 'findOrder':
       return findOrderPath
@@ -29,10 +35,12 @@ function destination(name: EntryName, legalPages: Brand['legalPages']): string |
       return legalPages.includes('aide') ? legalPath('aide') : null
     case 'accessibility':
       return legalPages.includes('accessibilite') ? legalPath('accessibilite') : null
-    case 'account':
     case 'organizations':
-    case 'addOrganization':
+      return adminBaseUrl
     case 'history':
+      return historyPath
+    case 'account':
+    case 'addOrganization':
     case 'profile':
     case 'register':
       return null
@@ -40,9 +48,9 @@ function destination(name: EntryName, legalPages: Brand['legalPages']): string |
 }
 
 /** The entries with a destination. Source: docs/decisions/name-and-promises.md. */
-export function menuEntries(legalPages: Brand['legalPages']): MenuEntry[] {
+export function menuEntries(operator: Operator): MenuEntry[] {
   return names.flatMap((name) => {
-    const href = destination(name, legalPages)
-    return href === null ? [] : [{ name, href }]
+    const href = destination(name, operator)
+    return href === null ? [] : [{ name, href, isForUser: forUsers.has(name) }]
   })
 }

@@ -5,6 +5,7 @@ import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { FactorNote } from '#web/pages/account/factor-note.tsx'
+import { AccountNav } from '#web/pages/account/account-nav.tsx'
 import { EmailSection } from '#web/pages/account/email-section.tsx'
 import { PasskeySection } from '#web/pages/account/passkey-section.tsx'
 import { PasswordSection } from '#web/pages/account/password-section.tsx'
@@ -19,7 +20,7 @@ import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 import type { Route } from './+types/security'
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const texts = loadTexts(localeOfRequest(request), ['login', 'problems'])
+  const texts = loadTexts(localeOfRequest(request), ['account', 'login', 'problems'])
   const title = `${texts.login['security.title']} - ${context.get(pageReadsContext).brand.name}`
   // A path of ours alone: never another site.
   return { texts, title, back: ownPath(new URL(request.url).searchParams.get('back') ?? '') }
@@ -94,6 +95,7 @@ function SecuritySettings({ view: { security, sessions }, back, onChanged }: Sec
         : ({ tone: 'brand', words: 'security.stale', signIn: 'security.stale.again' } as const)
   return (
     <PlainPage title={t('security.title')}>
+      <AccountNav />
       <p>{t('security.account', { email: security.email })}</p>
       {!unverified && !isFactorMissing && <FactorNote factor={secondFactor} now={openedAt} back={back} />}
       {wanted !== null && (

@@ -8,6 +8,7 @@ import { SecondFactorBanner } from '#web/pages/admin/second-factor.tsx'
 import { adminApiPath, useAdminRead } from '#web/pages/admin/use-admin-read.ts'
 import { adminPath, type FormAddress, formPath, presentationPath } from '#web/paths.ts'
 import { hasPage } from '#domain/form/form-types.ts'
+import { Tabs } from '#web/ui/layout/tabs.tsx'
 import styles from './form-screen.module.css'
 
 /** The four pages about a form, with the right that each needs. Source: spec section 2. */
@@ -69,21 +70,14 @@ function FormHead({ about, address, page }: FormHeadProps) {
         </a>{' '}
         <span className={styles.state}>{t(`state.${form.state}`)}</span>
       </p>
-      <nav aria-label={t('nav')}>
-        <ul className={styles.tabs}>
-          {seen.map((name) => (
-            <li key={name}>
-              <a
-                className={styles.tab}
-                href={adminPath(base, address, name)}
-                aria-current={name === page ? 'page' : undefined}
-              >
-                {t(`page.${name}`)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs
+        label={t('nav')}
+        tabs={seen.map((name) => ({
+          href: adminPath(base, address, name),
+          label: t(`page.${name}`),
+          isCurrent: name === page,
+        }))}
+      />
     </header>
   )
 }

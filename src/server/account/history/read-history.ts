@@ -1,0 +1,131 @@
+import type { History, PastOrder } from '#contract/account/history.ts'
+import type { OwnPayment } from '#contract/account/own-order.ts'
+import { AppError } from '#domain/errors.ts'
+import { isUuid } from '#domain/ids.ts'
+import type { Locale } from '#domain/locale.ts'
+import { addCents, cents, sumCents } from '#domain/money.ts'
+import {
+  type HistoryPlace,
+  type StoredLine,
+  type StoredPastOrder,
+  listLines,
+  listPastOrders,
+} from '#server/account/history/history-store.ts'
+import { ownLinkUntil } from '#server/account/history/own-link-until.ts'
+import { readOngoing } from '#server/account/history/read-ongoing.ts'
+import { documentsOf, statusOf } from '#server/account/order-parts.ts'
+import { type StoredOwnPayment, listOwnPayments } from '#server/account/own-order-store.ts'
+import { presentOwnPayment } from '#server/account/present-own-payment.ts'
+import type { Deps } from '#server/deps.ts'
+import { formAddress } from '#server/form/form-address.ts'
+import { orderLinks } from '#server/installment/link-addresses.ts'
+import { withdrawalEnd } from '#server/installment/withdrawal-end.ts'
+import { tipRefundEnd } from '#server/refund/refund-tip.ts'
+import type { Session } from '#server/user/session-store.ts'
+
+const pageSize = 10
+
+/**
+ * A page of the history of a user: what needs them, what is still debited, their orders.
+ * @throws AppError BAD_REQUEST for a token that is not ours
+ */
+export async function readHistory(
+  deps: Deps,
+  { userId, email, unverified }: Session,
+  { continuationToken, locale }: { readonly continuationToken: string | undefined; readonly locale: Locale },
+): Promise<History> {
+  const after = continuationToken === undefined ? null : readToken(continuationToken)
+  const rows = await listPastOrders(deps.db, userId, { after, limit: pageSize + 1 })
+  const orders = rows.slice(0, pageSize)
+  const [lines, payments, ongoing] = await Promise.all([
+    listLines(
+      deps.db,
+      orders.map(({ id }) => id),
+    ),
+    listOwnPayments(
+      deps.db,
+      orders.map(({ cartId }) => cartId),
+    ),
+    after === null ? readOngoing(deps, userId, locale) : { needs: [], schedules: [] },
+  ])
+  const last = orders.at(-1)
+  return {
+    account: { email, unverified },
+    ...ongoing,
+    data: orders.map((order) => presentPast(deps, order, { lines, payments, locale })),
+    continuationToken: rows.length > pageSize && last !== undefined ? writeToken(last) : null,
+  }
+}
+
+interface Parts {
+  readonly lines: readonly StoredLine[]
+  readonly payments: readonly StoredOwnPayment[]
+  readonly locale: Locale
+}
+
+function presentPast(deps: Deps, order: StoredPastOrder, parts: Parts): PastOrder {
+  const { id, createdAt, amount, tip, formType, formSlug, organizationSlug } = order
+  const lines = parts.lines.filter(({ orderId }) => orderId === id)
+  const stored = parts.payments.filter(({ cartId }) => cartId === order.cartId)
+  const payments = stored.map((payment) => presentOwnPayment(payment, [], createdAt))
+  const now = deps.clock.now()
+  const links = orderLinks(deps, { orderId: id, locale: parts.locale }, now, ownLinkUntil(deps))
+  const isProduct = lines.some(({ type, cancelledAt }) => type === 'Product' && cancelledAt === null)
+  const status = statusOf(payments)
+  return {
+    id,
+    orderNumber: order.number,
+    date: createdAt.toISOString(),
+    organization: { organizationSlug, name: order.organizationName },
+    form: {
+      formType,
+      title: order.title,
+      url: formAddress(
+        deps.settings.publicUrl,
+        organizationSlug,
+        { type: formType, slug: formSlug },
+        parts.locale,
+      ),
+    },
+    paymentFrequency: order.frequency,
+    amount: addCents(cents(amount), cents(tip)),
+    amountTip: tip,
+    lines: countByName(lines),
+    status:
+      status === 'validated' && lines.every(({ cancelledAt }) => cancelledAt !== null) ? 'cancelled' : status,
+    amountRefunded: sumCents(stored.map(({ refunded }) => cents(refunded))),
+    isRefunding: payments.some(({ state }) => state === 'Refunding'),
+    documents: datedDocuments(order, payments, lines),
+    withdrawalUrl: isProduct && now < withdrawalEnd(deps.settings, createdAt) ? links.withdrawal : null,
+    tipRefundUrl: tip > 0 && now < tipRefundEnd(createdAt) ? links.tipRefund : null,
+    joinedBy: order.isClaimed ? 'session' : 'mailbox',
+  }
+}
+
+function datedDocuments(
+  order: StoredPastOrder,
+  payments: readonly OwnPayment[],
+  lines: readonly StoredLine[],
+): PastOrder['documents'] {
+  const hasTicket = lines.some(({ type, cancelledAt }) => type === 'Registration' && cancelledAt === null)
+  return documentsOf(order, { payments, hasTicket }).map((document) => ({
+    ...document,
+    date: payments.find(({ receiptUrl }) => receiptUrl === document.url)?.date ?? null,
+  }))
+}
+
+/** Equal names together, in the order of their first. */
+function countByName(lines: readonly StoredLine[]): PastOrder['lines'] {
+  const names = [...new Set(lines.map(({ name }) => name))]
+  return names.map((name) => ({ name, count: lines.filter((line) => line.name === name).length }))
+}
+
+function writeToken({ createdAt, id }: HistoryPlace): string {
+  return `${createdAt.getTime()}.${id}`
+}
+
+function readToken(token: string): HistoryPlace {
+  const [time = '', id = ''] = token.split('.')
+  if (!/^\d{1,15}$/.test(time) || !isUuid(id)) throw new AppError('BAD_REQUEST')
+  return { createdAt: new Date(Number(time)), id }
+}

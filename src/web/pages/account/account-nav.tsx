@@ -1,0 +1,20 @@
+import { useLocation } from 'react-router'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { historyPath, localizedPath, securityPath } from '#web/paths.ts'
+import { Tabs } from '#web/ui/layout/tabs.tsx'
+
+const pages = { history: historyPath, security: securityPath } as const
+const names = ['history', 'security'] as const
+
+/** The pages of the account, above each of them. */
+export function AccountNav() {
+  const t = useTexts('account')
+  const locale = useLocale()
+  const { pathname } = useLocation()
+  const tabs = names.map((name) => ({
+    href: localizedPath(pages[name], locale),
+    label: t(`nav.${name}`),
+    isCurrent: pathname === pages[name],
+  }))
+  return <Tabs label={t('nav.label')} tabs={tabs} />
+}
