@@ -142,6 +142,7 @@ const routeAccess: Readonly<Record<string, Access>> = {
   'POST /ha-oauth/totp/remove': 'fresh',
 
   'GET /ha-api/users/me/history': 'signedIn',
+  'GET /ha-api/users/me/profile': 'signedIn',
   'GET /ha-api/users/me/orders/:orderId': 'signedIn',
   'POST /ha-api/users/me/orders/:orderId/detach': 'signedIn',
   'GET /ha-api/users/me/payments/:paymentId': 'signedIn',

@@ -8,9 +8,11 @@ import {
   ownPaymentPath,
 } from '#contract/account/own-order.ts'
 import { HistoryQuerySchema, HistorySchema, historyPath } from '#contract/account/history.ts'
+import { ProfileSchema, profilePath } from '#contract/account/profile.ts'
 import { AppError } from '#domain/errors.ts'
 import { type OrderId, readId } from '#domain/ids.ts'
 import { readHistory } from '#server/account/history/read-history.ts'
+import { readProfile } from '#server/account/profile/read-profile.ts'
 import { detachOrder } from '#server/account/own-order-store.ts'
 import { readOwnOrder, readOwnPayment } from '#server/account/read-own-order.ts'
 import type { Deps } from '#server/deps.ts'
@@ -57,6 +59,11 @@ export function accountRoutes(app: TypedApp, deps: Deps): void {
         continuationToken: request.query.continuationToken,
         locale: localeOfRequest(request),
       }),
+  )
+  app.get(
+    profilePath,
+    { schema: { summary: 'What is filled in for the user', response: answers(ProfileSchema) } },
+    (request) => readProfile(deps.db, sessionOfActor(request)),
   )
   app.post(
     detachOrderPath,

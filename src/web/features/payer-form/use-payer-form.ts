@@ -2,6 +2,7 @@ import { type RefObject, useCallback } from 'react'
 import type { Problem } from '#domain/problem.ts'
 import { type PayerRules, checkPayer } from '#domain/payer/check-payer.ts'
 import { type PayerValues, labelledFields } from '#web/features/payer-form/payer-values.ts'
+import { useSignedInPayer } from '#web/features/payer-form/use-signed-in-payer.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { useProblemLine, useProblemMessage } from '#web/lib/form/problem-message.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -45,6 +46,7 @@ export function usePayerForm({ element, initial, rules, onValues, onValid }: Pay
     onValues,
     onValid,
   })
+  useSignedInPayer(fields)
   const summary = fields.summary.toSorted((a, b) => placeOf(a.id) - placeOf(b.id))
   return { fields, summary }
 }

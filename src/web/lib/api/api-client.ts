@@ -2,6 +2,7 @@ import type { ApiErrorBody } from '#contract/error.ts'
 import type { WorkTask } from '#domain/errors.ts'
 import type { Problem } from '#domain/problem.ts'
 import type { Locale } from '#domain/locale.ts'
+import { mayHaveSession } from '#web/lib/api/may-have-session.ts'
 import { noteEvent } from '#web/lib/browser/note-event.ts'
 
 const baseUrl = '/ha-api'
@@ -96,11 +97,6 @@ type Solve = (task: WorkTask) => Promise<string>
 const solveOnDemand: Solve = async (task) => {
   const { solveWork } = await import('#web/lib/proof-of-work/solve-work.ts')
   return `${task.challenge}:${await solveWork(task)}`
-}
-
-/** Whether the browser has the readable cookie of a session. */
-function mayHaveSession(): boolean {
-  return typeof document !== 'undefined' && document.cookie.includes('session_token=')
 }
 
 /** Few visitors have a session, so that the refresh is loaded with the first call of a user. */
