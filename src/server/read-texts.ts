@@ -9,6 +9,7 @@ import {
   type Translate,
 } from '#domain/translate.ts'
 import type attendees from '#texts/fr/office/attendees.json'
+import type definition from '#texts/fr/office/definition.json'
 import type documents from '#texts/fr/office/documents.json'
 import type errors from '#texts/fr/errors.json'
 import type mailbox from '#texts/fr/office/mailbox.json'
@@ -17,6 +18,7 @@ import type mailbox from '#texts/fr/office/mailbox.json'
 interface TextFiles {
   readonly errors: typeof errors
   readonly 'office/attendees': typeof attendees
+  readonly 'office/definition': typeof definition
   readonly 'office/documents': typeof documents
   readonly 'office/mailbox': typeof mailbox
 }

@@ -35,7 +35,7 @@ export const EditionSchema = Type.Object({
 })
 export type Edition = Static<typeof EditionSchema>
 
-/** A mistake in a definition, at its line; the message is for the author of the file. */
+/** A mistake in a definition, at its line; the message continues the path, in the language of the request. */
 export const MistakeSchema = Type.Object({
   line: Type.Integer(),
   path: text(300),

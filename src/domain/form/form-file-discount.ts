@@ -1,11 +1,12 @@
 import type { DiscountCodeDefinition, TierDefinition } from '#domain/form/form-definition.ts'
 import { FormFileObject } from '#domain/form/form-file-reader.ts'
+import { allowed, mistakeAt } from '#domain/form/form-mistake.ts'
 import { readCount } from '#domain/form/form-file-tier.ts'
 import { describe, suggestion } from '#domain/form/form-file-values.ts'
 import { cents } from '#domain/money.ts'
 
 const codeKeys = ['code', 'percent', 'amount', 'tiers', 'maxUses', 'validFrom', 'validUntil']
-const codeRule = { max: 40, pattern: /^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u, allowed: 'letters, digits, - and _' }
+const codeRule = { max: 40, pattern: /^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u, allowed: allowed('code') }
 
 /** The discount codes of a form: a percentage or an amount; each code once, case ignored. Source: docs/decisions/prices-and-discounts.md. */
 export function readDiscountCodes(
@@ -16,11 +17,9 @@ export function readDiscountCodes(
   return form.list('discountCodes', 500, (value, path): DiscountCodeDefinition => {
     const fields = new FormFileObject(value, path, form.context, codeKeys)
     const code = fields.text('code', codeRule)
-    if (taken.has(code.toLowerCase()))
-      fields.problem('code', `is "${code}" for the second time (capitals do not count)`)
+    if (taken.has(code.toLowerCase())) fields.problem('code', 'sameCode', { value: code })
     taken.add(code.toLowerCase())
-    if (fields.has('percent') === fields.has('amount'))
-      fields.problem('percent', 'or amount must be given, one of the two')
+    if (fields.has('percent') === fields.has('amount')) fields.problem('percent', 'percentOrAmount')
     return {
       code,
       percent: readPercent(fields),
@@ -35,7 +34,7 @@ export function readDiscountCodes(
 function readPercent(fields: FormFileObject): number | null {
   const percent = fields.number('percent', { min: 0.01, max: 100, whole: false })
   if (percent === null || /^\d+(?:\.\d{1,2})?$/.test(String(percent))) return percent
-  fields.problem('percent', `is ${percent}; allowed: at most two decimals`)
+  fields.wrong('percent', percent, allowed('decimals'))
   return null
 }
 
@@ -43,11 +42,11 @@ function readTierKeys(fields: FormFileObject, tiers: readonly TierDefinition[]):
   const known = tiers.map(({ key }) => key)
   return fields.list('tiers', 100, (value, path) => {
     if (typeof value === 'string' && known.includes(value)) return value
-    const hint = typeof value === 'string' ? suggestion(value, known) : ''
-    fields.context.problems.push({
-      path,
-      message: `is ${describe(value)}; allowed: the key of a tier of this form.${hint}`,
-    })
+    const hint = typeof value === 'string' ? suggestion(value, known) : null
+    const wrong = { value: describe(value), allowed: allowed('tierKey') }
+    fields.context.problems.push(
+      hint === null ? mistakeAt(path, 'wrong', wrong) : mistakeAt(path, 'wrongWithHint', { ...wrong, hint }),
+    )
     return ''
   })
 }
@@ -55,6 +54,6 @@ function readTierKeys(fields: FormFileObject, tiers: readonly TierDefinition[]):
 function readValidity(fields: FormFileObject): Pick<DiscountCodeDefinition, 'validFrom' | 'validUntil'> {
   const [validFrom, validUntil] = [fields.instant('validFrom', 'start'), fields.instant('validUntil', 'end')]
   if (validFrom !== null && validUntil !== null && validFrom >= validUntil)
-    fields.problem('validUntil', 'must come after validFrom')
+    fields.problem('validUntil', 'after', { field: 'validFrom' })
   return { validFrom, validUntil }
 }

@@ -1,11 +1,12 @@
 import { type CustomFieldDefinition, customFieldTypes } from '#domain/form/form-definition.ts'
 import { FormFileObject } from '#domain/form/form-file-reader.ts'
+import { allowed } from '#domain/form/form-mistake.ts'
 import { slugOf } from '#domain/form/form-file-values.ts'
 
 const keyRule = {
   max: 60,
   pattern: /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
-  allowed: 'small letters, digits and single hyphens',
+  allowed: allowed('slug'),
 }
 
 const fieldKeys = ['key', 'label', 'hint', 'type', 'values', 'isRequired', 'maxLength'] as const
@@ -19,10 +20,8 @@ export function readCustomFields(parent: FormFileObject, idPath: string): Custom
     const key = readKey(fields, label, keys, 'question')
     const type = fields.choice('type', customFieldTypes, 'TextInput')
     const values = readChoices(fields)
-    if (type === 'ChoiceList' && values.length < 2)
-      fields.problem('values', 'needs at least two choices for a ChoiceList')
-    if (type !== 'ChoiceList' && values.length > 0)
-      fields.problem('values', `is for a ChoiceList alone, not for ${type}`)
+    if (type === 'ChoiceList' && values.length < 2) fields.problem('values', 'fewChoices')
+    if (type !== 'ChoiceList' && values.length > 0) fields.problem('values', 'choicesOfList', { type })
     return {
       id: parent.context.idFor(`${idPath}/fields/${key}`),
       key,
@@ -41,7 +40,7 @@ function readChoices(fields: FormFileObject): string[] {
     const one = new FormFileObject({ value }, path, fields.context, ['value'])
     return one.text('value', { max: 200 })
   })
-  if (new Set(values).size < values.length) fields.problem('values', 'holds the same choice twice')
+  if (new Set(values).size < values.length) fields.problem('values', 'sameChoice')
   return values
 }
 
@@ -49,7 +48,7 @@ function readChoices(fields: FormFileObject): string[] {
 export function readKey(fields: FormFileObject, label: string, taken: Set<string>, fallback: string): string {
   const given = fields.text('key', { ...keyRule, fallback: '' })
   const key = given || slugOf(label) || `${fallback}-${taken.size + 1}`
-  if (taken.has(key)) fields.problem('key', `is "${key}" for the second time in this list; give each its own`)
+  if (taken.has(key)) fields.problem('key', 'sameKey', { value: key })
   taken.add(key)
   return key
 }

@@ -14,7 +14,7 @@ import { type FormFileContext, FormFileObject } from '#domain/form/form-file-rea
 import { readCustomFields } from '#domain/form/form-file-field.ts'
 import { readCount, readTiers } from '#domain/form/form-file-tier.ts'
 import { readPageParts } from '#domain/form/form-file-pages.ts'
-import { describe } from '#domain/form/form-file-values.ts'
+import { allowed, hint } from '#domain/form/form-mistake.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'
 import { isGiftForm } from '#domain/form/gift-types.ts'
 import { formTypeOf, isReservedSlug } from '#domain/form/url-segments.ts'
@@ -23,7 +23,7 @@ import { cents, minimumAmount, zero } from '#domain/money.ts'
 /** The maximum of a goal or an expense, which is not one payment: 10,000,000 EUR. */
 const largestSum = cents(1_000_000_000)
 
-export const colourRule = { max: 7, pattern: /^#[0-9a-f]{6}$/i, allowed: 'a colour like #4b3fcf' }
+export const colourRule = { max: 7, pattern: /^#[0-9a-f]{6}$/i, allowed: allowed('color') }
 
 const formKeys =
   `type slug title summary descriptionHtml logoUrl bannerUrl color state suspended saleStartDate
@@ -32,13 +32,21 @@ const formKeys =
   acceptOpenDonation presetAmounts frequencies installments maxEntries maxUnitsHeldPerClient allowOrganizationPayer
   allowIndividualPayer acceptForeignPayers askBirthDate askAdult askAddress contributorsVisible
   personalMessage acceptSepa remindAbandonedCart gallery news`.split(/\s+/)
-const derived = 'It is worked out by the application.'
 const derivedKeys = {
-  formType: 'Write "type".',
-  formSlug: 'Write "slug".',
-  organizationSlug: 'It is the slug of "organization".',
+  formType: hint('write', { key: 'type' }),
+  formSlug: hint('write', { key: 'slug' }),
   ...Object.fromEntries(
-    ['id', 'url', 'urlType', 'sales', 'draftReason', 'amountCollected', 'percentFunded', 'contributorsCount']
+    [
+      'organizationSlug',
+      'id',
+      'url',
+      'urlType',
+      'sales',
+      'draftReason',
+      'amountCollected',
+      'percentFunded',
+      'contributorsCount',
+    ]
       .concat([
         'timeLeft',
         'minPrice',
@@ -50,7 +58,7 @@ const derivedKeys = {
         'displayVersion',
         'currency',
       ])
-      .map((key) => [key, derived]),
+      .map((key) => [key, hint('calculated')]),
   ),
 }
 
@@ -59,10 +67,9 @@ export function readSlug(fields: FormFileObject): string {
   const slug = fields.text('slug', {
     max: 100,
     pattern: /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
-    allowed: 'small letters, digits and single hyphens, like fete-du-quartier',
+    allowed: allowed('slug'),
   })
-  if (isReservedSlug(slug))
-    fields.problem('slug', `is "${slug}", a word the addresses of the platform use themselves`)
+  if (isReservedSlug(slug)) fields.problem('slug', 'reservedSlug', { slug })
   return slug
 }
 
@@ -123,7 +130,7 @@ function readType(form: FormFileObject): FormType {
   const text = form.text('type', { max: 40 })
   const type = formTypeOf(text)
   if (type === null && text !== '')
-    form.problem('type', `is ${describe(text)}; allowed: one of ${formTypes.join(', ')}`)
+    form.wrong('type', text, allowed('oneOf', { values: formTypes.join(', ') }))
   return type ?? 'Donation'
 }
 
@@ -154,9 +161,9 @@ function readDates(form: FormFileObject) {
   }
   const { saleStartDate, saleEndDate, startDate, endDate } = dates
   if (saleStartDate !== null && saleEndDate !== null && saleStartDate >= saleEndDate)
-    form.problem('saleEndDate', 'must come after saleStartDate')
+    form.problem('saleEndDate', 'after', { field: 'saleStartDate' })
   if (startDate !== null && endDate !== null && startDate > endDate)
-    form.problem('endDate', 'must not come before startDate')
+    form.problem('endDate', 'notBefore', { field: 'startDate' })
   return dates
 }
 
@@ -167,7 +174,7 @@ function readPlace(form: FormFileObject): VenueDefinition | null {
     place.number('lat', { min: -90, max: 90, whole: false }),
     place.number('lng', { min: -180, max: 180, whole: false }),
   ]
-  if (place.has('lat') !== place.has('lng')) place.problem('lat', 'and lng go together')
+  if (place.has('lat') !== place.has('lng')) place.problem('lat', 'latAndLng')
   return {
     name: place.text('name', { max: 200, fallback: '' }),
     address: place.text('address', { max: 200, fallback: '' }),
@@ -176,7 +183,7 @@ function readPlace(form: FormFileObject): VenueDefinition | null {
     country: place.text('country', {
       max: 2,
       pattern: /^[A-Z]{2}$/,
-      allowed: 'a country code like FR',
+      allowed: allowed('country'),
       fallback: 'FR',
     }),
     lat,
@@ -187,8 +194,7 @@ function readPlace(form: FormFileObject): VenueDefinition | null {
 /** A postal code, empty where absent. */
 export function readZipCode(fields: FormFileObject): string {
   const zipCode = fields.text('zipCode', { max: 20, fallback: '' })
-  if (zipCode !== '' && zipCodeRule(zipCode) !== null)
-    fields.problem('zipCode', `is ${describe(zipCode)}; allowed: 3 to 10 letters or digits`)
+  if (zipCode !== '' && zipCodeRule(zipCode) !== null) fields.wrong('zipCode', zipCode, allowed('zipCode'))
   return zipCode
 }
 
@@ -196,7 +202,7 @@ function readExpenses(form: FormFileObject): FormDefinition['expenseItems'] {
   return form.list('expenseItems', 50, (value, path) => {
     const item = new FormFileObject(value, path, form.context, ['label', 'amount'])
     const amount = item.amount('amount', { max: largestSum })
-    if (amount === null && !item.has('amount')) item.problem('amount', 'is missing')
+    if (amount === null && !item.has('amount')) item.problem('amount', 'missing')
     return { label: item.text('label', { max: 200 }), amount: amount ?? zero }
   })
 }
@@ -206,7 +212,7 @@ function readPresets(form: FormFileObject): FormDefinition['presetAmounts'] {
     const one = new FormFileObject({ amount: value }, path, form.context, ['amount'])
     return one.amount('amount', { min: minimumAmount, max: cents(9_999_999) }) ?? zero
   })
-  if (new Set(amounts).size < amounts.length) form.problem('presetAmounts', 'holds the same amount twice')
+  if (new Set(amounts).size < amounts.length) form.problem('presetAmounts', 'sameAmount')
   return amounts
 }
 
@@ -234,9 +240,6 @@ function readPayerRules(form: FormFileObject) {
     askAddress: form.flag('askAddress', false),
   }
   if (!rules.allowOrganizationPayer && !rules.allowIndividualPayer)
-    form.problem(
-      'allowIndividualPayer',
-      'and allowOrganizationPayer cannot both be false: no payer could pay',
-    )
+    form.problem('allowIndividualPayer', 'noPayer')
   return rules
 }

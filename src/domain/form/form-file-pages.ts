@@ -19,7 +19,7 @@ export function readPageParts(form: FormFileObject): Required<Pick<FormDefinitio
 function readPicture(form: FormFileObject, value: unknown, path: string): GalleryPicture {
   const fields = new FormFileObject(value, path, form.context, ['pictureUrl', 'caption'])
   const pictureUrl = fields.picture('pictureUrl')
-  if (!fields.has('pictureUrl')) fields.problem('pictureUrl', 'is missing')
+  if (!fields.has('pictureUrl')) fields.problem('pictureUrl', 'missing')
   return { pictureUrl: pictureUrl ?? '', caption: fields.text('caption', { max: 200 }) }
 }
 

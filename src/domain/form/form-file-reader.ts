@@ -6,13 +6,8 @@ import {
   readInstant,
   suggestion,
 } from '#domain/form/form-file-values.ts'
+import { type FormFileProblem, type Phrase, allowed, hint, mistakeAt } from '#domain/form/form-mistake.ts'
 import { type Cents, cents, defaultMaximum, zero } from '#domain/money.ts'
-
-/** A mistake in a definition file: its place (`forms[0].tiers[1].price`) and a message for the author of the file. */
-export interface FormFileProblem {
-  readonly path: string
-  readonly message: string
-}
 
 /** The state that all readers of one file share. */
 export interface FormFileContext {
@@ -28,8 +23,11 @@ interface TextRule {
   readonly fallback?: string
   readonly pattern?: RegExp
   /** The meaning of the pattern, in words. */
-  readonly allowed?: string
+  readonly allowed?: Phrase
 }
+
+/** The keyword of a mistake. */
+type MistakeKey = Parameters<typeof mistakeAt>[1]
 
 const assetPattern = /^assets\/([a-z0-9][a-z0-9._-]{0,99}\.(?:svg|png|jpe?g|webp))$/i
 
@@ -48,29 +46,36 @@ export class FormFileObject {
   readonly #fields: ReadonlyMap<string, unknown>
   readonly #isObject: boolean
 
-  /** @param derived keys that the application calculates, with the instruction to show instead */
+  /** @param derived keys that the application calculates, with the advice to show instead */
   constructor(
     value: unknown,
     path: string,
     context: FormFileContext,
     keys: readonly string[],
-    derived: Readonly<Record<string, string>> = {},
+    derived: Readonly<Record<string, Phrase>> = {},
   ) {
     this.path = path
     this.context = context
     this.#isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
     this.#fields = new Map(this.#isObject ? Object.entries(value as object) : [])
-    if (!this.#isObject) this.#note('', `must be an object, not ${describe(value)}`)
+    if (!this.#isObject) this.problem('', 'notAnObject', { value: describe(value) })
     for (const key of this.#fields.keys()) {
       if (keys.includes(key)) continue
-      const hint = Object.hasOwn(derived, key) ? ` ${derived[key]}` : suggestion(key, keys)
-      this.problem(key.slice(0, 60), `is not a known key.${hint || ` Known keys: ${keys.join(', ')}.`}`)
+      const advice = derivedOf(derived, key) ?? suggestion(key, keys)
+      this.problem(key.slice(0, 60), 'unknownKey', {
+        hint: advice ?? hint('knownKeys', { keys: keys.join(', ') }),
+      })
     }
   }
 
   /** Records a mistake of one key. */
-  problem(key: string, message: string): void {
-    this.#note(key, message)
+  problem(key: string, mistake: MistakeKey, values: Phrase['values'] = {}): void {
+    this.context.problems.push(mistakeAt(this.#at(key), mistake, values))
+  }
+
+  /** Records that a value is not what a key allows. */
+  wrong(key: string, value: unknown, may: Phrase): void {
+    this.#wrong(key, value, may, null)
   }
 
   has(key: string): boolean {
@@ -81,16 +86,14 @@ export class FormFileObject {
   text(key: string, rule: TextRule): string {
     const value = this.#raw(key)
     if (value === null) return this.#missing(key, rule)
-    if (typeof value !== 'string') return this.#wrong(key, value, 'a text', '')
+    if (typeof value !== 'string') return this.#wrong(key, value, allowed('text'), '')
     const text = value.trim()
-    if (text === '' && rule.fallback === undefined)
-      return this.#wrong(key, value, 'a text that is not empty', '')
+    if (text === '' && rule.fallback === undefined) return this.#wrong(key, value, allowed('notEmpty'), '')
     if (text.length > rule.max)
-      return this.#wrong(key, value, `at most ${rule.max} characters (has ${text.length})`, '')
-    if (hasHiddenCharacters(text))
-      return this.#wrong(key, value, 'a text without control or direction characters', '')
+      return this.#wrong(key, value, allowed('length', { max: rule.max, length: text.length }), '')
+    if (hasHiddenCharacters(text)) return this.#wrong(key, value, allowed('visible'), '')
     if (text !== '' && rule.pattern?.test(text) === false)
-      return this.#wrong(key, value, rule.allowed ?? 'another form', '')
+      return this.#wrong(key, value, rule.allowed ?? allowed('text'), '')
     return text
   }
 
@@ -101,17 +104,17 @@ export class FormFileObject {
   flag(key: string, fallback: boolean): boolean {
     const value = this.#raw(key)
     if (value === null) return fallback
-    return typeof value === 'boolean' ? value : this.#wrong(key, value, 'true or false', fallback)
+    return typeof value === 'boolean' ? value : this.#wrong(key, value, allowed('flag'), fallback)
   }
 
   /** An amount in cents; null where absent. */
   amount(key: string, bounds: { min?: Cents; max?: Cents } = {}): Cents | null {
     const [min, max] = [bounds.min ?? zero, bounds.max ?? defaultMaximum]
-    const value = this.number(key, { min, max, whole: true, unit: 'cents' })
+    const value = this.number(key, { min, max, whole: true, isAmount: true })
     return value === null ? null : cents(value)
   }
 
-  number(key: string, rule: { min: number; max: number; whole: boolean; unit?: string }): number | null {
+  number(key: string, rule: { min: number; max: number; whole: boolean; isAmount?: true }): number | null {
     const value = this.#raw(key)
     if (value === null) return null
     const isRight =
@@ -119,28 +122,25 @@ export class FormFileObject {
       value >= rule.min &&
       value <= rule.max &&
       (!rule.whole || Number.isSafeInteger(value))
-    const unit = rule.unit === undefined ? '' : ` of ${rule.unit}`
-    const allowed = `a ${rule.whole ? 'whole ' : ''}number${unit} from ${rule.min} to ${rule.max}`
-    return isRight ? value : this.#wrong(key, value, allowed, null)
+    const kind = rule.isAmount ? 'wholeCents' : rule.whole ? 'whole' : 'number'
+    return isRight ? value : this.#wrong(key, value, allowed(kind, { min: rule.min, max: rule.max }), null)
   }
 
   choice<T extends string | number>(key: string, values: readonly T[], fallback: T): T {
     const value = this.#raw(key)
     if (value === null) return fallback
-    return (
-      values.find((candidate) => candidate === value) ??
-      this.#wrong(key, value, `one of ${values.join(', ')}`, fallback)
-    )
+    return values.find((candidate) => candidate === value) ?? this.#wrong(key, value, oneOf(values), fallback)
   }
 
   /** Distinct members of a closed list; null where absent. */
   choices<T extends string | number>(key: string, values: readonly T[]): T[] | null {
     if (!this.has(key)) return null
-    const allowed = `one of ${values.join(', ')}`
     const chosen = this.list(key, values.length, (value, path) => {
       const known = values.find((candidate) => candidate === value)
       if (known === undefined)
-        this.context.problems.push({ path, message: `is ${describe(value)}; allowed: ${allowed}` })
+        this.context.problems.push(
+          mistakeAt(path, 'wrong', { value: describe(value), allowed: oneOf(values) }),
+        )
       return known
     })
     return [...new Set(chosen.filter((value) => value !== undefined))]
@@ -151,20 +151,19 @@ export class FormFileObject {
     const value = this.#raw(key)
     if (value === null) return null
     const instant = typeof value === 'string' ? readInstant(value.trim(), edge) : null
-    const allowed = 'a date like 2027-03-12 or an instant like 2027-03-12T18:30:00+01:00'
-    return instant ?? this.#wrong(key, value, allowed, null)
+    return instant ?? this.#wrong(key, value, allowed('instant'), null)
   }
 
   civilDate(key: string): string {
     const value = this.#raw(key)
     const isRight = typeof value === 'string' && isCivilDate(value.trim())
-    return isRight ? value.trim() : this.#wrong(key, value, 'a date like 2027-03-12', '')
+    return isRight ? value.trim() : this.#wrong(key, value, allowed('day'), '')
   }
 
   webAddress(key: string): string | null {
     const text = this.textOrNull(key, { max: 2000 })
     if (text === null || isWebAddress(text)) return text
-    return this.#wrong(key, text, 'an address that starts with https:// or http://', null)
+    return this.#wrong(key, text, allowed('web'), null)
   }
 
   /** The address of a picture: a file beside the definition (`assets/name.svg`) or an https address. */
@@ -174,20 +173,16 @@ export class FormFileObject {
     const name = assetName(text)
     if (name !== null) return `${this.context.mediaPath}${name}`
     if (text.startsWith('https://') && isWebAddress(text)) return text
-    return this.#wrong(
-      key,
-      text,
-      'assets/<name>.svg (or png, jpg, webp) beside the file, or an https:// address',
-      null,
-    )
+    return this.#wrong(key, text, allowed('picture'), null)
   }
 
   /** The members of a list, at most `max`; empty where absent. */
   list<T>(key: string, max: number, read: (value: unknown, path: string) => T): T[] {
     const value = this.#raw(key)
     if (value === null) return []
-    if (!Array.isArray(value)) return this.#wrong(key, value, 'a list', [])
-    if (value.length > max) return this.#wrong(key, value, `a list of at most ${max}`, [])
+    if (!Array.isArray(value)) return this.#wrong(key, value, allowed('list'), [])
+    if (value.length > max)
+      return this.#wrong(key, value, allowed('listLength', { max, length: value.length }), [])
     return Array.from(value, (member: unknown, index) => read(member, `${this.#at(key)}[${index}]`))
   }
 
@@ -204,18 +199,22 @@ export class FormFileObject {
     return [this.path, key].filter((part) => part !== '').join('.') || 'the file'
   }
 
-  #note(key: string, message: string): void {
-    this.context.problems.push({ path: this.#at(key), message })
-  }
-
   #missing(key: string, rule: TextRule): string {
-    if (rule.fallback === undefined && this.#isObject) this.#note(key, 'is missing')
+    if (rule.fallback === undefined && this.#isObject) this.problem(key, 'missing')
     return rule.fallback ?? ''
   }
 
-  #wrong<T>(key: string, value: unknown, allowed: string, replacement: T): T {
-    if (value === null) this.#note(key, `is missing; allowed: ${allowed}`)
-    else this.#note(key, `is ${describe(value)}; allowed: ${allowed}`)
+  #wrong<T>(key: string, value: unknown, may: Phrase, replacement: T): T {
+    if (value === null) this.problem(key, 'missingValue', { allowed: may })
+    else this.problem(key, 'wrong', { value: describe(value), allowed: may })
     return replacement
   }
+}
+
+function derivedOf(derived: Readonly<Record<string, Phrase>>, key: string): Phrase | null {
+  return Object.hasOwn(derived, key) ? (derived[key] ?? null) : null
+}
+
+function oneOf(values: readonly (string | number)[]): Phrase {
+  return allowed('oneOf', { values: values.join(', ') })
 }

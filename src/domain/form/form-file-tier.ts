@@ -7,6 +7,7 @@ import {
 } from '#domain/form/form-definition.ts'
 import { readCustomFields, readKey } from '#domain/form/form-file-field.ts'
 import { FormFileObject } from '#domain/form/form-file-reader.ts'
+import { allowed, hint } from '#domain/form/form-mistake.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'
 import { isGiftTier } from '#domain/form/gift-types.ts'
 import { defaultPriceCategory, priceCategories, priceKinds } from '#domain/form/price-kinds.ts'
@@ -31,11 +32,11 @@ const tierKeys = `key name label description pictureUrl tierType priceCategory p
   /\s+/,
 )
 const derivedKeys = {
-  id: 'The application sets ids; name the tier with "key".',
-  remainingNumber: 'The application counts what remains; write "stock".',
-  limited: 'It follows from "stock".',
-  soldOut: 'It follows from "stock".',
-  isFree: 'It follows from "price".',
+  id: hint('ids'),
+  remainingNumber: hint('counted'),
+  limited: hint('follows', { key: 'stock' }),
+  soldOut: hint('follows', { key: 'stock' }),
+  isFree: hint('follows', { key: 'price' }),
 }
 
 /**
@@ -118,23 +119,19 @@ function readPrice(
   const kind = priceKinds[priceCategory]
   const price = given ?? zero
   if (kind.price === 'required' && price < minimumAmount && (given !== null || !fields.has('price')))
-    fields.problem('price', `is ${price}; allowed: at least ${minimumAmount} cents for a fixed price`)
-  if (kind.price === 'none' && price > zero) fields.problem('price', `is ${price}; a free tier has no price`)
-  if (kind.price === 'none' && isGift)
-    fields.problem('priceCategory', 'is Free; a gift cannot be free, write Pwyw')
+    fields.wrong('price', price, allowed('fixedPrice', { min: minimumAmount }))
+  if (kind.price === 'none' && price > zero) fields.problem('price', 'priceOfFree', { value: price })
+  if (kind.price === 'none' && isGift) fields.problem('priceCategory', 'freeGift')
   if (!kind.asksAmount && (minAmount !== null || maxAmount !== null))
-    fields.problem(
-      'minAmount',
-      `and maxAmount are for amounts that the visitor types, not for ${priceCategory}`,
-    )
+    fields.problem('minAmount', 'amountsOfVisitor', { category: priceCategory })
   if (minAmount !== null && maxAmount !== null && minAmount >= maxAmount)
-    fields.problem('maxAmount', `is ${maxAmount}; allowed: more than minAmount, ${minAmount}`)
+    fields.wrong('maxAmount', maxAmount, allowed('moreThanMin', { min: minAmount }))
   return { priceCategory, price, minAmount, maxAmount }
 }
 
 function readVatRate(fields: FormFileObject, isGift: boolean): number {
   const rate = fields.choice('vatRate', vatRates, 0)
-  if (isGift && rate !== 0) fields.problem('vatRate', `is ${rate}; a gift carries no VAT`)
+  if (isGift && rate !== 0) fields.problem('vatRate', 'vatOfGift', { value: rate })
   return rate
 }
 
@@ -144,7 +141,7 @@ function readSales(fields: FormFileObject): Pick<TierDefinition, 'saleStartDate'
     fields.instant('saleEndDate', 'end'),
   ]
   if (saleStartDate !== null && saleEndDate !== null && saleStartDate >= saleEndDate)
-    fields.problem('saleEndDate', 'must come after saleStartDate')
+    fields.problem('saleEndDate', 'after', { field: 'saleStartDate' })
   return { saleStartDate, saleEndDate }
 }
 
@@ -152,7 +149,7 @@ function readTerms(fields: FormFileObject): TierDefinition['terms'] {
   return fields.list('terms', 60, (value, path) => {
     const term = new FormFileObject(value, path, fields.context, ['date', 'amount'])
     const amount = term.amount('amount', { min: minimumAmount })
-    if (amount === null && !term.has('amount')) term.problem('amount', 'is missing')
+    if (amount === null && !term.has('amount')) term.problem('amount', 'missing')
     return { date: term.civilDate('date'), amount: amount ?? zero }
   })
 }

@@ -1,26 +1,26 @@
+import { type Phrase, hint } from '#domain/form/form-mistake.ts'
+
 /** Text functions for single values of a definition file; they know nothing of forms. */
 
-/** Describes a value, short enough for one line of an error. */
+/** A value as its author wrote it, in every language the same, short enough for one line of an error. */
 export function describe(value: unknown): string {
-  if (value === undefined) return 'nothing'
-  if (value === null) return 'null'
+  if (value === undefined || value === null) return 'null'
   if (typeof value === 'string') return `"${value.length > 40 ? `${value.slice(0, 40)}…` : value}"`
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  if (Array.isArray(value)) return `a list of ${value.length}`
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
+  return Array.isArray(value) ? (value.length === 0 ? '[]' : '[…]') : '{…}'
 }
 
-/** ` Did you mean "price"?` for a word that is close to a known one, else an empty text. */
-export function suggestion(word: string, known: readonly string[]): string {
+/** `Did you mean "price"?` for a word that is close to a known one, else null. */
+export function suggestion(word: string, known: readonly string[]): Phrase | null {
   const simple = word.slice(0, 60).toLowerCase()
   const ranked = known
     .map((candidate) => ({ candidate, distance: editDistance(simple, candidate.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance)
   const best = ranked[0]
-  if (best === undefined) return ''
+  if (best === undefined) return null
   const isNear =
     best.distance <= Math.max(best.candidate.length < 4 ? 1 : 2, Math.floor(best.candidate.length / 3))
-  return isNear ? ` Did you mean "${best.candidate}"?` : ''
+  return isNear ? hint('didYouMean', { word: best.candidate }) : null
 }
 
 /** Number of letters to add, remove or replace to change one word into the other. */

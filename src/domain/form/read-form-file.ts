@@ -6,21 +6,16 @@ import {
 } from '#domain/form/form-definition.ts'
 import { emailRule, phoneRule, sirenDigits, sirenRule } from '#domain/field-rules.ts'
 import { colourRule, readForm, readSlug, readZipCode } from '#domain/form/form-file-form.ts'
-import {
-  type FormFileContext,
-  FormFileObject,
-  type FormFileProblem,
-  assetName,
-} from '#domain/form/form-file-reader.ts'
+import { type FormFileContext, FormFileObject, assetName } from '#domain/form/form-file-reader.ts'
 import { readOrganiser } from '#domain/form/form-file-organiser.ts'
-import { describe } from '#domain/form/form-file-values.ts'
+import { type FormFileProblem, allowed, mistakeAt } from '#domain/form/form-mistake.ts'
 
 /** A definition file that is not valid, with every mistake and its place in the file. */
 export class FormFileError extends Error {
   readonly problems: readonly FormFileProblem[]
 
   constructor(problems: readonly FormFileProblem[]) {
-    super(problems.map(({ path, message }) => `${path} ${message}`).join('\n'))
+    super(problems.map(({ path, phrase }) => `${path}: ${phrase.text}`).join('\n'))
     this.name = 'FormFileError'
     this.problems = problems
   }
@@ -52,7 +47,7 @@ export function readFormFile(input: unknown, idFor: (path: string) => string): F
   const file = new FormFileObject(input, '', bare, ['organization', 'forms'])
   const context: FormFileContext = { ...bare, mediaPath: `/media/${slugInside(input)}/` }
   const isThere = file.has('organization')
-  if (problems.length === 0 && !isThere) file.problem('organization', 'is missing')
+  if (problems.length === 0 && !isThere) file.problem('organization', 'missing')
   // Without an organisation the forms are read all the same; its absence is reported once.
   const organisationContext = isThere ? context : { ...context, problems: [] }
   const organisation = readOrganisation(
@@ -112,15 +107,14 @@ function readProvider(fields: FormFileObject): Pick<OrganisationDefinition, 'pro
   const provider = fields.textOrNull('provider', {
     max: 31,
     pattern: /^[a-z][a-z0-9-]{1,30}$/,
-    allowed: 'the name of a provider, like stripe',
+    allowed: allowed('provider'),
   })
   const providerAccount = fields.textOrNull('providerAccount', {
     max: 100,
     pattern: /^[\w-]+$/,
-    allowed: 'an account as its provider writes it, like acct_1A2b3C',
+    allowed: allowed('account'),
   })
-  if (providerAccount !== null && provider === null)
-    fields.problem('providerAccount', 'belongs to a provider: name it in provider')
+  if (providerAccount !== null && provider === null) fields.problem('providerAccount', 'providerOfAccount')
   return { provider, providerAccount }
 }
 
@@ -128,11 +122,9 @@ function readContact(organisation: FormFileObject): OrganisationDefinition['cont
   const contact = organisation.object('contact', ['email', 'phone', 'url'])
   if (contact === null) return { email: '', phone: '', url: '' }
   const email = contact.text('email', { max: 254, fallback: '' })
-  if (email !== '' && emailRule(email) !== null)
-    contact.problem('email', `is ${describe(email)}; allowed: an address like contact@exemple.fr`)
+  if (email !== '' && emailRule(email) !== null) contact.wrong('email', email, allowed('email'))
   const phone = contact.text('phone', { max: 30, fallback: '' })
-  if (phone !== '' && phoneRule(phone) !== null)
-    contact.problem('phone', `is ${describe(phone)}; allowed: 8 to 15 digits, dots, plus signs or spaces`)
+  if (phone !== '' && phoneRule(phone) !== null) contact.wrong('phone', phone, allowed('phone'))
   return { email, phone, url: contact.webAddress('url') ?? '' }
 }
 
@@ -140,12 +132,12 @@ function readRegistration(fields: FormFileObject): Pick<OrganisationDefinition, 
   const rnaNumber = fields.textOrNull('rnaNumber', {
     max: 10,
     pattern: /^W[0-9A-Z]{3}\d{6}$/,
-    allowed: 'W, three digits or capitals, six digits, like W442012345',
+    allowed: allowed('rna'),
   })
   const siren = fields.textOrNull('siren', { max: 20 })
   if (siren === null || sirenRule(siren) === null)
     return { rnaNumber, siren: siren === null ? null : sirenDigits(siren) }
-  fields.problem('siren', `is ${describe(siren)}; allowed: 9 digits`)
+  fields.wrong('siren', siren, allowed('siren'))
   return { rnaNumber, siren: null }
 }
 
@@ -155,10 +147,7 @@ function checkTwins(forms: readonly FormDefinition[], problems: FormFileProblem[
   forms.forEach(({ type, slug }, index) => {
     const address = `${type}/${slug}`
     if (taken.has(address) && slug !== '')
-      problems.push({
-        path: `forms[${index}].slug`,
-        message: `is "${slug}" for the second time among forms of type ${type}`,
-      })
+      problems.push(mistakeAt(`forms[${index}].slug`, 'sameSlug', { slug, type }))
     taken.add(address)
   })
 }

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { FormFileError } from '#domain/form/read-form-file.ts'
+import { listMistakes } from '#server/form/explain-mistake.ts'
 
 /** Fields that Node adds to a file error; each may be absent. */
 interface Details extends Error {
@@ -12,7 +13,7 @@ interface Details extends Error {
  * detail, a missing or unsuitable file. Null if it is not an operator mistake.
  */
 export function explainCommandError(error: unknown): string | null {
-  if (error instanceof FormFileError) return `The file was not applied:\n${error.message}`
+  if (error instanceof FormFileError) return `The file was not applied:\n${listMistakes(error.problems)}`
   if (error instanceof AppError) {
     const problems = (error.problems ?? []).map(({ field, code }) => `\n  ${field}: ${code}`)
     return `${error.message}${problems.join('')}`

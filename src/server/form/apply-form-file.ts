@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import type { FormDefinition, OrganisationDefinition } from '#domain/form/form-definition.ts'
 import { FormFileError, listAssets, readFormFile } from '#domain/form/read-form-file.ts'
+import { mistakeAt } from '#domain/form/form-mistake.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { findForm, updateForm, upsertForm } from '#server/form/form-store.ts'
@@ -76,20 +77,17 @@ function assertProvider(
   if (provider === undefined || provider === null || providers === null) return
   if (Object.hasOwn(providers, provider)) {
     if (providerAccount === null || providers[provider]?.hasPayeeAccounts === true) return
-    const message = `does not fit: associations have no accounts of their own with ${provider}`
-    throw new FormFileError([{ path: 'organization.providerAccount', message }])
+    throw new FormFileError([mistakeAt('organization.providerAccount', 'noAccounts', { provider })])
   }
-  const message = `is "${provider}", which is not configured; there are: ${Object.keys(providers).join(', ')}`
-  throw new FormFileError([{ path: 'organization.provider', message }])
+  const known = Object.keys(providers).join(', ')
+  throw new FormFileError([mistakeAt('organization.provider', 'unknownProvider', { provider, known })])
 }
 
 async function readAsset(folder: string, name: string): Promise<StoredMedia> {
   const contentType = contentTypes[extname(name).toLowerCase()]
-  if (contentType === undefined)
-    throw new FormFileError([{ path: `assets/${name}`, message: 'is not a picture we serve' }])
+  if (contentType === undefined) throw new FormFileError([mistakeAt(`assets/${name}`, 'pictureType')])
   const content = await readFile(join(folder, 'assets', name)).catch(() => null)
-  if (content === null)
-    throw new FormFileError([{ path: `assets/${name}`, message: 'is not beside the file' }])
+  if (content === null) throw new FormFileError([mistakeAt(`assets/${name}`, 'pictureAbsent')])
   return { name, contentType, content, sha256: createHash('sha256').update(content).digest('hex') }
 }
 
@@ -191,10 +189,10 @@ async function refuseNewPrices(
   )
   const problems = changed
     .filter((tier) => sold.has(tier.id))
-    .map((tier) => ({
-      path: `forms[${index}].tiers[${after.tiers.indexOf(tier)}].price`,
-      message: `cannot change: "${tier.name}" has been sold; add a tier with another key instead`,
-    }))
+    .map((tier) => {
+      const path = `forms[${index}].tiers[${after.tiers.indexOf(tier)}].price`
+      return mistakeAt(path, 'soldPrice', { name: tier.name })
+    })
   if (problems.length > 0) throw new FormFileError(problems)
 }
 
@@ -204,9 +202,8 @@ async function limitStock(tx: Tx, formId: string, definition: FormDefinition, in
   } catch (error) {
     if (!(error instanceof StockTooLowError)) throw error
     const { limit, taken } = error
-    const whose = limit.kind === 'user' ? 'one person has already taken' : 'are already sold or held'
-    throw new FormFileError([
-      { path: `forms[${index}].${limit.path}`, message: `is ${limit.capacity}, but ${taken} ${whose}` },
-    ])
+    const key = limit.kind === 'user' ? 'userTaken' : 'stockTaken'
+    const values = { value: String(limit.capacity), taken }
+    throw new FormFileError([mistakeAt(`forms[${index}].${limit.path}`, key, values)])
   }
 }

@@ -5,7 +5,8 @@ import type { OwnForms } from '#contract/admin/own-forms.ts'
 import type { Form } from '#contract/form.ts'
 import { findForm } from '#server/form/form-store.ts'
 import { aForm } from '../../build/a-form.ts'
-import type { Browser } from '../../build/a-browser.ts'
+import { type Browser, aBrowser } from '../../build/a-browser.ts'
+import { signIn } from '../../build/identity.ts'
 import { aMember } from '../../build/access/a-member.ts'
 import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
@@ -54,8 +55,9 @@ describe('the contents of a form', () => {
   })
 
   test.each([
-    ['{ "title": ', 1, /is not JSON/],
-    ['[]', 1, /a form is an object/],
+    ['{ "title": ', 1, /une valeur est attendue ici/],
+    ['{\n"title": "a"\n"slug": "b" }', 3, /il manque une virgule/],
+    ['[]', 1, /doit commencer par {/],
   ])('%s is refused with its place', async (source, line, message) => {
     expect((await save(source)).mistakes).toMatchObject([
       { line, message: expect.stringMatching(message) as string },
@@ -69,10 +71,19 @@ describe('the contents of a form', () => {
     expect(versionId).toBeNull()
     expect(mistakes.map(({ path }) => path)).toEqual(['titel', 'goal'])
     for (const { path, line } of mistakes) expect(lines[line - 1]).toContain(`"${path}"`)
+    const inSpanish = aBrowser(world.url, { 'accept-language': 'es' })
+    await signIn(world, inSpanish, 'presidente@exemple.fr')
+    expect(mistakes[1]?.message).toBe(
+      'contient -5. Attendu\u00a0: un nombre entier de centimes, de 1 à 1000000000 (pour 10\u00a0€\u00a0: 1000).',
+    )
+    const { body } = await inSpanish.post<SavedVersion>(`${form}/versions`, { source })
+    expect(body.mistakes[1]?.message).toMatch(/^contiene -5\. Se espera: un número entero de céntimos/)
     const picture = await save(await changed({ bannerUrl: 'assets/nulle.png' }))
-    expect(picture.mistakes).toMatchObject([{ message: 'is not a picture of the association' }])
+    expect(picture.mistakes).toMatchObject([
+      { message: expect.stringContaining('n’est pas une image de l’association') as string },
+    ])
     const address = await save(await changed({ slug: 'autre' }))
-    expect(address.mistakes[0]?.message).toContain('they are the address')
+    expect(address.mistakes[0]?.message).toContain('ils forment l’adresse de la page')
   })
 })
 

@@ -128,8 +128,10 @@ test.each<[keyof Limits, string]>([
   const stocks = () => world.deps.db.selectFrom('stock').selectAll().orderBy('id').execute()
   const before = await stocks()
   const taken = limit === 'maxUses' ? 2 : 3
-  const refused = `forms[0].${place} is 1, but ${taken} are already sold or held`
-  await expect(apply({ ...allOf(5), [limit]: 1 })).rejects.toThrow(refused)
+  const values = { value: '1', taken }
+  await expect(apply({ ...allOf(5), [limit]: 1 })).rejects.toMatchObject({
+    problems: [{ path: `forms[0].${place}`, phrase: { text: 'mistake.stockTaken', values } }],
+  })
   expect(await stocks()).toEqual(before)
 })
 

@@ -139,9 +139,11 @@ describe('a definition file', () => {
 
   it('names a configured provider, and an account at it', async () => {
     await expect(apply({ provider: 'stripe', providerAccount: 'acct_1' })).resolves.toBeDefined()
-    await expect(apply({ provider: 'paypal' })).rejects.toThrow(/organization\.provider.*not configured/)
+    await expect(apply({ provider: 'paypal' })).rejects.toThrow(
+      /organization\.provider: mistake.unknownProvider/,
+    )
     await expect(apply({ provider: 'toString' })).rejects.toThrow(/provider/)
-    await expect(apply({ providerAccount: 'acct_1' })).rejects.toThrow(/name it in provider/)
+    await expect(apply({ providerAccount: 'acct_1' })).rejects.toThrow(/mistake.providerOfAccount/)
     await expect(apply({ provider: 'Stripe!' })).rejects.toThrow(/provider/)
   })
 })

@@ -4,12 +4,13 @@ import { AppError } from '#domain/errors.ts'
 import { type FormChange, changesOf, mostVersions, stateAfter } from '#domain/form/form-changes.ts'
 import { draftReason } from '#domain/form/sales-state.ts'
 import { writeFormFile } from '#domain/form/write-form-file.ts'
+import type { Locale } from '#domain/locale.ts'
 import { isUuid } from '#domain/ids.ts'
 import type { FormId } from '#domain/ids.ts'
 import { asMember } from '#server/access/as-member.ts'
 import { writeJournal } from '#server/access/member-store.ts'
 import { hideCodes } from '#server/admin/edition/hide-codes.ts'
-import { asSourceError, readSource, SourceError } from '#server/admin/edition/read-source.ts'
+import { asSourceError, presentMistakes, readSource, SourceError } from '#server/admin/edition/read-source.ts'
 import {
   findVersion,
   insertVersion,
@@ -73,9 +74,13 @@ function sourceOf({ definition, organisation }: StoredForm): string {
 }
 
 /** Saves a version without publishing it, or says why not. The first one keeps what was there before. */
-export async function saveVersion(deps: EditDeps, granted: Granted, source: string): Promise<SavedVersion> {
+export async function saveVersion(
+  deps: EditDeps,
+  granted: Granted,
+  { source, locale }: { readonly source: string; readonly locale: Locale },
+): Promise<SavedVersion> {
   const now = deps.clock.now()
-  return refusing(async () =>
+  return refusing(locale, async () =>
     asMember(deps, granted, async (tx) => {
       const formId = formIdOf(granted)
       await lockForm(tx, formId)
@@ -99,10 +104,10 @@ export async function saveVersion(deps: EditDeps, granted: Granted, source: stri
 export async function publishVersion(
   deps: EditDeps,
   granted: Granted,
-  versionId: string,
+  { versionId, locale }: { readonly versionId: string; readonly locale: Locale },
 ): Promise<{ mistakes: Mistake[] }> {
   const now = deps.clock.now()
-  const { mistakes } = await refusing(async () =>
+  const { mistakes } = await refusing(locale, async () =>
     asMember(deps, granted, async (tx) => {
       const formId = formIdOf(granted)
       await lockForm(tx, formId)
@@ -157,11 +162,12 @@ async function note(
 }
 
 /** The mistakes of a refused text, after its transaction was undone. */
-async function refusing(save: () => Promise<SavedVersion>): Promise<SavedVersion> {
+async function refusing(locale: Locale, save: () => Promise<SavedVersion>): Promise<SavedVersion> {
   try {
     return await save()
   } catch (error) {
-    if (error instanceof SourceError) return { versionId: null, mistakes: [...error.mistakes] }
+    if (error instanceof SourceError)
+      return { versionId: null, mistakes: presentMistakes(error.mistakes, locale) }
     throw error
   }
 }

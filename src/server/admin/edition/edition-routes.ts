@@ -20,6 +20,7 @@ import {
   saveVersion,
 } from '#server/admin/edition/edit-form.ts'
 import type { Deps } from '#server/deps.ts'
+import { localeOfRequest } from '#server/http/request-locale.ts'
 import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
 import { grantedOf } from '#server/user/actor.ts'
 
@@ -48,7 +49,10 @@ export function editionRoutes(app: TypedApp, deps: Deps): void {
         response: answers(SavedVersionSchema),
       },
     },
-    (request) => saveVersion(deps, grantedOf(request), request.body.source),
+    (request) => {
+      const locale = localeOfRequest(request)
+      return saveVersion(deps, grantedOf(request), { source: request.body.source, locale })
+    },
   )
   app.get(
     versionPath,
@@ -65,7 +69,10 @@ export function editionRoutes(app: TypedApp, deps: Deps): void {
     {
       schema: { summary: 'Publish a version', params: ofVersion, response: answers(PublishedSchema) },
     },
-    (request) => publishVersion(deps, grantedOf(request), request.params.version),
+    (request) => {
+      const locale = localeOfRequest(request)
+      return publishVersion(deps, grantedOf(request), { versionId: request.params.version, locale })
+    },
   )
   app.post(
     formStatePath,

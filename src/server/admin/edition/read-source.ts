@@ -1,19 +1,37 @@
 import type { Mistake } from '#contract/admin/edition.ts'
 import type { FormDefinition } from '#domain/form/form-definition.ts'
+import { type FormFileProblem, mistakeAt } from '#domain/form/form-mistake.ts'
+import { findJsonMistake } from '#domain/form/json-mistake.ts'
 import { lineOfPath } from '#domain/form/line-of-path.ts'
 import { FormFileError, listAssets, readFormFile } from '#domain/form/read-form-file.ts'
+import type { Locale } from '#domain/locale.ts'
 import type { Tx } from '#server/db/schema.ts'
 import { cleanTexts } from '#server/form/apply-form-file.ts'
+import { explainMistake } from '#server/form/explain-mistake.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
 import { stableId } from '#server/form/sellable-form.ts'
 import { findMedia } from '#server/organisation/organisation-store.ts'
 
+/** A mistake and its line in the text, in no language yet. */
+interface PlacedMistake extends FormFileProblem {
+  readonly line: number
+}
+
+/** Mistakes in the language of the author. */
+export function presentMistakes(mistakes: readonly PlacedMistake[], locale: Locale): Mistake[] {
+  return mistakes.map(({ line, path, phrase }) => ({
+    line,
+    path: path.slice(0, 300),
+    message: explainMistake(phrase, locale).slice(0, 2000),
+  }))
+}
+
 /** A text that is no valid definition of its form. */
 export class SourceError extends Error {
   override readonly name = 'SourceError'
-  readonly mistakes: readonly Mistake[]
+  readonly mistakes: readonly PlacedMistake[]
 
-  constructor(mistakes: readonly Mistake[]) {
+  constructor(mistakes: readonly PlacedMistake[]) {
     super('the definition has mistakes')
     this.mistakes = mistakes
   }
@@ -31,11 +49,12 @@ export async function readSource(tx: Tx, stored: StoredForm, source: string): Pr
   try {
     const { forms } = readFormFile(input, (path) => stableId(path))
     const [read] = forms
-    if (read === undefined) throw new SourceError([{ line: 1, path: '', message: 'is empty' }])
+    if (read === undefined) throw new Error('a file with one form has one')
+    const { type, slug: formSlug } = present
     const mistakes = [
-      ...(read.type === present.type && read.slug === present.slug
+      ...(read.type === type && read.slug === formSlug
         ? []
-        : [at(source, 'slug', `and type stay ${present.type}/${present.slug}: they are the address`)]),
+        : [at(source, mistakeAt('slug', 'fixedAddress', { type, slug: formSlug }))]),
       ...(await missingPictures(tx, organisation.slug, source, input)),
     ]
     if (mistakes.length > 0) throw new SourceError(mistakes)
@@ -49,12 +68,14 @@ export async function readSource(tx: Tx, stored: StoredForm, source: string): Pr
 export function asSourceError(error: unknown, source: string): unknown {
   if (!(error instanceof FormFileError)) return error
   return new SourceError(
-    error.problems.map(({ path, message }) => at(source, path.replace(/^forms\[0\]\.?/, ''), message)),
+    error.problems.map(({ path, phrase }) =>
+      at(source, { path: path.replace(/^forms\[0\]\.?/, ''), phrase }),
+    ),
   )
 }
 
-function at(source: string, path: string, message: string): Mistake {
-  return { line: lineOfPath(source, path), path: path.slice(0, 300), message: message.slice(0, 2000) }
+function at(source: string, problem: FormFileProblem): PlacedMistake {
+  return { ...problem, line: lineOfPath(source, problem.path) }
 }
 
 /** @throws SourceError where it is no JSON object */
@@ -62,13 +83,12 @@ function parse(source: string): object {
   try {
     const value: unknown = JSON.parse(source)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-    throw new SyntaxError('a form is an object: { "title": … }')
-  } catch (error) {
-    const message = error instanceof Error ? error.message : ''
-    const position = Number(/position (\d+)/.exec(message)?.[1] ?? 0)
-    const line = source.slice(0, position).split('\n').length
-    throw new SourceError([{ line, path: '', message: `is not JSON: ${message}`.slice(0, 300) }])
+  } catch {
+    // The message of the parser is in English, and often without a place.
   }
+  const { line, mistake } = findJsonMistake(source) ?? { line: 1, mistake: 'object' }
+  const what = { text: `json.${mistake}` } as const
+  throw new SourceError([{ line, ...mistakeAt('', 'notJson', { what }) }])
 }
 
 /** Pictures are those that the association has: they are not uploaded here. */
@@ -77,12 +97,12 @@ async function missingPictures(
   organizationSlug: string,
   source: string,
   input: object,
-): Promise<Mistake[]> {
-  const found: Mistake[] = []
+): Promise<PlacedMistake[]> {
+  const found: PlacedMistake[] = []
   for (const name of listAssets(input)) {
     if ((await findMedia(tx, organizationSlug, name)) !== null) continue
     const line = source.slice(0, source.indexOf(name)).split('\n').length
-    found.push({ line, path: `assets/${name}`, message: 'is not a picture of the association' })
+    found.push({ line, ...mistakeAt(`assets/${name}`, 'pictureUnknown') })
   }
   return found
 }

@@ -29,7 +29,7 @@ export function Mistakes({ mistakes, attempt, sourceId }: MistakesProps) {
               <button type="button" className={styles.line} onClick={() => selectLine(sourceId, line)}>
                 {t('edit.line', { line })}
               </button>{' '}
-              <code>{path}</code> <span lang="en">{message}</span>
+              {path !== '' && <code>{path}</code>} <span>{message}</span>
             </li>
           ))}
         </ul>

@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { allowedKeys, hintKeys, jsonMistakes, mistakeKeys, type Phrase } from '#domain/form/form-mistake.ts'
+import { locales } from '#domain/locale.ts'
+import { explainMistake } from '#server/form/explain-mistake.ts'
+import definition from '#texts/fr/office/definition.json' with { type: 'json' }
 import { FormFileError, readFormFile } from '#domain/form/read-form-file.ts'
 
 const organization = { slug: 'les-amis', name: 'Les Amis' }
@@ -7,12 +11,16 @@ const oneForm = (form: object) => ({
   forms: [{ type: 'Donation', slug: 'dons', title: 'Dons', ...form }],
 })
 
+/** What the rows of this file found, for a reader of each language. */
+const found: Phrase[] = []
+
 function problemsOf(input: unknown): Record<string, string> {
   try {
     readFormFile(input, (path) => path)
   } catch (error) {
     if (!(error instanceof FormFileError)) throw error
-    return Object.fromEntries(error.problems.map(({ path, message }) => [path, message]))
+    found.push(...error.problems.map(({ phrase }) => phrase))
+    return Object.fromEntries(error.problems.map(({ path, phrase }) => [path, explainMistake(phrase, 'en')]))
   }
   return {}
 }
@@ -48,7 +56,7 @@ const mistakes: [object, string | RegExp][] = [
   [{ installments: [1, 4] }, 'installments[1] is 4; allowed: one of 1, 3, 6, 10, 12'],
   [
     { presetAmounts: [100, 200, 300, 400, 500, 600, 700] },
-    /^presetAmounts is a list of 7; allowed: a list of at most 6/,
+    /^presetAmounts is \[…\]; allowed: a list of at most 6 \(has 7\)/,
   ],
   [{ saleEndDate: '2026-02-30' }, /^saleEndDate is "2026-02-30"; allowed: a date like/],
   [{ saleEndDate: '2026-02-28T10:00:00' }, /^saleEndDate is/],
@@ -97,9 +105,21 @@ describe('mistakes', () => {
   })
 
   it('of the whole file are reported too', () => {
-    expect(problemsOf('[]')).toEqual({ 'the file': 'must be an object, not "[]"' })
-    expect(problemsOf({})).toMatchObject({ organization: 'is missing' })
+    expect(problemsOf('[]')).toEqual({ 'the file': 'must be an object, { … }, not "[]".' })
+    expect(problemsOf({})).toMatchObject({ organization: 'is missing.' })
     const twice = oneForm({}).forms
     expect(problemsOf({ organization, forms: [...twice, ...twice] })).toHaveProperty('forms[1].slug')
   })
+})
+
+it('no text has a value left out, in any language', () => {
+  const texts = found.flatMap((phrase) => locales.map((locale) => explainMistake(phrase, locale)))
+  expect(texts.length).toBeGreaterThan(100)
+  expect(texts.filter((text) => /\{\{|^(?:mistake|allowed|hint)\./.test(text))).toEqual([])
+})
+
+it('every mistake has its text, and every text its mistake', () => {
+  const { mistake, allowed, hint, json } = definition
+  const keys = [mistake, allowed, hint, json].map((texts) => Object.keys(texts))
+  expect(keys).toEqual([mistakeKeys, allowedKeys, hintKeys, jsonMistakes])
 })

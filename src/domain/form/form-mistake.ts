@@ -1,0 +1,129 @@
+/** The texts of mistakes in a definition, in `texts/<language>/office/definition.json` under `mistake`. */
+export const mistakeKeys = [
+  'notAnObject',
+  'unknownKey',
+  'wrong',
+  'wrongWithHint',
+  'missing',
+  'missingValue',
+  'reservedSlug',
+  'after',
+  'notBefore',
+  'latAndLng',
+  'sameAmount',
+  'noPayer',
+  'vatOfGift',
+  'priceOfFree',
+  'freeGift',
+  'amountsOfVisitor',
+  'fewChoices',
+  'choicesOfList',
+  'sameChoice',
+  'sameKey',
+  'sameCode',
+  'percentOrAmount',
+  'providerOfAccount',
+  'sameSlug',
+  'noAccounts',
+  'unknownProvider',
+  'pictureType',
+  'pictureAbsent',
+  'pictureUnknown',
+  'soldPrice',
+  'stockTaken',
+  'userTaken',
+  'fixedAddress',
+  'notJson',
+] as const
+
+/** What a mistake may say is allowed, under `allowed`. */
+export const allowedKeys = [
+  'text',
+  'notEmpty',
+  'length',
+  'visible',
+  'flag',
+  'whole',
+  'wholeCents',
+  'number',
+  'oneOf',
+  'instant',
+  'day',
+  'web',
+  'picture',
+  'list',
+  'listLength',
+  'color',
+  'slug',
+  'country',
+  'provider',
+  'account',
+  'rna',
+  'code',
+  'zipCode',
+  'email',
+  'phone',
+  'siren',
+  'fixedPrice',
+  'moreThanMin',
+  'decimals',
+  'tierKey',
+] as const
+
+/** What a mistake may advise, under `hint`. */
+export const hintKeys = [
+  'didYouMean',
+  'knownKeys',
+  'write',
+  'calculated',
+  'ids',
+  'counted',
+  'follows',
+] as const
+
+/** What is wrong in a JSON text, under `json`. */
+export const jsonMistakes = ['object', 'value', 'key', 'colon', 'comma', 'string', 'end'] as const
+export type JsonMistake = (typeof jsonMistakes)[number]
+
+type Section<Name extends string, Keys extends readonly string[]> = `${Name}.${Keys[number]}`
+
+/** The key of a text about a definition. */
+export type MistakeText =
+  | Section<'mistake', typeof mistakeKeys>
+  | Section<'allowed', typeof allowedKeys>
+  | Section<'hint', typeof hintKeys>
+  | Section<'json', typeof jsonMistakes>
+
+/** A text with its values, which may be texts themselves: the reader's language is chosen later. */
+export interface Phrase {
+  readonly text: MistakeText
+  readonly values?: Readonly<Record<string, string | number | Phrase>>
+}
+
+/** A mistake in a definition file: its place (`forms[0].tiers[1].price`) and what is wrong there. */
+export interface FormFileProblem {
+  readonly path: string
+  readonly phrase: Phrase
+}
+
+/** What a value may be instead. */
+export function allowed(
+  key: (typeof allowedKeys)[number],
+  values: Readonly<Record<string, string | number>> = {},
+): Phrase {
+  return { text: `allowed.${key}`, values }
+}
+
+/** What an author may do about a mistake. */
+export function hint(key: (typeof hintKeys)[number], values: Readonly<Record<string, string>> = {}): Phrase {
+  return { text: `hint.${key}`, values }
+}
+
+/** A mistake at a place. */
+export function mistakeAt(
+  path: string,
+  key: (typeof mistakeKeys)[number],
+  values: Phrase['values'] = {},
+): FormFileProblem {
+  return { path, phrase: { text: `mistake.${key}`, values } }
+}
