@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox'
+import { maxPasskeyName } from '#domain/user/passkey-limits.ts'
 import { body, oneOf, text } from '#contract/shape.ts'
 
 export const passkeySignInOptionsPath = '/sign-in/passkey/options'
 export const passkeySignInPath = '/sign-in/passkey'
 export const passkeyOptionsPath = '/passkeys/options'
 export const addPasskeyPath = '/passkeys'
+export const renamePasskeyPath = '/passkeys/:id/rename'
 export const removePasskeyPath = '/passkeys/:id/remove'
 
 const bytes = (maxLength: number) => text(maxLength)
@@ -17,9 +19,13 @@ const Credential = {
 }
 const transport = oneOf(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 
-/** What a browser answers for a new passkey. Binary values are base64url. Source: Web Authentication, level 3. */
+/** What a user calls a passkey. */
+export const PasskeyNameSchema = body({ name: text(maxPasskeyName) })
+
+/** What a browser answers for a new passkey, and what the user may call it. Binary values are base64url. Source: Web Authentication, level 3. */
 export const NewPasskeySchema = body({
   ...Credential,
+  name: Type.Optional(text(maxPasskeyName)),
   response: Type.Object({
     clientDataJSON: bytes(10_000),
     attestationObject: bytes(100_000),

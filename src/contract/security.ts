@@ -20,7 +20,15 @@ export const SecuritySchema = Type.Object({
   hasTotp: Type.Boolean(),
   /** Those that were not used. */
   recoveryCodesLeft: Type.Integer(),
-  passkeys: Type.Array(Type.Object({ id: uuid(), createdAt: instant(), lastUsedAt: orNull(instant()) })),
+  passkeys: Type.Array(
+    Type.Object({
+      id: uuid(),
+      /** Empty: the user gave none. */
+      name: text(60),
+      createdAt: instant(),
+      lastUsedAt: orNull(instant()),
+    }),
+  ),
   freshUntil: instant(),
   secondFactor: Type.Object({
     /** Whether a role of the user needs one. */

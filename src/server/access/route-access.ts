@@ -135,6 +135,7 @@ const routeAccess: Readonly<Record<string, Access>> = {
   'POST /ha-oauth/sign-in/passkey': 'anyone',
   'POST /ha-oauth/passkeys/options': 'fresh',
   'POST /ha-oauth/passkeys': 'fresh',
+  'POST /ha-oauth/passkeys/:id/rename': 'fresh',
   'POST /ha-oauth/passkeys/:id/remove': 'fresh',
   'POST /ha-oauth/totp/start': 'fresh',
   'POST /ha-oauth/totp/confirm': 'fresh',

@@ -385,6 +385,7 @@ export interface Tables {
     transports: string[]
     created_at: Date
     last_used_at: Date | null
+    name: Generated<string>
   }
   passkey_challenge: {
     challenge: string

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Security } from '#contract/security.ts'
+import { proofLifetimeMs } from '#domain/user/fresh-proof.ts'
 import { challengeLifetimeMs } from '#domain/user/passkey-limits.ts'
 import { turnTotpOn } from '../../build/authenticator.ts'
 import { aBrowser, type Browser } from '../../build/a-browser.ts'
@@ -91,6 +92,30 @@ test('a passkey of one user cannot be added by another, with a challenge of anot
     .where('recipient', '=', 'proprio@exemple.fr')
     .execute()
   expect(mails).toHaveLength(2)
+})
+
+test('a passkey has the name that its user gives it, and no one else', async () => {
+  const device = aDeviceHere()
+  const browser = aBrowser(world.url)
+  await signIn(world, browser, 'nom@exemple.fr')
+  const asked = await optionsAt(browser, '/ha-oauth/passkeys/options')
+  const named = { ...device.create(asked), name: '  Téléphone de Nour ' }
+  expect((await browser.post('/ha-oauth/passkeys', named)).status).toBe(201)
+  const passkeys = async () => (await browser.get<Security>('/ha-oauth/security')).body.passkeys
+  const [first] = await passkeys()
+  expect(first).toMatchObject({ name: 'Téléphone de Nour', lastUsedAt: null })
+  const path = `/ha-oauth/passkeys/${first?.id}/rename`
+  const { browser: thief } = await withPasskey('curieux@exemple.fr')
+  expect((await thief.post(path, { name: 'à moi' })).status).toBe(404)
+  expect((await browser.post(path, { name: 'x'.repeat(61) })).status).toBe(400)
+  expect((await browser.post(path, { name: 'Ordinateur' })).status).toBe(200)
+  expect((await passkeys()).map(({ name }) => name)).toEqual(['Ordinateur'])
+  world.moveOurTime(proofLifetimeMs + 1_000)
+  await browser.post('/ha-oauth/session/refresh')
+  for (const verb of ['rename', 'remove'])
+    expect((await browser.post(path.replace('rename', verb), { name: 'Y' })).body).toMatchObject({
+      code: 'PROOF_REQUIRED',
+    })
 })
 
 test('a changed signature is refused', async () => {

@@ -9,6 +9,7 @@ import {
   listPasskeys,
   storeChallenge,
   takeChallenge,
+  writePasskeyName,
 } from '#server/user/passkey/passkey-store.ts'
 import { loadWebAuthn, relyingParty } from '#server/user/passkey/relying-party.ts'
 import type { Session } from '#server/user/session-store.ts'
@@ -64,6 +65,7 @@ export async function addPasskey(
     id: deps.newId(),
     userId,
     session: sessionId,
+    name: (response.name ?? '').trim(),
     credentialId: id,
     publicKey: Buffer.from(publicKey),
     counter,
@@ -74,6 +76,16 @@ export async function addPasskey(
   })
   if (outcome === null) throw new AppError('CONFLICT')
   return { changed: true, recoveryCodes: outcome === 'addedWithCodes' ? recoveryCodes : [] }
+}
+
+/** Changes what a user calls a passkey; an empty name is none. @throws AppError NOT_FOUND */
+export async function renamePasskey(
+  deps: Pick<Deps, 'db'>,
+  { userId }: Session,
+  id: string,
+  typed: string,
+): Promise<void> {
+  if (!(await writePasskeyName(deps.db, { id, userId, name: typed.trim() }))) throw new AppError('NOT_FOUND')
 }
 
 /** Removes a passkey of the user. @throws AppError NOT_FOUND */

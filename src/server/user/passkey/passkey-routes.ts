@@ -1,6 +1,7 @@
 import {
   NewPasskeySchema,
   PasskeyAddedSchema,
+  PasskeyNameSchema,
   PasskeyOptionsSchema,
   UsedPasskeySchema,
   addPasskeyPath,
@@ -8,6 +9,7 @@ import {
   passkeySignInOptionsPath,
   passkeySignInPath,
   removePasskeyPath,
+  renamePasskeyPath,
 } from '#contract/passkey.ts'
 import { ChangedSchema } from '#contract/security.ts'
 import { SignedInSchema } from '#contract/sign-in.ts'
@@ -18,16 +20,18 @@ import { atMost } from '#server/http/rate-limits.ts'
 import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
 import { sessionOfActor } from '#server/user/actor.ts'
 import { answerSession, browserOf } from '#server/user/answer-session.ts'
-import { addPasskey, offerPasskey, removePasskey } from '#server/user/passkey/add-passkey.ts'
+import { addPasskey, offerPasskey, removePasskey, renamePasskey } from '#server/user/passkey/add-passkey.ts'
 import { offerPasskeySignIn, signInWithPasskey } from '#server/user/passkey/sign-in-with-passkey.ts'
 import type { SessionCookies } from '#server/user/session-cookies.ts'
 
-/** Passkeys: sign in, add and remove. */
+/** Passkeys: sign in, add, name and remove. */
 export function passkeyRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies): void {
+  ownPasskeyRoutes(app, deps)
   app.post(
     passkeySignInOptionsPath,
     {
-      config: atMost(50, 10),
+      // Each view of the sign-in page, for the passkeys that a browser offers in the address field.
+      config: atMost(300, 10),
       schema: { summary: 'What a device signs to sign in', response: answers(PasskeyOptionsSchema) },
     },
     async () => offerPasskeySignIn(deps),
@@ -49,7 +53,9 @@ export function passkeyRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies
       return answerSession(deps, cookies, reply, session)
     },
   )
+}
 
+function ownPasskeyRoutes(app: TypedApp, deps: Deps): void {
   app.post(
     passkeyOptionsPath,
     { schema: { summary: 'What a device needs to make a passkey', response: answers(PasskeyOptionsSchema) } },
@@ -67,6 +73,24 @@ export function passkeyRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies
     },
     async (request, reply) =>
       reply.code(201).send(await addPasskey(deps, sessionOfActor(request), request.body)),
+  )
+
+  app.post(
+    renamePasskeyPath,
+    {
+      schema: {
+        summary: 'Change the name of a passkey',
+        params: params('id'),
+        body: PasskeyNameSchema,
+        response: answers(ChangedSchema),
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      if (!isUuid(id)) throw new AppError('NOT_FOUND')
+      await renamePasskey(deps, sessionOfActor(request), id, request.body.name)
+      return { changed: true }
+    },
   )
 
   app.post(

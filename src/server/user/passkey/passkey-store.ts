@@ -13,6 +13,7 @@ export const insertPasskey = callFunction(
     id: Uuid(),
     userId: Uuid(),
     session: Uuid(),
+    name: Type.String(),
     credentialId: Type.String(),
     publicKey: HexBytes,
     counter: Type.Integer(),
@@ -71,10 +72,30 @@ export async function takeChallenge(
 export async function listPasskeys(tx: Tx, userId: string) {
   return tx
     .selectFrom('passkey')
-    .select(['id', 'credential_id as credentialId', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .select([
+      'id',
+      'name',
+      'credential_id as credentialId',
+      'created_at as createdAt',
+      'last_used_at as lastUsedAt',
+    ])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
+}
+
+/** Changes the name of a passkey of a user; false where there is none. */
+export async function writePasskeyName(
+  tx: Tx,
+  { id, userId, name }: { readonly id: string; readonly userId: string; readonly name: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('passkey')
+    .set({ name })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** A passkey by the device's id of it, or undefined. */

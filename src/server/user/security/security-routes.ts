@@ -52,8 +52,9 @@ export function securityRoutes(app: TypedApp, deps: Deps): void {
         unverified,
         hasPassword: await hasPassword(deps.db, userId),
         hasTotp: (await findTotp(deps.db, userId))?.isOn === true,
-        passkeys: (await listPasskeys(deps.db, userId)).map(({ id, createdAt, lastUsedAt }) => ({
+        passkeys: (await listPasskeys(deps.db, userId)).map(({ id, name, createdAt, lastUsedAt }) => ({
           id,
+          name,
           createdAt: createdAt.toISOString(),
           lastUsedAt: lastUsedAt?.toISOString() ?? null,
         })),

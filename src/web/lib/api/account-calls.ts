@@ -44,7 +44,16 @@ export function makeAccountCalls(send: Send) {
     recoveryCodes: () => post<RecoveryCodes>('/totp/recovery-codes'),
     removeTotp: () => post<object>('/totp/remove'),
     passkeyOptions: () => post<NewPasskeyOptions>('/passkeys/options'),
-    addPasskey: (body: RegistrationResponseJSON) => post<PasskeyAdded>('/passkeys', body),
+    addPasskey: (body: RegistrationResponseJSON & { readonly name: string }) =>
+      post<PasskeyAdded>('/passkeys', body),
+    renamePasskey: (id: string, name: string) =>
+      send<object>({
+        routeCode: 'POST /passkeys/rename',
+        method: 'POST',
+        path: `/passkeys/${encodeURIComponent(id)}/rename`,
+        isIdentity: true,
+        body: { name },
+      }),
     removePasskey: (id: string) =>
       send<object>({
         routeCode: 'POST /passkeys/remove',

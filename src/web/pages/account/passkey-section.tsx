@@ -5,6 +5,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { PasskeyList } from '#web/pages/account/passkey-list.tsx'
 import { RecoveryCodes } from '#web/pages/account/recovery-codes.tsx'
 import styles from '#web/pages/account/security.module.css'
+import { useDeviceName } from '#web/pages/account/use-device-name.ts'
 import { useAccountAction } from '#web/pages/account/use-account-action.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -17,6 +18,7 @@ interface PasskeySectionProps {
 export function PasskeySection({ security, onChanged }: PasskeySectionProps) {
   const t = useTexts('login')
   const isKnown = usePasskeySupport()
+  const deviceName = useDeviceName()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const { isBusy, act } = useAccountAction()
   const add = () =>
@@ -26,7 +28,10 @@ export function PasskeySection({ security, onChanged }: PasskeySectionProps) {
         calls.passkeyOptions(),
       ])
       try {
-        const { recoveryCodes } = await calls.addPasskey(await startRegistration({ optionsJSON: options }))
+        const { recoveryCodes } = await calls.addPasskey({
+          ...(await startRegistration({ optionsJSON: options })),
+          name: deviceName(navigator.userAgent),
+        })
         if (recoveryCodes.length > 0) setCodes(recoveryCodes)
         else onChanged()
       } catch (error) {
@@ -55,7 +60,7 @@ export function PasskeySection({ security, onChanged }: PasskeySectionProps) {
     <section className={styles.section}>
       <h2>{t('security.passkeys.title')}</h2>
       <p>{t('security.passkeys.text')}</p>
-      <PasskeyList passkeys={security.passkeys} isBusy={isBusy} onRemove={remove} />
+      <PasskeyList passkeys={security.passkeys} isBusy={isBusy} onRemove={remove} onRenamed={onChanged} />
       {security.secondFactor.isAsked && !security.hasTotp && (
         <p>
           {t('security.recovery.left', { count: security.recoveryCodesLeft })}{' '}

@@ -5,7 +5,7 @@ import { makeAccountCalls } from '#web/lib/api/account-calls.ts'
 import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { deviceOf } from '#web/pages/account/device-of.ts'
+import { useDeviceName } from '#web/pages/account/use-device-name.ts'
 import styles from '#web/pages/account/security.module.css'
 import { Button } from '#web/ui/button.tsx'
 
@@ -19,6 +19,7 @@ export function SessionList({ sessions, onEnded }: SessionListProps) {
   const t = useTexts('login')
   const locale = useLocale()
   const showFailure = useFailureToast()
+  const nameOf = useDeviceName()
   const [ending, setEnding] = useState<string | null>(null)
   const end = async (id: string) => {
     setEnding(id)
@@ -34,11 +35,7 @@ export function SessionList({ sessions, onEnded }: SessionListProps) {
   return (
     <ul className={styles.list}>
       {sessions.map(({ id, userAgent, createdAt, lastUsedAt, isCurrent }) => {
-        const { browser, system } = deviceOf(userAgent)
-        const device =
-          browser === null || system === null
-            ? (browser ?? system ?? t('security.unknownDevice'))
-            : t('security.device', { browser, system })
+        const device = nameOf(userAgent) || t('security.unknownDevice')
         return (
           <li key={id} className={styles.row}>
             <div>

@@ -4,7 +4,7 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 
 type AddressInputProps = Omit<ComponentProps<typeof TextInput>, 'label'>
 
-/** The address to sign in with; password managers fill it in. */
+/** The address to sign in with; password managers fill it in, and browsers offer passkeys beside it. */
 export function AddressInput(props: AddressInputProps) {
   const t = useTexts('login')
   return (
@@ -12,7 +12,7 @@ export function AddressInput(props: AddressInputProps) {
       {...props}
       type="email"
       label={t('email')}
-      autoComplete="username"
+      autoComplete="username webauthn"
       inputMode="email"
       maxLength={254}
       required

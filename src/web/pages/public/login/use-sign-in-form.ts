@@ -14,6 +14,7 @@ export interface SignInValues {
   readonly code: string
   readonly currentCode: string
   readonly newCode: string
+  readonly name: string
   readonly isShown: boolean
 }
 
@@ -25,12 +26,15 @@ const initial: SignInValues = {
   code: '',
   currentCode: '',
   newCode: '',
+  name: '',
   isShown: false,
 }
 
 interface SignInFormOptions {
   readonly routeCode: RouteCode
   readonly check: (values: SignInValues) => readonly Problem[]
+  /** What some fields contain at first. */
+  readonly initial?: Pick<SignInValues, 'name'>
   readonly send: (values: SignInValues) => Promise<void>
   /** Whether a failure was dealt with; absent or false: a toast shows it. */
   readonly onFailure?: (failure: ApiFailure) => boolean
@@ -42,7 +46,7 @@ export function useSignInForm(options: SignInFormOptions) {
   return useCallForm<SignInValues>({
     ...options,
     prefix: 'signIn.',
-    initial,
+    initial: { ...initial, ...options.initial },
     lineOf: (field, message) => {
       const label = labels.find((key) => key === field)
       return label === undefined ? message : t('problem', { label: t(label), message })
