@@ -1,141 +1,130 @@
+import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isOperatorRight, roleHas } from '#domain/access/rights.ts'
-import { createOperator } from '#server/access/manage-operators.ts'
-import { aForm } from '../../build/a-form.ts'
-import { type Browser, aBrowser } from '../../build/a-browser.ts'
-import { aMember, haveSecondFactor } from '../../build/access/a-member.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
-import { signIn } from '../../build/identity.ts'
+import { accountRows } from '../../build/access/matrix/account-rows.ts'
+import { adminRows } from '../../build/access/matrix/admin-rows.ts'
+import { type MatrixKit, aMatrixKit } from '../../build/access/matrix/kit.ts'
+import { cartRows, linkRows, paymentRows } from '../../build/access/matrix/money-rows.ts'
+import { publicRows } from '../../build/access/matrix/public-rows.ts'
+import { type ActorName, type Row, type Rows, type Who, actors } from '../../build/access/matrix/row.ts'
 import { type RouteLine, routeLines } from '../../build/access/route-lines.ts'
 
-const actors = [
-  'anonymous',
-  'wrong cart key',
-  'other user',
-  'unverified',
-  'door',
-  'FormAdmin here',
-  'FormAdmin elsewhere',
-  'OrganizationAdmin here',
-  'OrganizationAdmin elsewhere',
-  'operator',
-  'operator account',
-] as const
-type ActorName = (typeof actors)[number]
-
-const withoutSession: ReadonlySet<ActorName> = new Set(['anonymous', 'wrong cart key', 'operator'])
-/** They end the session of who calls them, or begin another one. */
-const ofSessions = new Set(['POST /ha-oauth/session/end', 'POST /ha-oauth/session/refresh'])
+const withoutSession: ReadonlySet<Who> = new Set(['anonymous', 'wrong cart key', 'operator', 'holder'])
+/** They end the session of who calls them, or begin another one: tests/api/identity/sessions.test.ts. */
+const ofSessions = ['POST /ha-oauth/session/end', 'POST /ha-oauth/session/refresh']
 /** Mounted with pages, pictures of the build or a mailbox only. */
 const notMounted = ['GET /*', 'POST /paiement/*', 'GET /forms/*', 'GET /boite-aux-lettres']
 
-let world: World
-const headersOf = new Map<ActorName, Readonly<Record<string, string>>>()
+const rows: Rows = { ...publicRows, ...cartRows, ...paymentRows, ...linkRows, ...accountRows, ...adminRows }
+const lines = routeLines()
+const nameOf = ({ method, url }: RouteLine) => `${method} ${url}`
+const isCalled = (line: RouteLine) =>
+  !ofSessions.includes(nameOf(line)) && !notMounted.some((start) => nameOf(line).startsWith(start))
+const keyed: ReadonlySet<string> = new Set(['cartKey', 'cartKeySignedIn', 'reference', 'provider'])
 
+let world: World
+let kit: MatrixKit
 beforeAll(async () => {
   world = await aWorld()
-  await aForm(world.deps.db)
-  await aForm(world.deps.db, { form: { type: 'Event', slug: 'gala' } })
-  await aForm(world.deps.db, { organisation: { slug: 'le-verger', name: 'Le Verger' } })
-  const other = aBrowser(world.url)
-  await signIn(world, other, 'autre@exemple.fr')
-  const browsers: [ActorName, Browser][] = [
-    ['other user', other],
-    ['unverified', await aMember(world, 'nouvelle@exemple.fr', { role: 'president' })],
-    ['door', await aMember(world, 'porte@exemple.fr', { role: 'door', forms: ['Event/gala'] })],
-    ['FormAdmin here', await aMember(world, 'gala@exemple.fr', { role: 'organiser', forms: ['Event/gala'] })],
-    [
-      'FormAdmin elsewhere',
-      await aMember(world, 'dons@exemple.fr', { role: 'organiser', forms: ['Donation/dons'] }),
-    ],
-    ['OrganizationAdmin here', await aMember(world, 'presidente@exemple.fr', { role: 'president' })],
-    [
-      'OrganizationAdmin elsewhere',
-      await aMember(world, 'verger@exemple.fr', { role: 'president', organizationSlug: 'le-verger' }),
-    ],
-  ]
-  await createOperator(world.deps, 'exploitation@exemple.fr')
-  const operator = aBrowser(world.url)
-  const { userId } = await signIn(world, operator, 'exploitation@exemple.fr')
-  await haveSecondFactor(world, userId)
-  browsers.push(['operator account', operator])
-  await world.deps.db
-    .updateTable('user_account')
-    .set({ verified_at: null })
-    .where('email', '=', 'nouvelle@exemple.fr')
-    .execute()
-  const far = { 'x-forwarded-for': '203.0.113.9' }
-  for (const [name, { cookies }] of browsers)
-    headersOf.set(name, { ...far, cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join('; ') })
-  headersOf.set('anonymous', far)
-  headersOf.set('wrong cart key', { ...far, 'x-ha-cart-key': 'A'.repeat(43) })
-  // On this machine.
-  headersOf.set('operator', {})
+  kit = await aMatrixKit(world)
 })
 afterAll(() => world.close())
 
-const names: Readonly<Record<string, string>> = { org: 'la-ruche', type: 'Event', slug: 'gala' }
-
-async function statusOf({ method, url }: RouteLine, actor: ActorName): Promise<number> {
-  const path = url.replaceAll(/:(\w+)/g, (_, name: string) => names[name] ?? 'x')
-  const answer = await world.app.inject({
-    method: method as 'GET',
-    url: path,
-    headers: { 'sec-fetch-site': 'same-origin', ...headersOf.get(actor) },
-  })
-  return answer.statusCode
+function headersOf(who: Who): Readonly<Record<string, string>> {
+  // An operator is on this machine.
+  if (who === 'operator') return {}
+  const far = { 'x-forwarded-for': '203.0.113.9' }
+  if (who === 'wrong cart key') return { ...far, 'x-ha-cart-key': 'A'.repeat(43) }
+  const cookies = who === 'holder' ? undefined : kit.browsers.get(who)?.cookies
+  if (cookies === undefined) return far
+  return { ...far, cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join('; ') }
 }
 
-/** What an actor must be answered: a status, or `passes`: anything but a refusal for who it is. */
-function expected({ access, right, url }: RouteLine, actor: ActorName): number | 'passes' | 'nothing' {
-  if (access === 'anyone' || access === 'anyoneSignedIn') return 'passes'
-  // Whose key, id, token or signature is wrong gets nothing, signed in or not.
-  const isKeyed = access === 'cartKey' || access === 'cartKeySignedIn'
-  if (isKeyed || access === 'reference' || access === 'provider') return 'nothing'
-  if (access === 'operator') return actor === 'operator' && url === '/metrics' ? 200 : 404
-  if (withoutSession.has(actor)) return 401
-  if ((access === 'fresh' || access === 'verified') && actor === 'unverified') return 403
-  if (right === null) return 'passes'
-  if (isOperatorRight(right)) return actor === 'operator account' ? 'passes' : 404
-  switch (actor) {
-    case 'operator account':
-    case 'other user':
-    case 'OrganizationAdmin elsewhere':
-      return 404
-    case 'door':
-      return roleHas('door', right) ? 'passes' : 403
-    case 'FormAdmin here':
-      return roleHas('organiser', right) ? 'passes' : 403
-    case 'OrganizationAdmin here':
-      return roleHas('president', right) ? 'passes' : 403
-    default:
-      return 403
+/** The status, with its code where it is an error. */
+async function answerOf({ method, url }: RouteLine, row: Row, who: Who): Promise<string> {
+  const { path = {}, query = {}, headers = {}, body } = (await row.ask?.(kit, who)) ?? {}
+  const filled = url.replaceAll(/:(\w+)/g, (_, name: string) => path[name] ?? 'x')
+  const answer = await world.app.inject({
+    method: method as 'GET',
+    url: `${filled}?${new URLSearchParams(query).toString()}`,
+    headers: { 'sec-fetch-site': 'same-origin', ...headersOf(who), ...headers },
+    ...(body !== undefined && { payload: body as object }),
+  })
+  if (answer.statusCode < 400) return String(answer.statusCode)
+  return `${answer.statusCode} ${codeIn(answer.body)}`.trim()
+}
+
+function codeIn(body: string): string {
+  try {
+    return (JSON.parse(body) as { code?: string }).code ?? ''
+  } catch {
+    return ''
   }
 }
 
-const lines = routeLines()
+/** What an actor must be answered. */
+function expected({ access, right, url }: RouteLine, row: Row, who: Who): string {
+  const { answer, refusal = '404 NOT_FOUND' } = row
+  const passes = typeof answer === 'string' ? answer : answer(who)
+  if (access === 'anyone' || access === 'anyoneSignedIn') return passes
+  if (keyed.has(access)) return who === 'holder' ? passes : refusal
+  if (access === 'operator') return who === 'operator' && url === '/metrics' ? '200' : '404 NOT_FOUND'
+  if (withoutSession.has(who)) return '401 UNAUTHORIZED'
+  if ((access === 'fresh' || access === 'verified') && who === 'unverified') return '403 EMAIL_UNVERIFIED'
+  if (right === null) return passes
+  if (isOperatorRight(right)) return who === 'operator account' ? passes : '404 NOT_FOUND'
+  switch (who) {
+    case 'operator account':
+    case 'other user':
+    case 'OrganizationAdmin elsewhere':
+      return '404 NOT_FOUND'
+    case 'door':
+      return roleHas('door', right) ? passes : '403 FORBIDDEN'
+    case 'FormAdmin here':
+      return roleHas('organiser', right) ? passes : '403 FORBIDDEN'
+    case 'OrganizationAdmin here':
+      return roleHas('president', right) ? passes : '403 FORBIDDEN'
+    default:
+      return '403 FORBIDDEN'
+  }
+}
+
+async function differences(who: Who, chosen: readonly RouteLine[]): Promise<string[]> {
+  const wrong: string[] = []
+  for (const line of chosen) {
+    const row = rows[nameOf(line)]
+    if (row === undefined) continue
+    const answer = await answerOf(line, row, who)
+    await row.after?.(kit)
+    const wanted = expected(line, row, who)
+    if (answer !== wanted) wrong.push(`${nameOf(line)}: ${answer}, not ${wanted}`)
+  }
+  return wrong
+}
 
 test('every line is a route of the server, but for those of pages and the mailbox', () => {
   expect(lines.length).toBeGreaterThan(100)
   const missing = lines.filter(({ method, url }) => !world.app.hasRoute({ method: method as 'GET', url }))
-  const known = (line: string) => notMounted.some((start) => line.startsWith(start))
-  expect(missing.map(({ method, url }) => `${method} ${url}`).filter((line) => !known(line))).toEqual([])
+  expect(missing.filter(isCalled).map(nameOf)).toEqual([])
 })
 
-test.each(actors)('every route answers as its line says: %s', async (actor) => {
-  const wrong: string[] = []
-  for (const line of lines) {
-    const name = `${line.method} ${line.url}`
-    if (ofSessions.has(name) || !world.app.hasRoute({ method: line.method as 'GET', url: line.url })) continue
-    const status = await statusOf(line, actor)
-    const wanted = expected(line, actor)
-    const isRight =
-      wanted === 'passes'
-        ? status !== 401 && status !== 403 && status < 500
-        : wanted === 'nothing'
-          ? status >= 400 && status < 500
-          : status === wanted
-    if (!isRight) wrong.push(`${name}: ${status}, not ${wanted}`)
-  }
-  expect(wrong).toEqual([])
+test('every line has its row, and each row its line', () => {
+  expect(Object.keys(rows).toSorted()).toEqual(lines.filter(isCalled).map(nameOf).toSorted())
+})
+
+test.each(actors)('every route answers as its line says: %s', async (actor: ActorName) => {
+  expect(await differences(actor, lines.filter(isCalled))).toEqual([])
+})
+
+test('the holder of a key, an id or a token gets what it opens', async () => {
+  const opened = lines.filter((line) => keyed.has(line.access) && isCalled(line))
+  expect(
+    await differences(
+      'holder',
+      opened.filter((line) => rows[nameOf(line)]?.holderIn === undefined),
+    ),
+  ).toEqual([])
+  const elsewhere = opened.flatMap((line) => rows[nameOf(line)]?.holderIn ?? [])
+  expect(elsewhere.filter((file) => !existsSync(file))).toEqual([])
 })

@@ -22,7 +22,17 @@ export async function aMember(
 }
 
 /** Gives a user a passkey without a device, and their sessions a second factor. */
-export async function haveSecondFactor({ deps: { db, newId, clock } }: World, userId: string): Promise<void> {
+export async function haveSecondFactor(world: World, userId: string): Promise<void> {
+  await storePasskey(world, userId)
+  await world.deps.db
+    .updateTable('user_session')
+    .set({ has_second_factor: true })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Stores a passkey of a user without its device; returns its id. */
+export async function storePasskey({ deps: { db, newId, clock } }: World, userId: string): Promise<string> {
   const id = newId()
   await db
     .insertInto('passkey')
@@ -36,9 +46,5 @@ export async function haveSecondFactor({ deps: { db, newId, clock } }: World, us
       created_at: clock.now(),
     })
     .execute()
-  await db
-    .updateTable('user_session')
-    .set({ has_second_factor: true })
-    .where('user_id', '=', userId)
-    .execute()
+  return id
 }

@@ -1,0 +1,97 @@
+import type { SavedVersion } from '#contract/admin/edition.ts'
+import type { Members } from '#contract/admin/members.ts'
+import { addMember } from '#server/access/add-member.ts'
+import type { Browser } from '../../a-browser.ts'
+import type { MatrixKit } from './kit.ts'
+import type { Row, Rows } from './row.ts'
+
+const names = { org: 'la-ruche', type: 'Event', slug: 'gala' }
+const form = '/ha-api/admin/organizations/la-ruche/forms/Event/gala'
+const base = '/ha-api/admin/organizations/:org/forms/:type/:slug'
+
+function president({ browsers }: MatrixKit): Browser {
+  const browser = browsers.get('OrganizationAdmin here')
+  if (browser === undefined) throw new Error('no president')
+  return browser
+}
+
+async function aSource(kit: MatrixKit): Promise<string> {
+  return (await president(kit).get<{ source: string }>(`${form}/edition`)).body.source
+}
+
+async function aVersion(kit: MatrixKit): Promise<string> {
+  const source = await aSource(kit)
+  const { versionId } = (await president(kit).post<SavedVersion>(`${form}/versions`, { source })).body
+  return versionId ?? ''
+}
+
+async function anInvitation(kit: MatrixKit): Promise<string> {
+  const email = `${kit.world.deps.newId()}@exemple.fr`
+  await president(kit).post<Members>(`${form}/invitations`, { email, role: 'door' })
+  const { db } = kit.world.deps
+  const { id } = await db
+    .selectFrom('invitation')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function aReader(kit: MatrixKit): Promise<string> {
+  const { db, newId } = kit.world.deps
+  const email = `${newId()}@exemple.fr`
+  await addMember(kit.world.deps, { email, organizationSlug: 'la-ruche', role: 'reader' })
+  const { id } = await db
+    .selectFrom('member')
+    .innerJoin('user_account', 'user_account.id', 'member.user_id')
+    .select('member.id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const read: Row = { answer: '200', ask: () => ({ path: names }) }
+
+/** The administration: a form with its versions, invitations and members, which every caller names. */
+export const adminRows: Rows = {
+  'GET /ha-api/admin/forms': { answer: '200' },
+  'GET /ha-api/installation': { answer: '200' },
+  'POST /ha-api/admin/invitations/accept': {
+    // To no one of them.
+    answer: (who) => (who === 'unverified' ? '403 FORBIDDEN' : '404 LINK_INVALID'),
+    ask: () => ({ body: { token: 'A'.repeat(43) } }),
+  },
+  [`GET ${base}`]: read,
+  [`GET ${base}/edition`]: read,
+  [`GET ${base}/statistics`]: read,
+  [`GET ${base}/members`]: read,
+  [`POST ${base}/versions`]: {
+    answer: '200',
+    ask: async (kit) => ({ path: names, body: { source: await aSource(kit) } }),
+  },
+  [`GET ${base}/versions/:version`]: {
+    answer: '200',
+    ask: async (kit) => ({ path: { ...names, version: await aVersion(kit) } }),
+  },
+  [`POST ${base}/versions/:version/publish`]: {
+    answer: '200',
+    ask: async (kit) => ({ path: { ...names, version: await aVersion(kit) } }),
+  },
+  [`POST ${base}/state`]: {
+    answer: '200',
+    ask: () => ({ path: names, body: { change: 'disable' } }),
+    after: (kit) => president(kit).post(`${form}/state`, { change: 'reactivate' }),
+  },
+  [`POST ${base}/members/:member/remove`]: {
+    answer: '200',
+    ask: async (kit) => ({ path: { ...names, member: await aReader(kit) } }),
+  },
+  [`POST ${base}/invitations`]: {
+    answer: '200',
+    ask: ({ world }) => ({ path: names, body: { email: `${world.deps.newId()}@exemple.fr`, role: 'door' } }),
+  },
+  [`POST ${base}/invitations/:invitation/withdraw`]: {
+    answer: '200',
+    ask: async (kit) => ({ path: { ...names, invitation: await anInvitation(kit) } }),
+  },
+}

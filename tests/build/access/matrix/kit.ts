@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import type { Cart } from '#contract/cart.ts'
+import type { StoredForm } from '#server/form/form-store.ts'
+import { createOperator } from '#server/access/manage-operators.ts'
+import { upsertMedia } from '#server/organisation/organisation-store.ts'
+import { aForm } from '../../a-form.ts'
+import { type Browser, aBrowser } from '../../a-browser.ts'
+import { aShopper, tierIdOf } from '../../a-shopper.ts'
+import type { World } from '../../a-world.ts'
+import { signIn } from '../../identity.ts'
+import { aMember, haveSecondFactor } from '../a-member.ts'
+import type { ActorName } from './row.ts'
+
+export type MatrixKit = Awaited<ReturnType<typeof aMatrixKit>>
+
+const anEvent = {
+  type: 'Event',
+  slug: 'gala',
+  presetAmounts: [],
+  tiers: [{ key: 'place', name: 'Place', price: 1500, stock: 500 }],
+  discountCodes: [{ code: 'AMIS', percent: 10 }],
+  startDate: '2027-06-12T20:00:00+02:00',
+}
+const aPaymentForm = {
+  type: 'PaymentForm',
+  slug: 'caisse',
+  presetAmounts: [],
+  acceptOpenDonation: false,
+  tiers: [{ key: 'libre', name: 'Montant', priceCategory: 'Pwyw' }],
+}
+
+/** The objects of the matrix, and a session of each actor that has one. */
+export async function aMatrixKit(world: World) {
+  const { db } = world.deps
+  const gala = await aForm(db, { form: anEvent })
+  const gifts = await aForm(db)
+  const single = await aForm(db, { form: aPaymentForm })
+  const suspended = await aForm(db, { form: { slug: 'plus-tard', suspended: true } })
+  await aForm(db, { organisation: { slug: 'le-verger', name: 'Le Verger' } })
+  const content = Buffer.from('a picture')
+  await upsertMedia(db, gala.organisationId, {
+    name: 'logo.png',
+    contentType: 'image/png',
+    content,
+    sha256: content.toString('hex'),
+  })
+  const browsers = await signedInActors(world)
+  const guest = aShopper(world, gala)
+  const place = [{ tierId: tierIdOf(gala, 'place'), participant: { firstName: 'Zoé', lastName: 'Moreau' } }]
+  const atTheTill = aShopper(world, single)
+  const amount = [{ tierId: tierIdOf(single, 'libre'), customAmount: 2000 }]
+  const aCart = () => guest.fillItems(place)
+  const aPayment = async () => {
+    const cart = await aCart()
+    return { cart, paymentRequestId: await guest.freeze(cart) }
+  }
+  return {
+    world,
+    gala,
+    gifts,
+    single,
+    suspended,
+    browsers,
+    guest,
+    place,
+    aCart,
+    /** A cart of the form with one page. */
+    aSingleCart: async () => (await atTheTill.makeCart(amount)).body,
+    aPayment,
+    /** A payment with an entered card, before it is charged. */
+    aCard: async () => guest.enterPayment((await aPayment()).paymentRequestId, '4242424242424242'),
+    /** A paid order. */
+    anOrder: async () => {
+      const cart = await aCart()
+      const paid = await guest.payCart(cart, '4242424242424242')
+      await guest.confirm(paid.paymentId)
+      const { order_id: orderId } = await db
+        .selectFrom('payment')
+        .select('order_id')
+        .where('id', '=', paid.paymentRequestId)
+        .executeTakeFirstOrThrow()
+      return { ...paid, cart, orderId: orderId ?? '' }
+    },
+    unknown: randomUUID(),
+    userIdOf: (who: string) => userIdOf(world, who),
+  }
+}
+
+/** The address of each actor that has an account. */
+const addresses: Readonly<Partial<Record<ActorName, string>>> = {
+  'other user': 'autre@exemple.fr',
+  unverified: 'nouvelle@exemple.fr',
+  door: 'porte@exemple.fr',
+  'FormAdmin here': 'gala@exemple.fr',
+  'FormAdmin elsewhere': 'dons@exemple.fr',
+  'OrganizationAdmin here': 'presidente@exemple.fr',
+  'OrganizationAdmin elsewhere': 'verger@exemple.fr',
+  'operator account': 'exploitation@exemple.fr',
+}
+
+async function userIdOf({ deps: { db } }: World, who: string): Promise<string> {
+  const { id } = await db
+    .selectFrom('user_account')
+    .select('id')
+    .where('email', '=', addresses[who as ActorName] ?? '')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function signedInActors(world: World): Promise<ReadonlyMap<ActorName, Browser>> {
+  const other = aBrowser(world.url)
+  await signIn(world, other, 'autre@exemple.fr')
+  await createOperator(world.deps, 'exploitation@exemple.fr')
+  const operator = aBrowser(world.url)
+  const { userId } = await signIn(world, operator, 'exploitation@exemple.fr')
+  await haveSecondFactor(world, userId)
+  const gala = { forms: ['Event/gala'] }
+  const actors: [ActorName, Browser][] = [
+    ['other user', other],
+    ['operator account', operator],
+    ['unverified', await aMember(world, 'nouvelle@exemple.fr', { role: 'president' })],
+    ['door', await aMember(world, 'porte@exemple.fr', { role: 'door', ...gala })],
+    ['FormAdmin here', await aMember(world, 'gala@exemple.fr', { role: 'organiser', ...gala })],
+    [
+      'FormAdmin elsewhere',
+      await aMember(world, 'dons@exemple.fr', { role: 'organiser', forms: ['Donation/dons'] }),
+    ],
+    ['OrganizationAdmin here', await aMember(world, 'presidente@exemple.fr', { role: 'president' })],
+    [
+      'OrganizationAdmin elsewhere',
+      await aMember(world, 'verger@exemple.fr', { role: 'president', organizationSlug: 'le-verger' }),
+    ],
+  ]
+  await world.deps.db
+    .updateTable('user_account')
+    .set({ verified_at: null })
+    .where('email', '=', 'nouvelle@exemple.fr')
+    .execute()
+  return new Map(actors)
+}
+
+/** The key of a cart, as its holder sends it. */
+export const keyOf = ({ cartKey }: Cart) => ({ 'x-ha-cart-key': cartKey ?? '' })
+
+/** The address of a form, as calls send it. */
+export const namesOf = ({ definition, organisation }: StoredForm) => ({
+  organizationSlug: organisation.slug,
+  formType: definition.type,
+  formSlug: definition.slug,
+})

@@ -1,0 +1,66 @@
+import { namesOf } from './kit.ts'
+import type { Rows } from './row.ts'
+
+const galaForm = { path: { org: 'la-ruche', type: 'Event', slug: 'gala' } }
+
+/** What anyone may see or send: everyone gets the same answer. */
+export const publicRows: Rows = {
+  'GET /.well-known/security.txt': { answer: '200' },
+  'GET /robots.txt': { answer: '200' },
+  'GET /sitemap.xml': { answer: '200' },
+  'GET /sitemap/:part': { answer: '200', ask: () => ({ path: { part: 'forms-1.xml' } }) },
+  'GET /healthz': { answer: '200' },
+  'GET /readyz': { answer: '200' },
+  'GET /metrics': { answer: '200' },
+  'GET /agenda/:org/:form.ics': { answer: '200', ask: () => ({ path: { org: 'la-ruche', form: 'gala' } }) },
+  'GET /covers/:name': { answer: '200', ask: () => ({ path: { name: 'evenements-c8452f-R.svg' } }) },
+  'GET /media/:org/:name': { answer: '200', ask: () => ({ path: { org: 'la-ruche', name: 'logo.png' } }) },
+  // To the name of the present picture.
+  'GET /og/:org/:picture': { answer: '302', ask: () => ({ path: { org: 'la-ruche', picture: 'x.png' } }) },
+  'GET /og/:org/:type/:slug/:picture': {
+    answer: '302',
+    ask: () => ({ path: { org: 'la-ruche', type: 'Event', slug: 'gala', picture: 'x.png' } }),
+  },
+  'GET /ha-api/docs': { answer: '200' },
+  'GET /ha-api/openapi.json': { answer: '200' },
+  'GET /ha-api/agg/form': { answer: '200', ask: ({ gala }) => ({ query: namesOf(gala) }) },
+  'GET /ha-api/agg/user': { answer: '200' },
+  'GET /ha-api/search': { answer: '200', ask: () => ({ query: { q: 'gala' } }) },
+  'GET /ha-api/values/company-legal-status': { answer: '200' },
+  'GET /ha-api/organizations/:org': { answer: '200', ask: () => galaForm },
+  'GET /ha-api/organizations/:org/compliance/agg/overview': { answer: '200', ask: () => galaForm },
+  'GET /ha-api/organizations/:org/provider': { answer: '200', ask: () => galaForm },
+  'GET /ha-api/organizations/:org/forms/:type/:slug/contributors': { answer: '200', ask: () => galaForm },
+  'GET /ha-api/organizations/:org/forms/:type/:slug/display-version': { answer: '200', ask: () => galaForm },
+  'GET /ha-api/organizations/:org/forms/:type/:slug/enriched': { answer: '200', ask: () => galaForm },
+  'GET /ha-api/carts/tip-suggestion/:org/:type/:slug': {
+    answer: '200',
+    ask: () => ({ ...galaForm, query: { amount: '5000' } }),
+  },
+  'POST /ha-api/abuses': {
+    answer: '201',
+    ask: () => ({
+      body: {
+        reason: 'SPAM',
+        userEmail: 'temoin@exemple.fr',
+        userMessage: 'Ce n’est pas une association.',
+        url: '/associations/la-ruche',
+      },
+    }),
+  },
+  // No service is configured.
+  'POST /ha-api/addresses/search': {
+    answer: '404 NOT_FOUND',
+    ask: () => ({ body: { text: '3 rue des Lilas' } }),
+  },
+  'POST /ha-api/measures': { answer: '204', ask: () => ({ body: { events: [], vitals: [] } }) },
+  'POST /ha-api/orders/send-again': { answer: '202', ask: () => ({ body: { email: 'zoe@exemple.fr' } }) },
+  'POST /ha-api/news-subscriptions': {
+    answer: '202',
+    ask: ({ gifts }) => ({ body: { ...namesOf(gifts), email: 'zoe@exemple.fr' } }),
+  },
+  'POST /ha-api/carts/prospects': {
+    answer: '201',
+    ask: ({ suspended }) => ({ body: { ...namesOf(suspended), email: 'zoe@exemple.fr' } }),
+  },
+}
