@@ -190,8 +190,8 @@ const callQueueMail = callWithArguments(
   Type.Boolean(),
 )
 
-/** Puts a mail into the outbox, in the transaction of its fact. If it is there already, nothing is added. */
-export async function queueMail(tx: Tx, mail: NewMail, now: Date): Promise<void> {
+/** Puts a mail into the outbox, in the transaction of its fact; false where it is there already. */
+export async function queueMail(tx: Tx, mail: NewMail, now: Date): Promise<boolean> {
   const { id, kind, subjectId, recipient, locale, data: payload } = mail
-  await callQueueMail(tx, { p: { id, kind, subjectId, recipient, locale, payload }, now })
+  return callQueueMail(tx, { p: { id, kind, subjectId, recipient, locale, payload }, now })
 }

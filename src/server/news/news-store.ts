@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { FormId } from '#domain/ids.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -39,22 +38,6 @@ export async function upsertSubscription(
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
-}
-
-/**
- * How many mails that ask to confirm were queued for an address since an instant. Requests for one address count one
- * after the other, until the transaction ends.
- */
-export async function countConfirmations(tx: Tx, email: string, since: Date): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('news ' || ${email}, 0))`.execute(tx)
-  const { count } = await tx
-    .selectFrom('mail')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('kind', '=', 'newsSubscription')
-    .where('recipient', '=', email)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 export interface StoredSubscription {

@@ -25,6 +25,7 @@ beforeEach(async () => {
   await world.deps.db.deleteFrom('mail').execute()
   await world.deps.db.deleteFrom('news_subscription').execute()
   await world.deps.db.deleteFrom('news_item').execute()
+  await world.deps.db.deleteFrom('call_count').execute()
   form = await publish({ news: [first] })
 })
 afterAll(() => world.close())
@@ -100,6 +101,31 @@ test('the answer is the same for an address that is new, waits or follows, and m
   const asked = await Promise.all(others.map((slug) => ask('zoe@exemple.fr', slug)))
   expect(asked.map(({ status }) => status)).toEqual(others.map(() => 202))
   expect(await mails('newsSubscription')).toHaveLength(mostConfirmationsADay)
+})
+
+test('who stops the news gets no more mails when someone asks for them again', async () => {
+  for (let round = 0; round < mostConfirmationsADay; round++) {
+    await world.moveTime(3_600_000)
+    expect((await ask('cible@exemple.fr')).status).toBe(202)
+    expect(await mails('newsSubscription')).toHaveLength(1)
+    await stop((await lastAsked()).stopUrl)
+  }
+  await world.moveTime(3_600_000)
+  expect(await ask('cible@exemple.fr')).toMatchObject({ status: 202, body: { requested: true } })
+  expect(await mails('newsSubscription')).toEqual([])
+  // No address is in the count, and the next day begins anew.
+  const counted = await world.deps.db.selectFrom('call_count').select('key').execute()
+  expect(JSON.stringify(counted)).not.toContain('cible')
+  await world.moveTime(24 * 3_600_000)
+  await ask('cible@exemple.fr')
+  expect(await mails('newsSubscription')).toHaveLength(1)
+})
+
+test('asking again within the hour uses nothing of what an address may get', async () => {
+  for (let round = 0; round < 3 * mostConfirmationsADay; round++) await ask('patiente@exemple.fr')
+  await world.moveTime(3_600_000)
+  await ask('patiente@exemple.fr')
+  expect(await mails('newsSubscription')).toHaveLength(2)
 })
 
 test('stopping deletes the address and every mail to it, and only its own', async () => {
