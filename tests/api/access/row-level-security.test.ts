@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import Fastify, { type FastifyInstance } from 'fastify'
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import { compileValidator } from '#server/http/validation.ts'
+import type { FastifyInstance } from 'fastify'
 import { asMember } from '#server/access/as-member.ts'
-import { adminRoutes } from '#server/admin/routes.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
 import type { Granted } from '#server/user/actor.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aMember } from '../../build/access/a-member.ts'
+import { anUnguardedApp } from '../../build/access/an-unguarded-app.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { routeLines } from '../../build/access/route-lines.ts'
@@ -51,13 +49,7 @@ beforeAll(async () => {
     formId: foreign.id,
     memberships: [],
   }
-  app = Fastify()
-  app.setValidatorCompiler(compileValidator)
-  app.decorateRequest('granted', null)
-  app.addHook('onRequest', async (request) => {
-    request.granted = granted
-  })
-  adminRoutes(app.withTypeProvider<TypeBoxTypeProvider>(), world.deps)
+  app = anUnguardedApp(world.deps, () => granted)
 })
 afterAll(async () => {
   await app.close()

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
+import { Type } from 'typebox'
 import type { Role } from '#domain/access/roles.ts'
+import { callWithArguments } from '#server/db/call-function.ts'
+import { Nothing, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
+
+const callLockMembers = callWithArguments('lock_members', Type.Object({ organisation: Uuid() }), Nothing)
 
 /** Keeps two changes of an association's members one after the other: the last president must be seen by both. */
 export async function lockMembers(tx: Tx, organisationId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('members ' || ${organisationId}, 0))`.execute(tx)
+  await callLockMembers(tx, { organisation: organisationId })
 }
 
 /** The members of an association, the earliest first. */

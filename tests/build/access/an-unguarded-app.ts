@@ -1,0 +1,18 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { adminRoutes } from '#server/admin/routes.ts'
+import type { Deps } from '#server/deps.ts'
+import { compileValidator } from '#server/http/validation.ts'
+import type { Granted } from '#server/user/actor.ts'
+
+/** NEGATIVE CONTROLS ONLY: the routes of the administration without their guard, which grants whatever it is given. */
+export function anUnguardedApp(deps: Deps, granted: () => Granted): FastifyInstance {
+  const app = Fastify()
+  app.setValidatorCompiler(compileValidator)
+  app.decorateRequest('granted', null)
+  app.addHook('onRequest', async (request) => {
+    request.granted = granted()
+  })
+  adminRoutes(app.withTypeProvider<TypeBoxTypeProvider>(), deps)
+  return app
+}
