@@ -13,8 +13,10 @@ const VersionSchema = Type.Object({
   id: uuid(),
   number: Type.Integer(),
   createdAt: instant(),
-  /** Null: before the first change here. */
+  /** Null: an operator, or before the first change here. */
   author: orNull(text(300)),
+  /** Whether an operator of the installation applied it from a file. */
+  isByOperator: Type.Boolean(),
   publishedAt: orNull(instant()),
   /** Whether it is what the public sees. */
   isCurrent: Type.Boolean(),
@@ -25,6 +27,8 @@ export type FormVersion = Static<typeof VersionSchema>
 export const EditionSchema = Type.Object({
   /** The newest version, published or not, as JSON text. */
   source: text(mostSource),
+  /** Another one after each change of the contents: sent back with a new version, so that none is overwritten unseen. */
+  revision: text(100),
   state: oneOf(formStates),
   /** What can be done with the whole form now. */
   changes: Type.Array(oneOf(formChanges)),
@@ -43,16 +47,25 @@ export const MistakeSchema = Type.Object({
 })
 export type Mistake = Static<typeof MistakeSchema>
 
-export const SourceSchema = body({ source: Type.String({ minLength: 1, maxLength: mostSource }) })
+export const SourceSchema = body({
+  source: Type.String({ minLength: 1, maxLength: mostSource }),
+  /** What the author saw; a version made since then refuses this one. Absent: not compared. */
+  revision: Type.Optional(Type.String({ maxLength: 100 })),
+})
 
 /** A version that was saved, or the mistakes for which it was not. */
 export const SavedVersionSchema = Type.Object({
   versionId: orNull(uuid()),
+  /** After it was saved; null where it was not. */
+  revision: orNull(text(100)),
   mistakes: Type.Array(MistakeSchema),
 })
 export type SavedVersion = Static<typeof SavedVersionSchema>
 
 export const VersionSourceSchema = Type.Object({ source: text(mostSource) })
+
+/** The revision that the author saw, as in a new version. */
+export const PublishSchema = body({ revision: Type.Optional(Type.String({ maxLength: 100 })) })
 
 export const PublishedSchema = Type.Object({ mistakes: Type.Array(MistakeSchema) })
 export type Published = Static<typeof PublishedSchema>

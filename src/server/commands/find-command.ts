@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts'
 import { parisDate, parseApiDate } from '#domain/format.ts'
 import { locales } from '#domain/locale.ts'
+import { recordCommand } from '#server/admin/edition/record-command.ts'
 import { addMember } from '#server/access/add-member.ts'
 import { createOperator, printOperators, removeOperator } from '#server/access/manage-operators.ts'
 import { CommandError } from '#server/commands/command-error.ts'
@@ -44,7 +45,9 @@ type Command = (deps: Deps, config: CommandConfig, args: readonly string[]) => P
 
 const commands: Readonly<Record<string, Command>> = {
   'form apply': async (deps, _config, [file]) => {
-    const applied = await applyFormFile(deps.db, needed(file, 'FILE'), deps.clock.now(), deps.providers)
+    const { db, clock, providers } = deps
+    const options = { providers, record: recordCommand }
+    const applied = await applyFormFile(db, needed(file, 'FILE'), clock.now(), options)
     // Notify the addresses that wait for newly opened sales now, not in the worker's next turn.
     await notifyProspects(deps)
     return applied.forms.map((form) => `${applied.organisation}/${form.type}/${form.slug}: ${form.change}`)

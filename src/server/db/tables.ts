@@ -171,6 +171,7 @@ export interface Tables {
     created_by: string | null
     created_at: Date
     published_at: Date | null
+    by_command: Generated<boolean>
   }
   installation: {
     singleton: Generated<boolean>

@@ -6,7 +6,7 @@ import { FormFileError, listAssets, readFormFile } from '#domain/form/read-form-
 import { mistakeAt } from '#domain/form/form-mistake.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
-import { findForm, updateForm, upsertForm } from '#server/form/form-store.ts'
+import { type StoredForm, findForm, updateForm, upsertForm } from '#server/form/form-store.ts'
 import { sanitiseHtml } from '#server/form/sanitise-html.ts'
 import { stableId } from '#server/form/sellable-form.ts'
 import { stockLimitsOf } from '#server/form/stock-limits.ts'
@@ -29,6 +29,21 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
 }
 
+/** A form that a file changed: as it was, and as it is. */
+export interface FormUpdate {
+  readonly before: StoredForm
+  readonly definition: FormDefinition
+  readonly now: Date
+}
+
+/** Who applies a file. */
+export interface ApplyOptions {
+  /** The configured providers; absent: any name is accepted. */
+  readonly providers?: Deps['providers']
+  /** Called for each form that changed, in the same transaction. */
+  readonly record?: (tx: Tx, update: FormUpdate) => Promise<void>
+}
+
 /** Result of applying a file, form by form. */
 export interface AppliedFile {
   readonly organisation: string
@@ -41,18 +56,18 @@ export interface AppliedFile {
 
 /**
  * Applies a definition file, all or nothing. Applying it twice changes nothing. The price of a tier that has sold
- * cannot change. @param providers the configured providers; null accepts any name
+ * cannot change.
  * @throws FormFileError with the paths in the file; Error if the file is not JSON or not readable
  */
 export async function applyFormFile(
   db: Db,
   path: string,
   now: Date,
-  providers: Deps['providers'] | null = null,
+  { providers, record }: ApplyOptions = {},
 ): Promise<AppliedFile> {
   const input: unknown = JSON.parse(await readFile(path, 'utf8'))
   const read = readFormFile(input, (place) => stableId(place))
-  assertProvider(read.organisation, providers)
+  assertProvider(read.organisation, providers ?? null)
   const assets = await Promise.all(listAssets(input).map((name) => readAsset(dirname(path), name)))
   const { media, colors } = await withCopies(db, read.organisation.slug, assets)
   const organisation = withColor(read.organisation, colors)
@@ -65,7 +80,7 @@ export async function applyFormFile(
     }
     const applied: AppliedFile['forms'][number][] = []
     for (const [index, form] of forms.entries())
-      applied.push(await applyForm(tx, { id, organisation, form, index, now }))
+      applied.push(await applyForm(tx, { id, organisation, form, index, now, record }))
     return { organisation: organisation.slug, forms: applied }
   })
 }
@@ -132,13 +147,14 @@ export interface FormToApply {
   readonly form: FormDefinition
   readonly index: number
   readonly now: Date
+  readonly record?: ApplyOptions['record'] | undefined
 }
 
 /**
  * Writes one form and its limits, if it differs from what is stored.
  * @throws FormFileError for prices that have sold and limits below what is taken
  */
-export async function applyForm(tx: Tx, { id, organisation, form, index, now }: FormToApply) {
+export async function applyForm(tx: Tx, { id, organisation, form, index, now, record }: FormToApply) {
   const definition = cleanTexts(form)
   const known = await findForm(tx, {
     organizationSlug: organisation.slug,
@@ -158,6 +174,7 @@ export async function applyForm(tx: Tx, { id, organisation, form, index, now }: 
   if (known === null) await upsertForm(tx, { ...written, organisationId: id }, now)
   else await updateForm(tx, written, now)
   await limitStock(tx, formId, definition, index)
+  if (known !== null) await record?.(tx, { before: known, definition, now })
   return { ...named, change: known === null ? ('created' as const) : ('updated' as const) }
 }
 

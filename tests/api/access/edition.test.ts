@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Edition, Published, SavedVersion } from '#contract/admin/edition.ts'
+import type { Members } from '#contract/admin/members.ts'
 import type { Statistics } from '#contract/admin/statistics.ts'
 import type { OwnForms } from '#contract/admin/own-forms.ts'
 import type { Form } from '#contract/form.ts'
@@ -8,6 +9,7 @@ import { aForm } from '../../build/a-form.ts'
 import { type Browser, aBrowser } from '../../build/a-browser.ts'
 import { signIn } from '../../build/identity.ts'
 import { aMember } from '../../build/access/a-member.ts'
+import { aCli, aFile } from '../../build/commands/a-cli.ts'
 import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 
@@ -25,7 +27,7 @@ const read = async () => (await president.get<Edition>(`${form}/edition`)).body
 const save = async (source: string) =>
   (await president.post<SavedVersion>(`${form}/versions`, { source })).body
 const publish = async (id: string | null) =>
-  (await president.post<Published>(`${form}/versions/${id}/publish`)).body
+  (await president.post<Published>(`${form}/versions/${id}/publish`, {})).body
 const title = async () => {
   const address = { organizationSlug: 'la-ruche', formType: 'Donation', formSlug: 'dons' } as const
   return (await findForm(world.deps.db, address))?.definition.title
@@ -125,7 +127,7 @@ describe('what an administrator writes', () => {
     await aForm(world.deps.db, { form: { slug: 'autres' } })
     const { versionId } = await save(await changed({ title: 'Encore' }))
     const other = form.replace('/dons', '/autres')
-    expect((await president.post(`${other}/versions/${versionId}/publish`)).status).toBe(404)
+    expect((await president.post(`${other}/versions/${versionId}/publish`, {})).status).toBe(404)
     expect((await president.get(`${other}/versions/${versionId}`)).status).toBe(404)
     expect((await president.get(`${form}/versions/x`)).status).toBe(404)
   })
@@ -161,6 +163,40 @@ test('a new tier of an association that issues receipts gives one, as in its fil
     .where('id', '=', versionId ?? '')
     .executeTakeFirstOrThrow()
   expect(definition.tiers.map(({ isEligibleTaxReceipt }) => isEligibleTaxReceipt)).toEqual([true])
+})
+
+test('what an operator applies is a version, and a page that was open before does not overwrite it', async () => {
+  const organization = { slug: 'la-fabrique', name: 'La Fabrique' }
+  const cli = aCli(world)
+  const apply = async (title: string) =>
+    cli('form', 'apply', aFile({ organization, forms: [{ type: 'Donation', slug: 'dons', title }] }))
+  await apply('Avant')
+  const named = { role: 'president', organizationSlug: 'la-fabrique' } as const
+  const browser = await aMember(world, 'fabrique@exemple.fr', named)
+  const path = '/ha-api/admin/organizations/la-fabrique/forms/Donation/dons'
+  const { source, revision, versions } = (await browser.get<Edition>(`${path}/edition`)).body
+  expect(versions).toEqual([])
+  await apply('Après')
+  await apply('Après')
+  const late = { source: source.replace('Avant', 'Pendant'), revision }
+  expect(await browser.post(`${path}/versions`, late)).toMatchObject({
+    status: 409,
+    body: { code: 'CONFLICT' },
+  })
+  const now = (await browser.get<Edition>(`${path}/edition`)).body
+  expect(now.source).toContain('Après')
+  expect(now.versions.map((one) => [one.number, one.isCurrent, one.isByOperator])).toEqual([
+    [2, true, true],
+    [1, false, false],
+  ])
+  const members = (await browser.get<Members>(`${path}/members`)).body
+  expect(members.journal[0]).toMatchObject({ action: 'versionPublished', author: null, subject: '2' })
+  const first = `${path}/versions/${now.versions[1]?.id}/publish`
+  expect((await browser.post(first, { revision })).status).toBe(409)
+  expect((await browser.post(first, { revision: now.revision })).body).toEqual({ mistakes: [] })
+  expect(
+    (await browser.get<Form>('/ha-api/organizations/la-fabrique/forms/Donation/dons/enriched')).body.title,
+  ).toBe('Avant')
 })
 
 test('a draft waits for its association', async () => {

@@ -47,7 +47,7 @@ const writes: Readonly<Record<string, () => Promise<{ status: number }>>> = {
     const { versionId } = (
       await president.post<SavedVersion>(`${form}/versions`, { source: await sourceWith('Le grand bal') })
     ).body
-    return president.post(`${form}/versions/${versionId ?? ready.versionId}/publish`)
+    return president.post(`${form}/versions/${versionId ?? ready.versionId}/publish`, {})
   },
   '/state': async () => president.post(`${form}/state`, { change: 'disable' }),
   '/invitations': async () =>
@@ -129,7 +129,7 @@ describe('every call of the administration that writes', () => {
       await president.post<SavedVersion>(`${form}/versions`, { source: JSON.stringify(changed) })
     ).body
     expect(mistakes).toEqual([])
-    expect((await president.post(`${form}/versions/${versionId}/publish`)).body).toEqual({ mistakes: [] })
+    expect((await president.post(`${form}/versions/${versionId}/publish`, {})).body).toEqual({ mistakes: [] })
     const { db } = world.deps
     const stock = await db.selectFrom('stock').select('capacity').where('form_id', '=', own.id).execute()
     expect(stock.map(({ capacity }) => capacity)).toContain(40)

@@ -129,7 +129,7 @@ test('versions are retained: the last that were published, and the last that nev
   const save = async () =>
     (await president.post<SavedVersion>(`${gifts}/versions`, { source })).body.versionId
   const published = await save()
-  await president.post(`${gifts}/versions/${published}/publish`)
+  await president.post(`${gifts}/versions/${published}/publish`, {})
   for (let count = 0; count < mostVersions + 3; count += 1) await save()
   const { versions } = await read()
   expect(versions).toHaveLength(mostVersions + 2)

@@ -134,7 +134,7 @@ describe('a definition file', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'obole-form-')), 'forms.json')
     const forms = [{ type: 'Donation', slug: 'dons', title: 'Dons' }]
     writeFileSync(file, JSON.stringify({ organization: { slug: 'x-y', name: 'X', ...organization }, forms }))
-    return applyFormFile(world.deps.db, file, new Date(), world.deps.providers)
+    return applyFormFile(world.deps.db, file, new Date(), { providers: world.deps.providers })
   }
 
   it('names a configured provider, and an account at it', async () => {

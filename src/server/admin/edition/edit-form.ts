@@ -40,22 +40,41 @@ export async function readEdition(db: Tx, granted: Granted): Promise<Edition> {
   const [newest] = versions
   const newestSource = newest === undefined ? null : await findVersion(db, stored.id, newest.id)
   const reason = draftReason(stored.definition, stored.organisation)
-  const dates = versions.map(({ publishedAt }) => publishedAt?.getTime() ?? 0)
-  const last = Math.max(0, ...dates)
+  const last = lastPublished(versions)
+  // Two may have been published at once: what a command replaced, and what it made.
+  const current = versions.find(({ publishedAt }) => publishedAt?.getTime() === last)
   return {
     source: shownTo(granted, newestSource?.source ?? sourceOf(stored)),
+    revision: revisionOf(versions),
     state: stored.definition.state,
     changes: changesOf(stored.definition.state),
     waitsFor: reason === 'valid' ? null : reason,
-    versions: versions.map(({ id, number, createdAt, publishedAt, firstName, lastName, email }) => ({
-      id,
-      number,
-      createdAt: createdAt.toISOString(),
-      author: `${firstName ?? ''} ${lastName ?? ''}`.trim() || email,
-      publishedAt: publishedAt?.toISOString() ?? null,
-      isCurrent: last > 0 && publishedAt?.getTime() === last,
+    versions: versions.map((version) => ({
+      id: version.id,
+      number: version.number,
+      createdAt: version.createdAt.toISOString(),
+      author: `${version.firstName ?? ''} ${version.lastName ?? ''}`.trim() || version.email,
+      isByOperator: version.isByOperator,
+      publishedAt: version.publishedAt?.toISOString() ?? null,
+      isCurrent: version === current,
     })),
   }
+}
+
+type Versions = Awaited<ReturnType<typeof listVersions>>
+
+function lastPublished(versions: Versions): number {
+  return Math.max(0, ...versions.map(({ publishedAt }) => publishedAt?.getTime() ?? 0))
+}
+
+/** Changes when a version is saved, published or applied by a command; not with the state of the form. */
+function revisionOf(versions: Versions): string {
+  return `${versions[0]?.number ?? 0}-${lastPublished(versions)}`
+}
+
+/** @throws AppError CONFLICT where the contents changed since their author read them */
+function refuseOverwriting(versions: Versions, seen: string | undefined): void {
+  if (seen !== undefined && seen !== revisionOf(versions)) throw new AppError('CONFLICT')
 }
 
 /** A code is worth money to who knows it: only who may change the form reads it. */
@@ -73,11 +92,20 @@ function sourceOf({ definition, organisation }: StoredForm): string {
   return JSON.stringify(writeFormFile(definition, `/media/${organisation.slug}/`), null, 2)
 }
 
-/** Saves a version without publishing it, or says why not. The first one keeps what was there before. */
+/** What an administrator sends of a form, the revision that they saw, and their language. */
+interface Written {
+  readonly revision?: string | undefined
+  readonly locale: Locale
+}
+
+/**
+ * Saves a version without publishing it, or says why not. The first one keeps what was there before.
+ * @throws AppError CONFLICT where the contents changed since `revision`
+ */
 export async function saveVersion(
   deps: EditDeps,
   granted: Granted,
-  { source, locale }: { readonly source: string; readonly locale: Locale },
+  { source, revision, locale }: Written & { readonly source: string },
 ): Promise<SavedVersion> {
   const now = deps.clock.now()
   return refusing(locale, async () =>
@@ -85,8 +113,10 @@ export async function saveVersion(
       const formId = formIdOf(granted)
       await lockForm(tx, formId)
       const stored = await loadForm(tx, formId)
+      const versions = await listVersions(tx, formId)
+      refuseOverwriting(versions, revision)
       const definition = await readSource(tx, stored, source)
-      if ((await listVersions(tx, formId)).length === 0) {
+      if (versions.length === 0) {
         const before = { id: deps.newId(), formId, source: sourceOf(stored), definition: stored.definition }
         await insertVersion(tx, { ...before, userId: null, publishedAt: now }, now)
       }
@@ -95,22 +125,26 @@ export async function saveVersion(
       await insertVersion(tx, { id: versionId, formId, source, definition, userId, publishedAt: null }, now)
       await removeOldVersions(tx, formId, mostVersions)
       await note(tx, granted, 'versionSaved', {}, now)
-      return { versionId, mistakes: [] }
+      return { versionId, revision: revisionOf(await listVersions(tx, formId)), mistakes: [] }
     }),
   )
 }
 
-/** Publishes a version, the newest or an older one; the state of the form stays. */
+/**
+ * Publishes a version, the newest or an older one; the state of the form stays.
+ * @throws AppError CONFLICT where the contents changed since `revision`
+ */
 export async function publishVersion(
   deps: EditDeps,
   granted: Granted,
-  { versionId, locale }: { readonly versionId: string; readonly locale: Locale },
+  { versionId, revision, locale }: Written & { readonly versionId: string },
 ): Promise<{ mistakes: Mistake[] }> {
   const now = deps.clock.now()
   const { mistakes } = await refusing(locale, async () =>
     asMember(deps, granted, async (tx) => {
       const formId = formIdOf(granted)
       await lockForm(tx, formId)
+      refuseOverwriting(await listVersions(tx, formId), revision)
       const version = await loadVersion(tx, formId, versionId)
       const stored = await loadForm(tx, formId)
       const form = await readSource(tx, stored, version.source)
@@ -120,7 +154,7 @@ export async function publishVersion(
       })
       await markPublished(tx, version.id, now)
       await note(tx, granted, 'versionPublished', { number: version.number }, now)
-      return { versionId, mistakes: [] }
+      return { versionId, revision: null, mistakes: [] }
     }),
   )
   return { mistakes }
@@ -167,7 +201,7 @@ async function refusing(locale: Locale, save: () => Promise<SavedVersion>): Prom
     return await save()
   } catch (error) {
     if (error instanceof SourceError)
-      return { versionId: null, mistakes: presentMistakes(error.mistakes, locale) }
+      return { versionId: null, revision: null, mistakes: presentMistakes(error.mistakes, locale) }
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import {
   EditionSchema,
   FormChangeSchema,
+  PublishSchema,
   PublishedSchema,
   SavedVersionSchema,
   SourceSchema,
@@ -51,7 +52,7 @@ export function editionRoutes(app: TypedApp, deps: Deps): void {
     },
     (request) => {
       const locale = localeOfRequest(request)
-      return saveVersion(deps, grantedOf(request), { source: request.body.source, locale })
+      return saveVersion(deps, grantedOf(request), { ...request.body, locale })
     },
   )
   app.get(
@@ -67,11 +68,20 @@ export function editionRoutes(app: TypedApp, deps: Deps): void {
   app.post(
     publishVersionPath,
     {
-      schema: { summary: 'Publish a version', params: ofVersion, response: answers(PublishedSchema) },
+      schema: {
+        summary: 'Publish a version',
+        params: ofVersion,
+        body: PublishSchema,
+        response: answers(PublishedSchema),
+      },
     },
     (request) => {
       const locale = localeOfRequest(request)
-      return publishVersion(deps, grantedOf(request), { versionId: request.params.version, locale })
+      return publishVersion(deps, grantedOf(request), {
+        ...request.body,
+        versionId: request.params.version,
+        locale,
+      })
     },
   )
   app.post(

@@ -12,6 +12,8 @@ export interface NewVersion {
   readonly definition: FormDefinition
   readonly userId: string | null
   readonly publishedAt: Date | null
+  /** Whether an operator applied it from a file. */
+  readonly byCommand?: true
 }
 
 /** Locks a form, so that its versions are numbered one after the other. */
@@ -19,21 +21,24 @@ export async function lockForm(tx: Tx, formId: string): Promise<void> {
   await tx.selectFrom('form').select('id').where('id', '=', formId).forNoKeyUpdate().execute()
 }
 
-/** Stores a version under the next number. The form must be locked. */
-export async function insertVersion(tx: Tx, version: NewVersion, now: Date): Promise<void> {
+/** Stores a version under the next number, and returns it. The form must be locked. */
+export async function insertVersion(tx: Tx, version: NewVersion, now: Date): Promise<number> {
+  const number = await nextNumber(tx, version.formId)
   await tx
     .insertInto('form_version')
     .values({
       id: version.id,
       form_id: version.formId,
-      number: await nextNumber(tx, version.formId),
+      number,
       source: version.source,
       definition: asJson(version.definition),
       created_by: version.userId,
       created_at: now,
       published_at: version.publishedAt,
+      by_command: version.byCommand ?? false,
     })
     .execute()
+  return number
 }
 
 async function nextNumber(tx: Tx, formId: string): Promise<number> {
@@ -66,6 +71,7 @@ export async function listVersions(tx: Tx, formId: string) {
       'form_version.number',
       'form_version.created_at as createdAt',
       'form_version.published_at as publishedAt',
+      'form_version.by_command as isByOperator',
       'user_account.first_name as firstName',
       'user_account.last_name as lastName',
       'user_account.email',

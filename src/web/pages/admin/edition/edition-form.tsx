@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { mostSource } from '#domain/form/form-changes.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { Behind } from '#web/pages/admin/edition/behind.tsx'
 import { type EditionProps, previewPath } from '#web/pages/admin/edition/edition-props.ts'
 import { Mistakes } from '#web/pages/admin/edition/mistakes.tsx'
 import { useEdition } from '#web/pages/admin/edition/use-edition.ts'
@@ -22,6 +23,14 @@ export function EditionForm(props: EditionProps) {
     <Sheet as="section" titleId="contents-title">
       <div className="stack">
         <h2 id="contents-title">{t('edit.contents')}</h2>
+        {edition.isBehind && (
+          <Behind
+            edition={props.edition}
+            isBusy={edition.isBusy}
+            onTake={edition.takeNewest}
+            onSave={() => void edition.preview()}
+          />
+        )}
         <Mistakes mistakes={mistakes} attempt={attempt} sourceId={sourceId} />
         <div className={styles.source}>
           <TextArea

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Mistake, Published, SavedVersion } from '#contract/admin/edition.ts'
+import type { ApiFailure } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { type EditionProps, readAgain } from '#web/pages/admin/edition/edition-props.ts'
 import { adminApiPath } from '#web/pages/admin/use-admin-read.ts'
@@ -7,6 +8,13 @@ import { useChange } from '#web/pages/admin/use-change.ts'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 
 const code = 'POST /admin/organizations/{org}/forms/{type}/{slug}/versions'
+
+/** A text that was saved, and what the page had seen then. */
+interface SavedText {
+  readonly source: string
+  readonly id: string
+  readonly revision: string
+}
 
 /** The text of a definition, its mistakes, and what is saved of it. */
 export function useEdition({ address, edition, onChange }: EditionProps) {
@@ -17,21 +25,32 @@ export function useEdition({ address, edition, onChange }: EditionProps) {
   const [source, setSource] = useState(edition.source)
   const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
   const [attempt, setAttempt] = useState(0)
-  const [saved, setSaved] = useState<{ readonly source: string; readonly id: string } | null>(null)
+  const [saved, setSaved] = useState<SavedText | null>(null)
+  const [isBehind, setBehind] = useState(false)
   const path = `${adminApiPath(address)}/versions`
   const show = (found: readonly Mistake[]) => {
     setMistakes(found)
     setAttempt((before) => before + 1)
   }
-  /** The id of a version with these contents; null where they have mistakes. */
-  const save = async (): Promise<string | null> => {
-    if (saved?.source === source) return saved.id
-    const answer = await send<SavedVersion>({ routeCode: code, path, body: { source } })
+  // Another version was made since the page was read: it is listed, and the author decides.
+  const noticeConflict = (failure: ApiFailure): boolean => {
+    if (failure.code !== 'CONFLICT') return false
+    setBehind(true)
+    void readAgain(address, locale).then(onChange)
+    return true
+  }
+  /** The version with these contents; null where they have mistakes, or are behind. */
+  const save = async (): Promise<SavedText | null> => {
+    if (saved?.source === source) return saved
+    const body = { source, revision: edition.revision }
+    const answer = await send<SavedVersion>({ routeCode: code, path, body }, noticeConflict)
     if (answer === null) return null
     show(answer.mistakes)
-    if (answer.versionId === null) return null
-    setSaved({ source, id: answer.versionId })
-    return answer.versionId
+    if (answer.versionId === null || answer.revision === null) return null
+    const now = { source, id: answer.versionId, revision: answer.revision }
+    setSaved(now)
+    setBehind(false)
+    return now
   }
   const preview = async () => {
     if ((await save()) === null) return
@@ -39,16 +58,26 @@ export function useEdition({ address, edition, onChange }: EditionProps) {
     toast({ tone: 'ok', title: t('edit.saved') })
   }
   const publish = async () => {
-    const id = await save()
-    if (id === null) return
+    const now = await save()
+    if (now === null) return
     const routeCode = `${code}/{version}/publish` as const
-    const answer = await send<Published>({ routeCode, path: `${path}/${id}/publish` })
-    if (answer === null) return
+    const body = { revision: now.revision }
+    const answer = await send<Published>(
+      { routeCode, path: `${path}/${now.id}/publish`, body },
+      noticeConflict,
+    )
+    if (answer === null) return setSaved(null)
     show(answer.mistakes)
     if (answer.mistakes.length > 0) return
     onChange(await readAgain(address, locale))
     toast({ tone: 'ok', title: t('edit.published') })
   }
   const previewId = saved?.source === source ? saved.id : null
-  return { source, setSource, mistakes, attempt, isBusy, previewId, preview, publish }
+  /** Continues from the newest version: the text of this page is left. */
+  const takeNewest = () => {
+    setSource(edition.source)
+    setBehind(false)
+    show([])
+  }
+  return { source, setSource, mistakes, attempt, isBusy, previewId, preview, publish, isBehind, takeNewest }
 }

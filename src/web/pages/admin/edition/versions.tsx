@@ -1,5 +1,6 @@
 import type { FormVersion, Published } from '#contract/admin/edition.ts'
 import { formatInstantDate, formatTime } from '#domain/format.ts'
+import type { ApiFailure } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { type EditionProps, previewPath, readAgain } from '#web/pages/admin/edition/edition-props.ts'
 import { adminApiPath } from '#web/pages/admin/use-admin-read.ts'
@@ -15,12 +16,23 @@ export function Versions({ address, edition, rights, onChange }: EditionProps) {
   const locale = useLocale()
   const toast = useToast()
   const { isBusy, send } = useChange()
+  // What was made since is listed first.
+  const noticeConflict = (failure: ApiFailure): boolean => {
+    if (failure.code !== 'CONFLICT') return false
+    void readAgain(address, locale).then(onChange)
+    toast({ tone: 'danger', title: t('edit.behind.title'), message: t('edit.behind.again') })
+    return true
+  }
   const publish = async ({ id }: FormVersion) => {
-    const answer = await send<Published>({
-      routeCode: 'POST /admin/organizations/{org}/forms/{type}/{slug}/versions/{version}/publish',
-      path: `${adminApiPath(address)}/versions/${id}/publish`,
-    })
-    if (answer === null) return
+    const answer = await send<Published>(
+      {
+        routeCode: 'POST /admin/organizations/{org}/forms/{type}/{slug}/versions/{version}/publish',
+        path: `${adminApiPath(address)}/versions/${id}/publish`,
+        body: { revision: edition.revision },
+      },
+      noticeConflict,
+    )
+    if (answer === null) return undefined
     const [mistake] = answer.mistakes
     if (mistake !== undefined)
       return toast({
@@ -45,7 +57,7 @@ export function Versions({ address, edition, rights, onChange }: EditionProps) {
                 {version.isCurrent && <span className="soft small">({t('edit.current')})</span>}
                 <p className="soft small">
                   {`${formatInstantDate(version.createdAt)} ${formatTime(version.createdAt) ?? ''}`},{' '}
-                  {version.author ?? t('edit.before')}
+                  {version.author ?? (version.isByOperator ? t('journal.operator') : t('edit.before'))}
                 </p>
               </div>
               <div className={styles.actions}>
