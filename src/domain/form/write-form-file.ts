@@ -1,7 +1,7 @@
 import type { FormDefinition } from '#domain/form/form-definition.ts'
 
-/** Ids follow from keys; the state changes apart from the contents. */
-const derived = new Set(['id', 'state'])
+/** Ids follow from keys, a colour from its picture; the state changes apart from the contents. */
+const derived = new Set(['id', 'state', 'bannerColor'])
 /** What a reader looks for first, and the long lists last; the database stores members in no order of ours. */
 const first = `type slug key code title name label date summary description descriptionHtml price amount stock
   startDate endDate saleStartDate saleEndDate`.split(/\s+/)

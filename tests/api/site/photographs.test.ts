@@ -5,6 +5,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyFormFile } from '#server/form/apply-form-file.ts'
 import { averageColor } from '#server/organisation/make-copies.ts'
+import type { Edition, SavedVersion } from '#contract/admin/edition.ts'
+import { aMember } from '../../build/access/a-member.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 
 let world: World
@@ -76,4 +78,17 @@ test('the same file applied again makes no copy again', async () => {
   const applied = await applyFormFile(world.deps.db, join(folder, 'forms.json'), now)
   expect(applied.forms[0]?.change).toBe('unchanged')
   expect(await copies()).toEqual(before)
+})
+
+test('an administrator saves its page as it is shown to them, and the colour stays', async () => {
+  const president = await aMember(world, 'presidente@exemple.fr', { role: 'president' })
+  const path = '/ha-api/admin/organizations/la-ruche/forms/Donation/dons'
+  const { source, revision } = (await president.get<Edition>(`${path}/edition`)).body
+  const { versionId, mistakes } = (
+    await president.post<SavedVersion>(`${path}/versions`, { source, revision })
+  ).body
+  expect(mistakes).toEqual([])
+  await president.post(`${path}/versions/${versionId}/publish`, {})
+  const { definition } = await world.deps.db.selectFrom('form').select('definition').executeTakeFirstOrThrow()
+  expect(definition.bannerColor).toMatch(/^#(?:[78][0-9a-f]){3}$/)
 })

@@ -84,6 +84,10 @@ export function editionRoutes(app: TypedApp, deps: Deps): void {
       })
     },
   )
+  stateRoute(app, deps)
+}
+
+function stateRoute(app: TypedApp, deps: Deps): void {
   app.post(
     formStatePath,
     {

@@ -10,6 +10,7 @@ import { cleanTexts } from '#server/form/apply-form-file.ts'
 import { explainMistake } from '#server/form/explain-mistake.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
 import { stableId } from '#server/form/sellable-form.ts'
+import { bannerColorOf } from '#server/organisation/banner-color.ts'
 import { findMedia } from '#server/organisation/organisation-store.ts'
 
 /** A mistake and its line in the text, in no language yet. */
@@ -58,7 +59,8 @@ export async function readSource(tx: Tx, stored: StoredForm, source: string): Pr
       ...(await missingPictures(tx, organisation.slug, source, input)),
     ]
     if (mistakes.length > 0) throw new SourceError(mistakes)
-    return cleanTexts({ ...read, state: present.state })
+    const bannerColor = await bannerColorOf(tx, slug, read.bannerUrl)
+    return cleanTexts({ ...read, state: present.state, ...(bannerColor === null ? {} : { bannerColor }) })
   } catch (error) {
     throw asSourceError(error, source)
   }

@@ -9,9 +9,8 @@ import { useToast } from '#web/ui/feedback/toast.tsx'
 
 const code = 'POST /admin/organizations/{org}/forms/{type}/{slug}/versions'
 
-/** A text that was saved, and what the page had seen then. */
-interface SavedText {
-  readonly source: string
+/** A saved version, and the revision that its author has seen. */
+interface Saved {
   readonly id: string
   readonly revision: string
 }
@@ -25,7 +24,7 @@ export function useEdition({ address, edition, onChange }: EditionProps) {
   const [source, setSource] = useState(edition.source)
   const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
   const [attempt, setAttempt] = useState(0)
-  const [saved, setSaved] = useState<SavedText | null>(null)
+  const [saved, setSaved] = useState<{ readonly source: string; readonly id: string } | null>(null)
   const [isBehind, setBehind] = useState(false)
   const path = `${adminApiPath(address)}/versions`
   const show = (found: readonly Mistake[]) => {
@@ -40,17 +39,16 @@ export function useEdition({ address, edition, onChange }: EditionProps) {
     return true
   }
   /** The version with these contents; null where they have mistakes, or are behind. */
-  const save = async (): Promise<SavedText | null> => {
-    if (saved?.source === source) return saved
+  const save = async (): Promise<Saved | null> => {
+    if (saved?.source === source) return { id: saved.id, revision: edition.revision }
     const body = { source, revision: edition.revision }
     const answer = await send<SavedVersion>({ routeCode: code, path, body }, noticeConflict)
     if (answer === null) return null
     show(answer.mistakes)
     if (answer.versionId === null || answer.revision === null) return null
-    const now = { source, id: answer.versionId, revision: answer.revision }
-    setSaved(now)
+    setSaved({ source, id: answer.versionId })
     setBehind(false)
-    return now
+    return { id: answer.versionId, revision: answer.revision }
   }
   const preview = async () => {
     if ((await save()) === null) return
@@ -66,7 +64,7 @@ export function useEdition({ address, edition, onChange }: EditionProps) {
       { routeCode, path: `${path}/${now.id}/publish`, body },
       noticeConflict,
     )
-    if (answer === null) return setSaved(null)
+    if (answer === null) return
     show(answer.mistakes)
     if (answer.mistakes.length > 0) return
     onChange(await readAgain(address, locale))

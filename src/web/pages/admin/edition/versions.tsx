@@ -10,20 +10,19 @@ import { useToast } from '#web/ui/feedback/toast.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 import styles from './edition.module.css'
 
-/** The saved versions, the newest first: each can be looked at and published again. */
-export function Versions({ address, edition, rights, onChange }: EditionProps) {
+/** Publishes a version again, unless the contents changed since the page was read: the list then shows what was made. */
+function useRestore({ address, edition, onChange }: EditionProps) {
   const t = useTexts('manage')
   const locale = useLocale()
   const toast = useToast()
   const { isBusy, send } = useChange()
-  // What was made since is listed first.
   const noticeConflict = (failure: ApiFailure): boolean => {
     if (failure.code !== 'CONFLICT') return false
     void readAgain(address, locale).then(onChange)
     toast({ tone: 'danger', title: t('edit.behind.title'), message: t('edit.behind.again') })
     return true
   }
-  const publish = async ({ id }: FormVersion) => {
+  const restore = async ({ id }: FormVersion) => {
     const answer = await send<Published>(
       {
         routeCode: 'POST /admin/organizations/{org}/forms/{type}/{slug}/versions/{version}/publish',
@@ -32,17 +31,25 @@ export function Versions({ address, edition, rights, onChange }: EditionProps) {
       },
       noticeConflict,
     )
-    if (answer === null) return undefined
+    if (answer === null) return
     const [mistake] = answer.mistakes
-    if (mistake !== undefined)
-      return toast({
-        tone: 'danger',
-        title: t('edit.notRestored'),
-        message: `${mistake.path} ${mistake.message}`,
-      })
+    if (mistake !== undefined) {
+      const message = `${mistake.path} ${mistake.message}`
+      toast({ tone: 'danger', title: t('edit.notRestored'), message })
+      return
+    }
     onChange(await readAgain(address, locale))
-    return toast({ tone: 'ok', title: t('edit.published') })
+    toast({ tone: 'ok', title: t('edit.published') })
   }
+  return { isBusy, restore }
+}
+
+/** The saved versions, the newest first: each can be looked at and published again. */
+export function Versions(props: EditionProps) {
+  const { address, edition, rights } = props
+  const t = useTexts('manage')
+  const locale = useLocale()
+  const { isBusy, restore } = useRestore(props)
   return (
     <Sheet as="section" titleId="versions-title">
       <h2 id="versions-title">{t('edit.versions')}</h2>
@@ -69,7 +76,7 @@ export function Versions({ address, edition, rights, onChange }: EditionProps) {
                   </span>
                 </a>
                 {!version.isCurrent && rights.includes('form:publish') && (
-                  <Button variant="second" size="s" busy={isBusy} onClick={() => void publish(version)}>
+                  <Button variant="second" size="s" busy={isBusy} onClick={() => void restore(version)}>
                     {t('edit.restore')}
                     <span className="visually-hidden"> {t('edit.version', { number: version.number })}</span>
                   </Button>
