@@ -30,6 +30,8 @@ export const errorCatalogue = {
   LINK_EXPIRED: { status: 410 },
   /** The last president of an association cannot leave: no one could name another. */
   LAST_PRESIDENT: { status: 409 },
+  /** An account with roles is not erased: they are removed first, so that no association loses its people unawares. */
+  ACCOUNT_HAS_ROLES: { status: 409 },
   NOT_FOUND: { status: 404 },
   REQUEST_TIMEOUT: { status: 408 },
   CONFLICT: { status: 409 },

@@ -11,6 +11,7 @@ import {
 import type attendees from '#texts/fr/office/attendees.json'
 import type definition from '#texts/fr/office/definition.json'
 import type documents from '#texts/fr/office/documents.json'
+import type ownOrders from '#texts/fr/office/own-orders.json'
 import type errors from '#texts/fr/errors.json'
 import type mailbox from '#texts/fr/office/mailbox.json'
 
@@ -21,6 +22,7 @@ interface TextFiles {
   readonly 'office/definition': typeof definition
   readonly 'office/documents': typeof documents
   readonly 'office/mailbox': typeof mailbox
+  readonly 'office/own-orders': typeof ownOrders
 }
 
 /** Reads one area's texts: `texts('key', { name: 'value' })`. */

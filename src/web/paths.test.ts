@@ -112,6 +112,7 @@ test('the page that sets up a second factor leads back to the one that asked for
 test('no path function is missing above', () => {
   expect(Object.keys(paths).toSorted()).toMatchInlineSnapshot(`
     [
+      "accountPath",
       "adminOrganizationPath",
       "adminPath",
       "calendarPath",

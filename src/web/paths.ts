@@ -130,6 +130,9 @@ export function secondFactorPath(back: string): string {
   return `${securityPath}?back=${encodeURIComponent(back)}`
 }
 
+/** The consents of a user, the export of their data, and the end of the account. */
+export const accountPath = '/compte'
+
 /** The orders and debits of a user. */
 export const historyPath = '/compte/historique'
 

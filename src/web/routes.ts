@@ -29,6 +29,7 @@ export default [
     route('error', 'pages/public/error/error.tsx'),
     route('connexion', 'pages/public/login/login.tsx'),
     route('connexion/securite', 'pages/account/security.tsx'),
+    route('compte', 'pages/account/data/own-data.tsx'),
     route('compte/historique', 'pages/account/history/history.tsx'),
     route('commandes', 'pages/public/find-order/find-order.tsx'),
     ...inEveryLanguage(

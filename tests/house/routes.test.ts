@@ -163,6 +163,7 @@ describe('the route table of the spec', () => {
     const own = [
       'public/find-order/find-order',
       'public/cookies/cookie-settings',
+      'account/data/own-data',
       'account/history/history',
       'account/security',
       'news/follow',

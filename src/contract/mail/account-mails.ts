@@ -35,6 +35,7 @@ export const AccountChangedSchema = Type.Object({
     'passkeyRemoved',
     'factorReset',
     'emailChanged',
+    'erased',
   ]),
 })
 export type AccountChanged = Static<typeof AccountChangedSchema>

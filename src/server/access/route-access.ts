@@ -144,6 +144,9 @@ const routeAccess: Readonly<Record<string, Access>> = {
 
   'GET /ha-api/users/me/history': 'signedIn',
   'GET /ha-api/users/me/profile': 'signedIn',
+  'GET /ha-api/users/me/data': 'signedIn',
+  'GET /ha-api/users/me/export': 'fresh',
+  'POST /ha-api/users/me/erase': 'fresh',
   'GET /ha-api/users/me/orders/:orderId': 'signedIn',
   'POST /ha-api/users/me/orders/:orderId/detach': 'signedIn',
   'GET /ha-api/users/me/payments/:paymentId': 'signedIn',

@@ -23,10 +23,15 @@ export const ownOrders = (userId: string) => sql<Database['order']>`orders_of_us
 export async function findOwnOrder(tx: Tx, userId: string, orderId: OrderId) {
   const row = await tx
     .selectFrom(ownOrders(userId))
+    .innerJoin('cart', 'cart.id', 'order.cart_id')
     .select(['order.id', 'order.number', 'order.cart_id as cartId', 'order.form_id as formId'])
     .select(['order.locale', 'order.payer', 'order.created_at as createdAt'])
     .select(['order.amount_cents as amount', 'order.tip_cents as tip', 'order.vat_cents as vat'])
     .select(['order.discount_cents as discount', 'order.payment_frequency as frequency'])
+    .select([
+      sql<string | null>`cart.payer #>> '{acknowledgedTerms,version}'`.as('termsVersion'),
+      sql<string | null>`cart.payer #>> '{acknowledgedTerms,at}'`.as('termsAt'),
+    ])
     .where('order.id', '=', orderId)
     .executeTakeFirst()
   if (row === undefined) return null

@@ -78,11 +78,15 @@ function presentOrder(order: StoredOwnOrder, form: StoredForm) {
     orderNumber: order.number,
     date: order.createdAt.toISOString(),
     ...addressOf(form),
-    // The version of the terms is the cart's.
-    payer: { ...payer, files: [...payer.files], acknowledgedTerms: null },
+    payer: { ...payer, files: [...payer.files], acknowledgedTerms: termsOf(order) },
     paymentFrequency: order.frequency as OwnOrder['paymentFrequency'],
     amount: { total: amount, vat, discount, tip },
   }
+}
+
+/** The terms that the payer acknowledged are the cart's. */
+function termsOf({ termsVersion, termsAt }: StoredOwnOrder) {
+  return termsVersion === null || termsAt === null ? null : { version: termsVersion, at: termsAt }
 }
 
 function presentItem({

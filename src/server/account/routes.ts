@@ -11,6 +11,7 @@ import { HistoryQuerySchema, HistorySchema, historyPath } from '#contract/accoun
 import { ProfileSchema, profilePath } from '#contract/account/profile.ts'
 import { AppError } from '#domain/errors.ts'
 import { type OrderId, readId } from '#domain/ids.ts'
+import { ownDataRoutes } from '#server/account/data/own-data-routes.ts'
 import { readHistory } from '#server/account/history/read-history.ts'
 import { readProfile } from '#server/account/profile/read-profile.ts'
 import { detachOrder } from '#server/account/own-order-store.ts'
@@ -19,9 +20,11 @@ import type { Deps } from '#server/deps.ts'
 import { localeOfRequest } from '#server/http/request-locale.ts'
 import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
 import { sessionOfActor } from '#server/user/actor.ts'
+import type { SessionCookies } from '#server/user/session-cookies.ts'
 
 /** What a signed-in user sees of their own orders. */
-export function accountRoutes(app: TypedApp, deps: Deps): void {
+export function accountRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies): void {
+  ownDataRoutes(app, deps, cookies)
   app.get(
     ownOrderPath,
     {

@@ -154,7 +154,7 @@ async function mountCalls(
       guardCalls(api)
       await describeApi(api, brandName, publicUrl)
       const typed = api.withTypeProvider<TypeBoxTypeProvider>()
-      apiRoutes(typed, deps, counter)
+      apiRoutes(typed, deps, { counter, cookies })
       measureRoutes(typed, registry)
       openApiRoutes(api)
     },
@@ -181,7 +181,7 @@ function guardCalls(api: FastifyInstance): void {
   })
 }
 
-function apiRoutes(api: TypedApp, deps: Deps, counter: CallCounter): void {
+function apiRoutes(api: TypedApp, deps: Deps, { counter, cookies }: Omit<Mounted, 'registry'>): void {
   limitCodeGuesses(api, counter, deps.defenceKey)
   organisationRoutes(api, deps)
   formRoutes(api, deps)
@@ -197,7 +197,7 @@ function apiRoutes(api: TypedApp, deps: Deps, counter: CallCounter): void {
   prospectRoutes(api, deps)
   newsRoutes(api, deps)
   orderRoutes(api, deps)
-  accountRoutes(api, deps)
+  accountRoutes(api, deps, cookies)
   refundRoutes(api, deps)
   providerEventRoute(api, deps)
 }

@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync'
 import type { FieldAnswer } from '#domain/cart/cart.ts'
 import { AppError } from '#domain/errors.ts'
 import type { CustomFieldDefinition, FormDefinition } from '#domain/form/form-definition.ts'
@@ -9,7 +8,7 @@ import { formatDate, parisDate, parseApiDate } from '#domain/format.ts'
 import { type Locale, defaultLocale, isLocale, locales } from '#domain/locale.ts'
 import { centsToDecimal } from '#domain/money.ts'
 import { chosenOptions } from '#domain/order/line-details.ts'
-import { escapeCsvFormula } from '#server/commands/escape-csv-formula.ts'
+import { writeCsv } from '#server/csv/write-csv.ts'
 import type { Deps } from '#server/deps.ts'
 import { type StoredForm, findForm, findFormBySlug } from '#server/form/form-store.ts'
 import { readTexts, type TextsOf } from '#server/read-texts.ts'
@@ -39,18 +38,10 @@ export async function listAttendeesOf(
   // A gift beside tickets is not listed.
   const listed = all.filter(({ tierType }) => !sells || tierType === item)
   const columns = columnsOf(form.definition, all, textsIn(language), language)
-  const csv = stringify(
-    [columns.map(({ heading }) => heading), ...listed.map((line) => columns.map(({ read }) => read(line)))],
-    // Spreadsheets treat a bare line feed as the end of a row.
-    {
-      delimiter: ';',
-      record_delimiter: 'windows',
-      bom: true,
-      quoted_match: /[\r\n]/,
-      cast: { string: escapeCsvFormula },
-    },
-  )
-  return csv.trimEnd()
+  return writeCsv([
+    columns.map(({ heading }) => heading),
+    ...listed.map((line) => columns.map(({ read }) => read(line))),
+  ])
 }
 
 async function findNamed(deps: Deps, name: string): Promise<StoredForm | null> {

@@ -650,6 +650,7 @@ export interface Tables {
     occupies_address: Generated<boolean>
     second_factor_due_at: Date | null
     is_demonstration: Generated<boolean>
+    erased_at: Date | null
   }
   user_password: {
     user_id: string

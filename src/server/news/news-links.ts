@@ -23,9 +23,10 @@ export function newsLinks(
   { links, settings: { publicUrl } }: Pick<Deps, 'links' | 'settings'>,
   { subscriptionId, locale }: { readonly subscriptionId: string; readonly locale: Locale },
   now: Date,
+  stopUntil = new Date(now.getTime() + stopMs),
 ): NewsLinks {
   const until = new Date(now.getTime() + confirmationMs)
-  const stop = links.sign('stopNews', subscriptionId, new Date(now.getTime() + stopMs))
+  const stop = links.sign('stopNews', subscriptionId, stopUntil)
   return {
     confirmUrl: `${publicUrl}/nouvelles/confirmer/${links.sign('news', subscriptionId, until)}${suffix(locale)}`,
     until,

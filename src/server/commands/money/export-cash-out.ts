@@ -1,11 +1,10 @@
-import { stringify } from 'csv-stringify/sync'
 import { AppError } from '#domain/errors.ts'
 import type { TierType } from '#domain/form/form-definition.ts'
 import { isGiftForm, isGiftTier } from '#domain/form/gift-types.ts'
 import { formatDate, parisDate, parseApiDate } from '#domain/format.ts'
 import { type Cents, centsToDecimal, subtractCents, sumCents, zero } from '#domain/money.ts'
 import { paymentStatus } from '#domain/refund/payment-status.ts'
-import { escapeCsvFormula } from '#server/commands/escape-csv-formula.ts'
+import { writeCsv } from '#server/csv/write-csv.ts'
 import type { Deps } from '#server/deps.ts'
 import { findOrganisation } from '#server/organisation/organisation-store.ts'
 import { type Movement, listMovements } from '#server/payout/movement-store.ts'
@@ -48,13 +47,7 @@ export async function exportCashOut(deps: Deps, slug: string, from?: string, to?
     columns.map((column) => fr[column]),
     ...rows.map((row) => columns.map((column) => row[column] ?? '')),
   ]
-  return stringify(table, {
-    delimiter: ';',
-    record_delimiter: 'windows',
-    bom: true,
-    quoted_match: /[\r\n]/,
-    cast: { string: escapeCsvFormula },
-  }).trimEnd()
+  return writeCsv(table)
 }
 
 function civilDay(text: string): string {

@@ -1,5 +1,5 @@
 import type { Brand } from '#contract/page-reads.ts'
-import { findOrderPath, historyPath, legalPath } from '#web/paths.ts'
+import { accountPath, findOrderPath, historyPath, legalPath } from '#web/paths.ts'
 
 /** Menu entries in the order of spec section 2, then our own. */
 const names = [
@@ -40,6 +40,7 @@ function destination(name: EntryName, { legalPages, adminBaseUrl }: Operator): s
     case 'history':
       return historyPath
     case 'account':
+      return accountPath
     case 'addOrganization':
     case 'profile':
     case 'register':

@@ -1,4 +1,5 @@
 import type { History } from '#contract/account/history.ts'
+import type { Export, OwnData } from '#contract/account/own-data.ts'
 import type { Profile } from '#contract/account/profile.ts'
 import type { Send } from '#web/lib/api/api-client.ts'
 
@@ -14,6 +15,16 @@ export function makeOwnCalls(send: Send) {
       }),
     profile: () =>
       send<Profile>({ routeCode: 'GET /users/me/profile', method: 'GET', path: '/users/me/profile' }),
+    ownData: () => send<OwnData>({ routeCode: 'GET /users/me/data', method: 'GET', path: '/users/me/data' }),
+    exportData: () =>
+      send<Export>({ routeCode: 'GET /users/me/export', method: 'GET', path: '/users/me/export' }),
+    erase: () =>
+      send<{ readonly erased: boolean }>({
+        routeCode: 'POST /users/me/erase',
+        method: 'POST',
+        path: '/users/me/erase',
+        body: {},
+      }),
     detachOrder: (id: string) =>
       send<{ readonly detached: boolean }>({
         routeCode: 'POST /users/me/orders/detach',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escapeCsvFormula } from '#server/commands/escape-csv-formula.ts'
+import { escapeCsvFormula } from '#server/csv/escape-csv-formula.ts'
 
 test.each([
   ['Ana', 'Ana'],

@@ -1,0 +1,41 @@
+-- Erases an account: its row loses name and address, every way to sign in and every session goes, and so does what is
+-- public or not needed of its orders. The orders themselves stay with the associations, which must keep them, and with
+-- the erased account, so that they do not join another one.
+-- p: {userId, mail: {id, payload}, now}
+-- Returns {outcome: erased}, or {outcome: roles} where the user still has a role in an association or runs the site.
+create or replace function erase_account(p jsonb) returns jsonb language plpgsql as $$
+declare
+  v_user user_account;
+  v_now timestamptz := (p ->> 'now')::timestamptz;
+begin
+  perform assert_keys('erase_account', p, array['userId', 'mail', 'now']);
+  perform assert_keys('erase_account', p -> 'mail', array['id', 'payload']);
+  select * into strict v_user from user_account where id = (p ->> 'userId')::uuid for update;
+  if exists (select from member where user_id = v_user.id)
+    or exists (select from operator_account where user_id = v_user.id) then
+    return jsonb_build_object('outcome', 'roles');
+  end if;
+  insert into account_cart (user_id, cart_id, created_at)
+  select v_user.id, cart_id, v_now from orders_of_user(v_user.id) on conflict do nothing;
+  update contribution set display_name = null, comment = null, publish_amount = false
+  where order_id in (select id from orders_of_user(v_user.id));
+  update "order" set payer = payer || '{"birthDate": null, "comment": "", "marketingConsent": false, "publishName": false,
+    "publishAmount": false}'
+  where id in (select id from orders_of_user(v_user.id));
+  if v_user.verified_at is not null then
+    perform forget_news_subscriptions(array(select id from news_subscription where email = v_user.email));
+    delete from prospect where email = v_user.email and notified_at is null;
+  end if;
+  perform queue_account_mail(v_user.id, p -> 'mail', v_now);
+  delete from user_session where user_id = v_user.id;
+  delete from user_password where user_id = v_user.id;
+  delete from user_totp where user_id = v_user.id;
+  delete from recovery_code where user_id = v_user.id;
+  delete from passkey where user_id = v_user.id;
+  delete from passkey_challenge where user_id = v_user.id;
+  delete from email_change where user_id = v_user.id;
+  update user_account set email = v_user.id || '@erased.invalid', first_name = '', last_name = '', verified_at = null,
+    occupies_address = true, second_factor_due_at = null, erased_at = v_now
+  where id = v_user.id;
+  return jsonb_build_object('outcome', 'erased');
+end $$;

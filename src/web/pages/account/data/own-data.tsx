@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { OwnData } from '#contract/account/own-data.ts'
+import { formatInstantDate } from '#domain/format.ts'
+import type { Send } from '#web/lib/api/api-client.ts'
+import { makeOwnCalls } from '#web/lib/api/own-calls.ts'
+import { pageReadsContext } from '#web/lib/page/page-context.ts'
+import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
+import { loadTexts } from '#web/lib/texts.server.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { AccountPage } from '#web/pages/account/account-page.tsx'
+import { ConsentList } from '#web/pages/account/data/consent-list.tsx'
+import { EraseSection } from '#web/pages/account/data/erase-section.tsx'
+import { ExportSection } from '#web/pages/account/data/export-section.tsx'
+import { useOwnRead } from '#web/pages/account/own-read.ts'
+import { accountPath, localizedPath, loginPath, searchPath } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { PlainPage } from '#web/ui/layout/plain-page.tsx'
+import styles from '#web/pages/account/security.module.css'
+import type { Route } from './+types/own-data'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const texts = loadTexts(localeOfRequest(request), ['account'])
+  const title = `${texts.account['data.title']} - ${context.get(pageReadsContext).brand.name}`
+  return { texts, title }
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return [{ title: loaderData?.title ?? 'Formulaires' }, { name: 'robots', content: 'noindex' }]
+}
+
+const readData = (send: Send) => makeOwnCalls(send).ownData()
+
+/** What a user agreed to, their data as a file, and the end of the account. Source: docs/decisions/account.md. */
+export default function OwnDataPage() {
+  const t = useTexts('account')
+  const locale = useLocale()
+  const [state, readAgain] = useOwnRead('GET /users/me/data', readData)
+  const [isErased, setErased] = useState(false)
+  if (isErased)
+    return (
+      <PlainPage
+        title={t('data.erase.done.title')}
+        actions={<ButtonLink href={searchPath(locale)}>{t('data.erase.done.leave')}</ButtonLink>}
+      >
+        <p role="alert">{t('data.erase.done.text')}</p>
+      </PlainPage>
+    )
+  return (
+    <AccountPage title={t('data.title')} path={accountPath} state={state} onRetry={readAgain}>
+      {(data) => <Shown data={data} onErased={() => setErased(true)} />}
+    </AccountPage>
+  )
+}
+
+function Shown({ data, onErased }: { readonly data: OwnData; readonly onErased: () => void }) {
+  const t = useTexts('account')
+  const locale = useLocale()
+  const [openedAt] = useState(() => Date.now())
+  const isFresh = Date.parse(data.freshUntil) > openedAt && !data.unverified
+  return (
+    <>
+      <p>
+        {t('data.account', { email: data.email })}{' '}
+        <span className="soft">{t('data.since', { date: formatInstantDate(data.createdAt) })}</span>
+      </p>
+      <section className={styles.section} aria-labelledby="consents">
+        <h2 id="consents">{t('data.consents.title')}</h2>
+        <ConsentList consents={data.consents} />
+      </section>
+      {!isFresh && (
+        <Note tone="brand" title={t('data.stale.title')}>
+          <p>{t('data.stale.text')}</p>
+          <p>
+            <ButtonLink variant="second" size="s" href={localizedPath(loginPath(accountPath), locale)}>
+              {t('data.stale.action')}
+            </ButtonLink>
+          </p>
+        </Note>
+      )}
+      <ExportSection isFresh={isFresh} />
+      <EraseSection data={data} isFresh={isFresh} onErased={onErased} />
+    </>
+  )
+}
