@@ -6,6 +6,7 @@ import type {
   FormType,
   OrganisationDefinition,
 } from '#domain/form/form-definition.ts'
+import { safeForm, safeOrganisation } from '#domain/form/safe-addresses.ts'
 import { Type } from 'typebox'
 import { orNull } from '#contract/shape.ts'
 import { asJson, callWithArguments } from '#server/db/call-function.ts'
@@ -33,6 +34,13 @@ const formColumns = [
   sql<string>`form.xmin::text || '.' || organisation.xmin::text`.as('rowVersion'),
 ] as const
 
+/** What was stored by an older version, or past the checks, is not trusted. */
+const safe = (row: StoredForm): StoredForm => ({
+  ...row,
+  definition: safeForm(row.definition),
+  organisation: safeOrganisation(row.organisation),
+})
+
 const joined = (tx: Tx) =>
   tx.selectFrom('form').innerJoin('organisation', 'organisation.id', 'form.organisation_id')
 
@@ -48,7 +56,7 @@ export async function findForm(
     .where('form.type', '=', key.formType)
     .where('form.slug', '=', key.formSlug)
     .executeTakeFirst()
-  return row ?? null
+  return row === undefined ? null : safe(row)
 }
 
 /** The form of an organisation with a slug, of any type (the newest if several share it), or null. */
@@ -63,16 +71,17 @@ export async function findFormBySlug(
     .where('form.slug', '=', key.formSlug)
     .orderBy('form.created_at', 'desc')
     .executeTakeFirst()
-  return row ?? null
+  return row === undefined ? null : safe(row)
 }
 
 /** A form by id; throws if it does not exist. */
 export async function loadForm(tx: Tx, id: FormId): Promise<StoredForm> {
-  return joined(tx)
+  const row = await joined(tx)
     .select(formColumns)
     .$castTo<StoredForm>()
     .where('form.id', '=', id)
     .executeTakeFirstOrThrow()
+  return safe(row)
 }
 
 const callFindFormVersion = callWithArguments(
@@ -96,7 +105,7 @@ export async function listForms(
   organisationId: OrganisationId,
   states: readonly FormState[],
 ): Promise<StoredForm[]> {
-  return joined(tx)
+  const rows = await joined(tx)
     .select(formColumns)
     .$castTo<StoredForm>()
     .where('form.organisation_id', '=', organisationId)
@@ -104,6 +113,7 @@ export async function listForms(
     .orderBy('form.created_at', 'desc')
     .orderBy('form.slug')
     .execute()
+  return rows.map(safe)
 }
 
 /** Live figures of a form: units left per stock, the sum raised and the number of contributors. */

@@ -1,5 +1,6 @@
 import type { OrganisationId } from '#domain/ids.ts'
 import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
+import { safeOrganisation } from '#domain/form/safe-addresses.ts'
 import { asJson } from '#server/db/call-function.ts'
 import type { Tx } from '#server/db/schema.ts'
 
@@ -9,6 +10,12 @@ export interface StoredOrganisation {
   readonly definition: OrganisationDefinition
 }
 
+/** What was stored by an older version, or past the checks, is not trusted. */
+const safe = (row: StoredOrganisation): StoredOrganisation => ({
+  ...row,
+  definition: safeOrganisation(row.definition),
+})
+
 /** The organisation with a slug, or null. */
 export async function findOrganisation(tx: Tx, slug: string): Promise<StoredOrganisation | null> {
   const row = await tx
@@ -17,27 +24,29 @@ export async function findOrganisation(tx: Tx, slug: string): Promise<StoredOrga
     .$castTo<StoredOrganisation>()
     .where('slug', '=', slug)
     .executeTakeFirst()
-  return row ?? null
+  return row === undefined ? null : safe(row)
 }
 
 /** The organisation with an id; throws if it does not exist. */
 export async function loadOrganisation(tx: Tx, id: string): Promise<StoredOrganisation> {
-  return tx
+  const row = await tx
     .selectFrom('organisation')
     .select(['id', 'slug', 'definition'])
     .$castTo<StoredOrganisation>()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  return safe(row)
 }
 
 /** Every organisation, by name. */
 export async function listOrganisations(tx: Tx): Promise<StoredOrganisation[]> {
-  return tx
+  const rows = await tx
     .selectFrom('organisation')
     .select(['id', 'slug', 'definition'])
     .$castTo<StoredOrganisation>()
     .orderBy('name')
     .execute()
+  return rows.map(safe)
 }
 
 /** Creates or updates an organisation with its ledger accounts; returns its id. */

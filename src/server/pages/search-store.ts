@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { safeForm, safeOrganisation } from '#domain/form/safe-addresses.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'
 import type { FormId } from '#domain/ids.ts'
 import { departmentOf, searchCountLimit, shortestSearchWord } from '#domain/search/search-limits.ts'
@@ -161,6 +162,11 @@ export async function readFound(tx: Tx, ids: readonly FormId[], now: Date): Prom
   `.execute(tx)
   return rows.map((row) => {
     const own = left.rows.filter((stock) => stock.form_id === row.id)
-    return { ...row, remaining: new Map(own.map((stock) => [stock.id, stock.remaining])) }
+    return {
+      ...row,
+      definition: safeForm(row.definition),
+      organisation: safeOrganisation(row.organisation),
+      remaining: new Map(own.map((stock) => [stock.id, stock.remaining])),
+    }
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { mostVersions } from '#domain/form/form-changes.ts'
+import { safeForm } from '#domain/form/safe-addresses.ts'
 import type { FormDefinition } from '#domain/form/form-definition.ts'
 import { asJson } from '#server/db/call-function.ts'
 import type { Tx } from '#server/db/schema.ts'
@@ -58,7 +59,7 @@ export async function findVersion(tx: Tx, formId: string, id: string) {
     .where('form_id', '=', formId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row ?? null
+  return row === undefined ? null : { ...row, definition: safeForm(row.definition) }
 }
 
 /** The versions of a form without their contents, the newest first. */
