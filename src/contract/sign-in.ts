@@ -10,6 +10,7 @@ export const refreshPath = '/session/refresh'
 export const signOutPath = '/session/end'
 export const sessionsPath = '/sessions'
 export const endSessionPath = '/sessions/:id/end'
+export const endOtherSessionsPath = '/sessions/end-others'
 
 export const RequestCodeSchema = body({
   email: text(254),
@@ -61,5 +62,8 @@ export const SessionsSchema = Type.Object({
 })
 
 export type Sessions = Static<typeof SessionsSchema>
+
+/** How many sessions ended. */
+export const SessionsEndedSchema = Type.Object({ endedSessions: Type.Integer() })
 
 export const SessionEndedSchema = Type.Object({ ended: Type.Boolean() })

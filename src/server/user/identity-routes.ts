@@ -2,10 +2,12 @@ import {
   CodeRequestedSchema,
   RequestCodeSchema,
   SessionEndedSchema,
+  SessionsEndedSchema,
   SessionsSchema,
   SignedInSchema,
   SignedInWithCodeSchema,
   UseCodeSchema,
+  endOtherSessionsPath,
   endSessionPath,
   refreshPath,
   requestCodePath,
@@ -28,7 +30,7 @@ import { passkeyRoutes } from '#server/user/passkey/passkey-routes.ts'
 import { securityRoutes } from '#server/user/security/security-routes.ts'
 import { requestSignInCode } from '#server/user/request-code.ts'
 import type { SessionCookies } from '#server/user/session-cookies.ts'
-import { endSession, listSessions, rotateSession } from '#server/user/session-store.ts'
+import { endOtherSessions, endSession, listSessions, rotateSession } from '#server/user/session-store.ts'
 import { readRefreshToken } from '#server/user/session-tokens.ts'
 import { totpRoutes } from '#server/user/totp/totp-routes.ts'
 import { signInWithCode } from '#server/user/sign-in-with-code.ts'
@@ -144,6 +146,19 @@ function sessionListRoutes(app: TypedApp, deps: Deps): void {
       }))
       return { data }
     },
+  )
+
+  app.post(
+    endOtherSessionsPath,
+    {
+      schema: {
+        summary: 'Sign out every other browser of the user',
+        response: answers(SessionsEndedSchema),
+      },
+    },
+    async (request) => ({
+      endedSessions: await endOtherSessions(deps.db, sessionOfActor(request), deps.clock.now()),
+    }),
   )
 
   app.post(

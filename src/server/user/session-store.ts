@@ -146,6 +146,22 @@ export async function listSessions(tx: Tx, userId: string, since: Date) {
     .execute()
 }
 
+/** Ends the sessions of a user but one; returns how many. */
+export async function endOtherSessions(
+  tx: Tx,
+  { userId, sessionId }: Pick<Session, 'userId' | 'sessionId'>,
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('user_session')
+    .set({ ended_at: now, ended_because: 'endedElsewhere' })
+    .where('user_id', '=', userId)
+    .where('id', '!=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 /** Ends the sessions of the account of an address, trimmed and lower-cased, or all (null); returns how many. */
 export async function endSessionsOf(tx: Tx, email: string | null, now: Date): Promise<number> {
   const live = tx

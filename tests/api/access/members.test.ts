@@ -69,6 +69,15 @@ describe('an invitation', () => {
     ])
   })
 
+  test('is used once, also by two calls at the same time', async () => {
+    await president.post(`${gala}/invitations`, { email: 'double@exemple.fr', role: 'reader' })
+    const { token } = await invited('double@exemple.fr')
+    const user = await aUser('double@exemple.fr')
+    const answers = await Promise.all([1, 2, 3].map(() => user.post<ApiErrorBody>(accept, { token })))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404])
+    expect(answers.filter(({ body }) => body.code === 'LINK_INVALID')).toHaveLength(2)
+  })
+
   test('ends after a week, and where it is withdrawn', async () => {
     await president.post(`${gala}/invitations`, { email: 'tard@exemple.fr', role: 'reader' })
     const late = await invited('tard@exemple.fr')

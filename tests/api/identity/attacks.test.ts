@@ -5,10 +5,18 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Registered } from '#contract/password.ts'
+import type { RecoveryCodes, TotpStarted } from '#contract/security.ts'
+import type { CodeRequested } from '#contract/sign-in.ts'
+import { InvitationSchema } from '#contract/mail/account-mails.ts'
+import { codeMemoryMs, codesPerDay, codeWindowMs, maxCodeTries } from '#domain/user/sign-in-limits.ts'
 import { redactedPaths } from '#server/lifecycle/log-redaction.ts'
+import { aForm } from '../../build/a-form.ts'
+import { aMember } from '../../build/access/a-member.ts'
+import { codeAt } from '../../build/authenticator.ts'
 import { aBrowser, type Browser } from '../../build/a-browser.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
-import { codeMail, requestCode, signIn, wrongCode } from '../../build/identity.ts'
+import { codeMail, linkProof, requestCode, signIn, wrongCode } from '../../build/identity.ts'
+import { lastPayload } from '../../build/mail/last-payload.ts'
 import { goodPassword } from '../../build/password.ts'
 
 const lines: string[] = []
@@ -25,6 +33,7 @@ beforeAll(async () => {
     limitsRates: true,
     log: pino({ level: 'trace', redact: redactedPaths }, sink),
   })
+  await aForm(world.deps.db)
 })
 afterAll(() => world.close())
 
@@ -71,6 +80,53 @@ describe('guessing', () => {
   })
 })
 
+describe('guessing the code of one address', () => {
+  test('from any number of networks has a hundred tries a day, and then none', async () => {
+    const email = 'visee@exemple.fr'
+    let networks = 0
+    const anyone = () => from(`2001:db8:3:${(networks++).toString(16)}::1`)
+    const guesses: number[] = []
+    /** Requests a code from one network, and tries it from that browser as often as it may be. */
+    const round = async (): Promise<boolean> => {
+      const browser = anyone()
+      const { body, status } = await browser.post<CodeRequested>('/ha-oauth/sign-in/code', { email })
+      if (status === 429) return false
+      const { code } = await codeMail(world, body.codeId)
+      const wrong = { codeId: body.codeId, code: wrongCode(code) }
+      for (let count = 0; count < maxCodeTries; count++)
+        guesses.push((await browser.post('/ha-oauth/sign-in/code/use', wrong)).status)
+      // Even the right one no longer counts.
+      const late = { codeId: body.codeId, code }
+      expect((await browser.post('/ha-oauth/sign-in/code/use', late)).status).toBe(410)
+      return true
+    }
+    for (let window = 0; window < 8; window++) {
+      while (await round());
+      world.moveOurTime(codeWindowMs + 1_000)
+    }
+    expect(guesses).toHaveLength(codesPerDay * maxCodeTries)
+    expect(await anyone().post('/ha-oauth/sign-in/code', { email })).toMatchObject({ status: 429 })
+    // Others are not affected, and neither is the address the next day.
+    expect((await anyone().post('/ha-oauth/sign-in/code', { email: 'autre@exemple.fr' })).status).toBe(202)
+    world.moveOurTime(codeMemoryMs)
+    expect((await anyone().post('/ha-oauth/sign-in/code', { email })).status).toBe(202)
+  })
+
+  test('from many networks is refused in a browser that did not request it, right or wrong', async () => {
+    const codeId = await requestCode(from('2001:db8:4::1'), 'repartie@exemple.fr')
+    const { code } = await codeMail(world, codeId)
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, count) =>
+        from(`2001:db8:4:${(count + 1).toString(16)}::1`).post('/ha-oauth/sign-in/code/use', {
+          codeId,
+          code: count === 0 ? code : String(count).padStart(6, '0'),
+        }),
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([409]))
+  })
+})
+
 describe('planted and foreign sessions', () => {
   test('a session that an attacker planted does not become the one of who signs in', async () => {
     const attacker = from('198.51.100.1')
@@ -95,6 +151,31 @@ describe('planted and foreign sessions', () => {
     }
   })
 })
+
+type Refused = (path: string, body: object) => Promise<void>
+const noCode = { brandName: '', code: '' }
+
+/** Uses an authenticator, recovery codes and an invitation, rightly and wrongly; returns what no one may write down. */
+async function everySecondFactor(browser: Browser, email: string, refused: Refused) {
+  const { body: started } = await browser.post<TotpStarted>('/ha-oauth/totp/start')
+  const code = codeAt(started.secret, world.deps.clock.now())
+  await refused('/ha-oauth/totp/confirm', { code: wrongCode(code) })
+  const { body } = await browser.post<RecoveryCodes>('/ha-oauth/totp/confirm', { code })
+  const [used = '', other = ''] = body.recoveryCodes
+  await signIn(world, browser, email)
+  await refused('/ha-oauth/sign-in/second-factor', { code: used })
+  await refused('/ha-oauth/email', { changeId: randomUUID(), currentCode: code, newCode: code })
+  const president = await aMember(world, 'canari-presidente@exemple.fr', { role: 'president' })
+  const invitations = '/ha-api/admin/organizations/la-ruche/forms/Donation/dons/invitations'
+  await president.post(invitations, { email, role: 'reader' })
+  const mail = { kind: 'invitation', recipient: email } as const
+  const token = (await lastPayload(world.deps.db, mail, InvitationSchema)).linkUrl.split('#')[1] ?? ''
+  await refused('/ha-api/admin/invitations/accept', { token: `${token}x` })
+  await browser.post('/ha-api/admin/invitations/accept', { token })
+  await refused('/ha-api/admin/invitations/accept', { token })
+  const secret = started.secret.replaceAll(' ', '')
+  return { secrets: [secret, started.secret, used, other, token], codes: [code] }
+}
 
 describe('canary', () => {
   test('address, password, code and tokens are in no log, metric or error', async () => {
@@ -125,13 +206,18 @@ describe('canary', () => {
     await refused('/ha-oauth/register', { ...given, email: `2${email}` })
     await rename('user_password_away', 'user_password')
     const codeId = await requestCode(browser, email)
-    const { code: second } = await codeMail(world, codeId)
+    const { code: second, linkUrl } = await codeMail(world, codeId)
+    await refused('/ha-oauth/sign-in/code/use', { codeId, code: wrongCode(second), link: 'x' })
+    await refused('/ha-oauth/sign-in/code/use', { codeId, link: linkProof({ ...noCode, linkUrl }), code: [] })
+    const factor = await everySecondFactor(browser, email, refused)
+    tokens.push(linkProof({ ...noCode, linkUrl }), ...factor.secrets)
     const metrics = await world.app.inject({ url: '/metrics', headers: { host: 'localhost' } })
     expect(metrics.statusCode).toBe(200)
     expect(lines.join('')).toContain('/ha-oauth/sign-in/password')
     const written = lines.join('') + metrics.body + JSON.stringify(answers)
     for (const canary of [secret, ...tokens.filter((token) => token !== '')])
       expect(written).not.toContain(canary)
-    for (const digits of [code, second]) expect(written).not.toMatch(new RegExp(`\\b${digits}\\b`))
+    for (const digits of [code, second, ...factor.codes])
+      expect(written).not.toMatch(new RegExp(`\\b${digits}\\b`))
   })
 })

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessLifetimeMs, rotationGraceMs, sessionIdleMs } from '#domain/user/session-life.ts'
+import { proofLifetimeMs } from '#domain/user/fresh-proof.ts'
 import { forgetSignIns } from '#server/user/session-store.ts'
 import { aBrowser, type Browser } from '../../build/a-browser.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
@@ -108,6 +110,26 @@ test('the list of sessions shows those of the user alone, and ends another one',
   expect((await here.post(`/ha-oauth/sessions/${other}/end`)).status).toBe(404)
 })
 
+test('every other session of the user ends at once, and none of someone else', async () => {
+  const here = await signedIn('partout@exemple.fr')
+  const others = [await signedIn('partout@exemple.fr'), await signedIn('partout@exemple.fr')]
+  const foreign = await signedIn('ailleurs@exemple.fr')
+  const all = '/ha-oauth/sessions/end-others'
+  expect((await here.post(all)).body).toEqual({ endedSessions: 2 })
+  for (const other of others) expect(await isSignedIn(other)).toBe(false)
+  expect([await isSignedIn(here), await isSignedIn(foreign)]).toEqual([true, true])
+  expect((await here.post(all)).body).toEqual({ endedSessions: 0 })
+})
+
+test('signing out elsewhere needs a recent sign-in', async () => {
+  const browser = await signedIn('tard@exemple.fr')
+  world.moveOurTime(proofLifetimeMs + 1_000)
+  expect((await refresh(browser)).status).toBe(200)
+  for (const path of ['/ha-oauth/sessions/end-others', `/ha-oauth/sessions/${randomUUID()}/end`])
+    expect(await browser.post(path)).toMatchObject({ status: 403, body: { code: 'PROOF_REQUIRED' } })
+  expect((await browser.get('/ha-oauth/sessions')).status).toBe(200)
+})
+
 test('an operator ends the sessions of one account, or of all', async () => {
   const cli = aCli(world)
   const browser = await signedIn('operateur-1@exemple.fr')
@@ -131,6 +153,22 @@ test.each([
     browser.cookies.set(name, forge(browser.cookies.get(name) ?? ''))
   expect(await isSignedIn(browser)).toBe(false)
   expect((await refresh(browser)).status).toBe(401)
+})
+
+test('a token of one purpose is none of another', async () => {
+  const browser = await signedIn('autre-usage@exemple.fr')
+  const [access = '', longer = ''] = ['access_token', 'refresh_token'].map((name) =>
+    browser.cookies.get(name),
+  )
+  browser.cookies.set('access_token', longer)
+  browser.cookies.set('refresh_token', access)
+  expect(await isSignedIn(browser)).toBe(false)
+  expect((await refresh(browser)).status).toBe(401)
+  // The same text with one field more or less.
+  browser.cookies.set('access_token', longer.replace(/\.(?=[^.]*$)/, '.9999999999.'))
+  expect(await isSignedIn(browser)).toBe(false)
+  browser.cookies.set('refresh_token', longer)
+  expect((await refresh(browser)).status).toBe(200)
 })
 
 test('a session that is not used for thirty days has ended, and its rows are deleted later', async () => {

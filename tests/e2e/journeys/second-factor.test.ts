@@ -26,7 +26,7 @@ describe('second factor', () => {
   test('an authenticator is added, asked for at sign-in, and replaced by a recovery code', async () => {
     const page = await site.visit({ expects: [/status of 40[01]/] })
     await giveMailedCode(page)
-    await page.getByRole('button', { name: 'Activer la double authentification' }).click()
+    await page.getByRole('button', { name: 'Activer l’application d’authentification' }).click()
     const secret = await page.getByRole('main').getByRole('code').textContent()
     await isSound(page, 'authenticator')
     await page.getByLabel('Code affiché par l’application').fill(codeAt(secret ?? '', new Date()))
@@ -46,6 +46,6 @@ describe('second factor', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText(/Il vous reste 9 codes de secours/)).toBeVisible()
     await page.getByRole('button', { name: 'Désactiver' }).click()
-    await expect(page.getByRole('button', { name: 'Activer la double authentification' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Activer l’application d’authentification' })).toBeVisible()
   })
 })

@@ -29,6 +29,7 @@ export function makeAccountCalls(send: Send) {
   return {
     security: () => get<Security>('/security'),
     sessions: () => get<Sessions>('/sessions'),
+    endOtherSessions: () => post<object>('/sessions/end-others'),
     endSession: (id: string) =>
       send<object>({
         routeCode: 'POST /sessions/end',

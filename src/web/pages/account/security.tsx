@@ -108,7 +108,7 @@ function SecuritySettings({ view: { security, sessions }, back, onChanged }: Sec
       )}
       <section className={styles.section}>
         <h2>{t('security.sessions')}</h2>
-        <SessionList sessions={sessions} onEnded={onChanged} />
+        <SessionList sessions={sessions} mayEnd={wanted === null} onEnded={onChanged} />
       </section>
       {wanted === null && (
         <>

@@ -59,6 +59,7 @@ export const accountRows: Rows = {
     answer: '200',
     ask: async (kit, who) => ({ path: { id: await aSession(kit, who) } }),
   },
+  'POST /ha-oauth/sessions/end-others': ofFresh('200'),
   'GET /ha-oauth/security': { answer: '200' },
   'POST /ha-oauth/password': ofFresh('400 VALIDATION', { password: weak, passwordConfirmation: weak }),
   'POST /ha-oauth/email/codes': ofFresh('400 VALIDATION', { email: 'x' }),
@@ -68,6 +69,10 @@ export const accountRows: Rows = {
   },
   'POST /ha-oauth/passkeys/options': ofFresh('200'),
   'POST /ha-oauth/passkeys': ofFresh('400 VALIDATION', {}),
+  'POST /ha-oauth/passkeys/:id/rename': {
+    answer: '200',
+    ask: async (kit, who) => ({ path: { id: await aPasskey(kit, who) }, body: { name: 'Clé' } }),
+  },
   'POST /ha-oauth/passkeys/:id/remove': {
     answer: '200',
     ask: async (kit, who) => ({ path: { id: await aPasskey(kit, who) } }),
