@@ -16,7 +16,8 @@ export async function manyForms(databaseUrl: string, count: number): Promise<voi
       `insert into organisation (id, slug, name, allow_collect, definition, created_at, updated_at)
        select gen_random_uuid(), 'assoc-' || i, 'Association ' || w || ' de Lieu ' || i % 97, true,
          jsonb_build_object('slug', 'assoc-' || i, 'name', 'Association ' || w || ' de Lieu ' || i % 97,
-           'city', 'Lieu ' || i % 97, 'zipCode', lpad((i % 97 * 1000)::text, 5, '0'), 'color', null),
+           'city', 'Lieu ' || i % 97, 'zipCode', lpad((i % 97 * 1000)::text, 5, '0'), 'color', null,
+           'contact', jsonb_build_object('email', '', 'phone', '', 'url', '')),
          now(), now()
        from generate_series(1, $1::integer) i join word on n = 1 + i % 20`,
       [Math.ceil(count / 10)],
