@@ -134,7 +134,6 @@ test('no path function is missing above', () => {
       "orderPath",
       "organizationPath",
       "presentationPath",
-      "previewParameter",
       "regularisationOutcomePath",
       "searchPath",
       "secondFactorPath",

@@ -168,9 +168,6 @@ export function adminPath(base: string, form: FormAddress, page: keyof typeof ad
   return `${base}/${organizationSlug}/${adminSegmentOf(formType)}/${formSlug}/${adminPages[page]}`
 }
 
-/** Shows a saved version of a form on its page, to who may edit it. */
-export const previewParameter = 'apercu'
-
 /** The page where an invited user accepts; its secret is behind the hash sign. */
 export const invitationPath = '/invitation'
 

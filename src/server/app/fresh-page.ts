@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { previewParameter } from '#domain/address/preview.ts'
 import { contentPolicy, type ScriptSources } from '#server/http/content-policy.ts'
 import { type PageOrigins, pageSources } from '#server/http/page-sources.ts'
 import type { RenderPage } from '#server/page-cache/render-for-cache.ts'
@@ -33,7 +34,7 @@ export async function sendFresh(
 ): Promise<FastifyReply> {
   const nonce = deps.hasNonce ? randomBytes(16).toString('base64') : undefined
   const response = await deps.render(webRequestOf(deps, request, url), { nonce, requestId: request.id })
-  const [pathname = ''] = url.split('?', 1)
+  const [pathname = '', query = ''] = url.split('?', 2)
   // Tickets are as private as payments.
   const isPayment = /^\/(?:paiement|billets)\b/.test(pathname)
   reply.code(response.status)
@@ -45,15 +46,17 @@ export async function sendFresh(
     const sources = { ...frame, ...provider, ...pageSources(deps, pathname) }
     reply.header('content-security-policy', contentPolicy({ ...sources, inline: { nonce } }))
   }
-  if (isPayment) reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer')
+  const isPreview = new URLSearchParams(query).has(previewParameter)
+  if (isPayment || isPreview) reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer')
   // What a user sees may be theirs alone.
-  const isPrivate = isPayment || readsSession(request)
+  const isPrivate = isPayment || isPreview || readsSession(request)
   reply.header('cache-control', isPrivate ? 'no-store' : 'no-cache')
   return reply.send(Buffer.from(await response.arrayBuffer()))
 }
 
+/** Either token opens a page: the longer one counts where the other has expired. */
 function readsSession({ headers: { cookie = '' } }: FastifyRequest): boolean {
-  return /(?:^|; )(?:__Host-)?access_token=/.test(cookie)
+  return /(?:^|; )(?:__Host-)?(?:access|refresh)_token=/.test(cookie)
 }
 
 function webRequestOf({ publicUrl }: FreshPageDeps, { id, headers }: FastifyRequest, url: string): Request {

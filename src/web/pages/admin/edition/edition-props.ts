@@ -1,9 +1,10 @@
 import type { Edition } from '#contract/admin/edition.ts'
+import { previewParameter } from '#domain/address/preview.ts'
 import type { Right } from '#domain/access/rights.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import type { Locale } from '#domain/locale.ts'
 import { adminApiPath } from '#web/pages/admin/use-admin-read.ts'
-import { formPath, type FormAddress, previewParameter } from '#web/paths.ts'
+import { formPath, type FormAddress } from '#web/paths.ts'
 
 /** What each part of the screen needs. */
 export interface EditionProps {

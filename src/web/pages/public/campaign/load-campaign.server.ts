@@ -1,11 +1,12 @@
 import { type RouterContextProvider, redirect } from 'react-router'
+import { previewParameter } from '#domain/address/preview.ts'
 import { defaultLocale, localeSuffix } from '#domain/locale.ts'
 import { accentCss } from '#web/lib/identity/accent-css.ts'
 import { pageReadsContext, pageRequestContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest, pagePath } from '#web/lib/page/page-locale.server.ts'
 import { saveAbout } from '#web/lib/server-made/server-parts.server.ts'
 import { readPage } from '#web/lib/page/read-page.server.ts'
-import { formPath, previewParameter } from '#web/paths.ts'
+import { formPath } from '#web/paths.ts'
 
 interface CampaignArgs {
   readonly params: { readonly organizationSlug: string; readonly campaignSlug: string }
