@@ -9,6 +9,8 @@ export const journalActions = [
   'versionSaved',
   'versionPublished',
   'stateChanged',
+  'pictureAdded',
+  'pictureRemoved',
 ] as const
 export type JournalAction = (typeof journalActions)[number]
 

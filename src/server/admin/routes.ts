@@ -5,6 +5,7 @@ import { rightsOn } from '#domain/access/rights.ts'
 import { grantedOf, sessionOfActor } from '#server/user/actor.ts'
 import { asMember } from '#server/access/as-member.ts'
 import { formIdOf } from '#server/admin/edition/edit-form.ts'
+import { pictureRoutes } from '#server/admin/pictures/picture-routes.ts'
 import { editionRoutes } from '#server/admin/edition/edition-routes.ts'
 import { installationRoute } from '#server/admin/installation-route.ts'
 import { memberRoutes } from '#server/admin/members/member-routes.ts'
@@ -17,6 +18,7 @@ import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
 /** What administrators see and change. The guard has checked the right of each route before its handler runs. */
 export function adminRoutes(app: TypedApp, deps: Deps): void {
   editionRoutes(app, deps)
+  pictureRoutes(app, deps)
   memberRoutes(app, deps)
   installationRoute(app, deps)
   app.get(

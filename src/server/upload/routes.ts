@@ -1,29 +1,17 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import multipart from '@fastify/multipart'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { JoinedFileSchema, cartFilePath } from '#contract/file.ts'
-import { AppError } from '#domain/errors.ts'
-import { maxFileMegabytes } from '#domain/cart/check-file.ts'
-import { problem } from '#domain/problem.ts'
 import { cartOf } from '#server/cart/cart-of-request.ts'
 import type { Deps } from '#server/deps.ts'
 import { atMost } from '#server/http/rate-limits.ts'
 import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
+import { acceptFiles, largestBody, receiveFile } from '#server/upload/receive-file.ts'
 import { makeUploadSlots } from '#server/upload/upload-slots.ts'
-import { type SentFile, fileField, joinFile } from '#server/upload/join-file.ts'
+import { joinFile } from '#server/upload/join-file.ts'
 
-const largestFile = maxFileMegabytes * 1_048_576
-const longestMs = 60_000
-/** The file plus the multipart overhead. */
-const largestBody = largestFile + 65_536
-
-/** The only route with a body that is not JSON. The multipart parser is registered only here. */
+/** Files of visitors, for the holder of the key of a cart. */
 export function uploadRoutes(app: TypedApp, deps: Deps): void {
   const inTurn = makeUploadSlots()
   app.register(async (scope: TypedApp) => {
-    await scope.register(multipart, {
-      limits: { fileSize: largestFile, files: 1, fields: 0, parts: 2, headerPairs: 50, fieldNameSize: 100 },
-    })
+    await acceptFiles(scope)
     scope.post(
       cartFilePath,
       {
@@ -39,52 +27,10 @@ export function uploadRoutes(app: TypedApp, deps: Deps): void {
       async (request, reply) => {
         const cart = cartOf(deps, request)
         const file = await inTurn(cart.visitor.client, () =>
-          joinFile(deps, cart, () => receive(request, reply)),
+          joinFile(deps, cart, () => receiveFile(request, reply)),
         )
         return reply.code(201).send(file)
       },
     )
   })
-}
-
-/**
- * Reads the file of a body. @throws AppError REQUEST_TIMEOUT, PAYLOAD_TOO_LARGE, BAD_REQUEST if it is cut off, VALIDATION without a file
- */
-async function receive(
-  request: Pick<FastifyRequest, 'isMultipart' | 'file'>,
-  reply: Pick<FastifyReply, 'header'>,
-): Promise<SentFile> {
-  if (!request.isMultipart()) throw new AppError('BAD_REQUEST', { detail: 'not a multipart body' })
-  try {
-    const sent = await Promise.race([readPart(request), late()])
-    if (sent !== null) return sent
-  } catch (error) {
-    // What is still to come is not read.
-    reply.header('connection', 'close')
-    throw error instanceof AppError ? error : refusalOf(error)
-  }
-  throw new AppError('VALIDATION', { problems: [problem(fileField, 'REQUIRED')] })
-}
-
-async function readPart(request: Pick<FastifyRequest, 'file'>): Promise<SentFile | null> {
-  const part = await request.file()
-  if (part === undefined || part.fieldname !== fileField) return null
-  const content = await part.toBuffer()
-  return content.length > 0 ? { name: part.filename, content } : null
-}
-
-/** Ten megabytes over a slow line take a minute. A sender that is slower keeps others from their turn. */
-async function late(): Promise<never> {
-  await pause(longestMs, undefined, { ref: false })
-  throw new AppError('REQUEST_TIMEOUT')
-}
-
-/** The parser's error as an AppError. A body that ends early is a mistake of the caller or a lost connection. */
-function refusalOf(error: unknown): AppError {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    const problems = [problem(fileField, 'FILE_TOO_LARGE', { max: maxFileMegabytes })]
-    return new AppError('PAYLOAD_TOO_LARGE', { problems })
-  }
-  return new AppError('BAD_REQUEST', { cause: error, detail: 'the multipart body cannot be read' })
 }

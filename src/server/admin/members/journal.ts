@@ -54,6 +54,6 @@ export async function readJournal(tx: Tx, granted: Granted): Promise<Members['jo
 }
 
 function subjectOf(detail: unknown): string {
-  const { email, number, change } = (detail ?? {}) as Partial<Record<string, string | number>>
-  return String(email ?? number ?? change ?? '')
+  const { email, number, change, name } = (detail ?? {}) as Partial<Record<string, string | number>>
+  return String(email ?? number ?? change ?? name ?? '')
 }

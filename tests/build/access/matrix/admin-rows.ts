@@ -50,6 +50,18 @@ async function aReader(kit: MatrixKit): Promise<string> {
   return id
 }
 
+/** One white pixel, as a browser sends it. */
+const aPictureBody = Buffer.concat([
+  Buffer.from(
+    '--part\r\ncontent-disposition: form-data; name="file"; filename="blanc.png"\r\ncontent-type: image/png\r\n\r\n',
+  ),
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+  Buffer.from('\r\n--part--\r\n'),
+])
+
 const read: Row = { answer: '200', ask: () => ({ path: names }) }
 
 /** The administration: a form with its versions, invitations and members, which every caller names. */
@@ -75,7 +87,21 @@ export const adminRows: Rows = {
   },
   [`POST ${base}/versions/:version/publish`]: {
     answer: '200',
-    ask: async (kit) => ({ path: { ...names, version: await aVersion(kit) } }),
+    ask: async (kit) => ({ path: { ...names, version: await aVersion(kit) }, body: {} }),
+  },
+  [`GET ${base}/pictures`]: read,
+  [`POST ${base}/pictures`]: {
+    answer: '201',
+    ask: () => ({
+      path: names,
+      headers: { 'content-type': 'multipart/form-data; boundary=part' },
+      body: aPictureBody,
+    }),
+  },
+  // Of the association, but there is none with this name.
+  [`POST ${base}/pictures/:name/remove`]: {
+    answer: '404 NOT_FOUND',
+    ask: () => ({ path: { ...names, name: 'nulle.jpg' } }),
   },
   [`POST ${base}/state`]: {
     answer: '200',

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, test } from 'vitest'
 import { addMember } from '#server/access/add-member.ts'
 import { newId } from '#server/new-id.ts'
@@ -40,10 +41,24 @@ describe('the contents of a form', () => {
     await page.getByRole('button', { name: /^Ligne \d+$/ }).click()
     await expect(source).toBeFocused()
     await source.fill(text.replace('Le gala', 'Le grand gala'))
+    const photograph = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#c96' } })
+      .jpeg()
+      .toBuffer()
+    await page
+      .getByLabel('Envoyer une image')
+      .setInputFiles({ name: 'salle.jpg', mimeType: 'image/jpeg', buffer: photograph })
+    const dialog = page.getByRole('dialog', { name: 'Utiliser cette image' })
+    await dialog.getByRole('radio', { name: 'Dans la galerie de photos' }).check()
+    await dialog.getByRole('button', { name: 'Ajouter au contenu' }).click()
+    await dialog.getByLabel('Légende').fill('La salle des fêtes')
+    await isSound(page, 'picture')
+    await dialog.getByRole('button', { name: 'Ajouter au contenu' }).click()
+    await expect(source).toHaveValue(/"caption": "La salle des fêtes"/)
     await page.getByRole('button', { name: 'Enregistrer pour prévisualiser' }).click()
     const preview = page.getByRole('link', { name: /aperçu de cette version/ })
     const [shown] = await Promise.all([page.waitForEvent('popup'), preview.click()])
     await expect(shown.getByRole('heading', { level: 1, name: 'Le grand gala' })).toBeVisible()
+    await expect(shown.getByAltText('La salle des fêtes').first()).toBeVisible()
     await shown.close()
     await page.getByRole('button', { name: 'Publier ce contenu' }).click()
     await expect(page.getByText('(en ligne)')).toBeVisible()

@@ -4,6 +4,7 @@ import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { Behind } from '#web/pages/admin/edition/behind.tsx'
 import { type EditionProps, previewPath } from '#web/pages/admin/edition/edition-props.ts'
 import { Mistakes } from '#web/pages/admin/edition/mistakes.tsx'
+import { PictureSection } from '#web/pages/admin/edition/pictures/picture-section.tsx'
 import { useEdition } from '#web/pages/admin/edition/use-edition.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileInput } from '#web/ui/form/file-input.tsx'
@@ -61,7 +62,7 @@ function Tools({ address, rights, edition }: ToolsProps) {
   const t = useTexts('manage')
   const locale = useLocale()
   const file = useRef<HTMLInputElement>(null)
-  const { setSource, isBusy, previewId, preview, publish } = edition
+  const { source, setSource, isBusy, previewId, preview, publish } = edition
   const take = async (chosen: File) => setSource((await chosen.text()).slice(0, mostSource))
   return (
     <>
@@ -74,6 +75,7 @@ function Tools({ address, rights, edition }: ToolsProps) {
         element={file}
         onFile={(chosen) => void take(chosen)}
       />
+      <PictureSection address={address} source={source} onSource={setSource} />
       <div className={styles.actions}>
         <Button variant="second" busy={isBusy} onClick={() => void preview()}>
           {t('edit.save')}

@@ -1,0 +1,29 @@
+import { type Static, Type } from 'typebox'
+import { text } from '#contract/shape.ts'
+
+export const picturesPath = '/admin/organizations/:org/forms/:type/:slug/pictures'
+export const removePicturePath = '/admin/organizations/:org/forms/:type/:slug/pictures/:name/remove'
+
+const PictureSchema = Type.Object({
+  name: text(120),
+  /** What a definition writes: `assets/quai.jpg`. */
+  reference: text(130),
+  url: text(300),
+  /** Without its smaller copies. */
+  bytes: Type.Integer(),
+  /** Whether a page of the association shows it now. */
+  isUsed: Type.Boolean(),
+})
+export type Picture = Static<typeof PictureSchema>
+
+/** The pictures of an association, by name. */
+export const PicturesSchema = Type.Object({
+  pictures: Type.Array(PictureSchema),
+  /** How many an association may have. */
+  most: Type.Integer(),
+})
+export type Pictures = Static<typeof PicturesSchema>
+
+/** The picture that was added, and all of them. */
+export const AddedPictureSchema = Type.Object({ added: PictureSchema, pictures: PicturesSchema })
+export type AddedPicture = Static<typeof AddedPictureSchema>

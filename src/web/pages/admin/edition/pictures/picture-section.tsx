@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react'
+import type { Picture as OwnPicture } from '#contract/admin/pictures.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { PlaceDialog } from '#web/pages/admin/edition/pictures/place-dialog.tsx'
+import { pictureTypes, usePictures } from '#web/pages/admin/edition/pictures/use-pictures.ts'
+import type { FormAddress } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FileInput } from '#web/ui/form/file-input.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import styles from './pictures.module.css'
+
+interface PictureSectionProps {
+  readonly address: FormAddress
+  readonly source: string
+  /** The text with a picture in it. */
+  readonly onSource: (source: string) => void
+}
+
+/** The pictures of the association: sent here, and put into the text of the form. */
+export function PictureSection({ address, source, onSource }: PictureSectionProps) {
+  const t = useTexts('manage')
+  const { state, isSending, isBusy, refusal, send, remove } = usePictures(address)
+  const file = useRef<HTMLInputElement>(null)
+  const [placed, setPlaced] = useState<OwnPicture | null>(null)
+  const take = async (chosen: File) => {
+    const added = await send(chosen)
+    if (added !== null) setPlaced(added)
+  }
+  if (state.phase !== 'ready') return null
+  const { pictures } = state.answer
+  return (
+    <section className="stack" aria-labelledby="pictures-title">
+      <h3 id="pictures-title">{t('pictures.title')}</h3>
+      {pictures.length === 0 ? (
+        <p className="soft">{t('pictures.none')}</p>
+      ) : (
+        <ul className={styles.pictures}>
+          {pictures.map((picture) => (
+            <li key={picture.name} className={styles.one}>
+              <Picture
+                url={picture.url}
+                alt=""
+                width={160}
+                height={107}
+                sizes="160px"
+                className={styles.thumbnail}
+              />
+              <span className={styles.name}>{picture.name}</span>
+              <div className={styles.actions}>
+                <Button variant="second" size="s" onClick={() => setPlaced(picture)}>
+                  {t('pictures.use')}
+                  <span className="visually-hidden"> {picture.name}</span>
+                </Button>
+                {picture.isUsed ? (
+                  <span className="soft small">{t('pictures.used')}</span>
+                ) : (
+                  <Button variant="quiet" size="s" busy={isBusy} onClick={() => void remove(picture)}>
+                    {t('pictures.remove')}
+                    <span className="visually-hidden"> {picture.name}</span>
+                  </Button>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FileInput
+        name="picture"
+        label={t('pictures.send')}
+        hint={t('pictures.hint')}
+        error={refusal === null ? undefined : t(`pictures.refused.${refusal}`, { most: state.answer.most })}
+        accept={pictureTypes.join(',')}
+        action={t('pictures.choose')}
+        element={file}
+        onFile={(chosen) => void take(chosen)}
+      >
+        {isSending && <output>{t('pictures.sending')}</output>}
+      </FileInput>
+      <PlaceDialog picture={placed} source={source} onClose={() => setPlaced(null)} onSource={onSource} />
+    </section>
+  )
+}

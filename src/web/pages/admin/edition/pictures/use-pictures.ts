@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { Picture, Pictures } from '#contract/admin/pictures.ts'
+import { fileContentTypes, maxFileMegabytes } from '#domain/cart/check-file.ts'
+import { type ApiFailure, asFailure } from '#web/lib/api/api-client.ts'
+import { useFailureToast } from '#web/lib/api/failure-toast.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { sendPicture } from '#web/pages/admin/edition/pictures/send-picture.ts'
+import { adminApiPath, useAdminRead } from '#web/pages/admin/use-admin-read.ts'
+import { useChange } from '#web/pages/admin/use-change.ts'
+import { useToast } from '#web/ui/feedback/toast.tsx'
+import type { FormAddress } from '#web/paths.ts'
+
+const code = 'GET /admin/organizations/{org}/forms/{type}/{slug}/pictures'
+
+/** What a picture may be. */
+export const pictureTypes = fileContentTypes.filter((type) => type.startsWith('image/'))
+
+/** Why a picture was refused, as a key of texts. */
+type Refusal = 'type' | 'size' | 'full'
+
+/** The pictures of an association: read, sent and removed. */
+export function usePictures(address: FormAddress) {
+  const t = useTexts('manage')
+  const locale = useLocale()
+  const toast = useToast()
+  const showFailure = useFailureToast()
+  const path = `${adminApiPath(address)}/pictures`
+  const [state, replace] = useAdminRead<Pictures>(path, code)
+  const { isBusy, send: change } = useChange()
+  const [isSending, setSending] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  /** The picture that was added, or null. */
+  const send = async (file: File): Promise<Picture | null> => {
+    const found = refusalBefore(file)
+    setRefusal(found)
+    if (found !== null) return null
+    setSending(true)
+    try {
+      const { added, pictures } = await sendPicture(path, file, locale)
+      replace(pictures)
+      return added
+    } catch (error) {
+      const failure = asFailure(error, code)
+      const refused = refusalOf(failure)
+      if (refused === null) showFailure(failure)
+      setRefusal(refused)
+      return null
+    } finally {
+      setSending(false)
+    }
+  }
+  const remove = async ({ name }: Picture) => {
+    const answer = await change<Pictures>({
+      routeCode: 'POST /admin/organizations/{org}/forms/{type}/{slug}/pictures/{name}/remove',
+      path: `${path}/${encodeURIComponent(name)}/remove`,
+    })
+    if (answer === null) return
+    replace(answer)
+    toast({ tone: 'ok', title: t('pictures.removed') })
+  }
+  return { state, isSending, isBusy, refusal, send, remove }
+}
+
+function refusalBefore(file: File): Refusal | null {
+  if (!pictureTypes.includes(file.type)) return 'type'
+  return file.size > maxFileMegabytes * 1_048_576 ? 'size' : null
+}
+
+function refusalOf({ status, problems }: ApiFailure): Refusal | null {
+  if (status === 415) return 'type'
+  if (status !== 413) return null
+  return problems.some((one) => one.code === 'FILE_COUNT' || one.code === 'FILE_TOTAL') ? 'full' : 'size'
+}
