@@ -8,6 +8,8 @@ export interface RouteLine {
   readonly url: string
   readonly access: string
   readonly right: Right | OperatorRight | null
+  /** Whether the caller has signed in a moment ago. */
+  readonly isFresh: boolean
 }
 
 const file = join(import.meta.dirname, '../../../src/server/access/route-access.ts')
@@ -20,12 +22,13 @@ export function routeLines(): RouteLine[] {
   )
   const table = source.slice(source.indexOf('const routeAccess'))
   const lines = table.matchAll(
-    /^ {2}(?:'|\[`)(\w+) ([^'`]+)(?:'|`\]): (?:'(\w+)'|\{ right: '([^']+)'(?:, isFresh: true)? \})/gm,
+    /^ {2}(?:'|\[`)(\w+) ([^'`]+)(?:'|`\]): (?:'(\w+)'|\{ right: '([^']+)'(, isFresh: true)? \})/gm,
   )
-  return [...lines].map(([, method = '', path = '', access = 'right', right]) => ({
+  return [...lines].map(([, method = '', path = '', access = 'right', right, isFresh]) => ({
     method,
     url: path.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => bases.get(name) ?? name),
     access,
     right: [...rights, ...operatorRights].find((known) => known === right) ?? null,
+    isFresh: access === 'fresh' || isFresh !== undefined,
   }))
 }

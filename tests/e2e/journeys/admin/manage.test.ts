@@ -70,12 +70,28 @@ describe('the contents of a form', () => {
   })
 })
 
+/** Moves the day from which a second factor is needed. */
+const needFactorFrom = (date: string) =>
+  site.db
+    .updateTable('user_account')
+    .set({ second_factor_due_at: new Date(date) })
+    .where('email', '=', email)
+    .execute()
+
 describe('the other pages about a form', () => {
   test('are statistics, links, and invitations that are accepted', async () => {
     const page = await site.visit({ expects: [/status of 403/] })
     await addDevice(page)
     await signInTab(site, page, email, `${base}/statistiques`)
     await expect(page.getByText(/^Activez la double authentification avant le/)).toBeVisible()
+    await needFactorFrom('2026-01-01')
+    await page.reload()
+    const closed = page.getByRole('heading', { level: 1, name: 'Double authentification obligatoire' })
+    await expect(closed).toBeVisible()
+    await isSound(page, 'closed without a second factor')
+    await needFactorFrom('2099-01-01')
+    await page.reload()
+    await expect(closed).toHaveCount(0)
     await expect(page.getByRole('table', { name: 'Tarifs' })).toBeVisible()
     await isSound(page, 'statistics')
     await page.getByRole('link', { name: 'Diffusion' }).click()
