@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseHandle } from '#server/db/database.ts'
@@ -27,6 +27,7 @@ export async function hostileForm(db: DatabaseHandle['db']): Promise<void> {
     city: hostile(100),
     address: hostile(200),
     description: hostile(10_300),
+    faq: [{ question: hostile(190), answer: hostile(2000) }],
     contact: { email: `${'w'.repeat(60)}@${'x'.repeat(60)}.exemple.fr`, phone: '02 40 00 00 00' },
   }
   const form = {
@@ -40,6 +41,8 @@ export async function hostileForm(db: DatabaseHandle['db']): Promise<void> {
     endDate: '2090-06-01T23:00:00+02:00',
     place: { name: hostile(200), address: hostile(200), city: hostile(100), zipCode: '44000' },
     onlineUrl: `https://exemple.fr/${'w'.repeat(500)}`,
+    news: [{ date: '2026-11-01', title: hostile(150), text: hostile(5000) }],
+    gallery: [{ pictureUrl: 'assets/image.svg', caption: hostile(200) }],
     allowOrganizationPayer: true,
     acceptOpenDonation: true,
     customFields: [{ label: hostile(200), type: 'FreeText', ...question }],
@@ -66,7 +69,13 @@ export async function hostileForm(db: DatabaseHandle['db']): Promise<void> {
       },
     ],
   }
-  const file = join(mkdtempSync(join(tmpdir(), 'obole-hostile-')), 'form.json')
+  const folder = mkdtempSync(join(tmpdir(), 'obole-hostile-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(
+    join(folder, 'assets/image.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" onload="hacked=1"/>',
+  )
+  const file = join(folder, 'form.json')
   writeFileSync(file, JSON.stringify({ organization, forms: [form] }))
   await applyFormFile(db, file, new Date())
 }
