@@ -71,6 +71,10 @@ const foreignWrites: Readonly<Record<string, () => RawBuilder<unknown>>> = {
       ${userId}, now(), now())`,
   'a withdrawn invitation': () => sql`update invitation set withdrawn_at = now()
     where organisation_id = ${foreign.organisationId}`,
+  'a picture': () => sql`insert into media (organisation_id, name, content_type, content, sha256)
+    values (${foreign.organisationId}, 'x.png', 'image/png', '', '')`,
+  'a removed picture': () => sql`delete from media where organisation_id = ${foreign.organisationId}
+    and name = 'x.png'`,
   'the journal': () => sql`insert into access_journal (organisation_id, user_id, action, detail, created_at)
     values (${foreign.organisationId}, ${userId}, 'stateChanged', '{}', now())`,
   'a member': () => sql`insert into member (id, organisation_id, user_id, role, created_at)
@@ -116,7 +120,16 @@ describe('a statement of an administrator that forgets the association', () => {
   })
 
   test('negative control: without the policies, the same statements write rows of another association', async () => {
-    const tables = ['form', 'stock', 'form_version', 'invitation', 'access_journal', 'member', 'organisation']
+    const tables = [
+      'form',
+      'media',
+      'stock',
+      'form_version',
+      'invitation',
+      'access_journal',
+      'member',
+      'organisation',
+    ]
     for (const table of tables)
       await sql`alter table ${sql.table(table)} disable row level security`.execute(world.deps.db)
     const counts = []

@@ -41,7 +41,7 @@ const save = async (changes: object) => {
   return (await president.post<SavedVersion>(`${form}/versions`, { source: written })).body
 }
 const publish = async (id: string | null) =>
-  (await president.post<Published>(`${form}/versions/${id}/publish`)).body
+  (await president.post<Published>(`${form}/versions/${id}/publish`, {})).body
 const storedForm = () =>
   world.deps.db.selectFrom('form').select(['id', 'definition']).executeTakeFirstOrThrow()
 const publicForm = async () => (await president.get<AggForm>(`/ha-api/agg/form?${names}`)).body

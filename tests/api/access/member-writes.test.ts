@@ -8,6 +8,7 @@ import { aForm } from '../../build/a-form.ts'
 import { type Browser, aBrowser } from '../../build/a-browser.ts'
 import { aMember } from '../../build/access/a-member.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
+import { aSentPicture, aStoredPicture } from '../../build/access/pictures.ts'
 import { routeLines } from '../../build/access/route-lines.ts'
 import { signIn } from '../../build/identity.ts'
 import { lastPayload } from '../../build/mail/last-payload.ts'
@@ -50,6 +51,19 @@ const writes: Readonly<Record<string, () => Promise<{ status: number }>>> = {
     return president.post(`${form}/versions/${versionId ?? ready.versionId}/publish`, {})
   },
   '/state': async () => president.post(`${form}/state`, { change: 'disable' }),
+  '/pictures': async () => {
+    const cookie = [...president.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { ...aSentPicture.headers, 'sec-fetch-site': 'same-origin', cookie }
+    const url = `${form}/pictures`
+    const { statusCode } = await world.app.inject({
+      method: 'POST',
+      url,
+      headers,
+      payload: aSentPicture.body,
+    })
+    return { status: statusCode === 201 ? 200 : statusCode }
+  },
+  '/pictures/:name/remove': async () => president.post(`${form}/pictures/${ready.picture}/remove`),
   '/invitations': async () =>
     president.post(`${form}/invitations`, { email: 'nouvelle@exemple.fr', role: 'reader' }),
   '/invitations/:invitation/withdraw': async () =>
@@ -65,32 +79,42 @@ async function sourceWith(title: string): Promise<string> {
 }
 
 /** What the calls change. */
-let ready: { versionId: string; invitationId: string; memberId: string; invited: Browser; token: string }
+let ready: {
+  versionId: string
+  invitationId: string
+  memberId: string
+  picture: string
+  invited: Browser
+  token: string
+}
+
+async function prepare(): Promise<void> {
+  const { versionId } = (
+    await president.post<SavedVersion>(`${form}/versions`, { source: await sourceWith('Prêt') })
+  ).body
+  const invite = async (email: string) => {
+    const { body } = await president.post<Members>(`${form}/invitations`, { email, role: 'reader' })
+    return body.invitations.find((one) => one.email === email)?.id ?? ''
+  }
+  const invitationId = await invite('retiree@exemple.fr')
+  await invite('invitee@exemple.fr')
+  await aMember(world, 'ancienne@exemple.fr', { role: 'reader' })
+  const { members } = (await president.get<Members>(`${form}/members`)).body
+  const memberId = members.find(({ email }) => email === 'ancienne@exemple.fr')?.id ?? ''
+  const invited = aBrowser(world.url)
+  await signIn(world, invited, 'invitee@exemple.fr')
+  ready = {
+    versionId: versionId ?? '',
+    invitationId,
+    memberId,
+    picture: await aStoredPicture(world, own.organisationId),
+    invited,
+    token: await tokenOf('invitee@exemple.fr'),
+  }
+}
 
 describe('every call of the administration that writes', () => {
-  beforeAll(async () => {
-    const { versionId } = (
-      await president.post<SavedVersion>(`${form}/versions`, { source: await sourceWith('Prêt') })
-    ).body
-    const invite = async (email: string) => {
-      const { body } = await president.post<Members>(`${form}/invitations`, { email, role: 'reader' })
-      return body.invitations.find((one) => one.email === email)?.id ?? ''
-    }
-    const invitationId = await invite('retiree@exemple.fr')
-    await invite('invitee@exemple.fr')
-    await aMember(world, 'ancienne@exemple.fr', { role: 'reader' })
-    const { members } = (await president.get<Members>(`${form}/members`)).body
-    const memberId = members.find(({ email }) => email === 'ancienne@exemple.fr')?.id ?? ''
-    const invited = aBrowser(world.url)
-    await signIn(world, invited, 'invitee@exemple.fr')
-    ready = {
-      versionId: versionId ?? '',
-      invitationId,
-      memberId,
-      invited,
-      token: await tokenOf('invitee@exemple.fr'),
-    }
-  })
+  beforeAll(prepare)
 
   test('is tried here', () => {
     const lines = routeLines().filter(
@@ -155,7 +179,7 @@ async function grantsOfTheRole(): Promise<{ grant: string; revoke: string }[]> {
 }
 
 async function rows() {
-  const tables = ['form', 'stock', 'form_version', 'invitation', 'member', 'access_journal', 'mail']
+  const tables = ['form', 'media', 'stock', 'form_version', 'invitation', 'member', 'access_journal', 'mail']
   const all = tables.map((table) => sql`select * from ${sql.table(table)} t`.execute(world.deps.db))
   return (await Promise.all(all)).map((one) => one.rows)
 }

@@ -1,3 +1,4 @@
+import { addMember } from '#server/access/add-member.ts'
 import { storePasskey } from '../a-member.ts'
 import type { MatrixKit } from './kit.ts'
 import type { Row, Rows, Who } from './row.ts'
@@ -86,6 +87,24 @@ export const accountRows: Rows = {
   'POST /ha-oauth/totp/remove': ofFresh('409 CONFLICT'),
   'GET /ha-api/users/me/history': { answer: '200' },
   'GET /ha-api/users/me/profile': { answer: '200' },
+  'GET /ha-api/users/me/data': { answer: '200' },
+  'GET /ha-api/users/me/export': { answer: '200' },
+  'POST /ha-api/users/me/erase': {
+    // Every actor has a role, and is needed afterwards.
+    answer: '409 ACCOUNT_HAS_ROLES',
+    ask: async ({ world }) => {
+      const role = { email: 'autre@exemple.fr', organizationSlug: 'le-verger', role: 'reader' }
+      await addMember(world.deps, role)
+      return { body: {} }
+    },
+    after: async ({ world, userIdOf }) => {
+      const { db } = world.deps
+      await db
+        .deleteFrom('member')
+        .where('user_id', '=', await userIdOf('other user'))
+        .execute()
+    },
+  },
   'GET /ha-api/users/me/orders/:orderId': {
     answer: ofOwner('200'),
     ask: async (kit) => ({ path: { orderId: (await ownOrder(kit)).orderId } }),

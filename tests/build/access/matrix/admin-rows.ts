@@ -2,6 +2,7 @@ import type { SavedVersion } from '#contract/admin/edition.ts'
 import type { Members } from '#contract/admin/members.ts'
 import { addMember } from '#server/access/add-member.ts'
 import type { Browser } from '../../a-browser.ts'
+import { aSentPicture, aStoredPicture } from '../pictures.ts'
 import type { MatrixKit } from './kit.ts'
 import type { Row, Rows } from './row.ts'
 
@@ -50,18 +51,6 @@ async function aReader(kit: MatrixKit): Promise<string> {
   return id
 }
 
-/** One white pixel, as a browser sends it. */
-const aPictureBody = Buffer.concat([
-  Buffer.from(
-    '--part\r\ncontent-disposition: form-data; name="file"; filename="blanc.png"\r\ncontent-type: image/png\r\n\r\n',
-  ),
-  Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-  Buffer.from('\r\n--part--\r\n'),
-])
-
 const read: Row = { answer: '200', ask: () => ({ path: names }) }
 
 /** The administration: a form with its versions, invitations and members, which every caller names. */
@@ -92,16 +81,13 @@ export const adminRows: Rows = {
   [`GET ${base}/pictures`]: read,
   [`POST ${base}/pictures`]: {
     answer: '201',
-    ask: () => ({
-      path: names,
-      headers: { 'content-type': 'multipart/form-data; boundary=part' },
-      body: aPictureBody,
-    }),
+    ask: () => ({ path: names, ...aSentPicture }),
   },
-  // Of the association, but there is none with this name.
   [`POST ${base}/pictures/:name/remove`]: {
-    answer: '404 NOT_FOUND',
-    ask: () => ({ path: { ...names, name: 'nulle.jpg' } }),
+    answer: '200',
+    ask: async ({ world, gala }) => ({
+      path: { ...names, name: await aStoredPicture(world, gala.organisationId) },
+    }),
   },
   [`POST ${base}/state`]: {
     answer: '200',

@@ -1,0 +1,25 @@
+import { upsertMedia } from '#server/organisation/organisation-store.ts'
+import type { World } from '../a-world.ts'
+
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg=='
+
+/** One white pixel, as a browser sends it. */
+export const aSentPicture = {
+  headers: { 'content-type': 'multipart/form-data; boundary=part' },
+  body: Buffer.concat([
+    Buffer.from(
+      '--part\r\ncontent-disposition: form-data; name="file"; filename="blanc.png"\r\ncontent-type: image/png\r\n\r\n',
+    ),
+    Buffer.from(pixel, 'base64'),
+    Buffer.from('\r\n--part--\r\n'),
+  ]),
+}
+
+/** Stores a picture of an association that no page shows; returns its name. */
+export async function aStoredPicture({ deps }: World, organisationId: string): Promise<string> {
+  const name = `${deps.newId()}.png`
+  const content = Buffer.from(pixel, 'base64')
+  await upsertMedia(deps.db, organisationId, { name, contentType: 'image/png', content, sha256: name })
+  return name
+}
