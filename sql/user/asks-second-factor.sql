@@ -2,8 +2,5 @@
 -- a second factor. Other users have a passkey for convenience, and may lose it.
 create or replace function asks_second_factor(p_user uuid) returns boolean language sql stable as $$
   select exists (select from user_totp where user_id = p_user and confirmed_at is not null)
-    or exists (
-      select from passkey k join user_account u on u.id = k.user_id
-      where k.user_id = p_user and u.second_factor_due_at is not null
-    )
+    or (exists (select from passkey where user_id = p_user) and needs_second_factor(p_user))
 $$;

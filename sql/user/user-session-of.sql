@@ -4,7 +4,9 @@ create or replace function user_session_of(p_session uuid, p_now timestamptz) re
     'isConfirmed', s.is_confirmed, 'provedAt', s.proved_at, 'userId', u.id, 'email', u.email, 'firstName', u.first_name,
     'lastName', u.last_name, 'unverified', u.verified_at is null,
     -- What a session had is of no use once its user has no second factor any more.
-    'hasSecondFactor', s.has_second_factor and has_second_factor(u.id), 'secondFactorDueAt', u.second_factor_due_at,
+    'hasSecondFactor', s.has_second_factor and has_second_factor(u.id), 'secondFactorDueAt',
+    -- Who has no such role any more needs none; the day counts again with the next one.
+    case when needs_second_factor(u.id) then u.second_factor_due_at end,
     'asksSecondFactor', asks_second_factor(u.id), 'isDemonstration', u.is_demonstration)
   from user_session s join user_account u on u.id = s.user_id
   where s.id = p_session and s.ended_at is null

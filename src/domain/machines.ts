@@ -1,3 +1,5 @@
+import { roles } from '#domain/access/roles.ts'
+import { needsSecondFactor } from '#domain/access/second-factor.ts'
 import { cartMachine } from '#domain/cart/cart-machine.ts'
 import { type FormState, formTypes } from '#domain/form/form-definition.ts'
 import { formTypeRules, hasPage } from '#domain/form/form-types.ts'
@@ -35,8 +37,8 @@ export const machines: readonly AnyMachine[] = [
 ]
 
 /**
- * Groups of states of tables that have no machine (`tests/house/machines.test.ts` says why), and of form types, by table
- * or type and name.
+ * Groups of states of tables that have no machine (`tests/house/machines.test.ts` says why), of form types and of roles, by
+ * table or type and name.
  */
 export const setsWithoutMachine = {
   form: { sellable: ['published', 'private'] satisfies FormState[] },
@@ -45,5 +47,6 @@ export const setsWithoutMachine = {
     event: formTypes.filter((type) => formTypeRules[type].ends === 'event'),
     crowdfunding: formTypes.filter((type) => formTypeRules[type].ends === 'crowdfunding'),
   },
+  role: { secondFactor: roles.filter(needsSecondFactor) },
   mail: { unsent: ['queued', 'sending'], ended: ['sent', 'failed'] },
 } as const

@@ -126,6 +126,22 @@ describe('a role over money or rights', () => {
   })
 })
 
+test('who has no such role any more needs no second factor, and has no new period with the next one', async () => {
+  const president = await aMember(world, 'bureau@exemple.fr', { role: 'president' })
+  const email = 'passage@exemple.fr'
+  const former = await without(email, 'treasurer')
+  const { dueAt } = await factorOf(former)
+  await addPasskey(former)
+  expect((await afterCode(email)).status).toBe(401)
+  const { members } = (await president.get<Members>(`${gala}/members`)).body
+  const own = members.find((one) => one.email === email)
+  expect((await president.post(`${gala}/members/${own?.id}/remove`)).status).toBe(200)
+  expect(await factorOf(former)).toMatchObject({ isNeeded: false, dueAt: null })
+  expect((await afterCode(email)).status).toBe(200)
+  await addMember(world.deps, { email, organizationSlug: 'la-ruche', role: 'president' })
+  expect((await factorOf(former)).dueAt).toBe(dueAt)
+})
+
 describe('a passkey as second factor', () => {
   test('counts at once, comes with recovery codes, and a code by e-mail alone no longer signs in', async () => {
     const email = 'cle@exemple.fr'
