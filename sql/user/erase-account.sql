@@ -27,6 +27,7 @@ begin
     delete from prospect where email = v_user.email and notified_at is null;
   end if;
   perform queue_account_mail(v_user.id, p -> 'mail', v_now);
+  delete from account_profile where user_id = v_user.id;
   delete from user_session where user_id = v_user.id;
   delete from user_password where user_id = v_user.id;
   delete from user_totp where user_id = v_user.id;

@@ -134,6 +134,7 @@ test('no path function is missing above', () => {
       "orderPath",
       "organizationPath",
       "presentationPath",
+      "profilePath",
       "regularisationOutcomePath",
       "searchPath",
       "secondFactorPath",

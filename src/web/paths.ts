@@ -133,6 +133,9 @@ export function secondFactorPath(back: string): string {
 /** The consents of a user, the export of their data, and the end of the account. */
 export const accountPath = '/compte'
 
+/** What is filled in for a user, and the people whom they register. */
+export const profilePath = '/compte/profil'
+
 /** The orders and debits of a user. */
 export const historyPath = '/compte/historique'
 

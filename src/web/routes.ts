@@ -30,6 +30,7 @@ export default [
     route('connexion', 'pages/public/login/login.tsx'),
     route('connexion/securite', 'pages/account/security.tsx'),
     route('compte', 'pages/account/data/own-data.tsx'),
+    route('compte/profil', 'pages/account/profile/profile.tsx'),
     route('compte/historique', 'pages/account/history/history.tsx'),
     route('commandes', 'pages/public/find-order/find-order.tsx'),
     ...inEveryLanguage(

@@ -5,6 +5,7 @@ import type { ApiErrorBody } from '#contract/error.ts'
 export interface Browser {
   readonly cookies: Map<string, string>
   readonly post: <Body>(path: string, body?: unknown) => Promise<Answer<Body>>
+  readonly put: <Body>(path: string, body: unknown) => Promise<Answer<Body>>
   readonly get: <Body>(path: string) => Promise<Answer<Body>>
 }
 
@@ -37,6 +38,7 @@ export function aBrowser(url: string, headers: Readonly<Record<string, string>> 
   return {
     cookies,
     post: (path, body) => send('POST', path, body),
+    put: (path, body) => send('PUT', path, body),
     get: (path) => send('GET', path),
   }
 }

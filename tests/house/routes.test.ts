@@ -165,6 +165,7 @@ describe('the route table of the spec', () => {
       'public/cookies/cookie-settings',
       'account/data/own-data',
       'account/history/history',
+      'account/profile/profile',
       'account/security',
       'news/follow',
       'news/link',

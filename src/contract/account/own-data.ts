@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ProfileSchema } from '#contract/account/profile.ts'
 import { OwnOrderSchema } from '#contract/account/own-order.ts'
 import { body, instant, orNull, slug, text, uuid } from '#contract/shape.ts'
 
@@ -60,6 +61,8 @@ export const ExportSchema = Type.Object({
     sessions: Type.Array(Type.Object({ userAgent: text(500), createdAt: instant(), lastUsedAt: instant() })),
     passkeys: Type.Array(Type.Object({ createdAt: instant(), lastUsedAt: orNull(instant()) })),
     consents: ConsentsSchema,
+    /** What is filled in for the user, and the people whom they register. */
+    profile: ProfileSchema,
     /** Names and sizes of the files that were sent with orders. */
     files: Type.Array(
       Type.Object({ orderNumber: text(40), name: text(), contentType: text(), size: Type.Integer() }),
@@ -69,5 +72,6 @@ export const ExportSchema = Type.Object({
 })
 export type Export = Static<typeof ExportSchema>
 
-export const EraseSchema = body({})
+/** Said once more, so that no call erases by mistake. */
+export const EraseSchema = body({ isConfirmed: Type.Literal(true) })
 export const ErasedSchema = Type.Object({ erased: Type.Boolean() })

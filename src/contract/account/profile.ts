@@ -1,18 +1,33 @@
 import { type Static, Type } from 'typebox'
-import { orNull, text } from '#contract/shape.ts'
+import { mostPeople } from '#domain/account/check-profile.ts'
+import { body, orNull, text } from '#contract/shape.ts'
 
-/** Obole's own: what is filled in for a signed-in payer. */
+/** Obole's own: what is filled in for a signed-in payer, and the people whom they register. */
 export const profilePath = '/users/me/profile'
 
-/** Empty texts where nothing is known. */
-export const ProfileSchema = Type.Object({
+const details = {
   firstName: text(),
   lastName: text(),
-  email: text(254),
   birthDate: orNull(text(10)),
   address: text(500),
   zipCode: text(20),
   city: text(),
   country: text(3),
+}
+const person = { firstName: text(), lastName: text() }
+
+/** Empty texts where nothing is known. The address of the account is not a part of the profile. */
+export const ProfileSchema = Type.Object({
+  ...details,
+  email: text(254),
+  people: Type.Array(Type.Object(person)),
+  /** Whether the user saved it; else it is taken from their last order. */
+  isSaved: Type.Boolean(),
 })
 export type Profile = Static<typeof ProfileSchema>
+
+export const ProfileWriteSchema = body({
+  ...details,
+  people: Type.Array(body(person), { maxItems: mostPeople }),
+})
+export type ProfileWrite = Static<typeof ProfileWriteSchema>

@@ -8,12 +8,11 @@ import {
   ownPaymentPath,
 } from '#contract/account/own-order.ts'
 import { HistoryQuerySchema, HistorySchema, historyPath } from '#contract/account/history.ts'
-import { ProfileSchema, profilePath } from '#contract/account/profile.ts'
 import { AppError } from '#domain/errors.ts'
 import { type OrderId, readId } from '#domain/ids.ts'
 import { ownDataRoutes } from '#server/account/data/own-data-routes.ts'
 import { readHistory } from '#server/account/history/read-history.ts'
-import { readProfile } from '#server/account/profile/read-profile.ts'
+import { profileRoutes } from '#server/account/profile/profile-routes.ts'
 import { detachOrder } from '#server/account/own-order-store.ts'
 import { readOwnOrder, readOwnPayment } from '#server/account/read-own-order.ts'
 import type { Deps } from '#server/deps.ts'
@@ -25,6 +24,7 @@ import type { SessionCookies } from '#server/user/session-cookies.ts'
 /** What a signed-in user sees of their own orders. */
 export function accountRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies): void {
   ownDataRoutes(app, deps, cookies)
+  profileRoutes(app, deps)
   app.get(
     ownOrderPath,
     {
@@ -62,11 +62,6 @@ export function accountRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies
         continuationToken: request.query.continuationToken,
         locale: localeOfRequest(request),
       }),
-  )
-  app.get(
-    profilePath,
-    { schema: { summary: 'What is filled in for the user', response: answers(ProfileSchema) } },
-    (request) => readProfile(deps.db, sessionOfActor(request)),
   )
   app.post(
     detachOrderPath,

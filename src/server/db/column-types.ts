@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { Person, ProfileDetails } from '#domain/account/check-profile.ts'
 import type { Role } from '#domain/access/roles.ts'
 import type { SnapshotItem, StoredCartItem } from '#domain/cart/cart.ts'
 import type { StoredSnapshot } from '#domain/cart/items/read-snapshot.ts'
@@ -28,6 +29,8 @@ export interface ColumnTypes {
   'access_journal.detail': JsonValue
   'operator_journal.detail': JsonValue
   'abuse.locale': Locale
+  'account_profile.details': ProfileDetails
+  'account_profile.people': readonly Person[]
   'cart.items': StoredCartItem[]
   'cart.locale': Locale
   'cart.payer': StoredPayer

@@ -42,6 +42,12 @@ export interface Tables {
     created_at: Date
     detached_at: Date | null
   }
+  account_profile: {
+    user_id: string
+    details: Json<ColumnTypes['account_profile.details']>
+    people: Json<ColumnTypes['account_profile.people']>
+    updated_at: Date
+  }
   call_count: {
     key: string
     calls: number

@@ -80,7 +80,9 @@ test('both ask for a recent sign-in: a copied session takes and destroys nothing
   await world.moveTime(proofLifetimeMs + 1000)
   await browser.post('/ha-oauth/session/refresh')
   expect((await browser.get(`${me}/export`)).body).toMatchObject({ status: 403, code: 'PROOF_REQUIRED' })
-  expect((await browser.post(`${me}/erase`, {})).body).toMatchObject({ code: 'PROOF_REQUIRED' })
+  expect((await browser.post(`${me}/erase`, { isConfirmed: true })).body).toMatchObject({
+    code: 'PROOF_REQUIRED',
+  })
   expect((await browser.get(`${me}/data`)).status).toBe(200)
 })
 
@@ -91,7 +93,7 @@ test('an erased account loses its sessions and its name; orders, ledger and cert
   const own = await give(shopper)
   const guest = await giveAsGuest(email)
   const { userId } = (await browser.get<{ user: { userId: string } }>('/ha-api/agg/user')).body.user
-  expect((await browser.post(`${me}/erase`, {})).body).toEqual({ erased: true })
+  expect((await browser.post(`${me}/erase`, { isConfirmed: true })).body).toEqual({ erased: true })
   expect(browser.cookies.has('session_token')).toBe(false)
   expect((await other.get(`${me}/data`)).status).toBe(401)
   const account = await world.deps.db
@@ -146,7 +148,7 @@ test('an account with a role is not erased', async () => {
   await addMember(world.deps, { organizationSlug: 'la-ruche', email, role: 'reader' })
   const browser = await signedIn(email)
   expect((await browser.get<OwnData>(`${me}/data`)).body.organizations).toMatchObject([{ name: 'La Ruche' }])
-  expect((await browser.post(`${me}/erase`, {})).body).toMatchObject({
+  expect((await browser.post(`${me}/erase`, { isConfirmed: true })).body).toMatchObject({
     status: 409,
     code: 'ACCOUNT_HAS_ROLES',
   })

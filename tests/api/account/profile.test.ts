@@ -17,7 +17,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const read = async (browser: Browser) => (await browser.get<Profile>('/ha-api/users/me/profile')).body
+const put = (browser: Browser, body: object) => browser.put<Profile>('/ha-api/users/me/profile', body)
 const nothing = {
+  people: [],
+  isSaved: false,
   firstName: '',
   lastName: '',
   birthDate: null,
@@ -61,4 +64,44 @@ test('the address of an organisation is not that of the person who pays for it',
     companyLegalStatus: '5710',
   })
   expect(await read(browser)).toMatchObject({ firstName: aPayer.firstName, address: '', city: '' })
+})
+
+test('a saved profile counts from then on, with the people whom the user registers', async () => {
+  const { browser, shopper } = await aSignedInShopper(world, form, 'famille@exemple.fr')
+  const saved = {
+    firstName: 'Zoé',
+    lastName: 'Moreau',
+    birthDate: '04/05/1980',
+    address: ' 3 rue des Lilas ',
+    zipCode: '44000',
+    city: 'Nantes',
+    country: 'fr',
+    people: [{ firstName: 'Léo ', lastName: 'Moreau' }],
+  }
+  const expected = {
+    ...saved,
+    birthDate: '1980-05-04',
+    address: '3 rue des Lilas',
+    country: 'FR',
+    people: [{ firstName: 'Léo', lastName: 'Moreau' }],
+    email: 'famille@exemple.fr',
+    isSaved: true,
+  }
+  expect((await put(browser, saved)).body).toEqual(expected)
+  await give(shopper, { city: 'Rezé' })
+  expect(await read(browser)).toEqual(expected)
+  expect((await browser.get('/ha-api/agg/user')).body).toMatchObject({ user: { firstName: 'Zoé' } })
+  const refused = await put(browser, {
+    ...saved,
+    firstName: '',
+    people: [{ firstName: 'Léo', lastName: '' }],
+  })
+  expect(refused.body.problems).toMatchObject([
+    { field: 'payer.firstName', code: 'REQUIRED' },
+    { field: 'people.0.lastName', code: 'REQUIRED' },
+  ])
+  const many = Array.from({ length: 21 }, () => ({ firstName: 'Léo', lastName: 'Moreau' }))
+  expect((await put(browser, { ...saved, people: many })).status).toBe(400)
+  await browser.post('/ha-api/users/me/erase', { isConfirmed: true })
+  expect(await world.deps.db.selectFrom('account_profile').select('user_id').execute()).toEqual([])
 })

@@ -6,6 +6,7 @@ import type { Locale } from '#domain/locale.ts'
 import { cents, centsToDecimal } from '#domain/money.ts'
 import { listOrderIds, listOwnFiles, loadAccount } from '#server/account/data/own-data-store.ts'
 import { readConsents } from '#server/account/data/read-consents.ts'
+import { readProfile } from '#server/account/profile/read-profile.ts'
 import { readOwnOrder } from '#server/account/read-own-order.ts'
 import { writeCsv } from '#server/csv/write-csv.ts'
 import type { Deps } from '#server/deps.ts'
@@ -21,12 +22,13 @@ export async function exportData(deps: Deps, session: Session, locale: Locale): 
   const now = deps.clock.now()
   const orders: OwnOrder[] = []
   for (const id of await listOrderIds(deps.db, userId)) orders.push(await readOwnOrder(deps, userId, id, {}))
-  const [account, consents, sessions, passkeys, files] = await Promise.all([
+  const [account, consents, sessions, passkeys, files, profile] = await Promise.all([
     loadAccount(deps.db, userId),
     readConsents(deps, session),
     listSessions(deps.db, userId, new Date(now.getTime() - sessionIdleMs)),
     listPasskeys(deps.db, userId),
     listOwnFiles(deps.db, userId),
+    readProfile(deps.db, session),
   ])
   return {
     ordersCsv: ordersTable(orders, locale),
@@ -51,6 +53,7 @@ export async function exportData(deps: Deps, session: Session, locale: Locale): 
         lastUsedAt: lastUsedAt?.toISOString() ?? null,
       })),
       consents,
+      profile,
       files,
       orders,
     },

@@ -1,5 +1,5 @@
 import type { Brand } from '#contract/page-reads.ts'
-import { accountPath, findOrderPath, historyPath, legalPath } from '#web/paths.ts'
+import { accountPath, findOrderPath, historyPath, legalPath, profilePath } from '#web/paths.ts'
 
 /** Menu entries in the order of spec section 2, then our own. */
 const names = [
@@ -41,8 +41,9 @@ function destination(name: EntryName, { legalPages, adminBaseUrl }: Operator): s
       return historyPath
     case 'account':
       return accountPath
-    case 'addOrganization':
     case 'profile':
+      return profilePath
+    case 'addOrganization':
     case 'register':
       return null
   }

@@ -1,6 +1,6 @@
 import type { History } from '#contract/account/history.ts'
 import type { Export, OwnData } from '#contract/account/own-data.ts'
-import type { Profile } from '#contract/account/profile.ts'
+import type { Profile, ProfileWrite } from '#contract/account/profile.ts'
 import type { Send } from '#web/lib/api/api-client.ts'
 
 /** The calls of a signed-in user about their own orders and details. */
@@ -15,6 +15,8 @@ export function makeOwnCalls(send: Send) {
       }),
     profile: () =>
       send<Profile>({ routeCode: 'GET /users/me/profile', method: 'GET', path: '/users/me/profile' }),
+    saveProfile: (body: ProfileWrite) =>
+      send<Profile>({ routeCode: 'PUT /users/me/profile', method: 'PUT', path: '/users/me/profile', body }),
     ownData: () => send<OwnData>({ routeCode: 'GET /users/me/data', method: 'GET', path: '/users/me/data' }),
     exportData: () =>
       send<Export>({ routeCode: 'GET /users/me/export', method: 'GET', path: '/users/me/export' }),
@@ -23,7 +25,7 @@ export function makeOwnCalls(send: Send) {
         routeCode: 'POST /users/me/erase',
         method: 'POST',
         path: '/users/me/erase',
-        body: {},
+        body: { isConfirmed: true },
       }),
     detachOrder: (id: string) =>
       send<{ readonly detached: boolean }>({

@@ -1,10 +1,15 @@
 import { useLocation } from 'react-router'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { accountPath, historyPath, localizedPath, securityPath } from '#web/paths.ts'
+import { accountPath, historyPath, localizedPath, profilePath, securityPath } from '#web/paths.ts'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 
-const pages = { history: historyPath, account: accountPath, security: securityPath } as const
-const names = ['history', 'account', 'security'] as const
+const pages = {
+  history: historyPath,
+  profile: profilePath,
+  account: accountPath,
+  security: securityPath,
+} as const
+const names = ['history', 'profile', 'account', 'security'] as const
 
 /** The pages of the account, above each of them. */
 export function AccountNav() {

@@ -87,6 +87,7 @@ export const accountRows: Rows = {
   'POST /ha-oauth/totp/remove': ofFresh('409 CONFLICT'),
   'GET /ha-api/users/me/history': { answer: '200' },
   'GET /ha-api/users/me/profile': { answer: '200' },
+  'PUT /ha-api/users/me/profile': { answer: '400 VALIDATION', ask: () => ({ body: {} }) },
   'GET /ha-api/users/me/data': { answer: '200' },
   'GET /ha-api/users/me/export': { answer: '200' },
   'POST /ha-api/users/me/erase': {
@@ -95,7 +96,7 @@ export const accountRows: Rows = {
     ask: async ({ world }) => {
       const role = { email: 'autre@exemple.fr', organizationSlug: 'le-verger', role: 'reader' }
       await addMember(world.deps, role)
-      return { body: {} }
+      return { body: { isConfirmed: true } }
     },
     after: async ({ world, userIdOf }) => {
       const { db } = world.deps
