@@ -2,9 +2,10 @@ import type { FormKey, OwnPage } from '#contract/page-reads.ts'
 import { isAllowed } from '#domain/access/rights.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
 import { isUuid } from '#domain/ids.ts'
+import { asMember } from '#server/access/as-member.ts'
 import { listMemberships } from '#server/access/member-store.ts'
 import { findVersion } from '#server/admin/edition/version-store.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Tx } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { type StoredForm, findForm } from '#server/form/form-store.ts'
 import { readAbout } from '#server/pages/read-about.ts'
@@ -26,9 +27,11 @@ export async function readOwnPage(
   const session = await sessionOfDocument(deps, cookies, { headers: { cookie } })
   if (session === null || session.unverified) return null
   const type = formTypeOf(formType)
-  const stored =
-    type === null ? null : await findForm(deps.db, { organizationSlug, formType: type, formSlug })
-  const form = stored === null ? null : await asDraft(deps.db, stored, versionId)
+  if (type === null) return null
+  const form = await asMember(deps, { session }, async (tx) => {
+    const stored = await findForm(tx, { organizationSlug, formType: type, formSlug })
+    return stored === null ? null : asDraft(tx, stored, versionId)
+  })
   if (form === null) return null
   const memberships = await listMemberships(deps.db, session.userId)
   const scope = { organisationId: form.organisationId, formId: form.id }
@@ -39,8 +42,8 @@ export async function readOwnPage(
 }
 
 /** A draft, or a form with the contents of one of its versions; null where it is neither. */
-async function asDraft(db: Db, form: StoredForm, versionId: string | null): Promise<StoredForm | null> {
+async function asDraft(tx: Tx, form: StoredForm, versionId: string | null): Promise<StoredForm | null> {
   if (versionId === null) return form.definition.state === 'draft' ? form : null
-  const version = isUuid(versionId) ? await findVersion(db, form.id, versionId) : null
+  const version = isUuid(versionId) ? await findVersion(tx, form.id, versionId) : null
   return version === null ? null : { ...form, definition: { ...version.definition, state: 'draft' } }
 }
