@@ -1,4 +1,5 @@
 import { describe, test } from 'vitest'
+import { newId } from '#server/new-id.ts'
 import { aSite } from '../../build/e2e/a-site.ts'
 import { hydrated, open } from '../../build/e2e/a-tab.ts'
 import { expect } from '../../build/e2e/expect.ts'
@@ -18,6 +19,22 @@ async function signIn(page: Page, address = email): Promise<void> {
   await expect(page.getByLabel('Code à 6 chiffres')).toBeFocused()
   await page.getByLabel('Code à 6 chiffres').fill((await lastCode(site.db, address)).code)
   await page.keyboard.press('Enter')
+}
+
+/** Another device of the user, as far as the list shows it. */
+async function signedInElsewhere(userAgent: string): Promise<void> {
+  const { user_id: userId } = await site.db
+    .selectFrom('user_session')
+    .innerJoin('user_account', 'user_account.id', 'user_session.user_id')
+    .select('user_id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const now = new Date()
+  const times = { rotated_at: now, created_at: now, proved_at: now }
+  await site.db
+    .insertInto('user_session')
+    .values({ id: newId(), user_id: userId, user_agent: userAgent, ...times })
+    .execute()
 }
 
 async function fillNewPassword(page: Page): Promise<void> {
@@ -46,6 +63,12 @@ describe('security of the account', () => {
     await expect(page.getByText('Cet appareil ·')).toBeVisible()
     await isSound(page, 'security')
     await page.getByRole('button', { name: /^Déconnecter/ }).click()
+    await expect(page.getByRole('button', { name: /^Déconnecter/ })).toHaveCount(0)
+    await signedInElsewhere('Firefox/130.0 (Macintosh)')
+    await signedInElsewhere('Firefox/130.0 (Windows)')
+    await page.reload()
+    await expect(page.getByText('Firefox sur macOS')).toBeVisible()
+    await page.getByRole('button', { name: 'Déconnecter tous les autres appareils' }).click()
     await expect(page.getByRole('button', { name: /^Déconnecter/ })).toHaveCount(0)
     await page.getByRole('button', { name: 'Choisir un mot de passe' }).click()
     await fillNewPassword(page)
