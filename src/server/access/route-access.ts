@@ -146,6 +146,8 @@ const routeAccess: Readonly<Record<string, Access>> = {
   'GET /ha-api/users/me/history': 'signedIn',
   'GET /ha-api/users/me/profile': 'signedIn',
   'PUT /ha-api/users/me/profile': 'verified',
+  'GET /ha-api/users/me/payment-methods': 'signedIn',
+  'POST /ha-api/users/me/payment-methods/:id/remove': 'signedIn',
   'GET /ha-api/users/me/data': 'signedIn',
   'GET /ha-api/users/me/export': 'fresh',
   'POST /ha-api/users/me/erase': 'fresh',

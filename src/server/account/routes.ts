@@ -12,6 +12,7 @@ import { AppError } from '#domain/errors.ts'
 import { type OrderId, readId } from '#domain/ids.ts'
 import { ownDataRoutes } from '#server/account/data/own-data-routes.ts'
 import { readHistory } from '#server/account/history/read-history.ts'
+import { paymentMethodRoutes } from '#server/account/payment-method/payment-method-routes.ts'
 import { profileRoutes } from '#server/account/profile/profile-routes.ts'
 import { detachOrder } from '#server/account/own-order-store.ts'
 import { readOwnOrder, readOwnPayment } from '#server/account/read-own-order.ts'
@@ -25,6 +26,7 @@ import type { SessionCookies } from '#server/user/session-cookies.ts'
 export function accountRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies): void {
   ownDataRoutes(app, deps, cookies)
   profileRoutes(app, deps)
+  paymentMethodRoutes(app, deps)
   app.get(
     ownOrderPath,
     {

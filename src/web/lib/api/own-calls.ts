@@ -1,5 +1,6 @@
 import type { History } from '#contract/account/history.ts'
 import type { Export, OwnData } from '#contract/account/own-data.ts'
+import type { OwnPaymentMethods } from '#contract/account/own-payment-method.ts'
 import type { Profile, ProfileWrite } from '#contract/account/profile.ts'
 import type { Send } from '#web/lib/api/api-client.ts'
 
@@ -17,6 +18,18 @@ export function makeOwnCalls(send: Send) {
       send<Profile>({ routeCode: 'GET /users/me/profile', method: 'GET', path: '/users/me/profile' }),
     saveProfile: (body: ProfileWrite) =>
       send<Profile>({ routeCode: 'PUT /users/me/profile', method: 'PUT', path: '/users/me/profile', body }),
+    paymentMethods: () =>
+      send<OwnPaymentMethods>({
+        routeCode: 'GET /users/me/payment-methods',
+        method: 'GET',
+        path: '/users/me/payment-methods',
+      }),
+    removePaymentMethod: (id: string) =>
+      send<{ readonly removed: boolean }>({
+        routeCode: 'POST /users/me/payment-methods/remove',
+        method: 'POST',
+        path: `/users/me/payment-methods/${encodeURIComponent(id)}/remove`,
+      }),
     ownData: () => send<OwnData>({ routeCode: 'GET /users/me/data', method: 'GET', path: '/users/me/data' }),
     exportData: () =>
       send<Export>({ routeCode: 'GET /users/me/export', method: 'GET', path: '/users/me/export' }),

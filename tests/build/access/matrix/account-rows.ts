@@ -88,6 +88,9 @@ export const accountRows: Rows = {
   'GET /ha-api/users/me/history': { answer: '200' },
   'GET /ha-api/users/me/profile': { answer: '200' },
   'PUT /ha-api/users/me/profile': { answer: '400 VALIDATION', ask: () => ({ body: {} }) },
+  'GET /ha-api/users/me/payment-methods': { answer: '200' },
+  // Its owner has it deleted in tests/api/account/payment-methods.test.ts.
+  'POST /ha-api/users/me/payment-methods/:id/remove': { answer: '404 NOT_FOUND' },
   'GET /ha-api/users/me/data': { answer: '200' },
   'GET /ha-api/users/me/export': { answer: '200' },
   'POST /ha-api/users/me/erase': {

@@ -35,6 +35,7 @@ test('from the history: another card for a schedule, the data as files, and the 
 
   await page.getByRole('link', { name: 'Mon compte' }).last().click()
   await expect(page.getByText(/^Conditions d’utilisation du .* acceptées le/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Changer ou arrêter/ })).toBeVisible()
   await hydrated(page)
   await isSound(page, 'own data')
   const waiting = page.waitForEvent('download')

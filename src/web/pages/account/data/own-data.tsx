@@ -11,6 +11,7 @@ import { AccountPage } from '#web/pages/account/account-page.tsx'
 import { ConsentList } from '#web/pages/account/data/consent-list.tsx'
 import { EraseSection } from '#web/pages/account/data/erase-section.tsx'
 import { ExportSection } from '#web/pages/account/data/export-section.tsx'
+import { PaymentMethodSection } from '#web/pages/account/data/payment-method-section.tsx'
 import { useOwnRead } from '#web/pages/account/own-read.ts'
 import { accountPath, localizedPath, loginPath, searchPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -68,6 +69,7 @@ function Shown({ data, onErased }: { readonly data: OwnData; readonly onErased: 
         <h2 id="consents">{t('data.consents.title')}</h2>
         <ConsentList consents={data.consents} />
       </section>
+      <PaymentMethodSection />
       {!isFresh && (
         <Note tone="brand" title={t('data.stale.title')}>
           <p>{t('data.stale.text')}</p>
