@@ -48,9 +48,11 @@ export async function listOwnItems(tx: Tx, orderId: OrderId) {
       eb
         .exists(
           eb
-            .selectFrom('refund_share')
-            .innerJoin('refund', 'refund.id', 'refund_share.refund_id')
+            .selectFrom('refund_request')
+            .innerJoin('refund', 'refund.request_id', 'refund_request.id')
+            .innerJoin('refund_share', 'refund_share.refund_id', 'refund.id')
             .select('refund.id')
+            .whereRef('refund_request.order_id', '=', 'order_item.order_id')
             .whereRef('refund_share.order_item_id', '=', 'order_item.id')
             .where('refund.state', '=', 'refunded'),
         )
@@ -93,7 +95,10 @@ function ownPayments(tx: Tx) {
       .leftJoin('installment', 'installment.payment_id', 'payment.id')
       .leftJoin('offline_entry', 'offline_entry.payment_id', 'payment.id')
       .leftJoin('document', (join) =>
-        join.onRef('document.payment_id', '=', 'payment.id').on('document.kind', '=', 'paymentCertificate'),
+        join
+          .onRef('document.order_id', '=', 'payment.order_id')
+          .onRef('document.payment_id', '=', 'payment.id')
+          .on('document.kind', '=', 'paymentCertificate'),
       )
       .leftJoin('payment_attempt as success', (join) =>
         join.onRef('success.payment_id', '=', 'payment.id').on('success.state', '=', 'succeeded'),

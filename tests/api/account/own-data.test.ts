@@ -58,6 +58,32 @@ test('consents are listed with their dates', async () => {
   })
 })
 
+test('news and notices of reopening to the address end with the account, those of others go on', async () => {
+  const email = 'abonnee@exemple.fr'
+  const { db, newId, clock } = world.deps
+  const now = clock.now()
+  for (const address of [email, 'autre-abonnee@exemple.fr']) {
+    const row = { form_id: form.id, email: address, locale: 'fr' as const, created_at: now }
+    await db
+      .insertInto('news_subscription')
+      .values({ id: newId(), ...row, confirmed_at: now, news_until: now })
+      .execute()
+    await db
+      .insertInto('prospect')
+      .values({ id: newId(), ...row })
+      .execute()
+  }
+  const browser = await signedIn(email)
+  const { body } = await browser.get<OwnData>(`${me}/data`)
+  expect(body.consents.news).toMatchObject([{ title: 'Un toit pour l’épicerie solidaire' }])
+  await browser.post(`${me}/erase`, { isConfirmed: true })
+  const left = await Promise.all([
+    db.selectFrom('news_subscription').select('email').execute(),
+    db.selectFrom('prospect').select('email').execute(),
+  ])
+  expect(left).toEqual([[{ email: 'autre-abonnee@exemple.fr' }], [{ email: 'autre-abonnee@exemple.fr' }]])
+})
+
 test('the export has the account, the consents and every order; its table runs no formula', async () => {
   const { browser, shopper } = await aSignedInShopper(world, form, 'export@exemple.fr')
   const first = await give(shopper)

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OwnOrder, OwnPayment } from '#contract/account/own-order.ts'
+import type { OrderId } from '#domain/ids.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
 import { type Browser, aBrowser } from '../../build/a-browser.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aPayer, aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { aSignedInShopper } from '../../build/account/a-signed-in-shopper.ts'
+import { give as refund } from '../../build/money-out/refunds.ts'
 import { changeCode, signIn } from '../../build/identity.ts'
 
 const accepted = '4242424242424242'
@@ -135,6 +137,17 @@ test('an order placed while signed in can be left too', async () => {
   const id = await give(shopper, 'poste-partage@exemple.fr')
   expect((await browser.post(`${orderPath(id)}/detach`)).status).toBe(200)
   expect(await sees(browser, id)).toBe(404)
+})
+
+test('what went back is said of the payment, of its lines and of the order', async () => {
+  const { browser, shopper } = await aSignedInShopper(world, form, 'remboursee@exemple.fr')
+  const id = await give(shopper, 'remboursee@exemple.fr')
+  await refund(world.deps, id as OrderId, { cancelsLines: true })
+  expect((await browser.get<OwnOrder>(orderPath(id))).body).toMatchObject({
+    paymentStatus: 'refunded',
+    items: [{ state: 'Refunded' }],
+    payments: [{ state: 'Refunded' }],
+  })
 })
 
 test('another address keeps the orders of the former one, and they do not go to whom has it next', async () => {
