@@ -168,9 +168,14 @@ const columnsOf = ({ definition, contentVersion }: WrittenForm, now: Date) => ({
   updated_at: now,
 })
 
-/** Writes the contents of a form that exists. */
+/** Writes the contents of a form that exists; throws where row-level security leaves it as it is. */
 export async function updateForm(tx: Tx, form: WrittenForm, now: Date): Promise<void> {
-  await tx.updateTable('form').set(columnsOf(form, now)).where('id', '=', form.id).execute()
+  await tx
+    .updateTable('form')
+    .set(columnsOf(form, now))
+    .where('id', '=', form.id)
+    .returning('id')
+    .executeTakeFirstOrThrow()
 }
 
 /** Creates or updates a form and its totals row; returns its id. */

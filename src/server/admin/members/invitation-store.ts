@@ -31,8 +31,14 @@ export async function listMembers(tx: Tx, organisationId: string) {
     .execute()
 }
 
+/** Removes a role; throws where row-level security leaves it as it is. */
 export async function deleteMember(tx: Tx, organisationId: string, id: string): Promise<void> {
-  await tx.deleteFrom('member').where('organisation_id', '=', organisationId).where('id', '=', id).execute()
+  const { numDeletedRows } = await tx
+    .deleteFrom('member')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) throw new Error('the member was not removed')
 }
 
 export interface NewInvitation {
