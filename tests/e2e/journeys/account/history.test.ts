@@ -15,6 +15,14 @@ test('orders of a guest appear once the mailbox is proved: debits to change, pap
   await giver.givesMonthly(cards.accepted)
   await giver.joins(cards.accepted)
   await giver.buys(cards.accepted)
+  const now = new Date()
+  await site.db
+    .updateTable('mandate')
+    .set({ expiry_month: now.getUTCMonth() + 1, expiry_year: now.getUTCFullYear() - 1 })
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('schedule').select('mandate_id').where('kind', '=', 'SUBSCRIPTION'),
+    )
+    .execute()
   const page = await site.visit({ width: 390, height: 844, expects: [/status of 401/] })
   await open(page, historyPath)
   await expect(page.getByText('Connectez-vous pour voir cette page.')).toBeVisible()
@@ -22,6 +30,8 @@ test('orders of a guest appear once the mailbox is proved: debits to change, pap
   await signInTab(site, page, giver.email, historyPath)
   await hydrated(page)
 
+  const needs = page.getByRole('region', { name: 'À faire' })
+  await expect(needs.getByRole('link', { name: /^Indiquer une autre carte/ })).toHaveCount(1)
   const schedules = page.getByRole('region', { name: 'Prélèvements en cours' })
   await expect(schedules.getByRole('listitem')).toHaveCount(2)
   await expect(schedules.getByText('2 prélèvements restants')).toBeVisible()

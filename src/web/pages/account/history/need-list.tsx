@@ -14,22 +14,25 @@ export function NeedList({ needs }: { readonly needs: History['needs'] }) {
   return (
     <section className={styles.section} aria-labelledby="needs">
       <h2 id="needs">{t('history.needs.title')}</h2>
-      {needs.map(({ kind, date, amount, organization, form, url }) => {
-        const words = { date: formatDate(date), amount: formatEuros(cents(amount), locale) }
-        return (
-          <Note key={`${url}${date}`} tone="warn" title={t(`history.needs.${kind}.title`, words)}>
-            <p lang={lang}>
-              {organization.name} · {form.title}
-            </p>
-            <p>{t(`history.needs.${kind}.text`)}</p>
-            <p>
-              <ButtonLink size="s" href={url}>
+      <ul className={styles.cards}>
+        {needs.map(({ kind, date, amount, organization, form, url }) => {
+          const words = { date: formatDate(date), amount: formatEuros(cents(amount), locale) }
+          return (
+            <li key={`${url}${date}`} className={styles.need}>
+              <Note tone="warn" title={t(`history.needs.${kind}.title`, words)}>
+                <p lang={lang}>
+                  {organization.name} · {form.title}
+                </p>
+                <p>{t(`history.needs.${kind}.text`)}</p>
+              </Note>
+              <ButtonLink href={url}>
                 {t(`history.needs.${kind}.action`)}
+                <span className="visually-hidden"> ({form.title})</span>
               </ButtonLink>
-            </p>
-          </Note>
-        )
-      })}
+            </li>
+          )
+        })}
+      </ul>
     </section>
   )
 }
