@@ -54,6 +54,18 @@ export async function aMatrixKit(world: World) {
     const cart = await aCart()
     return { cart, paymentRequestId: await guest.freeze(cart) }
   }
+  const anOrder = async () => {
+    const cart = await aCart()
+    const paid = await guest.payCart(cart, '4242424242424242')
+    await guest.confirm(paid.paymentId)
+    const { order_id: orderId } = await db
+      .selectFrom('payment')
+      .select('order_id')
+      .where('id', '=', paid.paymentRequestId)
+      .executeTakeFirstOrThrow()
+    return { ...paid, cart, orderId: orderId ?? '' }
+  }
+  const [refusedCart, refusedSingleCart] = [await aCart(), (await atTheTill.makeCart(amount)).body]
   return {
     world,
     gala,
@@ -69,18 +81,10 @@ export async function aMatrixKit(world: World) {
     aPayment,
     /** A payment with an entered card, before it is charged. */
     aCard: async () => guest.enterPayment((await aPayment()).paymentRequestId, '4242424242424242'),
-    /** A paid order. */
-    anOrder: async () => {
-      const cart = await aCart()
-      const paid = await guest.payCart(cart, '4242424242424242')
-      await guest.confirm(paid.paymentId)
-      const { order_id: orderId } = await db
-        .selectFrom('payment')
-        .select('order_id')
-        .where('id', '=', paid.paymentRequestId)
-        .executeTakeFirstOrThrow()
-      return { ...paid, cart, orderId: orderId ?? '' }
-    },
+    anOrder,
+    /** Carts for those who are refused: nothing changes them. */
+    refusedCart,
+    refusedSingleCart,
     unknown: randomUUID(),
     userIdOf: (who: string) => userIdOf(world, who),
   }

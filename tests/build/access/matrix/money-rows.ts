@@ -8,7 +8,7 @@ function ofCart(answer: string, more: (kit: MatrixKit) => Asked = () => ({})): R
     answer,
     refusal: '404 CART_UNKNOWN',
     ask: async (kit, who) => {
-      const cart = await kit.aCart()
+      const cart = who === 'holder' ? await kit.aCart() : kit.refusedCart
       const { headers = {}, body } = more(kit)
       const key = who === 'holder' ? keyOf(cart) : {}
       return { path: { cartId: cart.id }, headers: { ...headers, ...key }, body }
@@ -54,7 +54,7 @@ export const cartRows: Rows = {
     refusal: '404 CART_UNKNOWN',
     ask: async (kit, who) => {
       const { body } = onePage(kit)
-      const cart = await kit.aSingleCart()
+      const cart = who === 'holder' ? await kit.aSingleCart() : kit.refusedSingleCart
       return { path: { cartId: cart.id }, headers: who === 'holder' ? keyOf(cart) : {}, body }
     },
   },
