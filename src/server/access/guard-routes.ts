@@ -1,17 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cartKeyHeader } from '#contract/cart.ts'
 import { isAllowed, isOperatorRight, type Right } from '#domain/access/rights.ts'
-import { lacksSecondFactor, needsSecondFactor } from '#domain/access/second-factor.ts'
 import { AppError } from '#domain/errors.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
 import { freshUntilMs } from '#domain/user/fresh-proof.ts'
 import type { Actor, Granted } from '#server/user/actor.ts'
+import { lacksNeededFactor } from '#server/access/lacks-needed-factor.ts'
 import { findFormId, listMemberships } from '#server/access/member-store.ts'
 import { isOperator } from '#server/access/operator-store.ts'
 import { type Access, accessOf } from '#server/access/route-access.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SessionCookies } from '#server/user/session-cookies.ts'
-import { isExempt } from '#server/user/second-factor-exemption.ts'
 import { sessionOf, sessionOfDocument } from '#server/user/session-of-request.ts'
 import type { Session } from '#server/user/session-store.ts'
 
@@ -109,7 +108,7 @@ async function resolve(
  * @throws AppError SECOND_FACTOR_MISSING
  */
 function assertSecondFactor(
-  { clock, settings }: GuardDeps,
+  deps: GuardDeps,
   session: Session,
   granted: Granted | null,
   isUrgent: boolean,
@@ -119,8 +118,8 @@ function assertSecondFactor(
       throw new AppError('SECOND_FACTOR_MISSING')
     return
   }
-  if (isExempt(settings, session) || !granted.memberships.some(({ role }) => needsSecondFactor(role))) return
-  if (lacksSecondFactor(session, { isUrgent, now: clock.now() })) throw new AppError('SECOND_FACTOR_MISSING')
+  if (lacksNeededFactor(deps, session, granted.memberships, isUrgent))
+    throw new AppError('SECOND_FACTOR_MISSING')
 }
 
 /**

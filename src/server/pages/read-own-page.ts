@@ -3,6 +3,7 @@ import { isAllowed } from '#domain/access/rights.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
 import { isUuid } from '#domain/ids.ts'
 import { asMember } from '#server/access/as-member.ts'
+import { lacksNeededFactor } from '#server/access/lacks-needed-factor.ts'
 import { listMemberships } from '#server/access/member-store.ts'
 import { findVersion } from '#server/admin/edition/version-store.ts'
 import type { Tx } from '#server/db/schema.ts'
@@ -33,9 +34,11 @@ export async function readOwnPage(
     return stored === null ? null : asDraft(tx, stored, versionId)
   })
   if (form === null) return null
-  const memberships = await listMemberships(deps.db, session.userId)
   const scope = { organisationId: form.organisationId, formId: form.id }
+  const all = await listMemberships(deps.db, session.userId)
+  const memberships = all.filter(({ organisationId }) => organisationId === scope.organisationId)
   if (!isAllowed(memberships, 'form:edit', scope)) return null
+  if (lacksNeededFactor(deps, session, memberships, false)) return null
   const [page, about] = await Promise.all([readCampaign(deps, form), readAbout(deps, form)])
   const isAccountAdministrator = isAllowed(memberships, 'organisation:edit', { ...scope, formId: null })
   return { page, about, viewer: { hasAdminRights: true, isAccountAdministrator } }

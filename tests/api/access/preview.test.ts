@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SavedVersion } from '#contract/admin/edition.ts'
+import { secondFactorGraceMs } from '#domain/access/second-factor.ts'
 import { previewParameter } from '#domain/address/preview.ts'
 import { makePageReads } from '#server/pages/page-reads.ts'
 import { aForm } from '../../build/a-form.ts'
@@ -79,6 +80,16 @@ describe('the preview of a version', () => {
     ]
     for (const browser of others)
       expect((await open(browser)).body).toBe(`<html>${published} published</html>`)
+  })
+
+  test('is hidden from a president whose second factor is overdue, as the administration is', async () => {
+    const vice = { role: 'president' } as const
+    const browser = await aMember(world, 'vice@exemple.fr', vice, 'second factor')
+    expect((await open(browser)).body).toContain(saved)
+    world.moveOurTime(secondFactorGraceMs)
+    expect((await open(browser)).body).toContain(published)
+    world.moveOurTime(-secondFactorGraceMs)
+    expect((await open(browser)).body).toContain(saved)
   })
 
   test('a version of another form, an unknown one and no version show what is published', async () => {

@@ -1,0 +1,19 @@
+import type { Membership } from '#domain/access/roles.ts'
+import { lacksSecondFactor, needsSecondFactor } from '#domain/access/second-factor.ts'
+import type { Deps } from '#server/deps.ts'
+import { isExempt } from '#server/user/second-factor-exemption.ts'
+import type { Session } from '#server/user/session-store.ts'
+
+/**
+ * Whether a session lacks the second factor that one of these roles needs.
+ * @param isUrgent before what gives rights or moves money: no time is left
+ */
+export function lacksNeededFactor(
+  { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
+  session: Session,
+  memberships: readonly Pick<Membership, 'role'>[],
+  isUrgent: boolean,
+): boolean {
+  if (isExempt(settings, session) || !memberships.some(({ role }) => needsSecondFactor(role))) return false
+  return lacksSecondFactor(session, { isUrgent, now: clock.now() })
+}
