@@ -68,6 +68,11 @@ export function editionRoutes(app: TypedApp, deps: Deps): void {
   app.post(
     publishVersionPath,
     {
+      // A caller that compares nothing may leave the body out.
+      preValidation: (request, _reply, done) => {
+        request.body ??= {}
+        done()
+      },
       schema: {
         summary: 'Publish a version',
         params: ofVersion,
