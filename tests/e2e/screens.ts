@@ -10,6 +10,7 @@ import { outcomeWalk } from './screens/outcome-walk.ts'
 import { mailLinksWalk } from './screens/links/mail-links-walk.ts'
 import { newsWalk } from './screens/links/news-walk.ts'
 import { datedWalk, installmentsWalk, monthlyWalk } from './screens/over-time/over-time-walk.ts'
+import { officeWalk } from './screens/office-walk.ts'
 import { partnerWalk, paymentFormWalk, shopWalk } from './screens/order-walks.ts'
 import { publicStatesWalk, publicWalk } from './screens/public-walk.ts'
 import { regularisationWalk } from './screens/links/regularisation-walk.ts'
@@ -31,6 +32,7 @@ export const walks: readonly Walk[] = [
   bannerPairsWalk,
   prospectWalk,
   adminWalk,
+  officeWalk,
   tiersWalk,
   journeyWalk,
   eventWalk,

@@ -1,0 +1,127 @@
+import sharp from 'sharp'
+import { addMember } from '#server/access/add-member.ts'
+import { newId } from '#server/new-id.ts'
+import { hydrated, open } from '../../build/e2e/a-tab.ts'
+import { expect } from '../../build/e2e/expect.ts'
+import { words } from '../../build/e2e/words.ts'
+import { lastCode } from '../../build/identity.ts'
+import type { Stop, Tour, Walk } from './walk.ts'
+
+const formAdmin = '/admin/la-ruche/formulaires/dons'
+
+const emailOf = ({ locale }: Tour) => `presidente.${locale}@exemple.fr`
+const manage = ({ locale }: Tour) => words(locale, 'manage')
+const sourceOf = (tour: Tour) => tour.page.getByLabel(manage(tour)('edit.source'))
+
+/** A page of the administration, once what it shows has been read. */
+const shows =
+  (path: string, key: string) =>
+  async (tour: Tour): Promise<void> => {
+    await tour.page.goto(path)
+    await hydrated(tour.page)
+    await expect(
+      tour.page.getByRole('heading', { name: manage(tour)(key), exact: true }).first(),
+    ).toBeVisible()
+  }
+
+const signIn: Stop[] = [
+  ['sign-in', ({ page }) => open(page, '/connexion')],
+  [
+    'sign-in-code',
+    async (tour) => {
+      const { page, site, locale } = tour
+      const t = words(locale, 'login')
+      const deps = { db: site.db, newId, clock: { now: () => new Date() } }
+      await addMember(deps, { email: emailOf(tour), organizationSlug: 'la-ruche', role: 'president' })
+      await page.getByLabel(t('email'), { exact: true }).fill(emailOf(tour))
+      await page.getByRole('button', { name: t('send'), exact: true }).click()
+      await expect(page.getByLabel(t('code'))).toBeFocused()
+    },
+  ],
+]
+
+const account: Stop[] = [
+  [
+    'account-security',
+    async (tour) => {
+      const { page, site, locale } = tour
+      const t = words(locale, 'login')
+      await page.getByLabel(t('code')).fill((await lastCode(site.db, emailOf(tour))).code)
+      await page.keyboard.press('Enter')
+      await page.waitForURL((url) => !url.pathname.startsWith('/connexion'))
+      await open(page, '/connexion/securite')
+      await expect(page.getByRole('heading', { name: t('email'), exact: true })).toBeVisible()
+    },
+  ],
+  ...(['compte', 'compte/historique'] as const).map((path): Stop => [
+    path === 'compte' ? 'account-data' : 'account-history',
+    async ({ page }) => {
+      await open(page, `/${path}`)
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+    },
+  ]),
+]
+
+const edition: Stop[] = [
+  ['office-edition', shows(`${formAdmin}/edition/1`, 'edit.contents')],
+  [
+    'office-edition-mistakes',
+    async (tour) => {
+      const { page } = tour
+      await sourceOf(tour).fill(
+        '{\n  "type": "Donation",\n  "slug": "dons",\n  "titel": "Dons",\n  "goal": -5\n}',
+      )
+      await page.getByRole('button', { name: manage(tour)('edit.save') }).click()
+      await expect(page.getByRole('alert').getByText('titel').first()).toBeVisible()
+    },
+  ],
+  [
+    'office-edition-picture',
+    async (tour) => {
+      const { page } = tour
+      const drawn = sharp({ create: { width: 900, height: 600, channels: 3, background: '#c96' } })
+      const buffer = await drawn.jpeg().toBuffer()
+      await page.reload()
+      await hydrated(page)
+      await page
+        .getByLabel(manage(tour)('pictures.send'))
+        .setInputFiles({ name: 'salle.jpg', mimeType: 'image/jpeg', buffer })
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  ],
+  [
+    'office-edition-saved',
+    async (tour) => {
+      const { page } = tour
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: manage(tour)('pictures.put') })
+        .click()
+      await page.getByRole('button', { name: manage(tour)('edit.save') }).click()
+      await expect(page.getByRole('link', { name: manage(tour)('edit.preview') })).toBeVisible()
+    },
+  ],
+]
+
+/** Sign-in, account and administration, as a president sees them. */
+export const officeWalk: Walk = {
+  name: 'office',
+  isEverywhere: true,
+  stops: [
+    ...signIn,
+    ...account,
+    ['office-home', shows('/admin', 'title')],
+    ...edition,
+    ['office-statistics', shows(`${formAdmin}/statistiques`, 'stats.days')],
+    ['office-share', shows(`${formAdmin}/diffusion`, 'share.title')],
+    ['office-members', shows(`${formAdmin}/administrateurs`, 'members.title')],
+    [
+      'office-not-found',
+      async ({ page }) => {
+        await page.goto('/admin/personne/formulaires/dons/statistiques')
+        await expect(page.getByText('404')).toBeVisible()
+      },
+    ],
+    ['office-invitation', ({ page }) => open(page, '/invitation')],
+  ],
+}
