@@ -20,7 +20,8 @@ interface PlacedMistake extends FormFileProblem {
 
 /** Mistakes in the language of the author. */
 export function presentMistakes(mistakes: readonly PlacedMistake[], locale: Locale): Mistake[] {
-  return mistakes.map(({ line, path, phrase }) => ({
+  const inOrder = mistakes.toSorted((one, other) => one.line - other.line)
+  return inOrder.map(({ line, path, phrase }) => ({
     line,
     path: path.slice(0, 300),
     message: explainMistake(phrase, locale).slice(0, 2000),

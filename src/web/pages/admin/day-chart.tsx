@@ -2,46 +2,44 @@ import type { Statistics } from '#contract/admin/statistics.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import styles from './tables.module.css'
 
 const barWidth = 10
+const dayMs = 86_400_000
+/** One day alone is a bar, not a wall. */
+const fewestDays = 14
+/** Over a longer time a bar for each day would be too thin: days without an order are then left out. */
+const mostDays = 180
+
+interface DayChartProps extends Pick<Statistics, 'days'> {
+  /** Where the page is shared: offered while there is nothing to show. */
+  readonly shareHref: string
+}
 
 /** The amounts ordered day by day: a chart for the eye, and the same figures as a table. */
-export function DayChart({ days }: Pick<Statistics, 'days'>) {
+export function DayChart({ days, shareHref }: DayChartProps) {
   const t = useTexts('manage')
   const locale = useLocale()
-  const most = Math.max(1, ...days.map(({ ordered }) => ordered))
   const first = days.at(0)
   const last = days.at(-1)
   return (
     <>
       <h2 id="days-title">{t('stats.days')}</h2>
       {first === undefined || last === undefined ? (
-        <p>{t('stats.none')}</p>
+        <>
+          <p>
+            {t('stats.none')} {t('stats.noneText')}
+          </p>
+          <p>
+            <ButtonLink variant="second" size="s" href={shareHref}>
+              {t('stats.share')}
+            </ButtonLink>
+          </p>
+        </>
       ) : (
         <>
-          <svg
-            className={styles.chart}
-            role="img"
-            aria-label={t('stats.chart', {
-              from: formatDate(first.day),
-              to: formatDate(last.day),
-              most: formatEuros(cents(most), locale),
-            })}
-            viewBox={`0 0 ${days.length * barWidth} ${most}`}
-            preserveAspectRatio="none"
-          >
-            {days.map(({ day, ordered }, index) => (
-              <rect
-                key={day}
-                className={styles.bar}
-                x={index * barWidth + 1}
-                y={most - ordered}
-                width={barWidth - 2}
-                height={ordered}
-              />
-            ))}
-          </svg>
+          <Bars days={days} first={first.day} last={last.day} />
           <details>
             <summary>{t('stats.table')}</summary>
             <table className={styles.table} aria-labelledby="days-title">
@@ -70,5 +68,51 @@ export function DayChart({ days }: Pick<Statistics, 'days'>) {
         </>
       )}
     </>
+  )
+}
+
+interface BarsProps extends Pick<Statistics, 'days'> {
+  readonly first: string
+  readonly last: string
+}
+
+/** A bar for each day, at its place in time, with the first and the last day and the highest amount in words. */
+function Bars({ days, first, last }: BarsProps) {
+  const t = useTexts('manage')
+  const locale = useLocale()
+  const most = Math.max(1, ...days.map(({ ordered }) => ordered))
+  const placeOf = (day: string) => Math.round((Date.parse(day) - Date.parse(first)) / dayMs)
+  const span = placeOf(last) + 1
+  const isInTime = span <= mostDays
+  const places = Math.max(isInTime ? span : days.length, fewestDays)
+  const highest = formatEuros(cents(most), locale)
+  return (
+    <div>
+      <p className="soft small num" aria-hidden="true">
+        {highest}
+      </p>
+      <svg
+        className={styles.chart}
+        role="img"
+        aria-label={t('stats.chart', { from: formatDate(first), to: formatDate(last), most: highest })}
+        viewBox={`0 0 ${places * barWidth} ${most}`}
+        preserveAspectRatio="none"
+      >
+        {days.map(({ day, ordered }, index) => (
+          <rect
+            key={day}
+            className={styles.bar}
+            x={(isInTime ? placeOf(day) : index) * barWidth + 1}
+            y={most - ordered}
+            width={barWidth - 2}
+            height={ordered}
+          />
+        ))}
+      </svg>
+      <p className={styles.axis} aria-hidden="true">
+        <span>{formatDate(first)}</span>
+        {span > 1 && <span>{formatDate(last)}</span>}
+      </p>
+    </div>
   )
 }

@@ -55,10 +55,12 @@ export function SecondFactorBanner() {
   if (dueAt === null) return null
   return (
     <Note tone="warn" title={t('factor.soon', { date: formatInstantDate(dueAt) })}>
-      <p>{t('factor.text')}</p>
-      <p>
-        <SetUpLink />
-      </p>
+      <div className="stack">
+        <p>{t('factor.text')}</p>
+        <p>
+          <SetUpLink />
+        </p>
+      </div>
     </Note>
   )
 }

@@ -88,6 +88,7 @@ function CopyField({ name, label, value }: CopyFieldProps) {
         label={label}
         value={value}
         readOnly
+        autoComplete="off"
         onFocus={(event) => event.target.select()}
       />
       <Button variant="second" size="s" onClick={() => void copy()}>

@@ -2,10 +2,11 @@ import type { Statistics } from '#contract/admin/statistics.ts'
 import { formatEuros } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
-import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
 import { DayChart } from '#web/pages/admin/day-chart.tsx'
 import { FormScreen } from '#web/pages/admin/form-screen.tsx'
 import { formOfAddress, loadAdmin } from '#web/pages/admin/load-admin.server.ts'
+import { adminPath } from '#web/paths.ts'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 import styles from './tables.module.css'
 import type { Route } from './+types/statistics'
@@ -22,13 +23,14 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 /** What a form received, day by day, and what is left of it. */
 export default function StatisticsPage({ loaderData: { address } }: Route.ComponentProps) {
+  const base = useBrand()?.adminBaseUrl ?? '/admin'
   return (
     <FormScreen<Statistics> address={address} page="statistics" read="/statistics">
       {(statistics) => (
         <>
           <Figures statistics={statistics} />
           <Sheet as="section" titleId="days-title">
-            <DayChart days={statistics.days} />
+            <DayChart days={statistics.days} shareHref={adminPath(base, address, 'share')} />
           </Sheet>
           <Tiers statistics={statistics} />
         </>

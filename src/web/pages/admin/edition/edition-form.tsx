@@ -21,35 +21,38 @@ export function EditionForm(props: EditionProps) {
   const { source, setSource, mistakes, attempt } = edition
   const mayEdit = props.rights.includes('form:edit')
   return (
-    <Sheet as="section" titleId="contents-title">
-      <div className="stack">
-        <h2 id="contents-title">{t('edit.contents')}</h2>
-        {edition.isBehind && (
-          <Behind
-            edition={props.edition}
-            isBusy={edition.isBusy}
-            onTake={edition.takeNewest}
-            onSave={() => void edition.preview()}
-          />
-        )}
-        <Mistakes mistakes={mistakes} attempt={attempt} sourceId={sourceId} />
-        <div className={styles.source}>
-          <TextArea
-            name={sourceId}
-            label={t('edit.source')}
-            hint={t('edit.sourceHint')}
-            error={mistakes.length === 0 ? undefined : t('edit.mistakes', { count: mistakes.length })}
-            value={source}
-            onText={setSource}
-            rows={24}
-            spellCheck={false}
-            readOnly={!mayEdit}
-            maxLength={mostSource}
-          />
+    <>
+      <Sheet as="section" titleId="contents-title">
+        <div className="stack">
+          <h2 id="contents-title">{t('edit.contents')}</h2>
+          {edition.isBehind && (
+            <Behind
+              edition={props.edition}
+              isBusy={edition.isBusy}
+              onTake={edition.takeNewest}
+              onSave={() => void edition.preview()}
+            />
+          )}
+          <Mistakes mistakes={mistakes} attempt={attempt} sourceId={sourceId} />
+          <div className={styles.source}>
+            <TextArea
+              name={sourceId}
+              label={t('edit.source')}
+              hint={t('edit.sourceHint')}
+              error={mistakes.length === 0 ? undefined : t('edit.mistakes', { count: mistakes.length })}
+              value={source}
+              onText={setSource}
+              rows={24}
+              spellCheck={false}
+              readOnly={!mayEdit}
+              maxLength={mostSource}
+            />
+          </div>
+          {mayEdit && <Tools {...props} edition={edition} />}
         </div>
-        {mayEdit && <Tools {...props} edition={edition} />}
-      </div>
-    </Sheet>
+      </Sheet>
+      {mayEdit && <PictureSection address={props.address} source={source} onSource={setSource} />}
+    </>
   )
 }
 
@@ -62,7 +65,7 @@ function Tools({ address, rights, edition }: ToolsProps) {
   const t = useTexts('manage')
   const locale = useLocale()
   const file = useRef<HTMLInputElement>(null)
-  const { source, setSource, isBusy, previewId, preview, publish } = edition
+  const { setSource, isBusy, previewId, preview, publish } = edition
   const take = async (chosen: File) => setSource((await chosen.text()).slice(0, mostSource))
   return (
     <>
@@ -75,7 +78,6 @@ function Tools({ address, rights, edition }: ToolsProps) {
         element={file}
         onFile={(chosen) => void take(chosen)}
       />
-      <PictureSection address={address} source={source} onSource={setSource} />
       <div className={styles.actions}>
         <Button variant="second" busy={isBusy} onClick={() => void preview()}>
           {t('edit.save')}

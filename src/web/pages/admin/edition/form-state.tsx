@@ -49,7 +49,7 @@ export function FormState({ address, edition, rights, onChange }: EditionProps) 
             .map((change) => (
               <Button
                 key={change}
-                variant={change === 'delete' ? 'danger' : change === 'publish' ? 'main' : 'second'}
+                variant={change === 'delete' ? 'quiet' : change === 'publish' ? 'main' : 'second'}
                 size="s"
                 busy={isBusy}
                 onClick={() => void start(change)}

@@ -18,10 +18,11 @@ export function Journal({ entries }: { readonly entries: Members['journal'] }) {
               <div>
                 {t(`journal.${action}`, { subject })}
                 <p className="soft small">
-                  {[author ?? t('journal.operator'), form].filter(Boolean).join(' · ')}
+                  {[`${formatInstantDate(at)} ${formatTime(at) ?? ''}`, author ?? t('journal.operator'), form]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </p>
               </div>
-              <span className="soft small num">{`${formatInstantDate(at)} ${formatTime(at) ?? ''}`}</span>
             </li>
           ))}
         </ul>

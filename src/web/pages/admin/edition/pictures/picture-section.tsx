@@ -6,6 +6,7 @@ import { pictureTypes, usePictures } from '#web/pages/admin/edition/pictures/use
 import type { FormAddress } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileInput } from '#web/ui/form/file-input.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import styles from './pictures.module.css'
 
@@ -29,8 +30,8 @@ export function PictureSection({ address, source, onSource }: PictureSectionProp
   if (state.phase !== 'ready') return null
   const { pictures } = state.answer
   return (
-    <section className="stack" aria-labelledby="pictures-title">
-      <h3 id="pictures-title">{t('pictures.title')}</h3>
+    <Sheet as="section" titleId="pictures-title">
+      <h2 id="pictures-title">{t('pictures.title')}</h2>
       {pictures.length === 0 ? (
         <p className="soft">{t('pictures.none')}</p>
       ) : (
@@ -77,6 +78,6 @@ export function PictureSection({ address, source, onSource }: PictureSectionProp
         {isSending && <output>{t('pictures.sending')}</output>}
       </FileInput>
       <PlaceDialog picture={placed} source={source} onClose={() => setPlaced(null)} onSource={onSource} />
-    </section>
+    </Sheet>
   )
 }
