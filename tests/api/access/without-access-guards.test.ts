@@ -119,10 +119,19 @@ test('negative control: without its mark, an invitation is accepted again by who
 test('negative control: without the lock of members, the last two presidents leave at once', async () => {
   const { db } = world.deps
   const [one, two] = [await aPresident(), await aPresident('vice@exemple.fr')]
-  // Both have read who is there before either leaves.
-  await sql`create function pause() returns trigger language plpgsql as $$
-    begin perform pg_sleep(0.5); return old; end $$`.execute(db)
-  await sql`create trigger pause before delete on member for each row execute function pause()`.execute(db)
+  // Each waits for the other before it leaves: by then both have read who is there.
+  await sql`create sequence arrived`.execute(db)
+  await sql`create function wait_for_both() returns trigger language plpgsql security definer as $$
+    begin
+      perform nextval('arrived');
+      for turn in 1 .. 100 loop
+        exit when (select last_value from arrived) > 1;
+        perform pg_sleep(0.02);
+      end loop;
+      return old;
+    end $$`.execute(db)
+  await sql`create trigger wait_for_both before delete on member
+    for each row execute function wait_for_both()`.execute(db)
   await rewriteFunction(db, 'lock_members', [['perform pg_advisory_xact_lock', '-- perform']])
   const { members } = (await one.get<Members>(`${gala}/members`)).body
   const idOf = (email: string) => members.find((member) => member.email === email)?.id
