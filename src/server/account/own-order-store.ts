@@ -19,6 +19,10 @@ export const detachOrder = callWithArguments(
 /** The orders of a user, as a table named `order`. */
 export const ownOrders = (userId: string) => sql<Database['order']>`orders_of_user(${userId})`.as('order')
 
+/** Those that a user placed while signed in, as a table named `placed`. */
+export const placedOrders = (userId: string) =>
+  sql<Database['order']>`orders_placed_by(${userId})`.as('placed')
+
 /** The order of a user at an id, or null: there is none, or it is not theirs. */
 export async function findOwnOrder(tx: Tx, userId: string, orderId: OrderId) {
   const row = await tx

@@ -69,8 +69,9 @@ export function checkoutRoutes(app: TypedApp, deps: Deps): void {
     async (request) => {
       const { body: consents, query } = request
       const named = cartOf(deps, request)
+      const startedAt = deps.clock.now()
       const start = await startPayment(deps, { ...named, consents, ...query, backUrl: query.backUrl })
-      await claimForUser(deps, request, named.cartId)
+      await claimForUser(deps, request, { cartId: named.cartId, startedAt })
       return start
     },
   )

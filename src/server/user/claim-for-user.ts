@@ -14,12 +14,13 @@ const claimCart = callWithArguments(
 /**
  * Gives the cart whose payment was just started to the user who started it, so that its order is theirs. A start that is
  * repeated after a lost answer repeats this too; a guest costs nothing. Call this once the key of the cart was checked.
+ * `startedAt` is before the start: what is free is ordered by it, and was the user's before.
  */
 export async function claimForUser(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db }: Pick<Deps, 'db'>,
   request: Pick<FastifyRequest, 'actor'>,
-  cartId: string,
+  { cartId, startedAt }: { readonly cartId: string; readonly startedAt: Date },
 ): Promise<void> {
   const user = userIdOf(request)
-  if (user !== null) await claimCart(db, { cart: cartId, user, now: clock.now() })
+  if (user !== null) await claimCart(db, { cart: cartId, user, now: startedAt })
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { History } from '#contract/account/history.ts'
+import type { Profile } from '#contract/account/profile.ts'
 import type { OwnOrder, OwnPayment } from '#contract/account/own-order.ts'
 import type { OrderId } from '#domain/ids.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
@@ -132,6 +134,19 @@ describe('the orders of a guest', () => {
   })
 })
 
+test('a free order is the user’s from its start', async () => {
+  const free = await aForm(world.deps.db, {
+    form: { type: 'Event', slug: 'porte-ouverte', tiers: [{ key: 'entree', name: 'Entrée', price: 0 }] },
+  })
+  const { browser, shopper } = await aSignedInShopper(world, free, 'gratuit@exemple.fr')
+  const participant = { firstName: 'Léo', lastName: 'Moreau' }
+  const [tier] = free.definition.tiers
+  const cart = await shopper.fillItems([{ tierId: tier?.id, participant }])
+  const { orderId = '' } = (await shopper.startPayment(cart)).body
+  const { data } = (await browser.get<History>('/ha-api/users/me/history')).body
+  expect(data).toMatchObject([{ id: orderId, joinedBy: 'session' }])
+})
+
 test('an order placed while signed in can be left too', async () => {
   const { browser, shopper } = await aSignedInShopper(world, form, 'poste-partage@exemple.fr')
   const id = await give(shopper, 'poste-partage@exemple.fr')
@@ -163,6 +178,10 @@ test('another address keeps the orders of the former one, and they do not go to 
   expect((await browser.post('/ha-oauth/email', { changeId: body.changeId, ...codes })).status).toBe(200)
   expect(await sees(browser, id)).toBe(200)
   expect(await sees(await signedIn('ancienne@exemple.fr'), id)).toBe(404)
+  // It still came by its address: it can be left, and fills in nothing.
+  const { data } = (await browser.get<History>('/ha-api/users/me/history')).body
+  expect(data).toMatchObject([{ id, joinedBy: 'mailbox' }])
+  expect((await browser.get<Profile>('/ha-api/users/me/profile')).body.firstName).toBe('')
 })
 
 describe('who starts the payment of a cart', () => {

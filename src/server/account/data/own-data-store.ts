@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import type { OrderId } from '#domain/ids.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { AccountChanged } from '#contract/mail/account-mails.ts'
-import { ownOrders } from '#server/account/own-order-store.ts'
+import { ownOrders, placedOrders } from '#server/account/own-order-store.ts'
 import { callFunction } from '#server/db/call-function.ts'
 import { Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
@@ -67,12 +67,12 @@ export async function listOrderIds(tx: Tx, userId: string): Promise<OrderId[]> {
   return rows.map(({ id }) => id as OrderId)
 }
 
-/** The files that were sent with the orders of a user. */
+/** The files that a user sent with their orders. Those of an order that joined by its address may be a stranger's. */
 export async function listOwnFiles(tx: Tx, userId: string) {
   return tx
-    .selectFrom(ownOrders(userId))
-    .innerJoin('cart_file', 'cart_file.cart_id', 'order.cart_id')
-    .select(['order.number as orderNumber', 'cart_file.name', 'cart_file.content_type as contentType'])
+    .selectFrom(placedOrders(userId))
+    .innerJoin('cart_file', 'cart_file.cart_id', 'placed.cart_id')
+    .select(['placed.number as orderNumber', 'cart_file.name', 'cart_file.content_type as contentType'])
     .select('cart_file.size')
     .orderBy('cart_file.created_at')
     .execute()

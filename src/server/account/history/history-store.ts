@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FormType, PaymentFrequency } from '#domain/form/form-definition.ts'
 import type { OrderId } from '#domain/ids.ts'
 import { scheduleMachine } from '#domain/installment/schedule-machine.ts'
-import { ownOrders } from '#server/account/own-order-store.ts'
+import { ownOrders, placedOrders } from '#server/account/own-order-store.ts'
 import type { Tx } from '#server/db/schema.ts'
 
 /** Where a page of the history ends. */
@@ -31,14 +31,9 @@ export async function listPastOrders(
       sql<string | null>`form.definition ->> 'startDate'`.as('startDate'),
       eb
         .exists(
-          eb
-            .selectFrom('account_cart')
-            .select('cart_id')
-            .whereRef('account_cart.cart_id', '=', 'order.cart_id')
-            .where('user_id', '=', userId)
-            .where('detached_at', 'is', null),
+          eb.selectFrom(placedOrders(userId)).select('placed.id').whereRef('placed.id', '=', 'order.id'),
         )
-        .as('isClaimed'),
+        .as('isPlaced'),
     ])
     .orderBy('order.created_at', 'desc')
     .orderBy('order.id', 'desc')

@@ -98,7 +98,7 @@ function presentPast(deps: Deps, order: StoredPastOrder, parts: Parts): PastOrde
     documents: datedDocuments(order, payments, lines),
     withdrawalUrl: isProduct && now < withdrawalEnd(deps.settings, createdAt) ? links.withdrawal : null,
     tipRefundUrl: tip > 0 && now < tipRefundEnd(createdAt) ? links.tipRefund : null,
-    joinedBy: order.isClaimed ? 'session' : 'mailbox',
+    joinedBy: order.isPlaced ? 'session' : 'mailbox',
   }
 }
 

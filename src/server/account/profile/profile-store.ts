@@ -1,5 +1,6 @@
 import type { Person, ProfileDetails } from '#domain/account/check-profile.ts'
 import type { Payer } from '#domain/payer/payer.ts'
+import { placedOrders } from '#server/account/own-order-store.ts'
 import { asJson } from '#server/db/call-function.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 
@@ -47,12 +48,9 @@ export async function upsertProfile(
  */
 export async function findLatestPayer(tx: Tx, userId: string): Promise<Payer | null> {
   const row = await tx
-    .selectFrom('account_cart')
-    .innerJoin('order', 'order.cart_id', 'account_cart.cart_id')
-    .select('order.payer')
-    .where('account_cart.user_id', '=', userId)
-    .where('account_cart.detached_at', 'is', null)
-    .orderBy('order.created_at', 'desc')
+    .selectFrom(placedOrders(userId))
+    .select('placed.payer')
+    .orderBy('placed.created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.payer ?? null

@@ -26,11 +26,12 @@ export function onePageRoutes(app: TypedApp, deps: Deps): void {
       },
     },
     async (request, reply) => {
+      const startedAt = deps.clock.now()
       const { body: order, query } = request
       const asked = { order, locale: localeOfRequest(request), backUrl: query.backUrl }
       const idempotencyKey = headerOf(request, 'idempotency-key')
       const made = await payAtOnce(deps, { ...asked, idempotencyKey, visitor: visitorOf(deps, request) })
-      await claimForUser(deps, request, made.opened.cart.id)
+      await claimForUser(deps, request, { cartId: made.opened.cart.id, startedAt })
       const cart = await presentCart(deps, made.opened)
       return reply.code(201).send({ ...cart, cartKey: made.cartKey, payment: made.payment })
     },
@@ -46,10 +47,11 @@ export function onePageRoutes(app: TypedApp, deps: Deps): void {
       },
     },
     async (request) => {
+      const startedAt = deps.clock.now()
       const { body: order, query } = request
       const asked = { order, locale: localeOfRequest(request), backUrl: query.backUrl }
       const { opened, payment } = await payAgainAtOnce(deps, asked, cartOf(deps, request))
-      await claimForUser(deps, request, opened.cart.id)
+      await claimForUser(deps, request, { cartId: opened.cart.id, startedAt })
       return { ...(await presentCart(deps, opened)), payment }
     },
   )
