@@ -6,9 +6,19 @@ import { body, instant, orNull, slug, text, uuid } from '#contract/shape.ts'
 /** Obole's own: what is known of a user, all of it as a file, and the end of it. */
 export const ownDataPath = '/users/me/data'
 export const exportPath = '/users/me/export'
+export const ownFilePath = '/users/me/files/:fileId'
 export const erasePath = '/users/me/erase'
 
 const OrganizationNameSchema = Type.Object({ organizationSlug: slug(), name: text() })
+
+/** A file that the user sent with an order. */
+const OwnFileSchema = Type.Object({
+  fileId: uuid(),
+  orderNumber: text(40),
+  name: text(),
+  contentType: text(),
+  size: Type.Integer(),
+})
 
 /** What the user agreed to, with dates. */
 const ConsentsSchema = Type.Object({
@@ -37,9 +47,10 @@ export const OwnDataSchema = Type.Object({
   /** Where the user has a role: it has to be removed before the account can be erased. */
   organizations: Type.Array(OrganizationNameSchema),
   isOperator: Type.Boolean(),
+  files: Type.Array(OwnFileSchema),
   /** Debits go on after the account is erased, unless they are stopped before. */
   ongoingSchedules: Type.Integer(),
-  /** Until when both calls below answer without a new sign-in. */
+  /** Until when the calls below answer without a new sign-in. */
   freshUntil: instant(),
 })
 export type OwnData = Static<typeof OwnDataSchema>
@@ -63,14 +74,21 @@ export const ExportSchema = Type.Object({
     consents: ConsentsSchema,
     /** What is filled in for the user, and the people whom they register. */
     profile: ProfileSchema,
-    /** Names and sizes of the files that were sent with orders. */
-    files: Type.Array(
-      Type.Object({ orderNumber: text(40), name: text(), contentType: text(), size: Type.Integer() }),
-    ),
+    /** Without their content, which has a call of its own. */
+    files: Type.Array(OwnFileSchema),
     orders: Type.Array(OwnOrderSchema),
   }),
 })
 export type Export = Static<typeof ExportSchema>
+
+/** A file with its content. */
+export const OwnFileContentSchema = Type.Object({
+  name: text(),
+  contentType: text(),
+  /** In base64. */
+  content: text(20_000_000),
+})
+export type OwnFileContent = Static<typeof OwnFileContentSchema>
 
 /** Said once more, so that no call erases by mistake. */
 export const EraseSchema = body({ isConfirmed: Type.Literal(true) })

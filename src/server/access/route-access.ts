@@ -150,6 +150,7 @@ const routeAccess: Readonly<Record<string, Access>> = {
   'POST /ha-api/users/me/payment-methods/:id/remove': 'signedIn',
   'GET /ha-api/users/me/data': 'signedIn',
   'GET /ha-api/users/me/export': 'fresh',
+  'GET /ha-api/users/me/files/:fileId': 'fresh',
   'POST /ha-api/users/me/erase': 'fresh',
   'GET /ha-api/users/me/orders/:orderId': 'signedIn',
   'POST /ha-api/users/me/orders/:orderId/detach': 'signedIn',

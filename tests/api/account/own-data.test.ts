@@ -101,6 +101,31 @@ test('the export has the account, the consents and every order; its table runs n
   expect(rows[0]).toContain(';la-ruche;dons;Un toit pour l’épicerie solidaire;42,00;0,00;Validée')
 })
 
+test('a file that was sent with an order is for the user who placed it, and for no other', async () => {
+  const { browser, shopper } = await aSignedInShopper(world, form, 'fichier@exemple.fr')
+  const items = [{ tierId: shopper.openTierId, customAmount: 4200 }]
+  const cart = await shopper.fillItems(items, answers)
+  const content = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(content)]), 'Certificat.pdf')
+  const sent = await fetch(`${world.url}/ha-api/carts/${cart.id}/file`, {
+    method: 'POST',
+    headers: shopper.withKey(cart),
+    body,
+  })
+  expect(sent.status).toBe(201)
+  await shopper.payCart(cart, '4242424242424242')
+  const [file] = (await browser.get<OwnData>(`${me}/data`)).body.files
+  expect(file).toMatchObject({ name: 'Certificat.pdf', contentType: 'application/pdf' })
+  expect((await browser.get(`${me}/files/${file?.fileId}`)).body).toEqual({
+    name: 'Certificat.pdf',
+    contentType: 'application/pdf',
+    content: content.toString('base64'),
+  })
+  const payer = await signedIn(aPayer.email)
+  expect((await payer.get(`${me}/files/${file?.fileId}`)).status).toBe(404)
+})
+
 test('both ask for a recent sign-in: a copied session takes and destroys nothing', async () => {
   const browser = await signedIn('ancienne-session@exemple.fr')
   await world.moveTime(proofLifetimeMs + 1000)

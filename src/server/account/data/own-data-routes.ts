@@ -3,18 +3,21 @@ import {
   ErasedSchema,
   ExportSchema,
   OwnDataSchema,
+  OwnFileContentSchema,
   erasePath,
   exportPath,
   ownDataPath,
+  ownFilePath,
 } from '#contract/account/own-data.ts'
 import { AppError } from '#domain/errors.ts'
 import { exportData } from '#server/account/data/export-data.ts'
 import { eraseAccount } from '#server/account/data/own-data-store.ts'
+import { readOwnFile } from '#server/account/data/read-own-file.ts'
 import { readOwnData } from '#server/account/data/read-own-data.ts'
 import type { Deps } from '#server/deps.ts'
 import { atMost } from '#server/http/rate-limits.ts'
 import { localeOfRequest } from '#server/http/request-locale.ts'
-import { type TypedApp, answers } from '#server/http/typed-app.ts'
+import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
 import { sessionOfActor } from '#server/user/actor.ts'
 import type { SessionCookies } from '#server/user/session-cookies.ts'
 
@@ -33,6 +36,18 @@ export function ownDataRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies
       schema: { summary: 'Export the data of the user', response: answers(ExportSchema) },
     },
     (request) => exportData(deps, sessionOfActor(request), localeOfRequest(request)),
+  )
+  app.get(
+    ownFilePath,
+    {
+      config: atMost(60, 10),
+      schema: {
+        summary: 'A file that the user sent with an order',
+        params: params('fileId'),
+        response: answers(OwnFileContentSchema),
+      },
+    },
+    (request) => readOwnFile(deps, sessionOfActor(request).userId, request.params.fileId),
   )
   app.post(
     erasePath,

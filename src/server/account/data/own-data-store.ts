@@ -72,7 +72,12 @@ export async function listOwnFiles(tx: Tx, userId: string) {
   return tx
     .selectFrom(placedOrders(userId))
     .innerJoin('cart_file', 'cart_file.cart_id', 'placed.cart_id')
-    .select(['placed.number as orderNumber', 'cart_file.name', 'cart_file.content_type as contentType'])
+    .select([
+      'cart_file.id as fileId',
+      'placed.number as orderNumber',
+      'cart_file.name',
+      'cart_file.content_type as contentType',
+    ])
     .select('cart_file.size')
     .orderBy('cart_file.created_at')
     .execute()

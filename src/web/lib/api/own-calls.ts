@@ -1,5 +1,5 @@
 import type { History } from '#contract/account/history.ts'
-import type { Export, OwnData } from '#contract/account/own-data.ts'
+import type { Export, OwnData, OwnFileContent } from '#contract/account/own-data.ts'
 import type { OwnPaymentMethods } from '#contract/account/own-payment-method.ts'
 import type { Profile, ProfileWrite } from '#contract/account/profile.ts'
 import type { Send } from '#web/lib/api/api-client.ts'
@@ -33,6 +33,12 @@ export function makeOwnCalls(send: Send) {
     ownData: () => send<OwnData>({ routeCode: 'GET /users/me/data', method: 'GET', path: '/users/me/data' }),
     exportData: () =>
       send<Export>({ routeCode: 'GET /users/me/export', method: 'GET', path: '/users/me/export' }),
+    file: (id: string) =>
+      send<OwnFileContent>({
+        routeCode: 'GET /users/me/files',
+        method: 'GET',
+        path: `/users/me/files/${encodeURIComponent(id)}`,
+      }),
     erase: () =>
       send<{ readonly erased: boolean }>({
         routeCode: 'POST /users/me/erase',

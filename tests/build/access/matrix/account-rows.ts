@@ -101,6 +101,8 @@ export const accountRows: Rows = {
   // Its owner has it deleted in tests/api/account/payment-methods.test.ts.
   'POST /ha-api/users/me/payment-methods/:id/remove': { answer: '404 NOT_FOUND' },
   'GET /ha-api/users/me/data': { answer: '200' },
+  // Its owner gets it in tests/api/account/own-data.test.ts.
+  'GET /ha-api/users/me/files/:fileId': { answer: '404 NOT_FOUND' },
   'GET /ha-api/users/me/export': { answer: '200' },
   'POST /ha-api/users/me/erase': {
     // Every actor has a role, and is needed afterwards.

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Export } from '#contract/account/own-data.ts'
+import type { OwnData } from '#contract/account/own-data.ts'
 import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { makeOwnCalls } from '#web/lib/api/own-calls.ts'
@@ -8,16 +8,21 @@ import styles from '#web/pages/account/security.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
 
-/** All that is known of the user, as files. Disabled until a recent sign-in, which the note above asks for. */
-export function ExportSection({ isFresh }: { readonly isFresh: boolean }) {
+interface ExportSectionProps {
+  readonly files: OwnData['files']
+  readonly isFresh: boolean
+}
+
+/** All that is known of the user, as files. The buttons appear after a recent sign-in, which the note above asks for. */
+export function ExportSection({ files, isFresh }: ExportSectionProps) {
   const t = useTexts('account')
   const locale = useLocale()
   const showFailure = useFailureToast()
   const [isBusy, setBusy] = useState(false)
-  const download = async (fileOf: (answer: Export) => { name: string; type: string; content: string }) => {
+  const download = async (read: (calls: OwnCalls) => Promise<Offered>) => {
     setBusy(true)
     try {
-      const { name, type, content } = fileOf(await makeOwnCalls(makeSend(locale)).exportData())
+      const { name, type, content } = await read(makeOwnCalls(makeSend(locale)))
       offerFile(name, new Blob([content], { type }))
     } catch (error) {
       showFailure(asFailure(error, 'GET /users/me/export'))
@@ -25,15 +30,15 @@ export function ExportSection({ isFresh }: { readonly isFresh: boolean }) {
       setBusy(false)
     }
   }
-  const json = ({ data }: Export) => ({
+  const json = async (calls: OwnCalls) => ({
     name: `${t('data.export.jsonFile')}.json`,
     type: 'application/json',
-    content: JSON.stringify(data, null, 2),
+    content: JSON.stringify((await calls.exportData()).data, null, 2),
   })
-  const csv = ({ ordersCsv }: Export) => ({
+  const csv = async (calls: OwnCalls) => ({
     name: `${t('data.export.csvFile')}.csv`,
     type: 'text/csv;charset=utf-8',
-    content: ordersCsv,
+    content: (await calls.exportData()).ordersCsv,
   })
   return (
     <section className={styles.section} aria-labelledby="export">
@@ -49,8 +54,40 @@ export function ExportSection({ isFresh }: { readonly isFresh: boolean }) {
           </Button>
         </ActionRow>
       )}
+      {isFresh && files.length > 0 && (
+        <>
+          <h3>{t('data.export.files')}</h3>
+          <ul className={styles.list}>
+            {files.map(({ fileId, name, orderNumber }) => (
+              <li key={fileId}>
+                <Button
+                  variant="quiet"
+                  size="s"
+                  busy={isBusy}
+                  onClick={() => void download((calls) => readFile(calls, fileId))}
+                >
+                  {t('data.export.file', { name, number: orderNumber })}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   )
+}
+
+type OwnCalls = ReturnType<typeof makeOwnCalls>
+
+interface Offered {
+  readonly name: string
+  readonly type: string
+  readonly content: BlobPart
+}
+
+async function readFile(calls: OwnCalls, id: string): Promise<Offered> {
+  const { name, contentType, content } = await calls.file(id)
+  return { name, type: contentType, content: Uint8Array.from(atob(content), (byte) => byte.charCodeAt(0)) }
 }
 
 /** Hands a file to the browser, as a link with a name does. */

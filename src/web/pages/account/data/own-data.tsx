@@ -80,7 +80,7 @@ function Shown({ data, onErased }: { readonly data: OwnData; readonly onErased: 
           </p>
         </Note>
       )}
-      <ExportSection isFresh={isFresh} />
+      <ExportSection files={data.files} isFresh={isFresh} />
       <EraseSection data={data} isFresh={isFresh} onErased={onErased} />
     </>
   )
