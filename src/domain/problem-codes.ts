@@ -52,6 +52,7 @@ export const problemCodes = [
   'FILE_COUNT',
   'FILE_TOTAL',
   'NUMBER',
+  'WEB_ADDRESS',
   'YES_NO',
   'CHOICE',
   'FILE_REFERENCE',

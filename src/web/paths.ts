@@ -176,7 +176,7 @@ export const invitationPath = '/invitation'
 
 /** Where an association completes its own details. */
 export function adminOrganizationPath(base: string, organizationSlug: string): string {
-  return `${base}/${organizationSlug}`
+  return `${base}/${organizationSlug}/informations`
 }
 
 function baseOf({ organizationSlug, formType, formSlug }: FormAddress): string {

@@ -122,6 +122,7 @@ export default [
   ]),
   layout('layouts/admin.tsx', [
     route('admin/:organizationSlug?', 'pages/admin/home.tsx'),
+    route('admin/:organizationSlug/informations', 'pages/admin/details/details.tsx'),
     ...Object.entries(adminPages).map(([path, file]) =>
       route(`admin/:organizationSlug/:formType/:campaignSlug/${path}`, `pages/admin/${file}.tsx`),
     ),

@@ -172,6 +172,7 @@ describe('the route table of the spec', () => {
       'payment/tickets',
       'public/language',
       'admin/home',
+      'admin/details/details',
       'admin/invitation',
       'admin/edition/edition',
       'admin/members/members',

@@ -11,6 +11,7 @@ export const journalActions = [
   'stateChanged',
   'pictureAdded',
   'pictureRemoved',
+  'detailsChanged',
 ] as const
 export type JournalAction = (typeof journalActions)[number]
 

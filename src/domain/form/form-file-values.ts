@@ -53,6 +53,11 @@ export function hasHiddenCharacters(text: string): boolean {
   return /[^\P{Cc}\t\n\r]|[\u200E\u200F\u202A-\u202E\u2066-\u2069]|\p{Cs}/u.test(text)
 }
 
+/** A text without what is found by `hasHiddenCharacters`. */
+export function withoutHiddenCharacters(text: string): string {
+  return text.replaceAll(/[^\P{Cc}\t\n\r]|[\u200E\u200F\u202A-\u202E\u2066-\u2069]|\p{Cs}/gu, '')
+}
+
 const urlPattern =
   /^https?:\/\/[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?(?::\d{1,5})?(?:[/?#][^\s"<>\\]*)?$/u
 

@@ -165,6 +165,8 @@ const routeAccess: Readonly<Record<string, Access>> = {
   [`GET ${form}/versions/:version`]: { right: 'form:read' },
   [`POST ${form}/versions/:version/publish`]: { right: 'form:publish' },
   [`POST ${form}/state`]: { right: 'form:publish' },
+  'GET /ha-api/admin/organizations/:org/details': { right: 'organisation:read' },
+  'POST /ha-api/admin/organizations/:org/details': { right: 'organisation:edit' },
   [`GET ${form}/pictures`]: { right: 'form:read' },
   [`POST ${form}/pictures`]: { right: 'form:edit' },
   [`POST ${form}/pictures/:name/remove`]: { right: 'form:edit' },

@@ -6,6 +6,7 @@ import { grantedOf, sessionOfActor } from '#server/user/actor.ts'
 import { asMember } from '#server/access/as-member.ts'
 import { formIdOf } from '#server/admin/edition/edit-form.ts'
 import { pictureRoutes } from '#server/admin/pictures/picture-routes.ts'
+import { detailsRoutes } from '#server/admin/details/details-routes.ts'
 import { editionRoutes } from '#server/admin/edition/edition-routes.ts'
 import { installationRoute } from '#server/admin/installation-route.ts'
 import { memberRoutes } from '#server/admin/members/member-routes.ts'
@@ -19,6 +20,7 @@ import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
 export function adminRoutes(app: TypedApp, deps: Deps): void {
   editionRoutes(app, deps)
   pictureRoutes(app, deps)
+  detailsRoutes(app, deps)
   memberRoutes(app, deps)
   installationRoute(app, deps)
   app.get(

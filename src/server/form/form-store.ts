@@ -84,6 +84,17 @@ export async function loadForm(tx: Tx, id: FormId): Promise<StoredForm> {
   return safe(row)
 }
 
+/** The definitions of an organisation's forms, in every state. */
+export async function listFormsOf(tx: Tx, organisationId: string): Promise<FormDefinition[]> {
+  const rows = await tx
+    .selectFrom('form')
+    .select('definition')
+    .where('organisation_id', '=', organisationId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ definition }) => definition)
+}
+
 const callFindFormVersion = callWithArguments(
   'find_form_version',
   Type.Object({ organisation: Type.String(), type: Type.String(), slug: Type.String() }),

@@ -38,6 +38,31 @@ export async function loadOrganisation(tx: Tx, id: string): Promise<StoredOrgani
   return safe(row)
 }
 
+/** What an organisation is, locked until the transaction ends; throws if it does not exist. */
+export async function findOrganisationToChange(tx: Tx, id: string): Promise<OrganisationDefinition> {
+  const { definition } = await tx
+    .selectFrom('organisation')
+    .select('definition')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return definition
+}
+
+/** Writes what an organisation says of itself. Whether it may collect is another column, and stays. */
+export async function updateOrganisation(
+  tx: Tx,
+  id: string,
+  definition: OrganisationDefinition,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('organisation')
+    .set({ name: definition.name, definition: asJson(definition), updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Every organisation, by name. */
 export async function listOrganisations(tx: Tx): Promise<StoredOrganisation[]> {
   const rows = await tx

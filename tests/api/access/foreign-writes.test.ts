@@ -65,6 +65,7 @@ const foreignWrites: Readonly<Record<string, () => RawBuilder<unknown>>> = {
   'a published version': () =>
     sql`update form_version set published_at = now() where form_id = ${foreign.id}`,
   'a removed version': () => sql`delete from form_version where form_id = ${foreign.id} and number = 99`,
+  'the association': () => sql`update organisation set name = 'x' where id = ${foreign.organisationId}`,
   'an invitation': () => sql`insert into invitation
     (id, organisation_id, email, role, token_hash, invited_by, created_at, expires_at)
     values (${randomUUID()}, ${foreign.organisationId}, 'x@exemple.fr', 'president', ${randomUUID()}::bytea,
@@ -108,7 +109,8 @@ describe('a statement of an administrator that forgets the association', () => {
   test.each([
     ['orders', sql`update "order" set amount_cents = 0`],
     ['a new form', sql`insert into form select * from form`],
-    ['the association', sql`update organisation set name = 'x'`],
+    ['whether the association may collect', sql`update organisation set allow_collect = true`],
+    ['the address of the association', sql`update organisation set slug = 'x'`],
     ['a role of a member', sql`update member set role = 'president'`],
     ['the address of an invitation', sql`update invitation set email = 'x@exemple.fr'`],
     ['the contents of a version', sql`update form_version set source = '{}'`],

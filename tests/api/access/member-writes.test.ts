@@ -7,6 +7,7 @@ import type { StoredForm } from '#server/form/form-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import { type Browser, aBrowser } from '../../build/a-browser.ts'
 import { aMember } from '../../build/access/a-member.ts'
+import { changedDetails, detailsUrl } from '../../build/access/details.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { aSentPicture, aStoredPicture } from '../../build/access/pictures.ts'
 import { routeLines } from '../../build/access/route-lines.ts'
@@ -50,6 +51,8 @@ const writes: Readonly<Record<string, () => Promise<{ status: number }>>> = {
     ).body
     return president.post(`${form}/versions/${versionId ?? ready.versionId}/publish`, {})
   },
+  '/ha-api/admin/organizations/:org/details': async () =>
+    president.post(detailsUrl, await changedDetails(president, { city: world.deps.newId().slice(0, 8) })),
   '/state': async () => president.post(`${form}/state`, { change: 'disable' }),
   '/pictures': async () => {
     const cookie = [...president.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -111,6 +111,17 @@ export const officeWalk: Walk = {
     ...signIn,
     ...account,
     ['office-home', shows('/admin', 'title')],
+    ['office-details', shows('/admin/la-ruche/informations', 'details.title')],
+    [
+      'office-details-errors',
+      async (tour) => {
+        const { page } = tour
+        await page.getByLabel(manage(tour)('details.url')).fill('exemple')
+        await page.getByLabel(manage(tour)('details.question', { number: 1 })).fill('Quand ?')
+        await page.getByRole('button', { name: manage(tour)('details.save') }).click()
+        await expect(page.getByRole('alert').first()).toBeVisible()
+      },
+    ],
     ...edition,
     ['office-statistics', shows(`${formAdmin}/statistiques`, 'stats.days')],
     ['office-share', shows(`${formAdmin}/diffusion`, 'share.title')],

@@ -50,7 +50,7 @@ test.each([
   ['deleted', settings, 'Vous pouvez la restaurer dans ses réglages.'],
   ['disabled', settings, 'Vous pouvez la réactiver dans ses réglages.'],
   ['draftValid', settings, 'Ouvrir les réglages'],
-  ['draftInitial', '/admin/la-ruche', 'Compléter les informations'],
+  ['draftInitial', '/admin/la-ruche/informations', 'Compléter les informations'],
 ] as const)('%s leads an administrator to %s in a new tab', (name, href, words) => {
   const html = show(name, { hasAdminRights: true })
   expect(html).toContain(`href="${href}" target="_blank"`)

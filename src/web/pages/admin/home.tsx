@@ -1,11 +1,12 @@
 import type { OwnForms } from '#contract/admin/own-forms.ts'
+import { roleHas } from '#domain/access/rights.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useBrand, useTexts } from '#web/lib/texts.ts'
 import { AdminFailed, AdminLoading } from '#web/pages/admin/admin-state.tsx'
 import { loadAdmin } from '#web/pages/admin/load-admin.server.ts'
 import { SecondFactorBanner } from '#web/pages/admin/second-factor.tsx'
 import { useAdminRead } from '#web/pages/admin/use-admin-read.ts'
-import { adminPath, homePath } from '#web/paths.ts'
+import { adminOrganizationPath, adminPath, homePath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
@@ -72,6 +73,14 @@ function OwnOrganization({ organization }: { readonly organization: OwnForms['or
           </p>
         </Note>
       ) : null}
+      {roles.some((role) => roleHas(role, 'organisation:read')) && (
+        <p>
+          <a href={adminOrganizationPath(base, organizationSlug)}>
+            {t(roles.some((role) => roleHas(role, 'organisation:edit')) ? 'home.details' : 'home.seeDetails')}
+            <span className="visually-hidden"> {name}</span>
+          </a>
+        </p>
+      )}
       {forms.length === 0 ? (
         <p>{t('home.noForms')}</p>
       ) : (

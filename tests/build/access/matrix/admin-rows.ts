@@ -2,6 +2,7 @@ import type { SavedVersion } from '#contract/admin/edition.ts'
 import type { Members } from '#contract/admin/members.ts'
 import { addMember } from '#server/access/add-member.ts'
 import type { Browser } from '../../a-browser.ts'
+import { changedDetails } from '../details.ts'
 import { aSentPicture, aStoredPicture } from '../pictures.ts'
 import type { MatrixKit } from './kit.ts'
 import type { Row, Rows } from './row.ts'
@@ -77,6 +78,11 @@ export const adminRows: Rows = {
   [`POST ${base}/versions/:version/publish`]: {
     answer: '200',
     ask: async (kit) => ({ path: { ...names, version: await aVersion(kit) }, body: {} }),
+  },
+  'GET /ha-api/admin/organizations/:org/details': read,
+  'POST /ha-api/admin/organizations/:org/details': {
+    answer: '200',
+    ask: async (kit) => ({ path: names, body: await changedDetails(president(kit)) }),
   },
   [`GET ${base}/pictures`]: read,
   [`POST ${base}/pictures`]: {

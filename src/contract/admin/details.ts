@@ -1,0 +1,46 @@
+import { type Static, Type } from 'typebox'
+import { authenticationStates } from '#domain/form/form-definition.ts'
+import { body, oneOf, orNull, text } from '#contract/shape.ts'
+
+export const detailsPath = '/admin/organizations/:org/details'
+
+const QuestionSchema = Type.Object({ question: text(200), answer: text(2000) })
+
+/** What an association says of itself, and what only the team of the site changes. */
+export const DetailsSchema = Type.Object({
+  name: text(200),
+  description: text(20_000),
+  address: text(200),
+  zipCode: text(20),
+  city: text(100),
+  email: text(254),
+  phone: text(30),
+  url: text(2000),
+  faq: Type.Array(QuestionSchema),
+  /** Checked with the documents of the association: the name is then fixed too. */
+  authenticationState: oneOf(authenticationStates),
+  hasBankDetails: Type.Boolean(),
+  rnaNumber: orNull(text(20)),
+  siren: orNull(text(20)),
+  canEdit: Type.Boolean(),
+  /** Another one after each change: sent back with a change, so that none is overwritten unseen. */
+  revision: text(64),
+})
+export type Details = Static<typeof DetailsSchema>
+
+const typed = (maxLength: number) => Type.String({ maxLength })
+
+/** Lengths are those of a definition file, with room for the spaces around. */
+export const ChangeDetailsSchema = body({
+  name: typed(300),
+  description: typed(30_000),
+  address: typed(300),
+  zipCode: typed(40),
+  city: typed(200),
+  email: typed(300),
+  phone: typed(60),
+  url: typed(3000),
+  faq: Type.Array(body({ question: typed(300), answer: typed(3000) }), { maxItems: 12 }),
+  revision: typed(64),
+})
+export type ChangeDetails = Static<typeof ChangeDetailsSchema>

@@ -1,0 +1,74 @@
+import {
+  emailRule,
+  isEmpty,
+  maxLengthRule,
+  phoneRule,
+  requiredRule,
+  zipCodeRule,
+} from '#domain/field-rules.ts'
+import { isWebAddress } from '#domain/form/form-file-values.ts'
+import { type Problem, problem } from '#domain/problem.ts'
+
+/** A page with more questions would be read by no one. */
+export const mostQuestions = 12
+
+/** What an association says of itself, as its administrators type it. */
+export interface OrganisationDetails {
+  readonly name: string
+  readonly description: string
+  readonly address: string
+  readonly zipCode: string
+  readonly city: string
+  readonly email: string
+  readonly phone: string
+  readonly url: string
+  readonly faq: readonly { readonly question: string; readonly answer: string }[]
+}
+
+/** Maximum length of each field, in characters; as in a definition file. */
+export const detailLengths = {
+  name: 200,
+  description: 20_000,
+  address: 200,
+  zipCode: 20,
+  city: 100,
+  email: 254,
+  phone: 30,
+  url: 2000,
+  question: 200,
+  answer: 2000,
+} as const
+
+/** The problems of these details, field by field: `details.email`, `details.question0`. */
+export function checkDetails(details: OrganisationDetails): Problem[] {
+  const { name, email, phone, zipCode, url, faq } = details
+  const rules = [
+    ['name', requiredRule(name)],
+    ['email', isEmpty(email) ? null : emailRule(email)],
+    ['phone', isEmpty(phone) ? null : phoneRule(phone)],
+    ['zipCode', isEmpty(zipCode) ? null : zipCodeRule(zipCode)],
+    ['url', isEmpty(url) || isWebAddress(url.trim()) ? null : 'WEB_ADDRESS'],
+  ] as const
+  const broken = rules.flatMap(([field, code]) => (code === null ? [] : [problem(`details.${field}`, code)]))
+  const plain = ['name', 'description', 'address', 'zipCode', 'city', 'email', 'phone', 'url'] as const
+  return [
+    ...broken,
+    ...plain.flatMap((field) => tooLong(`details.${field}`, details[field], detailLengths[field])),
+    ...faq.flatMap((entry, index) => checkQuestion(entry, index)),
+  ]
+}
+
+/** An entry without a word is left out; half of one says what is missing. */
+function checkQuestion({ question, answer }: OrganisationDetails['faq'][number], index: number): Problem[] {
+  if (isEmpty(question) && isEmpty(answer)) return []
+  return [
+    ...(isEmpty(question) ? [problem(`details.question${index}`, 'REQUIRED')] : []),
+    ...(isEmpty(answer) ? [problem(`details.answer${index}`, 'REQUIRED')] : []),
+    ...tooLong(`details.question${index}`, question, detailLengths.question),
+    ...tooLong(`details.answer${index}`, answer, detailLengths.answer),
+  ]
+}
+
+function tooLong(field: string, value: string, max: number): Problem[] {
+  return maxLengthRule(value, max) === null ? [] : [problem(field, 'MAX_LENGTH', { max })]
+}

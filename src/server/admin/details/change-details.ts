@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import type { ChangeDetails, Details } from '#contract/admin/details.ts'
+import { isAllowed } from '#domain/access/rights.ts'
+import { AppError } from '#domain/errors.ts'
+import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
+import { withoutHiddenCharacters } from '#domain/form/form-file-values.ts'
+import { checkDetails } from '#domain/form/organisation-details.ts'
+import { throwIfAny } from '#domain/problem.ts'
+import { asMember } from '#server/access/as-member.ts'
+import { writeJournal } from '#server/access/member-store.ts'
+import type { Tx } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { applyForm } from '#server/form/apply-form-file.ts'
+import { listFormsOf } from '#server/form/form-store.ts'
+import {
+  findOrganisationToChange,
+  loadOrganisation,
+  updateOrganisation,
+} from '#server/organisation/organisation-store.ts'
+import type { Granted } from '#server/user/actor.ts'
+
+/** What the association of a grant says of itself. */
+export async function readDetails(tx: Tx, granted: Granted): Promise<Details> {
+  const { definition } = await loadOrganisation(tx, granted.organisationId)
+  const { name, description, address, zipCode, city, contact, faq = [] } = definition
+  const { authenticationState, hasBankDetails, rnaNumber, siren } = definition
+  const { organisationId, memberships } = granted
+  return {
+    name,
+    description,
+    address,
+    zipCode,
+    city,
+    ...contact,
+    faq: faq.map(({ question, answer }) => ({ question, answer })),
+    authenticationState,
+    hasBankDetails,
+    rnaNumber,
+    siren,
+    canEdit: isAllowed(memberships, 'organisation:edit', { organisationId, formId: null }),
+    revision: revisionOf(definition),
+  }
+}
+
+/**
+ * Changes what an association says of itself. Its numbers, and its name once they were checked, stay: they were compared
+ * with its documents. Its forms are written again, so that their pages are read again.
+ * @throws AppError VALIDATION, CONFLICT where the details changed since `revision`
+ */
+export async function changeDetails(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  granted: Granted,
+  { revision, ...typed }: ChangeDetails,
+): Promise<Details> {
+  const now = clock.now()
+  return asMember({ db }, granted, async (tx) => {
+    const { organisationId: id, session } = granted
+    const before = await findOrganisationToChange(tx, id)
+    if (revisionOf(before) !== revision) throw new AppError('CONFLICT')
+    const details = tidy(before.authenticationState === 'valid' ? { ...typed, name: before.name } : typed)
+    throwIfAny(checkDetails(details))
+    const { email, phone, url, ...others } = details
+    const organisation: OrganisationDefinition = { ...before, ...others, contact: { email, phone, url } }
+    await updateOrganisation(tx, id, organisation, now)
+    for (const form of await listFormsOf(tx, id))
+      await applyForm(tx, { id, organisation, form, index: 0, now })
+    const entry = { organisationId: id, formId: null, userId: session.userId, detail: {} }
+    await writeJournal(tx, { ...entry, action: 'detailsChanged' }, now)
+    return readDetails(tx, granted)
+  })
+}
+
+/** Without spaces around, hidden characters and empty questions. */
+function tidy(typed: Omit<ChangeDetails, 'revision'>): Omit<ChangeDetails, 'revision'> {
+  const clean = (text: string) => withoutHiddenCharacters(text).trim()
+  return {
+    name: clean(typed.name),
+    description: clean(typed.description),
+    address: clean(typed.address),
+    zipCode: clean(typed.zipCode),
+    city: clean(typed.city),
+    email: clean(typed.email),
+    phone: clean(typed.phone),
+    url: clean(typed.url),
+    faq: typed.faq
+      .map(({ question, answer }) => ({ question: clean(question), answer: clean(answer) }))
+      .filter(({ question, answer }) => question !== '' || answer !== ''),
+  }
+}
+
+function revisionOf(definition: OrganisationDefinition): string {
+  return createHash('sha256').update(JSON.stringify(definition)).digest('hex').slice(0, 32)
+}

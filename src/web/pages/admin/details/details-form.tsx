@@ -1,0 +1,168 @@
+import type { Details } from '#contract/admin/details.ts'
+import { detailLengths, mostQuestions } from '#domain/form/organisation-details.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { useDetails } from '#web/pages/admin/details/use-details.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import { TextArea, TextInput } from '#web/ui/form/text-input.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
+
+interface DetailsFormProps {
+  /** Of the details, below the API. */
+  readonly path: string
+  readonly details: Details
+  readonly onChange: (details: Details) => void
+}
+
+/** Name, presentation, contact, address and questions of an association. */
+export function DetailsForm(props: DetailsFormProps) {
+  const t = useTexts('manage')
+  const { form, element, isSending, isBehind } = useDetails(props)
+  const { canEdit, authenticationState } = props.details
+  const isNameFixed = authenticationState === 'valid'
+  return (
+    <form ref={element} noValidate onSubmit={form.submit}>
+      <Sheet as="section" titleId="public-title">
+        <div className="stack">
+          <h2 id="public-title">{t('details.public')}</h2>
+          {isBehind && (
+            <Note tone="warn" role="alert" title={t('edit.behind.title')}>
+              <p>{t('details.behind')}</p>
+            </Note>
+          )}
+          <ErrorSummary
+            title={t('edit.mistakes', { count: form.summary.length })}
+            problems={form.summary}
+            attempt={form.attempt}
+          />
+          <TextInput
+            {...form.text('name')}
+            label={t('details.name')}
+            hint={isNameFixed ? t('details.nameFixed') : t('details.nameHint')}
+            readOnly={!canEdit || isNameFixed}
+            autoComplete="organization"
+            maxLength={detailLengths.name}
+          />
+          <TextArea
+            {...form.text('description')}
+            label={t('details.description')}
+            hint={t('details.descriptionHint')}
+            readOnly={!canEdit}
+            rows={6}
+            maxLength={detailLengths.description}
+          />
+          <Contact form={form} canEdit={canEdit} />
+          <Questions form={form} canEdit={canEdit} />
+          {canEdit && (
+            <div>
+              <Button type="submit" busy={isSending}>
+                {t('details.save')}
+              </Button>
+            </div>
+          )}
+        </div>
+      </Sheet>
+    </form>
+  )
+}
+
+interface PartProps {
+  readonly form: ReturnType<typeof useDetails>['form']
+  readonly canEdit: boolean
+}
+
+function Contact({ form, canEdit }: PartProps) {
+  const t = useTexts('manage')
+  const readOnly = !canEdit
+  return (
+    <>
+      <h3>{t('details.contact')}</h3>
+      <TextInput
+        {...form.text('email')}
+        label={t('details.email')}
+        hint={t('details.emailHint')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        readOnly={readOnly}
+        maxLength={detailLengths.email}
+      />
+      <TextInput
+        {...form.text('phone')}
+        label={t('details.phone')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        readOnly={readOnly}
+        maxLength={detailLengths.phone}
+      />
+      <TextInput
+        {...form.text('url')}
+        label={t('details.url')}
+        hint={t('details.urlHint')}
+        type="url"
+        inputMode="url"
+        autoComplete="url"
+        readOnly={readOnly}
+        maxLength={detailLengths.url}
+      />
+      <TextInput
+        {...form.text('address')}
+        label={t('details.address')}
+        autoComplete="street-address"
+        readOnly={readOnly}
+        maxLength={detailLengths.address}
+      />
+      <TextInput
+        {...form.text('zipCode')}
+        label={t('details.zipCode')}
+        narrow
+        autoComplete="postal-code"
+        readOnly={readOnly}
+        maxLength={detailLengths.zipCode}
+      />
+      <TextInput
+        {...form.text('city')}
+        label={t('details.city')}
+        autoComplete="address-level2"
+        readOnly={readOnly}
+        maxLength={detailLengths.city}
+      />
+    </>
+  )
+}
+
+/** Questions and answers: those that are there and one more, up to the most. An empty one is left out. */
+function Questions({ form, canEdit }: PartProps) {
+  const t = useTexts('manage')
+  const { values } = form
+  const filled = Array.from({ length: mostQuestions }, (_, index) => index).filter(
+    (index) => values[`question${index}`] !== '' || values[`answer${index}`] !== '',
+  )
+  const shown = Math.min((filled.at(-1) ?? -1) + (canEdit ? 2 : 1), mostQuestions)
+  return (
+    <>
+      <h3>{t('details.faq')}</h3>
+      <p className="soft small">{t('details.faqHint')}</p>
+      {Array.from({ length: shown }, (_, index) => (
+        <div key={index} className="stack">
+          <TextInput
+            {...form.text(`question${index}`)}
+            label={t('details.question', { number: index + 1 })}
+            readOnly={!canEdit}
+            autoComplete="off"
+            maxLength={detailLengths.question}
+          />
+          <TextArea
+            {...form.text(`answer${index}`)}
+            label={t('details.answer', { number: index + 1 })}
+            readOnly={!canEdit}
+            rows={3}
+            maxLength={detailLengths.answer}
+          />
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { Details } from '#contract/admin/details.ts'
+import { checkDetails, mostQuestions, type OrganisationDetails } from '#domain/form/organisation-details.ts'
+import type { Locale } from '#domain/locale.ts'
+import { makeSend } from '#web/lib/api/api-client.ts'
+import { useCallForm } from '#web/lib/form/use-call-form.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { useToast } from '#web/ui/feedback/toast.tsx'
+
+type Values = Readonly<Record<string, string>>
+
+interface UseDetails {
+  readonly path: string
+  readonly details: Details
+  readonly onChange: (details: Details) => void
+}
+
+const indexes = Array.from({ length: mostQuestions }, (_, index) => index)
+const routeCode = 'POST /admin/organizations/{org}/details'
+
+/** The form of the details of an association: what is typed, its mistakes, and what is saved. */
+export function useDetails({ path, details, onChange }: UseDetails) {
+  const t = useTexts('manage')
+  const locale = useLocale()
+  const toast = useToast()
+  const [isBehind, setBehind] = useState(false)
+  const labelOf = (field: string): string => {
+    const [, name = '', index = ''] = /^([a-zA-Z]+)(\d*)$/.exec(field) ?? []
+    return t(`details.${name as 'name'}`, { number: Number(index) + 1 })
+  }
+  const { form, element, isSending } = useCallForm<Values>({
+    prefix: 'details.',
+    routeCode,
+    initial: valuesOf(details),
+    check: (values) => checkDetails(detailsOf(values)),
+    lineOf: (field, message) => t('details.line', { label: labelOf(field), message }),
+    send: async (values) => {
+      const { faq, ...typed } = detailsOf(values)
+      const written = faq.filter(({ question, answer }) => question.trim() !== '' || answer.trim() !== '')
+      const body = { ...typed, faq: written, revision: details.revision }
+      const answer = await makeSend(locale)<Details>({ routeCode, method: 'POST', path, body })
+      onChange(answer)
+      form.fill(valuesOf(answer))
+      setBehind(false)
+      toast({ tone: 'ok', title: t('details.saved') })
+    },
+    // What was typed stays; what the other person wrote is what the next save compares with.
+    onFailure: ({ code }) => {
+      if (code !== 'CONFLICT') return false
+      setBehind(true)
+      void readAgain(path, locale).then(onChange)
+      return true
+    },
+  })
+  return { form, element, isSending, isBehind }
+}
+
+function readAgain(path: string, locale: Locale): Promise<Details> {
+  return makeSend(locale)<Details>({
+    routeCode: 'GET /admin/organizations/{org}/details',
+    method: 'GET',
+    path,
+  })
+}
+
+function valuesOf({ faq, name, description, address, zipCode, city, email, phone, url }: Details): Values {
+  const questions = indexes.flatMap((index) => [
+    [`question${index}`, faq[index]?.question ?? ''],
+    [`answer${index}`, faq[index]?.answer ?? ''],
+  ])
+  return {
+    name,
+    description,
+    address,
+    zipCode,
+    city,
+    email,
+    phone,
+    url,
+    ...(Object.fromEntries(questions) as Values),
+  }
+}
+
+function detailsOf(values: Values): OrganisationDetails {
+  const text = (key: string) => values[key] ?? ''
+  return {
+    name: text('name'),
+    description: text('description'),
+    address: text('address'),
+    zipCode: text('zipCode'),
+    city: text('city'),
+    email: text('email'),
+    phone: text('phone'),
+    url: text('url'),
+    faq: indexes.map((index) => ({ question: text(`question${index}`), answer: text(`answer${index}`) })),
+  }
+}
