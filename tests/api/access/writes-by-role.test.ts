@@ -72,6 +72,11 @@ const aboutForms: readonly (readonly [string, Right, (form: StoredForm) => RawBu
 
 /** What is written about an association. */
 const aboutAssociations: readonly (readonly [string, Right, () => RawBuilder<unknown>])[] = [
+  [
+    'its details',
+    'organisation:edit',
+    () => sql`update organisation set definition = definition where id = ${gala.organisationId}`,
+  ],
   ['an invitation', 'member:manage', anInvitation],
   ['a withdrawn invitation', 'member:manage', () => sql`update invitation set withdrawn_at = now()`],
   ['a removed member', 'member:manage', () => sql`delete from member where role = 'reader'`],
@@ -126,7 +131,7 @@ test('negative control: without the policies by role, everyone of the associatio
   const { rows } = await sql<{ name: string; table: string }>`
     select policyname as name, tablename as "table" from pg_policies where permissive = 'RESTRICTIVE'
   `.execute(world.deps.db)
-  expect(rows).toHaveLength(11)
+  expect(rows).toHaveLength(12)
   for (const { name, table } of rows)
     await sql`drop policy ${sql.id(name)} on ${sql.table(table)}`.execute(world.deps.db)
   for (const [, , statement] of aboutForms) expect(await whoWrites(() => statement(other))).toEqual(roles)
