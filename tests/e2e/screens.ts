@@ -64,11 +64,11 @@ export interface View extends Appearance {
   readonly locale: Locale
 }
 
-/** The longest ways to a payment, each in another language on each run. */
-const alsoIn: Readonly<Record<string, Locale>> = { membership: 'en', journey: 'es' }
+/** The longest ways to a payment, and the administration, each in another language too. */
+const alsoIn: Readonly<Record<string, Locale>> = { membership: 'en', journey: 'es', office: 'es' }
 
 /**
- * Every walk in French, except walks that repeat the screens of others; two of them in another language too. With
+ * Every walk in French, except walks that repeat the screens of others; three of them in another language too. With
  * `all`: every walk, and the walks that are everywhere in every language.
  */
 export function viewsOf(

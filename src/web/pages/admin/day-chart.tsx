@@ -57,7 +57,9 @@ export function DayChart({ days, shareHref }: DayChartProps) {
               <tbody>
                 {days.map(({ day, orders, ordered }) => (
                   <tr key={day}>
-                    <th scope="row">{formatDate(day)}</th>
+                    <th scope="row" className={styles.day}>
+                      {formatDate(day)}
+                    </th>
                     <td className={styles.amount}>{orders}</td>
                     <td className={styles.amount}>{formatEuros(cents(ordered), locale)}</td>
                   </tr>
