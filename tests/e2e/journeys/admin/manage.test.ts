@@ -78,6 +78,25 @@ const needFactorFrom = (date: string) =>
     .where('email', '=', email)
     .execute()
 
+describe('the details of an association', () => {
+  test('are completed by its president, and shown on its page', async () => {
+    const page = await site.visit()
+    await signInTab(site, page, email, '/admin')
+    await page.getByRole('link', { name: /^Modifier les informations de l’association/ }).click()
+    const phone = page.getByLabel('Téléphone')
+    await expect(phone).toBeVisible()
+    await phone.fill('12')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(phone).toBeFocused()
+    await phone.fill('02 40 11 22 33')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText('Informations enregistrées')).toBeVisible()
+    const visitor = await site.visit()
+    await open(visitor, '/associations/la-ruche/formulaires/dons')
+    await expect(visitor.getByText('02 40 11 22 33').first()).toBeVisible()
+  })
+})
+
 describe('the other pages about a form', () => {
   test('are statistics, links, and invitations that are accepted', async () => {
     const page = await site.visit({ expects: [/status of 403/] })
