@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { Edition } from '#contract/admin/edition.ts'
 import type { FormChange } from '#domain/form/form-changes.ts'
-import { useTexts } from '#web/lib/texts.ts'
+import { useBrand, useTexts } from '#web/lib/texts.ts'
 import type { EditionProps } from '#web/pages/admin/edition/edition-props.ts'
 import { adminApiPath } from '#web/pages/admin/use-admin-read.ts'
 import { useChange } from '#web/pages/admin/use-change.ts'
+import { adminOrganizationPath } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
@@ -37,11 +38,7 @@ export function FormState({ address, edition, rights, onChange }: EditionProps) 
     <Sheet as="section" titleId="state-title">
       <h2 id="state-title">{t('edit.state')}</h2>
       <p>{t(`edit.is.${state}`)}</p>
-      {waitsFor !== null && (
-        <Note tone="warn">
-          <p>{t(`edit.waits.${waitsFor}`)}</p>
-        </Note>
-      )}
+      <Waits address={address} waitsFor={waitsFor} rights={rights} />
       {rights.includes('form:publish') && (
         <div className={styles.actions}>
           {changes
@@ -78,5 +75,26 @@ export function FormState({ address, edition, rights, onChange }: EditionProps) 
         <p>{asked === 'delete' ? t('edit.sure.deleteText') : t('edit.sure.disableText')}</p>
       </Dialog>
     </Sheet>
+  )
+}
+
+/** What a draft waits for, and where a president completes it. */
+function Waits({
+  address,
+  rights,
+  waitsFor,
+}: Pick<EditionProps, 'address' | 'rights'> & Pick<Edition, 'waitsFor'>) {
+  const t = useTexts('manage')
+  const base = useBrand()?.adminBaseUrl ?? '/admin'
+  if (waitsFor === null) return null
+  return (
+    <Note tone="warn">
+      <p>{t(`edit.waits.${waitsFor}`)}</p>
+      {waitsFor === 'initial' && rights.includes('organisation:edit') && (
+        <p>
+          <a href={adminOrganizationPath(base, address.organizationSlug)}>{t('home.details')}</a>
+        </p>
+      )}
+    </Note>
   )
 }
