@@ -57,17 +57,12 @@ const anySeed = () => Math.floor(Math.random() * 2 ** 31)
 /** Random sequences find more with each new seed: the second gate repeats them. */
 const repeatedFaults = ['tests/faults/model/*.test.ts']
 /** Six processes at once. */
-const twoOfEach = 'tests/faults/two-of-each.test.ts'
+const twoOfEach = 'tests/faults/operations/two-of-each.test.ts'
 /**
- * In the second gate alone: the pooler is a package of the system, which the first gate does not install, the former
- * version must be taken from the history and built, and a night takes a minute.
+ * In the second gate alone: what surrounds the money core (database, disk, network, clock, processes, backups, crowds
+ * of connections). These tests wait for time-outs and processes of minutes; what may happen to money stays in the first.
  */
-const addedFaults = [
-  'tests/faults/pooler.test.ts',
-  'tests/faults/spring-night.test.ts',
-  'tests/faults/upgrade-program.test.ts',
-  twoOfEach,
-]
+const operations = 'tests/faults/operations/*.test.ts'
 
 /** A suite that shares machines, ports or a browser with nothing else. */
 const suite = (name: string, testTimeout: number, globalSetup: string[] = []) => ({
@@ -98,7 +93,7 @@ const withBrowser = (name: string, testTimeout: number) => {
 const crowds = [
   'tests/faults/rush.test.ts',
   'tests/faults/collection.test.ts',
-  'tests/faults/slow-clients.test.ts',
+  'tests/faults/operations/slow-clients.test.ts',
   twoOfEach,
 ]
 
@@ -112,8 +107,8 @@ const crowdsAlone = () => {
 
 const faults = () => {
   const { extends: extending, test } = suite('faults', 180_000, database)
-  const include = gate === 'added' ? [...repeatedFaults, ...addedFaults] : test.include
-  const exclude = [...(longRun ? crowds : []), ...(gate === 'quick' ? addedFaults : [])]
+  const include = gate === 'added' ? [...repeatedFaults, operations] : test.include
+  const exclude = [...(longRun ? crowds : []), ...(gate === 'quick' ? [operations] : [])]
   return { extends: extending, test: { ...test, include, exclude } }
 }
 

@@ -1,13 +1,13 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ExpectStatic, test } from 'vitest'
-import { aDatabase } from '../build/a-database.ts'
-import { aForm } from '../build/a-form.ts'
-import { aProcessWorld } from '../build/a-process.ts'
-import { aShopper } from '../build/a-shopper.ts'
-import { startSiteProcess } from '../build/e2e/site-process.ts'
-import { readProviderLedger, violationsOf } from '../build/invariant-checks.ts'
-import { sandboxControls } from '../build/money/sandbox-controls.ts'
+import { aDatabase } from '../../build/a-database.ts'
+import { aForm } from '../../build/a-form.ts'
+import { aProcessWorld } from '../../build/a-process.ts'
+import { aShopper } from '../../build/a-shopper.ts'
+import { startSiteProcess } from '../../build/e2e/site-process.ts'
+import { readProviderLedger, violationsOf } from '../../build/invariant-checks.ts'
+import { sandboxControls } from '../../build/money/sandbox-controls.ts'
 
 type Db = Parameters<typeof aForm>[0]
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { aDatabase } from '../build/a-database.ts'
-import { type OwnProcess, startSiteProcess } from '../build/e2e/site-process.ts'
+import { aDatabase } from '../../build/a-database.ts'
+import { type OwnProcess, startSiteProcess } from '../../build/e2e/site-process.ts'
 
 const publicName = 'dons.exemple.fr'
 const publicUrl = `https://${publicName}`

@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { arrivalLimits } from '#server/app/broken-requests.ts'
-import { aForm } from '../build/a-form.ts'
-import { type ProcessWorld, type RunningProcess, aProcessWorld } from '../build/a-process.ts'
-import { percentileOf } from '../build/a-rush.ts'
-import { aShopper } from '../build/a-shopper.ts'
+import { aForm } from '../../build/a-form.ts'
+import { type ProcessWorld, type RunningProcess, aProcessWorld } from '../../build/a-process.ts'
+import { percentileOf } from '../../build/a-rush.ts'
+import { aShopper } from '../../build/a-shopper.ts'
 
 const clients = inject('slowClients')
 const megabyte = 1_048_576

@@ -7,11 +7,11 @@ import { openDatabase } from '#server/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
-import { aForm } from '../build/a-form.ts'
-import { type ProcessWorld, aProcessWorld } from '../build/a-process.ts'
-import { aShopper } from '../build/a-shopper.ts'
-import { violationsOf } from '../build/invariant-checks.ts'
-import { freePort } from '../build/postgres-setup.ts'
+import { aForm } from '../../build/a-form.ts'
+import { type ProcessWorld, aProcessWorld } from '../../build/a-process.ts'
+import { aShopper } from '../../build/a-shopper.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
+import { freePort } from '../../build/postgres-setup.ts'
 
 const megabyte = 1_048_576
 const buyers = 50

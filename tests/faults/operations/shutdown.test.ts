@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ExpectStatic, test } from 'vitest'
-import { aForm } from '../build/a-form.ts'
-import { aProcessWorld } from '../build/a-process.ts'
-import { aShopper } from '../build/a-shopper.ts'
-import { violationsOf } from '../build/invariant-checks.ts'
-import { sandboxControls } from '../build/money/sandbox-controls.ts'
+import { aForm } from '../../build/a-form.ts'
+import { aProcessWorld } from '../../build/a-process.ts'
+import { aShopper } from '../../build/a-shopper.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
+import { sandboxControls } from '../../build/money/sandbox-controls.ts'
 
 /** Longer than the usual grace of 10 or 20 seconds, shorter than the time-out of the provider. */
 const slowChargeMs = 25_000

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aForm } from '../build/a-form.ts'
-import { type ProcessWorld, aProcessWorld } from '../build/a-process.ts'
-import { aShopper } from '../build/a-shopper.ts'
+import { aForm } from '../../build/a-form.ts'
+import { type ProcessWorld, aProcessWorld } from '../../build/a-process.ts'
+import { aShopper } from '../../build/a-shopper.ts'
 
 let world: ProcessWorld
 

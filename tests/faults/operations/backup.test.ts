@@ -9,7 +9,7 @@ import { hashFile, listTree } from '#server/backup/copy-files.ts'
 import { preparePostgresFiles } from '#server/db/embedded/embedded-postgres-files.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
 import { findViolationsPatiently } from '#server/ledger/invariant-checks-store.ts'
-import { aForm } from '../build/a-form.ts'
+import { aForm } from '../../build/a-form.ts'
 import {
   type ConfirmedOrder,
   type Installation,
@@ -20,8 +20,8 @@ import {
   fillWithFile,
   paidOf,
   whileEightBuy,
-} from '../build/backup/an-installation.ts'
-import { freePort } from '../build/postgres-setup.ts'
+} from '../../build/backup/an-installation.ts'
+import { freePort } from '../../build/postgres-setup.ts'
 
 const root = aFolder()
 const [dataDir, archive, backup] = ['data', 'archive', 'backup'].map((name) => join(root, name)) as [

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inBackupMode } from '#server/backup/base-backup-store.ts'
 import { preparePostgresFiles } from '#server/db/embedded/embedded-postgres-files.ts'
-import { type Installation, aFolder, anInstallation } from '../build/backup/an-installation.ts'
+import { type Installation, aFolder, anInstallation } from '../../build/backup/an-installation.ts'
 
 const root = aFolder()
 const archive = join(root, 'archive')

@@ -4,11 +4,11 @@ import type { Cart } from '#contract/cart.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
 import { releaseExpiredHolds } from '#server/form/stock-store.ts'
 import { counterNames } from '#server/form/stock-limits.ts'
-import { aForm } from '../build/a-form.ts'
-import { aPayer, aShopper, tierIdOf } from '../build/a-shopper.ts'
-import { aWorld, type World } from '../build/a-world.ts'
-import { dropConstraints, rewriteFunction } from '../build/money/without-guard.ts'
-import { violationsOf } from '../build/invariant-checks.ts'
+import { aForm } from '../../build/a-form.ts'
+import { aPayer, aShopper, tierIdOf } from '../../build/a-shopper.ts'
+import { aWorld, type World } from '../../build/a-world.ts'
+import { dropConstraints, rewriteFunction } from '../../build/money/without-guard.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 // Every maximum is a counter with the same check: raced here, then raced again without its guard.
 

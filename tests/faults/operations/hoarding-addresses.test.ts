@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { StoredForm } from '#server/form/form-store.ts'
-import { aForm } from '../build/a-form.ts'
-import { aShopper, tierIdOf } from '../build/a-shopper.ts'
-import { aWorld, type World } from '../build/a-world.ts'
-import { rewriteFunction } from '../build/money/without-guard.ts'
+import { aForm } from '../../build/a-form.ts'
+import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
+import { aWorld, type World } from '../../build/a-world.ts'
+import { rewriteFunction } from '../../build/money/without-guard.ts'
 
 let world: World
 beforeEach(async () => {

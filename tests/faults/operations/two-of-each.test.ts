@@ -1,13 +1,13 @@
 import { expect, inject, test } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Balancer, aBalancer } from '../build/a-balancer.ts'
-import { aForm } from '../build/a-form.ts'
-import { type ProcessWorld, type RunningProcess, aProcessWorld } from '../build/a-process.ts'
-import { percentileOf } from '../build/a-rush.ts'
-import { violationsOf } from '../build/invariant-checks.ts'
-import { type BuyersReport, persistentBuyers } from '../build/money/persistent-buyers.ts'
-import { freePort } from '../build/postgres-setup.ts'
+import { type Balancer, aBalancer } from '../../build/a-balancer.ts'
+import { aForm } from '../../build/a-form.ts'
+import { type ProcessWorld, type RunningProcess, aProcessWorld } from '../../build/a-process.ts'
+import { percentileOf } from '../../build/a-rush.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
+import { type BuyersReport, persistentBuyers } from '../../build/money/persistent-buyers.ts'
+import { freePort } from '../../build/postgres-setup.ts'
 
 const buyers = 8
 const killEveryMs = 5_000

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { aBrowser } from '../build/a-browser.ts'
-import { aWorld, type World } from '../build/a-world.ts'
-import { codeMail, signIn } from '../build/identity.ts'
-import { registerWith } from '../build/password.ts'
+import { aBrowser } from '../../build/a-browser.ts'
+import { aWorld, type World } from '../../build/a-world.ts'
+import { codeMail, signIn } from '../../build/identity.ts'
+import { registerWith } from '../../build/password.ts'
 
 let world: World
 beforeAll(async () => {

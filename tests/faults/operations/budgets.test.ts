@@ -6,11 +6,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { limitBodies } from '#server/http/body-budget.ts'
-import { aForm } from '../build/a-form.ts'
-import { aShopper } from '../build/a-shopper.ts'
-import { rewriteFunction } from '../build/money/without-guard.ts'
-import { type ProcessWorld, type RunningProcess, aProcessWorld } from '../build/a-process.ts'
-import { freePort } from '../build/postgres-setup.ts'
+import { aForm } from '../../build/a-form.ts'
+import { aShopper } from '../../build/a-shopper.ts'
+import { rewriteFunction } from '../../build/money/without-guard.ts'
+import { type ProcessWorld, type RunningProcess, aProcessWorld } from '../../build/a-process.ts'
+import { freePort } from '../../build/postgres-setup.ts'
 
 const megabyte = 1_048_576
 

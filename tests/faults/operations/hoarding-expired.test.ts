@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Cart, PaymentStart } from '#contract/cart.ts'
 import type { Initialized } from '#contract/card-fields.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
-import type { Answer } from '../build/a-caller.ts'
-import { aForm } from '../build/a-form.ts'
-import { aShopper, tierIdOf } from '../build/a-shopper.ts'
-import { aWorld, type World } from '../build/a-world.ts'
-import { rewriteFunction } from '../build/money/without-guard.ts'
-import { solveWork } from '../build/solve-work.ts'
+import type { Answer } from '../../build/a-caller.ts'
+import { aForm } from '../../build/a-form.ts'
+import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
+import { aWorld, type World } from '../../build/a-world.ts'
+import { rewriteFunction } from '../../build/money/without-guard.ts'
+import { solveWork } from '../../build/solve-work.ts'
 
 // A client lets the units of a cart or of a payment expire, takes its share with other carts, and then continues the
 // first one: what it takes again is compared with its share too.

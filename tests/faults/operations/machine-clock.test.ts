@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type ExpectStatic, test } from 'vitest'
-import { aForm } from '../build/a-form.ts'
-import { type ProcessWorld, aProcessWorld } from '../build/a-process.ts'
-import { aShopper } from '../build/a-shopper.ts'
-import { violationsOf } from '../build/invariant-checks.ts'
-import { sandboxControls } from '../build/money/sandbox-controls.ts'
+import { aForm } from '../../build/a-form.ts'
+import { type ProcessWorld, aProcessWorld } from '../../build/a-process.ts'
+import { aShopper } from '../../build/a-shopper.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
+import { sandboxControls } from '../../build/money/sandbox-controls.ts'
 
 const hour = 3_600_000
-const movedDate = join(import.meta.dirname, '../build/moved-date.mjs')
+const movedDate = join(import.meta.dirname, '../../build/moved-date.mjs')
 
 /** The real program, whose machine's clock the test sets; the test bank is on the same machine. */
 async function withClock(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aForm } from '../build/a-form.ts'
-import { aProcessWorld } from '../build/a-process.ts'
-import { aShopper, tierIdOf } from '../build/a-shopper.ts'
+import { aForm } from '../../build/a-form.ts'
+import { aProcessWorld } from '../../build/a-process.ts'
+import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
 
 test('the program takes no ticket for the ten carts with its default share, and all of them without one', async () => {
   const processes = await aProcessWorld()

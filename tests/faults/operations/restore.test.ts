@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { restorePoint } from '#server/faults.ts'
-import { aForm } from '../build/a-form.ts'
-import { type ProcessWorld, type RunningProcess, aProcessWorld } from '../build/a-process.ts'
-import { aShopper } from '../build/a-shopper.ts'
-import { aBackup } from '../build/database/a-backup.ts'
-import { readProviderLedger, violationsOf } from '../build/invariant-checks.ts'
-import { rewriteFunction } from '../build/money/without-guard.ts'
+import { aForm } from '../../build/a-form.ts'
+import { type ProcessWorld, type RunningProcess, aProcessWorld } from '../../build/a-process.ts'
+import { aShopper } from '../../build/a-shopper.ts'
+import { aBackup } from '../../build/database/a-backup.ts'
+import { readProviderLedger, violationsOf } from '../../build/invariant-checks.ts'
+import { rewriteFunction } from '../../build/money/without-guard.ts'
 
 // A backup of an older moment is put back under the real program, while the provider has the charges made since.
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parisDate } from '#domain/format.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { findDueWork } from '#server/worker/due-work-store.ts'
-import { aForm } from '../build/a-form.ts'
-import { type ProcessWorld, aProcessWorld } from '../build/a-process.ts'
-import { aShopper } from '../build/a-shopper.ts'
-import { type Pooler, aPooler, missingPooler } from '../build/database/a-pooler.ts'
-import { violationsOf } from '../build/invariant-checks.ts'
+import { aForm } from '../../build/a-form.ts'
+import { type ProcessWorld, aProcessWorld } from '../../build/a-process.ts'
+import { aShopper } from '../../build/a-shopper.ts'
+import { type Pooler, aPooler, missingPooler } from '../../build/database/a-pooler.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 const missing = missingPooler()
 const buyers = 30

@@ -2,9 +2,9 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { type DatabaseWatch, watchDatabase } from '#server/health/watch-database.ts'
-import { aDatabase } from '../build/a-database.ts'
-import { type World, aWorld } from '../build/a-world.ts'
-import { type BlackHole, aBlackHole } from '../build/database/a-black-hole.ts'
+import { aDatabase } from '../../build/a-database.ts'
+import { type World, aWorld } from '../../build/a-world.ts'
+import { type BlackHole, aBlackHole } from '../../build/database/a-black-hole.ts'
 
 const log = pino({ level: 'silent' })
 /** A process is found to be stuck after a failed question (5 s) beyond its patience. */

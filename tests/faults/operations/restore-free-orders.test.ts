@@ -2,10 +2,10 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
-import { aForm } from '../build/a-form.ts'
-import { type ProcessWorld, aProcessWorld } from '../build/a-process.ts'
-import { aPayer, aShopper, tierIdOf } from '../build/a-shopper.ts'
-import { aBackup } from '../build/database/a-backup.ts'
+import { aForm } from '../../build/a-form.ts'
+import { type ProcessWorld, aProcessWorld } from '../../build/a-process.ts'
+import { aPayer, aShopper, tierIdOf } from '../../build/a-shopper.ts'
+import { aBackup } from '../../build/database/a-backup.ts'
 
 // Free orders leave no charge at the provider: an older database that lacks only these is known by what the program wrote
 // down beside the database.
