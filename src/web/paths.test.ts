@@ -97,7 +97,7 @@ test('every address of the administration', () => {
     /admin/la-ruche/ventes/un-toit/statistiques
     /admin/la-ruche/ventes/un-toit/administrateurs
     https://gestion.exemple.fr/la-ruche/evenements/un-toit/edition/1
-    /admin/la-ruche"
+    /admin/la-ruche/informations"
   `)
 })
 
