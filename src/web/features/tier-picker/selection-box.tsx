@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Form } from '#contract/form.ts'
 import { formatEuros } from '#domain/format.ts'
+import { pickerFormId } from '#web/features/tier-picker/selection/check-selection.ts'
 import { optionsTotal, lineOf, lineTotal } from '#web/features/tier-picker/selection/selection.ts'
-import { pickerFormId } from '#web/features/tier-picker/tier-list.tsx'
 import type { Picker } from '#web/features/tier-picker/use-picker.ts'
 import { kindOf } from '#web/features/tier-picker/use-problem-words.ts'
 import { zero } from '#domain/money.ts'
@@ -22,7 +22,7 @@ interface SelectionBoxProps {
   readonly children?: ReactNode
 }
 
-/** The selection and its total, beside the list: the total is always visible. */
+/** The selection and its total, beside the list. While nothing is chosen it says so: a total of 0 € reads as a price. */
 export function SelectionBox({ form, picker, discountCode = null, children }: SelectionBoxProps) {
   const t = useTexts('picker')
   const lang = useContentLang()
@@ -35,31 +35,36 @@ export function SelectionBox({ form, picker, discountCode = null, children }: Se
     <Sheet as="aside" titleId="selection-title" sticky>
       <div className="stack">
         <h2 id="selection-title">{t(`box.title.${kind}`)}</h2>
-        {lines.length === 0 && <p className="soft">{t(`box.empty.${kind}`)}</p>}
-        <ul className="lines">
-          {lines.map((tier) => (
-            <li key={tier.id}>
-              {tier === gift ? (
-                <span>{t('box.gift')}</span>
-              ) : (
-                <span lang={lang}>
-                  {t('box.line', { count: lineOf(selection, tier.id).count, name: tier.name })}
-                </span>
-              )}
-              <Price amount={lineTotal(items, tier)} locale={locale} />
-            </li>
-          ))}
-          {options > zero && (
-            <li>
-              <span>{t('box.options')}</span>
-              <Price amount={options} locale={locale} />
-            </li>
-          )}
-        </ul>
-        <p className={`row ${styles.total}`}>
-          <span>{t(picker.isMonthly ? 'box.monthly' : 'box.total')}</span>
-          <Price amount={total} locale={locale} />
-        </p>
+        {lines.length === 0 ? (
+          <p className="soft">{t(`box.empty.${kind}`)}</p>
+        ) : (
+          <ul className="lines">
+            {lines.map((tier) => (
+              <li key={tier.id}>
+                {tier === gift ? (
+                  <span>{t('box.gift')}</span>
+                ) : (
+                  <span lang={lang}>
+                    {t('box.line', { count: lineOf(selection, tier.id).count, name: tier.name })}
+                  </span>
+                )}
+                <Price amount={lineTotal(items, tier)} locale={locale} />
+              </li>
+            ))}
+            {options > zero && (
+              <li>
+                <span>{t('box.options')}</span>
+                <Price amount={options} locale={locale} />
+              </li>
+            )}
+          </ul>
+        )}
+        {lines.length > 0 && (
+          <p className={`row ${styles.total}`}>
+            <span>{t(picker.isMonthly ? 'box.monthly' : 'box.total')}</span>
+            <Price amount={total} locale={locale} />
+          </p>
+        )}
         {picker.frequency === 'INSTALLMENT' && <p className="soft small">{t('terms.box')}</p>}
         {discountCode !== null && lines.length > 0 && (
           <p className="soft small">{t('box.code', { code: discountCode })}</p>
@@ -85,20 +90,20 @@ interface SelectionDockProps {
   readonly note?: ReactNode
 }
 
-/** On a phone: total and button at the bottom. */
+/** On a phone: total and button at the bottom, or that nothing is chosen. */
 export function SelectionDock({ form, picker, listHref, note }: SelectionDockProps) {
   const t = useTexts('picker')
   const locale = useLocale()
   const kind = kindOf(form.formType)
   const count = picker.counted.reduce((sum, { id }) => sum + lineOf(picker.selection, id).count, 0)
-  const total = t(picker.isMonthly ? 'box.monthly' : 'box.total')
+  const isEmpty = count === 0 && picker.total === zero
   return (
     <Dock
-      label={count === 0 || picker.isMonthly ? total : t(`count.${kind}`, { count })}
-      amount={formatEuros(picker.total, locale)}
+      label={isEmpty ? t(`box.empty.${kind}`) : dockLabel(picker, count, kind, t)}
+      amount={isEmpty ? null : formatEuros(picker.total, locale)}
       note={note}
     >
-      {listHref !== undefined && count === 0 && picker.total === zero ? (
+      {listHref !== undefined && isEmpty ? (
         <ButtonLink href={listHref}>{t(`choose.${kind}`)}</ButtonLink>
       ) : (
         <Button type="submit" form={pickerFormId} busy={picker.isBusy}>
@@ -107,6 +112,17 @@ export function SelectionDock({ form, picker, listHref, note }: SelectionDockPro
       )}
     </Dock>
   )
+}
+
+/** What the amount is for: the units of the list, a month of gifts, or all that is chosen. */
+function dockLabel(
+  { isMonthly }: Picker,
+  count: number,
+  kind: ReturnType<typeof kindOf>,
+  t: ReturnType<typeof useTexts<'picker'>>,
+): string {
+  if (isMonthly) return t('box.monthly')
+  return count === 0 ? t('box.total') : t(`count.${kind}`, { count })
 }
 
 function continueWords(

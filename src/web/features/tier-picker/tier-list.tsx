@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import type { Form } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
 import { formatEventDate, formatEuros } from '#domain/format.ts'
-import { listId } from '#web/features/tier-picker/selection/check-selection.ts'
+import { listId, pickerFormId } from '#web/features/tier-picker/selection/check-selection.ts'
 import { lineOf } from '#web/features/tier-picker/selection/selection.ts'
 import { tiersByDay } from '#web/features/tier-picker/selection/tiers-by-day.ts'
 import { ReadOnlyTier, TierLine } from '#web/features/tier-picker/tier-line.tsx'
@@ -14,9 +14,6 @@ import { VatNote } from '#web/features/tier-picker/tier-price.tsx'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import styles from './tier-picker.module.css'
-
-/** Id of the form element: buttons in the box and in the dock submit it. */
-export const pickerFormId = 'picker'
 
 interface TierListProps {
   readonly form: Form

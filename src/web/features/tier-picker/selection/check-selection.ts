@@ -6,6 +6,9 @@ import { asksAmount } from '#domain/form/price-kinds.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { type Selection, amountsOf, unitsIn } from '#web/features/tier-picker/selection/selection.ts'
 
+/** Id of the form element: buttons in the box and in the dock submit it. */
+export const pickerFormId = 'picker'
+
 /** Id of the whole list: the link target of a problem without a line. */
 export const listId = 'tiers'
 
