@@ -3,7 +3,7 @@ import { useTexts } from '#web/lib/texts.ts'
 const publicNames: Readonly<Record<string, string>> = { stripe: 'Stripe' }
 
 /** The name that payers know a payment provider by; null for the test bank and for one without a public name. */
-export function publicProviderName(provider: string): string | null {
+function publicProviderName(provider: string): string | null {
   return publicNames[provider] ?? null
 }
 
@@ -11,4 +11,9 @@ export function publicProviderName(provider: string): string | null {
 export function useProviderName(provider: string): string {
   const t = useTexts('trust')
   return publicProviderName(provider) ?? t(provider === 'sandbox' ? 'testBank' : 'provider')
+}
+
+/** Whether a provider is known to take CB, Visa and Mastercard cards: the marks of another one would be a guess. */
+export function hasKnownCards(provider: string): boolean {
+  return provider === 'sandbox' || publicProviderName(provider) !== null
 }

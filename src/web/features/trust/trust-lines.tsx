@@ -1,7 +1,7 @@
 import type { Organization } from '#contract/organization.ts'
 import { RichText } from '#web/lib/rich-text.tsx'
 import { useTexts } from '#web/lib/texts.ts'
-import { publicProviderName } from '#web/lib/use-provider-name.ts'
+import { hasKnownCards, useProviderName } from '#web/lib/use-provider-name.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './trust-lines.module.css'
 
@@ -19,13 +19,10 @@ export function TrustLines({ organization, what, mail }: TrustLinesProps) {
     <ul className={styles.lines} aria-label={t('title')}>
       <li>
         <Icon name="lock" />
-        <SecureWords organization={organization} />
-        <span className={styles.marks} aria-hidden="true">
-          <span>CB</span>
-          <span>VISA</span>
-          <span>MC</span>
+        <span className={styles.secure}>
+          <SecureWords organization={organization} />
+          {hasKnownCards(organization.provider) && <CardMarks />}
         </span>
-        <span className="visually-hidden">{t('cards')}</span>
       </li>
       <li>
         <Icon name="check" />
@@ -41,11 +38,25 @@ export function TrustLines({ organization, what, mail }: TrustLinesProps) {
   )
 }
 
-/** That the payment is secure, in the name of its provider. */
+/** The marks of the cards that the provider takes. */
+function CardMarks() {
+  const t = useTexts('trust')
+  return (
+    <>
+      <span className={styles.marks} aria-hidden="true">
+        <span>CB</span>
+        <span>VISA</span>
+        <span>MC</span>
+      </span>
+      <span className="visually-hidden">{t('cards')}</span>
+    </>
+  )
+}
+
+/** That the payment is secure, and who secures it. */
 function SecureWords({ organization }: Pick<TrustLinesProps, 'organization'>) {
   const t = useTexts('trust')
-  const provider = publicProviderName(organization.provider)
-  return <span>{provider === null ? t('secure') : t('secureBy', { provider })}</span>
+  return <span>{t('secureBy', { provider: useProviderName(organization.provider) })}</span>
 }
 
 /** The same for the dock of a phone, in one line. */
