@@ -94,7 +94,7 @@ export interface PageReads {
   ) => Promise<(FormPage & { contributors: Contributors }) | null>
   /**
    * The page of a draft, or of a saved version as a draft, for who may edit it by the cookies of the request; null for
-   * everyone else.
+   * everyone else. Rejects with SECOND_FACTOR_MISSING where a role of who may edit it needs a second factor.
    */
   readonly ownPage: (key: FormKey, cookie: string, versionId: string | null) => Promise<OwnPage | null>
   /** What is beside the form of a campaign page; null where there is no such form. */

@@ -1,16 +1,27 @@
 import type { OwnForms } from '#contract/admin/own-forms.ts'
 import { isAllowed } from '#domain/access/rights.ts'
+import { AppError } from '#domain/errors.ts'
 import { formStates } from '#domain/form/form-definition.ts'
 import type { OrganisationId } from '#domain/ids.ts'
+import { lacksNeededFactor } from '#server/access/lacks-needed-factor.ts'
 import { listMemberships } from '#server/access/member-store.ts'
 import type { Tx } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
 import { listForms } from '#server/form/form-store.ts'
 import { loadOrganisation } from '#server/organisation/organisation-store.ts'
 import type { Session } from '#server/user/session-store.ts'
 
-/** The associations of a user, with the forms that they may look at. */
-export async function readOwnForms(db: Tx, { userId, unverified }: Session): Promise<OwnForms> {
-  const memberships = unverified ? [] : await listMemberships(db, userId)
+/**
+ * The associations of a user, with the forms that they may look at.
+ * @throws AppError SECOND_FACTOR_MISSING where one of their roles needs a second factor that is overdue
+ */
+export async function readOwnForms(
+  deps: Pick<Deps, 'clock' | 'settings'>,
+  db: Tx,
+  session: Session,
+): Promise<OwnForms> {
+  const memberships = session.unverified ? [] : await listMemberships(db, session.userId)
+  if (lacksNeededFactor(deps, session, memberships, false)) throw new AppError('SECOND_FACTOR_MISSING')
   const ids = [...new Set(memberships.map(({ organisationId }) => organisationId))]
   const organizations = await Promise.all(
     ids.map(async (id) => {

@@ -28,7 +28,7 @@ export function adminRoutes(app: TypedApp, deps: Deps): void {
     { schema: { summary: 'What the user administers', response: answers(OwnFormsSchema) } },
     (request) => {
       const session = sessionOfActor(request)
-      return asMember(deps, { session }, (tx) => readOwnForms(tx, session))
+      return asMember(deps, { session }, (tx) => readOwnForms(deps, tx, session))
     },
   )
   app.get(

@@ -1,5 +1,6 @@
 import type { FormKey, OwnPage } from '#contract/page-reads.ts'
 import { isAllowed } from '#domain/access/rights.ts'
+import { AppError } from '#domain/errors.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
 import { isUuid } from '#domain/ids.ts'
 import { asMember } from '#server/access/as-member.ts'
@@ -18,6 +19,7 @@ import { sessionOfDocument } from '#server/user/session-of-request.ts'
  * The page of a draft, or of a saved version as a draft, for a user who may edit it; null for everyone else, and for a
  * form that the public sees.
  * @param cookie header of the request
+ * @throws AppError SECOND_FACTOR_MISSING for who may edit it, with a second factor that is overdue
  */
 export async function readOwnPage(
   deps: Deps,
@@ -38,7 +40,7 @@ export async function readOwnPage(
   const all = await listMemberships(deps.db, session.userId)
   const memberships = all.filter(({ organisationId }) => organisationId === scope.organisationId)
   if (!isAllowed(memberships, 'form:edit', scope)) return null
-  if (lacksNeededFactor(deps, session, memberships, false)) return null
+  if (lacksNeededFactor(deps, session, memberships, false)) throw new AppError('SECOND_FACTOR_MISSING')
   const [page, about] = await Promise.all([readCampaign(deps, form), readAbout(deps, form)])
   const isAccountAdministrator = isAllowed(memberships, 'organisation:edit', { ...scope, formId: null })
   return { page, about, viewer: { hasAdminRights: true, isAccountAdministrator } }

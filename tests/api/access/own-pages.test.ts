@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makePageReads, pageVersion } from '#server/pages/page-reads.ts'
+import { secondFactorGraceMs } from '#domain/access/second-factor.ts'
 import { accessLifetimeMs, rotationGraceMs } from '#domain/user/session-life.ts'
 import { aForm } from '../../build/a-form.ts'
 import { type Browser, aBrowser } from '../../build/a-browser.ts'
+import { turnTotpOn } from '../../build/authenticator.ts'
 import { aMember } from '../../build/access/a-member.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { signIn } from '../../build/identity.ts'
@@ -18,6 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const ownForms = '/ha-api/admin/forms'
 const gala = { organizationSlug: 'la-ruche', formType: 'evenements', formSlug: 'gala' }
 const cookieOf = ({ cookies }: Browser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 const ownPage = async (browser: Browser, key = gala) => reads.ownPage(key, cookieOf(browser), null)
@@ -79,6 +82,20 @@ describe('the page of a draft', () => {
     expect(await ownPage(president, { ...gala, formSlug: 'nulle-part' })).toBeNull()
     expect(await ownPage(president, { ...gala, formType: 'formulaires', formSlug: 'dons' })).toBeNull()
   })
+})
+
+test('without a second factor that is overdue, no draft opens, and the list of forms has no title', async () => {
+  const email = 'sans-facteur@exemple.fr'
+  const browser = await aMember(world, email, { role: 'president' }, 'second factor')
+  expect((await ownPage(browser))?.page.form.state).toBe('draft')
+  expect(JSON.stringify((await browser.get(ownForms)).body)).toContain('"formSlug":"gala"')
+  world.moveOurTime(secondFactorGraceMs)
+  await signIn(world, browser, email)
+  await expect(ownPage(browser)).rejects.toMatchObject({ code: 'SECOND_FACTOR_MISSING' })
+  expect(await browser.get(ownForms)).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_MISSING' } })
+  await turnTotpOn(world, browser)
+  expect((await ownPage(browser))?.page.form.state).toBe('draft')
+  expect((await browser.get(ownForms)).status).toBe(200)
 })
 
 test('a page that is stored is rendered without the cookies of an administrator', async () => {

@@ -82,12 +82,17 @@ describe('the preview of a version', () => {
       expect((await open(browser)).body).toBe(`<html>${published} published</html>`)
   })
 
-  test('is hidden from a president whose second factor is overdue, as the administration is', async () => {
+  test('asks a president for a second factor that is overdue, as the administration does', async () => {
     const vice = { role: 'president' } as const
     const browser = await aMember(world, 'vice@exemple.fr', vice, 'second factor')
     expect((await open(browser)).body).toContain(saved)
     world.moveOurTime(secondFactorGraceMs)
-    expect((await open(browser)).body).toContain(published)
+    const refused = await open(browser)
+    expect([refused.statusCode, refused.body]).toEqual([
+      403,
+      expect.stringContaining('SECOND_FACTOR_MISSING'),
+    ])
+    expect(refused.body).not.toContain(saved)
     world.moveOurTime(-secondFactorGraceMs)
     expect((await open(browser)).body).toContain(saved)
   })

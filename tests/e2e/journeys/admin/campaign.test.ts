@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { addMember } from '#server/access/add-member.ts'
 import { newId } from '#server/new-id.ts'
 import { aForm } from '../../../build/a-form.ts'
+import { addDevice } from '../../../build/e2e/add-device.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
 import { open } from '../../../build/e2e/a-tab.ts'
 import { expect } from '../../../build/e2e/expect.ts'
@@ -56,6 +57,29 @@ describe('the campaign pages of an administrator', () => {
     )
     await open(page, old)
     await expect(page.getByText('Vous pouvez la réactiver dans ses réglages.')).toBeVisible()
+  })
+
+  test('lead to the second factor where it is overdue, and back to the draft', async () => {
+    const page = await site.visit({ expects: [/status of 403/] })
+    const due = (date: string) =>
+      site.db
+        .updateTable('user_account')
+        .set({ second_factor_due_at: new Date(date) })
+        .where('email', '=', 'presidente@exemple.fr')
+        .execute()
+    await addDevice(page)
+    await signInTab(site, page, 'presidente@exemple.fr', gifts)
+    await due('2026-01-01')
+    await open(page, '/admin')
+    const closed = page.getByRole('heading', { level: 1, name: 'Double authentification obligatoire' })
+    await expect(closed).toBeVisible()
+    await open(page, gala)
+    await expect(page.getByText('Double authentification obligatoire pour votre rôle')).toBeVisible()
+    await isSound(page, 'draft without a second factor')
+    await page.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
+    await page.getByRole('button', { name: 'J’ai noté mes codes' }).click()
+    await page.getByRole('link', { name: 'Continuer' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Le gala' })).toBeVisible()
   })
 
   test('show another campaign’s administrator what everyone sees', async () => {

@@ -6,7 +6,7 @@ import { pageReadsContext, pageRequestContext } from '#web/lib/page/page-context
 import { localeOfRequest, pagePath } from '#web/lib/page/page-locale.server.ts'
 import { saveAbout } from '#web/lib/server-made/server-parts.server.ts'
 import { readPage } from '#web/lib/page/read-page.server.ts'
-import { formPath } from '#web/paths.ts'
+import { formPath, localizedPath, secondFactorPath } from '#web/paths.ts'
 
 interface CampaignArgs {
   readonly params: { readonly organizationSlug: string; readonly campaignSlug: string }
@@ -28,13 +28,21 @@ export async function loadCampaign({ params, request, context }: CampaignArgs) {
   const key = { organizationSlug, formType, formSlug: campaignSlug }
   const cookie = request.headers.get('cookie') ?? ''
   const version = new URL(request.url).searchParams.get(previewParameter)
+  // To where a second factor is set up, and back to this page.
+  const leadToFactor = (error: unknown): never => {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'SECOND_FACTOR_MISSING'
+    if (!isMissing) throw error
+    const query =
+      version === null ? '' : `?${new URLSearchParams({ [previewParameter]: version }).toString()}`
+    throw redirect(localizedPath(secondFactorPath(path + query), locale))
+  }
   const read = async () => {
-    const preview = version === null ? null : await ownPage(key, cookie, version)
+    const preview = version === null ? null : await ownPage(key, cookie, version).catch(leadToFactor)
     if (preview !== null) return preview
     const [page, about] = await Promise.all([campaignPage(key, locale), campaignAbout(key)])
     if (page !== null) return { page, about, viewer: undefined }
     // A draft is shown to who may edit it. A page that is stored for everyone is rendered without cookies.
-    return ownPage(key, cookie, null)
+    return ownPage(key, cookie, null).catch(leadToFactor)
   }
   const { page, about, viewer } = await readPage(read())
   if (page.form.urlType !== formType) {
