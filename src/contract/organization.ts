@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { authenticationStates, organisationCategories } from '#domain/form/form-definition.ts'
+import { organisationCategories } from '#domain/form/form-definition.ts'
+import { authenticationStates } from '#domain/organisation/verification-machine.ts'
 import { oneOf, orNull, slug, text } from '#contract/shape.ts'
 
 export const organizationPath = '/organizations/:org'

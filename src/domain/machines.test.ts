@@ -5,6 +5,7 @@ import { mandateMachine } from '#domain/installment/mandate-machine.ts'
 import { regularisationMachine } from '#domain/installment/regularisation-machine.ts'
 import { scheduleMachine } from '#domain/installment/schedule-machine.ts'
 import { type Machine, defineMachine } from '#domain/machine.ts'
+import { verificationMachine } from '#domain/organisation/verification-machine.ts'
 import { attemptMachine, liveAttemptStates } from '#domain/payment/attempt-machine.ts'
 import { paymentMachine } from '#domain/payment/payment-machine.ts'
 import { disputeMachine } from '#domain/refund/dispute-machine.ts'
@@ -134,6 +135,21 @@ describe('every pair of state and event of saved payment methods and orphans', (
   ] as const)('orphan %s', (state, row) => {
     const events = ['refund', 'quarantine', 'release', 'revert'] as const
     expect(events.map((event) => letter(orphanMachine, state, event)).join('')).toBe(row)
+  })
+})
+
+describe('every pair of state and event of verifications', () => {
+  test.each([
+    //              complete submit reject verify withdraw suspend reopen
+    ['registered', 'm..mim.'],
+    ['collecting', 'im.m.m.'],
+    ['submitted', '.imm.m.'],
+    ['toComplete', '.mim.mi'],
+    ['verified', '...imm.'],
+    ['suspended', '...m.im'],
+  ] as const)('verification %s', (state, row) => {
+    const events = ['complete', 'submit', 'reject', 'verify', 'withdraw', 'suspend', 'reopen'] as const
+    expect(events.map((event) => letter(verificationMachine, state, event)).join('')).toBe(row)
   })
 })
 

@@ -20,6 +20,7 @@ const expectedTables: Readonly<Record<string, string>> = {
   payout: 'payout',
   mandate: 'mandate',
   orphan: 'orphan_payment',
+  verification: 'verification',
 }
 
 /** `CHECK (state IN (…))` of each table, the last migration winning. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { authenticationStates } from '#domain/form/form-definition.ts'
+import { authenticationStates } from '#domain/organisation/verification-machine.ts'
 import { body, oneOf, orNull, text } from '#contract/shape.ts'
 
 export const detailsPath = '/admin/organizations/:org/details'

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { formStates, formTypes } from '#domain/form/form-definition.ts'
-import { authenticationStates } from '#domain/form/form-definition.ts'
+import { authenticationStates } from '#domain/organisation/verification-machine.ts'
 import { roles } from '#domain/access/roles.ts'
 import { oneOf, slug, text } from '#contract/shape.ts'
 

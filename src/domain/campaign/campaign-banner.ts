@@ -1,4 +1,5 @@
-import type { AuthenticationState, FormState, FormType } from '#domain/form/form-definition.ts'
+import type { FormState, FormType } from '#domain/form/form-definition.ts'
+import type { AuthenticationState } from '#domain/organisation/verification-machine.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'
 import type { SalesState } from '#domain/form/sales-state.ts'
 

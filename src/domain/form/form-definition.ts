@@ -1,4 +1,5 @@
 import { formTypeRules } from '#domain/form/form-types.ts'
+import type { AuthenticationState, VerificationState } from '#domain/organisation/verification-machine.ts'
 import type { PriceCategory } from '#domain/form/price-kinds.ts'
 import type { Cents } from '#domain/money.ts'
 
@@ -45,9 +46,6 @@ export type OrganisationCategory = (typeof organisationCategories)[number]
 
 export const installmentCounts = [1, 3, 6, 10, 12] as const
 export type InstallmentCount = (typeof installmentCounts)[number]
-
-export const authenticationStates = ['initial', 'waiting', 'valid'] as const
-export type AuthenticationState = (typeof authenticationStates)[number]
 
 export interface CustomFieldDefinition {
   /** Stable: derived from the key and its position in the form. */
@@ -225,6 +223,8 @@ export interface OrganisationDefinition {
   readonly taxReceipts: boolean
   readonly allowCollect: boolean
   readonly authenticationState: AuthenticationState
+  /** A copy of the state in the table `verification`, written with it; absent while a definition file decides. */
+  readonly verification?: VerificationState
   /** Whether its bank details for payouts are known. */
   readonly hasBankDetails: boolean
   /** The payment provider of its payments; null: the installation's default. Absent in earlier versions. */

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { aFormDefinition, aTier } from '../../../tests/build/domain/definitions.ts'
 import { formTypes } from '#domain/form/form-definition.ts'
 import { customAmountTier, openDonationTier } from '#domain/form/open-donation.ts'
-import { daysLeft, draftReason, isCampaignOver, salesState, tierSales } from '#domain/form/sales-state.ts'
+import { authenticationOf, mayCollect } from '#domain/organisation/verification-machine.ts'
+import {
+  daysLeft,
+  draftReason,
+  isCampaignOver,
+  publicationWaitsFor,
+  salesState,
+  tierSales,
+} from '#domain/form/sales-state.ts'
 import { adminSegmentOf, formTypeOf, segmentOf } from '#domain/form/url-segments.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -70,6 +78,23 @@ describe('derived from a form', () => {
     expect(draftReason({ state: 'draft' }, complete)).toBe(authenticationState)
     expect(draftReason({ state: 'draft' }, { ...complete, hasBankDetails: false })).toBe('initial')
     expect(draftReason({ state: 'published' }, complete)).toBeNull()
+  })
+  test.each([
+    ['registered', 'initial', 'initial', 'initial'],
+    ['collecting', 'initial', 'valid', null],
+    ['submitted', 'waiting', 'waiting', null],
+    ['toComplete', 'initial', 'valid', null],
+    ['verified', 'valid', 'valid', null],
+    ['suspended', 'initial', 'initial', 'initial'],
+  ] as const)('a draft of an association that is %s', (verification, authenticationState, reason, waits) => {
+    const organisation = { verification, authenticationState, hasBankDetails: true }
+    expect(authenticationOf(verification)).toBe(authenticationState)
+    expect(mayCollect(verification)).toBe(waits === null)
+    expect(draftReason({ state: 'draft' }, organisation)).toBe(reason)
+    expect(publicationWaitsFor({ state: 'draft' }, organisation)).toBe(waits)
+    expect(publicationWaitsFor({ state: 'draft' }, { ...organisation, hasBankDetails: false })).toBe(
+      'initial',
+    )
   })
   test.each([
     ['Event', before, true],

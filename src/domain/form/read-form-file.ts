@@ -1,7 +1,7 @@
+import { authenticationStates } from '#domain/organisation/verification-machine.ts'
 import {
   type FormDefinition,
   type OrganisationDefinition,
-  authenticationStates,
   organisationCategories,
 } from '#domain/form/form-definition.ts'
 import { emailRule, phoneRule, sirenDigits, sirenRule } from '#domain/field-rules.ts'

@@ -1,7 +1,8 @@
+import { type AuthenticationState, isCapped } from '#domain/organisation/verification-machine.ts'
 import type {
-  AuthenticationState,
   FormDefinition,
   FormState,
+  OrganisationDefinition,
   TierDefinition,
 } from '#domain/form/form-definition.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'
@@ -67,11 +68,31 @@ export function tierSales(
  */
 export function draftReason(
   form: { readonly state: FormState },
-  organisation: { readonly authenticationState: AuthenticationState; readonly hasBankDetails: boolean },
+  organisation: Verified,
 ): AuthenticationState | null {
   if (form.state !== 'draft') return null
-  return organisation.hasBankDetails ? organisation.authenticationState : 'initial'
+  const { hasBankDetails, authenticationState, verification } = organisation
+  if (!hasBankDetails) return 'initial'
+  const isReady = verification !== undefined && isCapped(verification) && authenticationState === 'initial'
+  return isReady ? 'valid' : authenticationState
 }
+
+/**
+ * What publishing a form waits for; null where nothing is missing. An association that may collect under the cap publishes
+ * while its documents are examined.
+ */
+export function publicationWaitsFor(
+  form: { readonly state: FormState },
+  organisation: Verified,
+): 'initial' | 'waiting' | null {
+  const reason = draftReason(form, organisation)
+  if (reason === 'valid') return null
+  const { verification } = organisation
+  return reason === 'waiting' && verification !== undefined && isCapped(verification) ? null : reason
+}
+
+/** What the verification of an association is known by. */
+type Verified = Pick<OrganisationDefinition, 'authenticationState' | 'hasBankDetails' | 'verification'>
 
 /** Whether the event or crowdfunding itself is over; forms without an end are never over. */
 export function isCampaignOver(form: Pick<SalesForm, 'type' | 'endDate'>, now: Date): boolean {

@@ -9,6 +9,7 @@ const tableOfMachine: Readonly<Record<string, { readonly table: string; readonly
   // A debit is identified by its payment.
   installment: { table: 'installment', key: 'payment_id' },
   orphan: { table: 'orphan_payment', key: 'id' },
+  verification: { table: 'verification', key: 'organisation_id' },
 }
 
 /**

@@ -690,6 +690,17 @@ export interface Tables {
     confirmed_at: Date | null
     last_step: Generated<number>
   }
+  verification: {
+    organisation_id: string
+    state: Generated<'registered' | 'collecting' | 'submitted' | 'toComplete' | 'verified' | 'suspended'>
+    registered_by: string | null
+    iban: Generated<string>
+    submitted_at: Date | null
+    verified_at: Date | null
+    reason: Generated<string>
+    created_at: Date
+    updated_at: Date
+  }
   waived_share: {
     payment_id: string
     order_item_id: string

@@ -1,6 +1,7 @@
 import type { OrganisationId } from '#domain/ids.ts'
 import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
 import { safeOrganisation } from '#domain/form/safe-addresses.ts'
+import { followDefinition, withVerification } from '#server/organisation/verification-store.ts'
 import { asJson } from '#server/db/call-function.ts'
 import type { Tx } from '#server/db/schema.ts'
 
@@ -74,13 +75,17 @@ export async function listOrganisations(tx: Tx): Promise<StoredOrganisation[]> {
   return rows.map(safe)
 }
 
-/** Creates or updates an organisation with its ledger accounts; returns its id. */
+/**
+ * Creates or updates an organisation with its ledger accounts, as a definition file says; returns its id. Whether one that
+ * registered itself, or is suspended, is verified and may collect is not up to the file.
+ */
 export async function upsertOrganisation(
   tx: Tx,
-  definition: OrganisationDefinition,
+  read: OrganisationDefinition,
   newId: string,
   now: Date,
 ): Promise<string> {
+  const definition = await withVerification(tx, read)
   const row = await tx
     .insertInto('organisation')
     .values({
@@ -111,6 +116,7 @@ export async function upsertOrganisation(
     ])
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  await followDefinition(tx, row.id, definition, now)
   return row.id
 }
 

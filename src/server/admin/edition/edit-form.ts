@@ -2,7 +2,7 @@ import type { Edition, Mistake, SavedVersion } from '#contract/admin/edition.ts'
 import { isAllowed } from '#domain/access/rights.ts'
 import { AppError } from '#domain/errors.ts'
 import { type FormChange, changesOf, mostVersions, stateAfter } from '#domain/form/form-changes.ts'
-import { draftReason } from '#domain/form/sales-state.ts'
+import { publicationWaitsFor } from '#domain/form/sales-state.ts'
 import { writeFormFile } from '#domain/form/write-form-file.ts'
 import type { Locale } from '#domain/locale.ts'
 import { isUuid } from '#domain/ids.ts'
@@ -39,7 +39,6 @@ export async function readEdition(db: Tx, granted: Granted): Promise<Edition> {
   const versions = await listVersions(db, stored.id)
   const [newest] = versions
   const newestSource = newest === undefined ? null : await findVersion(db, stored.id, newest.id)
-  const reason = draftReason(stored.definition, stored.organisation)
   const last = lastPublished(versions)
   // Two may have been published at once: what a command replaced, and what it made.
   const current = versions.find(({ publishedAt }) => publishedAt?.getTime() === last)
@@ -48,7 +47,7 @@ export async function readEdition(db: Tx, granted: Granted): Promise<Edition> {
     revision: revisionOf(versions),
     state: stored.definition.state,
     changes: changesOf(stored.definition.state),
-    waitsFor: reason === 'valid' ? null : reason,
+    waitsFor: publicationWaitsFor(stored.definition, stored.organisation),
     versions: versions.map((version) => ({
       id: version.id,
       number: version.number,
@@ -177,7 +176,7 @@ export async function changeForm(deps: EditDeps, granted: Granted, change: FormC
     await lockForm(tx, formId)
     const { definition, organisation, organisationId: id } = await loadForm(tx, formId)
     const state = stateAfter(definition.state, change)
-    const isReady = change !== 'publish' || draftReason(definition, organisation) === 'valid'
+    const isReady = change !== 'publish' || publicationWaitsFor(definition, organisation) === null
     if (state === null || !isReady) throw new AppError('CONFLICT')
     await applyForm(tx, { id, organisation, form: { ...definition, state }, index: 0, now })
     await note(tx, granted, 'stateChanged', { change }, now)
