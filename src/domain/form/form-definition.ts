@@ -2,6 +2,7 @@ import { formTypeRules } from '#domain/form/form-types.ts'
 import type { AuthenticationState, VerificationState } from '#domain/organisation/verification-machine.ts'
 import type { PriceCategory } from '#domain/form/price-kinds.ts'
 import type { Cents } from '#domain/money.ts'
+import type { ReceiptDeclaration } from '#domain/receipt/receipt-issuer.ts'
 
 /**
  * What an association defines about a form, as stored and as written in the definition file.
@@ -236,4 +237,6 @@ export interface OrganisationDefinition {
   /** The day on which the operator checked who the association is, `YYYY-MM-DD`; null: it was never checked. */
   readonly verifiedOn?: string | null
   readonly faq?: readonly FaqEntry[]
+  /** What its tax receipts state; null: it sends its receipts itself. */
+  readonly receipts?: ReceiptDeclaration | null
 }

@@ -37,3 +37,53 @@ test.each([
   expect(read).toThrow(FormFileError)
   expect(read).toThrow(path)
 })
+
+const address = { address: '1 quai de la Fosse', zipCode: '44000', city: 'Nantes', rnaNumber: 'W442012345' }
+const receipts = { purpose: 'Nourrir', signatory: 'Zoé Ménard', signatoryTitle: 'présidente' }
+
+test('what tax receipts state is declared in one place', () => {
+  expect(organisationOf({ ...address, receipts }).receipts).toEqual({
+    ...receipts,
+    quality: 'generalInterest',
+    recognisedOn: null,
+    opensWealthTax: false,
+    parent: null,
+  })
+})
+
+test('another organisation may issue the receipts', () => {
+  const parent = { name: 'La Fédération', ...address }
+  expect(organisationOf({ receipts: { ...receipts, parent } }).receipts?.parent).toEqual({
+    ...parent,
+    siren: null,
+  })
+})
+
+test.each([
+  [{ receipts }, 'organization.receipts.purpose'],
+  [{ ...address, rnaNumber: null, receipts }, 'organization.receipts.purpose'],
+  [{ ...address, receipts: { ...receipts, purpose: '' } }, 'organization.receipts.purpose'],
+  [{ ...address, receipts: { ...receipts, quality: 'any' } }, 'organization.receipts.quality'],
+  [{ ...address, receipts: { ...receipts, quality: 'publicUtility' } }, 'organization.receipts.recognisedOn'],
+  [{ ...address, receipts: { ...receipts, parent: { name: 'X' } } }, 'organization.receipts.parent'],
+])('%j cannot be on a receipt', (changes, path) => {
+  expect(() => organisationOf(changes)).toThrow(path)
+})
+
+const tierOf = (tierType: string) => {
+  const tiers = [{ name: 'Tarif', price: 2000, tierType, isEligibleTaxReceipt: true }]
+  const form = { type: 'Event', slug: 'fete', title: 'Fête', tiers }
+  const file = { organization: { slug: 'la-ruche', name: 'La Ruche' }, forms: [form] }
+  return readFormFile(file, (path) => path).forms[0]?.tiers[0]
+}
+
+test.each(['Registration', 'Product', 'Payment', 'MonthlyPayment'])(
+  'a tier of type %s opens no receipt',
+  (type) => {
+    expect(() => tierOf(type)).toThrow(/isEligibleTaxReceipt/)
+  },
+)
+
+test.each(['Donation', 'MonthlyDonation', 'Membership'])('a tier of type %s may open a receipt', (type) => {
+  expect(tierOf(type)).toMatchObject({ isEligibleTaxReceipt: true })
+})

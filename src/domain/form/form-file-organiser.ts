@@ -1,5 +1,11 @@
 import type { FaqEntry, OrganisationDefinition } from '#domain/form/form-definition.ts'
 import { FormFileObject } from '#domain/form/form-file-reader.ts'
+import {
+  type ReceiptDeclaration,
+  type ReceiptEntity,
+  isCompleteEntity,
+  receiptQualities,
+} from '#domain/receipt/receipt-issuer.ts'
 
 /** A page with more questions would be read by no one. */
 const mostQuestions = 12
@@ -18,5 +24,43 @@ export function readOrganiser(
       const entry = new FormFileObject(value, path, organisation.context, ['question', 'answer'])
       return { question: entry.text('question', { max: 200 }), answer: entry.text('answer', { max: 2000 }) }
     }),
+  }
+}
+
+const receiptKeys = 'purpose quality recognisedOn opensWealthTax signatory signatoryTitle parent'.split(' ')
+const parentKeys = 'name address zipCode city rnaNumber siren'.split(' ')
+
+/**
+ * What the tax receipts of an organisation state; null where it sends them itself. Its own address and number, or those
+ * of the organisation that issues for it, must be complete.
+ */
+export function readReceipts(
+  organisation: FormFileObject,
+  own: ReceiptEntity,
+  readNumbers: (fields: FormFileObject) => Pick<ReceiptEntity, 'rnaNumber' | 'siren'>,
+): ReceiptDeclaration | null {
+  const fields = organisation.object('receipts', receiptKeys)
+  if (fields === null) return null
+  const parentFields = fields.object('parent', parentKeys)
+  const parent = parentFields && {
+    name: parentFields.text('name', { max: 200 }),
+    address: parentFields.text('address', { max: 200 }),
+    zipCode: parentFields.text('zipCode', { max: 20 }),
+    city: parentFields.text('city', { max: 100 }),
+    ...readNumbers(parentFields),
+  }
+  if (!isCompleteEntity(parent ?? own))
+    fields.problem(parent === null ? 'purpose' : 'parent', 'receiptIssuer')
+  const quality = fields.choice('quality', receiptQualities, 'generalInterest')
+  const isRecognised = quality === 'publicUtility'
+  if (isRecognised && !fields.has('recognisedOn')) fields.problem('recognisedOn', 'missing')
+  return {
+    purpose: fields.text('purpose', { max: 1000 }),
+    quality,
+    recognisedOn: fields.has('recognisedOn') ? fields.civilDate('recognisedOn') || null : null,
+    opensWealthTax: fields.flag('opensWealthTax', false),
+    signatory: fields.text('signatory', { max: 100 }),
+    signatoryTitle: fields.text('signatoryTitle', { max: 100 }),
+    parent,
   }
 }

@@ -9,7 +9,7 @@ import { readCustomFields, readKey } from '#domain/form/form-file-field.ts'
 import { FormFileObject } from '#domain/form/form-file-reader.ts'
 import { allowed, hint } from '#domain/form/form-mistake.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'
-import { isGiftTier } from '#domain/form/gift-types.ts'
+import { isGiftTier, mayOpenReceipt } from '#domain/form/gift-types.ts'
 import { defaultPriceCategory, priceCategories, priceKinds } from '#domain/form/price-kinds.ts'
 import { minimumAmount, zero } from '#domain/money.ts'
 
@@ -83,7 +83,7 @@ function readTier(
     ...readPrice(fields, isGift),
     paymentFrequency,
     vatRate: readVatRate(fields, isGift),
-    isEligibleTaxReceipt: fields.flag('isEligibleTaxReceipt', isGift && receipts),
+    isEligibleTaxReceipt: readEligibility(fields, tierType, receipts),
     isFavorite: fields.flag('isFavorite', false),
     isExcludedFromInstallments: fields.flag('isExcludedFromInstallments', false),
     terms: readTerms(fields),
@@ -97,6 +97,16 @@ function readTier(
     customFields: readCustomFields(fields, idPath),
     extraOptions: readOptions(fields, idPath),
   }
+}
+
+function readEligibility(
+  fields: FormFileObject,
+  tierType: TierDefinition['tierType'],
+  receipts: boolean,
+): boolean {
+  const isEligible = fields.flag('isEligibleTaxReceipt', isGiftTier(tierType) && receipts)
+  if (isEligible && !mayOpenReceipt(tierType)) fields.problem('isEligibleTaxReceipt', 'receiptOfSale')
+  return isEligible
 }
 
 function defaultTierType(formType: FormType, frequency: string): TierDefinition['tierType'] {

@@ -13,6 +13,8 @@ export const mistakeKeys = [
   'sameAmount',
   'noPayer',
   'vatOfGift',
+  'receiptOfSale',
+  'receiptIssuer',
   'priceOfFree',
   'freeGift',
   'amountsOfVisitor',

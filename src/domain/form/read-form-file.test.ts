@@ -36,6 +36,7 @@ describe('a minimal file', () => {
       foundedYear: null,
       verifiedOn: null,
       faq: [],
+      receipts: null,
       contact: { email: '', phone: '', url: '' },
     })
     expect(forms[0]).toMatchObject({

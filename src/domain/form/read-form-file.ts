@@ -7,7 +7,7 @@ import {
 import { emailRule, phoneRule, sirenDigits, sirenRule } from '#domain/field-rules.ts'
 import { colourRule, readForm, readSlug, readZipCode } from '#domain/form/form-file-form.ts'
 import { type FormFileContext, FormFileObject, assetName } from '#domain/form/form-file-reader.ts'
-import { readOrganiser } from '#domain/form/form-file-organiser.ts'
+import { readOrganiser, readReceipts } from '#domain/form/form-file-organiser.ts'
 import { type FormFileProblem, allowed, mistakeAt } from '#domain/form/form-mistake.ts'
 
 /** A definition file that is not valid, with every mistake and its place in the file. */
@@ -30,7 +30,7 @@ interface FormFile {
 const organisationKeys =
   `slug name category description logoUrl bannerUrl color address city zipCode contact rnaNumber siren
   isUnderColucheLaw taxReceipts allowCollect authenticationState hasBankDetails
-  provider providerAccount foundedYear verifiedOn faq`.split(/\s+/)
+  provider providerAccount foundedYear verifiedOn faq receipts`.split(/\s+/)
 
 /**
  * Reads a definition file that JSON.parse has parsed. Required are slug and name of the organisation, and type, slug
@@ -79,7 +79,7 @@ export function listAssets(input: unknown): string[] {
 }
 
 function readOrganisation(fields: FormFileObject): OrganisationDefinition {
-  return {
+  const read = {
     slug: readSlug(fields),
     name: fields.text('name', { max: 200 }),
     category: fields.choice('category', organisationCategories, 'association'),
@@ -100,6 +100,7 @@ function readOrganisation(fields: FormFileObject): OrganisationDefinition {
     ...readProvider(fields),
     ...readOrganiser(fields),
   }
+  return { ...read, receipts: readReceipts(fields, read, readRegistration) }
 }
 
 /** The caller that applies the file checks whether the provider exists. */

@@ -14,6 +14,7 @@ export function presentOrganization(
     providerAccount: _providerAccount,
     bannerColor,
     faq: _faq,
+    receipts: _receipts,
     ...shown
   } = definition
   const { name, color, bannerUrl } = definition

@@ -1,0 +1,42 @@
+/**
+ * What an organisation is, in the words of article 200 of the tax code: a receipt states it. Free meals, care or housing
+ * (article 200, 1 ter) is a flag of its own.
+ */
+export const receiptQualities = [
+  'generalInterest',
+  'publicUtility',
+  'endowmentFund',
+  'companyFoundation',
+] as const
+export type ReceiptQuality = (typeof receiptQualities)[number]
+
+/** The legal entity that a receipt names. Source: the forms 11580*05 and 16216*02. */
+export interface ReceiptEntity {
+  readonly name: string
+  readonly address: string
+  readonly zipCode: string
+  readonly city: string
+  readonly rnaNumber: string | null
+  readonly siren: string | null
+}
+
+/** What an organisation declares in order to issue tax receipts. */
+export interface ReceiptDeclaration {
+  /** The object of its statutes. */
+  readonly purpose: string
+  readonly quality: ReceiptQuality
+  /** The day of the decree, `YYYY-MM-DD`, of what is recognised as being of public utility; else null. */
+  readonly recognisedOn: string | null
+  /** Whether gifts also open the reduction of the tax on real-estate wealth. Source: article 978. */
+  readonly opensWealthTax: boolean
+  /** The person who signs, and the office that gives the right to. */
+  readonly signatory: string
+  readonly signatoryTitle: string
+  /** The organisation that issues in place of this one, which belongs to it; null: it issues itself. */
+  readonly parent: ReceiptEntity | null
+}
+
+/** Whether an entity has what a receipt must state: a full address, and its RNA or SIREN. */
+export function isCompleteEntity({ address, zipCode, city, rnaNumber, siren }: ReceiptEntity): boolean {
+  return address !== '' && zipCode !== '' && city !== '' && (rnaNumber !== null || siren !== null)
+}
