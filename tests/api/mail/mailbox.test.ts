@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 it('shows the mails, each with its headers, its HTML in a sandbox and its text', async () => {
-  expect((await app.inject('/boite-aux-lettres')).body).toContain('Aucun e-mail pour l’instant')
+  expect((await app.inject('/boite-aux-lettres')).body).toContain('Aucun e‑mail pour l’instant')
 
   const payer = { firstName: '<b>Zoé</b>', lastName: 'Moreau', companyName: '' }
   const organization = { name: '<i>Ruche</i>', email: '', phone: '', url: '' }

@@ -76,7 +76,7 @@ export const contactRows = [
       ['a@b.fr', 'a@c.fr'],
       ['a@b.fr', ''],
     ],
-    fr: 'L’adresse e-mail ne correspond pas à celle du champ précédent.',
+    fr: 'L’adresse e‑mail ne correspond pas à celle du champ précédent.',
     en: 'The email address does not match the one provided in the previous field.',
     es: 'La dirección de correo electrónico no coincide con la del campo anterior.',
   }),

@@ -60,7 +60,7 @@ const legal = readdirSync(join(root, 'legal/fr')).flatMap((name) =>
 
 /** The turns found in a text, each with its replacement. */
 function badTurns(text: string): string[] {
-  const plain = text.replaceAll(/[\u00a0\u202f]/g, ' ')
+  const plain = text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll('\u2011', '-')
   return Object.entries(replacements).flatMap(([turn, better]) => {
     const found = new RegExp(turn, 'u').exec(plain)
     return found === null ? [] : [`${found[0]} -> ${better}`]

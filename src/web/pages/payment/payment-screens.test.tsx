@@ -135,7 +135,7 @@ describe('one of three debits, paid in person', () => {
     expect(text).toContain('Il reste 21,60 € à régler : le prélèvement du 22/12/2026 a été refusé.')
     expect(text).toContain('Régler 21,60 €')
     expect(html).toContain(`href="${otherUnpaidUrl}"`)
-    expect(read(render(<RegularisedScreen view={view} />))).toContain('ouvrez le lien reçu par e-mail')
+    expect(read(render(<RegularisedScreen view={view} />))).toContain('ouvrez le lien reçu par e‑mail')
   })
 
   test('says when everything is paid', () => {
