@@ -6,8 +6,8 @@ import { light, mailStyleSheet, onBrand } from '#web/mails/mail-palette.ts'
 import { MailHeadRow } from '#web/mails/mail-head.tsx'
 import { MailRows } from '#web/mails/mail-rows.tsx'
 
-const font =
-  "Figtree, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Ubuntu, Cantarell, sans-serif"
+/** Fonts of the readers' systems: mail programs load none, and Outlook falls back to Times if it misses the first. */
+const font = "'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 const body: CSSProperties = { margin: '0 0 16px', font: `400 17px/1.5 ${font}`, color: light.ink }
 const soft: CSSProperties = { margin: '0 0 16px', font: `400 15px/1.5 ${font}`, color: light.inkSoft }
 const heading: CSSProperties = { margin: '0 0 8px', font: `700 17px/1.4 ${font}`, color: light.ink }
@@ -51,7 +51,7 @@ export function MailDocument({ content, locale, head, logoId }: MailDocumentProp
             {head === null ? (
               <p
                 className="brand"
-                style={{ margin: '0 0 24px', font: `800 20px/1.2 ${font}`, color: light.brand }}
+                style={{ margin: '0 0 24px', font: `700 20px/1.2 ${font}`, color: light.brand }}
               >
                 {content.brandName}
               </p>
@@ -60,7 +60,7 @@ export function MailDocument({ content, locale, head, logoId }: MailDocumentProp
             )}
             <h1
               className="ink"
-              style={{ margin: '0 0 16px', font: `800 26px/1.25 ${font}`, color: light.ink }}
+              style={{ margin: '0 0 16px', font: `700 26px/1.25 ${font}`, color: light.ink }}
             >
               {content.title}
             </h1>

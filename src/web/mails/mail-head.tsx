@@ -60,7 +60,7 @@ function Initials({ name, color, font }: Pick<MailHead, 'name' | 'color'> & Pick
             height={48}
             align="center"
             aria-hidden="true"
-            style={{ background: fill, borderRadius: 8, font: `750 18px/1 ${font}`, color: onBrand }}
+            style={{ background: fill, borderRadius: 8, font: `700 18px/1 ${font}`, color: onBrand }}
           >
             {initialsOf(name)}
           </td>
