@@ -31,30 +31,36 @@ export function CampaignFacts({ form }: { readonly form: Form }) {
           <div className={styles.where}>
             {venue !== null && <Venue venue={venue} />}
             {onlineUrl !== null && (
-              <p>
+              <p className={styles.online}>
                 {t('facts.online')}{' '}
                 <Away href={onlineUrl} rel="nofollow">
                   {onlineUrl.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')}
                 </Away>
               </p>
             )}
-            {form.formType === 'Event' && startDate !== null && (
-              <p>
-                <a href={calendarPath(form)} download>
-                  {t('facts.calendar')}
-                </a>
-              </p>
-            )}
-            {venue !== null && (
-              <p>
-                <Away href={mapLink(venue)}>{t('facts.plan')}</Away>
-              </p>
-            )}
+            <FactLinks form={form} />
           </div>
           <VenueMapButton venue={venue} />
         </div>
       </div>
     </section>
+  )
+}
+
+/** The date for a calendar and the venue on a map, as a pair that no line separates. */
+function FactLinks({ form }: { readonly form: Form }) {
+  const t = useTexts('campaign')
+  const hasCalendar = form.formType === 'Event' && form.startDate !== null
+  if (!hasCalendar && form.place === null) return null
+  return (
+    <p className={styles.links}>
+      {hasCalendar && (
+        <a href={calendarPath(form)} download>
+          {t('facts.calendar')}
+        </a>
+      )}
+      {form.place !== null && <Away href={mapLink(form.place)}>{t('facts.plan')}</Away>}
+    </p>
   )
 }
 

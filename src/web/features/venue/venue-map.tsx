@@ -2,6 +2,7 @@ import { divIcon, type Map as LeafletMap, map as makeMap, marker, tileLayer } fr
 import { useEffect, useRef, useState } from 'react'
 import type { Translate } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
 import styles from './venue-map.module.css'
 
 interface VenueMapProps {
@@ -68,7 +69,7 @@ export function VenueMap({ t, tileUrl, name, lat, lng }: VenueMapProps) {
           {t('credit')}
         </a>
       </div>
-      <output className="small">{hasFailed && t('failed')}</output>
+      <output>{hasFailed && <Note>{t('failed')}</Note>}</output>
     </div>
   )
 }
