@@ -78,7 +78,9 @@ function useActions(token: string, onView: (view: ScheduleView) => void): { act:
     setBusy(true)
     try {
       onView(await action(calls))
-      toast({ tone: 'ok', title: t(`done.${done}`), message: t('done.mail') })
+      // The note that takes the focus after a stop already says that it is done.
+      if (done === 'terminated') toast({ tone: 'ok', title: t('done.mail') })
+      else toast({ tone: 'ok', title: t(`done.${done}`), message: t('done.mail') })
       return true
     } catch (error) {
       const failure = asFailure(error, `POST /schedules/{token}`)
