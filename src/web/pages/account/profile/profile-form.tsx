@@ -19,11 +19,11 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   const t = useTexts('account')
   const element = useRef<HTMLFormElement>(null)
   const { form, people, summary, isBusy, submit } = useProfileForm(element, profile, onSaved)
-  const isTaken = !profile.isSaved && profile.firstName !== ''
+  const isPrefilled = !profile.isSaved && profile.firstName !== ''
   return (
     <form ref={element} className="stack-l" method="dialog" noValidate onSubmit={submit}>
       <p>{t('profile.intro')}</p>
-      {isTaken && <p className="soft">{t('profile.fromOrder')}</p>}
+      {isPrefilled && <p className="soft">{t('profile.known')}</p>}
       <ErrorSummary
         title={t('profile.errors', { count: summary.length })}
         problems={summary}
