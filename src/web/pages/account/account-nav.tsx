@@ -11,7 +11,7 @@ const pages = {
 } as const
 const names = ['history', 'profile', 'account', 'security'] as const
 
-/** The pages of the account, above each of them. */
+/** The pages of the account, above each of them, or beside it on a wide screen. */
 export function AccountNav() {
   const t = useTexts('account')
   const locale = useLocale()
@@ -21,5 +21,5 @@ export function AccountNav() {
     label: t(`nav.${name}`),
     isCurrent: pathname === pages[name],
   }))
-  return <Tabs label={t('nav.label')} tabs={tabs} />
+  return <Tabs label={t('nav.label')} tabs={tabs} isBeside />
 }

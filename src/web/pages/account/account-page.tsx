@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { AccountNav } from '#web/pages/account/account-nav.tsx'
+import { AccountFrame } from '#web/pages/account/account-frame.tsx'
 import type { OwnRead } from '#web/pages/account/own-read.ts'
 import { localizedPath, loginPath } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -30,8 +30,7 @@ export function AccountPage<Answer>({ title, path, state, onRetry, children }: A
       </PlainPage>
     )
   return (
-    <PlainPage title={title}>
-      <AccountNav />
+    <AccountFrame title={title}>
       {state.phase === 'loading' && (
         <>
           <noscript>
@@ -52,6 +51,6 @@ export function AccountPage<Answer>({ title, path, state, onRetry, children }: A
         </>
       )}
       {state.phase === 'ready' && children(state.answer)}
-    </PlainPage>
+    </AccountFrame>
   )
 }

@@ -5,7 +5,7 @@ import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { FactorNote } from '#web/pages/account/factor-note.tsx'
-import { AccountNav } from '#web/pages/account/account-nav.tsx'
+import { AccountFrame } from '#web/pages/account/account-frame.tsx'
 import { EmailSection } from '#web/pages/account/email-section.tsx'
 import { PasskeySection } from '#web/pages/account/passkey-section.tsx'
 import { PasswordSection } from '#web/pages/account/password-section.tsx'
@@ -94,8 +94,7 @@ function SecuritySettings({ view: { security, sessions }, back, onChanged }: Sec
         ? null
         : ({ tone: 'brand', words: 'security.stale', signIn: 'security.stale.again' } as const)
   return (
-    <PlainPage title={t('security.title')}>
-      <AccountNav />
+    <AccountFrame title={t('security.title')}>
       <p>{t('security.account', { email: security.email })}</p>
       {!unverified && !isFactorMissing && <FactorNote factor={secondFactor} now={openedAt} back={back} />}
       {wanted !== null && (
@@ -118,6 +117,6 @@ function SecuritySettings({ view: { security, sessions }, back, onChanged }: Sec
           <PasskeySection security={security} onChanged={onChanged} />
         </>
       )}
-    </PlainPage>
+    </AccountFrame>
   )
 }
