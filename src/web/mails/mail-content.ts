@@ -26,6 +26,7 @@ export type MailBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'rows'; readonly caption: string; readonly rows: readonly MailRow[] }
+  | { readonly kind: 'code'; readonly label: string; readonly code: string }
   | { readonly kind: 'quote'; readonly heading: string; readonly text: string }
   | { readonly kind: 'button'; readonly label: string; readonly url: string; readonly hint: string | null }
 

@@ -5,12 +5,19 @@ import type { MailBlock, MailContent } from '#web/mails/mail-content.ts'
 import { light, mailStyleSheet, onBrand } from '#web/mails/mail-palette.ts'
 import { MailHeadRow } from '#web/mails/mail-head.tsx'
 import { MailRows } from '#web/mails/mail-rows.tsx'
+import { MailWords } from '#web/mails/mail-words.tsx'
 
 /** Fonts of the readers' systems: mail programs load none, and Outlook falls back to Times if it misses the first. */
 const font = "'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 const body: CSSProperties = { margin: '0 0 16px', font: `400 17px/1.5 ${font}`, color: light.ink }
 const soft: CSSProperties = { margin: '0 0 16px', font: `400 15px/1.5 ${font}`, color: light.inkSoft }
 const heading: CSSProperties = { margin: '0 0 8px', font: `700 17px/1.4 ${font}`, color: light.ink }
+const box: CSSProperties = {
+  margin: '0 0 24px',
+  padding: '16px 20px',
+  background: light.brandWash,
+  borderRadius: 12,
+}
 const hidden: CSSProperties = {
   display: 'none',
   maxHeight: 0,
@@ -62,7 +69,7 @@ export function MailDocument({ content, locale, head, logoId }: MailDocumentProp
               className="ink"
               style={{ margin: '0 0 16px', font: `700 26px/1.25 ${font}`, color: light.ink }}
             >
-              {content.title}
+              <MailWords>{content.title}</MailWords>
             </h1>
             {content.blocks.map((block, position) => (
               <Block key={position} block={block} isMain={position === main} />
@@ -71,7 +78,7 @@ export function MailDocument({ content, locale, head, logoId }: MailDocumentProp
               className="soft line"
               style={{ ...soft, margin: '32px 0 0', paddingTop: 16, borderTop: `1px solid ${light.line}` }}
             >
-              {content.footer}
+              <MailWords>{content.footer}</MailWords>
             </p>
           </Column>
         </main>
@@ -122,17 +129,19 @@ function Block({ block, isMain }: { block: MailBlock; isMain: boolean }) {
     case 'paragraph':
       return (
         <p className="ink" style={body}>
-          {block.text}
+          <MailWords>{block.text}</MailWords>
         </p>
       )
     case 'note':
       return (
         <p className="soft" style={{ ...soft, margin: '0 0 24px' }}>
-          {block.text}
+          <MailWords>{block.text}</MailWords>
         </p>
       )
     case 'rows':
       return <MailRows caption={block.caption} rows={block.rows} font={font} />
+    case 'code':
+      return <Code label={block.label} code={block.code} />
     case 'quote':
       return <Quote heading={block.heading} text={block.text} />
     case 'button':
@@ -140,12 +149,26 @@ function Block({ block, isMain }: { block: MailBlock; isMain: boolean }) {
   }
 }
 
+/** What the reader types elsewhere: large, with its digits apart. */
+function Code({ label, code }: { label: string; code: string }) {
+  return (
+    <div className="quote" style={box}>
+      <h2 className="ink" style={heading}>
+        {label}
+      </h2>
+      <p
+        className="ink"
+        style={{ ...body, margin: 0, font: `700 32px/1.25 ${font}`, letterSpacing: 6, whiteSpace: 'nowrap' }}
+      >
+        {code}
+      </p>
+    </div>
+  )
+}
+
 function Quote({ heading: title, text }: { heading: string; text: string }) {
   return (
-    <div
-      className="quote"
-      style={{ margin: '0 0 24px', padding: '16px 20px', background: light.brandWash, borderRadius: 12 }}
-    >
+    <div className="quote" style={box}>
       <h2 className="ink" style={heading}>
         {title}
       </h2>
@@ -191,7 +214,7 @@ function Button({ label, url, hint, isMain }: ButtonProps) {
       </a>
       {hint !== null && (
         <p className="soft" style={{ ...soft, margin: '8px 0 0' }}>
-          {hint}
+          <MailWords>{hint}</MailWords>
         </p>
       )}
     </div>

@@ -48,7 +48,7 @@ function Row({ row, font }: { row: MailRow; font: string }) {
           paddingRight: 16,
           textAlign: 'left',
           // A short label beside a long value must not be broken inside a word.
-          overflowWrap: hasLongWord(row) ? 'anywhere' : 'break-word',
+          overflowWrap: hasLongWord([row.label, ...row.details]) ? 'anywhere' : 'break-word',
           font: `${weight} 16px/1.5 ${font}`,
           color: row.isTotal ? light.ink : light.inkSoft,
         }}
@@ -70,6 +70,8 @@ function Row({ row, font }: { row: MailRow; font: string }) {
         style={{
           ...cell,
           font: `${weight} 16px/1.5 ${font}`,
+          // Otherwise the column gives so much room to the labels that an address loses its last letter.
+          overflowWrap: hasLongWord([row.value], longestValue) ? 'anywhere' : 'break-word',
           fontVariantNumeric: 'tabular-nums',
           color: light.ink,
         }}
@@ -89,6 +91,9 @@ function Row({ row, font }: { row: MailRow; font: string }) {
 /** Longer words would push the value off a phone's screen. */
 const longestWord = 20
 
-function hasLongWord({ label, details }: MailRow): boolean {
-  return [label, ...details].some((text) => text.split(/\s+/).some((word) => word.length > longestWord))
+/** A longer address is broken, so that its label stays on the screen of a phone. */
+const longestValue = 27
+
+function hasLongWord(texts: readonly string[], longest = longestWord): boolean {
+  return texts.some((text) => text.split(/\s+/).some((word) => word.length > longest))
 }

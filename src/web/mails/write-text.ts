@@ -21,6 +21,8 @@ function writeBlock(block: MailBlock, texts: MailTexts): string {
           ...entry.details.map((detail) => `  ${detail}`),
         ]),
       ].join('\n')
+    case 'code':
+      return pair(block.label, block.code)
     case 'quote':
       // The mark shows that the text is the association's, not ours.
       return [block.heading, ...block.text.split('\n').map((line) => `> ${line}`.trimEnd())].join('\n')

@@ -21,7 +21,7 @@ export function signInCode(mail: SignInCode, texts: MailTexts): MailContent {
     title: texts(`${words}.title`, { brand }),
     blocks: [
       { kind: 'paragraph', text: texts(`${words}.intro`, { brand }) },
-      { kind: 'rows', caption: texts('signInCode.caption'), rows: [row(texts('signInCode.code'), code)] },
+      { kind: 'code', label: texts('signInCode.caption'), code },
       { kind: 'button', label: texts('signInCode.open'), url: linkUrl, hint: texts('signInCode.openHint') },
       { kind: 'note', text: texts('signInCode.note') },
     ],
@@ -49,7 +49,7 @@ export function emailChangeCode(mail: EmailChangeCode, texts: MailTexts): MailCo
     title: texts('emailChangeCode.title'),
     blocks: [
       { kind: 'paragraph', text: texts(`emailChangeCode.${mailbox}`, { email }) },
-      { kind: 'rows', caption: texts('signInCode.caption'), rows: [row(texts('signInCode.code'), code)] },
+      { kind: 'code', label: texts('signInCode.caption'), code },
       { kind: 'note', text: texts('emailChangeCode.note') },
     ],
     footer: texts('sessionReused.footer', { brand }),
