@@ -144,6 +144,8 @@ describe('the answer does not come', () => {
     await page.clock.install()
     await donor.sendsPayment(cards.accepted, site.db)
     await page.context().setOffline(true)
+    // The browser answers before its network knows: a question that still passed would lead to the confirmation.
+    await expect.poll(() => page.evaluate(isReached)).toBe(false)
     await page.clock.fastForward('02:01')
     await expect(page.getByText('La réponse tarde').first()).toBeVisible()
     await expect(async () => {
@@ -196,3 +198,11 @@ describe('already paid', () => {
     await second.isConfirmed()
   })
 })
+
+/** In the page: whether its own server still answers. */
+function isReached(): Promise<boolean> {
+  return fetch('/robots.txt', { cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )
+}
