@@ -52,8 +52,10 @@ export function aSite(
     for (const [index, page] of opened.splice(0).entries()) {
       const name = `${task.suite?.name ?? ''} ${task.name}`
       // A page that is just being replaced may never be drawn: the failure is worth more than its picture.
-      if (task.result?.state === 'fail')
+      if (task.result?.state === 'fail') {
         await page.screenshot({ path: pictureOf(name, index), timeout: 10_000 }).catch(() => null)
+        await namePage(task.result.errors?.[0], page)
+      }
       // Chromium never answers for a context whose page is being replaced: the browser closes it in the end.
       await Promise.race([page.context().close(), pause(10_000, undefined, { ref: false })])
     }
@@ -100,6 +102,15 @@ export function aSite(
       ]
     },
   }
+}
+
+/** Puts the page in front of the message: where only the log is left, it says on which screen a test failed. */
+async function namePage(error: { message: string } | undefined, page: Page): Promise<void> {
+  if (error === undefined) return
+  const titles = page.getByRole('heading', { level: 1 }).allInnerTexts()
+  const shown = await Promise.race([titles, pause(2000, null, { ref: false })]).catch(() => null)
+  const { pathname } = new URL(page.url())
+  error.message = `${pathname} shows ${JSON.stringify(shown)}: ${error.message}`
 }
 
 /** The folder for the last screenshot of a failed test. */
