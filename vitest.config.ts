@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { quickJourneys } from './tests/build/e2e/quick-journeys.ts'
+import { LongestFirst } from './tests/build/longest-first.ts'
 
 /** Which pictures to take, and where they go. */
 interface ScreensOrder {
@@ -125,8 +126,9 @@ const e2e = () => {
 export default defineConfig({
   test: {
     pool: 'threads',
-    // One more than there are processors: tests wait for processes, locks and clocks.
-    maxWorkers: 3,
+    // Two more than there are processors: tests wait for processes, locks and clocks.
+    maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     provide: {
       raceRounds: longRun ? 1000 : 200,
       rushTickets: longRun ? 1000 : 60,

@@ -15,11 +15,14 @@ import { alone, childEnvironment, ensureBuilt, ensureInstalled } from './prepare
 /** @typedef {'quick' | 'added'} Gate vitest.config.ts says which tests belong to which */
 /** @typedef {{ name: string, seconds: number, passed: number, failed: number, skipped: number, broken: string[] }} Share */
 
-/** @type {Readonly<Record<Gate, readonly string[]>>} */
-const suites = {
-  quick: ['unit', 'house', 'api', 'fuzz', 'faults', 'e2e'],
+/**
+ * Suites that share a run: no worker is idle while the last files of one suite end.
+ * @type {Readonly<Record<Gate, readonly (readonly string[])[]>>}
+ */
+const runs = {
+  quick: [['unit', 'house'], ['api', 'fuzz', 'faults'], ['e2e']],
   // In the long run crowds are not among the faults: vitest.config.ts.
-  added: ['faults', 'e2e', ...(process.env['OBOLE_LONG'] === '1' ? ['crowds'] : [])],
+  added: [['faults'], ['e2e'], ...(process.env['OBOLE_LONG'] === '1' ? [['crowds']] : [])],
 }
 const sharesFile = join(root, '.cache', 'gate-shares.json')
 
@@ -27,19 +30,20 @@ const sharesFile = join(root, '.cache', 'gate-shares.json')
 const say = (line) => process.stdout.write(`${line}\n`)
 
 /**
- * Runs one Vitest project and reads its counts; a run without counts is one failure.
- * @param {string} name
+ * Runs some Vitest projects and reads their counts; a run without counts is one failure.
+ * @param {readonly string[]} suites
  * @param {Record<string, string>} extra environment
  * @returns {Promise<Omit<Share, 'seconds' | 'name'>>}
  */
-async function runSuite(name, extra) {
+async function runSuites(suites, extra) {
+  const name = suites.join('-')
   const countsFile = join(root, '.cache', `counts-${name}.json`)
   rmSync(countsFile, { force: true })
   // Temporary files of the tests are removed with this folder. A database under another user has to enter it.
   const leftovers = mkdtempSync(join(tmpdir(), 'obole-gate-'))
   chmodSync(leftovers, 0o711)
   const reporters = ['--reporter', 'default', '--reporter', './scripts/count-reporter.mjs']
-  const child = spawn('vitest', ['run', '--project', name, ...reporters], {
+  const child = spawn('vitest', ['run', ...suites.flatMap((suite) => ['--project', suite]), ...reporters], {
     cwd: root,
     env: { ...childEnvironment(), ...extra, OBOLE_COUNTS: countsFile, TMPDIR: leftovers },
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -91,14 +95,14 @@ async function runGate(gate) {
     })
   }
   await alone(() => ensureBuilt())
-  for (const suite of suites[gate]) {
-    const name = gate === 'added' ? `${suite}+` : suite
-    if (suite === 'e2e' && 'problem' in chromium) {
+  for (const suites of runs[gate]) {
+    const name = suites.join(' ') + (gate === 'added' ? '+' : '')
+    if (suites.includes('e2e') && 'problem' in chromium) {
       say(chromium.problem)
       await share(name, () => Promise.resolve(failure(chromium.problem)))
     } else {
       const browser = 'path' in chromium ? { OBOLE_CHROMIUM: chromium.path } : {}
-      await share(name, () => runSuite(suite, { ...browser, OBOLE_GATE: gate }))
+      await share(name, () => runSuites(suites, { ...browser, OBOLE_GATE: gate }))
     }
   }
 }
@@ -133,9 +137,11 @@ function printTotals(broken) {
   for (const { name, seconds, passed, failed, skipped } of shares) {
     const part = sum('seconds') > 0 ? (seconds / sum('seconds')) * 100 : 0
     const numbers = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
-    say(`${name.padEnd(7)} ${seconds.toFixed(0).padStart(5)} s ${part.toFixed(0).padStart(4)} %   ${numbers}`)
+    say(
+      `${name.padEnd(15)} ${seconds.toFixed(0).padStart(5)} s ${part.toFixed(0).padStart(4)} %   ${numbers}`,
+    )
   }
-  say(`whole   ${sum('seconds').toFixed(0).padStart(5)} s`)
+  say(`${'whole'.padEnd(15)} ${sum('seconds').toFixed(0).padStart(5)} s`)
   say(`${sum('passed')} passed, ${sum('failed') + broken} failed`)
   process.exitCode = sum('failed') + broken > 0 ? 1 : 0
 }

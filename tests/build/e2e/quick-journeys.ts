@@ -1,9 +1,8 @@
 /**
- * The journeys of `npm test`: a payment of each form type and of each kind over time, by mouse and by keyboard, and the
- * weight of a first load. `npm run test:all` adds every other one.
+ * The journeys of `npm test`: a payment of each form type and of each kind over time, by mouse and by keyboard.
+ * `npm run test:all` adds every other one.
  */
 export const quickJourneys: readonly string[] = [
-  'first-load/weights',
   'journeys/gift/guest-donation',
   'journeys/gift/keyboard',
   'journeys/event/event',
