@@ -21,10 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A photograph with the place where it was taken. */
-async function aPhotograph(width = 1600): Promise<Buffer> {
+/** A photograph with the place where it was taken, small: its copies are drawn at every width. */
+async function aPhotograph(width = 640): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
-  return sharp({ create: { width, height: 900, channels: 3, background: '#888', noise } })
+  return sharp({ create: { width, height: 360, channels: 3, background: '#888', noise } })
     .blur(2)
     .withExif({ IFD0: { Copyright: 'Zoe Moreau' }, IFD3: { GPSLatitude: '47/1 13/1 0/1' } })
     .jpeg({ quality: 90 })
@@ -68,7 +68,7 @@ test('a photograph is drawn again, copied, used by a form, and removed when no p
   expect(await list()).toMatchObject([{ name, isUsed: true }])
   expect((await remove(name)).status).toBe(409)
 
-  const other = (await send(await aPhotograph(900), 'Le Quai à l’aube.JPG')).body.added.name
+  const other = (await send(await aPhotograph(500), 'Le Quai à l’aube.JPG')).body.added.name
   expect(await list()).toMatchObject([{ isUsed: name < other }, { isUsed: name > other }])
   expect((await remove(other)).body.pictures.map((one) => one.name)).toEqual([name])
   expect((await remove(other)).status).toBe(404)
