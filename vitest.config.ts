@@ -5,6 +5,8 @@ import { LongestFirst } from './tests/build/longest-first.ts'
 /** Which pictures to take, and where they go. */
 interface ScreensOrder {
   readonly folder: string
+  /** Where published findings are put before they are composed with what was before. */
+  readonly findings: string
   /** Parts of names of screens; all screens without one. */
   readonly names: readonly string[]
   readonly languages: readonly string[]
@@ -45,7 +47,8 @@ declare module 'vitest' {
   }
 }
 
-const allScreens = '{"folder":".screens/run","names":[],"languages":["fr"],"publish":false}'
+const allScreens =
+  '{"folder":".screens/run","findings":".screens/findings","names":[],"languages":["fr"],"publish":false}'
 
 const longRun = process.env['OBOLE_LONG'] === '1'
 /** `quick`: what `npm test` runs. `added`: what `npm run test:all` adds. Otherwise everything. */

@@ -4,7 +4,7 @@
 //   npm run screens -- --languages fr            in French alone; the others are on a phone only
 //   npm run screens -- --against .screens/before beside an older run: what changed most comes first
 //   npm run screens -- --into .screens/before    into a folder of this name
-//   npm run screens -- --publish                 the few pictures that are committed, into docs/screens
+//   npm run screens -- --publish                 the few pictures that are committed, and those of the findings
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util'
 import { ensureChromium } from './find-chromium.mjs'
 import { root } from './machine-needs.mjs'
 import { childEnvironment } from './prepare.mjs'
+import { composeFindings, composeFirstScreens } from './screens/compose-findings.ts'
 import { compareFolders } from './screens/compare-pictures.ts'
 import { drawIndex } from './screens/draw-index.ts'
 import { picturesIn } from './screens/picture-files.ts'
@@ -35,12 +36,16 @@ const runName = new Date()
   .replace('T', '-')
 const folder = values.publish ? join(root, 'docs/screens') : resolve(values.into ?? join('.screens', runName))
 
+/** What findings look like now, before it is put beside what was before. */
+const findingsFolder = join(root, '.screens/findings')
+
 async function takePictures(): Promise<number> {
   const chromium = await ensureChromium()
   if ('problem' in chromium) throw new Error(chromium.problem)
   mkdirSync(folder, { recursive: true })
   const order = {
     folder,
+    findings: findingsFolder,
     names: positionals,
     languages: values.languages.split(','),
     publish: values.publish,
@@ -51,6 +56,11 @@ async function takePictures(): Promise<number> {
     stdio: 'inherit',
   })
   return new Promise((done) => child.on('error', () => done(1)).on('close', (code) => done(code ?? 1)))
+}
+
+async function compose(): Promise<number> {
+  await composeFirstScreens(findingsFolder, folder)
+  return composeFindings(findingsFolder, folder)
 }
 
 async function writeIndex(): Promise<void> {
@@ -70,4 +80,5 @@ async function writeIndex(): Promise<void> {
 if (values.against !== undefined && !existsSync(values.against))
   throw new Error(`there is no folder ${values.against} to compare with`)
 process.exitCode = await takePictures()
-if (!values.publish) await writeIndex()
+if (values.publish) say(`${await compose()} pictures before and after`)
+else await writeIndex()

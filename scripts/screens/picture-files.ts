@@ -4,11 +4,11 @@ import { readdirSync } from 'node:fs'
 export interface Picture {
   readonly file: string
   readonly screen: string
-  /** `390`, `1280`, `390-dark`; with the language when it is not French: `390-en`. */
+  /** `390`, `1280`, `390-dark`, `390-first` (without scrolling); with the language when it is not French: `390-en`. */
   readonly view: string
 }
 
-const views = ['390', '1280', '390-dark', '390-en', '390-es']
+const views = ['390', '1280', '390-dark', '390-en', '390-es', '390-first', '390-first-en', '390-first-es']
 
 /** The pictures in a folder by name, the views of a screen side by side. */
 export function picturesIn(folder: string): Picture[] {

@@ -7,6 +7,7 @@ import { authenticationStates } from '#domain/organisation/verification-machine.
 import type { SalesState } from '#domain/form/sales-state.ts'
 import type { OutcomeScreenName } from '#web/features/payment-flow/outcome/outcome.ts'
 import { campaignTypes } from '../build/screens/banner-forms.ts'
+import { findingFile, findingPictures, findings } from '../../scripts/screens/findings.ts'
 import { picturesIn } from '../../scripts/screens/picture-files.ts'
 import { publishedPictures } from '../build/screens/published-pictures.ts'
 import { walks } from '../e2e/screens.ts'
@@ -97,22 +98,35 @@ test('no two screens have the same name', () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
-describe('docs/screens', () => {
-  const folder = join(import.meta.dirname, '../../docs/screens')
+const folder = join(import.meta.dirname, '../../docs/screens')
+const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+/** The pictures that a page of docs/screens shows or links to, in its order. */
+const picturesOf = (page: string) =>
+  [...page.matchAll(/\]\(([\w/-]+\.(?:png|webp))\)/g)].map(([, file = '']) => file)
 
-  test('has a picture of at most forty screens, each with its line', () => {
-    const page = readFileSync(join(folder, 'README.md'), 'utf8')
-    const linked = [...page.matchAll(/\]\(([\w-]+)\.png\)/g)].map(([, name = '']) => name)
-    expect(publishedPictures.length).toBeLessThanOrEqual(40)
-    expect(linked.toSorted()).toEqual(publishedPictures.toSorted())
-    expect(readdirSync(folder).toSorted()).toEqual(
-      ['README.md', ...publishedPictures.map((name) => `${name}.png`)].toSorted(),
-    )
+describe('docs/screens', () => {
+  const files = publishedPictures.map((name) => `${name}.png`)
+  const composed = ['first-screens.webp', ...findings.map(findingFile)]
+
+  test('has at most forty pictures, each with its line', () => {
+    expect(picturesOf(read('README.md')).toSorted()).toEqual(files.toSorted())
+    expect(picturesOf(read('findings.md'))).toEqual(composed)
+    expect(files.length + composed.length).toBeLessThanOrEqual(40)
+    const pages = ['README.md', 'findings.md', 'findings']
+    const found = readdirSync(folder, { recursive: true }).map((path) => String(path))
+    expect(found.toSorted()).toEqual([...pages, ...files, ...composed].toSorted())
   })
 
   test('shows screens of the list', () => {
     const screens = picturesIn(folder).map(({ screen }) => screen)
     expect(screens.length).toBe(publishedPictures.length)
     expect(screens.filter((screen) => !names.includes(screen))).toEqual([])
+  })
+
+  test('compares screens of the list with what they were, one finding after the other', () => {
+    const screens = [...findingPictures].map((name) => name.replace(/-(390|1280)(-first)?$/, ''))
+    expect(screens.filter((screen) => !names.includes(screen))).toEqual([])
+    const titles = [...read('findings.md').matchAll(/^## (\d+)\. /gm)].map(([, number]) => Number(number))
+    expect(titles).toEqual(findings.map((_, index) => index + 1))
   })
 })

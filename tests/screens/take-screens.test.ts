@@ -4,27 +4,42 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Locale, locales } from '#domain/locale.ts'
 import { aSite } from '../build/e2e/a-site.ts'
 import { aTour, everyForm, everyTool } from '../build/screens/a-tour.ts'
+import { findingPictures } from '../../scripts/screens/findings.ts'
 import { publishedPictures } from '../build/screens/published-pictures.ts'
-import { shoot } from '../build/screens/shoot.ts'
-import { type Appearance, walks } from '../e2e/screens.ts'
+import { type Look, shoot } from '../build/screens/shoot.ts'
+import { walks } from '../e2e/screens.ts'
+import { campaignsWalk } from '../e2e/screens/campaign-walk.ts'
 import type { Walk } from '../e2e/screens/walk.ts'
 
 // `npm run screens` (scripts/take-screens.ts). Not part of `npm test`.
 
-const { folder, names, languages, publish } = inject('screens')
+const { folder, findings, names, languages, publish } = inject('screens')
 
-const phone: Appearance = { colorScheme: 'light', width: 390 }
-const looks: readonly Appearance[] = [phone, { ...phone, width: 1280 }, { ...phone, colorScheme: 'dark' }]
+const campaignScreens = campaignsWalk.stops.map(([name]) => name)
+
+const phone: Look = { colorScheme: 'light', width: 390 }
+const looks: readonly Look[] = [phone, { ...phone, width: 1280 }, { ...phone, colorScheme: 'dark' }]
 
 /** The pictures of a screen, by name. The languages other than French are shown on a phone. */
-function picturesOf(screen: string, locale: Locale): readonly { look: Appearance; name: string }[] {
-  return (locale === 'fr' ? looks : [phone])
+function picturesOf(screen: string, locale: Locale): readonly { look: Look; name: string }[] {
+  const first = campaignScreens.includes(screen) ? [{ ...phone, firstScreen: true }] : []
+  return [...(locale === 'fr' ? looks : [phone]), ...first]
     .map((look) => {
       const dark = look.colorScheme === 'dark' ? '-dark' : ''
+      const part = look.firstScreen ? '-first' : ''
       const language = locale === 'fr' ? '' : `-${locale}`
-      return { look, name: `${screen}-${look.width}${dark}${language}` }
+      return { look, name: `${screen}-${look.width}${part}${dark}${language}` }
     })
-    .filter(({ name }) => !publish || publishedPictures.includes(name))
+    .filter(({ name }) => !publish || publishedPictures.includes(name) || findingPictures.has(name))
+}
+
+/** Where a picture is written: those of the findings are composed with what was before. */
+function foldersOf(name: string): readonly { into: string; compressed: boolean }[] {
+  if (!publish) return [{ into: folder, compressed: false }]
+  return [
+    ...(publishedPictures.includes(name) ? [{ into: folder, compressed: true }] : []),
+    ...(findingPictures.has(name) ? [{ into: findings, compressed: false }] : []),
+  ]
 }
 
 const isWanted = (screen: string) => names.length === 0 || names.some((name) => screen.includes(name))
@@ -48,7 +63,7 @@ const site = aSite(everyForm)
 const siteWithTools = shoots.some(({ name }) => name === 'tools') ? aSite(everyForm, everyTool) : site
 
 beforeAll(() => {
-  mkdirSync(folder, { recursive: true })
+  for (const one of [folder, findings]) mkdirSync(one, { recursive: true })
 })
 
 describe.each(shoots)('$name, $locale', ({ walk, locale, stops }) => {
@@ -59,7 +74,11 @@ describe.each(shoots)('$name, $locale', ({ walk, locale, stops }) => {
       await reach(tour)
       if (!isWanted(screen)) continue
       for (const { look, name } of picturesOf(screen, locale)) {
-        await shoot(tour.page, join(folder, `${name}.png`), look, publish)
+        for (const { into, compressed } of foldersOf(name))
+          await shoot(tour.page, join(into, `${name}.png`), look, {
+            publish: compressed,
+            hovered: screen.endsWith('-hovered'),
+          })
         taken.push(name)
       }
     }

@@ -126,6 +126,15 @@ export const journeyWalk: Walk = {
         await expect(page.getByText(donor.t.payer('publication.saved'))).toBeVisible()
       },
     ],
+    [
+      // The choice that was made is folded, and not asked again.
+      'confirmed-answered',
+      async ({ page, donor }) => {
+        await page.reload()
+        await donor.isConfirmed()
+        await hydrated(page)
+      },
+    ],
     ['campaign-with-gifts', ({ donor }) => donor.openCampaign()],
     [
       'mailbox',

@@ -42,6 +42,7 @@ export const publicWalk: Walk = {
         await expect(page.getByRole('dialog', { name: words(locale, 'share')('title') })).toBeVisible()
       },
     ],
+    ['share-hovered', ({ page }) => page.getByRole('link', { name: 'WhatsApp' }).hover()],
     [
       'accessibility-settings',
       async (tour) => {

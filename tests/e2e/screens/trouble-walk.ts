@@ -45,6 +45,7 @@ export const cartTroubleWalk: Walk = {
         await expect(page.getByRole('dialog')).toHaveCount(0)
         await donor.types({ email: 'zoë@exemple.fr', emailConfirmation: 'zoë@exemple.fr' })
         await donor.toSummary()
+        await expect(donor.tipTile('none')).toBeVisible()
       },
     ],
     [
@@ -64,6 +65,8 @@ export const cartTroubleWalk: Walk = {
         await whileLocked(site.db, 'cart', async () => {
           await donor.payButton().click()
           await expect(page.getByText('Le paiement n’a pas pu commencer')).toBeVisible()
+          // A call that has ended turns no button any more.
+          await donor.isSettled()
         })
       },
     ],
