@@ -2,7 +2,7 @@
 -- since it runs several times a second. Each kind is the first entry of a partial index. p_today is the civil date in
 -- Paris, p_providers the configured payment providers.
 -- Returns {clockOffset, mails, events, sendAgain, unsentAttempts, attemptsOf: [provider], debits, refunds, orphans,
--- followedRefunds, holds, totals}.
+-- followedRefunds, holds, totals, receipts, unprintedReceipts}.
 create or replace function due_work(p_now timestamptz, p_today date, p_providers text[]) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
@@ -32,6 +32,8 @@ language sql stable as $$
     'orphans', exists (select from orphan_payment where state = 'open' and coalesce(next_try_at, updated_at) <= p_now),
     'followedRefunds', exists (select from refund_request where follow_at <= p_now),
     'holds', exists (select from stock_hold where state = 'held' and expires_at <= p_now),
-    'totals', exists (select from raised_entry)
+    'totals', exists (select from raised_entry),
+    'receipts', exists (select from receipt_due where due_at <= p_now and next_try_at <= now()),
+    'unprintedReceipts', exists (select from receipt where next_try_at <= now())
   )
 $$;

@@ -18,6 +18,7 @@ import {
   PersonOfMail,
   ScheduleOfMail,
 } from '#contract/mail/mail-parts.ts'
+import { TaxReceiptSchema, TaxReceiptVoidSchema } from '#contract/mail/receipt-mails.ts'
 import { NewsPostedSchema, NewsSubscriptionMailSchema } from '#contract/mail/news-mails.ts'
 import {
   CardExpiringSchema,
@@ -204,6 +205,8 @@ export const mailSchemas = {
   scheduleChanged: ScheduleChangedSchema,
   withdrawalAsked: WithdrawalAskedSchema,
   disputeOpened: DisputeOpenedSchema,
+  taxReceipt: TaxReceiptSchema,
+  taxReceiptVoid: TaxReceiptVoidSchema,
 } as const
 export type MailKind = keyof typeof mailSchemas
 

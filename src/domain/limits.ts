@@ -15,6 +15,7 @@ import {
 } from '#domain/installment/later-debit-limits.ts'
 import { abandonedAfterDays } from '#domain/installment/next-try.ts'
 import { maxAttempts, maxSessions } from '#domain/payment/attempt-machine.ts'
+import { yearlyReceiptDay } from '#domain/receipt/yearly-receipts.ts'
 import { rotationGraceMs, sessionIdleMs, sessionMaxMs } from '#domain/user/session-life.ts'
 import { unverifiedLifetimeMs } from '#domain/user/password-limits.ts'
 import {
@@ -44,6 +45,7 @@ export const countLimits = {
   codesPerWindow,
   codesPerDay,
   codeTries: maxCodeTries,
+  yearlyReceiptDay,
 } as const
 
 const hourMs = 60 * 60_000

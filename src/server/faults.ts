@@ -12,7 +12,13 @@ export const killPoints = [
 export const collectorPoints = ['after-claim', 'after-saved-charge'] as const
 /** Of `restore resolve`: a charge is refunded at the provider, and the refund is not recorded. */
 export const restorePoint = 'after-restore-refund'
-export type KillPoint = (typeof killPoints)[number] | (typeof collectorPoints)[number] | typeof restorePoint
+/** A tax receipt has its number, and its transaction is not committed; its file is drawn, and not stored. */
+export const receiptPoints = ['after-receipt-number', 'after-receipt-print'] as const
+export type KillPoint =
+  | (typeof killPoints)[number]
+  | (typeof collectorPoints)[number]
+  | (typeof receiptPoints)[number]
+  | typeof restorePoint
 
 export interface FaultPoint {
   /** Kills the process if the test named this point. Otherwise does nothing. */

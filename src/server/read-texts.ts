@@ -11,6 +11,7 @@ import {
 import type attendees from '#texts/fr/office/attendees.json'
 import type definition from '#texts/fr/office/definition.json'
 import type documents from '#texts/fr/office/documents.json'
+import type receipts from '#texts/fr/office/receipts.json'
 import type ownOrders from '#texts/fr/office/own-orders.json'
 import type errors from '#texts/fr/errors.json'
 import type mailbox from '#texts/fr/office/mailbox.json'
@@ -23,6 +24,7 @@ interface TextFiles {
   readonly 'office/documents': typeof documents
   readonly 'office/mailbox': typeof mailbox
   readonly 'office/own-orders': typeof ownOrders
+  readonly 'office/receipts': typeof receipts
 }
 
 /** Reads one area's texts: `texts('key', { name: 'value' })`. */

@@ -52,6 +52,7 @@ const pages = [
   '/billets/:x',
   '/echeances/:x',
   '/documents/:x',
+  '/documents/receipts/:x',
   '/media/:x/logo.svg',
   '/media/la-ruche/:x',
   '/boite-aux-lettres/:x',

@@ -36,7 +36,23 @@ export interface ReceiptDeclaration {
   readonly parent: ReceiptEntity | null
 }
 
+interface Issuing extends ReceiptEntity {
+  readonly taxReceipts: boolean
+  readonly authenticationState: string
+  readonly receipts?: ReceiptDeclaration | null
+}
+
 /** Whether an entity has what a receipt must state: a full address, and its RNA or SIREN. */
 export function isCompleteEntity({ address, zipCode, city, rnaNumber, siren }: ReceiptEntity): boolean {
   return address !== '' && zipCode !== '' && city !== '' && (rnaNumber !== null || siren !== null)
+}
+
+/**
+ * Whether tax receipts are issued here for an organisation: it declared the right and what a receipt must state, and the
+ * operator verified it. Otherwise the organisation sends its receipts itself. Source: docs/decisions/tax-receipts.md.
+ */
+export function issuesReceipts(organisation: Issuing): boolean {
+  const { taxReceipts, authenticationState, receipts } = organisation
+  if (!taxReceipts || authenticationState !== 'valid' || !receipts) return false
+  return isCompleteEntity(receipts.parent ?? organisation)
 }

@@ -52,6 +52,7 @@ const routeAccess: Readonly<Record<string, Access>> = {
   'GET /og/:org/:picture': 'anyone',
   'GET /og/:org/:type/:slug/:picture': 'anyone',
   'GET /documents/:id': 'reference',
+  'GET /documents/receipts/:id': 'reference',
 
   'GET /ha-api/docs': 'anyone',
   'GET /ha-api/openapi.json': 'anyone',

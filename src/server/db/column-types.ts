@@ -7,6 +7,7 @@ import type { FormDefinition, FormType, OrganisationDefinition } from '#domain/f
 import type { Locale } from '#domain/locale.ts'
 import type { Payer, StoredPayer } from '#domain/payer/payer.ts'
 import type { failures } from '#domain/payment/failure.ts'
+import type { ReceiptFacts } from '#domain/receipt/receipt-facts.ts'
 
 /** JSON columns take JSON text (see `asJson`) and return the parsed value. */
 export type Json<T> = ColumnType<T, string, string>
@@ -50,6 +51,7 @@ export interface ColumnTypes {
   'payment.snapshot': StoredSnapshot
   'prospect.locale': Locale
   'provider_event.payload': JsonValue
+  'receipt.facts': ReceiptFacts
   'refund_request.wish': JsonValue
   'state_change.detail': JsonValue
 }

@@ -500,6 +500,38 @@ export interface Tables {
     amount_cents: number
     contributors: number
   }
+  receipt: {
+    id: string
+    organisation_id: string
+    year: number
+    number: number
+    label: string
+    order_id: string
+    kind: 'individual' | 'company'
+    amount_cents: number
+    facts: Json<ColumnTypes['receipt.facts']>
+    created_at: Date
+    ended_at: Date | null
+    replaced_by: string | null
+    next_try_at: Generated<Date | null>
+    tries: Generated<number>
+  }
+  receipt_due: {
+    order_id: string
+    year: number
+    organisation_id: string
+    due_at: Date | null
+    awaits_bank: Generated<boolean>
+    is_incomplete: Generated<boolean>
+    next_try_at: Generated<Date>
+    tries: Generated<number>
+  }
+  receipt_file: {
+    receipt_id: string
+    pdf: Buffer
+    sha256: string
+    created_at: Date
+  }
   recovery_code: {
     user_id: string
     hash: Buffer

@@ -7,6 +7,7 @@ import { zero, type Cents } from '#domain/money.ts'
 import { chosenOptions, participantName } from '#domain/order/line-details.ts'
 import type { Payer } from '#domain/payer/payer.ts'
 import type { StoredCertificate } from '#server/document/document-store.ts'
+import { countryName } from '#server/document/country-name.ts'
 import { printableText } from '#server/document/printable-text.ts'
 import { readTexts, type TextsOf } from '#server/read-texts.ts'
 
@@ -136,14 +137,6 @@ function payerParty(payer: Payer, locale: Locale, texts: DocumentTexts): Certifi
 
 function payerName({ isOrganization, companyName, firstName, lastName }: Payer): string {
   return printableText(isOrganization && companyName !== '' ? companyName : `${firstName} ${lastName}`)
-}
-
-function countryName(code: string, locale: Locale): string {
-  try {
-    return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code
-  } catch {
-    return code
-  }
 }
 
 function present(rows: readonly string[]): string[] {

@@ -12,13 +12,16 @@ interface Waiting {
   readonly failed: (error: Error) => void
 }
 
+/** A file of `templates`. */
+type Template = 'payment-certificate' | 'tax-receipt'
+
 /** Draws documents as PDF/UA-1 in its own thread, which the first document starts. */
 export interface DocumentPrinter {
   /**
    * The PDF of a template with its data.
    * @throws AppError BUSY if too many documents wait, UNAVAILABLE if it could not be drawn in time
    */
-  readonly print: (template: 'payment-certificate', sheet: object) => Promise<Buffer>
+  readonly print: (template: Template, sheet: object) => Promise<Buffer>
   readonly close: () => Promise<void>
 }
 

@@ -5,16 +5,15 @@ import { readId } from '#domain/ids.ts'
 import { documentPath } from '#contract/order/document.ts'
 import type { Deps } from '#server/deps.ts'
 import { composeCertificate, documentTexts } from '#server/document/compose-certificate.ts'
+import {
+  absentDocumentPath,
+  documentHeaders,
+  mostDocumentsAMinute,
+} from '#server/document/document-answer.ts'
 import { makeDocumentPrinter } from '#server/document/document-printer.ts'
 import { findCertificate } from '#server/document/document-store.ts'
 import { loadForm } from '#server/form/form-store.ts'
 import { atMost } from '#server/http/rate-limits.ts'
-
-/** The page for an invalid document link, which explains how to get a new one. */
-const absentPath = documentPath.replace('/:id', '')
-
-/** Documents per minute and address: enough for a treasurer, too few to guess addresses. */
-const mostAMinute = 120
 
 /**
  * Routes that show documents as PDF in the browser. The address gives access, so it must not leak: no search engine, no
@@ -27,7 +26,7 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
     documentPath,
     {
       schema: { hide: true },
-      config: atMost(mostAMinute, 1),
+      config: atMost(mostDocumentsAMinute, 1),
     },
     async (request, reply) => {
       const id = readId(request.params.id)
@@ -35,7 +34,7 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
       if (certificate === null) {
         // A browser with an old mail link gets a page with a recovery action. A program gets the error.
         const isPerson = request.headers.accept?.includes('text/html') === true
-        if (isPerson) return reply.header('cache-control', 'no-store').redirect(absentPath, 302)
+        if (isPerson) return reply.header('cache-control', 'no-store').redirect(absentDocumentPath, 302)
         throw new AppError('NOT_FOUND')
       }
       const { definition: form, organisation } = await loadForm(deps.db, certificate.formId)
@@ -45,17 +44,9 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
       const name = documentTexts(certificate.locale)('certificate.fileName', {
         number: certificate.orderNumber,
       })
-      reply
-        .header('cache-control', 'private, no-cache')
-        .header('x-robots-tag', 'noindex, nofollow, noarchive')
-        .header('referrer-policy', 'no-referrer')
-        .header('etag', etag)
+      reply.headers(documentHeaders(etag))
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       return reply
-        .header(
-          'content-security-policy',
-          "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
-        )
         .header('content-disposition', `inline; filename="${name}.pdf"`)
         .type('application/pdf')
         .send(await printer.print('payment-certificate', sheet))

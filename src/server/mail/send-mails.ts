@@ -140,6 +140,8 @@ function addressBehind(message: MailMessage): string {
     case 'installmentRefused':
     case 'regularisationLink':
     case 'cardExpiring':
+    case 'taxReceipt':
+    case 'taxReceiptVoid':
     case 'scheduleChanged':
       return message.data.organization.email
   }

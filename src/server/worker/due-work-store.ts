@@ -20,6 +20,8 @@ const DueWorkSchema = Type.Object({
   followedRefunds: Type.Boolean(),
   holds: Type.Boolean(),
   totals: Type.Boolean(),
+  receipts: Type.Boolean(),
+  unprintedReceipts: Type.Boolean(),
 })
 
 /** The kinds of work that have a due row. */

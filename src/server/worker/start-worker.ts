@@ -7,12 +7,15 @@ import { forgetPaymentMethod } from '#server/collection/forget-payment-method.ts
 import { advanceSchedules } from '#server/collection/advance-schedules.ts'
 import { forgetOldAddresses } from '#server/defence/forget-old-addresses.ts'
 import type { Deps } from '#server/deps.ts'
+import { type DocumentPrinter, makeDocumentPrinter } from '#server/document/document-printer.ts'
 import { removeAbandonedFiles } from '#server/file/remove-abandoned-files.ts'
 import { rollUpTotals } from '#server/form/form-store.ts'
 import { releaseExpiredHolds } from '#server/form/stock-store.ts'
 import { watchLedger } from '#server/ledger/watch-ledger.ts'
 import { type MailDeps, sendMails } from '#server/mail/send-mails.ts'
 import { answerSendAgain } from '#server/order/send-again.ts'
+import { issueReceipts } from '#server/receipt/issue-receipts.ts'
+import { printReceipts } from '#server/receipt/print-receipts.ts'
 import { sendNews } from '#server/news/send-news.ts'
 import { expireOldPayments } from '#server/payment/payment-store.ts'
 import { notifyProspects } from '#server/prospect/notify-prospects.ts'
@@ -59,8 +62,9 @@ export function startWorker(
   log: Logger,
   clock?: Pick<MovableClock, 'listen'>,
 ): RunningWorker {
+  const printer = makeDocumentPrinter()
   const loops = [
-    startDueWork(log, () => ask(deps, clock), dueKinds(deps, mail)),
+    startDueWork(log, () => ask(deps, clock), dueKinds(deps, mail, printer)),
     ...sweeps.map(({ name, everyMs, turn }) =>
       startLoop(log, name, everyMs, async () => {
         await turn(deps)
@@ -70,6 +74,7 @@ export function startWorker(
   return {
     stop: async () => {
       await Promise.all(loops.map((loop) => loop.stop()))
+      await printer.close()
     },
   }
 }
@@ -84,7 +89,7 @@ async function ask(deps: Deps, clock?: Pick<MovableClock, 'listen'>): Promise<Du
 }
 
 /** Work with due times in its rows. Each kind has its own slots, so payments never wait for mails. */
-function dueKinds(deps: Deps, mail: MailDeps): readonly DueKind[] {
+function dueKinds(deps: Deps, mail: MailDeps, printer: DocumentPrinter): readonly DueKind[] {
   return [
     { name: 'mails', isDue: (due) => due.mails, turn: (signal) => sendMails(mail, signal), restMs: batchMs },
     {
@@ -110,6 +115,12 @@ function dueKinds(deps: Deps, mail: MailDeps): readonly DueKind[] {
       isDue: (due) => due.holds,
       turn: () => releaseExpiredHolds(deps.db, deps.clock.now(), holdsPerSweep),
       restMs: second,
+    },
+    { name: 'receipts', isDue: (due) => due.receipts, turn: (signal) => issueReceipts(deps, signal) },
+    {
+      name: 'receipt files',
+      isDue: (due) => due.unprintedReceipts,
+      turn: (signal) => printReceipts(deps, printer, signal),
     },
     {
       name: 'totals',

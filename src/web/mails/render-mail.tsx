@@ -19,6 +19,7 @@ import { paymentFailed } from '#web/mails/bodies/payment-failed.ts'
 import { refundNotice } from '#web/mails/bodies/refund-notice.ts'
 import { abuseReceived, abuseReported } from '#web/mails/bodies/report-mails.ts'
 import { salesReopened } from '#web/mails/bodies/sales-reopened.ts'
+import { taxReceipt, taxReceiptVoid } from '#web/mails/bodies/tax-receipt.ts'
 import { installmentPaid, installmentUpcoming } from '#web/mails/schedule/debit-mails.ts'
 import { disputeOpened, withdrawalAsked } from '#web/mails/schedule/money-back-mails.ts'
 import {
@@ -101,5 +102,9 @@ function contentOf(message: MailMessage): MailContent {
       return withdrawalAsked(message.data, message.locale, texts)
     case 'disputeOpened':
       return disputeOpened(message.data, message.locale, texts)
+    case 'taxReceipt':
+      return taxReceipt(message.data, message.locale, texts)
+    case 'taxReceiptVoid':
+      return taxReceiptVoid(message.data, texts)
   }
 }

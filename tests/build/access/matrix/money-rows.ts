@@ -179,6 +179,11 @@ export const linkRows: Rows = {
     ask: ({ unknown }) => ({ path: { id: unknown } }),
     holderIn: 'tests/api/documents/certificate.test.ts',
   },
+  'GET /documents/receipts/:id': {
+    answer: '200',
+    ask: ({ unknown }) => ({ path: { id: unknown } }),
+    holderIn: 'tests/api/documents/tax-receipts.test.ts',
+  },
   'GET /ha-api/orders/:token/tip-refund': ofTip(),
   'POST /ha-api/orders/:token/tip-refund': ofTip(),
   'GET /ha-api/orders/:token/withdrawal': ofWithdrawal(),

@@ -1,0 +1,73 @@
+import { type Cents, maxCents, subtractCents, sumCents, zero } from '#domain/money.ts'
+import type { GiftMethod, ReceiptDonor, ReceiptedGift } from '#domain/receipt/receipt-facts.ts'
+
+/** What a payment paid for the gifts of its order. Amounts in cents, without tip, options and lines of other kinds. */
+export interface PaidGift {
+  readonly paidOn: string
+  readonly method: GiftMethod
+  readonly paid: Cents
+  /** Refunded, or on its way back, of these gifts. */
+  readonly refunded: Cents
+  /**
+   * What the association lost of the whole payment in disputes. All of it is taken from the gifts: a receipt may state
+   * too little, and is fined for too much.
+   */
+  readonly lost: Cents
+  /** Its payer's bank has not decided yet. */
+  readonly isContested: boolean
+}
+
+/** The receipt that is valid until now for an order and a year. */
+export interface CurrentReceipt {
+  readonly gifts: readonly ReceiptedGift[]
+  readonly donor: ReceiptDonor
+}
+
+/**
+ * What is to be done for an order and a year. `wait`: a bank has to decide first; `incomplete`: the donor's name or
+ * address is missing, so that a receipt would be worth nothing.
+ */
+export type ReceiptPlan =
+  | { readonly kind: 'none' | 'wait' | 'incomplete' | 'void' }
+  | { readonly kind: 'issue' | 'replace'; readonly gifts: readonly ReceiptedGift[]; readonly amount: Cents }
+
+/**
+ * Plans the receipt of an order and a calendar year in Paris: issue, replace, void, or nothing. A receipt that states what
+ * remains of the gifts is left as it is; one that does not is replaced; where nothing remains it is void. Source:
+ * articles 200 and 238 bis; docs/decisions/tax-receipts.md.
+ */
+export function planReceipt(
+  payments: readonly PaidGift[],
+  donor: ReceiptDonor,
+  current: CurrentReceipt | null,
+): ReceiptPlan {
+  if (payments.some(({ isContested }) => isContested)) return { kind: 'wait' }
+  const gifts = payments.map(remaining).filter(({ amount }) => amount > zero)
+  const amount = sumCents(gifts.map((gift) => gift.amount))
+  if (amount === zero) return { kind: current === null ? 'none' : 'void' }
+  if (!isCompleteDonor(donor)) return { kind: 'incomplete' }
+  if (current === null) return { kind: 'issue', gifts, amount }
+  const isSame = isEqual(gifts, current.gifts) && isEqual(donor, current.donor)
+  return isSame ? { kind: 'none' } : { kind: 'replace', gifts, amount }
+}
+
+function remaining({ paidOn, method, paid, refunded, lost }: PaidGift): ReceiptedGift {
+  return { paidOn, method, amount: maxCents(zero, subtractCents(subtractCents(paid, refunded), lost)) }
+}
+
+function isCompleteDonor({ name, address, zipCode, city }: ReceiptDonor): boolean {
+  return [name, address, zipCode, city].every((part) => part.trim() !== '')
+}
+
+/** Compares plain values by their content, whatever the order of their keys: a database orders them anew. */
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sortKeys(one)) === JSON.stringify(sortKeys(other))
+}
+
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, part]) => [key, sortKeys(part)])
+}

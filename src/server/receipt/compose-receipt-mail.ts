@@ -1,0 +1,66 @@
+import { receiptUrl } from '#contract/order/receipt.ts'
+import type { QueuedMail } from '#server/db/plan-parts.ts'
+import type { Deps } from '#server/deps.ts'
+import { loadForm } from '#server/form/form-store.ts'
+import { mailOfForm } from '#server/form/mail-of-form.ts'
+import type { ReceiptKey, ReceiptOrder, StoredReceipt } from '#server/receipt/receipt-store.ts'
+import { loadReceiptOrder } from '#server/receipt/receipt-store.ts'
+
+type MailDeps = Pick<Deps, 'db' | 'newId' | 'settings'>
+
+interface SentReceipt extends ReceiptKey, StoredReceipt {
+  readonly replaces: boolean
+}
+
+/** The mail to the donor with a receipt. */
+export async function composeReceiptMail(
+  deps: MailDeps,
+  receipt: SentReceipt,
+): Promise<QueuedMail<'taxReceipt'>> {
+  const order = await loadReceiptOrder(deps.db, receipt.orderId)
+  return {
+    id: deps.newId(),
+    kind: 'taxReceipt',
+    recipient: order.payer.email,
+    locale: order.locale,
+    payload: {
+      ...(await composePart(deps, order, receipt)),
+      amount: receipt.facts.amount,
+      replaces: receipt.replaces,
+      receiptUrl: `${deps.settings.publicUrl}${receiptUrl(receipt.id)}`,
+    },
+  }
+}
+
+/** The mail to the donor of a receipt that is void, without another one in its place. */
+export async function composeVoidMail(
+  deps: MailDeps,
+  order: ReceiptOrder,
+  receipt: Pick<StoredReceipt, 'label'> & Pick<ReceiptKey, 'year'>,
+): Promise<QueuedMail<'taxReceiptVoid'>> {
+  return {
+    id: deps.newId(),
+    kind: 'taxReceiptVoid',
+    recipient: order.payer.email,
+    locale: order.locale,
+    payload: await composePart(deps, order, receipt),
+  }
+}
+
+async function composePart(
+  deps: MailDeps,
+  { formId, payer, number }: ReceiptOrder,
+  { label, year }: Pick<StoredReceipt, 'label'> & Pick<ReceiptKey, 'year'>,
+) {
+  return {
+    ...mailOfForm(deps, await loadForm(deps.db, formId)),
+    payer: {
+      firstName: payer.firstName,
+      lastName: payer.lastName,
+      companyName: payer.isOrganization ? payer.companyName : '',
+    },
+    orderNumber: number,
+    number: label,
+    year,
+  }
+}
