@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Locale } from '#domain/locale.ts'
 import { paymentMethods } from '#domain/payment/payment-method.ts'
+import { receiptPromises } from '#domain/receipt/receipt-promise.ts'
 import { reportReasons } from '#domain/report/check-report.ts'
 import {
   InvitationSchema,
@@ -68,6 +69,8 @@ const PayerConfirmationSchema = Type.Object({
   /** Thank-you text of the association: plain text with line breaks. May be empty. */
   personalMessage: text(10_000),
   taxReceiptExpected: Type.Boolean(),
+  /** Who sends the receipt, and when; absent in earlier mails: the association. */
+  taxReceipt: Type.Optional(orNull(oneOf(receiptPromises))),
   confirmationUrl: text(2000),
   /** The page of the tickets; null where the order has none. */
   ticketsUrl: Type.Optional(orNull(text(2000))),

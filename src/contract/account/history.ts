@@ -64,9 +64,11 @@ const PastOrderSchema = Type.Object({
   /** Paths on this site; a certificate has the date of its payment. */
   documents: Type.Array(
     Type.Object({
-      kind: oneOf(['paymentCertificate', 'ticket', 'calendar']),
+      kind: oneOf(['paymentCertificate', 'taxReceipt', 'ticket', 'calendar']),
       url: text(500),
       date: orNull(instant()),
+      /** Of the gifts of a tax receipt. */
+      year: Type.Optional(Type.Integer()),
     }),
   ),
   /** Null after the time limit. */

@@ -67,9 +67,11 @@ const OwnItemSchema = Type.Object({
 })
 
 const OwnDocumentSchema = Type.Object({
-  kind: oneOf(['paymentCertificate', 'ticket', 'calendar']),
+  kind: oneOf(['paymentCertificate', 'taxReceipt', 'ticket', 'calendar']),
   /** Path on this site. */
   url: text(500),
+  /** Of the gifts of a tax receipt. */
+  year: Type.Optional(Type.Integer()),
 })
 
 /** An order of the user. Source: Order of the API. */

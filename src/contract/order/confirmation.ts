@@ -3,7 +3,9 @@ import type { ScheduleState } from '#domain/installment/schedule-machine.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { Installment } from '#contract/cart.ts'
 import type { Identity } from '#contract/identity.ts'
+import type { ReceiptPromise } from '#domain/receipt/receipt-promise.ts'
 import type { OrderDocument } from '#contract/order/document.ts'
+import type { OrderReceipt } from '#contract/order/receipt.ts'
 import type { PaymentStatus } from '#contract/payment.ts'
 
 /** The payment schedule of an order: paid and planned debits. */
@@ -100,7 +102,10 @@ export interface ConfirmationView {
     readonly personalMessage: string
     /** The form also takes monthly gifts, and this one is not monthly. */
     readonly canGiveMonthly: boolean
-    readonly taxReceiptExpected: boolean
+    /** Who sends a tax receipt, and when; null where none will come. */
+    readonly taxReceipt: ReceiptPromise | null
+    /** The tax receipts that are ready, the oldest year first. */
+    readonly receipts: readonly OrderReceipt[]
     /** The available documents, in the order of the payments. */
     readonly documents: readonly OrderDocument[]
   } | null

@@ -5,3 +5,15 @@ export const receiptPath = '/documents/receipts/:id'
 export function receiptUrl(id: string): string {
   return receiptPath.replace(':id', id)
 }
+
+/** A tax receipt of an order, for a reader who may see the order. */
+export interface OrderReceipt {
+  /** Path of the PDF. */
+  readonly url: string
+  /** Its number as printed. */
+  readonly number: string
+  /** The calendar year of its gifts. */
+  readonly year: number
+  /** Cents. */
+  readonly amount: number
+}

@@ -36,7 +36,8 @@ export interface ReceiptDeclaration {
   readonly parent: ReceiptEntity | null
 }
 
-interface Issuing extends ReceiptEntity {
+/** What decides whether an organisation issues receipts. */
+export interface ReceiptOrganisation extends ReceiptEntity {
   readonly taxReceipts: boolean
   readonly authenticationState: string
   readonly receipts?: ReceiptDeclaration | null
@@ -51,7 +52,7 @@ export function isCompleteEntity({ address, zipCode, city, rnaNumber, siren }: R
  * Whether tax receipts are issued here for an organisation: it declared the right and what a receipt must state, and the
  * operator verified it. Otherwise the organisation sends its receipts itself. Source: docs/decisions/tax-receipts.md.
  */
-export function issuesReceipts(organisation: Issuing): boolean {
+export function issuesReceipts(organisation: ReceiptOrganisation): boolean {
   const { taxReceipts, authenticationState, receipts } = organisation
   if (!taxReceipts || authenticationState !== 'valid' || !receipts) return false
   return isCompleteEntity(receipts.parent ?? organisation)

@@ -1,7 +1,9 @@
 import type { OwnOrder, OwnPayment } from '#contract/account/own-order.ts'
+import { receiptUrl } from '#contract/order/receipt.ts'
 import type { FormType } from '#domain/form/form-definition.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { ListedReceipt } from '#server/receipt/receipt-list-store.ts'
 import { ticketsPath } from '#server/checkout/compose-order-mails.ts'
 
 /** What an order is as a whole: it has no state of its own. */
@@ -30,12 +32,22 @@ export function documentsOf(
   {
     payments,
     hasTicket,
-  }: { readonly payments: readonly Pick<OwnPayment, 'receiptUrl'>[]; readonly hasTicket: boolean },
+    receipts,
+  }: {
+    readonly payments: readonly Pick<OwnPayment, 'receiptUrl'>[]
+    readonly hasTicket: boolean
+    readonly receipts: readonly Pick<ListedReceipt, 'id' | 'year'>[]
+  },
 ): OwnOrder['documents'] {
   const certificates = payments.flatMap(({ receiptUrl }) => receiptUrl ?? [])
   const hasEvent = formTypeRules[formType].ends === 'event' && startDate !== null
   return [
     ...certificates.map((url) => ({ kind: 'paymentCertificate' as const, url })),
+    ...receipts.map(({ id: receipt, year }) => ({
+      kind: 'taxReceipt' as const,
+      url: receiptUrl(receipt),
+      year,
+    })),
     ...(hasTicket ? [{ kind: 'ticket' as const, url: ticketsPath(id, locale) }] : []),
     ...(hasEvent ? [{ kind: 'calendar' as const, url: `/agenda/${organizationSlug}/${formSlug}.ics` }] : []),
   ]

@@ -15,6 +15,7 @@ import type { Deps } from '#server/deps.ts'
 import { type StoredForm, loadForm, readFormFigures } from '#server/form/form-store.ts'
 import { presentForm } from '#server/form/present-form.ts'
 import { presentOrganization } from '#server/organisation/present-organization.ts'
+import { listReceipts } from '#server/receipt/receipt-list-store.ts'
 import { providerNameOf } from '#server/organisation/provider-of.ts'
 
 interface Wanted {
@@ -33,9 +34,10 @@ export async function readOwnOrder(
   const order = id === null ? null : await findOwnOrder(deps.db, userId, id)
   if (order === null) throw new AppError('NOT_FOUND')
   const form = await loadForm(deps.db, order.formId)
-  const [items, payments] = await Promise.all([
+  const [items, payments, receipts] = await Promise.all([
     listOwnItems(deps.db, order.id),
     listOwnPayments(deps.db, [order.cartId]),
+    listReceipts(deps.db, [order.id]),
   ])
   const shares = await listShares(
     deps.db,
@@ -50,7 +52,7 @@ export async function readOwnOrder(
     paymentStatus: statusOf(shown),
     documents: documentsOf(
       { ...order, ...addressOf(form), startDate: form.definition.startDate },
-      { payments: shown, hasTicket: items.some(({ detail }) => detail.type === 'Registration') },
+      { payments: shown, hasTicket: items.some(({ detail }) => detail.type === 'Registration'), receipts },
     ),
     ...(withForm && { form: presentForm(deps, form, await readFormFigures(deps.db, form.id, now), now) }),
     ...(withOrganization && {

@@ -4,6 +4,7 @@ import { isGiftBeside } from '#domain/form/open-donation.ts'
 import { type Locale, defaultLocale } from '#domain/locale.ts'
 import { zero } from '#domain/money.ts'
 import { chosenOptions, participantName } from '#domain/order/line-details.ts'
+import { promiseReceipt } from '#domain/receipt/receipt-promise.ts'
 import { documentAddress } from '#contract/order/document.ts'
 import type { EventOfMail, NewGift, PayerConfirmation } from '#contract/mails.ts'
 import type { Deps, Settings } from '#server/deps.ts'
@@ -85,6 +86,10 @@ function composeConfirmation(facts: OrderFacts): PayerConfirmation {
   const { payment, form, schedule, settings, now } = facts
   const { items, locale, tip } = payment.snapshot
   const links = orderLinks(facts, { orderId: facts.orderId, locale }, now)
+  const taxReceipt = promiseReceipt(form.organisation, {
+    isEligible: items.some((item) => item.isEligibleTaxReceipt),
+    isOverTime: schedule !== null,
+  })
   return {
     ...composeOrderPart(facts),
     payer: composePerson(payment),
@@ -93,7 +98,8 @@ function composeConfirmation(facts: OrderFacts): PayerConfirmation {
     tipRefundUrl: tip === zero ? null : links.tipRefund,
     withdrawalUrl: items.some(({ type }) => type === 'Product') ? links.withdrawal : null,
     personalMessage: form.definition.personalMessage,
-    taxReceiptExpected: form.organisation.taxReceipts && items.some((item) => item.isEligibleTaxReceipt),
+    taxReceiptExpected: taxReceipt !== null,
+    taxReceipt,
     confirmationUrl: confirmationAddress(settings, payment.id),
     ticketsUrl: items.some((item) => item.type === 'Registration')
       ? `${settings.publicUrl}${ticketsPath(facts.orderId, locale)}`

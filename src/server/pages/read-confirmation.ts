@@ -5,6 +5,7 @@ import { isGiftBeside } from '#domain/form/open-donation.ts'
 import { cents, sumCents, zero } from '#domain/money.ts'
 import { chosenOptions } from '#domain/order/line-details.ts'
 import { maskEmail } from '#domain/payer/mask-email.ts'
+import { promiseReceipt } from '#domain/receipt/receipt-promise.ts'
 import { publicName } from '#domain/payer/public-name.ts'
 import { oldestPayable } from '#domain/payment/payment-machine.ts'
 import type { ConfirmationView } from '#contract/order/confirmation.ts'
@@ -17,6 +18,7 @@ import { presentDocuments } from '#server/document/present-documents.ts'
 import { coverOf } from '#server/form/present-form.ts'
 import { type StoredForm, loadForm } from '#server/form/form-store.ts'
 import { presentIdentity } from '#server/form/present-identity.ts'
+import { presentReceipts } from '#server/receipt/present-receipts.ts'
 import { readOrderSchedule } from '#server/pages/read-order-schedule.ts'
 import { type StoredOrder, findOrder } from '#server/order/order-store.ts'
 import { type Publication, findPublication } from '#server/order/contributor-store.ts'
@@ -33,6 +35,7 @@ export async function readConfirmation(deps: Deps, paymentRequestId: string): Pr
   const order = payment.orderId === null ? null : await findOrder(deps.db, payment.orderId)
   const publication = order === null ? null : await findPublication(deps.db, order.id)
   const documents = order === null ? [] : await presentDocuments(deps.db, order.id)
+  const receipts = order === null ? [] : await presentReceipts(deps.db, order.id)
   const schedule = await readOrderSchedule(deps, payment, now)
   // A monthly debit is confirmed long after its order was created.
   const paidAt = documents.find(({ number }) => number === payment.installmentNumber)?.date
@@ -61,7 +64,7 @@ export async function readConfirmation(deps: Deps, paymentRequestId: string): Pr
     order:
       order === null || isTooOld(paidAt === undefined ? order.createdAt : new Date(paidAt), now)
         ? null
-        : { ...presentOrder(order, publication, form, snapshot), documents, schedule },
+        : { ...presentOrder(order, publication, form, snapshot), documents, receipts, schedule },
   }
 }
 
@@ -88,7 +91,7 @@ function presentOrder(
   publication: Publication | null,
   form: StoredForm,
   snapshot: CartSnapshot,
-): Omit<NonNullable<ConfirmationView['order']>, 'documents' | 'schedule'> {
+): Omit<NonNullable<ConfirmationView['order']>, 'documents' | 'receipts' | 'schedule'> {
   return {
     orderId: order.id,
     orderNumber: order.number,
@@ -118,8 +121,10 @@ function presentOrder(
     effect: effectOf(snapshot, form),
     personalMessage: form.definition.personalMessage.trim(),
     canGiveMonthly: offersMonthly(form) && snapshot.schedule === null,
-    taxReceiptExpected:
-      form.organisation.taxReceipts && order.lines.some((line) => line.isEligibleTaxReceipt),
+    taxReceipt: promiseReceipt(form.organisation, {
+      isEligible: order.lines.some((line) => line.isEligibleTaxReceipt),
+      isOverTime: snapshot.schedule !== null,
+    }),
   }
 }
 

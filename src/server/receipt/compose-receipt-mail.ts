@@ -12,39 +12,33 @@ interface SentReceipt extends ReceiptKey, StoredReceipt {
   readonly replaces: boolean
 }
 
-/** The mail to the donor with a receipt. */
-export async function composeReceiptMail(
+/** The mail to the donor with a receipt; none where an offline entry has no address. */
+export async function composeReceiptMails(
   deps: MailDeps,
   receipt: SentReceipt,
-): Promise<QueuedMail<'taxReceipt'>> {
+): Promise<QueuedMail<'taxReceipt'>[]> {
   const order = await loadReceiptOrder(deps.db, receipt.orderId)
-  return {
-    id: deps.newId(),
-    kind: 'taxReceipt',
-    recipient: order.payer.email,
-    locale: order.locale,
-    payload: {
-      ...(await composePart(deps, order, receipt)),
-      amount: receipt.facts.amount,
-      replaces: receipt.replaces,
-      receiptUrl: `${deps.settings.publicUrl}${receiptUrl(receipt.id)}`,
-    },
+  const payload = {
+    ...(await composePart(deps, order, receipt)),
+    amount: receipt.facts.amount,
+    replaces: receipt.replaces,
+    receiptUrl: `${deps.settings.publicUrl}${receiptUrl(receipt.id)}`,
   }
+  return toDonor(order, { id: deps.newId(), kind: 'taxReceipt', payload })
 }
 
 /** The mail to the donor of a receipt that is void, without another one in its place. */
-export async function composeVoidMail(
+export async function composeVoidMails(
   deps: MailDeps,
   order: ReceiptOrder,
   receipt: Pick<StoredReceipt, 'label'> & Pick<ReceiptKey, 'year'>,
-): Promise<QueuedMail<'taxReceiptVoid'>> {
-  return {
-    id: deps.newId(),
-    kind: 'taxReceiptVoid',
-    recipient: order.payer.email,
-    locale: order.locale,
-    payload: await composePart(deps, order, receipt),
-  }
+): Promise<QueuedMail<'taxReceiptVoid'>[]> {
+  const payload = await composePart(deps, order, receipt)
+  return toDonor(order, { id: deps.newId(), kind: 'taxReceiptVoid', payload })
+}
+
+function toDonor<Mail extends object>({ payer, locale }: ReceiptOrder, mail: Mail) {
+  return payer.email === '' ? [] : [{ ...mail, recipient: payer.email, locale }]
 }
 
 async function composePart(

@@ -4,7 +4,7 @@ import { issuesReceipts } from '#domain/receipt/receipt-issuer.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/db/schema.ts'
 import { composeReceiptFacts, donorOf } from '#server/receipt/compose-receipt-facts.ts'
-import { composeVoidMail } from '#server/receipt/compose-receipt-mail.ts'
+import { composeVoidMails } from '#server/receipt/compose-receipt-mail.ts'
 import {
   type ReceiptKey,
   type ReceiptOrder,
@@ -72,7 +72,7 @@ async function planDue(tx: Tx, key: ReceiptKey, deps: ReceiptDeps): Promise<Rece
   const plan = planReceipt(gifts, donorOf(order.payer), current?.facts ?? null)
   const end = async (outcome: ReceiptToWrite['outcome']): Promise<ReceiptToWrite> => {
     const isVoid = outcome === 'void' && current !== null
-    const mails = isVoid ? [await composeVoidMail({ ...deps, db: tx }, order, { ...current, ...key })] : []
+    const mails = isVoid ? await composeVoidMails({ ...deps, db: tx }, order, { ...current, ...key }) : []
     return { outcome, receipt: null, mails }
   }
   if (!('gifts' in plan)) return end(plan.kind)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { backOffMs } from '#domain/worker/back-off.ts'
 import type { Deps } from '#server/deps.ts'
 import type { DocumentPrinter } from '#server/document/document-printer.ts'
-import { composeReceiptMail } from '#server/receipt/compose-receipt-mail.ts'
+import { composeReceiptMails } from '#server/receipt/compose-receipt-mail.ts'
 import { composeReceiptSheet } from '#server/receipt/compose-receipt-sheet.ts'
 import {
   claimUnprintedReceipts,
@@ -56,7 +56,7 @@ async function printReceipt(deps: PrintDeps, printer: DocumentPrinter, id: strin
     pdf,
     sha256: createHash('sha256').update(pdf).digest('hex'),
     // Another receipt replaced it before it was sent: the donor gets that one alone.
-    mails: receipt.ended === null ? [await composeReceiptMail(deps, { ...receipt, id })] : [],
+    mails: receipt.ended === null ? await composeReceiptMails(deps, { ...receipt, id }) : [],
     now,
   })
 }

@@ -22,6 +22,7 @@ import { orderLinks } from '#server/installment/link-addresses.ts'
 import { withdrawalEnd } from '#server/installment/withdrawal-end.ts'
 import { tipRefundEnd } from '#server/refund/refund-tip.ts'
 import type { Session } from '#server/user/session-store.ts'
+import { type ListedReceipt, listReceipts } from '#server/receipt/receipt-list-store.ts'
 
 const pageSize = 10
 
@@ -37,11 +38,10 @@ export async function readHistory(
   const after = continuationToken === undefined ? null : readToken(continuationToken)
   const rows = await listPastOrders(deps.db, userId, { after, limit: pageSize + 1 })
   const orders = rows.slice(0, pageSize)
-  const [lines, payments, ongoing] = await Promise.all([
-    listLines(
-      deps.db,
-      orders.map(({ id }) => id),
-    ),
+  const ids = orders.map(({ id }) => id)
+  const [lines, receipts, payments, ongoing] = await Promise.all([
+    listLines(deps.db, ids),
+    listReceipts(deps.db, ids),
     listOwnPayments(
       deps.db,
       orders.map(({ cartId }) => cartId),
@@ -52,7 +52,7 @@ export async function readHistory(
   return {
     account: { email, unverified },
     ...ongoing,
-    data: orders.map((order) => presentPast(deps, order, { lines, payments, locale })),
+    data: orders.map((order) => presentPast(deps, order, { lines, payments, receipts, locale })),
     continuationToken: rows.length > pageSize && last !== undefined ? writeToken(last) : null,
   }
 }
@@ -60,6 +60,7 @@ export async function readHistory(
 interface Parts {
   readonly lines: readonly StoredLine[]
   readonly payments: readonly StoredOwnPayment[]
+  readonly receipts: readonly ListedReceipt[]
   readonly locale: Locale
 }
 
@@ -95,7 +96,7 @@ function presentPast(deps: Deps, order: StoredPastOrder, parts: Parts): PastOrde
       status === 'validated' && lines.every(({ cancelledAt }) => cancelledAt !== null) ? 'cancelled' : status,
     amountRefunded: sumCents(stored.map(({ refunded }) => cents(refunded))),
     isRefunding: payments.some(({ state }) => state === 'Refunding'),
-    documents: datedDocuments(order, payments, lines),
+    documents: datedDocuments(order, payments, { ...parts, lines }),
     withdrawalUrl: isProduct && now < withdrawalEnd(deps.settings, createdAt) ? links.withdrawal : null,
     tipRefundUrl: tip > 0 && now < tipRefundEnd(createdAt) ? links.tipRefund : null,
     joinedBy: order.isPlaced ? 'session' : 'mailbox',
@@ -105,10 +106,14 @@ function presentPast(deps: Deps, order: StoredPastOrder, parts: Parts): PastOrde
 function datedDocuments(
   order: StoredPastOrder,
   payments: readonly OwnPayment[],
-  lines: readonly StoredLine[],
+  { lines, receipts }: Pick<Parts, 'lines' | 'receipts'>,
 ): PastOrder['documents'] {
   const hasTicket = lines.some(({ type, cancelledAt }) => type === 'Registration' && cancelledAt === null)
-  return documentsOf(order, { payments, hasTicket }).map((document) => ({
+  return documentsOf(order, {
+    payments,
+    hasTicket,
+    receipts: receipts.filter(({ orderId }) => orderId === order.id),
+  }).map((document) => ({
     ...document,
     date: payments.find(({ receiptUrl }) => receiptUrl === document.url)?.date ?? null,
   }))

@@ -62,9 +62,7 @@ export function payerConfirmation(
           ]),
       ...moneyBlocks(data, locale, texts, { date, total }),
       ...scheduleBlocks(data, locale, texts),
-      ...(data.taxReceiptExpected
-        ? [{ kind: 'paragraph' as const, text: texts('payerConfirmation.receiptBy', { organization }) }]
-        : []),
+      ...receiptBlocks(data, texts),
       ...button(texts('payerConfirmation.see'), data.confirmationUrl, texts('payerConfirmation.seeHint')),
       ...rightsBlocks(data, texts),
       ...contactRows(texts('payerConfirmation.contact', { organization }), data.organization, texts),
@@ -81,6 +79,14 @@ function partsWords(words: ReturnType<typeof wordsFor>): 'parts' | 'partsGift' {
 function ticketButton({ ticketsUrl = null }: PayerConfirmation, texts: MailTexts): MailBlock[] {
   if (ticketsUrl === null) return []
   return button(texts('payerConfirmation.tickets'), ticketsUrl, texts('payerConfirmation.ticketsHint'))
+}
+
+/** Who sends the tax receipt, and when. */
+function receiptBlocks(data: PayerConfirmation, texts: MailTexts): MailBlock[] {
+  const promise = data.taxReceipt ?? (data.taxReceiptExpected ? 'association' : null)
+  if (promise === null) return []
+  const organization = data.organization.name
+  return [{ kind: 'paragraph', text: texts(`payerConfirmation.receipt.${promise}`, { organization }) }]
 }
 
 function certificateRow({ certificateUrl = null }: PayerConfirmation, texts: MailTexts): MailRow[] {

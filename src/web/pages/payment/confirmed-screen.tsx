@@ -41,10 +41,7 @@ function CancelledOrder({ view }: { readonly view: ConfirmationView }) {
         <RichText text={t(`cancelled.${view.cancelled ?? 'plain'}`, params)} />
       </p>
       {order !== null && (
-        <OrderLines
-          order={{ ...order, ticketsUrl: null, event: null, taxReceiptExpected: false }}
-          view={view}
-        />
+        <OrderLines order={{ ...order, ticketsUrl: null, event: null, taxReceipt: null }} view={view} />
       )}
       <ActionRow>
         <ButtonLink variant="quiet" href={presentationPath(form, locale)}>

@@ -6,17 +6,17 @@ import styles from './history.module.css'
 /** More certificates than these are folded: a monthly order has one for each month. */
 const mostShown = 3
 
-/** The documents of an order: tickets and calendar first, then certificates, the latest first. */
+/** The documents of an order: tax receipts, tickets and calendar first, then certificates, the latest first. */
 export function OrderDocuments({ order }: { readonly order: PastOrder }) {
   const t = useTexts('account')
   const certificates = order.documents.filter(({ kind }) => kind === 'paymentCertificate').toReversed()
   const others = order.documents.filter(({ kind }) => kind !== 'paymentCertificate')
   if (order.documents.length === 0) return null
-  const link = ({ kind, url, date }: PastOrder['documents'][number]) => (
+  const link = ({ kind, url, date, year = 0 }: PastOrder['documents'][number]) => (
     <li key={url}>
       <a href={url}>
         {kind !== 'paymentCertificate'
-          ? t(`history.orders.${kind}`)
+          ? t(`history.orders.${kind}`, { year })
           : certificates.length === 1 || date === null
             ? t('history.orders.certificate')
             : t('history.orders.certificateOf', { date: formatInstantDate(date) })}

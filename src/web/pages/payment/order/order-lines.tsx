@@ -115,10 +115,9 @@ function Then({
 function Documents({ view, order }: OrderLinesProps) {
   const t = useTexts('confirmation')
   const locale = useLocale()
-  const { documents, taxReceiptExpected } = order
-  if (order.ticketsUrl === null && documents.length === 0 && !taxReceiptExpected) {
-    return null
-  }
+  const { documents, receipts, taxReceipt } = order
+  const isEmpty = documents.length === 0 && receipts.length === 0 && taxReceipt === null
+  if (order.ticketsUrl === null && isEmpty) return null
   return (
     <ul className={`lines ${styles.documents}`}>
       {order.ticketsUrl !== null && (
@@ -151,17 +150,46 @@ function Documents({ view, order }: OrderLinesProps) {
           </ButtonLink>
         </li>
       ))}
-      {taxReceiptExpected && (
-        <li>
-          <b>{t('confirmed.receipt')}</b>
-          <span className="soft small">
-            {t('confirmed.receiptBy', { organization: view.organization.name })}
-          </span>
-        </li>
-      )}
+      <Receipts view={view} order={order} />
     </ul>
   )
 }
+
+/** The tax receipts that are ready, or who sends the one that will come, and when. */
+function Receipts({ view, order: { receipts, taxReceipt } }: OrderLinesProps) {
+  const t = useTexts('confirmation')
+  const locale = useLocale()
+  const organization = view.organization.name
+  return (
+    <>
+      {receipts.map(({ url, year, amount }) => (
+        <li key={url}>
+          <div>
+            <b>{t('confirmed.receipt')}</b>
+            <p className="soft small">
+              {t('confirmed.receiptOf', { amount: formatEuros(cents(amount), locale), year })}
+            </p>
+          </div>
+          <ButtonLink variant="second" size="s" href={url}>
+            {t('confirmed.openReceipt')}
+          </ButtonLink>
+        </li>
+      ))}
+      {taxReceipt !== null && (receipts.length === 0 || taxReceipt !== 'soon') && (
+        <li>
+          <b>{t('confirmed.receipt')}</b>
+          <span className="soft small">{t(receiptKeys[taxReceipt], { organization })}</span>
+        </li>
+      )}
+    </>
+  )
+}
+
+const receiptKeys = {
+  association: 'confirmed.receiptBy',
+  soon: 'confirmed.receiptSoon',
+  january: 'confirmed.receiptJanuary',
+} as const
 
 function orderKey(formType: FormType) {
   return isGiftForm(formType) ? ('confirmed.order' as const) : (`confirmed.orderOf.${formType}` as const)
