@@ -24,6 +24,8 @@ declare module 'vitest' {
     fuzzRuns: number
     /** Debits that two collectors take at once: 300, or 10,000 in `npm run test:long`. */
     dueDebits: number
+    /** Receipts of a yearly run: 200, or 10,000 in `npm run test:long`. */
+    yearlyReceipts: number
     /** Payers of the simulated year: 100, or 1,000 in `npm run test:long`. */
     yearPayers: number
     /** Random sequences of the model of money: 1,000 in `npm test`, 1,500 more, or 20,000 in `npm run test:long`. */
@@ -98,6 +100,7 @@ const crowds = [
   'tests/faults/rush.test.ts',
   'tests/faults/collection.test.ts',
   'tests/faults/operations/slow-clients.test.ts',
+  'tests/faults/operations/yearly-receipts.test.ts',
   twoOfEach,
 ]
 
@@ -137,6 +140,7 @@ export default defineConfig({
       rushTickets: longRun ? 1000 : 60,
       fuzzRuns: longRun ? 10_000 : 200,
       dueDebits: longRun ? 10_000 : 300,
+      yearlyReceipts: longRun ? 10_000 : 200,
       yearPayers: longRun ? 1000 : 100,
       modelRuns: longRun ? 20_000 : gate === 'added' ? 1_500 : 1_000,
       modelSeed: Number(process.env['OBOLE_SEED'] ?? (gate === 'quick' ? quickSeed : anySeed())),

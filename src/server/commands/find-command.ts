@@ -10,6 +10,7 @@ import { createCheckout } from '#server/commands/create-checkout.ts'
 import { explainCommandError } from '#server/commands/explain-command-error.ts'
 import { listAttendeesOf } from '#server/commands/list-attendees.ts'
 import { moneyCommands, moneyUsage } from '#server/commands/money/money-commands.ts'
+import { receiptCommands, receiptUsage } from '#server/commands/receipts/receipt-commands.ts'
 import { resetFactorOf } from '#server/commands/reset-factor-of.ts'
 import { saveFile } from '#server/commands/save-file.ts'
 import { setClock } from '#server/commands/set-clock.ts'
@@ -36,7 +37,8 @@ const usage = `Commands:
                               --explain adds each association's figures and what to check
   reconcile [DAYS | --since DATE]   compare with the provider's ledger (35 days)
 ${backupUsage}
-${moneyUsage}`
+${moneyUsage}
+${receiptUsage}`
 
 type CommandConfig = Pick<Config, 'provider' | 'sandboxPort'>
 
@@ -97,7 +99,7 @@ const commands: Readonly<Record<string, Command>> = {
     )
   },
   ...Object.fromEntries(
-    Object.entries(moneyCommands).map(([name, command]): [string, Command] => [
+    Object.entries({ ...moneyCommands, ...receiptCommands }).map(([name, command]): [string, Command] => [
       name,
       (deps, _config, args) => command(deps, args),
     ]),
