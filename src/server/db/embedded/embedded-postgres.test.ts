@@ -15,7 +15,8 @@ chmodSync(folder, 0o755)
 const log: string[] = []
 const asRoot = process.getuid?.() === 0
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+// A busy disk deletes the files of a database server slowly.
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000)
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
