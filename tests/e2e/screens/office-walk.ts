@@ -4,7 +4,7 @@ import { newId } from '#server/new-id.ts'
 import { hydrated, open } from '../../build/e2e/a-tab.ts'
 import { expect } from '../../build/e2e/expect.ts'
 import { words } from '../../build/e2e/words.ts'
-import { lastCode } from '../../build/identity.ts'
+import { accountStops, ordersAsGuest } from './account-stops.ts'
 import type { Stop, Tour, Walk } from './walk.ts'
 
 const formAdmin = '/admin/la-ruche/formulaires/dons'
@@ -25,7 +25,13 @@ const shows =
   }
 
 const signIn: Stop[] = [
-  ['sign-in', ({ page }) => open(page, '/connexion')],
+  [
+    'sign-in',
+    async (tour) => {
+      await ordersAsGuest(tour, emailOf(tour))
+      await open(tour.page, '/connexion')
+    },
+  ],
   [
     'sign-in-code',
     async (tour) => {
@@ -38,28 +44,6 @@ const signIn: Stop[] = [
       await expect(page.getByLabel(t('code'))).toBeFocused()
     },
   ],
-]
-
-const account: Stop[] = [
-  [
-    'account-security',
-    async (tour) => {
-      const { page, site, locale } = tour
-      const t = words(locale, 'login')
-      await page.getByLabel(t('code')).fill((await lastCode(site.db, emailOf(tour))).code)
-      await page.keyboard.press('Enter')
-      await page.waitForURL((url) => !url.pathname.startsWith('/connexion'))
-      await open(page, '/connexion/securite')
-      await expect(page.getByRole('heading', { name: t('email'), exact: true })).toBeVisible()
-    },
-  ],
-  ...(['compte', 'compte/historique'] as const).map((path): Stop => [
-    path === 'compte' ? 'account-data' : 'account-history',
-    async ({ page }) => {
-      await open(page, `/${path}`)
-      await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
-    },
-  ]),
 ]
 
 const edition: Stop[] = [
@@ -109,7 +93,7 @@ export const officeWalk: Walk = {
   isEverywhere: true,
   stops: [
     ...signIn,
-    ...account,
+    ...accountStops(emailOf),
     ['office-home', shows('/admin', 'title')],
     ['office-details', shows('/admin/la-ruche/informations', 'details.title')],
     [
