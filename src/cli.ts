@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { CommandError } from '#server/commands/command-error.ts'
 import { findBackupCommand } from '#server/commands/backup-commands.ts'
+import { findOfflineTicketCommand } from '#server/commands/ticket-commands.ts'
 import { findCommand } from '#server/commands/find-command.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { makeDeps } from '#server/lifecycle/make-deps.ts'
@@ -14,6 +15,11 @@ async function run(argv: readonly string[]): Promise<void> {
   const backup = findBackupCommand(argv)
   if (backup !== null) {
     process.stdout.write(`${(await backup(readConfig())).join('\n')}\n`)
+    return
+  }
+  const offline = findOfflineTicketCommand(argv)
+  if (offline !== null) {
+    process.stdout.write(`${(await offline()).join('\n')}\n`)
     return
   }
   const command = findCommand(argv)

@@ -7,6 +7,7 @@ import type { NextAction, PaymentSummary } from '#contract/payment.ts'
 import type { ConfirmationView } from '#contract/order/confirmation.ts'
 import type { PaymentRecap } from '#contract/payment-recap.ts'
 import type { TicketPage } from '#contract/order/ticket.ts'
+import type { VerifyTicketPage } from '#contract/order/verify-ticket.ts'
 import type { RegularisationView } from '#contract/schedule/regularisation.ts'
 import type { ScheduleView, TipRefundView, WithdrawalView } from '#contract/schedule/schedule.ts'
 import type { LegalStatuses } from '#contract/values.ts'
@@ -119,6 +120,8 @@ export interface PageReads {
   readonly paidInstead: (paymentRequestId: string) => Promise<string | null>
   /** The tickets of an order; the id of the order gives access. */
   readonly ticketsPage: (orderId: string) => Promise<TicketPage | null>
+  /** What a browser needs to check tickets by itself. */
+  readonly verifyTicketPage: () => Promise<VerifyTicketPage>
   /** A debit to pay in person, for the owner of its link or of a regularisation; `expired` where neither is valid. */
   readonly regularisationPage: (
     paymentRequestId: string,

@@ -170,6 +170,7 @@ describe('the route table of the spec', () => {
       'news/follow',
       'news/link',
       'payment/tickets',
+      'payment/verify-ticket/verify-ticket',
       'public/language',
       'admin/home',
       'admin/details/details',

@@ -24,5 +24,7 @@ export interface TicketPage {
     readonly options: readonly string[]
     /** SVG of the code that is scanned at the entrance; null for a cancelled ticket, which is not valid. */
     readonly qrSvg: string | null
+    /** The address in that code: the page that checks the ticket. */
+    readonly verifyUrl: string | null
   }[]
 }

@@ -57,6 +57,7 @@ export const measuredCodes: readonly string[] = [
   'PUT /payer',
   'POST /abuses',
   'POST /orders/send-again',
+  'POST /tickets/check',
   'POST /news-subscriptions',
   'POST /news-subscriptions/{token}/confirm',
   'POST /news-subscriptions/{token}/stop',

@@ -70,6 +70,7 @@ const routeAccess: Readonly<Record<string, Access>> = {
   'POST /ha-api/addresses/search': 'anyone',
   'POST /ha-api/measures': 'anyone',
   'POST /ha-api/orders/send-again': 'anyone',
+  'POST /ha-api/tickets/check': 'anyone',
   'POST /ha-api/news-subscriptions': 'anyone',
   'POST /ha-api/news-subscriptions/:token/confirm': 'reference',
   'POST /ha-api/news-subscriptions/:token/stop': 'reference',

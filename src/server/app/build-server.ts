@@ -49,6 +49,7 @@ import { searchRoute } from '#server/pages/search-route.ts'
 import { refundRoutes } from '#server/refund/routes.ts'
 import { newsRoutes } from '#server/news/routes.ts'
 import { prospectRoutes } from '#server/prospect/routes.ts'
+import { ticketRoutes } from '#server/ticket/routes.ts'
 import { uploadRoutes } from '#server/upload/routes.ts'
 import { identityRoutes } from '#server/user/identity-routes.ts'
 import { aggUserRoute } from '#server/admin/agg-user-route.ts'
@@ -201,5 +202,6 @@ function apiRoutes(api: TypedApp, deps: Deps, { counter, cookies }: Omit<Mounted
   orderRoutes(api, deps)
   accountRoutes(api, deps, cookies)
   refundRoutes(api, deps)
+  ticketRoutes(api, deps)
   providerEventRoute(api, deps)
 }

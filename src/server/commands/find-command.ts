@@ -13,6 +13,7 @@ import { moneyCommands, moneyUsage } from '#server/commands/money/money-commands
 import { receiptCommands, receiptUsage } from '#server/commands/receipts/receipt-commands.ts'
 import { resetFactorOf } from '#server/commands/reset-factor-of.ts'
 import { saveFile } from '#server/commands/save-file.ts'
+import { printTicketKeys, rotateKey, ticketUsage, verifyTicket } from '#server/commands/ticket-commands.ts'
 import { setClock } from '#server/commands/set-clock.ts'
 import { verifyLedger } from '#server/commands/verify-ledger.ts'
 import type { Deps } from '#server/deps.ts'
@@ -36,6 +37,7 @@ const usage = `Commands:
   verify-ledger [--explain]   check the ledger and compare it with the provider's (0 balanced, 1 wrong, 2 not compared);
                               --explain adds each association's figures and what to check
   reconcile [DAYS | --since DATE]   compare with the provider's ledger (35 days)
+${ticketUsage}
 ${backupUsage}
 ${moneyUsage}
 ${receiptUsage}`
@@ -79,6 +81,9 @@ const commands: Readonly<Record<string, Command>> = {
     await listAttendeesOf(deps, needed(form, 'ORGANIZATION/SLUG'), language),
   ],
   file: async (deps, _config, [id, out]) => [await saveFile(deps, needed(id, 'FILEID'), needed(out, 'OUT'))],
+  'ticket keys': (deps) => printTicketKeys(deps),
+  'ticket rotate-key': (deps) => rotateKey(deps),
+  'ticket verify': (deps, _config, args) => verifyTicket(deps, args),
   clock: async (deps, config, [wish]) => [await setClock(deps, wish, sandboxUrl(config))],
   'verify-ledger': async (deps, config, args) => {
     const testBankUrl = config.provider === 'sandbox' ? sandboxUrl(config) : null

@@ -663,6 +663,12 @@ export interface Tables {
     created_at: Date
     cancelled_at: Date | null
   }
+  ticket_key: {
+    public_key: string
+    sealed_private_key: string | null
+    created_at: Date
+    retired_at: Date | null
+  }
   unknown_charge: {
     id: string
     provider: string

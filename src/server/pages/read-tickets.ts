@@ -6,6 +6,8 @@ import { formAddress } from '#server/form/form-address.ts'
 import { loadForm } from '#server/form/form-store.ts'
 import { presentIdentity } from '#server/form/present-identity.ts'
 import { drawCode } from '#server/ticket/draw-code.ts'
+import { openTicketSigner } from '#server/ticket/ticket-keys.ts'
+import { ticketAddress } from '#server/ticket/ticket-address.ts'
 import { ticketNumber } from '#server/ticket/ticket-number.ts'
 import { listTickets } from '#server/ticket/ticket-store.ts'
 
@@ -18,6 +20,7 @@ export async function readTickets(deps: Deps, orderId: string): Promise<TicketPa
   const form = await loadForm(deps.db, first.formId)
   const { definition, organisation } = form
   const { title, startDate, endDate, place, onlineUrl } = definition
+  const signTicket = await openTicketSigner(deps)
   return {
     identity: presentIdentity(form),
     organization: { organizationSlug: organisation.slug, name: organisation.name },
@@ -30,13 +33,19 @@ export async function readTickets(deps: Deps, orderId: string): Promise<TicketPa
         : { name: place.name, address: place.address, zipCode: place.zipCode, city: place.city },
     onlineUrl,
     orderNumber: first.orderNumber,
-    tickets: tickets.map((ticket) => ({
-      number: ticketNumber(ticket.number),
-      tierName: ticket.tierName,
-      amount: ticket.amount,
-      participant: participantName(ticket.item.participant),
-      options: chosenOptions(ticket.item, definition).map(({ label }) => label),
-      qrSvg: ticket.isCancelled ? null : drawCode(ticket.code),
-    })),
+    tickets: tickets.map((ticket) => {
+      const verifyUrl = ticket.isCancelled
+        ? null
+        : ticketAddress(deps.settings, signTicket, ticket, definition)
+      return {
+        number: ticketNumber(ticket.number),
+        tierName: ticket.tierName,
+        amount: ticket.amount,
+        participant: participantName(ticket.item.participant),
+        options: chosenOptions(ticket.item, definition).map(({ label }) => label),
+        qrSvg: verifyUrl === null ? null : drawCode(verifyUrl),
+        verifyUrl,
+      }
+    }),
   }
 }

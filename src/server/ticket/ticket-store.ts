@@ -9,12 +9,33 @@ export interface StoredTicket {
   readonly code: string
   readonly formId: FormId
   readonly orderNumber: string
+  readonly orderedAt: Date
   readonly tierName: string
   /** The price of the line. */
   readonly amount: Cents
   readonly item: SnapshotItem
   /** It is no longer valid for entry. */
   readonly isCancelled: boolean
+}
+
+/** The ticket with this secret; null where there is none. */
+export async function findTicketByCode(
+  tx: Tx,
+  code: string,
+): Promise<Pick<StoredTicket, 'number' | 'formId' | 'tierName' | 'isCancelled'> | null> {
+  const row = await tx
+    .selectFrom('ticket')
+    .innerJoin('order_item', 'order_item.id', 'ticket.order_item_id')
+    .select(['ticket.number', 'ticket.form_id', 'ticket.cancelled_at', 'order_item.name'])
+    .where('ticket.code', '=', code)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return {
+    number: row.number,
+    formId: row.form_id as FormId,
+    tierName: row.name,
+    isCancelled: row.cancelled_at !== null,
+  }
 }
 
 /** The tickets of an order in line order; none if no line has a ticket. */
@@ -28,6 +49,7 @@ export async function listTickets(tx: Tx, orderId: OrderId): Promise<StoredTicke
       'ticket.code',
       'ticket.form_id',
       'order.number as order_number',
+      'order.created_at',
       'ticket.cancelled_at',
     ])
     .select(['order_item.name', 'order_item.amount_cents', 'order_item.detail'])
@@ -39,6 +61,7 @@ export async function listTickets(tx: Tx, orderId: OrderId): Promise<StoredTicke
     code: row.code,
     formId: row.form_id as FormId,
     orderNumber: row.order_number,
+    orderedAt: row.created_at,
     tierName: row.name,
     amount: cents(row.amount_cents),
     // Copied from the snapshot when the order was created.

@@ -32,6 +32,7 @@ import type schedule from '#texts/fr/office/schedule.json'
 import type search from '#texts/fr/search.json'
 import type share from '#texts/fr/parts/share.json'
 import type tickets from '#texts/fr/office/tickets.json'
+import type verifyTicket from '#texts/fr/office/verifyTicket.json'
 import type tip from '#texts/fr/tip.json'
 import type trust from '#texts/fr/trust.json'
 import { isPacked, unpack } from '#web/lib/page/packed.ts'
@@ -59,6 +60,7 @@ interface PageAreas {
   readonly schedule: typeof schedule
   readonly search: typeof search
   readonly tickets: typeof tickets
+  readonly verifyTicket: typeof verifyTicket
   readonly tip: typeof tip
   readonly trust: typeof trust
 }

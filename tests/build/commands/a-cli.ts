@@ -16,18 +16,29 @@ export function aCli({ deps, sandbox }: World) {
     findCommand(args)(deps, { provider: 'sandbox', sandboxPort })
 }
 
+interface Ran {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+}
+
 /** The same as a separate process: its exit code and its output. */
-export function runCli(
-  { databaseUrl, sandbox }: World,
-  ...args: readonly string[]
-): Promise<{ code: number; out: string; err: string }> {
+export function runCli({ databaseUrl, sandbox }: World, ...args: readonly string[]): Promise<Ran> {
+  return runWith({ DATABASE_URL: databaseUrl, SANDBOX_PORT: new URL(sandbox.url).port }, args)
+}
+
+/** The same where no database answers. */
+export function runOffline(...args: readonly string[]): Promise<Ran> {
+  return runWith({ DATABASE_URL: 'postgres://none@127.0.0.1:1/none' }, args)
+}
+
+function runWith(settings: Readonly<Record<string, string>>, args: readonly string[]): Promise<Ran> {
   const env = {
     PATH: process.env['PATH'] ?? '',
     ...compiledOnce,
     NODE_ENV: 'test',
-    DATABASE_URL: databaseUrl,
     DATA_DIR: mkdtempSync(join(tmpdir(), 'obole-cli-')),
-    SANDBOX_PORT: new URL(sandbox.url).port,
+    ...settings,
   }
   return new Promise((resolve) => {
     execFile(node, ['src/cli.ts', ...args], { cwd: root, env }, (error, out, err) => {

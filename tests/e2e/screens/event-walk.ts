@@ -160,5 +160,12 @@ export const eventWalk: Walk = {
         await expect(heading(words(tour.locale, 'tickets')('title', { count: 1 }))).toBeVisible()
       },
     ],
+    [
+      'event-ticket-checked',
+      async (tour) => {
+        await tour.page.getByRole('link', { name: /0001$/ }).click()
+        await expect(tour.page.getByText(words(tour.locale, 'verifyTicket')('valid'))).toBeVisible()
+      },
+    ],
   ],
 }

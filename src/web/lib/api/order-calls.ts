@@ -1,3 +1,4 @@
+import type { CheckTicket, CheckedTicket } from '#contract/order/verify-ticket.ts'
 import type { SendAgain } from '#contract/visitor/send-again.ts'
 import type { Send } from '#web/lib/api/api-client.ts'
 
@@ -11,6 +12,15 @@ export function makeOrderCalls(send: Send) {
         method: 'POST',
         path: '/orders/send-again',
         body,
+      }),
+    /** What the server knows of a scanned ticket. */
+    checkTicket: (body: CheckTicket) =>
+      send<CheckedTicket>({
+        routeCode: 'POST /tickets/check',
+        method: 'POST',
+        path: '/tickets/check',
+        body,
+        timeoutMs: 5_000,
       }),
   }
 }

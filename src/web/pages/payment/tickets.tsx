@@ -87,8 +87,8 @@ function Ticket({ page, ticket }: TicketProps) {
           <img
             src={`data:image/svg+xml,${encodeURIComponent(ticket.qrSvg)}`}
             alt={t('qr', { number: ticket.number })}
-            width={240}
-            height={240}
+            width={288}
+            height={288}
           />
         )}
         <p className={styles.number}>
@@ -97,6 +97,11 @@ function Ticket({ page, ticket }: TicketProps) {
         <p className="soft small">
           <RichText text={t('order', { number: page.orderNumber })} />
         </p>
+        {ticket.verifyUrl !== null && (
+          <p className={`small ${styles.check}`}>
+            <a href={ticket.verifyUrl}>{t('check', { number: ticket.number })}</a>
+          </p>
+        )}
       </div>
     </article>
   )

@@ -55,6 +55,8 @@ export const publicRows: Rows = {
   },
   'POST /ha-api/measures': { answer: '204', ask: () => ({ body: { events: [], vitals: [] } }) },
   'POST /ha-api/orders/send-again': { answer: '202', ask: () => ({ body: { email: 'zoe@exemple.fr' } }) },
+  // What a code means is in the answer: who has a valid one may read it.
+  'POST /ha-api/tickets/check': { answer: '200', ask: () => ({ body: { code: 'x' } }) },
   'POST /ha-api/news-subscriptions': {
     answer: '202',
     ask: ({ gifts }) => ({ body: { ...namesOf(gifts), email: 'zoe@exemple.fr' } }),
