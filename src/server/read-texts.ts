@@ -10,6 +10,7 @@ import {
 } from '#domain/translate.ts'
 import type attendees from '#texts/fr/office/attendees.json'
 import type definition from '#texts/fr/office/definition.json'
+import type campaign from '#texts/fr/campaign.json'
 import type documents from '#texts/fr/office/documents.json'
 import type receipts from '#texts/fr/office/receipts.json'
 import type ownOrders from '#texts/fr/office/own-orders.json'
@@ -18,6 +19,7 @@ import type mailbox from '#texts/fr/office/mailbox.json'
 
 /** The text files that the server reads itself, with the keys of their French version. */
 interface TextFiles {
+  readonly campaign: typeof campaign
   readonly errors: typeof errors
   readonly 'office/attendees': typeof attendees
   readonly 'office/definition': typeof definition

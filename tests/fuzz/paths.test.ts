@@ -53,6 +53,8 @@ const pages = [
   '/echeances/:x',
   '/documents/:x',
   '/documents/receipts/:x',
+  '/documents/ticket/:x',
+  '/documents/tickets/:x',
   '/media/:x/logo.svg',
   '/media/la-ruche/:x',
   '/boite-aux-lettres/:x',

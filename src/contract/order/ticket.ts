@@ -1,5 +1,12 @@
 import type { Identity } from '#contract/identity.ts'
 
+/** The PDF of every ticket of an order, and of one ticket: ids that cannot be guessed give access. */
+export const ticketsFilePath = '/documents/tickets/:id'
+export const ticketFilePath = '/documents/ticket/:id'
+
+export const ticketsFileUrl = (orderId: string) => ticketsFilePath.replace(':id', orderId)
+export const ticketFileUrl = (ticketId: string) => ticketFilePath.replace(':id', ticketId)
+
 /** The content of the ticket page of an order. Dates are instants, amounts cents. */
 export interface TicketPage {
   readonly identity: Identity
@@ -15,6 +22,8 @@ export interface TicketPage {
   } | null
   readonly onlineUrl: string | null
   readonly orderNumber: string
+  /** Path of the PDF of all tickets. */
+  readonly fileUrl: string
   readonly tickets: readonly {
     readonly number: string
     readonly tierName: string
@@ -24,6 +33,8 @@ export interface TicketPage {
     readonly options: readonly string[]
     /** SVG of the code that is scanned at the entrance; null for a cancelled ticket, which is not valid. */
     readonly qrSvg: string | null
+    /** Path of its own PDF, for the participant alone. */
+    readonly fileUrl: string
     /** The address in that code: the page that checks the ticket. */
     readonly verifyUrl: string | null
   }[]

@@ -53,6 +53,8 @@ const routeAccess: Readonly<Record<string, Access>> = {
   'GET /og/:org/:type/:slug/:picture': 'anyone',
   'GET /documents/:id': 'reference',
   'GET /documents/receipts/:id': 'reference',
+  'GET /documents/ticket/:id': 'reference',
+  'GET /documents/tickets/:id': 'reference',
 
   'GET /ha-api/docs': 'anyone',
   'GET /ha-api/openapi.json': 'anyone',

@@ -17,8 +17,7 @@ import { checkoutRoutes } from '#server/checkout/routes.ts'
 import { collectionRoutes } from '#server/collection/routes.ts'
 import { type CallCounter, makeCallCounter } from '#server/defence/call-counter.ts'
 import type { Deps } from '#server/deps.ts'
-import { documentRoutes } from '#server/document/routes.ts'
-import { receiptRoutes } from '#server/receipt/routes.ts'
+import { paperRoutes } from '#server/app/paper-routes.ts'
 import { adminRoutes } from '#server/admin/routes.ts'
 import { closePromptly } from '#server/app/close-promptly.ts'
 import { answerBrokenRequest, arrivalLimits } from '#server/app/broken-requests.ts'
@@ -122,8 +121,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   calendarRoute(app, deps)
   sharePictureRoutes(app, deps)
   crawlerRoutes(app, deps)
-  documentRoutes(app, deps)
-  receiptRoutes(app, deps)
+  paperRoutes(app, deps)
   if (options.mailbox !== null) await app.register(mailboxRoutes(options.mailbox))
   if (options.assetsFolder !== null) {
     await app.register(fastifyStatic, {

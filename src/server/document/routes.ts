@@ -10,7 +10,7 @@ import {
   documentHeaders,
   mostDocumentsAMinute,
 } from '#server/document/document-answer.ts'
-import { makeDocumentPrinter } from '#server/document/document-printer.ts'
+import type { DocumentPrinter } from '#server/document/document-printer.ts'
 import { findCertificate } from '#server/document/document-store.ts'
 import { loadForm } from '#server/form/form-store.ts'
 import { atMost } from '#server/http/rate-limits.ts'
@@ -19,9 +19,7 @@ import { atMost } from '#server/http/rate-limits.ts'
  * Routes that show documents as PDF in the browser. The address gives access, so it must not leak: no search engine, no
  * shared cache, no referrer to other sites.
  */
-export function documentRoutes(app: FastifyInstance, deps: Deps): void {
-  const printer = makeDocumentPrinter()
-  app.addHook('onClose', () => printer.close())
+export function documentRoutes(app: FastifyInstance, deps: Deps, printer: DocumentPrinter): void {
   app.get<{ Params: { id: string } }>(
     documentPath,
     {

@@ -1,6 +1,6 @@
 import { type OrderId, readId } from '#domain/ids.ts'
 import { chosenOptions, participantName } from '#domain/order/line-details.ts'
-import type { TicketPage } from '#contract/order/ticket.ts'
+import { ticketFileUrl, ticketsFileUrl, type TicketPage } from '#contract/order/ticket.ts'
 import type { Deps } from '#server/deps.ts'
 import { formAddress } from '#server/form/form-address.ts'
 import { loadForm } from '#server/form/form-store.ts'
@@ -33,6 +33,7 @@ export async function readTickets(deps: Deps, orderId: string): Promise<TicketPa
         : { name: place.name, address: place.address, zipCode: place.zipCode, city: place.city },
     onlineUrl,
     orderNumber: first.orderNumber,
+    fileUrl: ticketsFileUrl(orderId),
     tickets: tickets.map((ticket) => {
       const verifyUrl = ticket.isCancelled
         ? null
@@ -45,6 +46,7 @@ export async function readTickets(deps: Deps, orderId: string): Promise<TicketPa
         options: chosenOptions(ticket.item, definition).map(({ label }) => label),
         qrSvg: verifyUrl === null ? null : drawCode(verifyUrl),
         verifyUrl,
+        fileUrl: ticketFileUrl(ticket.id),
       }
     }),
   }

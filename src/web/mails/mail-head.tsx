@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { MailHead } from '#contract/mails.ts'
-import { accentOn, accentUnderWhite } from '#web/lib/identity/accent-colours.ts'
+import { accentOn, accentUnderWhite } from '#domain/colour/accent-colours.ts'
 import { initialsOf } from '#domain/cover/cover.ts'
 import { light, onBrand } from '#web/mails/mail-palette.ts'
 

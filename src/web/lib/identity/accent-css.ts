@@ -1,4 +1,4 @@
-import { accentOn, accentUnderWhite } from '#web/lib/identity/accent-colours.ts'
+import { accentOn, accentUnderWhite } from '#domain/colour/accent-colours.ts'
 
 /**
  * The style of an association's pages: its colour, corrected for enough contrast with the background, and the average

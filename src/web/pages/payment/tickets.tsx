@@ -1,5 +1,5 @@
 import type { TicketPage } from '#contract/order/ticket.ts'
-import { whenWords } from '#web/features/venue/when-words.ts'
+import { whenWords } from '#domain/event/when-words.ts'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { readPage } from '#web/lib/page/read-page.server.ts'
@@ -35,6 +35,7 @@ export default function Tickets({ loaderData: { page } }: Route.ComponentProps) 
         <h1>{t('title', { count: page.tickets.length })}</h1>
         <p className="soft">{t('intro')}</p>
         <ActionRow>
+          <ButtonLink href={page.fileUrl}>{t('download', { count: page.tickets.length })}</ButtonLink>
           <Button variant="second" onClick={() => window.print()}>
             {t('print', { count: page.tickets.length })}
           </Button>
@@ -97,11 +98,16 @@ function Ticket({ page, ticket }: TicketProps) {
         <p className="soft small">
           <RichText text={t('order', { number: page.orderNumber })} />
         </p>
-        {ticket.verifyUrl !== null && (
-          <p className={`small ${styles.check}`}>
-            <a href={ticket.verifyUrl}>{t('check', { number: ticket.number })}</a>
-          </p>
-        )}
+        <ul className={`small ${styles.links}`}>
+          <li>
+            <a href={ticket.fileUrl}>{t('file', { number: ticket.number })}</a>
+          </li>
+          {ticket.verifyUrl !== null && (
+            <li>
+              <a href={ticket.verifyUrl}>{t('check', { number: ticket.number })}</a>
+            </li>
+          )}
+        </ul>
       </div>
     </article>
   )

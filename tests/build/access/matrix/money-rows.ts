@@ -172,6 +172,12 @@ const ofWithdrawal = (body?: unknown) => ofLink('tests/api/collection/withdrawal
 const ofTip = (body?: unknown) => ofLink('tests/api/refunds/tip-refund.test.ts', body)
 const ofNews = (body?: unknown) => ofLink('tests/api/visitors/news.test.ts', body)
 
+const ofTicketFile: Row = {
+  answer: '200',
+  ask: ({ unknown }) => ({ path: { id: unknown } }),
+  holderIn: 'tests/api/documents/ticket-files.test.ts',
+}
+
 /** Links of mails: the holder of the signed token. */
 export const linkRows: Rows = {
   'GET /documents/:id': {
@@ -184,6 +190,8 @@ export const linkRows: Rows = {
     ask: ({ unknown }) => ({ path: { id: unknown } }),
     holderIn: 'tests/api/documents/tax-receipts.test.ts',
   },
+  'GET /documents/ticket/:id': ofTicketFile,
+  'GET /documents/tickets/:id': ofTicketFile,
   'GET /ha-api/orders/:token/tip-refund': ofTip(),
   'POST /ha-api/orders/:token/tip-refund': ofTip(),
   'GET /ha-api/orders/:token/withdrawal': ofWithdrawal(),

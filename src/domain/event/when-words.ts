@@ -1,6 +1,6 @@
 import { formatEventDate, formatTime, parisDate } from '#domain/format.ts'
 import type { Locale } from '#domain/locale.ts'
-import type { Translate } from '#web/lib/texts.ts'
+import type { Translate } from '#domain/translate.ts'
 
 /**
  * The date of an event as text: a day, a day with hours, or a range of days. 00h00 and 23h59 do not count as times.
@@ -10,7 +10,7 @@ export function whenWords(
   start: string,
   end: string | null,
   locale: Locale,
-  t: Translate<'campaign'>,
+  t: Translate<'facts.at' | 'facts.range' | 'facts.between'>,
 ): string {
   const momentOf = (instant: string) => {
     const date = formatEventDate(instant, locale)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accentOn, accentUnderWhite } from '#web/lib/identity/accent-colours.ts'
+import { accentOn, accentUnderWhite } from '#domain/colour/accent-colours.ts'
 
 test('a colour with enough contrast is unchanged', () => {
   expect(accentOn('#1f6f54', 'light')).toBe('#1f6f54')

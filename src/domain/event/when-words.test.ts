@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { makeTranslate } from '#domain/translate.ts'
-import { whenWords } from '#web/features/venue/when-words.ts'
-import type { Translate } from '#web/lib/texts.ts'
-import { readTexts } from '../../../../tests/build/texts-file.ts'
+import { whenWords } from '#domain/event/when-words.ts'
+import { readTexts } from '../../../tests/build/texts-file.ts'
 
 const words = {
-  fr: makeTranslate(readTexts('fr', 'campaign'), 'fr', 'throw') as Translate<'campaign'>,
-  en: makeTranslate(readTexts('en', 'campaign'), 'en', 'throw') as Translate<'campaign'>,
+  fr: makeTranslate(readTexts('fr', 'campaign'), 'fr', 'throw'),
+  en: makeTranslate(readTexts('en', 'campaign'), 'en', 'throw'),
 }
 
 test.each([

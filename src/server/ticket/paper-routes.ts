@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#domain/errors.ts'
+import { type OrderId, readId } from '#domain/ids.ts'
+import { ticketFilePath, ticketsFilePath } from '#contract/order/ticket.ts'
+import type { Deps } from '#server/deps.ts'
+import { documentTexts } from '#server/document/compose-certificate.ts'
+import { documentHeaders, mostDocumentsAMinute } from '#server/document/document-answer.ts'
+import type { DocumentPrinter } from '#server/document/document-printer.ts'
+import { loadForm } from '#server/form/form-store.ts'
+import { presentIdentity } from '#server/form/present-identity.ts'
+import { atMost } from '#server/http/rate-limits.ts'
+import { readLogo } from '#server/organisation/read-logo.ts'
+import { composeTicketSheet } from '#server/ticket/compose-ticket-sheet.ts'
+import { ticketAddress } from '#server/ticket/ticket-address.ts'
+import { openTicketSigner } from '#server/ticket/ticket-keys.ts'
+import { findTicket, listTickets, type StoredTicket } from '#server/ticket/ticket-store.ts'
+
+/** On paper, the logo is 16 mm wide. */
+const logoPixels = 240
+
+/** Routes of tickets as PDF: all of an order, and one of them, each at an address that cannot be guessed. */
+export function ticketPaperRoutes(app: FastifyInstance, deps: Deps, printer: DocumentPrinter): void {
+  const options = { schema: { hide: true }, config: atMost(mostDocumentsAMinute, 1) }
+  app.get<{ Params: { id: string } }>(ticketsFilePath, options, async (request, reply) => {
+    const id = readId<OrderId>(request.params.id)
+    return sendTickets(id === null ? [] : await listTickets(deps.db, id), request, reply)
+  })
+  app.get<{ Params: { id: string } }>(ticketFilePath, options, async (request, reply) => {
+    const id = readId(request.params.id)
+    const ticket = id === null ? null : await findTicket(deps.db, id)
+    return sendTickets(ticket === null ? [] : [ticket], request, reply)
+  })
+
+  async function sendTickets(
+    tickets: readonly StoredTicket[],
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const [first] = tickets
+    if (first === undefined) throw new AppError('NOT_FOUND')
+    const sheet = await readSheet(deps, tickets, first)
+    const etag = `"${createHash('sha256').update(JSON.stringify(sheet)).digest('base64url')}"`
+    const name = documentTexts(first.locale)('ticket.fileName', { number: first.orderNumber })
+    reply.headers(documentHeaders(etag))
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply
+      .header('content-disposition', `inline; filename="${name}.pdf"`)
+      .type('application/pdf')
+      .send(await printer.print('tickets', sheet))
+  }
+}
+
+async function readSheet(deps: Deps, tickets: readonly StoredTicket[], first: StoredTicket) {
+  const form = await loadForm(deps.db, first.formId)
+  const sign = await openTicketSigner(deps)
+  const { logoUrl } = presentIdentity(form)
+  const logo = logoUrl === null ? null : await readLogo(deps.db, logoUrl, logoPixels)
+  return composeTicketSheet({
+    tickets,
+    form,
+    locale: first.locale,
+    logo: logo?.content ?? null,
+    brandName: deps.settings.brandName,
+    addressOf: (ticket) => ticketAddress(deps.settings, sign, ticket, form.definition),
+  })
+}
