@@ -70,7 +70,7 @@ test('a preview has a watermark and no number, and takes none', async () => {
   const { text } = readPdf(readFileSync(out))
   expect(text.replaceAll(/\s+/gu, ' ')).toContain('APERÇU')
   expect(await office.list()).toEqual([])
-  await expect(cli('receipts', 'preview', 'la-ruche', out)).rejects.toThrow('EEXIST')
+  await expect(cli('receipts', 'preview', 'la-ruche', out)).rejects.toThrow('already exists')
 })
 
 test.each([
