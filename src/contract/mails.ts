@@ -32,6 +32,7 @@ import {
   ScheduleChangedSchema,
   WithdrawalAskedSchema,
 } from '#contract/mail/schedule-mails.ts'
+import { VerificationDecidedSchema } from '#contract/mail/verification-mails.ts'
 import { cents, instant, oneOf, orNull, text } from '#contract/shape.ts'
 
 /** The local mailbox, shown where no mail server is configured. */
@@ -197,6 +198,7 @@ export const mailSchemas = {
   accountChanged: AccountChangedSchema,
   emailChangeCode: EmailChangeCodeSchema,
   invitation: InvitationSchema,
+  verificationDecided: VerificationDecidedSchema,
   abandonedCart: AbandonedCartSchema,
   paymentFailed: PaymentFailedSchema,
   installmentUpcoming: InstallmentUpcomingSchema,

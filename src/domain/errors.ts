@@ -32,6 +32,8 @@ export const errorCatalogue = {
   LAST_PRESIDENT: { status: 409 },
   /** An account with roles is not erased: they are removed first, so that no association loses its people unawares. */
   ACCOUNT_HAS_ROLES: { status: 409 },
+  /** The account has registered as many associations as may wait to be verified. */
+  REGISTRATION_LIMIT: { status: 409 },
   NOT_FOUND: { status: 404 },
   REQUEST_TIMEOUT: { status: 408 },
   CONFLICT: { status: 409 },
@@ -82,6 +84,8 @@ export const errorCatalogue = {
   cgvConsentError: { status: 400 },
   tipConsentError: { status: 400 },
   ORGANIZATION_WALLET_ERROR: { status: 400 },
+  /** The association is not verified, and has collected as much as it may until then. */
+  COLLECTION_CAP: { status: 409 },
 
   PAYMENT_UNKNOWN: { status: 404 },
   PAYMENT_IN_PROGRESS: { status: 409 },

@@ -18,10 +18,7 @@ export function requiredRule(value: string | null | undefined): Broken {
   return isEmpty(value) ? 'REQUIRED' : null
 }
 
-/**
- * A mandatory option must be checked.
- * @awaits options that must be checked
- */
+/** A mandatory option must be checked. */
 export function isTrueRule(value: boolean | undefined): Broken {
   return value === true ? null : 'IS_TRUE'
 }

@@ -5,6 +5,7 @@ import { mandateMachine } from '#domain/installment/mandate-machine.ts'
 import { regularisationMachine } from '#domain/installment/regularisation-machine.ts'
 import { scheduleMachine } from '#domain/installment/schedule-machine.ts'
 import { type Machine, defineMachine } from '#domain/machine.ts'
+import { verificationDocumentMachine } from '#domain/organisation/verification-document-machine.ts'
 import { verificationMachine } from '#domain/organisation/verification-machine.ts'
 import { attemptMachine, liveAttemptStates } from '#domain/payment/attempt-machine.ts'
 import { paymentMachine } from '#domain/payment/payment-machine.ts'
@@ -150,6 +151,16 @@ describe('every pair of state and event of verifications', () => {
   ] as const)('verification %s', (state, row) => {
     const events = ['complete', 'submit', 'reject', 'verify', 'withdraw', 'suspend', 'reopen'] as const
     expect(events.map((event) => letter(verificationMachine, state, event)).join('')).toBe(row)
+  })
+  test.each([
+    //        accept reject replace
+    ['sent', 'mmm'],
+    ['accepted', 'imm'],
+    ['rejected', 'mim'],
+    ['replaced', '..i'],
+  ] as const)('document %s', (state, row) => {
+    const events = ['accept', 'reject', 'replace'] as const
+    expect(events.map((event) => letter(verificationDocumentMachine, state, event)).join('')).toBe(row)
   })
 })
 

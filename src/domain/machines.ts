@@ -8,6 +8,7 @@ import { mandateMachine } from '#domain/installment/mandate-machine.ts'
 import { regularisationMachine } from '#domain/installment/regularisation-machine.ts'
 import { scheduleMachine } from '#domain/installment/schedule-machine.ts'
 import type { Machine } from '#domain/machine.ts'
+import { verificationDocumentMachine } from '#domain/organisation/verification-document-machine.ts'
 import { verificationMachine } from '#domain/organisation/verification-machine.ts'
 import { attemptMachine } from '#domain/payment/attempt-machine.ts'
 import { paymentMachine } from '#domain/payment/payment-machine.ts'
@@ -36,6 +37,7 @@ export const machines: readonly AnyMachine[] = [
   regularisationMachine,
   scheduleMachine,
   verificationMachine,
+  verificationDocumentMachine,
 ]
 
 /**

@@ -77,6 +77,9 @@ export const problemCodes = [
   'DISCOUNT_CODE_NOT_APPLICABLE',
   'PAYER_ORGANIZATION_REFUSED',
   'PAYER_INDIVIDUAL_REFUSED',
+  'REGISTRATION_NUMBER',
+  'NUMBER_REGISTERED',
+  'IBAN',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 

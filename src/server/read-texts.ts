@@ -16,11 +16,13 @@ import type receipts from '#texts/fr/office/receipts.json'
 import type ownOrders from '#texts/fr/office/own-orders.json'
 import type errors from '#texts/fr/errors.json'
 import type mailbox from '#texts/fr/office/mailbox.json'
+import type verification from '#texts/fr/office/verification.json'
 
 /** The text files that the server reads itself, with the keys of their French version. */
 interface TextFiles {
   readonly campaign: typeof campaign
   readonly errors: typeof errors
+  readonly 'office/verification': typeof verification
   readonly 'office/attendees': typeof attendees
   readonly 'office/definition': typeof definition
   readonly 'office/documents': typeof documents

@@ -90,6 +90,8 @@ test('every address of the administration', () => {
       'edit',
     ),
     paths.adminOrganizationPath('/admin', 'la-ruche'),
+    paths.verificationPagePath('/admin', 'la-ruche'),
+    paths.operatorFilePath('la-ruche'),
   ]
   expect(built.join('\n')).toMatchInlineSnapshot(`
     "/admin/la-ruche/ventes/un-toit/edition/1
@@ -97,7 +99,9 @@ test('every address of the administration', () => {
     /admin/la-ruche/ventes/un-toit/statistiques
     /admin/la-ruche/ventes/un-toit/administrateurs
     https://gestion.exemple.fr/la-ruche/evenements/un-toit/edition/1
-    /admin/la-ruche/informations"
+    /admin/la-ruche/informations
+    /admin/la-ruche/verification
+    /exploitation/la-ruche"
   `)
 })
 
@@ -131,15 +135,19 @@ test('no path function is missing above', () => {
       "legalPath",
       "localizedPath",
       "loginPath",
+      "operatorFilePath",
+      "operatorPath",
       "orderPath",
       "organizationPath",
       "presentationPath",
       "profilePath",
+      "registrationPagePath",
       "regularisationOutcomePath",
       "searchPath",
       "secondFactorPath",
       "securityPath",
       "stepPath",
+      "verificationPagePath",
     ]
   `)
 })

@@ -136,6 +136,9 @@ export const accountPath = '/compte'
 /** What is filled in for a user, and the people whom they register. */
 export const profilePath = '/compte/profil'
 
+/** Where a user registers their association. */
+export const registrationPagePath = '/inscrire-mon-association'
+
 /** The orders and debits of a user. */
 export const historyPath = '/compte/historique'
 
@@ -177,6 +180,19 @@ export const invitationPath = '/invitation'
 /** Where an association completes its own details. */
 export function adminOrganizationPath(base: string, organizationSlug: string): string {
   return `${base}/${organizationSlug}/informations`
+}
+
+/** Where an association proves who it is. */
+export function verificationPagePath(base: string, organizationSlug: string): string {
+  return `${base}/${organizationSlug}/verification`
+}
+
+/** Where operators verify associations. */
+export const operatorPath = '/exploitation'
+
+/** The verification file of an association. */
+export function operatorFilePath(organizationSlug: string): string {
+  return `${operatorPath}/${organizationSlug}`
 }
 
 function baseOf({ organizationSlug, formType, formSlug }: FormAddress): string {

@@ -32,6 +32,7 @@ export default [
     route('compte', 'pages/account/data/own-data.tsx'),
     route('compte/profil', 'pages/account/profile/profile.tsx'),
     route('compte/historique', 'pages/account/history/history.tsx'),
+    route('inscrire-mon-association', 'pages/account/registration/registration.tsx'),
     route('commandes', 'pages/public/find-order/find-order.tsx'),
     ...inEveryLanguage(
       'nouvelles/suivre/:organizationSlug/:formType/:campaignSlug',
@@ -124,10 +125,13 @@ export default [
   layout('layouts/admin.tsx', [
     route('admin/:organizationSlug?', 'pages/admin/home.tsx'),
     route('admin/:organizationSlug/informations', 'pages/admin/details/details.tsx'),
+    route('admin/:organizationSlug/verification', 'pages/admin/verification/verification.tsx'),
     ...Object.entries(adminPages).map(([path, file]) =>
       route(`admin/:organizationSlug/:formType/:campaignSlug/${path}`, `pages/admin/${file}.tsx`),
     ),
     route('invitation', 'pages/admin/invitation.tsx'),
+    route('exploitation', 'pages/operator/operator-home.tsx'),
+    route('exploitation/:organizationSlug', 'pages/operator/operator-file.tsx'),
   ]),
   layout(
     'layouts/widget.tsx',

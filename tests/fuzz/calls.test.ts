@@ -43,7 +43,7 @@ const beyondChance: readonly string[] = [
 ]
 
 /** Behind a session, or a role too: `tests/api/access/matrix.test.ts` has every caller of each. */
-const needsRole = (name: string) => / \/ha-api\/(?:admin\/|users\/me\/|installation$)/.test(name)
+const needsRole = (name: string) => / \/ha-api\/(?:admin\/|users\/me\/|installation(?:\/|$))/.test(name)
 
 let world: World
 let calls: readonly Call[]

@@ -21,6 +21,7 @@ const expectedTables: Readonly<Record<string, string>> = {
   mandate: 'mandate',
   orphan: 'orphan_payment',
   verification: 'verification',
+  verificationDocument: 'verification_document',
 }
 
 /** `CHECK (state IN (…))` of each table, the last migration winning. */

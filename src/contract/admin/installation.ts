@@ -14,7 +14,7 @@ export const InstallationSchema = Type.Object({
       /** Null: a command of the server. */
       author: orNull(text(254)),
       action: oneOf(operatorActions),
-      /** The address that it concerns. */
+      /** The address, or the association, that it concerns. */
       subject: text(254),
     }),
   ),

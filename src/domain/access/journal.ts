@@ -12,9 +12,24 @@ export const journalActions = [
   'pictureAdded',
   'pictureRemoved',
   'detailsChanged',
+  'associationRegistered',
+  'bankDetailsChanged',
+  'documentSent',
+  'verificationSubmitted',
 ] as const
 export type JournalAction = (typeof journalActions)[number]
 
 /** Everything that the journal of the installation records. */
-export const operatorActions = ['operatorAdded', 'operatorRemoved', 'secondFactorReset'] as const
+export const operatorActions = [
+  'operatorAdded',
+  'operatorRemoved',
+  'secondFactorReset',
+  'documentRead',
+  'documentAccepted',
+  'documentRejected',
+  'associationVerified',
+  'associationAskedAgain',
+  'associationSuspended',
+  'associationRestored',
+] as const
 export type OperatorAction = (typeof operatorActions)[number]

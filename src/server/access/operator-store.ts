@@ -52,15 +52,25 @@ export async function listOperators(tx: Tx) {
     .execute()
 }
 
-/** Adds an entry to the journal of the installation, by a command of the server. */
+/** Adds an entry to the journal of the installation. */
 export async function writeOperatorJournal(
   tx: Tx,
-  entry: { readonly action: OperatorAction; readonly detail: { readonly [key: string]: JsonValue } },
+  entry: {
+    /** The operator; absent: a command of the server. */
+    readonly userId?: string
+    readonly action: OperatorAction
+    readonly detail: { readonly [key: string]: JsonValue }
+  },
   now: Date,
 ): Promise<void> {
   await tx
     .insertInto('operator_journal')
-    .values({ user_id: null, action: entry.action, detail: asJson(entry.detail), created_at: now })
+    .values({
+      user_id: entry.userId ?? null,
+      action: entry.action,
+      detail: asJson(entry.detail),
+      created_at: now,
+    })
     .execute()
 }
 

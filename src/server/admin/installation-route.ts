@@ -23,9 +23,14 @@ export function installationRoute(app: TypedApp, { db }: Deps): void {
           at: at.toISOString(),
           author,
           action: operatorActions.find((known) => known === action) ?? 'operatorAdded',
-          subject: String((detail as { email?: string }).email ?? ''),
+          subject: subjectOf(detail),
         })),
       }
     },
   )
+}
+
+function subjectOf(detail: unknown): string {
+  const { email, organization } = detail as { readonly email?: string; readonly organization?: string }
+  return email ?? organization ?? ''
 }

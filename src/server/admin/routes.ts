@@ -15,6 +15,7 @@ import { readStatistics } from '#server/admin/read-statistics.ts'
 import type { Deps } from '#server/deps.ts'
 import { loadForm } from '#server/form/form-store.ts'
 import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
+import { verificationRoutes } from '#server/verification/verification-routes.ts'
 
 /** What administrators see and change. The guard has checked the right of each route before its handler runs. */
 export function adminRoutes(app: TypedApp, deps: Deps): void {
@@ -22,6 +23,7 @@ export function adminRoutes(app: TypedApp, deps: Deps): void {
   pictureRoutes(app, deps)
   detailsRoutes(app, deps)
   memberRoutes(app, deps)
+  verificationRoutes(app, deps)
   installationRoute(app, deps)
   app.get(
     ownFormsPath,

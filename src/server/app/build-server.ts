@@ -19,6 +19,8 @@ import { type CallCounter, makeCallCounter } from '#server/defence/call-counter.
 import type { Deps } from '#server/deps.ts'
 import { paperRoutes } from '#server/app/paper-routes.ts'
 import { adminRoutes } from '#server/admin/routes.ts'
+import { operatorRoutes } from '#server/verification/operator-routes.ts'
+import { registrationRoutes } from '#server/verification/registration-routes.ts'
 import { closePromptly } from '#server/app/close-promptly.ts'
 import { answerBrokenRequest, arrivalLimits } from '#server/app/broken-requests.ts'
 import { handleError } from '#server/http/error-handler.ts'
@@ -189,6 +191,8 @@ function apiRoutes(api: TypedApp, deps: Deps, { counter, cookies }: Omit<Mounted
   searchRoute(api, deps)
   aggUserRoute(api, deps)
   adminRoutes(api, deps)
+  registrationRoutes(api, deps)
+  operatorRoutes(api, deps)
   cartRoutes(api, deps)
   checkoutRoutes(api, deps)
   collectionRoutes(api, deps)

@@ -23,6 +23,7 @@ import type { StoredPayer } from '#domain/payer/payer.ts'
 import { confirmationAddress } from '#server/checkout/compose-order-mails.ts'
 import { openFrozenFields } from '#server/checkout/card-fields.ts'
 import { finalisePayment } from '#server/checkout/finalise-payment.ts'
+import { assertUnderCap } from '#server/checkout/freeze/assert-under-cap.ts'
 import { planFreeze, takeSnapshot } from '#server/checkout/freeze/freeze-plan.ts'
 import { asFrozen, firstAttemptOf } from '#server/checkout/freeze/frozen-payment.ts'
 import { namedFiles } from '#server/checkout/freeze/named-files.ts'
@@ -53,7 +54,7 @@ interface StartRequest extends Pick<CartRequest, 'cartId' | 'cartKey' | 'visitor
  * is asked for: after the freeze is committed, and never as a condition of its answer.
  * @throws AppError STORAGE_FULL, CART_*, VALIDATION, consent errors (nothing is frozen then), TIER_UNKNOWN and DISCOUNT_CODE_INVALID
  * (the cart is repriced), SOLD_OUT, OPTION_SOLD_OUT, MAX_PER_USER, DISCOUNT_CODE_USED_UP, HOLD_CHECK_REQUIRED, HOLD_LIMIT,
- * ORGANIZATION_WALLET_ERROR
+ * ORGANIZATION_WALLET_ERROR, COLLECTION_CAP
  */
 export async function startPayment(deps: Deps, request: StartRequest): Promise<PaymentStart> {
   const now = deps.clock.now()
@@ -89,6 +90,7 @@ async function startFrom(
     await reprice(deps, request, opened, {})
     throw new AppError('CART_VERSION_CONFLICT')
   }
+  await assertUnderCap(deps, opened.form, snapshot.realAmount)
   const missing = missingConsent(request.consents, snapshot)
   if (missing !== null) throw new AppError(missing)
   const { id: cartId, version } = opened.cart
@@ -177,9 +179,8 @@ async function dropUsedCode(
   opened: OpenedCart,
   error: unknown,
 ): Promise<never> {
-  if (error instanceof AppError && error.code === 'DISCOUNT_CODE_USED_UP') {
+  if (error instanceof AppError && error.code === 'DISCOUNT_CODE_USED_UP')
     await reprice(deps, request, opened, { discountCode: null })
-  }
   throw error
 }
 
@@ -232,9 +233,8 @@ function presentStart(
   payment: Pick<StoredPayment, 'id' | 'provider' | 'installmentNumber' | 'orderId'> | null,
 ): PaymentStart {
   if (payment === null) throw new AppError('PAYMENT_UNKNOWN')
-  if (payment.orderId !== null) {
+  if (payment.orderId !== null)
     return { orderId: payment.orderId, redirectUrl: confirmationAddress(deps.settings, payment.id) }
-  }
   return { paymentRequestId: payment.id, redirectUrl: paymentAddress(deps, payment) }
 }
 

@@ -4,6 +4,7 @@ import type { Role } from '#domain/access/roles.ts'
 import type { SnapshotItem, StoredCartItem } from '#domain/cart/cart.ts'
 import type { StoredSnapshot } from '#domain/cart/items/read-snapshot.ts'
 import type { FormDefinition, FormType, OrganisationDefinition } from '#domain/form/form-definition.ts'
+import type { Registration } from '#domain/organisation/check-registration.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Payer, StoredPayer } from '#domain/payer/payer.ts'
 import type { failures } from '#domain/payment/failure.ts'
@@ -53,5 +54,6 @@ export interface ColumnTypes {
   'provider_event.payload': JsonValue
   'receipt.facts': ReceiptFacts
   'refund_request.wish': JsonValue
+  'registration_draft.details': Registration
   'state_change.detail': JsonValue
 }

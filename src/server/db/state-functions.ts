@@ -10,6 +10,7 @@ const tableOfMachine: Readonly<Record<string, { readonly table: string; readonly
   installment: { table: 'installment', key: 'payment_id' },
   orphan: { table: 'orphan_payment', key: 'id' },
   verification: { table: 'verification', key: 'organisation_id' },
+  verificationDocument: { table: 'verification_document', key: 'id' },
 }
 
 /**

@@ -325,7 +325,17 @@ export interface Tables {
   operator_journal: {
     id: GeneratedAlways<number>
     user_id: string | null
-    action: 'operatorAdded' | 'operatorRemoved' | 'secondFactorReset'
+    action:
+      | 'operatorAdded'
+      | 'operatorRemoved'
+      | 'secondFactorReset'
+      | 'documentRead'
+      | 'documentAccepted'
+      | 'documentRejected'
+      | 'associationVerified'
+      | 'associationAskedAgain'
+      | 'associationSuspended'
+      | 'associationRestored'
     detail: Json<ColumnTypes['operator_journal.detail']>
     created_at: Date
   }
@@ -579,6 +589,11 @@ export interface Tables {
     item_cents: number
     options_cents: number
   }
+  registration_draft: {
+    user_id: string
+    details: Json<ColumnTypes['registration_draft.details']>
+    updated_at: Date
+  }
   regularisation: {
     id: string
     payment_id: string
@@ -736,6 +751,21 @@ export interface Tables {
     submitted_at: Date | null
     verified_at: Date | null
     reason: Generated<string>
+    created_at: Date
+    updated_at: Date
+  }
+  verification_document: {
+    id: string
+    organisation_id: string
+    kind: 'statutes' | 'declaration' | 'bankDetails' | 'identity' | 'officers'
+    state: Generated<'sent' | 'accepted' | 'rejected' | 'replaced'>
+    name: string
+    content_type: string
+    size: number
+    sha256: string
+    sent_by: string
+    reason: Generated<string>
+    note: Generated<string>
     created_at: Date
     updated_at: Date
   }

@@ -126,6 +126,7 @@ function addressBehind(message: MailMessage): string {
     case 'accountChanged':
     case 'emailChangeCode':
     case 'invitation':
+    case 'verificationDecided':
       return ''
     case 'payerConfirmation':
     case 'confirmationAgain':

@@ -11,7 +11,8 @@ import { Instant, Nothing, Opaque, Uuid } from '#server/db/plan-schemas.ts'
 import type { JsonValue } from '#server/db/column-types.ts'
 import type { Tx } from '#server/db/schema.ts'
 
-const moveState = callWithArguments(
+/** Moves one entity of a machine. @throws OB008 where its state has no such edge */
+export const moveState = callWithArguments(
   'move_state',
   Type.Object({
     machine: Type.String(),
@@ -34,7 +35,7 @@ interface Move {
 }
 
 /** Moves the verification of an association. @throws OB008 where its state has no such edge */
-async function moveVerification(
+export async function moveVerification(
   tx: Tx,
   { organisationId, event, set = {}, detail = {} }: Move,
   now: Date,
@@ -55,7 +56,7 @@ async function findVerification(tx: Tx, slug: string) {
 }
 
 /** What follows from the state of a verification, in the definition of an association. */
-function withState(
+export function withState(
   definition: OrganisationDefinition,
   { state, hasBankDetails }: { readonly state: VerificationState; readonly hasBankDetails: boolean },
 ): OrganisationDefinition {

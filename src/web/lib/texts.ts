@@ -23,9 +23,11 @@ import type login from '#texts/fr/login.json'
 import type manage from '#texts/fr/office/manage.json'
 import type map from '#texts/fr/parts/map.json'
 import type news from '#texts/fr/office/news.json'
+import type operator from '#texts/fr/office/operator.json'
 import type order from '#texts/fr/order.json'
 import type picker from '#texts/fr/picker.json'
 import type questions from '#texts/fr/questions.json'
+import type registration from '#texts/fr/office/registration.json'
 import type regularisation from '#texts/fr/office/regularisation.json'
 import type report from '#texts/fr/parts/report.json'
 import type schedule from '#texts/fr/office/schedule.json'
@@ -34,6 +36,7 @@ import type share from '#texts/fr/parts/share.json'
 import type tickets from '#texts/fr/office/tickets.json'
 import type verifyTicket from '#texts/fr/office/verifyTicket.json'
 import type tip from '#texts/fr/tip.json'
+import type verification from '#texts/fr/office/verification.json'
 import type trust from '#texts/fr/trust.json'
 import { isPacked, unpack } from '#web/lib/page/packed.ts'
 
@@ -49,6 +52,7 @@ interface PageAreas {
   readonly login: typeof login
   readonly news: typeof news
   readonly manage: typeof manage
+  readonly operator: typeof operator
   readonly order: typeof order
   readonly pages: typeof pages
   readonly payer: typeof payer
@@ -56,6 +60,7 @@ interface PageAreas {
   readonly picker: typeof picker
   readonly problems: typeof problems
   readonly questions: typeof questions
+  readonly registration: typeof registration
   readonly regularisation: typeof regularisation
   readonly schedule: typeof schedule
   readonly search: typeof search
@@ -63,6 +68,7 @@ interface PageAreas {
   readonly verifyTicket: typeof verifyTicket
   readonly tip: typeof tip
   readonly trust: typeof trust
+  readonly verification: typeof verification
 }
 export type Area = keyof PageAreas
 

@@ -3,6 +3,7 @@ import type { MailHead, MailMessage, RenderedMail } from '#contract/mails.ts'
 import type { MailContent } from '#web/mails/mail-content.ts'
 import { MailDocument } from '#web/mails/mail-document.tsx'
 import { mailTexts } from '#web/mails/mail-texts.ts'
+import { verificationDecided } from '#web/mails/bodies/verification-mails.ts'
 import { abandonedCart } from '#web/mails/bodies/abandoned-cart.ts'
 import {
   invitation,
@@ -64,6 +65,8 @@ function contentOf(message: MailMessage): MailContent {
       return abuseReported(message.data, texts)
     case 'salesReopened':
       return salesReopened(message.data, texts)
+    case 'verificationDecided':
+      return verificationDecided(message.data, message.locale, texts)
     case 'newsSubscription':
       return newsSubscription(message.data, texts)
     case 'newsPosted':

@@ -4,6 +4,7 @@ import { isOperatorRight, roleHas } from '#domain/access/rights.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { accountRows } from '../../build/access/matrix/account-rows.ts'
 import { adminRows } from '../../build/access/matrix/admin-rows.ts'
+import { verificationRows } from '../../build/access/matrix/verification-rows.ts'
 import { type MatrixKit, aMatrixKit } from '../../build/access/matrix/kit.ts'
 import { cartRows, linkRows, paymentRows } from '../../build/access/matrix/money-rows.ts'
 import { publicRows } from '../../build/access/matrix/public-rows.ts'
@@ -16,7 +17,15 @@ const ofSessions = ['POST /ha-oauth/session/end', 'POST /ha-oauth/session/refres
 /** Mounted with pages, pictures of the build or a mailbox only. */
 const notMounted = ['GET /*', 'POST /paiement/*', 'GET /forms/*', 'GET /boite-aux-lettres']
 
-const rows: Rows = { ...publicRows, ...cartRows, ...paymentRows, ...linkRows, ...accountRows, ...adminRows }
+const rows: Rows = {
+  ...publicRows,
+  ...cartRows,
+  ...paymentRows,
+  ...linkRows,
+  ...accountRows,
+  ...adminRows,
+  ...verificationRows,
+}
 const lines = routeLines()
 const nameOf = ({ method, url }: RouteLine) => `${method} ${url}`
 const isCalled = (line: RouteLine) =>

@@ -121,7 +121,10 @@ describe('every call of the administration that writes', () => {
 
   test('is tried here', () => {
     const lines = routeLines().filter(
-      ({ method, url }) => method !== 'GET' && url.startsWith('/ha-api/admin/'),
+      // What presidents change of a verification runs with the rights of the owner, once the database knows them as
+      // such: row-level-security.test.ts tries it.
+      ({ method, url }) =>
+        method !== 'GET' && url.startsWith('/ha-api/admin/') && !url.includes('/verification/'),
     )
     const base = '/ha-api/admin/organizations/:org/forms/:type/:slug'
     expect(lines.map(({ url }) => url.replace(base, '')).toSorted()).toEqual(Object.keys(writes).toSorted())

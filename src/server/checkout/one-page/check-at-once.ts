@@ -16,6 +16,7 @@ import { checkInstallments, wishedInstallments } from '#server/cart/installments
 import type { OpenedCart } from '#server/cart/open-cart.ts'
 import { payerRulesOf } from '#server/cart/payer-rules.ts'
 import { readOptionsLeft, storeItems } from '#server/cart/take-items.ts'
+import { assertUnderCap } from '#server/checkout/freeze/assert-under-cap.ts'
 import { acknowledge, planFreeze, takeSnapshot } from '#server/checkout/freeze/freeze-plan.ts'
 import { namedFiles } from '#server/checkout/freeze/named-files.ts'
 import type { Deps } from '#server/deps.ts'
@@ -72,6 +73,7 @@ export async function checkAtOnce(
   throwIfAny(checkTip(tip, content.realAmount))
   await assertOwnFiles(deps.db, cartId, namedFiles({ items, payer }, sellable))
   const snapshot = takeSnapshot(shop, { ...content, payer }, now)
+  await assertUnderCap(deps, shop.form, snapshot.realAmount)
   const missing = missingConsent(order, snapshot)
   if (missing !== null) throw new AppError(missing)
   return { content, freeze: planFreeze(deps, shop, { cartId, version, snapshot, backUrl }, now) }

@@ -1,11 +1,9 @@
 import { useMemo } from 'react'
-import styles from '#web/features/payer-form/payer-form.module.css'
 import type { PayerFields } from '#web/features/payer-form/payer-fields.ts'
 import { StreetField } from '#web/features/payer-form/address/street-field.tsx'
-import { useTowns } from '#web/features/payer-form/town/use-towns.ts'
+import { TownFields } from '#web/features/payer-form/town/town-fields.tsx'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { Select } from '#web/ui/form/select.tsx'
-import { TextInput } from '#web/ui/form/text-input.tsx'
 
 interface AddressFieldsProps {
   readonly form: PayerFields
@@ -19,27 +17,16 @@ export function AddressFields({ form, hasCountry, hint }: AddressFieldsProps) {
   const t = useTexts('payer')
   const countries = useCountries()
   const { value, onText, ...country } = form.text('country')
-  const { towns, filled } = useTowns(form)
   return (
     <>
       <StreetField form={form} hint={hint} />
-      <div className={styles.place}>
-        <TextInput
-          {...form.text('zipCode')}
-          label={t('zipCode')}
-          autoComplete="postal-code"
-          inputMode={hasCountry ? 'text' : 'numeric'}
-          aria-required
-        />
-        <TextInput
-          {...form.text('city')}
-          label={t('city')}
-          autoComplete="address-level2"
-          list={towns.length === 0 ? undefined : townList}
-          aria-required
-        />
-      </div>
-      <Towns towns={towns} filled={filled} />
+      <TownFields
+        zipCode={form.text('zipCode')}
+        city={form.text('city')}
+        isForeign={hasCountry}
+        values={form.values}
+        fill={form.fill}
+      />
       {hasCountry && (
         <Select
           {...country}
@@ -50,29 +37,6 @@ export function AddressFields({ form, hasCountry, hint }: AddressFieldsProps) {
           autoComplete="country"
         />
       )}
-    </>
-  )
-}
-
-const townList = 'payer.city-list'
-
-/** The communes of a postcode that has several, offered by the browser; what was filled in is announced. */
-function Towns({ towns, filled }: ReturnType<typeof useTowns>) {
-  const t = useTexts('payer')
-  return (
-    <>
-      <output className={`soft small ${towns.length === 0 ? 'visually-hidden' : ''}`}>
-        {towns.length > 0
-          ? t('cityList', { count: towns.length })
-          : filled !== '' && t('cityFilled', { town: filled })}
-      </output>
-      <datalist id={townList}>
-        {towns.map((town) => (
-          <option key={town} value={town}>
-            {town}
-          </option>
-        ))}
-      </datalist>
     </>
   )
 }

@@ -1,5 +1,12 @@
 import type { Brand } from '#contract/page-reads.ts'
-import { accountPath, findOrderPath, historyPath, legalPath, profilePath } from '#web/paths.ts'
+import {
+  accountPath,
+  findOrderPath,
+  historyPath,
+  legalPath,
+  profilePath,
+  registrationPagePath,
+} from '#web/paths.ts'
 
 /** Menu entries in the order of spec section 2, then our own. */
 const names = [
@@ -26,7 +33,7 @@ const forUsers: ReadonlySet<EntryName> = new Set(['account', 'organizations', 'h
 
 type Operator = Pick<Brand, 'legalPages' | 'adminBaseUrl'>
 
-/** The address of an entry; null hides it. The registration of associations does not exist yet. */
+/** The address of an entry; null hides it. To add an association is to register it: one entry leads there. */
 function destination(name: EntryName, { legalPages, adminBaseUrl }: Operator): string | null {
   switch (name) {
     case 'findOrder':
@@ -43,8 +50,9 @@ function destination(name: EntryName, { legalPages, adminBaseUrl }: Operator): s
       return accountPath
     case 'profile':
       return profilePath
-    case 'addOrganization':
     case 'register':
+      return registrationPagePath
+    case 'addOrganization':
       return null
   }
 }

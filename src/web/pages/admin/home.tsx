@@ -6,7 +6,13 @@ import { AdminFailed, AdminLoading } from '#web/pages/admin/admin-state.tsx'
 import { loadAdmin } from '#web/pages/admin/load-admin.server.ts'
 import { SecondFactorBanner } from '#web/pages/admin/second-factor.tsx'
 import { useAdminRead } from '#web/pages/admin/use-admin-read.ts'
-import { adminOrganizationPath, adminPath, homePath } from '#web/paths.ts'
+import {
+  adminOrganizationPath,
+  adminPath,
+  homePath,
+  registrationPagePath,
+  verificationPagePath,
+} from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
@@ -38,9 +44,12 @@ export default function AdminHome({ loaderData: { only } }: Route.ComponentProps
       <PlainPage
         title={t('home.none')}
         actions={
-          <ButtonLink variant="second" href={homePath}>
-            {t('home.leave')}
-          </ButtonLink>
+          <>
+            <ButtonLink href={registrationPagePath}>{t('home.register')}</ButtonLink>
+            <ButtonLink variant="second" href={homePath}>
+              {t('home.leave')}
+            </ButtonLink>
+          </>
         }
       >
         <p>{t('home.noneText')}</p>
@@ -71,6 +80,14 @@ function OwnOrganization({ organization }: { readonly organization: OwnForms['or
           <p>
             {hasBankDetails && authenticationState === 'waiting' ? t('home.waiting') : t('home.incomplete')}
           </p>
+          {roles.some((role) => roleHas(role, 'organisation:read')) && (
+            <p>
+              <a href={verificationPagePath(base, organizationSlug)}>
+                {t('home.verification')}
+                <span className="visually-hidden"> {name}</span>
+              </a>
+            </p>
+          )}
         </Note>
       ) : null}
       {roles.some((role) => roleHas(role, 'organisation:read')) && (

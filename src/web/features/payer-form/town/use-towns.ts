@@ -1,16 +1,21 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { PayerFields } from '#web/features/payer-form/payer-fields.ts'
 import { findTowns } from '#web/features/payer-form/town/find-towns.ts'
 import { frenchPostcode } from '#web/features/payer-form/town/towns-at.ts'
 
 const none: readonly string[] = []
+
+/** The part of a form that has a postcode and a town. */
+export interface TownValues {
+  readonly values: { readonly zipCode: string; readonly country: string; readonly city: string }
+  readonly fill: (values: { readonly city: string }) => void
+}
 
 /**
  * Fills the town from a French postcode that has one commune, and returns the communes of a postcode that has several.
  * A town that the visitor typed is never changed. In the field of a visitor who is already there it is selected, so that
  * what they type replaces it.
  */
-export function useTowns({ values, fill }: Pick<PayerFields, 'values' | 'fill'>): {
+export function useTowns({ values, fill }: TownValues): {
   readonly towns: readonly string[]
   /** The town that was filled in last; empty where none was. */
   readonly filled: string

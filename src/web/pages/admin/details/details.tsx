@@ -6,6 +6,7 @@ import { DetailsForm } from '#web/pages/admin/details/details-form.tsx'
 import styles from '#web/pages/admin/form-screen.module.css'
 import { loadAdmin } from '#web/pages/admin/load-admin.server.ts'
 import { useAdminRead } from '#web/pages/admin/use-admin-read.ts'
+import { verificationPagePath } from '#web/paths.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 import type { Route } from './+types/details'
@@ -38,7 +39,7 @@ export default function DetailsPage({ loaderData: { organizationSlug } }: Route.
         </p>
         <h1>{t('details.title')}</h1>
       </header>
-      <Missing details={details} />
+      <Missing details={details} organizationSlug={organizationSlug} />
       <DetailsForm path={path} details={details} onChange={replace} />
       <Fixed details={details} />
     </div>
@@ -46,13 +47,24 @@ export default function DetailsPage({ loaderData: { organizationSlug } }: Route.
 }
 
 /** What online payment still waits for, and who does it. */
-function Missing({ details: { hasBankDetails, authenticationState } }: { readonly details: Details }) {
+function Missing({
+  details,
+  organizationSlug,
+}: {
+  readonly details: Details
+  readonly organizationSlug: string
+}) {
   const t = useTexts('manage')
+  const base = useBrand()?.adminBaseUrl ?? '/admin'
+  const { hasBankDetails, authenticationState } = details
   if (hasBankDetails && authenticationState === 'valid') return null
   return (
     <Note tone="warn" title={t('home.notReady')}>
       <p>
         {hasBankDetails && authenticationState === 'waiting' ? t('home.waiting') : t('details.incomplete')}
+      </p>
+      <p>
+        <a href={verificationPagePath(base, organizationSlug)}>{t('home.verification')}</a>
       </p>
     </Note>
   )

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { Picture, Pictures } from '#contract/admin/pictures.ts'
+import type { AddedPicture, Picture, Pictures } from '#contract/admin/pictures.ts'
 import { fileContentTypes, maxFileMegabytes } from '#domain/cart/check-file.ts'
 import { type ApiFailure, asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { sendPicture } from '#web/pages/admin/edition/pictures/send-picture.ts'
+import { sendFile } from '#web/pages/admin/send-file.ts'
 import { adminApiPath, useAdminRead } from '#web/pages/admin/use-admin-read.ts'
 import { useChange } from '#web/pages/admin/use-change.ts'
 import { useToast } from '#web/ui/feedback/toast.tsx'
@@ -36,7 +36,10 @@ export function usePictures(address: FormAddress) {
     if (found !== null) return null
     setSending(true)
     try {
-      const { added, pictures } = await sendPicture(path, file, locale)
+      const { added, pictures } = await sendFile<AddedPicture>(
+        { path, routeCode: 'POST /admin/organizations/{org}/forms/{type}/{slug}/pictures', file },
+        locale,
+      )
       replace(pictures)
       return added
     } catch (error) {

@@ -1,16 +1,17 @@
-import type { AddedPicture } from '#contract/admin/pictures.ts'
 import type { ApiErrorBody } from '#contract/error.ts'
 import type { Locale } from '#domain/locale.ts'
-import { ApiFailure } from '#web/lib/api/api-client.ts'
+import { ApiFailure, type RouteCode } from '#web/lib/api/api-client.ts'
 import { refreshSession } from '#web/lib/api/refresh-session.ts'
 
-const routeCode = 'POST /admin/organizations/{org}/forms/{type}/{slug}/pictures'
+interface FileCall {
+  /** Below the API. */
+  readonly path: string
+  readonly routeCode: RouteCode
+  readonly file: File
+}
 
-/**
- * Sends a picture to the association of a form. @param path of the form's pictures, below the API
- * @throws ApiFailure; UNAVAILABLE where the server was not reached
- */
-export async function sendPicture(path: string, file: File, locale: Locale): Promise<AddedPicture> {
+/** Sends a file for an association. @throws ApiFailure; UNAVAILABLE where the server was not reached */
+export async function sendFile<Answer>({ path, routeCode, file }: FileCall, locale: Locale): Promise<Answer> {
   await refreshSession()
   const body = new FormData()
   body.append('file', file)
@@ -19,7 +20,7 @@ export async function sendPicture(path: string, file: File, locale: Locale): Pro
   const answer = await fetch(`/ha-api${path}`, request).catch(() => null)
   if (answer === null) throw new ApiFailure({ routeCode, status: 0, code: 'UNAVAILABLE' })
   const read: unknown = await answer.json().catch(() => null)
-  if (answer.ok) return read as AddedPicture
+  if (answer.ok) return read as Answer
   const { code = 'UNKNOWN', problems = [], requestId = null } = (read ?? {}) as Partial<ApiErrorBody>
   throw new ApiFailure({
     routeCode,

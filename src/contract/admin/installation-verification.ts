@@ -1,0 +1,103 @@
+import { type Static, Type } from 'typebox'
+import { organisationCategories } from '#domain/form/form-definition.ts'
+import { documentKinds, rejectionReasons } from '#domain/organisation/required-documents.ts'
+import { verificationDecisions } from '#domain/organisation/verification-decisions.ts'
+import { verificationMachine } from '#domain/organisation/verification-machine.ts'
+import { verificationDocumentMachine } from '#domain/organisation/verification-document-machine.ts'
+import { reportReasons } from '#domain/report/check-report.ts'
+import { body, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
+
+export const verificationsPath = '/installation/verifications'
+export const verificationFilePath = '/installation/verifications/:org'
+export const verificationContentPath = '/installation/verifications/:org/documents/:document'
+export const decideVerificationPath = '/installation/verifications/:org/decision'
+export const suspensionPath = '/installation/verifications/:org/suspension'
+export const reportsPath = '/installation/reports'
+
+const state = () => oneOf(verificationMachine.states)
+
+/** Associations that registered themselves or are suspended: those to examine first, the earliest first. */
+export const VerificationsSchema = Type.Object({
+  organizations: Type.Array(
+    Type.Object({
+      organizationSlug: slug(),
+      name: text(),
+      state: state(),
+      registeredAt: instant(),
+      submittedAt: orNull(instant()),
+    }),
+  ),
+})
+export type Verifications = Static<typeof VerificationsSchema>
+
+const DocumentSchema = Type.Object({
+  id: uuid(),
+  kind: oneOf(documentKinds),
+  state: oneOf(verificationDocumentMachine.states),
+  name: text(),
+  size: Type.Integer(),
+  sentAt: instant(),
+  reason: orNull(oneOf(rejectionReasons)),
+  note: text(1000),
+})
+export type FileDocument = Static<typeof DocumentSchema>
+
+/** The file of an association, as an operator examines it. */
+export const VerificationFileSchema = Type.Object({
+  organizationSlug: slug(),
+  name: text(),
+  category: oneOf(organisationCategories),
+  state: state(),
+  reason: text(1000),
+  rnaNumber: orNull(text(20)),
+  siren: orNull(text(20)),
+  address: text(500),
+  zipCode: text(20),
+  city: text(),
+  email: text(254),
+  phone: text(40),
+  iban: text(60),
+  /** The address of the account that registered it; null: the operator created it. */
+  registeredBy: orNull(text(254)),
+  registeredAt: instant(),
+  submittedAt: orNull(instant()),
+  collected: Type.Integer(),
+  documents: Type.Array(DocumentSchema),
+  /** Others with the same number. */
+  sameNumber: Type.Array(Type.Object({ organizationSlug: slug(), name: text(), state: state() })),
+  history: Type.Array(Type.Object({ at: instant(), event: text(40), toState: state() })),
+  /** What can be decided now. */
+  decisions: Type.Array(oneOf(verificationDecisions)),
+})
+export type VerificationFile = Static<typeof VerificationFileSchema>
+
+export const DecideDocumentSchema = body({
+  isAccepted: Type.Boolean(),
+  /** Of a rejection. */
+  reason: orNull(oneOf(rejectionReasons)),
+  note: Type.String({ maxLength: 1000 }),
+})
+
+export const DecideVerificationSchema = body({ decision: oneOf(['verify', 'askAgain']) })
+export const SuspensionSchema = body({
+  isSuspended: Type.Boolean(),
+  /** What the association reads; required for a suspension. */
+  reason: Type.String({ maxLength: 1000 }),
+})
+
+/** Pages that visitors reported, the last first. */
+export const ReportsSchema = Type.Object({
+  reports: Type.Array(
+    Type.Object({
+      id: uuid(),
+      at: instant(),
+      organizationSlug: slug(),
+      organizationName: text(),
+      reason: oneOf(reportReasons),
+      message: text(5000),
+      email: text(254),
+      url: text(2000),
+    }),
+  ),
+})
+export type Reports = Static<typeof ReportsSchema>

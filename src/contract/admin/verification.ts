@@ -1,0 +1,45 @@
+import { type Static, Type } from 'typebox'
+import { documentKinds, rejectionReasons } from '#domain/organisation/required-documents.ts'
+import { verificationMachine } from '#domain/organisation/verification-machine.ts'
+import { body, cents, instant, oneOf, orNull, text } from '#contract/shape.ts'
+
+export const verificationPath = '/admin/organizations/:org/verification'
+export const verificationDocumentPath = '/admin/organizations/:org/verification/documents/:kind'
+export const bankDetailsPath = '/admin/organizations/:org/verification/bank-details'
+export const submitVerificationPath = '/admin/organizations/:org/verification/submit'
+
+const states = ['missing', 'sent', 'accepted', 'rejected'] as const
+
+/** What an association sees of one kind of document; never its contents. */
+const DocumentSchema = Type.Object({
+  kind: oneOf(documentKinds),
+  state: oneOf(states),
+  /** As its sender called it; empty where none was sent. */
+  name: text(200),
+  sentAt: orNull(instant()),
+  /** Of a rejected one: a ready sentence, and the operator's own words. */
+  reason: orNull(oneOf(rejectionReasons)),
+  note: text(1000),
+})
+export type ShownDocument = Static<typeof DocumentSchema>
+
+/** How far an association is verified, as its administrators see it. */
+export const VerificationSchema = Type.Object({
+  organizationSlug: text(200),
+  name: text(200),
+  state: oneOf(verificationMachine.states),
+  /** What the operator wrote when it was suspended; empty otherwise. */
+  reason: text(1000),
+  /** Its IBAN without the middle; null where it is missing. */
+  iban: orNull(text(60)),
+  /** What it may collect before it is verified; null where nothing limits it. */
+  cap: orNull(cents()),
+  collected: Type.Integer(),
+  documents: Type.Array(DocumentSchema),
+  /** Whether documents and bank details can be changed now, by this user. */
+  canEdit: Type.Boolean(),
+  canSubmit: Type.Boolean(),
+})
+export type Verification = Static<typeof VerificationSchema>
+
+export const BankDetailsSchema = body({ iban: Type.String({ maxLength: 150 }) })

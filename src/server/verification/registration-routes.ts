@@ -1,0 +1,66 @@
+import {
+  RegisteredSchema,
+  RegistrationBodySchema,
+  RegistrationDraftSchema,
+  registrationPath,
+  SavedDraftSchema,
+} from '#contract/account/registration.ts'
+import { emptyRegistration } from '#domain/organisation/check-registration.ts'
+import type { Deps } from '#server/deps.ts'
+import { atMost } from '#server/http/rate-limits.ts'
+import { localeOfRequest } from '#server/http/request-locale.ts'
+import { type TypedApp, answers } from '#server/http/typed-app.ts'
+import { sessionOfActor } from '#server/user/actor.ts'
+import { registerAssociation } from '#server/verification/register-association.ts'
+import { findDraft, upsertDraft } from '#server/verification/registration-store.ts'
+
+/** The association that a user registers: saved as it is typed, then sent. */
+export function registrationRoutes(app: TypedApp, deps: Deps): void {
+  app.get(
+    registrationPath,
+    {
+      schema: {
+        summary: 'The association that the user is registering',
+        response: answers(RegistrationDraftSchema),
+      },
+    },
+    async (request) => {
+      const { userId, email } = sessionOfActor(request)
+      return (await findDraft(deps.db, userId)) ?? { ...emptyRegistration, email }
+    },
+  )
+  app.put(
+    registrationPath,
+    {
+      schema: {
+        summary: 'Save what the user typed of an association',
+        body: RegistrationBodySchema,
+        response: answers(SavedDraftSchema),
+      },
+    },
+    async (request) => {
+      await upsertDraft(deps.db, sessionOfActor(request).userId, request.body, deps.clock.now())
+      return { saved: true }
+    },
+  )
+  app.post(
+    registrationPath,
+    {
+      config: atMost(10, 60, { countsRefused: false }),
+      schema: {
+        summary: 'Register an association',
+        body: RegistrationBodySchema,
+        response: answers(RegisteredSchema, 201),
+      },
+    },
+    async (request, reply) => {
+      const made = await registerAssociation(
+        deps,
+        sessionOfActor(request),
+        request.body,
+        localeOfRequest(request),
+      )
+      return reply.code(201).send(made)
+    },
+  )
+}

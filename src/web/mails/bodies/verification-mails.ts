@@ -1,0 +1,38 @@
+import type { VerificationDecided } from '#contract/mail/verification-mails.ts'
+import type { Locale } from '#domain/locale.ts'
+import { makeTranslate, type TextKeys, type Translate } from '#domain/translate.ts'
+import type verification from '#texts/fr/office/verification.json'
+import { textsOfFile } from '#web/lib/texts.server.ts'
+import { type MailBlock, type MailContent, row } from '#web/mails/mail-content.ts'
+import type { MailTexts } from '#web/mails/mail-texts.ts'
+
+/** What the operator decided about an association: which documents to replace, verified, suspended or restored. */
+export function verificationDecided(
+  mail: VerificationDecided,
+  locale: Locale,
+  texts: MailTexts,
+): MailContent {
+  const { brandName: brand, organizationName: organization, decision, rejected, reason, pageUrl } = mail
+  const words: Translate<TextKeys<typeof verification>> = makeTranslate(
+    textsOfFile(locale, 'verification'),
+    locale,
+  )
+  const rows = rejected.map((one) =>
+    row(words(`kind.${one.kind}`), [words(`reason.${one.reason ?? 'other'}`), one.note].join(' ').trim()),
+  )
+  const list: MailBlock = { kind: 'rows', caption: texts('verification.documents'), rows }
+  const quote: MailBlock = { kind: 'quote', heading: texts('verification.reason'), text: reason }
+  return {
+    subject: texts(`verification.${decision}.subject`, { organization }),
+    preview: texts(`verification.${decision}.preview`),
+    brandName: brand,
+    title: texts(`verification.${decision}.subject`, { organization }),
+    blocks: [
+      { kind: 'paragraph', text: texts(`verification.${decision}.intro`, { organization, brand }) },
+      ...(rows.length > 0 ? [list] : []),
+      ...(reason === '' ? [] : [quote]),
+      { kind: 'button', label: texts('verification.open'), url: pageUrl, hint: null },
+    ],
+    footer: texts('verification.footer', { organization, brand }),
+  }
+}

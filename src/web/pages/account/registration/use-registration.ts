@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Registered, RegistrationDraft } from '#contract/account/registration.ts'
+import { checkRegistration } from '#domain/organisation/check-registration.ts'
+import { makeSend } from '#web/lib/api/api-client.ts'
+import { useCallForm } from '#web/lib/form/use-call-form.ts'
+import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
+import { verificationPagePath } from '#web/paths.ts'
+
+type Values = { readonly [Key in keyof RegistrationDraft]: RegistrationDraft[Key] }
+
+const path = '/users/me/registration'
+/** After the last key: a pause in typing. */
+const saveAfterMs = 600
+
+/** The form of an association, saved as it is typed. Once it is registered, its documents come next. */
+export function useRegistration(draft: RegistrationDraft) {
+  const t = useTexts('registration')
+  const locale = useLocale()
+  const base = useBrand()?.adminBaseUrl ?? '/admin'
+  const { form, element, isSending } = useCallForm<Values>({
+    prefix: 'registration.',
+    routeCode: 'POST /users/me/registration',
+    initial: { ...draft },
+    check: checkRegistration,
+    lineOf: (field, message) =>
+      t('line', { label: t(field === 'isRepresentative' ? 'representation' : (field as 'name')), message }),
+    send: async (body) => {
+      const { organizationSlug } = await makeSend(locale)<Registered>({
+        routeCode: 'POST /users/me/registration',
+        method: 'POST',
+        path,
+        body,
+      })
+      globalThis.location.assign(verificationPagePath(base, organizationSlug))
+    },
+  })
+  const isSaved = useSaved(form.values, isSending)
+  return { form, element, isSending, isSaved }
+}
+
+/** Saves what is typed after a pause; true once the last of it is saved. A failed save is tried with the next key. */
+function useSaved(values: Values, isSending: boolean): boolean {
+  const locale = useLocale()
+  const first = useRef(values)
+  const [saved, setSaved] = useState<Values | null>(null)
+  const save = useEffectEvent(async (now: Values) => {
+    // The call that registers removes the draft: a later save would bring it back.
+    if (isSending) return
+    await makeSend(locale)({ routeCode: 'PUT /users/me/registration', method: 'PUT', path, body: now }).then(
+      () => setSaved(now),
+      () => {},
+    )
+  })
+  useEffect(() => {
+    if (values === first.current) return undefined
+    const timer = setTimeout(() => void save(values), saveAfterMs)
+    return () => clearTimeout(timer)
+  }, [values])
+  return saved === values
+}

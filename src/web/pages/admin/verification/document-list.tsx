@@ -1,0 +1,85 @@
+import { useRef } from 'react'
+import type { ShownDocument } from '#contract/admin/verification.ts'
+import { maxFileMegabytes } from '#domain/cart/check-file.ts'
+import { formatInstantDate } from '#domain/format.ts'
+import { documentTypes } from '#domain/organisation/required-documents.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import styles from '#web/pages/admin/form-screen.module.css'
+import { useDocuments } from '#web/pages/admin/verification/use-documents.ts'
+import type { VerificationPart } from '#web/pages/admin/verification/verification-part.ts'
+import { FileInput } from '#web/ui/form/file-input.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
+
+/** The documents that an association sends, and what became of each. */
+export function DocumentList(part: VerificationPart) {
+  const t = useTexts('verification')
+  const { verification } = part
+  const documents = useDocuments(part)
+  return (
+    <Sheet as="section" titleId="documents-title">
+      <div className="stack-l">
+        <h2 id="documents-title">{t('documents.title')}</h2>
+        <p className="soft small">{t('documents.hint', { max: maxFileMegabytes })}</p>
+        {verification.documents.map((document) => (
+          <DocumentRow
+            key={document.kind}
+            document={document}
+            canSend={verification.canEdit && document.state !== 'accepted'}
+            documents={documents}
+          />
+        ))}
+      </div>
+    </Sheet>
+  )
+}
+
+interface DocumentRowProps {
+  readonly document: ShownDocument
+  readonly canSend: boolean
+  readonly documents: ReturnType<typeof useDocuments>
+}
+
+function DocumentRow({ document, canSend, documents }: DocumentRowProps) {
+  const t = useTexts('verification')
+  const element = useRef<HTMLInputElement>(null)
+  const { kind, state } = document
+  const { refused, sending, send } = documents
+  const error = refused?.kind === kind ? t(`documents.${refused.why}`, { max: maxFileMegabytes }) : undefined
+  if (!canSend)
+    return (
+      <div className="stack">
+        <h3>{t(`kind.${kind}`)}</h3>
+        <Standing document={document} />
+      </div>
+    )
+  return (
+    <FileInput
+      name={`document.${kind}`}
+      label={t(`kind.${kind}`)}
+      error={error}
+      accept={documentTypes.join()}
+      action={t(state === 'missing' ? 'documents.choose' : 'documents.replace')}
+      element={element}
+      onFile={(file) => void send(kind, file)}
+    >
+      <Standing document={document} />
+      <output className="soft small">{sending.includes(kind) && t('documents.sending')}</output>
+    </FileInput>
+  )
+}
+
+function Standing({ document: { state, name, sentAt, reason, note } }: Pick<DocumentRowProps, 'document'>) {
+  const t = useTexts('verification')
+  return (
+    <>
+      <p>
+        <span className={styles.state}>{t(`documentState.${state}`)}</span>
+      </p>
+      {sentAt !== null && (
+        <p className="small">{t('documents.file', { name, date: formatInstantDate(sentAt) })}</p>
+      )}
+      {reason !== null && <p>{t(`reason.${reason}`)}</p>}
+      {note !== '' && <p>{note}</p>}
+    </>
+  )
+}

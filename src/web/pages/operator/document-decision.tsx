@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import type { FileDocument, VerificationFile } from '#contract/admin/installation-verification.ts'
+import { formatInstantDate } from '#domain/format.ts'
+import {
+  type DocumentKind,
+  type RejectionReason,
+  rejectionReasons,
+} from '#domain/organisation/required-documents.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import styles from '#web/pages/admin/form-screen.module.css'
+import { useChange } from '#web/pages/admin/use-change.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useToast } from '#web/ui/feedback/toast.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextArea } from '#web/ui/form/text-input.tsx'
+
+/** What every part of the file's screen reads and changes. */
+export interface FilePart {
+  /** Of the file, below the API. */
+  readonly path: string
+  readonly file: VerificationFile
+  readonly onChange: (file: VerificationFile) => void
+}
+
+interface DocumentDecisionProps extends FilePart {
+  readonly kind: DocumentKind
+  readonly document: FileDocument | null
+}
+
+/** One document: its contents to save, and whether it is accepted. */
+export function DocumentDecision({ kind, document, path, file, onChange }: DocumentDecisionProps) {
+  const t = useTexts('operator')
+  const words = useTexts('verification')
+  return (
+    <section className="stack" aria-labelledby={`document-${kind}`}>
+      <h3 id={`document-${kind}`}>{words(`kind.${kind}`)}</h3>
+      {document === null ? (
+        <p className="soft">{t('file.missing')}</p>
+      ) : (
+        <>
+          <p>
+            <span className={styles.state}>{words(`documentState.${document.state as 'sent'}`)}</span>
+          </p>
+          <p className="small">
+            <a href={`/ha-api${path}/documents/${document.id}`} download>
+              {t('file.download', { name: document.name })}
+            </a>
+            {' · '}
+            {formatInstantDate(document.sentAt)}
+          </p>
+          {document.reason !== null && <p>{words(`reason.${document.reason}`)}</p>}
+          {document.note !== '' && <p>{document.note}</p>}
+          {file.state === 'submitted' && <Decide {...{ document, path, file, onChange }} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+interface DecideProps extends FilePart {
+  readonly document: FileDocument
+}
+
+function Decide({ document, path, onChange }: DecideProps) {
+  const t = useTexts('operator')
+  const words = useTexts('verification')
+  const toast = useToast()
+  const { isBusy, send } = useChange()
+  const [reason, setReason] = useState<RejectionReason | ''>('')
+  const [note, setNote] = useState('')
+  const [isTried, setTried] = useState(false)
+  const isReasonMissing = reason === ''
+  const isNoteMissing = reason === 'other' && note.trim() === ''
+  const decide = async (isAccepted: boolean) => {
+    setTried(!isAccepted)
+    if (!isAccepted && (isReasonMissing || isNoteMissing)) return
+    const answer = await send<VerificationFile>({
+      routeCode: 'POST /installation/verifications/{org}/documents/{document}',
+      path: `${path}/documents/${document.id}`,
+      body: { isAccepted, reason: isAccepted ? null : reason, note: isAccepted ? '' : note },
+    })
+    if (answer === null) return
+    onChange(answer)
+    toast({ tone: 'ok', title: t('file.saved') })
+  }
+  const { id, kind } = document
+  const describedBy = `document-${kind}`
+  return (
+    <div className="stack">
+      {document.state !== 'accepted' && (
+        <div>
+          <Button size="s" busy={isBusy} aria-describedby={describedBy} onClick={() => void decide(true)}>
+            {t('file.accept')}
+          </Button>
+        </div>
+      )}
+      {document.state !== 'rejected' && (
+        <>
+          <Select
+            name={`reason-${id}`}
+            label={t('file.reason')}
+            emptyLabel={t('file.chooseReason')}
+            options={rejectionReasons.map((one) => ({ id: one, label: words(`reason.${one}`) }))}
+            value={reason}
+            onId={(chosen) => setReason(rejectionReasons.find((one) => one === chosen) ?? '')}
+            error={isTried && isReasonMissing ? t('file.reasonWanted') : undefined}
+          />
+          <TextArea
+            name={`note-${id}`}
+            label={t('file.note')}
+            optional={reason === 'other' ? undefined : t('file.optional')}
+            value={note}
+            onText={setNote}
+            rows={2}
+            maxLength={1000}
+            error={isTried && isNoteMissing ? t('file.noteWanted') : undefined}
+          />
+          <div>
+            <Button
+              size="s"
+              variant="second"
+              busy={isBusy}
+              aria-describedby={describedBy}
+              onClick={() => void decide(false)}
+            >
+              {t('file.reject')}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import type { Installation } from '#contract/admin/installation.ts'
+import type { Reports, Verifications } from '#contract/admin/installation-verification.ts'
+import { formatInstantDate } from '#domain/format.ts'
+import { loadTexts } from '#web/lib/texts.server.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { AdminFailed, AdminLoading } from '#web/pages/admin/admin-state.tsx'
+import styles from '#web/pages/admin/form-screen.module.css'
+import { loadAdmin } from '#web/pages/admin/load-admin.server.ts'
+import { useAdminRead } from '#web/pages/admin/use-admin-read.ts'
+import { operatorFilePath } from '#web/paths.ts'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
+import type { Route } from './+types/operator-home'
+
+export function loader(args: Route.LoaderArgs) {
+  const { locale, brandName } = loadAdmin(args)
+  const texts = loadTexts(locale, ['manage', 'operator'])
+  return { texts, title: `${texts.operator.title} - ${brandName}` }
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return [{ title: loaderData?.title ?? 'Formulaires' }]
+}
+
+/** What operators do: verify associations, read reports of pages, and see what was done. */
+export default function OperatorHome() {
+  const t = useTexts('operator')
+  const [queue] = useAdminRead<Verifications>(
+    '/installation/verifications',
+    'GET /installation/verifications',
+  )
+  const [reports] = useAdminRead<Reports>('/installation/reports', 'GET /installation/reports')
+  const [journal] = useAdminRead<Installation>('/installation', 'GET /installation')
+  for (const read of [queue, reports, journal])
+    if (read.phase === 'failed') return <AdminFailed failure={read.failure} />
+  if (queue.phase !== 'ready' || reports.phase !== 'ready' || journal.phase !== 'ready')
+    return <AdminLoading />
+  return (
+    <div className={styles.screen}>
+      <h1>{t('title')}</h1>
+      <Queue organizations={queue.answer.organizations} />
+      <ReportList reports={reports.answer.reports} />
+      <Journal entries={journal.answer.journal} />
+    </div>
+  )
+}
+
+function Queue({ organizations }: Verifications) {
+  const t = useTexts('operator')
+  return (
+    <Sheet as="section" titleId="queue-title">
+      <h2 id="queue-title">{t('queue')}</h2>
+      {organizations.length === 0 ? (
+        <p>{t('none')}</p>
+      ) : (
+        <ul className="lines">
+          {organizations.map(({ organizationSlug, name, state, registeredAt, submittedAt }) => (
+            <li key={organizationSlug}>
+              <p>
+                <a href={operatorFilePath(organizationSlug)}>{name}</a>{' '}
+                <span className={styles.state}>{t(`state.${state}`)}</span>
+              </p>
+              <p className="soft small">
+                {submittedAt === null
+                  ? t('registered', { date: formatInstantDate(registeredAt) })
+                  : t('submittedOn', { date: formatInstantDate(submittedAt) })}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  )
+}
+
+function ReportList({ reports }: Reports) {
+  const t = useTexts('operator')
+  return (
+    <Sheet as="section" titleId="reports-title">
+      <h2 id="reports-title">{t('reports')}</h2>
+      {reports.length === 0 ? (
+        <p>{t('noReports')}</p>
+      ) : (
+        <ul className="lines">
+          {reports.map(({ id, at, organizationName, reason, message, email, url }) => (
+            <li key={id}>
+              <p>
+                {t('report', { organization: organizationName, date: formatInstantDate(at) })}{' '}
+                <span className={styles.state}>{t(`reportReason.${reason}`)}</span>
+              </p>
+              <p>{message}</p>
+              <p className="soft small">
+                {email} ·{' '}
+                <a href={url}>
+                  {t('reportedPage')}
+                  <span className="visually-hidden"> {organizationName}</span>
+                </a>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  )
+}
+
+function Journal({ entries }: { readonly entries: Installation['journal'] }) {
+  const t = useTexts('operator')
+  return (
+    <Sheet as="section" titleId="journal-title">
+      <h2 id="journal-title">{t('journal')}</h2>
+      <ul className="lines">
+        {entries.map(({ id, at, author, action, subject }) => (
+          <li key={id}>
+            <p>{t('entry', { date: formatInstantDate(at), action: t(`action.${action}`), subject })}</p>
+            <p className="soft small">{author === null ? t('byCommand') : t('by', { author })}</p>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

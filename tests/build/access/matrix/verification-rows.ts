@@ -1,0 +1,77 @@
+import { emptyRegistration } from '#domain/organisation/check-registration.ts'
+import { fileOfDocument } from '#server/verification/send-document.ts'
+import { aSentPicture } from '../pictures.ts'
+import type { MatrixKit } from './kit.ts'
+import type { Row, Rows } from './row.ts'
+
+const org = { org: 'la-ruche' }
+const read: Row = { answer: '200', ask: () => ({ path: org }) }
+/** The association is verified: nothing of its file can be changed. */
+const closed = (ask: Row['ask']): Row => ({ answer: '409 CONFLICT', ...(ask === undefined ? {} : { ask }) })
+
+const stored = new WeakMap<MatrixKit, Promise<string>>()
+
+/** A document of the association; the same one for every call. */
+function aDocument(kit: MatrixKit): Promise<string> {
+  const known = stored.get(kit) ?? storeDocument(kit)
+  stored.set(kit, known)
+  return known
+}
+
+async function storeDocument({ world: { deps }, gala, userIdOf }: MatrixKit): Promise<string> {
+  const id = deps.newId()
+  const now = deps.clock.now()
+  await deps.files.put(fileOfDocument(id), Buffer.from('%PDF-1.7'))
+  await deps.db
+    .insertInto('verification_document')
+    .values({
+      id,
+      organisation_id: gala.organisationId,
+      kind: 'statutes',
+      name: 'statuts.pdf',
+      content_type: 'application/pdf',
+      size: 8,
+      sha256: 'x',
+      sent_by: await userIdOf('OrganizationAdmin here'),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return id
+}
+
+const files = '/ha-api/installation/verifications/:org'
+const verification = '/ha-api/admin/organizations/:org/verification'
+
+/** Registration and verification of associations: those of users, of members, and of operators. */
+export const verificationRows: Rows = {
+  'GET /ha-api/users/me/registration': { answer: '200' },
+  'PUT /ha-api/users/me/registration': { answer: '200', ask: () => ({ body: emptyRegistration }) },
+  'POST /ha-api/users/me/registration': {
+    answer: '400 VALIDATION',
+    ask: () => ({ body: emptyRegistration }),
+  },
+  [`GET ${verification}`]: read,
+  [`POST ${verification}/bank-details`]: closed(() => ({
+    path: org,
+    body: { iban: 'FR7630006000011234567890189' },
+  })),
+  [`POST ${verification}/documents/:kind`]: closed(() => ({
+    path: { ...org, kind: 'statutes' },
+    ...aSentPicture,
+  })),
+  [`POST ${verification}/submit`]: closed(() => ({ path: org })),
+  'GET /ha-api/installation/reports': { answer: '200' },
+  'GET /ha-api/installation/verifications': { answer: '200' },
+  [`GET ${files}`]: read,
+  [`GET ${files}/documents/:document`]: {
+    answer: '200',
+    ask: async (kit) => ({ path: { ...org, document: await aDocument(kit) } }),
+  },
+  [`POST ${files}/documents/:document`]: closed(async (kit) => ({
+    path: { ...org, document: await aDocument(kit) },
+    body: { isAccepted: true, reason: null, note: '' },
+  })),
+  [`POST ${files}/decision`]: closed(() => ({ path: org, body: { decision: 'verify' } })),
+  [`POST ${files}/suspension`]: closed(() => ({ path: org, body: { isSuspended: false, reason: '' } })),
+}
