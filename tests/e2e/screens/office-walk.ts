@@ -95,6 +95,21 @@ export const officeWalk: Walk = {
     ...signIn,
     ...accountStops(emailOf),
     ['office-home', shows('/admin', 'title')],
+    [
+      'office-register',
+      async ({ page, locale }) => {
+        await open(page, '/inscrire-mon-association')
+        await expect(page.getByLabel(words(locale, 'registration')('name'))).toBeVisible()
+      },
+    ],
+    [
+      'office-verification',
+      async ({ page, locale }) => {
+        await page.goto('/admin/la-ruche/verification')
+        const title = words(locale, 'verification')('documents.title')
+        await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+      },
+    ],
     ['office-details', shows('/admin/la-ruche/informations', 'details.title')],
     [
       'office-details-errors',

@@ -63,71 +63,94 @@ interface DecideProps extends FilePart {
 
 function Decide({ document, path, onChange }: DecideProps) {
   const t = useTexts('operator')
-  const words = useTexts('verification')
   const toast = useToast()
   const { isBusy, send } = useChange()
-  const [reason, setReason] = useState<RejectionReason | ''>('')
-  const [note, setNote] = useState('')
-  const [isTried, setTried] = useState(false)
-  const isReasonMissing = reason === ''
-  const isNoteMissing = reason === 'other' && note.trim() === ''
-  const decide = async (isAccepted: boolean) => {
-    setTried(!isAccepted)
-    if (!isAccepted && (isReasonMissing || isNoteMissing)) return
+  const decide = async (body: Decision) => {
     const answer = await send<VerificationFile>({
       routeCode: 'POST /installation/verifications/{org}/documents/{document}',
       path: `${path}/documents/${document.id}`,
-      body: { isAccepted, reason: isAccepted ? null : reason, note: isAccepted ? '' : note },
+      body,
     })
     if (answer === null) return
     onChange(answer)
     toast({ tone: 'ok', title: t('file.saved') })
   }
-  const { id, kind } = document
-  const describedBy = `document-${kind}`
+  const accept = () => void decide({ isAccepted: true, reason: null, note: '' })
   return (
     <div className="stack">
       {document.state !== 'accepted' && (
         <div>
-          <Button size="s" busy={isBusy} aria-describedby={describedBy} onClick={() => void decide(true)}>
+          <Button size="s" busy={isBusy} aria-describedby={`document-${document.kind}`} onClick={accept}>
             {t('file.accept')}
           </Button>
         </div>
       )}
       {document.state !== 'rejected' && (
-        <>
-          <Select
-            name={`reason-${id}`}
-            label={t('file.reason')}
-            emptyLabel={t('file.chooseReason')}
-            options={rejectionReasons.map((one) => ({ id: one, label: words(`reason.${one}`) }))}
-            value={reason}
-            onId={(chosen) => setReason(rejectionReasons.find((one) => one === chosen) ?? '')}
-            error={isTried && isReasonMissing ? t('file.reasonWanted') : undefined}
-          />
-          <TextArea
-            name={`note-${id}`}
-            label={t('file.note')}
-            optional={reason === 'other' ? undefined : t('file.optional')}
-            value={note}
-            onText={setNote}
-            rows={2}
-            maxLength={1000}
-            error={isTried && isNoteMissing ? t('file.noteWanted') : undefined}
-          />
-          <div>
-            <Button
-              size="s"
-              variant="second"
-              busy={isBusy}
-              aria-describedby={describedBy}
-              onClick={() => void decide(false)}
-            >
-              {t('file.reject')}
-            </Button>
-          </div>
-        </>
+        <Rejection document={document} isBusy={isBusy} onReject={(body) => void decide(body)} />
       )}
     </div>
+  )
+}
+
+interface Decision {
+  readonly isAccepted: boolean
+  readonly reason: RejectionReason | null
+  readonly note: string
+}
+
+interface RejectionProps {
+  readonly document: FileDocument
+  readonly isBusy: boolean
+  readonly onReject: (decision: Decision) => void
+}
+
+/** Why a document is rejected: a ready sentence, or the operator's own words. */
+function Rejection({ document: { id, kind }, isBusy, onReject }: RejectionProps) {
+  const t = useTexts('operator')
+  const words = useTexts('verification')
+  const [reason, setReason] = useState<RejectionReason | null>(null)
+  const [note, setNote] = useState('')
+  const [isTried, setTried] = useState(false)
+  const isNoteMissing = reason === 'other' && note.trim() === ''
+  const reject = () => {
+    setTried(true)
+    if (reason !== null && !isNoteMissing) onReject({ isAccepted: false, reason, note })
+  }
+  return (
+    <details>
+      <summary>{t('file.rejectThis')}</summary>
+      <div className="stack">
+        <Select
+          name={`reason-${id}`}
+          label={t('file.reason')}
+          emptyLabel={t('file.chooseReason')}
+          options={rejectionReasons.map((one) => ({ id: one, label: words(`reason.${one}`) }))}
+          value={reason ?? ''}
+          onId={(chosen) => setReason(rejectionReasons.find((one) => one === chosen) ?? null)}
+          error={isTried && reason === null ? t('file.reasonWanted') : undefined}
+        />
+        <TextArea
+          name={`note-${id}`}
+          label={t('file.note')}
+          optional={reason === 'other' ? undefined : t('file.optional')}
+          value={note}
+          onText={setNote}
+          rows={2}
+          maxLength={1000}
+          error={isTried && isNoteMissing ? t('file.noteWanted') : undefined}
+        />
+        <div>
+          <Button
+            size="s"
+            variant="second"
+            busy={isBusy}
+            aria-describedby={`document-${kind}`}
+            onClick={reject}
+          >
+            {t('file.reject')}
+          </Button>
+        </div>
+      </div>
+    </details>
   )
 }

@@ -55,15 +55,17 @@ function Queue({ organizations }: Verifications) {
         <ul className="lines">
           {organizations.map(({ organizationSlug, name, state, registeredAt, submittedAt }) => (
             <li key={organizationSlug}>
-              <p>
-                <a href={operatorFilePath(organizationSlug)}>{name}</a>{' '}
-                <span className={styles.state}>{t(`state.${state}`)}</span>
-              </p>
-              <p className="soft small">
-                {submittedAt === null
-                  ? t('registered', { date: formatInstantDate(registeredAt) })
-                  : t('submittedOn', { date: formatInstantDate(submittedAt) })}
-              </p>
+              <div>
+                <p>
+                  <a href={operatorFilePath(organizationSlug)}>{name}</a>{' '}
+                  <span className={styles.state}>{t(`state.${state}`)}</span>
+                </p>
+                <p className="soft small">
+                  {submittedAt === null
+                    ? t('registered', { date: formatInstantDate(registeredAt) })
+                    : t('submittedOn', { date: formatInstantDate(submittedAt) })}
+                </p>
+              </div>
             </li>
           ))}
         </ul>
@@ -83,18 +85,20 @@ function ReportList({ reports }: Reports) {
         <ul className="lines">
           {reports.map(({ id, at, organizationName, reason, message, email, url }) => (
             <li key={id}>
-              <p>
-                {t('report', { organization: organizationName, date: formatInstantDate(at) })}{' '}
-                <span className={styles.state}>{t(`reportReason.${reason}`)}</span>
-              </p>
-              <p>{message}</p>
-              <p className="soft small">
-                {email} ·{' '}
-                <a href={url}>
-                  {t('reportedPage')}
-                  <span className="visually-hidden"> {organizationName}</span>
-                </a>
-              </p>
+              <div>
+                <p>
+                  {t('report', { organization: organizationName, date: formatInstantDate(at) })}{' '}
+                  <span className={styles.state}>{t(`reportReason.${reason}`)}</span>
+                </p>
+                <p>{message}</p>
+                <p className="soft small">
+                  {email} ·{' '}
+                  <a href={url}>
+                    {t('reportedPage')}
+                    <span className="visually-hidden"> {organizationName}</span>
+                  </a>
+                </p>
+              </div>
             </li>
           ))}
         </ul>
@@ -111,8 +115,10 @@ function Journal({ entries }: { readonly entries: Installation['journal'] }) {
       <ul className="lines">
         {entries.map(({ id, at, author, action, subject }) => (
           <li key={id}>
-            <p>{t('entry', { date: formatInstantDate(at), action: t(`action.${action}`), subject })}</p>
-            <p className="soft small">{author === null ? t('byCommand') : t('by', { author })}</p>
+            <div>
+              <p>{t('entry', { date: formatInstantDate(at), action: t(`action.${action}`), subject })}</p>
+              <p className="soft small">{author === null ? t('byCommand') : t('by', { author })}</p>
+            </div>
           </li>
         ))}
       </ul>

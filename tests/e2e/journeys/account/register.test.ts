@@ -1,0 +1,137 @@
+import { test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { createOperator } from '#server/access/manage-operators.ts'
+import { newId } from '#server/new-id.ts'
+import { aSite } from '../../../build/e2e/a-site.ts'
+import { hydrated, open } from '../../../build/e2e/a-tab.ts'
+import { expect } from '../../../build/e2e/expect.ts'
+import { signInTab } from '../../../build/e2e/sign-in-tab.ts'
+import { isSound } from '../../../build/e2e/sound-screen.ts'
+
+const operator = 'exploitation@exemple.fr'
+const register = '/inscrire-mon-association'
+const slug = 'les-amis-du-lavoir'
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+const kinds = [
+  'Statuts signés',
+  'Récépissé de déclaration ou publication au Journal officiel',
+  'RIB au nom de l’association',
+  'Pièce d’identité de la personne qui représente l’association',
+  'Liste des dirigeants',
+]
+
+const site = aSite((db) => createOperator({ db, newId, clock: { now: () => new Date() } }, operator))
+
+/** An operator whose session has a second factor. */
+async function anOperator(): Promise<Page> {
+  const page = await site.visit({ expects: [/status of 403/] })
+  await signInTab(site, page, operator, '/exploitation')
+  await expect(page.getByRole('heading', { name: 'Double authentification obligatoire' })).toBeVisible()
+  const { id } = await site.db
+    .selectFrom('user_account')
+    .select('id')
+    .where('email', '=', operator)
+    .executeTakeFirstOrThrow()
+  // A passkey of a device that is not here: what counts is the session.
+  await site.db
+    .insertInto('passkey')
+    .values({
+      id: newId(),
+      user_id: id,
+      credential_id: newId(),
+      public_key: Buffer.alloc(1),
+      counter: 0,
+      transports: [],
+      created_at: new Date(),
+    })
+    .execute()
+  await site.db
+    .updateTable('user_session')
+    .set({ has_second_factor: true })
+    .where('user_id', '=', id)
+    .execute()
+  await page.reload()
+  return page
+}
+
+/** @param sent how many documents are shown as sent afterwards */
+async function sendDocument(page: Page, kind: string, sent: number): Promise<void> {
+  await page
+    .getByLabel(kind)
+    .setInputFiles({ name: 'document.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await expect(page.getByText('Envoyé', { exact: true })).toHaveCount(sent)
+}
+
+async function decide(page: Page, kind: string, button: 'Accepter' | 'Refuser'): Promise<void> {
+  const part = page.getByRole('region', { name: kind, exact: true })
+  if (button === 'Refuser') {
+    await part.getByText('Refuser ce document').click()
+    await part.getByLabel('Motif du refus').selectOption('incomplete')
+  }
+  await part.getByRole('button', { name: button, exact: true }).click()
+  await expect(part.getByText(button === 'Accepter' ? 'Accepté' : 'Refusé', { exact: true })).toBeVisible()
+}
+
+test('an association is registered, one document rejected, completed, verified, and may collect', async () => {
+  const page = await site.visit({ width: 390, height: 844, expects: [/status of 401/] })
+  await open(page, register)
+  await expect(page.getByRole('link', { name: 'Se connecter ou créer un compte' })).toBeVisible()
+  await signInTab(site, page, 'zoe@exemple.fr', register)
+  await hydrated(page)
+  await page.getByLabel('Nom de l’association').fill('Les Amis du Lavoir')
+  await expect(page.getByText('Saisie enregistrée')).toBeVisible()
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByLabel('Nom de l’association')).toHaveValue('Les Amis du Lavoir')
+  await page.getByRole('button', { name: 'Inscrire l’association' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: '5 erreurs à corriger' })).toBeVisible()
+  await isSound(page, 'registration with errors')
+  await page.getByLabel('Numéro RNA ou SIREN').fill('W442000123')
+  await page.getByLabel('Adresse du siège').fill('3 rue du Lavoir')
+  await page.getByLabel('Code postal').fill('29200')
+  await expect(page.getByLabel('Ville')).toHaveValue('Brest')
+  await page.getByLabel('IBAN du compte de l’association').fill('FR76 3000 6000 0112 3456 7890 189')
+  await page.getByLabel('Je suis autorisé(e) à représenter cette association.').check()
+  await page.getByRole('button', { name: 'Inscrire l’association' }).click()
+  await page.waitForURL(`**/admin/${slug}/verification`)
+  await expect(page.getByText('Vous pouvez collecter jusqu’à 2 500 €')).toBeVisible()
+  await isSound(page, 'verification')
+  for (const [index, kind] of kinds.entries()) await sendDocument(page, kind, index + 1)
+  await page.getByRole('button', { name: 'Envoyer le dossier' }).click()
+  await expect(page.getByText('Votre dossier est en cours de vérification')).toBeVisible()
+
+  const desk = await anOperator()
+  await expect(desk.getByRole('heading', { level: 1, name: 'Exploitation' })).toBeVisible()
+  await isSound(desk, 'operator')
+  await desk.getByRole('link', { name: 'Les Amis du Lavoir' }).click()
+  await expect(desk.getByRole('heading', { level: 1, name: 'Les Amis du Lavoir' })).toBeVisible()
+  await isSound(desk, 'operator file')
+  for (const kind of kinds) await decide(desk, kind, kind === kinds[0] ? 'Refuser' : 'Accepter')
+  await desk.getByRole('button', { name: 'Demander de compléter le dossier' }).click()
+  await expect(desk.getByText('À compléter', { exact: true }).first()).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('Votre dossier est à compléter')).toBeVisible()
+  await expect(page.getByText('Il manque une partie du document : envoyez toutes les pages.')).toBeVisible()
+  await isSound(page, 'file to complete')
+  await sendDocument(page, kinds[0] ?? '', 1)
+  await page.getByRole('button', { name: 'Envoyer le dossier' }).click()
+  await expect(page.getByText('Votre dossier est en cours de vérification')).toBeVisible()
+
+  await desk.reload()
+  await decide(desk, kinds[0] ?? '', 'Accepter')
+  await desk.getByRole('button', { name: 'Vérifier l’association' }).click()
+  await expect(desk.getByText('Vérifiée', { exact: true }).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Votre association est vérifiée')).toBeVisible()
+  await isSound(page, 'verified')
+  await open(page, `/admin/${slug}/formulaires/dons/edition/1`)
+  await page.getByRole('button', { name: 'Publier la campagne' }).click()
+  const visitor = await site.visit()
+  await expect(async () => {
+    await open(visitor, `/associations/${slug}/formulaires/dons`)
+    await expect(
+      visitor.getByRole('heading', { level: 1, name: 'Soutenez Les Amis du Lavoir' }),
+    ).toBeVisible()
+  }).toPass()
+})
