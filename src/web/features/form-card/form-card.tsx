@@ -3,6 +3,7 @@ import { formTypeRules } from '#domain/form/form-types.ts'
 import { isGiftForm } from '#domain/form/gift-types.ts'
 import { formatEventDate, formatPriceRange, formatTime } from '#domain/format.ts'
 import { cents, percentFunded } from '#domain/money.ts'
+import { dotted } from '#web/lib/dotted.ts'
 import { shortEuros } from '#web/lib/short-euros.ts'
 import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { DateTile } from '#web/ui/date-tile.tsx'
@@ -28,7 +29,7 @@ export function FormCard({ form, href, isOneKind, organizationName }: FormCardPr
   const { startDate } = form
   const isDated = startDate !== null && formTypeRules[form.formType].ends === 'event'
   const date = isDated ? formatEventDate(startDate, locale) : ''
-  const facts = [date, isDated ? formatTime(startDate) : null, form.town].filter(Boolean).join(' · ')
+  const facts = dotted([date, isDated && formatTime(startDate), form.town])
   return (
     <li className={styles.card}>
       <img className={styles.picture} src={form.coverUrl} alt="" width={600} height={240} loading="lazy" />

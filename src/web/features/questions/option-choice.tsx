@@ -7,6 +7,7 @@ import { optionLeft } from '#web/features/questions/draft/option-stock.ts'
 import { optionName } from '#web/features/questions/draft/question-field.ts'
 import styles from '#web/features/questions/questions.module.css'
 import type { Asking } from '#web/features/questions/use-asking.ts'
+import { dotted } from '#web/lib/dotted.ts'
 import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { Checkbox } from '#web/ui/choice/checkbox.tsx'
 
@@ -61,7 +62,7 @@ export function OptionChoice({ asking, index, option }: OptionChoiceProps) {
           hint: (
             <>
               {option.description !== '' && <span lang={lang}>{option.description} </span>}
-              {facts.join(' · ')}
+              {dotted(facts)}
             </>
           ),
         })}

@@ -6,6 +6,7 @@ import { formatDate } from '#domain/format.ts'
 import type { OrderGroup } from '#web/features/summary/order-groups.ts'
 import { LineAmount, counted } from '#web/features/summary/order-summary.tsx'
 import styles from '#web/features/summary/summary.module.css'
+import { dotted } from '#web/lib/dotted.ts'
 import { afterLabel } from '#web/lib/form/after-label.ts'
 import { useContentLang, useTexts } from '#web/lib/texts.ts'
 
@@ -90,7 +91,7 @@ function Units({ group, cart, form }: Pick<GroupLineProps, 'group' | 'cart' | 'f
           {name}
           {answers.length > 0 && (
             <span className={`soft ${styles.answers}`} lang={lang}>
-              {answers.join(' · ')}
+              {dotted(answers)}
             </span>
           )}
         </li>

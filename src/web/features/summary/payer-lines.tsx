@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { PayerOut } from '#contract/payer.ts'
 import styles from '#web/features/summary/summary.module.css'
+import { dotted } from '#web/lib/dotted.ts'
 import { useTexts } from '#web/lib/texts.ts'
 
 interface PayerLinesProps {
@@ -20,13 +21,13 @@ export function PayerLines({ payer, editPath, showsContributors }: PayerLinesPro
     payer.email,
     payer.address,
     place,
-  ].filter((part) => typeof part === 'string' && part !== '')
+  ]
   const name = payer.isOrganization === true ? payer.companyName : `${payer.firstName} ${payer.lastName}`
   return (
     <li>
       <div className={styles.who}>
         <b>{name}</b>
-        <p className="small soft">{details.join(' · ')}</p>
+        <p className="small soft">{dotted(details)}</p>
         {showsContributors && <p className="small soft">{t(publicationKey(payer))}</p>}
       </div>
       <Link className="small" to={editPath} aria-label={t('summary.editPayer')}>

@@ -1,5 +1,6 @@
 import type { Sessions } from '#contract/sign-in.ts'
 import { formatInstantDate } from '#domain/format.ts'
+import { dot } from '#web/lib/dotted.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useAccountAction } from '#web/pages/account/use-account-action.ts'
 import { useDeviceName } from '#web/pages/account/use-device-name.ts'
@@ -43,7 +44,7 @@ export function SessionList({ sessions, mayEnd, onEnded }: SessionListProps) {
                   {isCurrent
                     ? t('security.thisDevice')
                     : t('security.lastUsed', { date: formatInstantDate(lastUsedAt) })}
-                  {' · '}
+                  {dot}
                   {t('security.since', { date: formatInstantDate(createdAt) })}
                 </p>
               </div>

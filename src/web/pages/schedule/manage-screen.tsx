@@ -6,6 +6,7 @@ import { ScheduleTable } from '#web/features/installments/schedule-table.tsx'
 import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { makeLinkCalls } from '#web/lib/api/link-calls.ts'
+import { dot } from '#web/lib/dotted.ts'
 import { RichText } from '#web/lib/rich-text.tsx'
 import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/payment/payment.module.css'
@@ -130,7 +131,7 @@ function Head({ view }: { readonly view: ScheduleView }) {
       </p>
       <p className="soft">
         <span lang={lang}>{view.form.title}</span>
-        {' · '}
+        {dot}
         <RichText text={t('order', { number: view.orderNumber })} />
       </p>
     </div>

@@ -5,6 +5,7 @@ import { cents } from '#domain/money.ts'
 import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { makeLinkCalls } from '#web/lib/api/link-calls.ts'
+import { dot } from '#web/lib/dotted.ts'
 import { RichText } from '#web/lib/rich-text.tsx'
 import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { useFocusOnChange } from '#web/pages/schedule/use-focus-on-change.ts'
@@ -55,7 +56,7 @@ export function TipRefundScreen({ first, token }: TipRefundScreenProps) {
       )}
       <p className="soft small">
         <span lang={lang}>{view.form.title}</span>
-        {' · '}
+        {dot}
         <RichText text={t('tip.order', { number: view.orderNumber, date: params.date })} />
       </p>
       <ActionRow>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { WithdrawalView } from '#contract/schedule/schedule.ts'
 import { formatInstantDate } from '#domain/format.ts'
 import type { PaymentHandle } from '#web/layouts/payment.tsx'
+import { dot } from '#web/lib/dotted.ts'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { RichText } from '#web/lib/rich-text.tsx'
@@ -71,7 +72,7 @@ function Shown({ first, token }: { readonly first: WithdrawalView; readonly toke
       <p>{t(`withdrawal.${words}.text`, params)}</p>
       <p className="soft small">
         <span lang={lang}>{view.form.title}</span>
-        {' · '}
+        {dot}
         <RichText text={t('tip.order', params)} />
       </p>
       <AskedLines view={view} />

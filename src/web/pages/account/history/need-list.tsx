@@ -1,6 +1,7 @@
 import type { History } from '#contract/account/history.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
+import { dot } from '#web/lib/dotted.ts'
 import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
@@ -21,7 +22,9 @@ export function NeedList({ needs }: { readonly needs: History['needs'] }) {
             <li key={`${url}${date}`} className={styles.need}>
               <Note tone="warn" title={t(`history.needs.${kind}.title`, words)}>
                 <p lang={lang}>
-                  {organization.name} · {form.title}
+                  {organization.name}
+                  {dot}
+                  {form.title}
                 </p>
                 <p>{t(`history.needs.${kind}.text`)}</p>
               </Note>

@@ -1,6 +1,7 @@
 import type { PastOrder } from '#contract/account/history.ts'
 import { formatEuros, formatInstantDate } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
+import { dot } from '#web/lib/dotted.ts'
 import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { OrderDocuments } from '#web/pages/account/history/order-documents.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -34,7 +35,7 @@ export function OrderCard({ order, onLeave }: OrderCardProps) {
       </div>
       <p className="soft small">
         <span lang={lang}>{organization.name}</span>
-        {' · '}
+        {dot}
         {t('history.orders.number', { number: order.orderNumber, date: formatInstantDate(order.date) })}
       </p>
       {hasOwnNames && <p lang={lang}>{order.lines.map(lineText).join(', ')}</p>}

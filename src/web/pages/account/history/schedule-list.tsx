@@ -2,6 +2,7 @@ import type { History } from '#contract/account/history.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { cardBrand } from '#web/lib/card-brand.ts'
+import { dot } from '#web/lib/dotted.ts'
 import { RichText } from '#web/lib/rich-text.tsx'
 import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import styles from './history.module.css'
@@ -32,7 +33,7 @@ function ScheduleCard({ schedule }: { readonly schedule: Schedule }) {
       <h3 lang={lang}>{form.title}</h3>
       <p className="soft small">
         <span lang={lang}>{organization.name}</span>
-        {' · '}
+        {dot}
         {remaining === null
           ? t('history.schedules.monthly')
           : t('history.schedules.remaining', { count: remaining })}

@@ -1,5 +1,6 @@
 import type { Members } from '#contract/admin/members.ts'
 import { formatInstantDate, formatTime } from '#domain/format.ts'
+import { dotted } from '#web/lib/dotted.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 
@@ -18,9 +19,11 @@ export function Journal({ entries }: { readonly entries: Members['journal'] }) {
               <div>
                 {t(`journal.${action}`, { subject })}
                 <p className="soft small">
-                  {[`${formatInstantDate(at)} ${formatTime(at) ?? ''}`, author ?? t('journal.operator'), form]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  {dotted([
+                    `${formatInstantDate(at)} ${formatTime(at) ?? ''}`,
+                    author ?? t('journal.operator'),
+                    form,
+                  ])}
                 </p>
               </div>
             </li>

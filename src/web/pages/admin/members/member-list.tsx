@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Member, Members } from '#contract/admin/members.ts'
 import { formatInstantDate } from '#domain/format.ts'
+import { dotted } from '#web/lib/dotted.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { adminApiPath } from '#web/pages/admin/use-admin-read.ts'
 import { useChange } from '#web/pages/admin/use-change.ts'
@@ -87,7 +88,7 @@ function Line({ name, about, action, isBusy, onAction }: LineProps) {
     <li>
       <div>
         <b>{name}</b>
-        <p className="soft small">{about.filter(Boolean).join(' · ')}</p>
+        <p className="soft small">{dotted(about)}</p>
       </div>
       {action !== null && (
         <Button variant="second" size="s" busy={isBusy} onClick={onAction}>

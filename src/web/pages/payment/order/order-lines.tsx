@@ -4,6 +4,7 @@ import { isGiftForm } from '#domain/form/gift-types.ts'
 import { formatEuros, formatInstantDate } from '#domain/format.ts'
 import { addCents, cents } from '#domain/money.ts'
 import { chargeOfAll } from '#web/lib/cart/paid-over-time.ts'
+import { dotted } from '#web/lib/dotted.ts'
 import { RichText } from '#web/lib/rich-text.tsx'
 import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { ScheduleSheet } from '#web/pages/payment/order/schedule-sheet.tsx'
@@ -62,7 +63,7 @@ function Lines({ view, order }: OrderLinesProps) {
                 <span lang={lang}>{line.name}</span>
               )}
               <p className="soft small" lang={lang}>
-                {[line.participant, ...line.options].filter(Boolean).join(' · ')}
+                {dotted([line.participant, ...line.options])}
               </p>
             </div>
             {line.amount === 0 ? (
