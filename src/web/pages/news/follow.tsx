@@ -5,6 +5,7 @@ import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { readPage } from '#web/lib/page/read-page.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
+import { RichText } from '#web/lib/rich-text.tsx'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { NewsPage } from '#web/pages/news/news-page.tsx'
 import { formPath } from '#web/paths.ts'
@@ -48,7 +49,11 @@ export default function FollowPage({ loaderData: { identity, isOpen } }: Route.C
           <p className="soft small">{t('follow.privacy')}</p>
         </>
       )}
-      {sentTo !== null && <p>{t('follow.sent', { email: sentTo })}</p>}
+      {sentTo !== null && (
+        <p>
+          <RichText text={t('follow.sent', { email: sentTo })} />
+        </p>
+      )}
     </NewsPage>
   )
 }

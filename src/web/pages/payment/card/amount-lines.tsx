@@ -5,6 +5,7 @@ import { isGiftForm } from '#domain/form/gift-types.ts'
 import { cents } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { TaxEstimate } from '#web/lib/amount/tax-estimate.tsx'
+import { RichText } from '#web/lib/rich-text.tsx'
 import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { LaterLines } from '#web/pages/payment/card/later-lines.tsx'
 import styles from '#web/pages/payment/payment.module.css'
@@ -57,7 +58,9 @@ export function AmountLines({ summary, recap, paymentMethod = 'Card', changeTip 
           isUnderColucheLaw={estimate.isUnderColucheLaw}
         />
       )}
-      <p className="soft small">{t('recap.email', { email: recap.maskedEmail })}</p>
+      <p className="soft small">
+        <RichText text={t('recap.email', { email: recap.maskedEmail })} />
+      </p>
     </div>
   )
 }

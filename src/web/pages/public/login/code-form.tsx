@@ -3,12 +3,14 @@ import type { SignedInWithCode } from '#contract/sign-in.ts'
 import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { makeIdentityCalls } from '#web/lib/api/identity-calls.ts'
+import { RichText } from '#web/lib/rich-text.tsx'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { CodeInput } from '#web/pages/public/login/code-input.tsx'
 import { useCodeEntry } from '#web/pages/public/login/use-code-entry.ts'
 import type { PendingCode } from '#web/pages/public/login/use-pending-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import { ActionRow } from '#web/ui/layout/action-row.tsx'
 
 interface CodeFormProps {
   readonly pending: PendingCode
@@ -58,19 +60,21 @@ export function CodeForm({ pending, takesFocus, onSignedIn, onFactor, onAgain, o
   return (
     <form ref={element} className="stack" method="dialog" noValidate onSubmit={form.submit}>
       <ErrorSummary title={t('summary')} problems={form.summary} attempt={form.attempt} />
-      <output>{t('sent', { email })}</output>
+      <output>
+        <RichText text={t('sent', { email })} />
+      </output>
       <CodeInput {...form.text('code')} label={t('code')} />
       <Button type="submit" busy={isSending}>
         {t('submit')}
       </Button>
-      <p>
+      <ActionRow>
         <Button variant="quiet" size="s" busy={isAsking} onClick={() => void askAgain()}>
           {t('again')}
-        </Button>{' '}
+        </Button>
         <Button variant="quiet" size="s" onClick={onOther}>
           {t('other')}
         </Button>
-      </p>
+      </ActionRow>
     </form>
   )
 }
