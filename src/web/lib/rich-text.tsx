@@ -9,7 +9,11 @@ interface RichTextProps {
   readonly parts?: Readonly<Record<string, Part>>
 }
 
-const bold: Part = (inside) => <b className="num">{inside}</b>
+/** Longer than an amount or a date: a name, which takes two lines where it must. */
+const longestFigure = 20
+
+const bold: Part = (inside) =>
+  /\d/.test(inside) && inside.length <= longestFigure ? <b className="num">{inside}</b> : <b>{inside}</b>
 const unbroken: Part = (inside) => <span className="num">{inside}</span>
 
 const whole: Part = (inside) => <span className="whole">{inside}</span>
