@@ -42,6 +42,8 @@ async function readPart(request: Pick<FastifyRequest, 'file'>): Promise<SentFile
   const part = await request.file()
   if (part === undefined || part.fieldname !== fileField) return null
   const content = await part.toBuffer()
+  // The parser may learn that there was more only after its last piece was read.
+  if (part.file.truncated) throw tooLarge()
   return content.length > 0 ? { name: part.filename, content } : null
 }
 
@@ -54,9 +56,11 @@ async function late(): Promise<never> {
 /** The parser's error as an AppError. A body that ends early is a mistake of the caller or a lost connection. */
 function refusalOf(error: unknown): AppError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    const problems = [problem(fileField, 'FILE_TOO_LARGE', { max: maxFileMegabytes })]
-    return new AppError('PAYLOAD_TOO_LARGE', { problems })
-  }
+  if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge()
   return new AppError('BAD_REQUEST', { cause: error, detail: 'the multipart body cannot be read' })
+}
+
+function tooLarge(): AppError {
+  const problems = [problem(fileField, 'FILE_TOO_LARGE', { max: maxFileMegabytes })]
+  return new AppError('PAYLOAD_TOO_LARGE', { problems })
 }
