@@ -67,7 +67,11 @@ export const VersionSourceSchema = Type.Object({ source: text(mostSource) })
 /** The revision that the author saw, as in a new version. */
 export const PublishSchema = body({ revision: Type.Optional(Type.String({ maxLength: 100 })) })
 
-export const PublishedSchema = Type.Object({ mistakes: Type.Array(MistakeSchema) })
+/** The revision after it was published, or the mistakes for which it was not. */
+export const PublishedSchema = Type.Object({
+  revision: orNull(text(100)),
+  mistakes: Type.Array(MistakeSchema),
+})
 export type Published = Static<typeof PublishedSchema>
 
 export const FormChangeSchema = body({ change: oneOf(formChanges) })

@@ -1,4 +1,4 @@
-import type { Edition, Mistake, SavedVersion } from '#contract/admin/edition.ts'
+import type { Edition, Published, SavedVersion } from '#contract/admin/edition.ts'
 import { isAllowed } from '#domain/access/rights.ts'
 import { AppError } from '#domain/errors.ts'
 import { type FormChange, changesOf, mostVersions, stateAfter } from '#domain/form/form-changes.ts'
@@ -137,9 +137,9 @@ export async function publishVersion(
   deps: EditDeps,
   granted: Granted,
   { versionId, revision, locale }: Written & { readonly versionId: string },
-): Promise<{ mistakes: Mistake[] }> {
+): Promise<Published> {
   const now = deps.clock.now()
-  const { mistakes } = await refusing(locale, async () =>
+  return refusing(locale, async () =>
     asMember(deps, granted, async (tx) => {
       const formId = formIdOf(granted)
       await lockForm(tx, formId)
@@ -153,10 +153,9 @@ export async function publishVersion(
       })
       await markPublished(tx, version.id, now)
       await note(tx, granted, 'versionPublished', { number: version.number }, now)
-      return { versionId, revision: null, mistakes: [] }
+      return { revision: revisionOf(await listVersions(tx, formId)), versionId, mistakes: [] }
     }),
   )
-  return { mistakes }
 }
 
 async function loadVersion(tx: Tx, formId: string, versionId: string) {

@@ -1,12 +1,13 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { mostSource } from '#domain/form/form-changes.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { Behind } from '#web/pages/admin/edition/behind.tsx'
-import { type EditionProps, previewPath } from '#web/pages/admin/edition/edition-props.ts'
+import { type EditionProps, isBehind, previewPath } from '#web/pages/admin/edition/edition-props.ts'
 import { Mistakes } from '#web/pages/admin/edition/mistakes.tsx'
 import { PictureSection } from '#web/pages/admin/edition/pictures/picture-section.tsx'
 import { useEdition } from '#web/pages/admin/edition/use-edition.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
 import { FileInput } from '#web/ui/form/file-input.tsx'
 import { TextArea } from '#web/ui/form/text-input.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
@@ -19,19 +20,27 @@ export function EditionForm(props: EditionProps) {
   const t = useTexts('manage')
   const edition = useEdition(props)
   const { source, setSource, mistakes, attempt } = edition
+  const [aside, setAside] = useState<string | null>(null)
   const mayEdit = props.rights.includes('form:edit')
+  const takeOwn = () => {
+    if (aside !== null) edition.replace(aside)
+    setAside(null)
+  }
   return (
     <>
       <Sheet as="section" titleId="contents-title">
         <div className="stack">
           <h2 id="contents-title">{t('edit.contents')}</h2>
-          {edition.isBehind && (
+          {isBehind(props) ? (
             <Behind
               edition={props.edition}
+              seen={props.seen}
               isBusy={edition.isBusy}
-              onTake={edition.takeNewest}
-              onSave={() => void edition.preview()}
+              onTake={() => setAside(edition.replace(props.edition.source))}
+              onSave={() => void edition.preview(props.edition.revision)}
             />
+          ) : (
+            aside !== null && <SetAside onReturn={takeOwn} />
           )}
           <Mistakes mistakes={mistakes} attempt={attempt} sourceId={sourceId} />
           <div className={styles.source}>
@@ -53,6 +62,18 @@ export function EditionForm(props: EditionProps) {
       </Sheet>
       {mayEdit && <PictureSection address={props.address} source={source} onSource={setSource} />}
     </>
+  )
+}
+
+/** The author's own text, while they look at another one. */
+function SetAside({ onReturn }: { readonly onReturn: () => void }) {
+  const t = useTexts('manage')
+  return (
+    <Note title={<output>{t('edit.behind.aside')}</output>}>
+      <Button variant="second" size="s" onClick={onReturn}>
+        {t('edit.behind.return')}
+      </Button>
+    </Note>
   )
 }
 

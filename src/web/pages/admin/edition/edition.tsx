@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import type { Edition } from '#contract/admin/edition.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { EditionForm } from '#web/pages/admin/edition/edition-form.tsx'
+import type { EditionProps, Seen } from '#web/pages/admin/edition/edition-props.ts'
 import { FormState } from '#web/pages/admin/edition/form-state.tsx'
 import { Versions } from '#web/pages/admin/edition/versions.tsx'
 import { FormScreen } from '#web/pages/admin/form-screen.tsx'
@@ -21,13 +23,27 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 export default function EditionPage({ loaderData: { address } }: Route.ComponentProps) {
   return (
     <FormScreen<Edition> address={address} page="edit" read="/edition">
-      {(edition, { rights }, replace) => (
-        <>
-          <FormState address={address} edition={edition} rights={rights} onChange={replace} />
-          <EditionForm address={address} edition={edition} rights={rights} onChange={replace} />
-          <Versions address={address} edition={edition} rights={rights} onChange={replace} />
-        </>
-      )}
+      {(edition, { rights }, replace) => <Parts {...{ address, edition, rights, replace }} />}
     </FormScreen>
+  )
+}
+
+type PartsProps = Pick<EditionProps, 'address' | 'edition' | 'rights'> & {
+  readonly replace: (edition: Edition) => void
+}
+
+function Parts({ replace, ...about }: PartsProps) {
+  const [seen, setSeen] = useState<Seen>(about.edition)
+  const onRead = (edition: Edition, now?: Seen) => {
+    if (now !== undefined) setSeen(now)
+    replace(edition)
+  }
+  const props = { ...about, seen, onRead }
+  return (
+    <>
+      <FormState {...props} />
+      <EditionForm {...props} />
+      <Versions {...props} />
+    </>
   )
 }

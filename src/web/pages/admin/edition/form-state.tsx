@@ -14,7 +14,7 @@ import { Sheet } from '#web/ui/layout/sheet.tsx'
 import styles from './edition.module.css'
 
 /** Whether the public sees the form, and what can be done about it. */
-export function FormState({ address, edition, rights, onChange }: EditionProps) {
+export function FormState({ address, edition, rights, onRead }: EditionProps) {
   const t = useTexts('manage')
   const toast = useToast()
   const { isBusy, send } = useChange()
@@ -28,7 +28,7 @@ export function FormState({ address, edition, rights, onChange }: EditionProps) 
       body: { change },
     })
     if (answer === null) return
-    onChange(answer)
+    onRead(answer)
     toast({ tone: 'ok', title: t(`edit.done.${change}`) })
   }
   // What hides the page from its visitors is asked for once.

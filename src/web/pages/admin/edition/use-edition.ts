@@ -16,7 +16,7 @@ interface Saved {
 }
 
 /** The text of a definition, its mistakes, and what is saved of it. */
-export function useEdition({ address, edition, onChange }: EditionProps) {
+export function useEdition({ address, edition, seen, onRead }: EditionProps) {
   const t = useTexts('manage')
   const locale = useLocale()
   const toast = useToast()
@@ -25,57 +25,61 @@ export function useEdition({ address, edition, onChange }: EditionProps) {
   const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
   const [attempt, setAttempt] = useState(0)
   const [saved, setSaved] = useState<{ readonly source: string; readonly id: string } | null>(null)
-  const [isBehind, setBehind] = useState(false)
   const path = `${adminApiPath(address)}/versions`
   const show = (found: readonly Mistake[]) => {
     setMistakes(found)
     setAttempt((before) => before + 1)
   }
-  // Another version was made since the page was read: it is listed, and the author decides.
+  // Another version was made since the page was read: it is shown, and the author decides.
   const noticeConflict = (failure: ApiFailure): boolean => {
     if (failure.code !== 'CONFLICT') return false
-    setBehind(true)
-    void readAgain(address, locale).then(onChange)
+    void readAgain(address, locale).then((read) => onRead(read))
     return true
   }
-  /** The version with these contents; null where they have mistakes, or are behind. */
-  const save = async (): Promise<Saved | null> => {
-    if (saved?.source === source) return { id: saved.id, revision: edition.revision }
-    const body = { source, revision: edition.revision }
-    const answer = await send<SavedVersion>({ routeCode: code, path, body }, noticeConflict)
+  /** The version with these contents; null where they have mistakes, or others than `revision` were there. */
+  const save = async (revision: string): Promise<Saved | null> => {
+    if (saved?.source === source) {
+      onRead(edition, { source, revision })
+      return { id: saved.id, revision }
+    }
+    const answer = await send<SavedVersion>(
+      { routeCode: code, path, body: { source, revision } },
+      noticeConflict,
+    )
     if (answer === null) return null
     show(answer.mistakes)
     if (answer.versionId === null || answer.revision === null) return null
     setSaved({ source, id: answer.versionId })
-    setBehind(false)
+    onRead(await readAgain(address, locale), { source, revision: answer.revision })
     return { id: answer.versionId, revision: answer.revision }
   }
-  const preview = async () => {
-    if ((await save()) === null) return
-    onChange(await readAgain(address, locale))
-    toast({ tone: 'ok', title: t('edit.saved') })
+  const preview = async (revision = seen.revision) => {
+    if ((await save(revision)) !== null) toast({ tone: 'ok', title: t('edit.saved') })
   }
   const publish = async () => {
-    const now = await save()
+    const now = await save(seen.revision)
     if (now === null) return
-    const routeCode = `${code}/{version}/publish` as const
-    const body = { revision: now.revision }
     const answer = await send<Published>(
-      { routeCode, path: `${path}/${now.id}/publish`, body },
+      {
+        routeCode: `${code}/{version}/publish`,
+        path: `${path}/${now.id}/publish`,
+        body: { revision: now.revision },
+      },
       noticeConflict,
     )
     if (answer === null) return
     show(answer.mistakes)
-    if (answer.mistakes.length > 0) return
-    onChange(await readAgain(address, locale))
+    if (answer.revision === null) return
+    onRead(await readAgain(address, locale), { source, revision: answer.revision })
     toast({ tone: 'ok', title: t('edit.published') })
   }
   const previewId = saved?.source === source ? saved.id : null
-  /** Continues from the newest version: the text of this page is left. */
-  const takeNewest = () => {
-    setSource(edition.source)
-    setBehind(false)
+  /** Continues from other contents than those of this page, which are returned. */
+  const replace = (other: string): string => {
+    setSource(other)
     show([])
+    onRead(edition, { source: edition.source, revision: edition.revision })
+    return source
   }
-  return { source, setSource, mistakes, attempt, isBusy, previewId, preview, publish, isBehind, takeNewest }
+  return { source, setSource, mistakes, attempt, isBusy, previewId, preview, publish, replace }
 }

@@ -11,14 +11,14 @@ import { Sheet } from '#web/ui/layout/sheet.tsx'
 import styles from './edition.module.css'
 
 /** Publishes a version again, unless the contents changed since the page was read: the list then shows what was made. */
-function useRestore({ address, edition, onChange }: EditionProps) {
+function useRestore({ address, seen, onRead }: EditionProps) {
   const t = useTexts('manage')
   const locale = useLocale()
   const toast = useToast()
   const { isBusy, send } = useChange()
   const noticeConflict = (failure: ApiFailure): boolean => {
     if (failure.code !== 'CONFLICT') return false
-    void readAgain(address, locale).then(onChange)
+    void readAgain(address, locale).then((read) => onRead(read))
     toast({ tone: 'danger', title: t('edit.behind.title'), message: t('edit.behind.again') })
     return true
   }
@@ -27,18 +27,17 @@ function useRestore({ address, edition, onChange }: EditionProps) {
       {
         routeCode: 'POST /admin/organizations/{org}/forms/{type}/{slug}/versions/{version}/publish',
         path: `${adminApiPath(address)}/versions/${id}/publish`,
-        body: { revision: edition.revision },
+        body: { revision: seen.revision },
       },
       noticeConflict,
     )
     if (answer === null) return
-    const [mistake] = answer.mistakes
-    if (mistake !== undefined) {
-      const message = `${mistake.path} ${mistake.message}`
-      toast({ tone: 'danger', title: t('edit.notRestored'), message })
+    if (answer.revision === null) {
+      const message = answer.mistakes.map(({ path, message: text }) => `${path} ${text}`).at(0)
+      toast({ tone: 'danger', title: t('edit.notRestored'), ...(message !== undefined && { message }) })
       return
     }
-    onChange(await readAgain(address, locale))
+    onRead(await readAgain(address, locale), { ...seen, revision: answer.revision })
     toast({ tone: 'ok', title: t('edit.published') })
   }
   return { isBusy, restore }
