@@ -41,12 +41,13 @@ export function useLiveForm(form: Form): LiveForm {
     },
     [form, locale],
   )
+  // A draft has no sales, and the public cannot read it.
+  const isRead = form.state !== 'draft'
   useEffect(() => {
     latest.current = form
-    // A draft has no sales, and the public cannot read it.
-    if (form.state !== 'draft') void refresh()
-  }, [form, refresh])
-  useReadWhileVisible(refresh, hasLimits(shown) ? everyMs : null)
+    if (isRead) void refresh()
+  }, [form, isRead, refresh])
+  useReadWhileVisible(isRead ? refresh : null, hasLimits(shown) ? everyMs : null)
   return { form: shown, refresh }
 }
 
@@ -90,9 +91,10 @@ function hasLimits({ tiers, sales }: Form): boolean {
   return sales === 'open' && isLimited
 }
 
-/** Calls `read` when the visitor comes back to the page and, with a period in ms, repeatedly while it is visible. */
-function useReadWhileVisible(read: () => Promise<unknown>, periodMs: number | null): void {
+/** Calls `read`, if any, when the visitor comes back to the page and, with a period in ms, while it is visible. */
+function useReadWhileVisible(read: (() => Promise<unknown>) | null, periodMs: number | null): void {
   useEffect(() => {
+    if (read === null) return
     let lastAt = Date.now()
     const readNow = () => {
       // Coming back fires two events: one read is enough for both.

@@ -63,6 +63,14 @@ test('the contents are edited, published, restored and taken offline with the ke
   const preview = page.getByRole('link', { name: /aperçu de cette version/ })
   const [shown] = await Promise.all([page.waitForEvent('popup'), press(page, preview)])
   await expect(shown.getByRole('heading', { level: 1, name: 'Le bal' })).toBeVisible()
+  // A draft that stays open asks the public calls for nothing: each would be a 404.
+  const asked: string[] = []
+  shown.on('request', (request) => asked.push(request.url()))
+  await shown.clock.install()
+  await shown.reload()
+  await hydrated(shown)
+  await shown.clock.runFor(30_000)
+  expect(asked.filter((url) => url.includes('/enriched'))).toEqual([])
   await shown.close()
   await press(page, button('Publier ce contenu'))
   await expect(page.getByText('Contenu publié')).toBeVisible()
