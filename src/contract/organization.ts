@@ -18,7 +18,10 @@ export const OrganizationSchema = Type.Object({
   category: oneOf(organisationCategories),
   description: text(5000),
   logoUrl: orNull(text(2000)),
+  /** What is to be seen on the logo, and on the banner; empty: decorative. */
+  logoAlt: text(300),
   bannerUrl: orNull(text(2000)),
+  bannerAlt: text(300),
   /** The banner, or a cover that the server draws where there is none. */
   coverUrl: text(2000),
   /** The average colour of a photograph, shown until the picture is there; null for a drawing. */

@@ -150,6 +150,9 @@ export interface FormDefinition {
   readonly descriptionHtml: string
   readonly logoUrl: string | null
   readonly bannerUrl: string | null
+  /** What is to be seen on logo and banner, for visitors who do not see it; absent: decorative. */
+  readonly logoAlt?: string
+  readonly bannerAlt?: string
   /** The average colour of a photograph as banner, `#rrggbb`; found when the file is applied. */
   readonly bannerColor?: string | null
   readonly color: string | null
@@ -211,6 +214,9 @@ export interface OrganisationDefinition {
   readonly description: string
   readonly logoUrl: string | null
   readonly bannerUrl: string | null
+  /** What is to be seen on logo and banner, for visitors who do not see it; absent: decorative. */
+  readonly logoAlt?: string
+  readonly bannerAlt?: string
   /** The average colour of a photograph as banner, `#rrggbb`; found when the file is applied. */
   readonly bannerColor?: string | null
   readonly color: string | null

@@ -13,7 +13,7 @@ import { readDiscountCodes } from '#domain/form/form-file-discount.ts'
 import { type FormFileContext, FormFileObject } from '#domain/form/form-file-reader.ts'
 import { readCustomFields } from '#domain/form/form-file-field.ts'
 import { readCount, readTiers } from '#domain/form/form-file-tier.ts'
-import { readPageParts } from '#domain/form/form-file-pages.ts'
+import { readAppearance, readPageParts } from '#domain/form/form-file-pages.ts'
 import { allowed, hint } from '#domain/form/form-mistake.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'
 import { isGiftForm } from '#domain/form/gift-types.ts'
@@ -23,10 +23,8 @@ import { cents, minimumAmount, zero } from '#domain/money.ts'
 /** The maximum of a goal or an expense, which is not one payment: 10,000,000 EUR. */
 const largestSum = cents(1_000_000_000)
 
-export const colourRule = { max: 7, pattern: /^#[0-9a-f]{6}$/i, allowed: allowed('color') }
-
 const formKeys =
-  `type slug title summary descriptionHtml logoUrl bannerUrl color state suspended saleStartDate
+  `type slug title summary descriptionHtml logoUrl logoAlt bannerUrl bannerAlt color state suspended saleStartDate
   saleEndDate startDate endDate place onlineUrl goal projectOwnersHtml projectBeneficiariesHtml
   expenseItems targetCountry tiers customFields discountCodes allowCoupons allowCustomTier
   acceptOpenDonation presetAmounts frequencies installments maxEntries maxUnitsHeldPerClient allowOrganizationPayer
@@ -141,14 +139,6 @@ function readTexts(form: FormFileObject) {
     projectOwnersHtml: form.text('projectOwnersHtml', { max: 50_000, fallback: '' }),
     projectBeneficiariesHtml: form.text('projectBeneficiariesHtml', { max: 50_000, fallback: '' }),
     personalMessage: form.text('personalMessage', { max: 5000, fallback: '' }),
-  }
-}
-
-function readAppearance(form: FormFileObject) {
-  return {
-    logoUrl: form.picture('logoUrl'),
-    bannerUrl: form.picture('bannerUrl'),
-    color: form.textOrNull('color', colourRule),
   }
 }
 

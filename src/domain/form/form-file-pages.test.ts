@@ -19,6 +19,13 @@ test('pictures are files beside the definition or https addresses, and are liste
   expect(listAssets(fileOf({ gallery }))).toEqual(['mare.jpg'])
 })
 
+test('logo and banner may have a text for visitors who do not see them', () => {
+  const alternatives = { logoAlt: ' Une ruche ', bannerAlt: 'Le pont, un soir d’été' }
+  expect(formOf(alternatives)).toMatchObject({ logoAlt: 'Une ruche', bannerAlt: 'Le pont, un soir d’été' })
+  expect(Object.keys(formOf({ logoAlt: ' ' }) ?? {})).not.toContain('logoAlt')
+  expect(() => formOf({ bannerAlt: 'x'.repeat(201) })).toThrow('bannerAlt')
+})
+
 test('news are sorted from the newest, with a key of their own', () => {
   const news = [
     { date: '2026-10-01', title: 'Le début', text: 'Merci.' },

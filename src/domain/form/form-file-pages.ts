@@ -1,6 +1,7 @@
 import type { FormDefinition, GalleryPicture, NewsItem } from '#domain/form/form-definition.ts'
 import { readKey } from '#domain/form/form-file-field.ts'
 import { FormFileObject } from '#domain/form/form-file-reader.ts'
+import { allowed } from '#domain/form/form-mistake.ts'
 
 const mostPictures = 6
 const mostNews = 50
@@ -31,5 +32,25 @@ function readNews(form: FormFileObject, value: unknown, path: string, keys: Set<
     date: fields.civilDate('date'),
     title,
     text: fields.text('text', { max: 5000 }),
+  }
+}
+
+/** A longer description belongs to the text of the page. */
+const mostAlternative = 200
+
+export const colourRule = { max: 7, pattern: /^#[0-9a-f]{6}$/i, allowed: allowed('color') }
+
+/** Pictures and colour of a form or an organisation. */
+export function readAppearance(form: FormFileObject) {
+  const alternative = (key: 'logoAlt' | 'bannerAlt') => {
+    const text = form.text(key, { max: mostAlternative, fallback: '' })
+    return text === '' ? {} : { [key]: text }
+  }
+  return {
+    logoUrl: form.picture('logoUrl'),
+    bannerUrl: form.picture('bannerUrl'),
+    ...alternative('logoAlt'),
+    ...alternative('bannerAlt'),
+    color: form.textOrNull('color', colourRule),
   }
 }

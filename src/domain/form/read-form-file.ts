@@ -5,7 +5,8 @@ import {
   organisationCategories,
 } from '#domain/form/form-definition.ts'
 import { emailRule, phoneRule, sirenDigits, sirenRule } from '#domain/field-rules.ts'
-import { colourRule, readForm, readSlug, readZipCode } from '#domain/form/form-file-form.ts'
+import { readAppearance } from '#domain/form/form-file-pages.ts'
+import { readForm, readSlug, readZipCode } from '#domain/form/form-file-form.ts'
 import { type FormFileContext, FormFileObject, assetName } from '#domain/form/form-file-reader.ts'
 import { readOrganiser, readReceipts } from '#domain/form/form-file-organiser.ts'
 import { type FormFileProblem, allowed, mistakeAt } from '#domain/form/form-mistake.ts'
@@ -28,7 +29,7 @@ interface FormFile {
 }
 
 const organisationKeys =
-  `slug name category description logoUrl bannerUrl color address city zipCode contact rnaNumber siren
+  `slug name category description logoUrl logoAlt bannerUrl bannerAlt color address city zipCode contact rnaNumber siren
   isUnderColucheLaw taxReceipts allowCollect authenticationState hasBankDetails
   provider providerAccount foundedYear verifiedOn faq receipts`.split(/\s+/)
 
@@ -84,9 +85,7 @@ function readOrganisation(fields: FormFileObject): OrganisationDefinition {
     name: fields.text('name', { max: 200 }),
     category: fields.choice('category', organisationCategories, 'association'),
     description: fields.text('description', { max: 20_000, fallback: '' }),
-    logoUrl: fields.picture('logoUrl'),
-    bannerUrl: fields.picture('bannerUrl'),
-    color: fields.textOrNull('color', colourRule),
+    ...readAppearance(fields),
     address: fields.text('address', { max: 200, fallback: '' }),
     city: fields.text('city', { max: 100, fallback: '' }),
     zipCode: readZipCode(fields),

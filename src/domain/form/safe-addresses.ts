@@ -1,5 +1,5 @@
 import type { FormDefinition, OrganisationDefinition } from '#domain/form/form-definition.ts'
-import { colourRule } from '#domain/form/form-file-form.ts'
+import { colourRule } from '#domain/form/form-file-pages.ts'
 import { isWebAddress } from '#domain/form/form-file-values.ts'
 
 /**

@@ -48,6 +48,8 @@ export function presentForm(
     projectOwnersHtml: cleanOnRead(definition.projectOwnersHtml),
     projectBeneficiariesHtml: cleanOnRead(definition.projectBeneficiariesHtml),
     ...copyLists(definition),
+    logoAlt: definition.logoAlt ?? '',
+    bannerAlt: definition.bannerAlt ?? '',
     coverUrl: coverOf(definition, organisation),
     coverColor: bannerColor ?? null,
     installments: installmentCountsOf(deps, stored),

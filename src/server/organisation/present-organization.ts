@@ -22,6 +22,8 @@ export function presentOrganization(
   return {
     organizationSlug: slug,
     ...shown,
+    logoAlt: definition.logoAlt ?? '',
+    bannerAlt: definition.bannerAlt ?? '',
     coverUrl,
     coverColor: bannerColor ?? null,
     contact: { ...definition.contact },

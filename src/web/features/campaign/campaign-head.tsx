@@ -28,7 +28,7 @@ export function CampaignHead({ form, organization, action }: CampaignHeadProps) 
   return (
     <header>
       <div className={`${styles.lead} ${styles.over}`}>
-        <OrganizationLine organization={organization} logoUrl={form.logoUrl} />
+        <OrganizationLine organization={organization} form={form} />
         <div className={styles.action}>{action}</div>
       </div>
       <h1 className={styles.title} lang={lang}>
@@ -44,9 +44,13 @@ export function CampaignHead({ form, organization, action }: CampaignHeadProps) 
   )
 }
 
-/** The picture across the page; decorative, since the association gives no description. */
-export function CampaignPicture({ url }: { readonly url: string }) {
+/** The picture across the page: the banner with what the association says of it, or a cover, which is decorative. */
+export function CampaignPicture({ of }: { readonly of: Pick<Form, 'bannerUrl' | 'bannerAlt' | 'coverUrl'> }) {
+  const { coverUrl: url, bannerUrl, bannerAlt } = of
+  const alt = bannerUrl === null ? '' : bannerAlt
   // On a phone 60 % of the width: the copy that is in the page suffices for a screen of double density.
   const sizes = '(min-width: 72rem) 69rem, (min-width: 40rem) 100vw, 60vw'
-  return <Picture {...{ url, sizes }} className={styles.picture} alt="" width={1200} height={300} isFirst />
+  return (
+    <Picture {...{ url, sizes }} className={styles.picture} alt={alt} width={1200} height={300} isFirst />
+  )
 }

@@ -1,3 +1,4 @@
+import type { Form } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
 import { Crest } from '#web/features/campaign/crest.tsx'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
@@ -6,19 +7,19 @@ import styles from './organization-line.module.css'
 
 interface OrganizationLineProps {
   readonly organization: Organization
-  /** The campaign's own logo, if it has one. */
-  readonly logoUrl?: string | null
+  /** The campaign, whose own logo goes first. */
+  readonly form?: Pick<Form, 'logoUrl' | 'logoAlt'>
 }
 
 /** The association that owns the page: its logo, name and town. */
-export function OrganizationLine({ organization, logoUrl: ownLogoUrl = null }: OrganizationLineProps) {
+export function OrganizationLine({ organization, form }: OrganizationLineProps) {
   const t = useTexts('campaign')
   const locale = useLocale()
   const { name, city, category, organizationSlug } = organization
-  const logoUrl = ownLogoUrl ?? organization.logoUrl
+  const { logoUrl, logoAlt } = form === undefined || form.logoUrl === null ? organization : form
   return (
     <div className={styles.line}>
-      <Crest name={name} logoUrl={logoUrl} />
+      <Crest name={name} logoUrl={logoUrl} alt={logoAlt} />
       <div className={styles.words}>
         <a className={styles.name} href={organizationPath(organizationSlug, locale)}>
           {name}

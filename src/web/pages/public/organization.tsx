@@ -51,9 +51,9 @@ export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`page ${styles.page}`}>
       <Accent css={loaderData.accent} />
-      <CampaignPicture url={organization.coverUrl} />
+      <CampaignPicture of={organization} />
       <header className={styles.head}>
-        <Crest name={organization.name} logoUrl={organization.logoUrl} />
+        <Crest name={organization.name} logoUrl={organization.logoUrl} alt={organization.logoAlt} />
         <div>
           <h1>{organization.name}</h1>
           <p className="soft">

@@ -30,7 +30,7 @@ export function OrganiserCard({ organization, otherForms }: OrganiserCardProps) 
       <h2 id="organiser-title">{t(`title.${category}`)}</h2>
       <div className="about-card">
         <div className="about-head">
-          <Crest name={name} logoUrl={organization.logoUrl} />
+          <Crest name={name} logoUrl={organization.logoUrl} alt={organization.logoAlt} />
           <div>
             <a href={organizationPath(organizationSlug, locale)}>
               <b>{name}</b>

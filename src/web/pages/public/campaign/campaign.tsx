@@ -61,7 +61,7 @@ export function Campaign(props: CampaignProps) {
     <div className="page">
       <Accent css={props.accent} />
       {viewer?.bar}
-      <CampaignPicture url={form.coverUrl} />
+      <CampaignPicture of={form} />
       <div className={classOf(list !== undefined, storyFirst)}>
         <div className={styles.presentation}>
           <CampaignHead
