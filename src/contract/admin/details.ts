@@ -4,6 +4,7 @@ import { body, oneOf, orNull, text } from '#contract/shape.ts'
 
 export const detailsPath = '/admin/organizations/:org/details'
 
+const PictureSchema = Type.Object({ pictureUrl: text(2000), caption: text(200) })
 const QuestionSchema = Type.Object({ question: text(200), answer: text(2000) })
 
 /** What an association says of itself, and what only the team of the site changes. */
@@ -17,6 +18,13 @@ export const DetailsSchema = Type.Object({
   phone: text(30),
   url: text(2000),
   faq: Type.Array(QuestionSchema),
+  /** The address of a picture of the association; empty: none. */
+  logoUrl: text(2000),
+  /** What is to be seen; empty: decorative. */
+  logoAlt: text(300),
+  bannerUrl: text(2000),
+  bannerAlt: text(300),
+  gallery: Type.Array(PictureSchema),
   /** Checked with the documents of the association: the name is then fixed too. */
   authenticationState: oneOf(authenticationStates),
   hasBankDetails: Type.Boolean(),
@@ -41,6 +49,11 @@ export const ChangeDetailsSchema = body({
   phone: typed(60),
   url: typed(3000),
   faq: Type.Array(body({ question: typed(300), answer: typed(3000) }), { maxItems: 12 }),
+  logoUrl: typed(2000),
+  logoAlt: typed(300),
+  bannerUrl: typed(2000),
+  bannerAlt: typed(300),
+  gallery: Type.Array(body({ pictureUrl: typed(2000), caption: typed(300) }), { maxItems: 6 }),
   revision: typed(64),
 })
 export type ChangeDetails = Static<typeof ChangeDetailsSchema>

@@ -243,6 +243,8 @@ export interface OrganisationDefinition {
   /** The day on which the operator checked who the association is, `YYYY-MM-DD`; null: it was never checked. */
   readonly verifiedOn?: string | null
   readonly faq?: readonly FaqEntry[]
+  /** On its own page, at most six. */
+  readonly gallery?: readonly GalleryPicture[]
   /** What its tax receipts state; null: it sends its receipts itself. */
   readonly receipts?: ReceiptDeclaration | null
 }

@@ -1,4 +1,5 @@
 import type { FaqEntry, OrganisationDefinition } from '#domain/form/form-definition.ts'
+import { readGallery } from '#domain/form/form-file-pages.ts'
 import { FormFileObject } from '#domain/form/form-file-reader.ts'
 import {
   type ReceiptDeclaration,
@@ -13,11 +14,13 @@ const mostQuestions = 12
 const firstYear = 1500
 const lastYear = 2999
 
-/** What an organisation says of itself on each of its campaign pages: its age, when it was verified, its answers. */
+/** What an organisation says of itself on each of its campaign pages: its age, when it was verified, its answers, its pictures. */
 export function readOrganiser(
   organisation: FormFileObject,
-): Pick<OrganisationDefinition, 'foundedYear' | 'verifiedOn' | 'faq'> {
+): Pick<OrganisationDefinition, 'foundedYear' | 'verifiedOn' | 'faq' | 'gallery'> {
+  const gallery = readGallery(organisation)
   return {
+    ...(gallery.length > 0 && { gallery }),
     foundedYear: organisation.number('foundedYear', { min: firstYear, max: lastYear, whole: true }),
     verifiedOn: organisation.has('verifiedOn') ? organisation.civilDate('verifiedOn') || null : null,
     faq: organisation.list('faq', mostQuestions, (value, path): FaqEntry => {

@@ -3,7 +3,8 @@ import { readKey } from '#domain/form/form-file-field.ts'
 import { FormFileObject } from '#domain/form/form-file-reader.ts'
 import { allowed } from '#domain/form/form-mistake.ts'
 
-const mostPictures = 6
+/** Pictures of a gallery. */
+export const mostGallery = 6
 const mostNews = 50
 
 /** What an association adds to the page of a form: pictures, and news, the newest first. */
@@ -11,9 +12,14 @@ export function readPageParts(form: FormFileObject): Required<Pick<FormDefinitio
   const keys = new Set<string>()
   const news = form.list('news', mostNews, (value, path) => readNews(form, value, path, keys))
   return {
-    gallery: form.list('gallery', mostPictures, (value, path) => readPicture(form, value, path)),
+    gallery: readGallery(form),
     news: news.toSorted((one, other) => other.date.localeCompare(one.date)),
   }
+}
+
+/** The gallery of a form or an organisation. */
+export function readGallery(owner: FormFileObject): GalleryPicture[] {
+  return owner.list('gallery', mostGallery, (value, path) => readPicture(owner, value, path))
 }
 
 /** Without a caption the picture would say nothing to visitors who do not see it. */

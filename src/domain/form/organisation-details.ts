@@ -23,6 +23,13 @@ export interface OrganisationDetails {
   readonly phone: string
   readonly url: string
   readonly faq: readonly { readonly question: string; readonly answer: string }[]
+  /** An address of a stored picture, or empty. */
+  readonly logoUrl: string
+  /** What is to be seen; empty: decorative. */
+  readonly logoAlt: string
+  readonly bannerUrl: string
+  readonly bannerAlt: string
+  readonly gallery: readonly { readonly pictureUrl: string; readonly caption: string }[]
 }
 
 /** Maximum length of each field, in characters; as in a definition file. */
@@ -37,11 +44,14 @@ export const detailLengths = {
   url: 2000,
   question: 200,
   answer: 2000,
+  logoAlt: 200,
+  bannerAlt: 200,
+  caption: 200,
 } as const
 
 /** The problems of these details, field by field: `details.email`, `details.question0`. */
 export function checkDetails(details: OrganisationDetails): Problem[] {
-  const { name, email, phone, zipCode, url, faq } = details
+  const { name, email, phone, zipCode, url, faq, gallery } = details
   const rules = [
     ['name', requiredRule(name)],
     ['email', isEmpty(email) ? null : emailRule(email)],
@@ -50,12 +60,21 @@ export function checkDetails(details: OrganisationDetails): Problem[] {
     ['url', isEmpty(url) || isWebAddress(url.trim()) ? null : 'WEB_ADDRESS'],
   ] as const
   const broken = rules.flatMap(([field, code]) => (code === null ? [] : [problem(`details.${field}`, code)]))
-  const plain = ['name', 'description', 'address', 'zipCode', 'city', 'email', 'phone', 'url'] as const
+  const places = ['name', 'description', 'address', 'zipCode', 'city', 'email', 'phone', 'url'] as const
+  const plain = [...places, 'logoAlt', 'bannerAlt'] as const
   return [
     ...broken,
     ...plain.flatMap((field) => tooLong(`details.${field}`, details[field], detailLengths[field])),
     ...faq.flatMap((entry, index) => checkQuestion(entry, index)),
+    ...gallery.flatMap((picture, index) => checkPicture(picture, index)),
   ]
+}
+
+/** Without a caption a picture says nothing to visitors who do not see it. */
+function checkPicture({ caption }: OrganisationDetails['gallery'][number], index: number): Problem[] {
+  const field = `details.caption${index}`
+  if (isEmpty(caption)) return [problem(field, 'REQUIRED')]
+  return tooLong(field, caption, detailLengths.caption)
 }
 
 /** An entry without a word is left out; half of one says what is missing. */

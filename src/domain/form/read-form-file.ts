@@ -31,7 +31,7 @@ interface FormFile {
 const organisationKeys =
   `slug name category description logoUrl logoAlt bannerUrl bannerAlt color address city zipCode contact rnaNumber siren
   isUnderColucheLaw taxReceipts allowCollect authenticationState hasBankDetails
-  provider providerAccount foundedYear verifiedOn faq receipts`.split(/\s+/)
+  provider providerAccount foundedYear verifiedOn faq gallery receipts`.split(/\s+/)
 
 /**
  * Reads a definition file that JSON.parse has parsed. Required are slug and name of the organisation, and type, slug
@@ -71,8 +71,9 @@ export function readFormFile(input: unknown, idFor: (path: string) => string): F
  */
 export function listAssets(input: unknown): string[] {
   const forms = membersOf(memberOf(input, 'forms'))
-  const parts = forms.flatMap((form) => ['tiers', 'gallery'].flatMap((key) => membersOf(memberOf(form, key))))
-  const texts = [memberOf(input, 'organization'), ...forms, ...parts].flatMap((owner) =>
+  const owners = [memberOf(input, 'organization'), ...forms]
+  const parts = owners.flatMap((one) => ['tiers', 'gallery'].flatMap((key) => membersOf(memberOf(one, key))))
+  const texts = [...owners, ...parts].flatMap((owner) =>
     ['logoUrl', 'bannerUrl', 'pictureUrl'].map((key) => memberOf(owner, key)),
   )
   const names = texts.map((text) => (typeof text === 'string' ? assetName(text) : null))

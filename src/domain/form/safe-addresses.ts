@@ -52,10 +52,13 @@ export function safeForm(form: FormDefinition): FormDefinition {
     ...paint(form),
     onlineUrl: safeLink(onlineUrl),
     tiers: tiers.map((tier) => ({ ...tier, pictureUrl: safePicture(tier.pictureUrl) })),
-    ...(gallery !== undefined && {
-      gallery: gallery.filter(({ pictureUrl }) => safePicture(pictureUrl) !== null),
-    }),
+    ...safeGallery(gallery),
   }
+}
+
+function safeGallery(gallery: FormDefinition['gallery']): Pick<FormDefinition, 'gallery'> {
+  if (gallery === undefined) return {}
+  return { gallery: gallery.filter(({ pictureUrl }) => safePicture(pictureUrl) !== null) }
 }
 
 /** The same for an organisation. */
@@ -64,6 +67,7 @@ export function safeOrganisation(organisation: OrganisationDefinition): Organisa
   return {
     ...organisation,
     ...paint(organisation),
+    ...safeGallery(organisation.gallery),
     contact: { ...contact, url: safeLink(contact.url) ?? '' },
   }
 }

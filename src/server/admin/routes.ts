@@ -2,7 +2,7 @@ import { AdminFormSchema, adminFormPath } from '#contract/admin/admin-form.ts'
 import { OwnFormsSchema, ownFormsPath } from '#contract/admin/own-forms.ts'
 import { StatisticsSchema, statisticsPath } from '#contract/admin/statistics.ts'
 import { rightsOn } from '#domain/access/rights.ts'
-import { grantedOf, sessionOfActor } from '#server/user/actor.ts'
+import { sessionOfActor } from '#server/user/actor.ts'
 import { asMember } from '#server/access/as-member.ts'
 import { formIdOf } from '#server/admin/edition/edit-form.ts'
 import { pictureRoutes } from '#server/admin/pictures/picture-routes.ts'
@@ -12,9 +12,10 @@ import { installationRoute } from '#server/admin/installation-route.ts'
 import { memberRoutes } from '#server/admin/members/member-routes.ts'
 import { readOwnForms } from '#server/admin/read-own-forms.ts'
 import { readStatistics } from '#server/admin/read-statistics.ts'
+import { memberRead } from '#server/admin/member-read.ts'
 import type { Deps } from '#server/deps.ts'
 import { loadForm } from '#server/form/form-store.ts'
-import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
+import { type TypedApp, answers } from '#server/http/typed-app.ts'
 import { verificationRoutes } from '#server/verification/verification-routes.ts'
 
 /** What administrators see and change. The guard has checked the right of each route before its handler runs. */
@@ -33,33 +34,18 @@ export function adminRoutes(app: TypedApp, deps: Deps): void {
       return asMember(deps, { session }, (tx) => readOwnForms(deps, tx, session))
     },
   )
-  app.get(
-    statisticsPath,
-    {
-      schema: {
-        summary: 'What a form received',
-        params: params('org', 'type', 'slug'),
-        response: answers(StatisticsSchema),
-      },
-    },
-    (request) => {
-      const granted = grantedOf(request)
-      const now = deps.clock.now()
-      return asMember(deps, granted, (tx) => readStatistics(tx, formIdOf(granted), now))
-    },
-  )
-  app.get(
-    adminFormPath,
-    {
-      schema: {
-        summary: 'A form, and what the user may do with it',
-        params: params('org', 'type', 'slug'),
-        response: answers(AdminFormSchema),
-      },
-    },
-    async (request) => {
-      const granted = grantedOf(request)
-      const { id, definition } = await asMember(deps, granted, (tx) => loadForm(tx, formIdOf(granted)))
+  memberRead(app, deps, {
+    path: statisticsPath,
+    summary: 'What a form received',
+    answer: StatisticsSchema,
+    read: (tx, granted) => readStatistics(tx, formIdOf(granted), deps.clock.now()),
+  })
+  memberRead(app, deps, {
+    path: adminFormPath,
+    summary: 'A form, and what the user may do with it',
+    answer: AdminFormSchema,
+    read: async (tx, granted) => {
+      const { id, definition } = await loadForm(tx, formIdOf(granted))
       const { type: formType, slug: formSlug, title, state } = definition
       return {
         organization: { organizationSlug: granted.organizationSlug, name: granted.organizationName },
@@ -67,5 +53,5 @@ export function adminRoutes(app: TypedApp, deps: Deps): void {
         rights: rightsOn(granted.memberships, granted),
       }
     },
-  )
+  })
 }

@@ -14,6 +14,7 @@ export function presentOrganization(
     providerAccount: _providerAccount,
     bannerColor,
     faq: _faq,
+    gallery: _gallery,
     receipts: _receipts,
     ...shown
   } = definition

@@ -15,7 +15,7 @@ import { presentOrganization } from '#server/organisation/present-organization.t
 import { findPaidInstead } from '#server/pages/find-paid-instead.ts'
 import { makeSearch } from '#server/pages/search-forms.ts'
 import { makeOverTimeReads } from '#server/pages/read-over-time.ts'
-import { answersOf, readAbout } from '#server/pages/read-about.ts'
+import { answersOf, copyGallery, readAbout } from '#server/pages/read-about.ts'
 import { readCampaign } from '#server/pages/read-form-page.ts'
 import { readOwnPage } from '#server/pages/read-own-page.ts'
 import { makeNewsReads } from '#server/pages/read-news.ts'
@@ -92,7 +92,13 @@ async function readOrganizationPage(deps: Deps, slug: string) {
     organization,
     forms,
     seoTags: readOrganizationTags(organization, forms, deps.settings),
-    about: { news: [], takesFollowers: false, gallery: [], faq: answersOf(definition), otherForms: [] },
+    about: {
+      news: [],
+      takesFollowers: false,
+      gallery: copyGallery(definition),
+      faq: answersOf(definition),
+      otherForms: [],
+    },
   }
 }
 

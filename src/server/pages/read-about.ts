@@ -1,6 +1,6 @@
 import type { CampaignAbout } from '#contract/campaign-about.ts'
 import { hasPage } from '#domain/form/form-types.ts'
-import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
+import type { FormDefinition, OrganisationDefinition } from '#domain/form/form-definition.ts'
 import { hasSubscribers, publishedNews } from '#domain/news/campaign-news.ts'
 import { salesState } from '#domain/form/sales-state.ts'
 import type { Deps } from '#server/deps.ts'
@@ -22,11 +22,10 @@ export async function readAbout(
     // By their dates only: that a form is sold out is no reason to hide it.
     .filter(({ definition }) => salesState(definition, { now, remaining: new Map() }) !== 'ended')
   const organizationSlug = form.organisation.slug
-  const { gallery = [] } = form.definition
   return {
     news: publishedNews(form.definition, now).map((item) => ({ ...item })),
     takesFollowers: hasSubscribers(form.definition, now),
-    gallery: gallery.map((picture) => ({ ...picture })),
+    gallery: copyGallery(form.definition),
     faq: answersOf(form.organisation),
     otherForms: others.slice(0, mostOthers).map(({ definition }) => ({
       organizationSlug,
@@ -36,6 +35,11 @@ export async function readAbout(
       title: definition.title,
     })),
   }
+}
+
+/** The pictures of a form, or of an association, with their captions. */
+export function copyGallery({ gallery = [] }: Pick<FormDefinition, 'gallery'>): CampaignAbout['gallery'] {
+  return gallery.map((picture) => ({ ...picture }))
 }
 
 /** The questions of an association with their answers. */

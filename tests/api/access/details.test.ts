@@ -59,7 +59,9 @@ test('a president completes what the association says of itself, and its pages a
     faq: [{ question: 'Quand ?', answer: 'Le samedi.' }],
   })
   const { name: _name, description: _description, contact: _contact, faq: _faq, ...others } = await stored()
-  expect(others).toEqual({ ...pick(before), address: '1 quai du Port', zipCode: '44000', city: 'Nantes' })
+  const none = { logoAlt: '', bannerAlt: '', bannerColor: null, gallery: [] }
+  const place = { address: '1 quai du Port', zipCode: '44000', city: 'Nantes' }
+  expect(others).toEqual({ ...pick(before), ...none, ...place })
   expect(await versionOf()).not.toBe(version)
   const shown = (await president.get<Organization>('/ha-api/organizations/la-ruche')).body
   expect(shown.contact).toEqual({

@@ -34,12 +34,22 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const form = '/ha-api/admin/organizations/la-ruche/forms/Event/bal'
+const organisation = '/ha-api/admin/organizations/la-ruche'
+const form = `${organisation}/forms/Event/bal`
 
 async function tokenOf(email: string): Promise<string> {
   const where = { kind: 'invitation', recipient: email }
   const payload: Invitation = await lastPayload(world.deps.db, where, InvitationSchema)
   return payload.linkUrl.split('#')[1] ?? ''
+}
+
+/** Sends a picture that is not there yet. */
+async function sendPicture(url: string): Promise<{ status: number }> {
+  await world.deps.db.deleteFrom('media').where('name', 'like', 'blanc-%').execute()
+  const cookie = [...president.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const headers = { ...aSentPicture.headers, 'sec-fetch-site': 'same-origin', cookie }
+  const { statusCode } = await world.app.inject({ method: 'POST', url, headers, payload: aSentPicture.body })
+  return { status: statusCode === 201 ? 200 : statusCode }
 }
 
 /** Every call of the administration that writes, by someone who may make it. */
@@ -54,19 +64,11 @@ const writes: Readonly<Record<string, () => Promise<{ status: number }>>> = {
   '/ha-api/admin/organizations/:org/details': async () =>
     president.post(detailsUrl, await changedDetails(president, { city: world.deps.newId().slice(0, 8) })),
   '/state': async () => president.post(`${form}/state`, { change: 'disable' }),
-  '/pictures': async () => {
-    const cookie = [...president.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const headers = { ...aSentPicture.headers, 'sec-fetch-site': 'same-origin', cookie }
-    const url = `${form}/pictures`
-    const { statusCode } = await world.app.inject({
-      method: 'POST',
-      url,
-      headers,
-      payload: aSentPicture.body,
-    })
-    return { status: statusCode === 201 ? 200 : statusCode }
-  },
+  '/pictures': async () => sendPicture(`${form}/pictures`),
   '/pictures/:name/remove': async () => president.post(`${form}/pictures/${ready.picture}/remove`),
+  '/ha-api/admin/organizations/:org/pictures': async () => sendPicture(`${organisation}/pictures`),
+  '/ha-api/admin/organizations/:org/pictures/:name/remove': async () =>
+    president.post(`${organisation}/pictures/${ready.ownPicture}/remove`),
   '/invitations': async () =>
     president.post(`${form}/invitations`, { email: 'nouvelle@exemple.fr', role: 'reader' }),
   '/invitations/:invitation/withdraw': async () =>
@@ -87,6 +89,7 @@ let ready: {
   invitationId: string
   memberId: string
   picture: string
+  ownPicture: string
   invited: Browser
   token: string
 }
@@ -111,6 +114,7 @@ async function prepare(): Promise<void> {
     invitationId,
     memberId,
     picture: await aStoredPicture(world, own.organisationId),
+    ownPicture: await aStoredPicture(world, own.organisationId),
     invited,
     token: await tokenOf('invitee@exemple.fr'),
   }

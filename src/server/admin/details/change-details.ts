@@ -12,6 +12,8 @@ import type { Tx } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { applyForm } from '#server/form/apply-form-file.ts'
 import { listFormsOf } from '#server/form/form-store.ts'
+import { bannerColorOf } from '#server/organisation/banner-color.ts'
+import { checkPictures } from '#server/admin/details/check-pictures.ts'
 import {
   findOrganisationToChange,
   loadOrganisation,
@@ -22,7 +24,8 @@ import type { Granted } from '#server/user/actor.ts'
 /** What the association of a grant says of itself. */
 export async function readDetails(tx: Tx, granted: Granted): Promise<Details> {
   const { definition } = await loadOrganisation(tx, granted.organisationId)
-  const { name, description, address, zipCode, city, contact, faq = [] } = definition
+  const { name, description, address, zipCode, city, contact, faq = [], gallery = [] } = definition
+  const { logoUrl, logoAlt = '', bannerUrl, bannerAlt = '' } = definition
   const { authenticationState, hasBankDetails, rnaNumber, siren } = definition
   const { organisationId, memberships } = granted
   return {
@@ -33,6 +36,11 @@ export async function readDetails(tx: Tx, granted: Granted): Promise<Details> {
     city,
     ...contact,
     faq: faq.map(({ question, answer }) => ({ question, answer })),
+    logoUrl: logoUrl ?? '',
+    logoAlt,
+    bannerUrl: bannerUrl ?? '',
+    bannerAlt,
+    gallery: gallery.map(({ pictureUrl, caption }) => ({ pictureUrl, caption })),
     authenticationState,
     hasBankDetails,
     rnaNumber,
@@ -58,9 +66,12 @@ export async function changeDetails(
     const before = await findOrganisationToChange(tx, id)
     if (revisionOf(before) !== revision) throw new AppError('CONFLICT')
     const details = tidy(before.authenticationState === 'valid' ? { ...typed, name: before.name } : typed)
-    throwIfAny(checkDetails(details))
-    const { email, phone, url, ...others } = details
-    const organisation: OrganisationDefinition = { ...before, ...others, contact: { email, phone, url } }
+    throwIfAny([...checkDetails(details), ...(await checkPictures(tx, id, before, details))])
+    const { email, phone, url, logoUrl, bannerUrl, ...others } = details
+    const bannerColor = await bannerColorOf(tx, before.slug, bannerUrl || null)
+    const pictures = { logoUrl: logoUrl || null, bannerUrl: bannerUrl || null, bannerColor }
+    const contact = { email, phone, url }
+    const organisation: OrganisationDefinition = { ...before, ...others, ...pictures, contact }
     await updateOrganisation(tx, id, organisation, now)
     for (const form of await listFormsOf(tx, id))
       await applyForm(tx, { id, organisation, form, index: 0, now })
@@ -85,6 +96,11 @@ function tidy(typed: Omit<ChangeDetails, 'revision'>): Omit<ChangeDetails, 'revi
     faq: typed.faq
       .map(({ question, answer }) => ({ question: clean(question), answer: clean(answer) }))
       .filter(({ question, answer }) => question !== '' || answer !== ''),
+    logoUrl: typed.logoUrl,
+    logoAlt: clean(typed.logoAlt),
+    bannerUrl: typed.bannerUrl,
+    bannerAlt: clean(typed.bannerAlt),
+    gallery: typed.gallery.map(({ pictureUrl, caption }) => ({ pictureUrl, caption: clean(caption) })),
   }
 }
 

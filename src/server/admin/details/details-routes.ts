@@ -1,26 +1,14 @@
 import { ChangeDetailsSchema, DetailsSchema, detailsPath } from '#contract/admin/details.ts'
-import { asMember } from '#server/access/as-member.ts'
 import { changeDetails, readDetails } from '#server/admin/details/change-details.ts'
+import { memberRead } from '#server/admin/member-read.ts'
 import type { Deps } from '#server/deps.ts'
 import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
 import { grantedOf } from '#server/user/actor.ts'
 
 /** What an association says of itself. */
 export function detailsRoutes(app: TypedApp, deps: Deps): void {
-  app.get(
-    detailsPath,
-    {
-      schema: {
-        summary: 'The details of an association',
-        params: params('org'),
-        response: answers(DetailsSchema),
-      },
-    },
-    (request) => {
-      const granted = grantedOf(request)
-      return asMember(deps, granted, (tx) => readDetails(tx, granted))
-    },
-  )
+  const about = { summary: 'The details of an association', answer: DetailsSchema }
+  memberRead(app, deps, { ...about, path: detailsPath, read: readDetails })
   app.post(
     detailsPath,
     {

@@ -20,6 +20,7 @@ import {
   readVersion,
   saveVersion,
 } from '#server/admin/edition/edit-form.ts'
+import { memberRead } from '#server/admin/member-read.ts'
 import type { Deps } from '#server/deps.ts'
 import { localeOfRequest } from '#server/http/request-locale.ts'
 import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
@@ -30,16 +31,8 @@ const ofVersion = params('org', 'type', 'slug', 'version')
 
 /** Contents, versions and state of a form. */
 export function editionRoutes(app: TypedApp, deps: Deps): void {
-  app.get(
-    editionPath,
-    {
-      schema: { summary: 'The contents of a form', params: named, response: answers(EditionSchema) },
-    },
-    (request) => {
-      const granted = grantedOf(request)
-      return asMember(deps, granted, (tx) => readEdition(tx, granted))
-    },
-  )
+  const about = { summary: 'The contents of a form', answer: EditionSchema }
+  memberRead(app, deps, { ...about, path: editionPath, read: readEdition })
   app.post(
     versionsPath,
     {

@@ -53,6 +53,13 @@ async function aReader(kit: MatrixKit): Promise<string> {
 }
 
 const read: Row = { answer: '200', ask: () => ({ path: names }) }
+const sendPicture: Row = { answer: '201', ask: () => ({ path: names, ...aSentPicture }) }
+const removePicture: Row = {
+  answer: '200',
+  ask: async ({ world, gala }) => ({
+    path: { ...names, name: await aStoredPicture(world, gala.organisationId) },
+  }),
+}
 
 /** The administration: a form with its versions, invitations and members, which every caller names. */
 export const adminRows: Rows = {
@@ -84,17 +91,12 @@ export const adminRows: Rows = {
     answer: '200',
     ask: async (kit) => ({ path: names, body: await changedDetails(president(kit)) }),
   },
+  'GET /ha-api/admin/organizations/:org/pictures': read,
+  'POST /ha-api/admin/organizations/:org/pictures': sendPicture,
+  'POST /ha-api/admin/organizations/:org/pictures/:name/remove': removePicture,
   [`GET ${base}/pictures`]: read,
-  [`POST ${base}/pictures`]: {
-    answer: '201',
-    ask: () => ({ path: names, ...aSentPicture }),
-  },
-  [`POST ${base}/pictures/:name/remove`]: {
-    answer: '200',
-    ask: async ({ world, gala }) => ({
-      path: { ...names, name: await aStoredPicture(world, gala.organisationId) },
-    }),
-  },
+  [`POST ${base}/pictures`]: sendPicture,
+  [`POST ${base}/pictures/:name/remove`]: removePicture,
   [`POST ${base}/state`]: {
     answer: '200',
     ask: () => ({ path: names, body: { change: 'disable' } }),

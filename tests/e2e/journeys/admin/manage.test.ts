@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import type { Locator, Page } from 'playwright-core'
 import { describe, test } from 'vitest'
 import { addMember } from '#server/access/add-member.ts'
 import { newId } from '#server/new-id.ts'
@@ -41,18 +42,12 @@ describe('the contents of a form', () => {
     await page.getByRole('button', { name: /^Ligne \d+$/ }).click()
     await expect(source).toBeFocused()
     await source.fill(text.replace('Le gala', 'Le grand gala'))
-    const photograph = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#c96' } })
-      .jpeg()
-      .toBuffer()
-    await page
-      .getByLabel('Envoyer une image')
-      .setInputFiles({ name: 'salle.jpg', mimeType: 'image/jpeg', buffer: photograph })
-    const dialog = page.getByRole('dialog', { name: 'Utiliser cette image' })
+    const dialog = await sendPhotograph(page, 'salle')
     await dialog.getByRole('radio', { name: 'Dans la galerie de photos' }).check()
-    await dialog.getByRole('button', { name: 'Ajouter au contenu' }).click()
+    await dialog.getByRole('button', { name: 'Ajouter à la page' }).click()
     await dialog.getByLabel('Légende').fill('La salle des fêtes')
     await isSound(page, 'picture')
-    await dialog.getByRole('button', { name: 'Ajouter au contenu' }).click()
+    await dialog.getByRole('button', { name: 'Ajouter à la page' }).click()
     await expect(source).toHaveValue(/"caption": "La salle des fêtes"/)
     await page.getByRole('button', { name: 'Enregistrer pour prévisualiser' }).click()
     const preview = page.getByRole('link', { name: /aperçu de cette version/ })
@@ -69,6 +64,17 @@ describe('the contents of a form', () => {
     await expect(visitor.getByRole('heading', { level: 1, name: 'Le grand gala' })).toBeVisible()
   })
 })
+
+/** Sends a photograph; the dialog that asks where it goes. */
+async function sendPhotograph(page: Page, name: string): Promise<Locator> {
+  const background = `#${Buffer.from(name).toString('hex').slice(0, 6)}`
+  const buffer = await sharp({ create: { width: 800, height: 500, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  const file = { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }
+  await page.getByLabel('Envoyer une image').setInputFiles(file)
+  return page.getByRole('dialog', { name: 'Utiliser cette image' })
+}
 
 /** Moves the day from which a second factor is needed. */
 const needFactorFrom = (date: string) =>
@@ -89,8 +95,26 @@ describe('the details of an association', () => {
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(phone).toBeFocused()
     await phone.fill('02 40 11 22 33')
+    const banner = await sendPhotograph(page, 'quai')
+    await banner.getByLabel(/^Description de l’image/).fill('Le quai à l’aube')
+    await isSound(page, 'place of a picture')
+    await banner.getByRole('button', { name: 'Ajouter à la page' }).click()
+    await expect(page.getByLabel('Description de la bannière')).toHaveValue('Le quai à l’aube')
+    const gallery = await sendPhotograph(page, 'salle')
+    await gallery.getByRole('radio', { name: 'Dans la galerie de photos' }).check()
+    await gallery.getByLabel('Légende').fill('La salle')
+    await gallery.getByRole('button', { name: 'Ajouter à la page' }).click()
+    await expect(page.getByLabel('Légende de la photo 1')).toHaveValue('La salle')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText('Informations enregistrées')).toBeVisible()
+    await isSound(page, 'details with pictures')
+    const stranger = await site.visit({ width: 390 })
+    await open(stranger, '/associations/la-ruche')
+    await expect(stranger.getByAltText('Le quai à l’aube')).toBeVisible()
+    await expect(stranger.getByAltText('La salle').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Retirer Légende de la photo 1' }).click()
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByLabel('Légende de la photo 1')).toHaveCount(0)
     const visitor = await site.visit()
     await open(visitor, '/associations/la-ruche/formulaires/dons')
     await expect(visitor.getByText('02 40 11 22 33').first()).toBeVisible()

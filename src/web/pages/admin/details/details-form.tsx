@@ -1,6 +1,10 @@
 import type { Details } from '#contract/admin/details.ts'
+import { mostGallery } from '#domain/form/form-file-pages.ts'
 import { detailLengths, mostQuestions } from '#domain/form/organisation-details.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { detailsOf, withPicture } from '#web/pages/admin/details/details-values.ts'
+import { ShownPictures } from '#web/pages/admin/details/shown-pictures.tsx'
+import { PictureSection } from '#web/pages/admin/pictures/picture-section.tsx'
 import { useDetails } from '#web/pages/admin/details/use-details.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
@@ -22,48 +26,76 @@ export function DetailsForm(props: DetailsFormProps) {
   const { canEdit, authenticationState } = props.details
   const isNameFixed = authenticationState === 'valid'
   return (
-    <form ref={element} noValidate onSubmit={form.submit}>
-      <Sheet as="section" titleId="public-title">
-        <div className="stack">
-          <h2 id="public-title">{t('details.public')}</h2>
-          {isBehind && (
-            <Note tone="warn" role="alert" title={t('edit.behind.title')}>
-              <p>{t('details.behind')}</p>
-            </Note>
-          )}
-          <ErrorSummary
-            title={t('edit.mistakes', { count: form.summary.length })}
-            problems={form.summary}
-            attempt={form.attempt}
-          />
-          <TextInput
-            {...form.text('name')}
-            label={t('details.name')}
-            hint={isNameFixed ? t('details.nameFixed') : t('details.nameHint')}
-            readOnly={!canEdit || isNameFixed}
-            autoComplete="organization"
-            maxLength={detailLengths.name}
-          />
-          <TextArea
-            {...form.text('description')}
-            label={t('details.description')}
-            hint={t('details.descriptionHint')}
-            readOnly={!canEdit}
-            rows={6}
-            maxLength={detailLengths.description}
-          />
-          <Contact form={form} canEdit={canEdit} />
-          <Questions form={form} canEdit={canEdit} />
-          {canEdit && (
-            <div>
-              <Button type="submit" busy={isSending}>
-                {t('details.save')}
-              </Button>
-            </div>
-          )}
-        </div>
-      </Sheet>
-    </form>
+    <>
+      <form ref={element} noValidate onSubmit={form.submit}>
+        <Sheet as="section" titleId="public-title">
+          <div className="stack">
+            <h2 id="public-title">{t('details.public')}</h2>
+            {isBehind && (
+              <Note tone="warn" role="alert" title={t('edit.behind.title')}>
+                <p>{t('details.behind')}</p>
+              </Note>
+            )}
+            <ErrorSummary
+              title={t('edit.mistakes', { count: form.summary.length })}
+              problems={form.summary}
+              attempt={form.attempt}
+            />
+            <TextInput
+              {...form.text('name')}
+              label={t('details.name')}
+              hint={isNameFixed ? t('details.nameFixed') : t('details.nameHint')}
+              readOnly={!canEdit || isNameFixed}
+              autoComplete="organization"
+              maxLength={detailLengths.name}
+            />
+            <TextArea
+              {...form.text('description')}
+              label={t('details.description')}
+              hint={t('details.descriptionHint')}
+              readOnly={!canEdit}
+              rows={6}
+              maxLength={detailLengths.description}
+            />
+            <Contact form={form} canEdit={canEdit} />
+            <Questions form={form} canEdit={canEdit} />
+            <ShownPictures form={form} canEdit={canEdit} />
+            {canEdit && (
+              <div>
+                <Button type="submit" busy={isSending}>
+                  {t('details.save')}
+                </Button>
+              </div>
+            )}
+          </div>
+        </Sheet>
+      </form>
+      {canEdit && <OwnPictures organisationPath={props.path.replace(/\/details$/, '')} form={form} />}
+    </>
+  )
+}
+
+interface OwnPicturesProps {
+  /** Below the API. */
+  readonly organisationPath: string
+  readonly form: ReturnType<typeof useDetails>['form']
+}
+
+/** The pictures of the association: sent here, and put into the form. */
+function OwnPictures({ organisationPath, form }: OwnPicturesProps) {
+  const t = useTexts('manage')
+  const isFull = detailsOf(form.values).gallery.length >= mostGallery
+  const places = isFull ? (['banner', 'logo'] as const) : (['banner', 'logo', 'gallery'] as const)
+  return (
+    <PictureSection
+      call={{ path: `${organisationPath}/pictures`, code: '/admin/organizations/{org}/pictures' }}
+      places={places.map((value) => ({ value, label: t(`pictures.place.${value}`) }))}
+      onPlace={({ url }, placed) => {
+        const changed = withPicture(form.values, url, placed)
+        if (changed !== null) form.fill(changed)
+        return changed !== null
+      }}
+    />
   )
 }
 

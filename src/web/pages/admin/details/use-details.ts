@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { Details } from '#contract/admin/details.ts'
-import { checkDetails, mostQuestions, type OrganisationDetails } from '#domain/form/organisation-details.ts'
+import { checkDetails } from '#domain/form/organisation-details.ts'
 import type { Locale } from '#domain/locale.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { useCallForm } from '#web/lib/form/use-call-form.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { type Values, detailsOf, valuesOf } from '#web/pages/admin/details/details-values.ts'
 import { useToast } from '#web/ui/feedback/toast.tsx'
-
-type Values = Readonly<Record<string, string>>
 
 interface UseDetails {
   readonly path: string
@@ -15,7 +14,6 @@ interface UseDetails {
   readonly onChange: (details: Details) => void
 }
 
-const indexes = Array.from({ length: mostQuestions }, (_, index) => index)
 const routeCode = 'POST /admin/organizations/{org}/details'
 
 /** The form of the details of an association: what is typed, its mistakes, and what is saved. */
@@ -61,37 +59,4 @@ function readAgain(path: string, locale: Locale): Promise<Details> {
     method: 'GET',
     path,
   })
-}
-
-function valuesOf({ faq, name, description, address, zipCode, city, email, phone, url }: Details): Values {
-  const questions = indexes.flatMap((index) => [
-    [`question${index}`, faq[index]?.question ?? ''],
-    [`answer${index}`, faq[index]?.answer ?? ''],
-  ])
-  return {
-    name,
-    description,
-    address,
-    zipCode,
-    city,
-    email,
-    phone,
-    url,
-    ...(Object.fromEntries(questions) as Values),
-  }
-}
-
-function detailsOf(values: Values): OrganisationDetails {
-  const text = (key: string) => values[key] ?? ''
-  return {
-    name: text('name'),
-    description: text('description'),
-    address: text('address'),
-    zipCode: text('zipCode'),
-    city: text('city'),
-    email: text('email'),
-    phone: text('phone'),
-    url: text('url'),
-    faq: indexes.map((index) => ({ question: text(`question${index}`), answer: text(`answer${index}`) })),
-  }
 }

@@ -4,7 +4,7 @@ import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { Behind } from '#web/pages/admin/edition/behind.tsx'
 import { type EditionProps, isBehind, previewPath } from '#web/pages/admin/edition/edition-props.ts'
 import { Mistakes } from '#web/pages/admin/edition/mistakes.tsx'
-import { PictureSection } from '#web/pages/admin/edition/pictures/picture-section.tsx'
+import { FormPictures } from '#web/pages/admin/edition/form-pictures.tsx'
 import { useEdition } from '#web/pages/admin/edition/use-edition.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
@@ -60,7 +60,7 @@ export function EditionForm(props: EditionProps) {
           {mayEdit && <Tools {...props} edition={edition} />}
         </div>
       </Sheet>
-      {mayEdit && <PictureSection address={props.address} source={source} onSource={setSource} />}
+      {mayEdit && <FormPictures address={props.address} source={source} onSource={setSource} />}
     </>
   )
 }

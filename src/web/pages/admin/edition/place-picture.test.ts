@@ -7,8 +7,12 @@ const placed = (place: Parameters<typeof placePicture>[2], text = source) =>
 
 test('a picture becomes banner, logo, a tier’s or one more of the gallery', () => {
   expect(tierNames(source)).toEqual(['Plein', 'Réduit'])
-  expect(placed({ kind: 'banner' })).toMatchObject({ title: 'Le gala', bannerUrl: 'assets/quai.jpg' })
-  expect(placed({ kind: 'logo' })).toMatchObject({ logoUrl: 'assets/quai.jpg' })
+  expect(placed({ kind: 'banner', alt: 'Le quai' })).toMatchObject({
+    title: 'Le gala',
+    bannerUrl: 'assets/quai.jpg',
+    bannerAlt: 'Le quai',
+  })
+  expect(placed({ kind: 'logo', alt: '' }, '{"logoAlt":"Un autre"}')).toEqual({ logoUrl: 'assets/quai.jpg' })
   expect(placed({ kind: 'tier', index: 1 })).toMatchObject({
     tiers: [{ name: 'Plein' }, { label: 'Réduit', pictureUrl: 'assets/quai.jpg' }],
   })
@@ -22,6 +26,6 @@ test('a picture becomes banner, logo, a tier’s or one more of the gallery', ()
 })
 
 test('a text with mistakes is left alone', () => {
-  expect(placePicture('{"title":', 'assets/a.jpg', { kind: 'logo' })).toBeNull()
+  expect(placePicture('{"title":', 'assets/a.jpg', { kind: 'logo', alt: '' })).toBeNull()
   expect(tierNames('[]')).toEqual([])
 })

@@ -1,10 +1,17 @@
 /** Where a picture goes in the definition of a form. */
 export type PicturePlace =
-  | { readonly kind: 'banner' | 'logo' }
+  | { readonly kind: 'banner' | 'logo'; readonly alt: string }
   | { readonly kind: 'gallery'; readonly caption: string }
   | { readonly kind: 'tier'; readonly index: number }
 
 type Members = Readonly<Record<string, unknown>>
+
+/** A place of a list, and the text that goes with the picture. */
+export function placeOf(value: string, text: string): PicturePlace {
+  if (value === 'gallery') return { kind: 'gallery', caption: text }
+  if (value === 'banner' || value === 'logo') return { kind: value, alt: text }
+  return { kind: 'tier', index: Number(value.split(' ')[1]) }
+}
 
 /** The names of the tiers of a definition, in its order; none of a text that is no definition. */
 export function tierNames(source: string): string[] {
@@ -23,9 +30,12 @@ export function placePicture(source: string, reference: string, place: PicturePl
 function withPicture(form: Members, reference: string, place: PicturePlace): Members {
   switch (place.kind) {
     case 'banner':
-      return { ...form, bannerUrl: reference }
-    case 'logo':
-      return { ...form, logoUrl: reference }
+    case 'logo': {
+      // The text of the former picture says nothing about this one.
+      const { [`${place.kind}Alt`]: _former, ...rest } = form
+      const alt = place.alt === '' ? {} : { [`${place.kind}Alt`]: place.alt }
+      return { ...rest, [`${place.kind}Url`]: reference, ...alt }
+    }
     case 'gallery':
       return {
         ...form,

@@ -5,27 +5,29 @@ import { type ApiFailure, asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { sendFile } from '#web/pages/admin/send-file.ts'
-import { adminApiPath, useAdminRead } from '#web/pages/admin/use-admin-read.ts'
+import { useAdminRead } from '#web/pages/admin/use-admin-read.ts'
 import { useChange } from '#web/pages/admin/use-change.ts'
 import { useToast } from '#web/ui/feedback/toast.tsx'
-import type { FormAddress } from '#web/paths.ts'
-
-const code = 'GET /admin/organizations/{org}/forms/{type}/{slug}/pictures'
 
 /** What a picture may be. */
 export const pictureTypes = fileContentTypes.filter((type) => type.startsWith('image/'))
+
+/** Where pictures are read, sent and removed: a path below the API, and its name where it fails. */
+export interface PicturesCall {
+  readonly path: string
+  readonly code: `/${string}`
+}
 
 /** Why a picture was refused, as a key of texts. */
 type Refusal = 'type' | 'size' | 'full'
 
 /** The pictures of an association: read, sent and removed. */
-export function usePictures(address: FormAddress) {
+export function usePictures({ path, code }: PicturesCall) {
   const t = useTexts('manage')
   const locale = useLocale()
   const toast = useToast()
   const showFailure = useFailureToast()
-  const path = `${adminApiPath(address)}/pictures`
-  const [state, replace] = useAdminRead<Pictures>(path, code)
+  const [state, replace] = useAdminRead<Pictures>(path, `GET ${code}`)
   const { isBusy, send: change } = useChange()
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -37,13 +39,13 @@ export function usePictures(address: FormAddress) {
     setSending(true)
     try {
       const { added, pictures } = await sendFile<AddedPicture>(
-        { path, routeCode: 'POST /admin/organizations/{org}/forms/{type}/{slug}/pictures', file },
+        { path, routeCode: `POST ${code}`, file },
         locale,
       )
       replace(pictures)
       return added
     } catch (error) {
-      const failure = asFailure(error, code)
+      const failure = asFailure(error, `POST ${code}`)
       const refused = refusalOf(failure)
       if (refused === null) showFailure(failure)
       setRefusal(refused)
@@ -54,7 +56,7 @@ export function usePictures(address: FormAddress) {
   }
   const remove = async ({ name }: Picture) => {
     const answer = await change<Pictures>({
-      routeCode: 'POST /admin/organizations/{org}/forms/{type}/{slug}/pictures/{name}/remove',
+      routeCode: `POST ${code}/{name}/remove`,
       path: `${path}/${encodeURIComponent(name)}/remove`,
     })
     if (answer === null) return

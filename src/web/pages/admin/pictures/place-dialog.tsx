@@ -1,45 +1,53 @@
 import { useState } from 'react'
 import type { Picture as OwnPicture } from '#contract/admin/pictures.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { type PicturePlace, placePicture, tierNames } from '#web/pages/admin/edition/place-picture.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioList } from '#web/ui/choice/radio-list.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 
+/** A place: `banner`, `logo`, `gallery`, or one of the caller's own. */
+export interface PlaceOption {
+  readonly value: string
+  readonly label: string
+}
+
+/** Where a picture goes, and its text there: a caption in the gallery, else what is to be seen, or nothing. */
+export interface Placed {
+  readonly place: string
+  readonly text: string
+}
+
 interface PlaceDialogProps {
   /** Null: closed. */
   readonly picture: OwnPicture | null
-  readonly source: string
+  readonly places: readonly PlaceOption[]
   readonly onClose: () => void
-  readonly onSource: (source: string) => void
+  readonly onPlace: (picture: OwnPicture, placed: Placed) => boolean
 }
 
-/** Where a picture goes: banner, logo, gallery with its caption, or one of the tiers. */
-export function PlaceDialog({ picture, source, onClose, onSource }: PlaceDialogProps) {
+/** Where a picture goes, with its caption or its alternative text. */
+export function PlaceDialog({ picture, places, onClose, onPlace }: PlaceDialogProps) {
   const t = useTexts('manage')
   const toast = useToast()
-  const places = usePlaces(source)
   const [place, setPlace] = useState('banner')
-  const [caption, setCaption] = useState('')
+  const [text, setText] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const lacksCaption = place === 'gallery' && caption.trim() === ''
+  const kind = place === 'gallery' ? 'caption' : place === 'banner' || place === 'logo' ? 'alt' : null
+  const lacksCaption = kind === 'caption' && text.trim() === ''
   const close = () => {
     setPlace('banner')
-    setCaption('')
+    setText('')
     setAsked(false)
     onClose()
   }
   const submit = () => {
     setAsked(true)
     if (picture === null || lacksCaption) return
-    const written = placePicture(source, picture.reference, placeOf(place, caption.trim()))
-    if (written === null) toast({ tone: 'danger', title: t('pictures.unreadable') })
-    else {
-      onSource(written)
+    if (onPlace(picture, { place, text: text.trim() }))
       toast({ tone: 'ok', title: t('pictures.placed'), message: t('pictures.placedText') })
-    }
+    else toast({ tone: 'danger', title: t('pictures.unreadable') })
     close()
   }
   return (
@@ -65,39 +73,18 @@ export function PlaceDialog({ picture, source, onClose, onSource }: PlaceDialogP
           options={places}
           onChoice={setPlace}
         />
-        {place === 'gallery' && (
+        {kind !== null && (
           <TextInput
-            name="picture-caption"
-            label={t('pictures.caption')}
-            hint={t('pictures.captionHint')}
+            name="picture-text"
+            label={t(`pictures.${kind}`)}
+            hint={t(`pictures.${kind}Hint`)}
             error={isAsked && lacksCaption ? t('pictures.captionMissing') : undefined}
-            value={caption}
-            onText={setCaption}
+            value={text}
+            onText={setText}
             maxLength={200}
           />
         )}
       </div>
     </Dialog>
   )
-}
-
-/** The places of a definition, for a list. */
-function usePlaces(source: string) {
-  const t = useTexts('manage')
-  return [
-    ...(['banner', 'logo', 'gallery'] as const).map((value) => ({
-      value,
-      label: t(`pictures.place.${value}`),
-    })),
-    ...tierNames(source).map((name, index) => ({
-      value: `tier ${index}`,
-      label: t('pictures.place.tier', { name }),
-    })),
-  ]
-}
-
-function placeOf(value: string, caption: string): PicturePlace {
-  if (value === 'gallery') return { kind: 'gallery', caption }
-  if (value === 'banner' || value === 'logo') return { kind: value }
-  return { kind: 'tier', index: Number(value.split(' ')[1]) }
 }

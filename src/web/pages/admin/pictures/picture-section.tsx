@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
 import type { Picture as OwnPicture } from '#contract/admin/pictures.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { PlaceDialog } from '#web/pages/admin/edition/pictures/place-dialog.tsx'
-import { pictureTypes, usePictures } from '#web/pages/admin/edition/pictures/use-pictures.ts'
-import type { FormAddress } from '#web/paths.ts'
+import { PlaceDialog, type PlaceOption, type Placed } from '#web/pages/admin/pictures/place-dialog.tsx'
+import { type PicturesCall, pictureTypes, usePictures } from '#web/pages/admin/pictures/use-pictures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileInput } from '#web/ui/form/file-input.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
@@ -11,16 +10,17 @@ import { Picture } from '#web/ui/picture.tsx'
 import styles from './pictures.module.css'
 
 interface PictureSectionProps {
-  readonly address: FormAddress
-  readonly source: string
-  /** The text with a picture in it. */
-  readonly onSource: (source: string) => void
+  readonly call: PicturesCall
+  /** Where a picture may go. */
+  readonly places: readonly PlaceOption[]
+  /** Puts a picture at its place; false where that is not possible now. */
+  readonly onPlace: (picture: OwnPicture, placed: Placed) => boolean
 }
 
-/** The pictures of the association: sent here, and put into the text of the form. */
-export function PictureSection({ address, source, onSource }: PictureSectionProps) {
+/** The pictures of the association: sent here, and put where a page shows them. */
+export function PictureSection({ call, places, onPlace }: PictureSectionProps) {
   const t = useTexts('manage')
-  const { state, isSending, isBusy, refusal, send, remove } = usePictures(address)
+  const { state, isSending, isBusy, refusal, send, remove } = usePictures(call)
   const file = useRef<HTMLInputElement>(null)
   const [placed, setPlaced] = useState<OwnPicture | null>(null)
   const take = async (chosen: File) => {
@@ -77,7 +77,7 @@ export function PictureSection({ address, source, onSource }: PictureSectionProp
       >
         {isSending && <output>{t('pictures.sending')}</output>}
       </FileInput>
-      <PlaceDialog picture={placed} source={source} onClose={() => setPlaced(null)} onSource={onSource} />
+      <PlaceDialog picture={placed} places={places} onClose={() => setPlaced(null)} onPlace={onPlace} />
     </Sheet>
   )
 }
