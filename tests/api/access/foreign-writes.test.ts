@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/schema.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
 import type { Granted } from '#server/user/actor.ts'
 import { aForm } from '../../build/a-form.ts'
-import { aMember } from '../../build/access/a-member.ts'
+import { aPresidentId, haveNeighbour } from '../../build/access/a-neighbour.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 
 /** What is limited: two tiers of which one has a maximum, and a code for a few uses. */
@@ -31,21 +31,8 @@ beforeAll(async () => {
     organisation: { slug: 'le-verger', name: 'Le Verger' },
     form: limited,
   })
-  await aMember(world, 'presidente@exemple.fr', { role: 'president' })
-  const { id } = await world.deps.db
-    .selectFrom('user_account')
-    .select('id')
-    .where('email', '=', 'presidente@exemple.fr')
-    .executeTakeFirstOrThrow()
-  userId = id
-  const theirs = await aMember(world, 'verger@exemple.fr', {
-    role: 'president',
-    organizationSlug: 'le-verger',
-  })
-  const path = '/ha-api/admin/organizations/le-verger/forms/Event/bal'
-  await theirs.post(`${path}/invitations`, { email: 'verger2@exemple.fr', role: 'reader' })
-  const { source } = (await theirs.get<{ source: string }>(`${path}/edition`)).body
-  await theirs.post(`${path}/versions`, { source })
+  userId = await aPresidentId(world)
+  await haveNeighbour(world, 'Event/bal')
 })
 afterAll(() => world.close())
 

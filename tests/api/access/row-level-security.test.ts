@@ -5,7 +5,7 @@ import { asMember } from '#server/access/as-member.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
 import type { Granted } from '#server/user/actor.ts'
 import { aForm } from '../../build/a-form.ts'
-import { aMember } from '../../build/access/a-member.ts'
+import { aPresidentId, haveNeighbour } from '../../build/access/a-neighbour.ts'
 import { anUnguardedApp } from '../../build/access/an-unguarded-app.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
@@ -27,20 +27,8 @@ beforeAll(async () => {
   foreign = await aForm(world.deps.db, { organisation, form: { title: `Le ${secret} en fleurs` } })
   await aShopper(world, own).pay('4242424242424242')
   await aShopper(world, foreign).pay('4242424242424242')
-  const theirs = await aMember(world, 'verger@exemple.fr', {
-    role: 'president',
-    organizationSlug: 'le-verger',
-  })
-  const path = '/ha-api/admin/organizations/le-verger/forms/Donation/dons'
-  await theirs.post(`${path}/invitations`, { email: 'verger2@exemple.fr', role: 'reader' })
-  const { source } = (await theirs.get<{ source: string }>(`${path}/edition`)).body
-  await theirs.post(`${path}/versions`, { source })
-  await aMember(world, 'presidente@exemple.fr', { role: 'president' })
-  const { id: userId } = await world.deps.db
-    .selectFrom('user_account')
-    .select('id')
-    .where('email', '=', 'presidente@exemple.fr')
-    .executeTakeFirstOrThrow()
+  await haveNeighbour(world, 'Donation/dons')
+  const userId = await aPresidentId(world)
   // What a guard without any check would grant: a member of one association, on a form of another.
   granted = {
     session: { userId } as Granted['session'],
