@@ -92,6 +92,8 @@ export interface ConfirmationView {
       readonly publishName: boolean
       readonly publishAmount: boolean
       readonly comment: string
+      /** The payer saw these choices before the payment. */
+      readonly isAsked: boolean
     }
     /** Path of the page of the tickets; null where the order has none. */
     readonly ticketsUrl: string | null

@@ -132,6 +132,13 @@ describe('normalisePayer', () => {
     })
     expect(payer).not.toHaveProperty('emailConfirmation')
   })
+  test.each([
+    [{ publishName: false, publishAmount: false }, true],
+    [{ publishAmount: true }, true],
+    [{}, false],
+  ])('publication choices %j were asked: %s', (choices, publicationAsked) => {
+    expect(normalisePayer({ ...marie, ...choices })).toMatchObject({ publicationAsked })
+  })
   test('drops the company of a person, and an impossible date', () => {
     expect(
       normalisePayer({ ...company, isOrganization: false, birthDate: 'x', country: 'be' }),

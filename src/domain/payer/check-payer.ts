@@ -111,6 +111,7 @@ export function normalisePayer(draft: PayerDraft): Payer {
     publishAmount: draft.publishAmount === true,
     comment: tidyLines(draft.comment),
     marketingConsent: draft.marketingConsent === true,
+    publicationAsked: draft.publishName !== undefined || draft.publishAmount !== undefined,
   }
 }
 

@@ -44,6 +44,8 @@ export interface Payer {
   readonly publishAmount: boolean
   readonly comment: string
   readonly marketingConsent: boolean
+  /** Whether the payer saw the publication choices before the payment; absent from payers stored earlier. */
+  readonly publicationAsked?: boolean
 }
 
 /** The payer with the accepted terms and the time of acceptance. Source: docs/decisions/payer-and-consents.md. */

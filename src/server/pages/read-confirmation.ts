@@ -115,6 +115,8 @@ function presentOrder(
       publishName: publication !== null && publication.displayName !== null,
       publishAmount: publication?.publishAmount ?? false,
       comment: publication?.comment ?? '',
+      // Payers stored before this was recorded had seen the choices in the payer's form.
+      isAsked: snapshot.payer.publicationAsked ?? true,
     },
     ticketsUrl: order.lines.some((line) => line.hasTicket) ? ticketsPath(order.id, snapshot.locale) : null,
     contributorsVisible: form.definition.contributorsVisible,

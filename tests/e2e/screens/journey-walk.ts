@@ -126,13 +126,14 @@ export const journeyWalk: Walk = {
     [
       'confirmed-published',
       async ({ page, donor }) => {
+        // The choices were shown before the payment: they are folded, and not asked again.
+        await page.getByText(donor.t.confirmation('confirmed.publication')).click()
         await page.getByRole('checkbox', { name: donor.t.payer('publication.publishName') }).check()
         await page.getByRole('button', { name: donor.t.payer('publication.save') }).click()
         await expect(page.getByText(donor.t.payer('publication.saved'))).toBeVisible()
       },
     ],
     [
-      // The choice that was made is folded, and not asked again.
       'confirmed-answered',
       async ({ page, donor }) => {
         await page.reload()

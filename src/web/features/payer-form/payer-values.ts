@@ -2,6 +2,7 @@ import type { Form, Tier } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
 import type { PayerIn } from '#contract/payer.ts'
 import type { LegalStatuses } from '#contract/values.ts'
+import { isGiftForm } from '#domain/form/gift-types.ts'
 import { formatDate, parisDate } from '#domain/format.ts'
 import type { PayerRules } from '#domain/payer/check-payer.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
@@ -49,6 +50,8 @@ export interface PayerNeeds {
   readonly birthDate: boolean
   readonly address: boolean
   readonly country: boolean
+  /** The choices about the public list of contributors. */
+  readonly publication: boolean
 }
 
 /** The part of a cart that the payer's form uses. */
@@ -75,6 +78,7 @@ export function needsOf(form: Form, organization: Organization, cart: Chosen): P
     birthDate: form.askBirthDate || form.askAdult,
     address: form.askAddress || mayGiveReceipt(organization, cart),
     country: form.acceptForeignPayers,
+    publication: isGiftForm(form.formType) && form.contributorsVisible,
   }
 }
 
@@ -129,10 +133,9 @@ export function payerOf(values: PayerValues, needs: PayerNeeds): PayerIn {
     email: values.email,
     emailConfirmation: values.emailConfirmation,
     isOrganization: values.isOrganization,
-    publishName: values.publishName,
-    publishAmount: values.publishAmount,
     comment: values.comment,
     marketingConsent: values.marketingConsent,
+    ...(needs.publication && { publishName: values.publishName, publishAmount: values.publishAmount }),
     ...(needs.birthDate && { birthDate: values.birthDate }),
     ...(needs.address && { address, zipCode, city, country }),
     ...(values.isOrganization && { companyName, companySiren, companyLegalStatus }),

@@ -118,7 +118,7 @@ function AssociationWords({ name, message }: { readonly name: string; readonly m
   )
 }
 
-/** The choices about the list of donors: open until they are made, folded afterwards. */
+/** The choices about the list of donors: folded where the payer saw them before the payment, since they are asked once. */
 function PublicationChoice({
   view,
   order,
@@ -129,20 +129,18 @@ function PublicationChoice({
   const t = useTexts('confirmation')
   const locale = useLocale()
   const toast = useFailureToast()
-  const { publishName, publishAmount, comment } = order.publication
-  const isAnswered = publishName || publishAmount || comment !== ''
-  const save = async (choices: Publication): Promise<boolean> => {
+  const { isAsked, ...choices } = order.publication
+  const isAnswered = isAsked || choices.publishName || choices.publishAmount || choices.comment !== ''
+  const save = async (changed: Publication): Promise<boolean> => {
     try {
-      await makePaymentCalls(makeSend(locale)).publish(view.paymentRequestId, choices)
+      await makePaymentCalls(makeSend(locale)).publish(view.paymentRequestId, changed)
       return true
     } catch (error) {
       toast(asFailure(error, 'PUT /payments/publication'))
       return false
     }
   }
-  const form = (
-    <PublicationForm initial={order.publication} isOrganization={order.isOrganization} onSave={save} />
-  )
+  const form = <PublicationForm initial={choices} isOrganization={order.isOrganization} onSave={save} />
   if (!isAnswered)
     return (
       <Sheet as="section" titleId="publication-title">

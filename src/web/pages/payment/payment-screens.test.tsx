@@ -19,7 +19,7 @@ vi.mock('virtual:site-css', () => ({ restCss: '' }))
 
 const id = '11111111-1111-4111-8111-111111111111'
 const render = (part: ReactNode) =>
-  renderWithRoot(part, { areas: ['confirmation', 'regularisation', 'installments', 'campaign'] })
+  renderWithRoot(part, { areas: ['confirmation', 'regularisation', 'installments', 'campaign', 'payer'] })
 
 /** The visible text: without tags, with normalised spaces. */
 const read = (html: string) =>
@@ -46,6 +46,30 @@ const confirmation: ConfirmationView = {
   cancelled: null,
   amountRefunded: 0,
   order: null,
+}
+
+const anOrder: NonNullable<ConfirmationView['order']> = {
+  orderId: id,
+  orderNumber: '2026-000001',
+  date: '2026-11-20T10:00:00.000Z',
+  firstName: 'Zoé',
+  isOrganization: false,
+  maskedEmail: 'zo•••@exemple.fr',
+  amount: 2000,
+  amountTip: 160,
+  schedule: null,
+  lines: [],
+  discount: null,
+  event: null,
+  publication: { publishName: false, publishAmount: false, comment: '', isAsked: true },
+  ticketsUrl: null,
+  contributorsVisible: true,
+  effect: null,
+  personalMessage: '',
+  canGiveMonthly: false,
+  taxReceipt: null,
+  receipts: [],
+  documents: [],
 }
 
 const installment: RegularisationView['installment'] = {
@@ -94,6 +118,23 @@ test('a confirmation without its order names no one, and says where to find it',
   expect(html).toContain('<h1>Merci !</h1>')
   expect(read(html)).toContain('Le détail n’est plus affiché ici après 30 jours.')
   expect(html).toContain('href="/commandes"')
+})
+
+describe('the publication choices', () => {
+  const untouched = { publishName: false, publishAmount: false, comment: '', isAsked: true }
+  const shown = (publication: NonNullable<ConfirmationView['order']>['publication']) =>
+    render(<ConfirmedScreen view={{ ...confirmation, order: { ...anOrder, publication } }} />)
+
+  test('are folded where the payer saw them before the payment, ticked or not', () => {
+    expect(shown(untouched)).toContain('<summary>Changer ce qui est public</summary>')
+    expect(shown({ ...untouched, publishName: true })).toContain('<summary>')
+  })
+
+  test('are asked where the payer never saw them', () => {
+    const html = shown({ ...untouched, isAsked: false })
+    expect(html).toContain('Afficher le montant')
+    expect(html).not.toContain('<summary>')
+  })
 })
 
 test('a debit paid in person names the association without the tip', () => {
