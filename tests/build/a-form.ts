@@ -30,18 +30,22 @@ const aDonation = {
   personalMessage: 'Merci de tout cœur.',
 }
 
+export interface FormChanges {
+  readonly organisation?: Part
+  readonly form?: Part
+}
+
+/** The file of an association with one form, as `form apply` takes it; a donation by default. */
+export function aFormFile(changes: FormChanges = {}) {
+  return {
+    organization: { ...anOrganisation, ...changes.organisation },
+    forms: [{ ...aDonation, ...changes.form }],
+  }
+}
+
 /** A form of a new organisation in the database; a donation by default. */
-export async function aForm(
-  db: Kysely<Database>,
-  changes: { organisation?: Part; form?: Part } = {},
-): Promise<StoredForm> {
-  const { organisation, forms } = readFormFile(
-    {
-      organization: { ...anOrganisation, ...changes.organisation },
-      forms: [{ ...aDonation, ...changes.form }],
-    },
-    (path) => stableId(path),
-  )
+export async function aForm(db: Kysely<Database>, changes: FormChanges = {}): Promise<StoredForm> {
+  const { organisation, forms } = readFormFile(aFormFile(changes), (path) => stableId(path))
   const [definition] = forms
   if (definition === undefined) throw new Error('no form')
   const now = new Date('2026-11-01T09:00:00Z')

@@ -12,11 +12,17 @@ export function aCourse(world: World): Promise<StoredForm> {
   return courseOf(world.deps.db)
 }
 
+/** A course for 90 €, paid at once or in three. */
+export const course = {
+  type: 'PaymentForm',
+  slug: 'stage',
+  installments: [1, 3],
+  tiers: [{ key: 'stage', name: 'Stage', price: 9000 }],
+}
+
 /** The same, in a database. */
 export function courseOf(db: Db): Promise<StoredForm> {
-  const tiers = [{ key: 'stage', name: 'Stage', price: 9000 }]
-  const form = { type: 'PaymentForm', slug: 'stage', installments: [1, 3], tiers }
-  return aForm(db, { form })
+  return aForm(db, { form: course })
 }
 
 /** This many different payers pay a course in three, the first part now: 31 €, 30 €, 30 € with the tip. */

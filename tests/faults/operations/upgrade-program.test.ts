@@ -1,13 +1,16 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readClockOffset } from '#server/clock/clock-store.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { aForm } from '../../build/a-form.ts'
+import { type StoredForm, findFormBySlug } from '#server/form/form-store.ts'
+import { type FormChanges, aFormFile } from '../../build/a-form.ts'
 import { anEmptyDatabase } from '../../build/a-database.ts'
 import { type ProcessWorld, aProcessWorld } from '../../build/a-process.ts'
 import { aShopper } from '../../build/a-shopper.ts'
-import { courseOf, payManyInThree } from '../../build/collection/many-in-three.ts'
+import { course, payManyInThree } from '../../build/collection/many-in-three.ts'
 import { readProviderLedger, violationsOf } from '../../build/invariant-checks.ts'
 import { countMoney } from '../../build/money/count-rows.ts'
 import { sandboxControls } from '../../build/money/sandbox-controls.ts'
@@ -19,14 +22,24 @@ const formerCommit = '27385c0b2f0bb39f758df49d2b39799cc695702f'
 const [good, challenged, refused] = ['4242424242424242', '4000000000003220', '4000000000000002'] as const
 const courses = 4
 
-type Form = Awaited<ReturnType<typeof aForm>>
+/** Stores a form with the former program's own command: our code writes into tables that it does not have. */
+async function applyForm(world: ProcessWorld, changes: FormChanges = {}): Promise<StoredForm> {
+  const content = aFormFile(changes)
+  const file = join(world.dataDir, 'form.json')
+  await writeFile(file, JSON.stringify(content))
+  expect(await world.cli(['form', 'apply', file])).toMatchObject({ code: 0 })
+  const key = { organizationSlug: content.organization.slug, formSlug: content.forms[0]?.slug ?? '' }
+  const form = await findFormBySlug(world.db, key)
+  if (form === null) throw new Error('the form was not stored')
+  return form
+}
 
 /** What the former program leaves: payments in each state, debits that are due, events and mails that wait. */
-async function leaveWork(world: ProcessWorld, form: Form, course: Form) {
+async function leaveWork(world: ProcessWorld, form: StoredForm, courseForm: StoredForm) {
   const bank = sandboxControls(world.sandbox.url)
   const former = await world.start({ env: { ROLE: 'web' } })
   const shopper = aShopper(world, form)
-  await payManyInThree(world, course, courses)
+  await payManyInThree(world, courseForm, courses)
   const moved = await world.cli(['clock', '+32d'])
   expect(moved.code).toBe(0)
   await pause(2_500)
@@ -85,7 +98,7 @@ beforeAll(async () => {
   world = await aProcessWorld({ ...openDatabase(url), url }, tree)
   // Creates the schema of that version.
   await (await world.start({ env: { ROLE: 'web' } })).stop()
-  work = await leaveWork(world, await aForm(world.db), await courseOf(world.db))
+  work = await leaveWork(world, await applyForm(world), await applyForm(world, { form: course }))
   left = await stateOf(world)
   process.stdout.write(`left by the former program: ${JSON.stringify(left)}\n`)
   await world.useTree(root)
