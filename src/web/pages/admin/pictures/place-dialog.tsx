@@ -76,6 +76,7 @@ export function PlaceDialog({ picture, places, onClose, onPlace }: PlaceDialogPr
         {kind !== null && (
           <TextInput
             name="picture-text"
+            autoComplete="off"
             label={t(`pictures.${kind}`)}
             hint={t(`pictures.${kind}Hint`)}
             error={isAsked && lacksCaption ? t('pictures.captionMissing') : undefined}
