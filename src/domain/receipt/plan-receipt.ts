@@ -24,8 +24,9 @@ export interface CurrentReceipt {
 }
 
 /**
- * What is to be done for an order and a year. `wait`: a bank has to decide first; `incomplete`: the donor's name or
- * address is missing, so that a receipt would be worth nothing.
+ * What is to be done for an order and a year. `wait`: a bank has to decide first, or nothing remains of the gifts and a
+ * refund that the payer's bank returns would change that; `incomplete`: the donor's name or address is missing, so that
+ * a receipt would be worth nothing.
  */
 export type ReceiptPlan =
   | { readonly kind: 'none' | 'wait' | 'incomplete' | 'void' }
@@ -44,8 +45,9 @@ export function planReceipt(
   if (payments.some(({ isContested }) => isContested)) return { kind: 'wait' }
   const gifts = payments.map(remaining).filter(({ amount }) => amount > zero)
   const amount = sumCents(gifts.map((gift) => gift.amount))
-  if (amount === zero) return { kind: current === null ? 'none' : 'void' }
-  if (!isCompleteDonor(donor)) return { kind: 'incomplete' }
+  if (amount === zero && current !== null) return { kind: 'void' }
+  if (amount === zero) return { kind: payments.length === 0 ? 'none' : 'wait' }
+  if (!isCompleteDonor(donor)) return { kind: isExceeding(current, amount) ? 'void' : 'incomplete' }
   if (current === null) return { kind: 'issue', gifts, amount }
   const isSame = isEqual(gifts, current.gifts) && isEqual(donor, current.donor)
   return isSame ? { kind: 'none' } : { kind: 'replace', gifts, amount }
@@ -53,6 +55,11 @@ export function planReceipt(
 
 function remaining({ paidOn, method, paid, refunded, lost }: PaidGift): ReceiptedGift {
   return { paidOn, method, amount: maxCents(zero, subtractCents(subtractCents(paid, refunded), lost)) }
+}
+
+/** Whether a receipt states more than what remains: it may not stay valid, even where another cannot be issued. */
+function isExceeding(current: CurrentReceipt | null, amount: Cents): boolean {
+  return current !== null && sumCents(current.gifts.map((gift) => gift.amount)) > amount
 }
 
 function isCompleteDonor({ name, address, zipCode, city }: ReceiptDonor): boolean {

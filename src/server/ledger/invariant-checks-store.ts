@@ -6,6 +6,7 @@ import type { Check } from '#server/ledger/checks/check.ts'
 import { formChecks } from '#server/ledger/checks/form-checks-store.ts'
 import { ledgerChecks } from '#server/ledger/checks/ledger-checks-store.ts'
 import { orderChecks } from '#server/ledger/checks/order-checks-store.ts'
+import { receiptChecks } from '#server/ledger/checks/receipt-checks-store.ts'
 import { paymentChecks } from '#server/ledger/checks/payment-checks-store.ts'
 
 /** A violation of an invariant. */
@@ -19,7 +20,13 @@ export interface Violation {
 /** How long a check of the whole ledger may take where an operator asked for it. */
 const nightMs = 6 * 3_600_000
 
-const checks: readonly Check[] = [...ledgerChecks, ...paymentChecks, ...orderChecks, ...formChecks]
+const checks: readonly Check[] = [
+  ...ledgerChecks,
+  ...paymentChecks,
+  ...orderChecks,
+  ...receiptChecks,
+  ...formChecks,
+]
 
 /** The checks that apply to a part of the ledger. */
 const coversOf: Readonly<Record<Exclude<LedgerPart['kind'], 'all'>, readonly Check['over'][]>> = {

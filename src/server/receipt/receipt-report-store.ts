@@ -52,7 +52,7 @@ export interface ReceiptProgress {
   /** Orders that are due now, and later. */
   readonly due: number
   readonly later: number
-  /** Orders that await a bank, and those whose donor has no full address. */
+  /** Orders that await a bank or of which nothing remains, and those whose donor has no full address. */
   readonly awaiting: number
   readonly incomplete: number
 }

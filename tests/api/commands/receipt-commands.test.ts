@@ -44,7 +44,7 @@ test('the list of a year has every receipt, and counts and adds the valid ones',
   expect(await cli('receipts', 'status', 'la-ruche', year())).toEqual([
     '2 valid receipts, 0 not printed yet',
     '0 orders due now, 0 in January',
-    '0 await a bank, 0 without a full address',
+    '0 await a bank or are refunded, 0 without a full address',
   ])
 })
 

@@ -36,7 +36,7 @@ export const receiptCommands: Readonly<Record<string, ReceiptCommand>> = {
     return [
       `${counted.valid} valid receipts, ${counted.unprinted} not printed yet`,
       `${counted.due} orders due now, ${counted.later} in January`,
-      `${counted.awaiting} await a bank, ${counted.incomplete} without a full address`,
+      `${counted.awaiting} await a bank or are refunded, ${counted.incomplete} without a full address`,
     ]
   },
   'receipts issue': async (deps, args) => {
