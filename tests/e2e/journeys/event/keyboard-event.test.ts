@@ -17,6 +17,7 @@ async function readsAs(page: Page, name: string): Promise<void> {
     .replaceAll(/localhost:\d+/g, '{site}')
     .replaceAll(/\b20\d\d-(\d{6})(, .+)?/g, '{year}-$1')
     .replaceAll(/€, le .+/g, '€, le {day}')
+    .replaceAll(/#[\w-]{40,}/g, '#{code}')
   await expectFile(`${still}\n`).toMatchFileSnapshot(`trees/${name}.txt`)
 }
 
