@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { formatDate, parisDate } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
@@ -134,4 +135,16 @@ test('the rows of the cash-out add up to the balance, to the cent', async () => 
   expect(movedBy(await exportCashOut(world.deps, 'la-ruche', '2020-01-01', '2020-12-31'))).toBe(0)
   expect(movedBy(await exportCashOut(world.deps, 'la-ruche', '2020-01-01', `9${today.slice(1)}`))).toBe(632)
   expect(await violationsOf(world)).toEqual([])
+})
+
+test.each(['submitted', 'suspended'] as const)('an association that is %s is not paid out', async (state) => {
+  const shopper = aShopper(world, await aForm(world.deps.db))
+  await shopper.pay('4242424242424242')
+  const verification = (value: string) => sql`
+    update organisation set definition = jsonb_set(definition, '{verification}', to_jsonb(${value}::text))`
+  await verification(state).execute(world.deps.db)
+  await expect(aPayout()).rejects.toThrow(`is not verified (${state})`)
+  expect(await owed(world.deps)).toBe(4200)
+  await verification('verified').execute(world.deps.db)
+  expect(await aPayout()).not.toBe('')
 })

@@ -50,7 +50,7 @@ export async function showBalance(deps: Deps, [slug]: readonly string[]): Promis
 
 /**
  * Reserves money for a transfer: the given amount, or all that is owed and not in dispute. With `--token`, a repeated
- * command returns the same payout.
+ * command returns the same payout. An association that is not verified, or suspended, is not paid out.
  * @throws AppError NOT_FOUND, CONFLICT if the token created another payout; Error if the amount is not owed
  */
 export async function createPayoutOf(deps: Deps, args: readonly string[]): Promise<string[]> {
@@ -58,6 +58,11 @@ export async function createPayoutOf(deps: Deps, args: readonly string[]): Promi
   const [slug, asked, ...more] = words
   rejectExtraArguments(more)
   const organisation = await loadOrganisation(deps, slug)
+  const { verification = 'verified' } = organisation.definition
+  if (verification !== 'verified')
+    throw new Error(
+      `nothing can be paid out: ${organisation.definition.name} is not verified (${verification})`,
+    )
   const amount = asked === undefined ? null : readAmount(asked)
   const payout = { id: deps.newId(), organisationId: organisation.id, amount, token }
   const answer = await createPayout(deps.db, { ...payout, now: deps.clock.now() })
