@@ -171,7 +171,7 @@ const routeAccess: Readonly<Record<string, Access>> = {
   'GET /ha-api/installation/verifications/:org': { right: 'verification:read' },
   'GET /ha-api/installation/verifications/:org/documents/:document': { right: 'verification:read' },
   'POST /ha-api/installation/verifications/:org/documents/:document': { right: 'verification:decide' },
-  'POST /ha-api/installation/verifications/:org/decision': { right: 'verification:decide' },
+  'POST /ha-api/installation/verifications/:org/decision': { right: 'verification:decide', isFresh: true },
   'POST /ha-api/installation/verifications/:org/suspension': { right: 'suspension:decide' },
   [`GET ${form}`]: { right: 'form:read' },
   [`GET ${form}/edition`]: { right: 'form:read' },

@@ -37,11 +37,11 @@ export async function mailDecision(
     reason: decision === 'suspend' ? reason : '',
     pageUrl: `${settings.publicUrl}/admin/${slug}/verification`,
   }
-  const subjectId = newId()
   for (const { email, locale } of await listPresidents(tx, organisationId)) {
     const mail = {
       id: newId(),
-      subjectId,
+      // A mail for each president: of one subject and kind there is one mail.
+      subjectId: newId(),
       recipient: email,
       locale: isLocale(locale) ? locale : defaultLocale,
       data,

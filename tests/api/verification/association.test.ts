@@ -5,6 +5,8 @@ import type { Verification } from '#contract/admin/verification.ts'
 import type { ApiErrorBody } from '#contract/error.ts'
 import { emptyRegistration } from '#domain/organisation/check-registration.ts'
 import { documentKinds } from '#domain/organisation/required-documents.ts'
+import { proofLifetimeMs } from '#domain/user/fresh-proof.ts'
+import { addMember } from '#server/access/add-member.ts'
 import { createOperator } from '#server/access/manage-operators.ts'
 import { findForm } from '#server/form/form-store.ts'
 import { type Browser, aBrowser } from '../../build/a-browser.ts'
@@ -12,6 +14,7 @@ import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { haveSecondFactor } from '../../build/access/a-member.ts'
 import { signIn } from '../../build/identity.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 
 const own = '/ha-api/users/me/registration'
 const lavoir = {
@@ -83,6 +86,7 @@ const mails = async () =>
     .selectFrom('mail')
     .select(['recipient', 'payload'])
     .where('kind', '=', 'verificationDecided')
+    .orderBy('created_at')
     .execute()
 
 test('what is typed is saved for the account, and an incomplete registration creates nothing', async () => {
@@ -181,6 +185,8 @@ test('only operators read a document, as an attachment that no browser runs, and
 })
 
 test('a suspension needs a reason, ends new payments at once, and ends where it began', async () => {
+  await addMember(world.deps, { organizationSlug: slug, email: 'bea@exemple.fr', role: 'president' })
+  const before = (await mails()).length
   const suspend = (body: object) => operator.post<ApiErrorBody>(`${ofOperator}/suspension`, body)
   expect((await suspend({ isSuspended: true, reason: ' ' })).status).toBe(400)
   expect((await suspend({ isSuspended: true, reason: 'Signalements' })).status).toBe(200)
@@ -192,6 +198,22 @@ test('a suspension needs a reason, ends new payments at once, and ends where it 
   expect((await suspend({ isSuspended: false, reason: '' })).status).toBe(200)
   expect((await zoe.get<Verification>(ofOwn)).body).toMatchObject({ state: 'verified', reason: '' })
   await give(1000)
+  const recipients = (await mails()).slice(before).map(({ recipient }) => recipient)
+  expect(recipients.toSorted()).toEqual([
+    'bea@exemple.fr',
+    'bea@exemple.fr',
+    'zoe@exemple.fr',
+    'zoe@exemple.fr',
+  ])
+  expect(await violationsOf(world)).toEqual([])
+})
+
+test('an association is verified by an operator who has just signed in', async () => {
+  world.moveOurTime(proofLifetimeMs)
+  await operator.post('/ha-oauth/session/refresh')
+  const late = await operator.post<ApiErrorBody>(`${ofOperator}/decision`, { decision: 'verify' })
+  expect(late.body.code).toBe('PROOF_REQUIRED')
+  world.moveOurTime(-proofLifetimeMs)
 })
 
 test('a number that a verified association has, and a fourth association, are refused', async () => {
