@@ -1,33 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readTickets } from '#server/pages/read-tickets.ts'
-import { aForm } from '../../build/a-form.ts'
-import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { readPdf } from '../../build/documents/read-pdf.ts'
+import { invitation, orderTwoTickets } from '../../build/documents/two-tickets.ts'
 
 let world: World
 let orderId: string
 
 beforeAll(async () => {
   world = await aWorld()
-  const event = await aForm(world.deps.db, {
-    form: {
-      type: 'Event',
-      slug: 'bal',
-      title: 'Bal d’hiver',
-      presetAmounts: [],
-      startDate: '2099-12-12T19:30:00+01:00',
-      place: { name: 'Salle des fêtes', address: '3 rue des Lilas', zipCode: '44000', city: 'Nantes' },
-      tiers: [{ key: 'invite', name: 'Invitation #1 *gras*', price: 0 }],
-    },
-  })
-  const guest = (firstName: string) => ({
-    tierId: tierIdOf(event, 'invite'),
-    participant: { firstName, lastName: 'Moreau' },
-  })
-  const shopper = aShopper(world, event)
-  const { body } = await shopper.startPayment(await shopper.fillItems([guest('Ann'), guest('Tom')]))
-  orderId = body.orderId ?? ''
+  orderId = await orderTwoTickets(world)
 })
 afterAll(() => world.close())
 
@@ -51,7 +33,7 @@ test('the file of an order has one page for each participant, tagged, in its lan
     'Salle des fêtes 3 rue des Lilas 44000 Nantes',
     'Participant Ann Moreau',
     'Participant Tom Moreau',
-    'Invitation #1 *gras*',
+    invitation,
     'Gratuit',
     'Billet n° 0001',
     'Billet n° 0002',

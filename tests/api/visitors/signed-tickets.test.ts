@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeIdentityProofs } from '#server/user/identity-proofs.ts'
 import { readTickets } from '#server/pages/read-tickets.ts'
 import { openTicketSigner } from '#server/ticket/ticket-keys.ts'
-import { aForm } from '../../build/a-form.ts'
-import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { aCli, aFile, runOffline } from '../../build/commands/a-cli.ts'
+import { invitation, orderTwoTickets } from '../../build/documents/two-tickets.ts'
 
 let world: World
 let orderId: string
@@ -14,23 +13,7 @@ let codes: string[]
 
 beforeAll(async () => {
   world = await aWorld()
-  const event = await aForm(world.deps.db, {
-    form: {
-      type: 'Event',
-      slug: 'bal',
-      title: 'Bal d’hiver',
-      presetAmounts: [],
-      startDate: '2099-12-12T19:30:00+01:00',
-      tiers: [{ key: 'invite', name: 'Invitation', price: 0 }],
-    },
-  })
-  const guest = (firstName: string) => ({
-    tierId: tierIdOf(event, 'invite'),
-    participant: { firstName, lastName: 'Moreau' },
-  })
-  const shopper = aShopper(world, event)
-  const { body } = await shopper.startPayment(await shopper.fillItems([guest('Ann'), guest('Tom')]))
-  orderId = body.orderId ?? ''
+  orderId = await orderTwoTickets(world)
   codes = await codesOf()
 })
 afterAll(() => world.close())
@@ -78,7 +61,7 @@ describe('the tickets of an order', () => {
       title: 'Bal d’hiver',
       organizationName: 'La Ruche',
       startDate: '2099-12-12T18:30:00.000Z',
-      tierName: 'Invitation',
+      tierName: invitation,
       expiresAt: '2099-12-14T18:30:00.000Z',
     })
   })

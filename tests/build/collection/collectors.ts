@@ -1,22 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { KillPoint } from '#server/faults.ts'
-import { compiledOnce, smallMemory } from '../../../scripts/node-flags.mjs'
+import { startScript } from '../commands/a-script.ts'
 import { type World, secretKey } from '../a-world.ts'
 import type { CollectorOptions, CollectorReport } from './collector-process.ts'
 
-const root = join(import.meta.dirname, '../../..')
-
-export interface RunningCollector {
-  readonly kill: () => void
-  /** Its report at the end, or the signal that killed it. */
-  readonly ended: Promise<CollectorReport | NodeJS.Signals>
-}
-
 /** Starts a collector in its own process on a world's database, at the world's time. */
-export function startCollector(world: World, fault: KillPoint | null = null): RunningCollector {
+export function startCollector(world: World, fault: KillPoint | null = null) {
   const options: CollectorOptions = {
     databaseUrl: world.databaseUrl,
     sandboxUrl: world.sandbox.url,
@@ -24,24 +13,7 @@ export function startCollector(world: World, fault: KillPoint | null = null): Ru
     offsetMs: world.deps.clock.now().getTime() - Date.now(),
     fault,
   }
-  const child = spawn(
-    join(root, 'node_modules/.bin/node'),
-    ['tests/build/collection/collector-process.ts', JSON.stringify(options)],
-    {
-      cwd: root,
-      env: { ...process.env, ...compiledOnce, ...smallMemory },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
-  const [output, errors]: [Buffer[], Buffer[]] = [[], []]
-  child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
-  child.stderr.on('data', (chunk: Buffer) => errors.push(chunk))
-  const ended = once(child, 'close').then(([code, signal]) => {
-    if (signal !== null) return signal as NodeJS.Signals
-    if (code !== 0) throw new Error(Buffer.concat(errors).toString())
-    return JSON.parse(Buffer.concat(output).toString()) as CollectorReport
-  })
-  return { kill: () => child.kill('SIGKILL'), ended }
+  return startScript<CollectorReport>('collection/collector-process.ts', options)
 }
 
 /** How many debits of a number are in each state. */

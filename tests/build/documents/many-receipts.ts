@@ -1,15 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { allowLongStatements } from '#server/db/long-statements.ts'
 import type { KillPoint } from '#server/faults.ts'
-import { compiledOnce, smallMemory } from '../../../scripts/node-flags.mjs'
+import { startScript } from '../commands/a-script.ts'
 import type { World } from '../a-world.ts'
 import { copyOneRow } from '../collection/many-schedules.ts'
 import type { ReceiptsOptions, ReceiptsReport } from './receipts-process.ts'
-
-const root = join(import.meta.dirname, '../../..')
 
 /** Copies the only order of a database, a gift, this many times; its receipts of its year are due now. */
 export async function manyGifts({ deps }: World, count: number): Promise<void> {
@@ -40,22 +35,5 @@ export function startReceipts(world: World, fault: KillPoint | null = null) {
     offsetMs: world.deps.clock.now().getTime() - Date.now(),
     fault,
   }
-  const child = spawn(
-    join(root, 'node_modules/.bin/node'),
-    ['tests/build/documents/receipts-process.ts', JSON.stringify(options)],
-    {
-      cwd: root,
-      env: { ...process.env, ...compiledOnce, ...smallMemory },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
-  const [output, errors]: [Buffer[], Buffer[]] = [[], []]
-  child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
-  child.stderr.on('data', (chunk: Buffer) => errors.push(chunk))
-  const ended = once(child, 'close').then(([code, signal]) => {
-    if (signal !== null) return signal as NodeJS.Signals
-    if (code !== 0) throw new Error(Buffer.concat(errors).toString())
-    return JSON.parse(Buffer.concat(output).toString()) as ReceiptsReport
-  })
-  return { kill: () => child.kill('SIGKILL'), ended }
+  return startScript<ReceiptsReport>('documents/receipts-process.ts', options)
 }
