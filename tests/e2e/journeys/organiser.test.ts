@@ -1,6 +1,6 @@
 import { expect } from '../../build/e2e/expect.ts'
-import type { Page } from 'playwright-core'
-import { test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { expect as check, test } from 'vitest'
 import { upsertMedia } from '#server/organisation/organisation-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aSite } from '../../build/e2e/a-site.ts'
@@ -15,9 +15,11 @@ const organisation = {
 }
 const gallery = [{ pictureUrl: 'assets/mare.svg', caption: 'La mare au printemps' }]
 const content = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"/>')
+const longName = 'Association des parents et amis de l’école de la Ruche'
 const news = [{ date: '2026-10-01', title: 'La mare est propre', text: 'Merci aux vingt bénévoles.' }]
 
 const site = aSite(async (db) => {
+  await aForm(db, { organisation: { slug: 'longue', name: longName } })
   await aForm(db, { organisation, form: { type: 'Event', slug: 'bal', title: 'Le bal' } })
   const { organisationId } = await aForm(db, { organisation, form: { gallery, news } })
   await upsertMedia(db, organisationId, {
@@ -72,3 +74,20 @@ test('a picture opens larger by keyboard, says its caption, and gives the focus 
   await expect(dialog).toBeHidden()
   await expect(picture).toBeFocused()
 })
+
+test.each([320, 390, 1280])(
+  'at %i px a long name is below the picture, which starts at the header',
+  async (width) => {
+    const page = await site.visit({ width, height: 844 })
+    const top = (found: Locator) => found.evaluate((element) => element.getBoundingClientRect().top)
+    const bottom = (found: Locator) => found.evaluate((element) => element.getBoundingClientRect().bottom)
+    const picture = page.getByRole('main').locator('img, picture').first()
+    await open(page, '/associations/longue/formulaires/dons')
+    const name = page.getByRole('main').locator('header').getByRole('link', { name: longName })
+    await expect(name).toBeVisible()
+    check(await top(name)).toBeGreaterThanOrEqual(await bottom(picture))
+    await open(page, '/associations/longue')
+    const gap = (await top(picture)) - (await bottom(page.getByRole('banner')))
+    check(gap).toBeLessThanOrEqual(width < 1024 ? 0 : 24)
+  },
+)
