@@ -14,7 +14,7 @@ import type { OperatorRight, Right } from '#domain/access/rights.ts'
  * - `fresh`: the same, of a user who signed in a moment ago: for what gives access or moves money.
  * - a right over the installation: an operator, that is an account with this role and a second factor.
  * - any other right: a verified user who has it on the association or form of the address; `isFresh`: who also signed in a
- *   moment ago, for what gives access to others.
+ *   moment ago, for what gives access to others, or decides where money goes.
  */
 export type Access =
   | 'anyone'
@@ -30,6 +30,7 @@ export type Access =
   | { readonly right: Right | OperatorRight; readonly isFresh?: true }
 
 const form = '/ha-api/admin/organizations/:org/forms/:type/:slug'
+const verification = '/ha-api/admin/organizations/:org/verification'
 
 /** Every route, one line each. A route without a line cannot be registered. HEAD is GET. */
 const routeAccess: Readonly<Record<string, Access>> = {
@@ -172,7 +173,7 @@ const routeAccess: Readonly<Record<string, Access>> = {
   'GET /ha-api/installation/verifications/:org/documents/:document': { right: 'verification:read' },
   'POST /ha-api/installation/verifications/:org/documents/:document': { right: 'verification:decide' },
   'POST /ha-api/installation/verifications/:org/decision': { right: 'verification:decide', isFresh: true },
-  'POST /ha-api/installation/verifications/:org/suspension': { right: 'suspension:decide' },
+  'POST /ha-api/installation/verifications/:org/suspension': { right: 'suspension:decide', isFresh: true },
   [`GET ${form}`]: { right: 'form:read' },
   [`GET ${form}/edition`]: { right: 'form:read' },
   [`POST ${form}/versions`]: { right: 'form:edit' },
@@ -181,10 +182,10 @@ const routeAccess: Readonly<Record<string, Access>> = {
   [`POST ${form}/state`]: { right: 'form:publish' },
   'GET /ha-api/admin/organizations/:org/details': { right: 'organisation:read' },
   'POST /ha-api/admin/organizations/:org/details': { right: 'organisation:edit' },
-  'GET /ha-api/admin/organizations/:org/verification': { right: 'organisation:read' },
-  'POST /ha-api/admin/organizations/:org/verification/bank-details': { right: 'organisation:edit' },
-  'POST /ha-api/admin/organizations/:org/verification/documents/:kind': { right: 'organisation:edit' },
-  'POST /ha-api/admin/organizations/:org/verification/submit': { right: 'organisation:edit' },
+  [`GET ${verification}`]: { right: 'organisation:read' },
+  [`POST ${verification}/bank-details`]: { right: 'organisation:edit', isFresh: true },
+  [`POST ${verification}/documents/:kind`]: { right: 'organisation:edit' },
+  [`POST ${verification}/submit`]: { right: 'organisation:edit' },
   'GET /ha-api/admin/organizations/:org/pictures': { right: 'organisation:read' },
   'POST /ha-api/admin/organizations/:org/pictures': { right: 'organisation:edit' },
   'POST /ha-api/admin/organizations/:org/pictures/:name/remove': { right: 'organisation:edit' },

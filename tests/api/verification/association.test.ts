@@ -28,21 +28,24 @@ const lavoir = {
   isRepresentative: true,
 }
 const slug = 'les-amis-du-lavoir'
-const ofOwn = `/ha-api/admin/organizations/${slug}/verification`
+const ofAdmin = (name: string) => `/ha-api/admin/organizations/${name}/verification`
+const ofOwn = ofAdmin(slug)
 const ofOperator = `/ha-api/installation/verifications/${slug}`
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
 let world: World
 let zoe: Browser
+/** Zoé’s. */
+let userId: string
 let operator: Browser
 beforeAll(async () => {
   world = await aWorld()
   zoe = aBrowser(world.url)
-  await signIn(world, zoe, 'zoe@exemple.fr')
+  userId = (await signIn(world, zoe, 'zoe@exemple.fr')).userId
   operator = aBrowser(world.url)
   await createOperator(world.deps, 'exploitation@exemple.fr')
-  const { userId } = await signIn(world, operator, 'exploitation@exemple.fr')
-  await haveSecondFactor(world, userId)
+  const { userId: operatorId } = await signIn(world, operator, 'exploitation@exemple.fr')
+  await haveSecondFactor(world, operatorId)
 })
 afterAll(() => world.close())
 
@@ -117,9 +120,13 @@ test('an association is registered, collects under the cap, is asked again, comp
   const publish = () =>
     zoe.post(`/ha-api/admin/organizations/${slug}/forms/Donation/dons/state`, { change: 'publish' })
   expect((await publish()).status).toBe(409)
-  const withIban = await zoe.post<Verification>(`${ofOwn}/bank-details`, {
-    iban: 'FR76 3000 6000 0112 3456 7890 189',
-  })
+  const saveIban = () =>
+    zoe.post<Verification & ApiErrorBody>(`${ofOwn}/bank-details`, {
+      iban: 'FR76 3000 6000 0112 3456 7890 189',
+    })
+  expect((await saveIban()).body.code).toBe('SECOND_FACTOR_MISSING')
+  await haveSecondFactor(world, userId)
+  const withIban = await saveIban()
   expect(withIban.body).toMatchObject({
     state: 'collecting',
     iban: 'FR76 •••• 0189',
@@ -224,4 +231,18 @@ test('a number that a verified association has, and a fourth association, are re
   expect(
     (await zoe.post<ApiErrorBody>(own, { ...lavoir, number: '732829320', name: 'Quatre' })).body.code,
   ).toBe('REGISTRATION_LIMIT')
+})
+
+test('a bank account is replaced, and an association suspended, only after a recent sign-in', async () => {
+  world.moveOurTime(proofLifetimeMs)
+  for (const browser of [zoe, operator])
+    expect((await browser.post('/ha-oauth/session/refresh')).status).toBe(200)
+  const calls = [
+    () => zoe.post(`${ofAdmin('une')}/bank-details`, { iban: 'FR7630006000011234567890189' }),
+    () => operator.post(`${ofOperator}/suspension`, { isSuspended: true, reason: 'Signalements' }),
+  ]
+  for (const call of calls)
+    expect(await call()).toMatchObject({ status: 403, body: { code: 'PROOF_REQUIRED' } })
+  await signIn(world, zoe, 'zoe@exemple.fr')
+  expect((await calls[0]?.())?.status).toBe(200)
 })

@@ -24,15 +24,23 @@ export function useChange() {
       return await makeSend(locale)<Answer>({ ...change, method: 'POST' })
     } catch (error) {
       const failure = asFailure(error, change.routeCode)
-      if (failure.code === 'PROOF_REQUIRED')
-        globalThis.location.assign(loginPath(globalThis.location.pathname))
-      else if (failure.code === 'SECOND_FACTOR_MISSING')
-        globalThis.location.assign(secondFactorPath(globalThis.location.pathname))
-      else if (!handles(failure)) showFailure(failure)
+      if (!leadToProof(failure) && !handles(failure)) showFailure(failure)
       return null
     } finally {
       setBusy(false)
     }
   }
   return { isBusy, send }
+}
+
+/**
+ * Where a change needs a new proof of who the user is, or a second factor: leads to its page, and from there back here.
+ * Returns whether it did.
+ */
+export function leadToProof({ code }: Pick<ApiFailure, 'code'>): boolean {
+  const { location } = globalThis
+  if (code === 'PROOF_REQUIRED') location.assign(loginPath(location.pathname))
+  else if (code === 'SECOND_FACTOR_MISSING') location.assign(secondFactorPath(location.pathname))
+  else return false
+  return true
 }

@@ -5,6 +5,7 @@ import { problem } from '#domain/problem.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { useCallForm } from '#web/lib/form/use-call-form.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { leadToProof } from '#web/pages/admin/use-change.ts'
 import type { VerificationPart } from '#web/pages/admin/verification/verification-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
@@ -27,6 +28,7 @@ export function BankDetails({ path, verification: { iban, canEdit }, onChange }:
       const code = requiredRule(values.iban) ?? ibanRule(values.iban)
       return code === null ? [] : [problem('bank.iban', code)]
     },
+    onFailure: leadToProof,
     lineOf: (_field, message) => t('bank.line', { label: t('bank.iban'), message }),
     send: async (body) => {
       const call = { routeCode, method: 'POST', path: `${path}/bank-details`, body } as const
