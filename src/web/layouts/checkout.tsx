@@ -10,7 +10,7 @@ export default function CheckoutLayout() {
   return (
     <>
       <SkipLink />
-      <LightHeader hasLanguages />
+      <LightHeader hasLanguages takesPayment />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>

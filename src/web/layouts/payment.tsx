@@ -3,21 +3,24 @@ import { LightHeader } from '#web/layouts/frame/light-header.tsx'
 import styles from '#web/layouts/payment.module.css'
 import { SkipLink } from '#web/layouts/frame/skip-link.tsx'
 
-/** What a page here declares about itself: its address exists in every language. */
+/** What a page here declares about itself. */
 export interface PaymentHandle {
-  readonly hasLanguages: boolean
+  /** Its address exists in every language. */
+  readonly hasLanguages?: boolean
+  /** Its visitor pays here: the header notes that the payment is secured. */
+  readonly takesPayment?: boolean
 }
 
 /** Only the logo, never indexed, nothing from third parties. Source: spec section 2, docs/decisions/third-parties.md. */
 export default function PaymentLayout() {
-  const hasLanguages = useMatches().some(
-    ({ handle }) => (handle as Partial<PaymentHandle> | undefined)?.hasLanguages === true,
-  )
+  const handles = useMatches().map(({ handle }) => handle as PaymentHandle | undefined)
+  const hasLanguages = handles.some((handle) => handle?.hasLanguages === true)
+  const takesPayment = handles.some((handle) => handle?.takesPayment === true)
   return (
     <>
       <meta name="robots" content="noindex" />
       <SkipLink />
-      <LightHeader hasLanguages={hasLanguages} isPayment />
+      <LightHeader hasLanguages={hasLanguages} takesPayment={takesPayment} reloads />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>

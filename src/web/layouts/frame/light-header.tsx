@@ -7,24 +7,30 @@ import styles from './light-header.module.css'
 
 interface LightHeaderProps {
   readonly hasLanguages?: boolean
-  /** A page of a payment, which loads nothing of third parties. */
-  readonly isPayment?: boolean
+  /** The visitor pays on this page, or on one of the next steps. */
+  readonly takesPayment: boolean
+  /** The campaign's page is loaded anew: this page has another content policy. */
+  readonly reloads?: boolean
 }
 
-/** The header of a checkout: a small brand, the note that the payment is secured, and who the page belongs to. */
-export function LightHeader({ hasLanguages = false, isPayment = false }: LightHeaderProps) {
+/** The header of a checkout: a small brand, where one pays the note that it is secured, and who the page belongs to. */
+export function LightHeader({ hasLanguages = false, takesPayment, reloads = false }: LightHeaderProps) {
   const t = useTexts('frame')
   return (
     <header className={styles.header}>
       <div className={`page ${styles.bar}`}>
         <Logo isLink={false} />
-        <p className={styles.secure}>
-          <Icon name="lock" />
-          {t('secure')}
-        </p>
-        {hasLanguages && <LanguageSwitch label={t('language')} />}
+        <div className={styles.end}>
+          {takesPayment && (
+            <p className={styles.secure}>
+              <Icon name="lock" />
+              {t('secure')}
+            </p>
+          )}
+          {hasLanguages && <LanguageSwitch label={t('language')} />}
+        </div>
       </div>
-      <IdentityStrip reloads={isPayment} />
+      <IdentityStrip reloads={reloads} />
     </header>
   )
 }

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { EmbeddedFlow } from '#web/pages/payment/card/embedded-flow.tsx'
+import type { PaymentHandle } from '#web/layouts/payment.tsx'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { readPage } from '#web/lib/page/read-page.server.ts'
@@ -7,6 +8,8 @@ import { loadTexts } from '#web/lib/texts.server.ts'
 import { findPaidInstead } from '#web/pages/payment/find-paid-instead.ts'
 import { confirmationPath } from '#web/paths.ts'
 import type { Route } from './+types/embedded-payment'
+
+export const handle: PaymentHandle = { takesPayment: true }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const reads = context.get(pageReadsContext)

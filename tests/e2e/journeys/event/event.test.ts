@@ -53,6 +53,7 @@ test('a family of four orders tickets, pays with 3-D Secure, and gets them on sc
   await buyer.tips('mid')
   await buyer.acceptsAll()
   await buyer.orders()
+  await expect(securedNote(page)).toBeVisible()
   await buyer.paysWith(cards.challenged)
   await buyer.answersBank('success')
   await buyer.isConfirmed()
@@ -87,7 +88,11 @@ async function fillTickets(page: Page, buyer: ReturnType<typeof aBuyer>): Promis
   await expect(page.getByRole('alert')).toHaveCount(0)
 }
 
+const securedNote = (page: Page) => page.getByRole('banner').getByText('Paiement sécurisé')
+
 async function hasTickets(page: Page): Promise<void> {
+  // Nothing is paid here any more.
+  await expect(securedNote(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Voir mes billets' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Vos 4 billets' })).toBeVisible()
   await expect(page.getByRole('img', { name: /^Code QR du billet/ })).toHaveCount(4)

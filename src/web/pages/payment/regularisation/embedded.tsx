@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { redirect } from 'react-router'
 import type { NextAction } from '#contract/payment.ts'
 import type { RegularisationStatus, RegularisationView } from '#contract/schedule/regularisation.ts'
+import type { PaymentHandle } from '#web/layouts/payment.tsx'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { makeRegularisationCalls } from '#web/lib/api/regularisation-calls.ts'
@@ -21,6 +22,8 @@ import { StoppedScreen } from '#web/pages/payment/regularisation/stopped-screen.
 import { usePaymentMethodName } from '#web/pages/payment/regularisation/use-payment-method-name.ts'
 import { regularisationOutcomePath } from '#web/paths.ts'
 import type { Route } from './+types/embedded'
+
+export const handle: PaymentHandle = { takesPayment: true }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const reads = context.get(pageReadsContext)

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import type { PaymentHandle } from '#web/layouts/payment.tsx'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
@@ -8,6 +9,8 @@ import { readProof } from '#web/pages/payment/regularisation/read-proof.ts'
 import { isDue, NothingDueScreen } from '#web/pages/payment/regularisation/nothing-due-screen.tsx'
 import { embeddedRegularisationPath, regularisationOutcomePath } from '#web/paths.ts'
 import type { Route } from './+types/regularisation'
+
+export const handle: PaymentHandle = { takesPayment: true }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const reads = context.get(pageReadsContext)
