@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
+import { renderLegalText } from '#server/organisation/legal-tables.ts'
 import { type InstallationFacts, openLegalPages } from '#server/organisation/legal-pages.ts'
 
 const plain: InstallationFacts = {
@@ -18,7 +19,7 @@ describe.each(locales)('the cookie page in %s', (locale) => {
     expect(html).toContain('Stripe (js.stripe.com)')
     expect(html).not.toContain('consent</code>')
     expect(html).not.toMatch(/\{\{|\}\}|<!--|\[[^\]]+\]/)
-    expect(html.match(/<table>/g)).toHaveLength(1)
+    expect(html.match(/<table\b/g)).toHaveLength(1)
   })
 
   test('with tools and a map: both are named', async () => {
@@ -26,9 +27,18 @@ describe.each(locales)('the cookie page in %s', (locale) => {
     expect(html).toContain('survey.example.org')
     expect(html).toContain('tiles.example.org')
     expect(html).toContain('<code>consent</code>')
-    expect(html.match(/<table>/g)).toHaveLength(1)
-    expect(html.match(/<tr>/g)).toHaveLength(6)
+    expect(html.match(/<table\b/g)).toHaveLength(1)
+    expect(html.match(/<tr\b/g)).toHaveLength(6)
   })
+})
+
+test('a cell carries the heading of its column, and the table its roles', async () => {
+  const html = (await (await openLegalPages(null, plain)).read('cookies', 'fr'))?.html ?? ''
+  expect(html).toContain('<th role="columnheader" scope="col">Durée</th>')
+  expect(html).toContain('<td role="cell" data-label="Durée">365 jours</td>')
+  expect(renderLegalText('| `a` "b" |\n| --- |\n| **c** & d |')).toContain(
+    '<td role="cell" data-label="a &quot;b&quot;"><strong>c</strong> &amp; d</td>',
+  )
 })
 
 describe.each(locales)('the privacy page in %s', (locale) => {

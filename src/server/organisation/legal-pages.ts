@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 import { type LegalPage, type LegalPageName, legalPageNames } from '#contract/page-reads.ts'
 import { type Locale, defaultLocale, locales } from '#domain/locale.ts'
+import { renderLegalText, tableAttributes } from '#server/organisation/legal-tables.ts'
 
 /** The operator's legal pages. A page without text does not exist and is not linked. */
 export interface LegalPages {
@@ -83,8 +83,9 @@ function parsePage(name: LegalPageName, text: string): LegalPage | null {
   const [, head = '', body = text] = match ?? []
   if (body.trim() === '') return null
   const field = (key: string) => new RegExp(`^${key}:\\s*(.+)$`, 'm').exec(head)?.[1]?.trim() ?? ''
-  const html = sanitizeHtml(marked.parse(body, { async: false }), {
+  const html = sanitizeHtml(renderLegalText(body), {
     allowedTags: [...sanitizeHtml.defaults.allowedTags, 'h1', 'h2'],
+    allowedAttributes: { ...sanitizeHtml.defaults.allowedAttributes, ...tableAttributes },
   })
   return { name, title: field('title') || name, version: field('version') || field('date'), html }
 }
