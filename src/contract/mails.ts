@@ -19,6 +19,7 @@ import {
   PersonOfMail,
   ScheduleOfMail,
 } from '#contract/mail/mail-parts.ts'
+import { AbandonedCartSchema, EventTomorrowSchema } from '#contract/mail/reminder-mails.ts'
 import { TaxReceiptSchema, TaxReceiptVoidSchema } from '#contract/mail/receipt-mails.ts'
 import { NewsPostedSchema, NewsSubscriptionMailSchema } from '#contract/mail/news-mails.ts'
 import {
@@ -146,20 +147,6 @@ const SalesReopenedSchema = Type.Object({
 })
 export type SalesReopened = Static<typeof SalesReopenedSchema>
 
-/** To a payer who did not complete a payment: once, where the form sends reminders, with a link to resume the cart. */
-const AbandonedCartSchema = Type.Object({
-  brandName: text(),
-  organization: OrganizationOfMail,
-  form: FormOfMail,
-  date: instant(),
-  payer: PersonOfMail,
-  /** The amount of the charge, tip included. */
-  amount: cents(),
-  resumeUrl: text(2000),
-  until: instant(),
-})
-export type AbandonedCart = Static<typeof AbandonedCartSchema>
-
 /**
  * To a payer who was waiting for the bank and whose first payment then failed, so that there is no order: once for each
  * attempt.
@@ -201,6 +188,7 @@ export const mailSchemas = {
   verificationDecided: VerificationDecidedSchema,
   abandonedCart: AbandonedCartSchema,
   paymentFailed: PaymentFailedSchema,
+  eventTomorrow: EventTomorrowSchema,
   installmentUpcoming: InstallmentUpcomingSchema,
   installmentPaid: InstallmentPaidSchema,
   installmentRefused: InstallmentRefusedSchema,

@@ -1,3 +1,4 @@
+import { type Locale, defaultLocale } from '#domain/locale.ts'
 import type { Identity } from '#contract/identity.ts'
 
 /** The PDF of every ticket of an order, and of one ticket: ids that cannot be guessed give access. */
@@ -6,6 +7,11 @@ export const ticketFilePath = '/documents/ticket/:id'
 
 export const ticketsFileUrl = (orderId: string) => ticketsFilePath.replace(':id', orderId)
 export const ticketFileUrl = (ticketId: string) => ticketFilePath.replace(':id', ticketId)
+
+/** The ticket page of an order, in the order's language. The address gives access without an account. */
+export function ticketsPath(orderId: string, locale: Locale): string {
+  return `/billets/${orderId}${locale === defaultLocale ? '' : `/${locale}`}`
+}
 
 /** The content of the ticket page of an order. Dates are instants, amounts cents. */
 export interface TicketPage {

@@ -193,18 +193,14 @@ export interface FormDefinition {
   readonly acceptSepa: boolean
   /** A payer who does not complete the payment gets one mail with a link to continue. */
   readonly remindAbandonedCart: boolean
+  /** The day before an event, its payers get a mail with their tickets. Absent in earlier versions: they do. */
+  readonly remindTicketHolders?: boolean
   /** Thank-you text of the association for the confirmation mail. */
   readonly personalMessage: string
   /** At most six. This and the following are absent in earlier versions. */
   readonly gallery?: readonly GalleryPicture[]
   /** The newest first. */
   readonly news?: readonly NewsItem[]
-}
-
-export interface FaqEntry {
-  readonly question: string
-  /** Plain text; an empty line begins a paragraph. */
-  readonly answer: string
 }
 
 export interface OrganisationDefinition {
@@ -242,7 +238,8 @@ export interface OrganisationDefinition {
   readonly foundedYear?: number | null
   /** The day on which the operator checked who the association is, `YYYY-MM-DD`; null: it was never checked. */
   readonly verifiedOn?: string | null
-  readonly faq?: readonly FaqEntry[]
+  /** Answers are plain text; an empty line begins a paragraph. */
+  readonly faq?: readonly { readonly question: string; readonly answer: string }[]
   /** On its own page, at most six. */
   readonly gallery?: readonly GalleryPicture[]
   /** What its tax receipts state; null: it sends its receipts itself. */

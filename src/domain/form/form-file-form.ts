@@ -29,7 +29,8 @@ const formKeys =
   expenseItems targetCountry tiers customFields discountCodes allowCoupons allowCustomTier
   acceptOpenDonation presetAmounts frequencies installments maxEntries maxUnitsHeldPerClient allowOrganizationPayer
   allowIndividualPayer acceptForeignPayers askBirthDate askAdult askAddress contributorsVisible
-  personalMessage acceptSepa remindAbandonedCart gallery news`.split(/\s+/)
+  personalMessage acceptSepa remindAbandonedCart remindTicketHolders
+  gallery news`.split(/\s+/)
 const derivedKeys = {
   formType: hint('write', { key: 'type' }),
   formSlug: hint('write', { key: 'slug' }),
@@ -120,6 +121,7 @@ export function readForm(
     contributorsVisible: form.flag('contributorsVisible', isGift),
     acceptSepa: form.flag('acceptSepa', false),
     remindAbandonedCart: form.flag('remindAbandonedCart', false),
+    remindTicketHolders: form.flag('remindTicketHolders', true),
     ...readPageParts(form),
   }
 }

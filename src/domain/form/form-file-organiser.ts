@@ -1,4 +1,4 @@
-import type { FaqEntry, OrganisationDefinition } from '#domain/form/form-definition.ts'
+import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
 import { readGallery } from '#domain/form/form-file-pages.ts'
 import { FormFileObject } from '#domain/form/form-file-reader.ts'
 import {
@@ -23,10 +23,14 @@ export function readOrganiser(
     ...(gallery.length > 0 && { gallery }),
     foundedYear: organisation.number('foundedYear', { min: firstYear, max: lastYear, whole: true }),
     verifiedOn: organisation.has('verifiedOn') ? organisation.civilDate('verifiedOn') || null : null,
-    faq: organisation.list('faq', mostQuestions, (value, path): FaqEntry => {
-      const entry = new FormFileObject(value, path, organisation.context, ['question', 'answer'])
-      return { question: entry.text('question', { max: 200 }), answer: entry.text('answer', { max: 2000 }) }
-    }),
+    faq: organisation.list(
+      'faq',
+      mostQuestions,
+      (value, path): NonNullable<OrganisationDefinition['faq']>[number] => {
+        const entry = new FormFileObject(value, path, organisation.context, ['question', 'answer'])
+        return { question: entry.text('question', { max: 200 }), answer: entry.text('answer', { max: 2000 }) }
+      },
+    ),
   }
 }
 

@@ -4,7 +4,7 @@ import type { FormType } from '#domain/form/form-definition.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { ListedReceipt } from '#server/receipt/receipt-list-store.ts'
-import { ticketsPath } from '#server/checkout/compose-order-mails.ts'
+import { ticketsPath } from '#contract/order/ticket.ts'
 
 /** What an order is as a whole: it has no state of its own. */
 export function statusOf(payments: readonly Pick<OwnPayment, 'state'>[]): OwnOrder['paymentStatus'] {

@@ -1,13 +1,13 @@
 import type { QueuedMail } from '#server/db/plan-parts.ts'
-import { formTypeRules } from '#domain/form/form-types.ts'
 import { isGiftBeside } from '#domain/form/open-donation.ts'
-import { type Locale, defaultLocale } from '#domain/locale.ts'
 import { zero } from '#domain/money.ts'
 import { chosenOptions, participantName } from '#domain/order/line-details.ts'
 import { promiseReceipt } from '#domain/receipt/receipt-promise.ts'
+import { ticketsPath } from '#contract/order/ticket.ts'
 import { documentAddress } from '#contract/order/document.ts'
-import type { EventOfMail, NewGift, PayerConfirmation } from '#contract/mails.ts'
+import type { NewGift, PayerConfirmation } from '#contract/mails.ts'
 import type { Deps, Settings } from '#server/deps.ts'
+import { eventOfMail } from '#server/form/event-of-mail.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
 import { composeSchedule } from '#server/installment/compose-schedule.ts'
 import { orderLinks } from '#server/installment/link-addresses.ts'
@@ -18,11 +18,6 @@ import type { StoredPayment } from '#server/payment/payment-store.ts'
 /** The page where a guest sees the order of a payment. */
 export function confirmationAddress(settings: Settings, paymentId: string): string {
   return `${settings.publicUrl}/paiement/embarque/confirmation/${paymentId}`
-}
-
-/** The ticket page of an order, in the order's language. The address gives access without an account. */
-export function ticketsPath(orderId: string, locale: Locale): string {
-  return `/billets/${orderId}${locale === defaultLocale ? '' : `/${locale}`}`
 }
 
 interface OrderFacts {
@@ -92,7 +87,7 @@ function composeConfirmation(facts: OrderFacts): PayerConfirmation {
   })
   return {
     ...composeOrderPart(facts),
-    payer: composePerson(payment),
+    payer: composePerson(payment.snapshot.payer),
     amountTip: tip,
     schedule: composeSchedule(facts, payment, schedule, now),
     tipRefundUrl: tip === zero ? null : links.tipRefund,
@@ -109,21 +104,7 @@ function composeConfirmation(facts: OrderFacts): PayerConfirmation {
       payment.total === zero || payment.provider === 'offline'
         ? null
         : documentAddress(settings.publicUrl, payment.certificateId),
-    event: composeEvent(form),
-  }
-}
-
-/** Date and venue; null if the form has no event. */
-function composeEvent({ definition }: StoredForm): EventOfMail | null {
-  if (formTypeRules[definition.type].ends !== 'event') return null
-  const { place } = definition
-  const town = place === null ? '' : `${place.zipCode} ${place.city}`.trim()
-  const parts = place === null ? [] : [place.name, place.address, town]
-  return {
-    startDate: definition.startDate,
-    endDate: definition.endDate,
-    place: parts.filter((part) => part !== '').join(', '),
-    onlineUrl: definition.onlineUrl ?? '',
+    event: eventOfMail(form),
   }
 }
 
@@ -133,7 +114,7 @@ function composeNewGift(facts: OrderFacts): NewGift {
   const { payer } = payment.snapshot
   return {
     ...composeOrderPart(facts),
-    payer: { ...composePerson(payment), email: payer.email },
+    payer: { ...composePerson(payer), email: payer.email },
     comment: payer.comment,
     schedule:
       schedule === null

@@ -4,6 +4,7 @@ import type { WithdrawalAsked } from '#contract/mail/schedule-mails.ts'
 import type { WithdrawalView } from '#contract/schedule/schedule.ts'
 import { openedLink } from '#server/collection/opened-link.ts'
 import type { Deps } from '#server/deps.ts'
+import { composePerson } from '#server/payment/compose-mail-parts.ts'
 import type { Tx } from '#server/db/schema.ts'
 import { formAddress } from '#server/form/form-address.ts'
 import { type StoredForm, loadForm } from '#server/form/form-store.ts'
@@ -114,12 +115,7 @@ async function queueAcknowledgements(
       url: formAddress(deps.settings.publicUrl, organisation.slug, definition),
     },
     orderNumber: order.number,
-    payer: {
-      firstName: payer.firstName,
-      lastName: payer.lastName,
-      companyName: payer.isOrganization ? payer.companyName : '',
-      email: payer.email,
-    },
+    payer: { ...composePerson(payer), email: payer.email },
     orderedAt: order.createdAt.toISOString(),
     askedAt: now.toISOString(),
     lines,

@@ -50,7 +50,7 @@ async function composeDisputeMail(
   const payload: DisputeOpened = {
     ...composeFormPart({ payment, form, settings: deps.settings }),
     orderNumber,
-    payer: composePerson(payment),
+    payer: composePerson(payment.snapshot.payer),
     date: dispute.at.toISOString(),
     amount: dispute.amount,
   }

@@ -22,7 +22,7 @@ export function composeOrderOfDebit(deps: Pick<Deps, 'settings'>, debit: StoredD
   return {
     ...composeFormPart({ payment: debit, form, settings: deps.settings }),
     orderNumber: debit.orderNumber,
-    payer: composePerson(debit),
+    payer: composePerson(debit.snapshot.payer),
     kind: debit.kind,
   }
 }

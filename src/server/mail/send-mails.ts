@@ -135,6 +135,7 @@ function addressBehind(message: MailMessage): string {
     case 'newsSubscription':
     case 'newsPosted':
     case 'abandonedCart':
+    case 'eventTomorrow':
     case 'paymentFailed':
     case 'installmentUpcoming':
     case 'installmentPaid':

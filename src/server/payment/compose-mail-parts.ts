@@ -1,3 +1,4 @@
+import type { Payer } from '#domain/payer/payer.ts'
 import type { Settings } from '#server/deps.ts'
 import { formAddress } from '#server/form/form-address.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
@@ -26,7 +27,9 @@ export function composeFormPart({
 }
 
 /** The payer in mail format. */
-export function composePerson({ snapshot: { payer } }: Pick<StoredPayment, 'snapshot'>) {
+export function composePerson(
+  payer: Pick<Payer, 'firstName' | 'lastName' | 'companyName' | 'isOrganization'>,
+) {
   return {
     firstName: payer.firstName,
     lastName: payer.lastName,

@@ -142,7 +142,7 @@ async function composeNotice(
   return {
     ...composeFormPart({ payment, form, settings: deps.settings }),
     date: now.toISOString(),
-    payer: composePerson(payment),
+    payer: composePerson(payment.snapshot.payer),
     amount: orphan.amount,
     reason: orphan.reason === 'mismatch' ? 'cancelled' : orphan.reason,
   }

@@ -3,6 +3,7 @@ import type { QueuedMail } from '#server/db/plan-parts.ts'
 import type { Deps } from '#server/deps.ts'
 import { loadForm } from '#server/form/form-store.ts'
 import { mailOfForm } from '#server/form/mail-of-form.ts'
+import { composePerson } from '#server/payment/compose-mail-parts.ts'
 import type { ReceiptKey, ReceiptOrder, StoredReceipt } from '#server/receipt/receipt-store.ts'
 import { loadReceiptOrder } from '#server/receipt/receipt-store.ts'
 
@@ -48,11 +49,7 @@ async function composePart(
 ) {
   return {
     ...mailOfForm(deps, await loadForm(deps.db, formId)),
-    payer: {
-      firstName: payer.firstName,
-      lastName: payer.lastName,
-      companyName: payer.isOrganization ? payer.companyName : '',
-    },
+    payer: composePerson(payer),
     orderNumber: number,
     number: label,
     year,

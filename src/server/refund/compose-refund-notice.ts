@@ -26,7 +26,7 @@ export async function composeRefundNotice(
     ...composeFormPart({ payment, form, settings: deps.settings }),
     orderNumber: order.number,
     date: now.toISOString(),
-    payer: composePerson(payment),
+    payer: composePerson(payment.snapshot.payer),
     amount: zero,
     reason,
   }

@@ -35,7 +35,7 @@ export async function composePaymentFailed(
       url: formAddress(deps.settings.publicUrl, organisation.slug, definition, locale),
     },
     date: (attempt.submittedAt ?? payment.createdAt).toISOString(),
-    payer: composePerson(payment),
+    payer: composePerson(payment.snapshot.payer),
     amount: payment.total,
     paymentMethod: attempt.paymentMethod,
     isNothingTaken: failureOf(code).debited === 'no',

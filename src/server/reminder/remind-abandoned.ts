@@ -38,7 +38,7 @@ async function remind(deps: Deps, { paymentId }: AbandonedPayment, now: Date): P
   const payload = {
     ...composeFormPart({ payment, form, settings: deps.settings }),
     date: payment.createdAt.toISOString(),
-    payer: composePerson(payment),
+    payer: composePerson(payer),
     amount: payment.total,
     resumeUrl: resumeAddress(deps, payment, form, until),
     until: until.toISOString(),

@@ -7,6 +7,7 @@ import { renderMail } from '#web/mails/render-mail.tsx'
 import {
   aNewGift,
   aNewsPosted,
+  anEventTomorrow,
   aNewsSubscription,
   aPayerConfirmation,
   aRefundNotice,
@@ -28,6 +29,8 @@ const everyMessage: MailMessage[] = locales.flatMap((locale) => [
   { ...aTicketConfirmation({}, locale), kind: 'confirmationAgain' } as MailMessage,
   anAbuseReceived(locale),
   anAbuseReported({}, locale),
+  anEventTomorrow({}, locale),
+  anEventTomorrow({ tickets: 1 }, locale),
   aNewsSubscription(locale),
   aNewsPosted(locale),
   ...refundReasons.map((reason) => aRefundNotice({ reason }, locale)),
@@ -122,6 +125,21 @@ describe('the confirmation of each kind of order', () => {
         expect(version).toContain(fact)
     }
     expect(text).toContain('- Place adulte\u00a0: 18,00\u00a0€\n  Zoé Moreau\n  Repas du soir')
+  })
+
+  it('is followed the day before by a reminder with date, venue and tickets', async () => {
+    const { subject, html, text } = await renderMail(anEventTomorrow())
+    expect(subject).toBe('Demain\u00a0: Bal d’hiver')
+    for (const version of [html, text]) {
+      for (const fact of [
+        'Vos 2 billets pour Bal d’hiver vous attendent.',
+        'samedi 12 décembre 2026, de 19h30 à 23h00',
+        'Salle des fêtes, 3 rue des Lilas, 44000 Nantes',
+        'http://localhost:4400/billets/0b6f7a3e',
+        'http://localhost:4400/documents/tickets/0b6f7a3e',
+      ])
+        expect(version).toContain(fact)
+    }
   })
 
   it('says that it was requested again, and is otherwise the same', async () => {

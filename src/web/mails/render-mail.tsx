@@ -13,6 +13,7 @@ import {
   sessionReused,
   signInCode,
 } from '#web/mails/bodies/account-mails.ts'
+import { eventTomorrow } from '#web/mails/bodies/event-tomorrow.ts'
 import { newGift } from '#web/mails/bodies/new-gift.ts'
 import { newsPosted, newsSubscription } from '#web/mails/bodies/news-mails.ts'
 import { payerConfirmation } from '#web/mails/bodies/payer-confirmation.ts'
@@ -85,6 +86,8 @@ function contentOf(message: MailMessage): MailContent {
       return invitation(message.data, texts)
     case 'abandonedCart':
       return abandonedCart(message.data, message.locale, texts)
+    case 'eventTomorrow':
+      return eventTomorrow(message.data, message.locale, texts)
     case 'paymentFailed':
       return paymentFailed(message.data, message.locale, texts)
     case 'installmentUpcoming':

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderId } from '#domain/ids.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
-import { ticketsPath } from '#server/checkout/compose-order-mails.ts'
+import { ticketsPath } from '#contract/order/ticket.ts'
 import { readConfirmation } from '#server/pages/read-confirmation.ts'
 import { readTickets } from '#server/pages/read-tickets.ts'
 import { listTickets } from '#server/ticket/ticket-store.ts'

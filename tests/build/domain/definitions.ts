@@ -136,6 +136,7 @@ export function aFormDefinition(change: Partial<FormDefinition> = {}): FormDefin
     contributorsVisible: true,
     acceptSepa: false,
     remindAbandonedCart: false,
+    remindTicketHolders: true,
     personalMessage: '',
     ...change,
   }

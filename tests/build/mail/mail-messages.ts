@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/locale.ts'
+import type { EventTomorrow } from '#contract/mail/reminder-mails.ts'
 import type {
   AbuseReported,
   MailMessage,
@@ -146,4 +147,26 @@ export function aTicketConfirmation(
     },
     locale,
   )
+}
+
+/** The day before the ball of `aTicketConfirmation`. */
+export function anEventTomorrow(change: Partial<EventTomorrow> = {}, locale: Locale = 'fr'): MailMessage {
+  const data = {
+    brandName: order.brandName,
+    organization,
+    form: { ...form, title: 'Bal d’hiver', formType: 'Event' as const },
+    payer,
+    orderNumber: order.orderNumber,
+    tickets: 2,
+    ticketsUrl: 'http://localhost:4400/billets/0b6f7a3e',
+    ticketsFileUrl: 'http://localhost:4400/documents/tickets/0b6f7a3e',
+    event: {
+      startDate: '2026-12-12T18:30:00.000Z',
+      endDate: '2026-12-12T22:00:00.000Z',
+      place: 'Salle des fêtes, 3 rue des Lilas, 44000 Nantes',
+      onlineUrl: '',
+    },
+    ...change,
+  }
+  return { kind: 'eventTomorrow', locale, data }
 }

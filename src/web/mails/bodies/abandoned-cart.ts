@@ -1,6 +1,6 @@
 import { formatInstantDate, formatTime } from '#domain/format.ts'
 import type { Locale } from '#domain/locale.ts'
-import type { AbandonedCart } from '#contract/mails.ts'
+import type { AbandonedCart } from '#contract/mail/reminder-mails.ts'
 import { button, contactRows, euros } from '#web/mails/bodies/payment-rows.ts'
 import type { MailContent } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'

@@ -1,0 +1,33 @@
+import { type Static, Type } from 'typebox'
+import { EventOfMailSchema, FormOfMail, OrganizationOfMail, PersonOfMail } from '#contract/mail/mail-parts.ts'
+import { cents, instant, text } from '#contract/shape.ts'
+
+/** To a payer, the day before an event: date, venue and the tickets that are valid. */
+export const EventTomorrowSchema = Type.Object({
+  brandName: text(),
+  organization: OrganizationOfMail,
+  form: FormOfMail,
+  payer: PersonOfMail,
+  orderNumber: text(60),
+  /** The tickets that are not cancelled. */
+  tickets: Type.Integer({ minimum: 1 }),
+  /** The page of the tickets, and all of them in one PDF. */
+  ticketsUrl: text(2000),
+  ticketsFileUrl: text(2000),
+  event: EventOfMailSchema,
+})
+export type EventTomorrow = Static<typeof EventTomorrowSchema>
+
+/** To a payer who did not complete a payment: once, where the form sends reminders, with a link to resume the cart. */
+export const AbandonedCartSchema = Type.Object({
+  brandName: text(),
+  organization: OrganizationOfMail,
+  form: FormOfMail,
+  date: instant(),
+  payer: PersonOfMail,
+  /** The amount of the charge, tip included. */
+  amount: cents(),
+  resumeUrl: text(2000),
+  until: instant(),
+})
+export type AbandonedCart = Static<typeof AbandonedCartSchema>
