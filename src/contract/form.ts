@@ -8,6 +8,7 @@ import {
   tierTypes,
 } from '#domain/form/form-definition.ts'
 import { priceCategories } from '#domain/form/price-kinds.ts'
+import { validityKinds } from '#domain/membership/membership-period.ts'
 import { CampaignAboutSchema } from '#contract/campaign-about.ts'
 import { ComplianceSchema, OrganizationSchema } from '#contract/organization.ts'
 import { cents, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
@@ -41,6 +42,13 @@ export const ExtraOptionSchema = Type.Object({
 })
 export type ExtraOption = Static<typeof ExtraOptionSchema>
 
+/** `from` and `until` are days, `YYYY-MM-DD`, of the kind `dates`. */
+const ValidityPeriodSchema = Type.Object({
+  kind: oneOf(validityKinds),
+  from: Type.Optional(text(10)),
+  until: Type.Optional(text(10)),
+})
+
 const tierSales = ['open', 'notYetOpen', 'ended'] as const
 
 export const TierSchema = Type.Object({
@@ -71,6 +79,8 @@ export const TierSchema = Type.Object({
   saleStartDate: orNull(instant()),
   saleEndDate: orNull(instant()),
   validity: orNull(text()),
+  /** How long a membership is valid, days included; null where the association set no dates. */
+  validityPeriod: orNull(ValidityPeriodSchema),
   /** The day that a ticket is for, `YYYY-MM-DD`; null for every day. */
   day: orNull(text(10)),
   customFields: Type.Array(CustomFieldSchema),

@@ -2,6 +2,7 @@ import type { FormType, PaymentFrequency, TierType } from '#domain/form/form-def
 import type { PlannedSchedule, SharedLine } from '#domain/cart/payment-plan.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Cents } from '#domain/money.ts'
+import type { ValidityPeriod } from '#domain/membership/membership-period.ts'
 import type { Participant } from '#domain/participant/participant.ts'
 import type { Payer } from '#domain/payer/payer.ts'
 import type { StockDemand } from '#domain/stock/stock-demand.ts'
@@ -80,6 +81,8 @@ export interface SnapshotItem {
   readonly parts: SharedLine
   readonly vatRate: number
   readonly isEligibleTaxReceipt: boolean
+  /** Of a membership: its period, and the association's words about it. Absent for other lines and in earlier versions. */
+  readonly validity?: { readonly period: ValidityPeriod | null; readonly text: string | null }
   readonly customFields: readonly FieldAnswer[]
   readonly extraOptions: CartItem['extraOptions']
   readonly participant: Participant | null

@@ -1,6 +1,7 @@
 import { formTypeRules } from '#domain/form/form-types.ts'
 import type { AuthenticationState, VerificationState } from '#domain/organisation/verification-machine.ts'
 import type { PriceCategory } from '#domain/form/price-kinds.ts'
+import type { ValidityPeriod } from '#domain/membership/membership-period.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ReceiptDeclaration } from '#domain/receipt/receipt-issuer.ts'
 
@@ -98,7 +99,10 @@ export interface TierDefinition {
   readonly maxPerForm: number | null
   readonly saleStartDate: string | null
   readonly saleEndDate: string | null
+  /** The association's own words. */
   readonly validity: string | null
+  /** How long a membership is valid; null or absent (in earlier versions): the association set no dates. */
+  readonly validityPeriod?: ValidityPeriod | null
   /** The day that a ticket is for, `YYYY-MM-DD`; absent before days were known. */
   readonly day?: string | null
   readonly customFields: readonly CustomFieldDefinition[]

@@ -11,6 +11,7 @@ import { allowed, hint } from '#domain/form/form-mistake.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'
 import { isGiftTier, mayOpenReceipt } from '#domain/form/gift-types.ts'
 import { defaultPriceCategory, priceCategories, priceKinds } from '#domain/form/price-kinds.ts'
+import { type ValidityPeriod, validityKinds } from '#domain/membership/membership-period.ts'
 import { minimumAmount, zero } from '#domain/money.ts'
 
 /** VAT rates of France, in percent. Source: spec section 9, rates come from data. */
@@ -28,7 +29,7 @@ const optionKeys = [
 ] as const
 const tierKeys = `key name label description pictureUrl tierType priceCategory price minAmount maxAmount
   paymentFrequency vatRate isEligibleTaxReceipt isFavorite isExcludedFromInstallments terms stock
-  maxPerCart maxPerUser maxPerForm saleStartDate saleEndDate validity day customFields extraOptions`.split(
+  maxPerCart maxPerUser maxPerForm saleStartDate saleEndDate validity validityPeriod day customFields extraOptions`.split(
   /\s+/,
 )
 const derivedKeys = {
@@ -93,6 +94,7 @@ function readTier(
     maxPerForm: readCount(fields, 'maxPerForm', 1),
     ...sales,
     validity: fields.textOrNull('validity', { max: 200 }),
+    validityPeriod: readValidityPeriod(fields, tierType),
     day: fields.has('day') ? fields.civilDate('day') : null,
     customFields: readCustomFields(fields, idPath),
     extraOptions: readOptions(fields, idPath),
@@ -153,6 +155,24 @@ function readSales(fields: FormFileObject): Pick<TierDefinition, 'saleStartDate'
   if (saleStartDate !== null && saleEndDate !== null && saleStartDate >= saleEndDate)
     fields.problem('saleEndDate', 'after', { field: 'saleStartDate' })
   return { saleStartDate, saleEndDate }
+}
+
+function readValidityPeriod(
+  fields: FormFileObject,
+  tierType: TierDefinition['tierType'],
+): ValidityPeriod | null {
+  const period = fields.object('validityPeriod', ['kind', 'from', 'until'])
+  if (period === null) return null
+  if (tierType !== 'Membership') fields.problem('validityPeriod', 'periodOfMembership')
+  const kind = period.choice('kind', validityKinds, 'rollingYear')
+  if (!period.has('kind')) period.problem('kind', 'missing')
+  if (kind !== 'dates') {
+    for (const key of ['from', 'until']) if (period.has(key)) period.problem(key, 'periodOfDates', { kind })
+    return { kind }
+  }
+  const [from, until] = [period.civilDate('from'), period.civilDate('until')]
+  if (from > until && until !== '') period.problem('until', 'notBefore', { field: 'from' })
+  return { kind, from, until }
 }
 
 function readTerms(fields: FormFileObject): TierDefinition['terms'] {

@@ -14,6 +14,8 @@ export const mistakeKeys = [
   'noPayer',
   'vatOfGift',
   'receiptOfSale',
+  'periodOfMembership',
+  'periodOfDates',
   'receiptIssuer',
   'priceOfFree',
   'freeGift',

@@ -73,6 +73,7 @@ function freeTier(id: string, key: string, name: string): TierDefinition {
     saleStartDate: null,
     saleEndDate: null,
     validity: null,
+    validityPeriod: null,
     day: null,
     customFields: [],
     extraOptions: [],

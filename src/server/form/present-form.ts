@@ -131,6 +131,7 @@ export function presentTier(tier: TierDefinition, figures: StockFigures, now: Da
   return {
     ...shown,
     day: tier.day ?? null,
+    validityPeriod: tier.validityPeriod ?? null,
     terms: tier.terms.map((term) => ({ ...term })),
     remainingNumber,
     limited: remainingNumber !== null,

@@ -58,6 +58,7 @@ export function aTicket(id: string, change: Partial<Tier> = {}): Tier {
     saleStartDate: null,
     saleEndDate: null,
     validity: null,
+    validityPeriod: null,
     day: null,
     customFields: [],
     extraOptions: [],

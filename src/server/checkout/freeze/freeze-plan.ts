@@ -53,6 +53,9 @@ export function takeSnapshot(
         parts: parts[index] ?? { item: item.paymentTerms.realAmount, options: zero, isExcluded: false },
         vatRate: tier?.vatRate ?? 0,
         isEligibleTaxReceipt: tier?.isEligibleTaxReceipt ?? false,
+        ...(tier?.tierType === 'Membership' && {
+          validity: { period: tier.validityPeriod ?? null, text: tier.validity },
+        }),
         customFields: item.customFields,
         extraOptions: item.extraOptions,
         participant: item.participant ?? null,

@@ -1,5 +1,5 @@
 import type { Tier } from '#contract/form.ts'
-import { formatInstantDate } from '#domain/format.ts'
+import { formatDate, formatInstantDate } from '#domain/format.ts'
 import { quantityField } from '#web/features/tier-picker/selection/check-selection.ts'
 import { lineOf } from '#web/features/tier-picker/selection/selection.ts'
 import { fewUnitsLeft, mostUnits, tierState } from '#web/features/tier-picker/selection/tier-limits.ts'
@@ -111,15 +111,28 @@ function TierWords({ tier }: { readonly tier: Tier }) {
         <div className="soft small">
           {tier.label !== '' && tier.label !== tier.name && <p lang={lang}>{tier.label}</p>}
           <TierDescription tier={tier} />
-          {tier.validity !== null && (
-            <p className={styles.validity}>
-              <Icon name="clock" />
-              <span lang={lang}>{t('validity', { validity: withinSentence(tier.validity) })}</span>
-            </p>
-          )}
+          <Validity tier={tier} />
         </div>
       </div>
     </div>
+  )
+}
+
+/** How long it is valid: in the association's words, or by the dates that it set. */
+function Validity({ tier: { validity, validityPeriod } }: { readonly tier: Tier }) {
+  const t = useTexts('picker')
+  const lang = useContentLang()
+  if (validity === null && validityPeriod === null) return null
+  const { kind = 'unlimited', from = '', until = '' } = validityPeriod ?? {}
+  return (
+    <p className={styles.validity}>
+      <Icon name="clock" />
+      {validity === null ? (
+        <span>{t(`validityPeriod.${kind}`, { from: formatDate(from), until: formatDate(until) })}</span>
+      ) : (
+        <span lang={lang}>{t('validity', { validity: withinSentence(validity) })}</span>
+      )}
+    </p>
   )
 }
 
