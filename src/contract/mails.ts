@@ -62,6 +62,8 @@ const OrderOfMail = {
   discount: Type.Optional(cents()),
 }
 
+const CardOfMail = Type.Object({ holder: text(), url: text(2000) })
+
 /** To the payer, after the capture. */
 const PayerConfirmationSchema = Type.Object({
   ...OrderOfMail,
@@ -76,6 +78,8 @@ const PayerConfirmationSchema = Type.Object({
   confirmationUrl: text(2000),
   /** The page of the tickets; null where the order has none. */
   ticketsUrl: Type.Optional(orNull(text(2000))),
+  /** The membership cards, PDFs; absent in earlier mails. */
+  cards: Type.Optional(Type.Array(CardOfMail, { maxItems: 1000 })),
   /** The payment certificate, a PDF; null where nothing was paid. */
   certificateUrl: Type.Optional(orNull(text(2000))),
   /** The payment schedule of the order: `amount` and `amountTip` are then the whole of it, or one month. */

@@ -95,6 +95,7 @@ export default [
     ]),
     route('paiement/embarque/confirmation/:id', 'pages/payment/confirmation.tsx'),
     ...inEveryLanguage('billets/:orderId', 'pages/payment/tickets.tsx', 'tickets'),
+    ...inEveryLanguage('carte-adherent/:token', 'pages/payment/membership-card.tsx', 'membership-card'),
     ...[
       'paiement/embarque/confirmation',
       'paiement/regularisation',

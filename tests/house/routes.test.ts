@@ -170,6 +170,7 @@ describe('the route table of the spec', () => {
       'account/security',
       'news/follow',
       'news/link',
+      'payment/membership-card',
       'payment/tickets',
       'payment/verify-ticket/verify-ticket',
       'public/language',

@@ -64,9 +64,11 @@ const PastOrderSchema = Type.Object({
   /** Paths on this site; a certificate has the date of its payment. */
   documents: Type.Array(
     Type.Object({
-      kind: oneOf(['paymentCertificate', 'taxReceipt', 'ticket', 'calendar']),
+      kind: oneOf(['paymentCertificate', 'taxReceipt', 'ticket', 'membershipCard', 'calendar']),
       url: text(500),
       date: orNull(instant()),
+      /** Whose membership card it is. */
+      holder: Type.Optional(text(500)),
       /** Of the gifts of a tax receipt. */
       year: Type.Optional(Type.Integer()),
     }),

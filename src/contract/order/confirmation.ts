@@ -4,6 +4,7 @@ import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { Installment } from '#contract/cart.ts'
 import type { Identity } from '#contract/identity.ts'
 import type { ReceiptPromise } from '#domain/receipt/receipt-promise.ts'
+import type { OrderCard } from '#contract/order/card.ts'
 import type { OrderDocument } from '#contract/order/document.ts'
 import type { OrderReceipt } from '#contract/order/receipt.ts'
 import type { PaymentStatus } from '#contract/payment.ts'
@@ -97,6 +98,8 @@ export interface ConfirmationView {
     }
     /** Path of the page of the tickets; null where the order has none. */
     readonly ticketsUrl: string | null
+    /** The membership cards, with first names and initials. */
+    readonly cards: readonly OrderCard[]
     readonly contributorsVisible: boolean
     /** What the gift does, by the association's own words; null where it says nothing. */
     readonly effect: string | null

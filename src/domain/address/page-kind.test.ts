@@ -16,6 +16,7 @@ test.each([
   ['/paiement', 'payment'],
   ['/paiement/embarque/x', 'payment'],
   ['/billets/x', 'payment'],
+  ['/carte-adherent/x', 'payment'],
   ['/prelevements/x/en', 'payment'],
   ['/contribution/x', 'payment'],
   ['/retractation/x/es', 'payment'],

@@ -99,7 +99,6 @@ export interface TierDefinition {
   readonly maxPerForm: number | null
   readonly saleStartDate: string | null
   readonly saleEndDate: string | null
-  /** The association's own words. */
   readonly validity: string | null
   /** How long a membership is valid; null or absent (in earlier versions): the association set no dates. */
   readonly validityPeriod?: ValidityPeriod | null

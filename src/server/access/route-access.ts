@@ -53,6 +53,7 @@ const routeAccess: Readonly<Record<string, Access>> = {
   'GET /og/:org/:picture': 'anyone',
   'GET /og/:org/:type/:slug/:picture': 'anyone',
   'GET /documents/:id': 'reference',
+  'GET /documents/card/:token': 'reference',
   'GET /documents/receipts/:id': 'reference',
   'GET /documents/ticket/:id': 'reference',
   'GET /documents/tickets/:id': 'reference',

@@ -1,4 +1,5 @@
 import type { OwnOrder, OwnPayment } from '#contract/account/own-order.ts'
+import type { OrderCard } from '#contract/order/card.ts'
 import { receiptUrl } from '#contract/order/receipt.ts'
 import type { FormType } from '#domain/form/form-definition.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'
@@ -33,10 +34,12 @@ export function documentsOf(
     payments,
     hasTicket,
     receipts,
+    cards,
   }: {
     readonly payments: readonly Pick<OwnPayment, 'receiptUrl'>[]
     readonly hasTicket: boolean
     readonly receipts: readonly Pick<ListedReceipt, 'id' | 'year'>[]
+    readonly cards: readonly Pick<OrderCard, 'holder' | 'url'>[]
   },
 ): OwnOrder['documents'] {
   const certificates = payments.flatMap(({ receiptUrl }) => receiptUrl ?? [])
@@ -49,6 +52,7 @@ export function documentsOf(
       year,
     })),
     ...(hasTicket ? [{ kind: 'ticket' as const, url: ticketsPath(id, locale) }] : []),
+    ...cards.map(({ holder, url }) => ({ kind: 'membershipCard' as const, url, holder })),
     ...(hasEvent ? [{ kind: 'calendar' as const, url: `/agenda/${organizationSlug}/${formSlug}.ics` }] : []),
   ]
 }

@@ -11,6 +11,7 @@ import {
   listShares,
 } from '#server/account/own-order-store.ts'
 import { presentOwnPayment } from '#server/account/present-own-payment.ts'
+import { presentOwnCards } from '#server/card/present-cards.ts'
 import type { Deps } from '#server/deps.ts'
 import { type StoredForm, loadForm, readFormFigures } from '#server/form/form-store.ts'
 import { presentForm } from '#server/form/present-form.ts'
@@ -34,10 +35,11 @@ export async function readOwnOrder(
   const order = id === null ? null : await findOwnOrder(deps.db, userId, id)
   if (order === null) throw new AppError('NOT_FOUND')
   const form = await loadForm(deps.db, order.formId)
-  const [items, payments, receipts] = await Promise.all([
+  const [items, payments, receipts, cards] = await Promise.all([
     listOwnItems(deps.db, order.id),
     listOwnPayments(deps.db, [order.cartId]),
     listReceipts(deps.db, [order.id]),
+    presentOwnCards(deps, [order.id]),
   ])
   const shares = await listShares(
     deps.db,
@@ -52,7 +54,12 @@ export async function readOwnOrder(
     paymentStatus: statusOf(shown),
     documents: documentsOf(
       { ...order, ...addressOf(form), startDate: form.definition.startDate },
-      { payments: shown, hasTicket: items.some(({ detail }) => detail.type === 'Registration'), receipts },
+      {
+        payments: shown,
+        hasTicket: items.some(({ detail }) => detail.type === 'Registration'),
+        receipts,
+        cards,
+      },
     ),
     ...(withForm && { form: presentForm(deps, form, await readFormFigures(deps.db, form.id, now), now) }),
     ...(withOrganization && {

@@ -35,8 +35,8 @@ export async function sendFresh(
   const nonce = deps.hasNonce ? randomBytes(16).toString('base64') : undefined
   const response = await deps.render(webRequestOf(deps, request, url), { nonce, requestId: request.id })
   const [pathname = '', query = ''] = url.split('?', 2)
-  // Tickets are as private as payments.
-  const isPayment = /^\/(?:paiement|billets)\b/.test(pathname)
+  // Tickets and cards are as private as payments.
+  const isPayment = /^\/(?:paiement|billets|carte-adherent)\b/.test(pathname)
   reply.code(response.status)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   for (const cookieLine of response.headers.getSetCookie()) reply.header('set-cookie', cookieLine)

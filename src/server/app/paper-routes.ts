@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify'
+import { cardRoutes } from '#server/card/routes.ts'
 import type { Deps } from '#server/deps.ts'
 import { makeDocumentPrinter } from '#server/document/document-printer.ts'
 import { documentRoutes } from '#server/document/routes.ts'
 import { receiptRoutes } from '#server/receipt/routes.ts'
 import { ticketPaperRoutes } from '#server/ticket/paper-routes.ts'
 
-/** Papers: certificates and tickets are printed when they are opened, by one printer; receipts are stored. */
+/** Papers: certificates, tickets and cards are printed when they are opened, by one printer; receipts are stored. */
 export function paperRoutes(app: FastifyInstance, deps: Deps): void {
   const printer = makeDocumentPrinter()
   app.addHook('onClose', () => printer.close())
   documentRoutes(app, deps, printer)
   receiptRoutes(app, deps)
   ticketPaperRoutes(app, deps, printer)
+  cardRoutes(app, deps, printer)
 }

@@ -6,6 +6,8 @@ import { promiseReceipt } from '#domain/receipt/receipt-promise.ts'
 import { ticketsPath } from '#contract/order/ticket.ts'
 import { documentAddress } from '#contract/order/document.ts'
 import type { NewGift, PayerConfirmation } from '#contract/mails.ts'
+import { holderName } from '#server/card/card-facts.ts'
+import { cardFile } from '#server/card/card-links.ts'
 import type { Deps, Settings } from '#server/deps.ts'
 import { eventOfMail } from '#server/form/event-of-mail.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
@@ -22,6 +24,8 @@ export function confirmationAddress(settings: Settings, paymentId: string): stri
 
 interface OrderFacts {
   readonly orderId: string
+  /** Of the order lines, in the order of the frozen items. */
+  readonly itemIds: readonly string[]
   readonly payment: StoredPayment
   readonly form: StoredForm
   /** The debits to come of the order; null if it is paid at once. */
@@ -99,6 +103,7 @@ function composeConfirmation(facts: OrderFacts): PayerConfirmation {
     ticketsUrl: items.some((item) => item.type === 'Registration')
       ? `${settings.publicUrl}${ticketsPath(facts.orderId, locale)}`
       : null,
+    cards: composeCards(facts),
     // A certificate exists only for money that has arrived.
     certificateUrl:
       payment.total === zero || payment.provider === 'offline'
@@ -106,6 +111,17 @@ function composeConfirmation(facts: OrderFacts): PayerConfirmation {
         : documentAddress(settings.publicUrl, payment.certificateId),
     event: eventOfMail(form),
   }
+}
+
+/** The cards of the memberships, at their signed addresses. */
+function composeCards(facts: OrderFacts): NonNullable<PayerConfirmation['cards']> {
+  const { payment, itemIds, settings } = facts
+  const { items, payer } = payment.snapshot
+  return items.flatMap((item, index) => {
+    const id = itemIds[index]
+    if (item.type !== 'Membership' || id === undefined) return []
+    return [{ holder: holderName({ item, payer }), url: `${settings.publicUrl}${cardFile(facts, id)}` }]
+  })
 }
 
 function composeNewGift(facts: OrderFacts): NewGift {

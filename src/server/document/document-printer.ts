@@ -13,7 +13,7 @@ interface Waiting {
 }
 
 /** A file of `templates`. */
-type Template = 'payment-certificate' | 'tax-receipt' | 'tickets'
+type Template = 'membership-card' | 'payment-certificate' | 'tax-receipt' | 'tickets'
 
 /** Draws documents as PDF/UA-1 in its own thread, which the first document starts. */
 export interface DocumentPrinter {

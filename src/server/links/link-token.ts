@@ -10,6 +10,8 @@ export type LinkPurpose =
   | 'order'
   | 'news'
   | 'stopNews'
+  | 'cardFile'
+  | 'cardPage'
 
 /** Layout of a link, in bytes: id, expiry, and proof. */
 export const idBytes = 16

@@ -20,6 +20,8 @@ const purposes: readonly LinkPurpose[] = [
   'order',
   'news',
   'stopNews',
+  'cardFile',
+  'cardPage',
 ]
 const links = makeLinks(['the secret of the test, long enough'])
 

@@ -20,6 +20,7 @@ import { readCampaign } from '#server/pages/read-form-page.ts'
 import { readOwnPage } from '#server/pages/read-own-page.ts'
 import { makeNewsReads } from '#server/pages/read-news.ts'
 import { listPublicKeys } from '#server/ticket/ticket-key-store.ts'
+import { readCard } from '#server/pages/read-card.ts'
 import { readTickets } from '#server/pages/read-tickets.ts'
 import { readConfirmation } from '#server/pages/read-confirmation.ts'
 import { presentRecap } from '#server/pages/present-recap.ts'
@@ -73,6 +74,7 @@ export function makePageReads(deps: Deps, brand: ConfiguredBrand, legal: LegalPa
     confirmationPage: (id) => orNull(() => readConfirmation(deps, id)),
     paidInstead: (id) => orNull(() => findPaidInstead(deps, id)),
     ticketsPage: (orderId) => readTickets(deps, orderId),
+    cardPage: (token) => readCard(deps, token),
     verifyTicketPage: async () => ({ publicKeys: await listPublicKeys(deps.db) }),
     ...makeOverTimeReads(deps),
     ...makeNewsReads(deps),

@@ -14,6 +14,7 @@ import { ticketsPath } from '#contract/order/ticket.ts'
 import { assertConfirmable } from '#server/checkout/payment-access.ts'
 import { outcomeOf } from '#server/checkout/present-outcome.ts'
 import type { Deps } from '#server/deps.ts'
+import { presentCards } from '#server/card/present-cards.ts'
 import { presentDocuments } from '#server/document/present-documents.ts'
 import { coverOf } from '#server/form/present-form.ts'
 import { type StoredForm, loadForm } from '#server/form/form-store.ts'
@@ -35,6 +36,7 @@ export async function readConfirmation(deps: Deps, paymentRequestId: string): Pr
   const order = payment.orderId === null ? null : await findOrder(deps.db, payment.orderId)
   const publication = order === null ? null : await findPublication(deps.db, order.id)
   const documents = order === null ? [] : await presentDocuments(deps.db, order.id)
+  const cards = order === null ? [] : await presentCards(deps, order.id)
   const receipts = order === null ? [] : await presentReceipts(deps.db, order.id)
   const schedule = await readOrderSchedule(deps, payment, now)
   // A monthly debit is confirmed long after its order was created.
@@ -64,7 +66,7 @@ export async function readConfirmation(deps: Deps, paymentRequestId: string): Pr
     order:
       order === null || isTooOld(paidAt === undefined ? order.createdAt : new Date(paidAt), now)
         ? null
-        : { ...presentOrder(order, publication, form, snapshot), documents, receipts, schedule },
+        : { ...presentOrder(order, publication, form, snapshot), cards, documents, receipts, schedule },
   }
 }
 
@@ -91,7 +93,7 @@ function presentOrder(
   publication: Publication | null,
   form: StoredForm,
   snapshot: CartSnapshot,
-): Omit<NonNullable<ConfirmationView['order']>, 'documents' | 'receipts' | 'schedule'> {
+): Omit<NonNullable<ConfirmationView['order']>, 'cards' | 'documents' | 'receipts' | 'schedule'> {
   return {
     orderId: order.id,
     orderNumber: order.number,

@@ -6,6 +6,7 @@ import type { Locale } from '#domain/locale.ts'
 import { zero } from '#domain/money.ts'
 import { chosenOptions, participantName } from '#domain/order/line-details.ts'
 import { documentTexts } from '#server/document/compose-certificate.ts'
+import { svgOfPicture } from '#server/document/picture-svg.ts'
 import { printableText } from '#server/document/printable-text.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
 import { readTexts } from '#server/read-texts.ts'
@@ -123,10 +124,4 @@ function eventFacts(
 
 function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-/** Typst takes pictures as text: a PNG within an SVG. */
-function svgOfPicture(png: Buffer): string {
-  const source = `data:image/png;base64,${png.toString('base64')}`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><image width="100" height="100" href="${source}"/></svg>`
 }

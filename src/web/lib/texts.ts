@@ -21,6 +21,7 @@ import type payment from '#texts/fr/payment.json'
 import type problems from '#texts/fr/problems.json'
 import type login from '#texts/fr/login.json'
 import type manage from '#texts/fr/office/manage.json'
+import type memberCard from '#texts/fr/office/memberCard.json'
 import type map from '#texts/fr/parts/map.json'
 import type news from '#texts/fr/office/news.json'
 import type operator from '#texts/fr/office/operator.json'
@@ -50,6 +51,7 @@ interface PageAreas {
   readonly frame: typeof frame
   readonly installments: typeof installments
   readonly login: typeof login
+  readonly memberCard: typeof memberCard
   readonly news: typeof news
   readonly manage: typeof manage
   readonly operator: typeof operator

@@ -16,6 +16,7 @@ import { readOngoing } from '#server/account/history/read-ongoing.ts'
 import { documentsOf, statusOf } from '#server/account/order-parts.ts'
 import { type StoredOwnPayment, listOwnPayments } from '#server/account/own-order-store.ts'
 import { presentOwnPayment } from '#server/account/present-own-payment.ts'
+import { presentOwnCards } from '#server/card/present-cards.ts'
 import type { Deps } from '#server/deps.ts'
 import { formAddress } from '#server/form/form-address.ts'
 import { orderLinks } from '#server/installment/link-addresses.ts'
@@ -39,9 +40,10 @@ export async function readHistory(
   const rows = await listPastOrders(deps.db, userId, { after, limit: pageSize + 1 })
   const orders = rows.slice(0, pageSize)
   const ids = orders.map(({ id }) => id)
-  const [lines, receipts, payments, ongoing] = await Promise.all([
+  const [lines, receipts, cards, payments, ongoing] = await Promise.all([
     listLines(deps.db, ids),
     listReceipts(deps.db, ids),
+    presentOwnCards(deps, ids),
     listOwnPayments(
       deps.db,
       orders.map(({ cartId }) => cartId),
@@ -52,7 +54,7 @@ export async function readHistory(
   return {
     account: { email, unverified },
     ...ongoing,
-    data: orders.map((order) => presentPast(deps, order, { lines, payments, receipts, locale })),
+    data: orders.map((order) => presentPast(deps, order, { lines, payments, receipts, cards, locale })),
     continuationToken: rows.length > pageSize && last !== undefined ? writeToken(last) : null,
   }
 }
@@ -61,6 +63,7 @@ interface Parts {
   readonly lines: readonly StoredLine[]
   readonly payments: readonly StoredOwnPayment[]
   readonly receipts: readonly ListedReceipt[]
+  readonly cards: Awaited<ReturnType<typeof presentOwnCards>>
   readonly locale: Locale
 }
 
@@ -106,13 +109,14 @@ function presentPast(deps: Deps, order: StoredPastOrder, parts: Parts): PastOrde
 function datedDocuments(
   order: StoredPastOrder,
   payments: readonly OwnPayment[],
-  { lines, receipts }: Pick<Parts, 'lines' | 'receipts'>,
+  { lines, receipts, cards }: Pick<Parts, 'lines' | 'receipts' | 'cards'>,
 ): PastOrder['documents'] {
   const hasTicket = lines.some(({ type, cancelledAt }) => type === 'Registration' && cancelledAt === null)
   return documentsOf(order, {
     payments,
     hasTicket,
     receipts: receipts.filter(({ orderId }) => orderId === order.id),
+    cards: cards.filter(({ orderId }) => orderId === order.id),
   }).map((document) => ({
     ...document,
     date: payments.find(({ receiptUrl }) => receiptUrl === document.url)?.date ?? null,

@@ -52,7 +52,7 @@ export function planOrder(
     })),
     schedule,
     contribution: presentPublicContributor(snapshot),
-    mails: composeOrderMails({ ...deps, orderId, payment, form, schedule, now }),
+    mails: composeOrderMails({ ...deps, orderId, itemIds: ids, payment, form, schedule, now }),
   }
 }
 

@@ -50,6 +50,7 @@ export function payerConfirmation(
         }),
       },
       ...ticketButton(data, texts),
+      ...cardBlocks(data, texts),
       ...eventRows(data.event, locale, texts),
       ...(data.personalMessage.trim() === ''
         ? []
@@ -79,6 +80,16 @@ function partsWords(words: ReturnType<typeof wordsFor>): 'parts' | 'partsGift' {
 function ticketButton({ ticketsUrl = null }: PayerConfirmation, texts: MailTexts): MailBlock[] {
   if (ticketsUrl === null) return []
   return button(texts('payerConfirmation.tickets'), ticketsUrl, texts('payerConfirmation.ticketsHint'))
+}
+
+/** One card is a button; those of a family are rows with the names of their members. */
+function cardBlocks({ cards = [] }: PayerConfirmation, texts: MailTexts): MailBlock[] {
+  const [first, ...others] = cards
+  if (first === undefined) return []
+  if (others.length === 0)
+    return button(texts('payerConfirmation.card'), first.url, texts('payerConfirmation.cardHint'))
+  const rows = cards.map(({ holder, url }) => row(holder, texts('payerConfirmation.openPdf'), url))
+  return [{ kind: 'rows', caption: texts('payerConfirmation.cards'), rows }]
 }
 
 /** Who sends the tax receipt, and when. */

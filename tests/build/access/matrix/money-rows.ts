@@ -185,6 +185,11 @@ export const linkRows: Rows = {
     ask: ({ unknown }) => ({ path: { id: unknown } }),
     holderIn: 'tests/api/documents/certificate.test.ts',
   },
+  'GET /documents/card/:token': {
+    answer: '200',
+    ask: () => ({ path: { token: 'x'.repeat(50) } }),
+    holderIn: 'tests/api/documents/membership-cards.test.ts',
+  },
   'GET /documents/receipts/:id': {
     answer: '200',
     ask: ({ unknown }) => ({ path: { id: unknown } }),

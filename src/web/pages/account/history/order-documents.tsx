@@ -12,11 +12,11 @@ export function OrderDocuments({ order }: { readonly order: PastOrder }) {
   const certificates = order.documents.filter(({ kind }) => kind === 'paymentCertificate').toReversed()
   const others = order.documents.filter(({ kind }) => kind !== 'paymentCertificate')
   if (order.documents.length === 0) return null
-  const link = ({ kind, url, date, year = 0 }: PastOrder['documents'][number]) => (
+  const link = ({ kind, url, date, year = 0, holder = '' }: PastOrder['documents'][number]) => (
     <li key={url}>
       <a href={url}>
         {kind !== 'paymentCertificate'
-          ? t(`history.orders.${kind}`, { year })
+          ? t(`history.orders.${kind}`, { year, holder })
           : certificates.length === 1 || date === null
             ? t('history.orders.certificate')
             : t('history.orders.certificateOf', { date: formatInstantDate(date) })}

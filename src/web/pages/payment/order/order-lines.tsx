@@ -117,7 +117,8 @@ function Documents({ view, order }: OrderLinesProps) {
   const t = useTexts('confirmation')
   const locale = useLocale()
   const { documents, receipts, taxReceipt } = order
-  const isEmpty = documents.length === 0 && receipts.length === 0 && taxReceipt === null
+  const isEmpty =
+    documents.length === 0 && order.cards.length === 0 && receipts.length === 0 && taxReceipt === null
   if (order.ticketsUrl === null && isEmpty) return null
   return (
     <ul className={`lines ${styles.documents}`}>
@@ -132,6 +133,7 @@ function Documents({ view, order }: OrderLinesProps) {
           </ButtonLink>
         </li>
       )}
+      <Cards cards={order.cards} />
       {documents.map(({ url, number, date, amount, state }) => (
         <li key={url}>
           <div>
@@ -154,6 +156,26 @@ function Documents({ view, order }: OrderLinesProps) {
       <Receipts view={view} order={order} />
     </ul>
   )
+}
+
+/** The card of each member. */
+function Cards({ cards }: Pick<OrderLinesProps['order'], 'cards'>) {
+  const t = useTexts('confirmation')
+  const lang = useContentLang()
+  return cards.map(({ url, holder, membership }) => (
+    <li key={url}>
+      <div>
+        <b>{t('confirmed.card')}</b>
+        <p className="soft small" lang={lang}>
+          {dotted([holder, membership])}
+        </p>
+      </div>
+      <ButtonLink size="s" href={url}>
+        {t('confirmed.openCard')}
+        {cards.length > 1 && <span className="visually-hidden"> ({holder})</span>}
+      </ButtonLink>
+    </li>
+  ))
 }
 
 /** The tax receipts that are ready, or who sends the one that will come, and when. */

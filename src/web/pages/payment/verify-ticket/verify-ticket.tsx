@@ -2,12 +2,12 @@ import { formatInstantDate } from '#domain/format.ts'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
-import { useContentLang, useTexts } from '#web/lib/texts.ts'
+import { useTexts } from '#web/lib/texts.ts'
 import { type ShownTicket, useTicketCheck } from '#web/pages/payment/verify-ticket/use-ticket-check.ts'
+import { Verdict } from '#web/pages/payment/verify-ticket/verdict.tsx'
 import styles from '#web/pages/payment/verify-ticket/verify-ticket.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import type { Route } from './+types/verify-ticket'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -65,38 +65,25 @@ export default function VerifyTicket({ loaderData: { page } }: Route.ComponentPr
 /** The answer in words, its colour and its mark; then what is known of the ticket. */
 function Result({ shown }: { readonly shown: ShownTicket }) {
   const t = useTexts('verifyTicket')
-  const lang = useContentLang()
   const { outcome, number, expiresAt, details } = shown
-  const tone = outcome === 'valid' ? 'ok' : outcome === 'expired' ? 'warn' : 'bad'
-  const rows = [
-    { label: t('event'), value: details?.title, isContent: true },
-    { label: t('organization'), value: details?.organizationName, isContent: true },
-    { label: t('tier'), value: details?.tierName, isContent: true },
-    { label: t('until'), value: expiresAt === null ? undefined : formatInstantDate(expiresAt) },
-  ].filter(({ value }) => value !== undefined)
   return (
-    <div className={`${styles.panel} tone-${tone}`}>
-      <p className={styles.verdict}>
-        <Icon name={outcome === 'valid' ? 'check' : 'alert'} large />
-        <strong>{t(outcome)}</strong>
-      </p>
+    <Verdict
+      tone={outcome === 'valid' ? 'ok' : outcome === 'expired' ? 'warn' : 'bad'}
+      title={t(outcome)}
+      rows={[
+        { label: t('event'), value: details?.title, isContent: true },
+        { label: t('organization'), value: details?.organizationName, isContent: true },
+        { label: t('tier'), value: details?.tierName, isContent: true },
+        { label: t('until'), value: expiresAt === null ? undefined : formatInstantDate(expiresAt) },
+      ]}
+    >
       {number !== null && (
         <p className={styles.number}>
           {t('number')} <b className="num">{String(number).padStart(4, '0')}</b>
         </p>
       )}
       <p>{t(`${outcome}.text`)}</p>
-      {rows.length > 0 && (
-        <dl className={styles.facts}>
-          {rows.map(({ label, value, isContent }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd lang={isContent === true ? lang : undefined}>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
       {shown.isOffline && <p>{t('withoutServer')}</p>}
-    </div>
+    </Verdict>
   )
 }
