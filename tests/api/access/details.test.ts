@@ -33,13 +33,12 @@ const stored = async (): Promise<OrganisationDefinition> =>
 const versionOf = async () =>
   (await world.deps.db.selectFrom('form').select('display_version').executeTakeFirstOrThrow()).display_version
 
+const noQuestion = { question: '', answer: '' }
+
 test('a president completes what the association says of itself, and its pages are read again', async () => {
   const before = await stored()
   const version = await versionOf()
-  const faq = [
-    { question: ' Quand ? ', answer: 'Le samedi.' },
-    { question: '', answer: ' ' },
-  ]
+  const faq = [noQuestion, { question: ' Quand ? ', answer: 'Le samedi.' }, { question: '', answer: ' ' }]
   const changes = {
     name: 'La Grande Ruche',
     description: 'Une épicerie\u202e solidaire.',
@@ -86,6 +85,8 @@ test.each([
   [{ url: '//piege.exemple' }, 'details.url', 'WEB_ADDRESS'],
   [{ city: 'x'.repeat(101) }, 'details.city', 'MAX_LENGTH'],
   [{ faq: [{ question: 'Quand ?', answer: '' }] }, 'details.answer0', 'REQUIRED'],
+  // Numbered as typed: the empty entry before it counts.
+  [{ faq: [noQuestion, { question: 'Quand ?', answer: '\u202e' }] }, 'details.answer1', 'REQUIRED'],
 ])('%j is refused at its field', async (changes, field, code) => {
   const before = await stored()
   const { status, body } = await save(changes)

@@ -67,11 +67,12 @@ export async function changeDetails(
     if (revisionOf(before) !== revision) throw new AppError('CONFLICT')
     const details = tidy(before.authenticationState === 'valid' ? { ...typed, name: before.name } : typed)
     throwIfAny([...checkDetails(details), ...(await checkPictures(tx, id, before, details))])
-    const { email, phone, url, logoUrl, bannerUrl, ...others } = details
+    const { email, phone, url, logoUrl, bannerUrl, faq: asked, ...others } = details
+    const faq = asked.filter(({ question, answer }) => question !== '' || answer !== '')
     const bannerColor = await bannerColorOf(tx, before.slug, bannerUrl || null)
     const pictures = { logoUrl: logoUrl || null, bannerUrl: bannerUrl || null, bannerColor }
     const contact = { email, phone, url }
-    const organisation: OrganisationDefinition = { ...before, ...others, ...pictures, contact }
+    const organisation: OrganisationDefinition = { ...before, ...others, ...pictures, contact, faq }
     await updateOrganisation(tx, id, organisation, now)
     for (const form of await listFormsOf(tx, id))
       await applyForm(tx, { id, organisation, form, index: 0, now })
@@ -81,7 +82,7 @@ export async function changeDetails(
   })
 }
 
-/** Without spaces around, hidden characters and empty questions. */
+/** Without spaces around and hidden characters. Empty questions stay: mistakes are numbered as they were typed. */
 function tidy(typed: Omit<ChangeDetails, 'revision'>): Omit<ChangeDetails, 'revision'> {
   const clean = (text: string) => withoutHiddenCharacters(text).trim()
   return {
@@ -93,9 +94,7 @@ function tidy(typed: Omit<ChangeDetails, 'revision'>): Omit<ChangeDetails, 'revi
     email: clean(typed.email),
     phone: clean(typed.phone),
     url: clean(typed.url),
-    faq: typed.faq
-      .map(({ question, answer }) => ({ question: clean(question), answer: clean(answer) }))
-      .filter(({ question, answer }) => question !== '' || answer !== ''),
+    faq: typed.faq.map(({ question, answer }) => ({ question: clean(question), answer: clean(answer) })),
     logoUrl: typed.logoUrl,
     logoAlt: clean(typed.logoAlt),
     bannerUrl: typed.bannerUrl,

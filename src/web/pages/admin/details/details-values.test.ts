@@ -18,3 +18,8 @@ test('a banner replaces the former one with its text', () => {
   const changed = withPicture(values, '/media/la-ruche/b.jpg', { place: 'banner', text: '' })
   expect(changed).toEqual({ bannerUrl: '/media/la-ruche/b.jpg', bannerAlt: '' })
 })
+
+test('a question stays at its number, whatever is empty before it', () => {
+  const { faq } = detailsOf({ question2: 'Quand ?', answer2: 'Le samedi.' })
+  expect(faq.findIndex(({ question }) => question !== '')).toBe(2)
+})

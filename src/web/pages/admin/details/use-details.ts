@@ -33,9 +33,8 @@ export function useDetails({ path, details, onChange }: UseDetails) {
     check: (values) => checkDetails(detailsOf(values)),
     lineOf: (field, message) => t('details.line', { label: labelOf(field), message }),
     send: async (values) => {
-      const { faq, ...typed } = detailsOf(values)
-      const written = faq.filter(({ question, answer }) => question.trim() !== '' || answer.trim() !== '')
-      const body = { ...typed, faq: written, revision: details.revision }
+      // With the empty questions: the server numbers its mistakes by them, and stores the others.
+      const body = { ...detailsOf(values), revision: details.revision }
       const answer = await makeSend(locale)<Details>({ routeCode, method: 'POST', path, body })
       onChange(answer)
       form.fill(valuesOf(answer))
