@@ -34,3 +34,13 @@ test.each([
 ])('anything else leads to the home page: %s', (query) =>
   expect(backOf(query)).toEqual(['/e/recherche', null]),
 )
+
+test.each([
+  ['/connexion', '/e/recherche'],
+  ['/connexion?mode=reset#a.b', '/e/recherche'],
+  ['/connexion?back=//evil.example', '/e/recherche'],
+  ['/connexion?mode=contributor&back=%2Fcompte', '/compte'],
+  [`/connexion?back=${encodeURIComponent('/connexion?back=%2Fadmin')}`, '/admin'],
+])('a sign-in does not end on its own page: %s leads to %s', (path, end) =>
+  expect(backOf(`back=${encodeURIComponent(path)}`)[0]).toBe(end),
+)

@@ -23,8 +23,18 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const back = new URL(request.url).searchParams.get('back') ?? ''
   const title = `${texts.login.title} - ${context.get(pageReadsContext).brand.name}`
   const mode = modes.find((known) => known === new URL(request.url).searchParams.get('mode')) ?? 'contributor'
-  // A path of ours alone: never another site.
-  return { texts, title, back: ownPath(back) ?? homePath, mode }
+  return { texts, title, back: endOf(back, new URL(request.url)), mode }
+}
+
+/**
+ * Where a sign-in ends: on a path of ours, never on another site. A link to this page that was pressed on this page leads
+ * where its own `back` leads, since a user who has just signed in is not asked again.
+ */
+function endOf(back: string, here: URL): string {
+  const path = ownPath(back)
+  if (path === null) return homePath
+  const { pathname, searchParams } = new URL(path, here)
+  return pathname === here.pathname ? endOf(searchParams.get('back') ?? '', here) : path
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
