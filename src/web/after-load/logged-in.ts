@@ -1,7 +1,8 @@
-import { isSignedIn, logOut } from './session.ts'
+import { isSignedIn, logOut, watchSession } from './session.ts'
 
 /** What the header shows about the logged-in user. */
 interface KnownUser {
+  readonly userId: string
   readonly firstName: string
 }
 
@@ -14,7 +15,16 @@ export async function showUser(): Promise<void> {
   if (!(await isSignedIn({ cookies: document.cookie, nowMs: Date.now(), refresh }))) return
   const answer = await fetch('/ha-api/agg/user', { credentials: 'include' })
   const { user } = (await answer.json()) as { readonly user: KnownUser | null }
-  if (user !== null) turnHeader(user)
+  if (user === null) return
+  turnHeader(user)
+  watchSession(
+    [
+      [document, 'visibilitychange'],
+      [globalThis, 'focus'],
+      [globalThis, 'pageshow'],
+    ],
+    { userId: user.userId, readCookies: () => document.cookie, reload: () => globalThis.location.reload() },
+  )
 }
 
 function turnHeader(user: KnownUser | null): void {

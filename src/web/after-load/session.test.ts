@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { writeMarker } from '#domain/user/session-life.ts'
-import { isSignedIn, logOut } from './session.ts'
+import { isSignedIn, logOut, watchSession } from './session.ts'
 
 test.each([
   ['the server answers', () => Promise.resolve()],
@@ -41,4 +41,16 @@ test.each([
 test('a session that has ended is not shown', async () => {
   const refresh = async () => ({ ok: false })
   expect(await isSignedIn({ cookies: marker(0), nowMs: 1_000, refresh })).toBe(false)
+})
+
+test.each([
+  ['the same session', marker(0), 0],
+  ['no session', 'locale=en', 1],
+  ['the session of someone else', marker(0).replace('=u.', '=v.'), 1],
+])('a page that comes into view again with %s', (_name, cookies, expected) => {
+  let reloads = 0
+  const view = new EventTarget()
+  watchSession([[view, 'focus']], { userId: 'u', readCookies: () => cookies, reload: () => reloads++ })
+  view.dispatchEvent(new Event('focus'))
+  expect(reloads).toBe(expected)
 })

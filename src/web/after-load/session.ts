@@ -28,3 +28,22 @@ export async function isSignedIn({ cookies, nowMs, refresh }: SessionPorts): Pro
   if (marker === null) return false
   return needsRefresh(marker, nowMs) ? (await refresh()).ok : true
 }
+
+interface WatchPorts {
+  /** Whose session the page shows. */
+  readonly userId: string
+  readonly readCookies: () => string
+  readonly reload: () => void
+}
+
+/**
+ * Reloads a page that comes into view again (another tab, another window, "back") once the session that it shows has
+ * ended or is of someone else: what it shows is of no one at this screen any more.
+ */
+export function watchSession(views: readonly [EventTarget, string][], ports: WatchPorts): void {
+  const { userId, readCookies, reload } = ports
+  const check = () => {
+    if (readMarker(readCookies())?.userId !== userId) reload()
+  }
+  for (const [target, event] of views) target.addEventListener(event, check)
+}

@@ -4,6 +4,7 @@ import { aSite } from '../../build/e2e/a-site.ts'
 import { hydrated, open } from '../../build/e2e/a-tab.ts'
 import { expect } from '../../build/e2e/expect.ts'
 import { lastCode } from '../../build/identity.ts'
+import { signInTab } from '../../build/e2e/sign-in-tab.ts'
 import { isSound } from '../../build/e2e/sound-screen.ts'
 import { formPath } from '../../build/e2e/visitors/a-donor.ts'
 import { manyForms } from '../../build/site/many-forms.ts'
@@ -68,5 +69,21 @@ describe('sign-in', () => {
     await elsewhere.getByRole('button', { name: 'Me connecter' }).click()
     await expect(elsewhere).toHaveURL('/e/recherche')
     await isSignedIn(elsewhere)
+  })
+
+  test('a page of another tab does not outlive the session that it shows', async () => {
+    const page = await site.visit({ expects: [/status of 401/] })
+    await signInTab(site, page, 'nora@exemple.fr', '/compte')
+    await expect(page.getByText('nora@exemple.fr')).toBeVisible()
+    await isSignedIn(page)
+    const other = await page.context().newPage()
+    await open(other, '/connexion/securite')
+    await other.getByText('Menu', { exact: true }).click()
+    await other.getByRole('button', { name: /Se déconnecter/ }).click()
+    await expect(other.getByRole('link', { name: 'Connexion' }).first()).toBeVisible()
+    // Each page of the test has the focus, so that no change of it is reported.
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await expect(page.getByText('nora@exemple.fr')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Connexion' }).first()).toBeVisible()
   })
 })
