@@ -1,5 +1,5 @@
 import { expect } from '../../../build/e2e/expect.ts'
-import { test } from 'vitest'
+import { expect as check, test } from 'vitest'
 import { aForm } from '../../../build/a-form.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
 import { hydrated, open } from '../../../build/e2e/a-tab.ts'
@@ -30,6 +30,13 @@ test('a saved profile names the participants and fills in the payer', async () =
   await page.getByLabel('Prénom').fill('Zoé')
   await page.getByLabel('Nom', { exact: true }).fill('Moreau')
   await page.getByLabel('Ville').fill('Nantes')
+  // On one line already on a phone.
+  const bottoms = await Promise.all(
+    ['Code postal', 'Ville'].map((label) =>
+      page.getByLabel(label).evaluate((field) => field.getBoundingClientRect().bottom),
+    ),
+  )
+  check(bottoms[0]).toBe(bottoms[1])
   await page.getByRole('button', { name: 'Ajouter une personne' }).click()
   const person = page.getByRole('group', { name: 'Personne 1' })
   await person.getByLabel('Prénom').fill('Léo')

@@ -61,10 +61,12 @@ function Shown({ data, onErased }: { readonly data: OwnData; readonly onErased: 
   const isFresh = Date.parse(data.freshUntil) > openedAt && !data.unverified
   return (
     <>
-      <p>
-        {t('data.account', { email: data.email })}{' '}
-        <span className="soft">{t('data.since', { date: formatInstantDate(data.createdAt) })}</span>
-      </p>
+      <dl className={styles.facts}>
+        <dt>{t('data.email')}</dt>
+        <dd>{data.email}</dd>
+        <dt>{t('data.since')}</dt>
+        <dd className="num">{formatInstantDate(data.createdAt)}</dd>
+      </dl>
       <section className={styles.section} aria-labelledby="consents">
         <h2 id="consents">{t('data.consents.title')}</h2>
         <ConsentList consents={data.consents} />

@@ -56,19 +56,21 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
           optional={t('profile.optional')}
           autoComplete="street-address"
         />
-        <TextInput
-          {...form.text('zipCode')}
-          label={t('profile.zipCode')}
-          optional={t('profile.optional')}
-          autoComplete="postal-code"
-          narrow
-        />
-        <TextInput
-          {...form.text('city')}
-          label={t('profile.city')}
-          optional={t('profile.optional')}
-          autoComplete="address-level2"
-        />
+        <div className={styles.place}>
+          <TextInput
+            {...form.text('zipCode')}
+            label={t('profile.zipCode')}
+            optional={t('profile.optional')}
+            autoComplete="postal-code"
+            inputMode="numeric"
+          />
+          <TextInput
+            {...form.text('city')}
+            label={t('profile.city')}
+            optional={t('profile.optional')}
+            autoComplete="address-level2"
+          />
+        </div>
       </section>
       <PeopleFields {...people} />
       <p>
