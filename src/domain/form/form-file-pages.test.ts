@@ -48,3 +48,8 @@ test.each([
   expect(read).toThrow(FormFileError)
   expect(read).toThrow(path)
 })
+
+test('names and titles stand on one line, longer texts have paragraphs', () => {
+  const form = formOf({ title: 'Dons\r\nBcc:\u2028 x@exemple.fr', summary: 'Un\n\nDeux : trois' })
+  expect(form).toMatchObject({ title: 'Dons Bcc: x@exemple.fr', summary: 'Un\n\nDeux : trois' })
+})

@@ -3,6 +3,7 @@ import {
   hasHiddenCharacters,
   isCivilDate,
   isWebAddress,
+  onOneLine,
   readInstant,
   suggestion,
 } from '#domain/form/form-file-values.ts'
@@ -16,6 +17,9 @@ export interface FormFileContext {
   /** The path under which the pictures beside the file are served: `/media/<organisation>/`. */
   readonly mediaPath: string
 }
+
+/** Names, titles and labels may be this long; longer texts have paragraphs. */
+const longestLine = 200
 
 interface TextRule {
   readonly max: number
@@ -82,12 +86,12 @@ export class FormFileObject {
     return this.#raw(key) !== null
   }
 
-  /** A trimmed text without hidden characters. */
+  /** A trimmed text without hidden characters; on one line where it is short. */
   text(key: string, rule: TextRule): string {
     const value = this.#raw(key)
     if (value === null) return this.#missing(key, rule)
     if (typeof value !== 'string') return this.#wrong(key, value, allowed('text'), '')
-    const text = value.trim()
+    const text = rule.max <= longestLine ? onOneLine(value) : value.trim()
     if (text === '' && rule.fallback === undefined) return this.#wrong(key, value, allowed('notEmpty'), '')
     if (text.length > rule.max)
       return this.#wrong(key, value, allowed('length', { max: rule.max, length: text.length }), '')

@@ -58,6 +58,11 @@ export function withoutHiddenCharacters(text: string): string {
   return text.replaceAll(/[^\P{Cc}\t\n\r]|[\u200E\u200F\u202A-\u202E\u2066-\u2069]|\p{Cs}/gu, '')
 }
 
+/** A text on one line: a name with line ends would add lines of its own to mails and files. */
+export function onOneLine(text: string): string {
+  return text.replaceAll(/ *[\t\n\r\u2028\u2029]+ */g, ' ').trim()
+}
+
 const urlPattern =
   /^https?:\/\/[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?(?::\d{1,5})?(?:[/?#][^\s"<>\\]*)?$/u
 

@@ -5,7 +5,7 @@ import {
   organisationCategories,
   type OrganisationDefinition,
 } from '#domain/form/form-definition.ts'
-import { slugOf, withoutHiddenCharacters } from '#domain/form/form-file-values.ts'
+import { onOneLine, slugOf, withoutHiddenCharacters } from '#domain/form/form-file-values.ts'
 import { readFormFile } from '#domain/form/read-form-file.ts'
 import type { Locale } from '#domain/locale.ts'
 import { checkRegistration, type Registration } from '#domain/organisation/check-registration.ts'
@@ -70,9 +70,9 @@ export async function registerAssociation(
   })
 }
 
-/** Without spaces around and hidden characters. */
+/** On one line, without spaces around and hidden characters. */
 function tidy(typed: Registration): Registration {
-  const clean = (text: string) => withoutHiddenCharacters(text).trim()
+  const clean = (text: string) => onOneLine(withoutHiddenCharacters(text))
   return {
     name: clean(typed.name),
     category: clean(typed.category),

@@ -40,7 +40,7 @@ test('a president completes what the association says of itself, and its pages a
   const version = await versionOf()
   const faq = [noQuestion, { question: ' Quand ? ', answer: 'Le samedi.' }, { question: '', answer: ' ' }]
   const changes = {
-    name: 'La Grande Ruche',
+    name: 'La Grande\r\nRuche',
     description: 'Une épicerie\u202e solidaire.',
     address: '1 quai du Port',
     zipCode: '44000',

@@ -110,9 +110,10 @@ test('what is typed is saved for the account, and an incomplete registration cre
 })
 
 test('an association is registered, collects under the cap, is asked again, completed and verified', async () => {
-  const registered = await zoe.post<Registered>(own, lavoir)
+  const registered = await zoe.post<Registered>(own, { ...lavoir, name: 'Les Amis\r\ndu Lavoir' })
   expect(registered).toMatchObject({ status: 201, body: { organizationSlug: slug } })
   expect((await zoe.get<Verification>(ofOwn)).body).toMatchObject({
+    name: lavoir.name,
     state: 'registered',
     iban: null,
     canEdit: true,

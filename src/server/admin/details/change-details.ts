@@ -3,7 +3,7 @@ import type { ChangeDetails, Details } from '#contract/admin/details.ts'
 import { isAllowed } from '#domain/access/rights.ts'
 import { AppError } from '#domain/errors.ts'
 import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
-import { withoutHiddenCharacters } from '#domain/form/form-file-values.ts'
+import { onOneLine, withoutHiddenCharacters } from '#domain/form/form-file-values.ts'
 import { checkDetails } from '#domain/form/organisation-details.ts'
 import { throwIfAny } from '#domain/problem.ts'
 import { asMember } from '#server/access/as-member.ts'
@@ -82,24 +82,25 @@ export async function changeDetails(
   })
 }
 
-/** Without spaces around and hidden characters. Empty questions stay: mistakes are numbered as they were typed. */
+/** Without spaces around and hidden characters, names on one line. Empty questions stay: mistakes are numbered as they were typed. */
 function tidy(typed: Omit<ChangeDetails, 'revision'>): Omit<ChangeDetails, 'revision'> {
   const clean = (text: string) => withoutHiddenCharacters(text).trim()
+  const line = (text: string) => onOneLine(withoutHiddenCharacters(text))
   return {
-    name: clean(typed.name),
+    name: line(typed.name),
     description: clean(typed.description),
-    address: clean(typed.address),
-    zipCode: clean(typed.zipCode),
-    city: clean(typed.city),
-    email: clean(typed.email),
-    phone: clean(typed.phone),
-    url: clean(typed.url),
-    faq: typed.faq.map(({ question, answer }) => ({ question: clean(question), answer: clean(answer) })),
+    address: line(typed.address),
+    zipCode: line(typed.zipCode),
+    city: line(typed.city),
+    email: line(typed.email),
+    phone: line(typed.phone),
+    url: line(typed.url),
+    faq: typed.faq.map(({ question, answer }) => ({ question: line(question), answer: clean(answer) })),
     logoUrl: typed.logoUrl,
-    logoAlt: clean(typed.logoAlt),
+    logoAlt: line(typed.logoAlt),
     bannerUrl: typed.bannerUrl,
-    bannerAlt: clean(typed.bannerAlt),
-    gallery: typed.gallery.map(({ pictureUrl, caption }) => ({ pictureUrl, caption: clean(caption) })),
+    bannerAlt: line(typed.bannerAlt),
+    gallery: typed.gallery.map(({ pictureUrl, caption }) => ({ pictureUrl, caption: line(caption) })),
   }
 }
 
