@@ -30,13 +30,18 @@ export function clientOf(key: Buffer, request: Pick<FastifyRequest, 'ip'>): Clie
   return hash
 }
 
+/** What some proxies write for a client: its address with the port, which changes with each connection. */
+const withPort = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([\da-f:.]+)\])(?::\d{1,5})?$/i
+
 /**
- * The client network of an address, as text: an IPv4 address (also when mapped into IPv6), or the /64 of an IPv6
- * address in any spelling, because each network can use any number of its addresses. Text that is not an address is
- * returned unchanged.
+ * The client network of an address, with or without a port, as text: an IPv4 address (also when mapped into IPv6), or
+ * the /64 of an IPv6 address in any spelling, because each network can use any number of its addresses. Text that is not
+ * an address is returned unchanged.
  */
-export function clientNetworkOf(address: string): string {
-  if (!addresses.isValid(address)) return address
+export function clientNetworkOf(reported: string): string {
+  const [, v4, v6] = withPort.exec(reported) ?? []
+  const address = v4 ?? v6 ?? reported
+  if (!addresses.isValid(address)) return reported
   const read = addresses.process(address)
   if (read.kind() === 'ipv4') return read.toString()
   return `${Buffer.from(read.toByteArray().slice(0, networkBytes)).toString('hex')}/64`
