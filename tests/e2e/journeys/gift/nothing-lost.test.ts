@@ -49,6 +49,28 @@ test('a suggested amount chosen before the script loads is preserved', async () 
   await expect(page.getByRole('button', { name: 'Donner 100 €' })).toBeVisible()
 })
 
+test('the contribution can be chosen again when a lost connection returns', async () => {
+  const page = await site.visit({ expects: [/ERR_INTERNET_DISCONNECTED/] })
+  const donor = aDonor(page)
+  await donor.openStep(1)
+  await donor.gives('42')
+  const missing = page.getByText('Les montants proposés n’ont pas pu être chargés.')
+  await page.route(
+    /tip/,
+    async (route) => {
+      await page.context().setOffline(true)
+      await route.abort('internetdisconnected')
+    },
+    { times: 1 },
+  )
+  await donor.fillsPayer()
+  await expect(missing).toBeVisible()
+  await page.context().setOffline(false)
+  await donor.tips('mid')
+  await expect(missing).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Payer 45,40 €' })).toBeVisible()
+})
+
 test('a reload, the back button and an error lose nothing', async () => {
   const page = await site.visit()
   const donor = aDonor(page)

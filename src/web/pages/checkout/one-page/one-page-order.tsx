@@ -28,11 +28,14 @@ import { AmountFields } from '#web/pages/checkout/one-page/amount-fields.tsx'
 import { splitTiers } from '#web/pages/checkout/one-page/amount-choice.ts'
 import { Totals, type TotalsLine } from '#web/pages/checkout/one-page/totals.tsx'
 import { type OnePageOptions, useOnePage } from '#web/pages/checkout/one-page/use-one-page.ts'
-import { useTipSuggestion } from '#web/pages/checkout/one-page/use-local-tip.ts'
+import { useTipSuggestion } from '#web/lib/cart/use-tip-suggestion.ts'
 import { PayArea } from '#web/pages/checkout/summary/pay-area.tsx'
 import { TipAndPayments } from '#web/pages/checkout/summary/tip-and-payments.tsx'
 import { JoinedSheets } from '#web/ui/layout/sheet.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+
+/** Pause after the last key of an amount: one request for it, not one for each digit. */
+const keyPauseMs = 300
 
 interface OnePageOrderProps {
   readonly form: Form
@@ -103,7 +106,8 @@ function Order({ form, organization, cart, legalStatuses, early }: OrderProps) {
   const [draft] = useState(() => cart.readDraft() ?? draftOf(cart.state))
   const order = useOnePage({ form, organization, legalStatuses, cart, draft, early, element })
   const { tip, total, spread, questions, consents, code } = order
-  const suggestion = useTipSuggestion(cart, form, order.amount, spread.frequency)
+  const { frequency } = spread
+  const suggestion = useTipSuggestion(cart, { ...form, amount: order.amount, frequency, delayMs: keyPauseMs })
   const [aside] = useState(() => document.getElementById(onePageAsideId))
   const asked = {
     ...questions.asked,

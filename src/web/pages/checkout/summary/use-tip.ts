@@ -6,6 +6,7 @@ import { asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { atMostEvery200ms } from '#web/lib/browser/minimum-delay.ts'
 import type { CartSession } from '#web/lib/cart/cart-session.ts'
+import { useTipSuggestion } from '#web/lib/cart/use-tip-suggestion.ts'
 import { useBrand } from '#web/lib/texts.ts'
 
 /**
@@ -15,7 +16,13 @@ import { useBrand } from '#web/lib/texts.ts'
 export function useTip(session: CartSession, cart: Cart) {
   const { saveTip } = session
   const toast = useFailureToast()
-  const suggestion = useSuggestion(session, cart)
+  const suggestion = useTipSuggestion(session, {
+    organizationSlug: cart.organization.organizationSlug,
+    formType: cart.formType,
+    formSlug: cart.formSlug,
+    amount: cart.paymentTerms.realAmount,
+    frequency: cart.paymentFrequency,
+  })
   /** Chosen here and not answered yet: shown until the server has saved or refused it. */
   const [wanted, setWanted] = useState<Cents | null>(null)
   const save = useCallback(
@@ -41,25 +48,6 @@ export function useTip(session: CartSession, cart: Cart) {
   const saved = tipChosen === null ? null : cents(tipChosen)
   usePreselection(saved, suggestion, choose)
   return { suggestion, chosen: wanted ?? saved, isSaving: wanted !== null, onTip: choose }
-}
-
-/** undefined while loading, null if it could not be loaded. */
-function useSuggestion({ suggestTip }: CartSession, cart: Cart): TipSuggestion | null | undefined {
-  const [suggestion, setSuggestion] = useState<TipSuggestion | null>()
-  const { formType, formSlug, organization, paymentTerms, paymentFrequency } = cart
-  const { organizationSlug } = organization
-  useEffect(() => {
-    let isCurrent = true
-    const take = (found: TipSuggestion | null) => {
-      if (isCurrent) setSuggestion(found)
-    }
-    const key = { organizationSlug, formType, formSlug }
-    suggestTip(key, paymentTerms.realAmount, paymentFrequency).then(take, () => take(null))
-    return () => {
-      isCurrent = false
-    }
-  }, [suggestTip, organizationSlug, formType, formSlug, paymentTerms.realAmount, paymentFrequency])
-  return suggestion
 }
 
 /** An operator may preselect the suggested amount; by default nothing is selected. Source: docs/decisions/tip.md. */
