@@ -28,6 +28,8 @@ export interface CardSheet {
   readonly facts: readonly { readonly label: string; readonly value: string }[]
   /** SVG of the code; null for a cancelled membership. */
   readonly qr: string | null
+  /** The content of the code, to be opened with a touch. */
+  readonly address: string
   readonly qrAlt: string
   readonly qrHint: string
   readonly cancelled: string
@@ -67,6 +69,7 @@ export function composeCardSheet({ card, form, logo, brandName, pageAddress }: C
       { label: t('card.number'), value: number },
     ],
     qr: card.isCancelled ? null : drawCode(pageAddress),
+    address: pageAddress,
     qrAlt: t('card.qr', { number }),
     qrHint: t('card.qrHint'),
     cancelled: t('card.cancelled'),
