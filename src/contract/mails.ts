@@ -78,6 +78,8 @@ const PayerConfirmationSchema = Type.Object({
   confirmationUrl: text(2000),
   /** The page of the tickets; null where the order has none. */
   ticketsUrl: Type.Optional(orNull(text(2000))),
+  /** All of them as PDF; absent in earlier mails. */
+  ticketsFileUrl: Type.Optional(orNull(text(2000))),
   /** The membership cards, PDFs; absent in earlier mails. */
   cards: Type.Optional(Type.Array(CardOfMail, { maxItems: 1000 })),
   /** The payment certificate, a PDF; null where nothing was paid. */

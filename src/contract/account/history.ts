@@ -64,7 +64,7 @@ const PastOrderSchema = Type.Object({
   /** Paths on this site; a certificate has the date of its payment. */
   documents: Type.Array(
     Type.Object({
-      kind: oneOf(['paymentCertificate', 'taxReceipt', 'ticket', 'membershipCard', 'calendar']),
+      kind: oneOf(['paymentCertificate', 'taxReceipt', 'ticket', 'ticketFile', 'membershipCard', 'calendar']),
       url: text(500),
       date: orNull(instant()),
       /** Whose membership card it is. */

@@ -67,7 +67,7 @@ const OwnItemSchema = Type.Object({
 })
 
 const OwnDocumentSchema = Type.Object({
-  kind: oneOf(['paymentCertificate', 'taxReceipt', 'ticket', 'membershipCard', 'calendar']),
+  kind: oneOf(['paymentCertificate', 'taxReceipt', 'ticket', 'ticketFile', 'membershipCard', 'calendar']),
   /** Path on this site. */
   url: text(500),
   /** Of the gifts of a tax receipt. */

@@ -6,6 +6,7 @@ import type { Identity } from '#contract/identity.ts'
 import type { ReceiptPromise } from '#domain/receipt/receipt-promise.ts'
 import type { OrderCard } from '#contract/order/card.ts'
 import type { OrderDocument } from '#contract/order/document.ts'
+import type { OrderTicketFiles } from '#contract/order/ticket.ts'
 import type { OrderReceipt } from '#contract/order/receipt.ts'
 import type { PaymentStatus } from '#contract/payment.ts'
 
@@ -98,6 +99,8 @@ export interface ConfirmationView {
     }
     /** Path of the page of the tickets; null where the order has none. */
     readonly ticketsUrl: string | null
+    /** Null where no ticket is valid. */
+    readonly ticketFiles: OrderTicketFiles | null
     /** The membership cards, with first names and initials. */
     readonly cards: readonly OrderCard[]
     readonly contributorsVisible: boolean

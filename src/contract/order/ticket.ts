@@ -13,6 +13,17 @@ export function ticketsPath(orderId: string, locale: Locale): string {
   return `/billets/${orderId}${locale === defaultLocale ? '' : `/${locale}`}`
 }
 
+/** The tickets of an order as PDF, without cancelled ones: all together, and each for its participant. */
+export interface OrderTicketFiles {
+  readonly url: string
+  readonly tickets: readonly {
+    readonly number: string
+    /** First name and initial; empty where there is no participant. */
+    readonly holder: string
+    readonly url: string
+  }[]
+}
+
 /** The content of the ticket page of an order. Dates are instants, amounts cents. */
 export interface TicketPage {
   readonly identity: Identity

@@ -5,7 +5,7 @@ import type { FormType } from '#domain/form/form-definition.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { ListedReceipt } from '#server/receipt/receipt-list-store.ts'
-import { ticketsPath } from '#contract/order/ticket.ts'
+import { ticketsFileUrl, ticketsPath } from '#contract/order/ticket.ts'
 
 /** What an order is as a whole: it has no state of its own. */
 export function statusOf(payments: readonly Pick<OwnPayment, 'state'>[]): OwnOrder['paymentStatus'] {
@@ -51,7 +51,12 @@ export function documentsOf(
       url: receiptUrl(receipt),
       year,
     })),
-    ...(hasTicket ? [{ kind: 'ticket' as const, url: ticketsPath(id, locale) }] : []),
+    ...(hasTicket
+      ? [
+          { kind: 'ticket' as const, url: ticketsPath(id, locale) },
+          { kind: 'ticketFile' as const, url: ticketsFileUrl(id) },
+        ]
+      : []),
     ...cards.map(({ holder, url }) => ({ kind: 'membershipCard' as const, url, holder })),
     ...(hasEvent ? [{ kind: 'calendar' as const, url: `/agenda/${organizationSlug}/${formSlug}.ics` }] : []),
   ]

@@ -3,7 +3,7 @@ import { isGiftBeside } from '#domain/form/open-donation.ts'
 import { zero } from '#domain/money.ts'
 import { chosenOptions, participantName } from '#domain/order/line-details.ts'
 import { promiseReceipt } from '#domain/receipt/receipt-promise.ts'
-import { ticketsPath } from '#contract/order/ticket.ts'
+import { ticketsFileUrl, ticketsPath } from '#contract/order/ticket.ts'
 import { documentAddress } from '#contract/order/document.ts'
 import type { NewGift, PayerConfirmation } from '#contract/mails.ts'
 import { holderName } from '#server/card/card-facts.ts'
@@ -84,6 +84,7 @@ function composeOrderPart(facts: OrderFacts) {
 function composeConfirmation(facts: OrderFacts): PayerConfirmation {
   const { payment, form, schedule, settings, now } = facts
   const { items, locale, tip } = payment.snapshot
+  const hasTicket = items.some((item) => item.type === 'Registration')
   const links = orderLinks(facts, { orderId: facts.orderId, locale }, now)
   const taxReceipt = promiseReceipt(form.organisation, {
     isEligible: items.some((item) => item.isEligibleTaxReceipt),
@@ -100,9 +101,8 @@ function composeConfirmation(facts: OrderFacts): PayerConfirmation {
     taxReceiptExpected: taxReceipt !== null,
     taxReceipt,
     confirmationUrl: confirmationAddress(settings, payment.id),
-    ticketsUrl: items.some((item) => item.type === 'Registration')
-      ? `${settings.publicUrl}${ticketsPath(facts.orderId, locale)}`
-      : null,
+    ticketsUrl: hasTicket ? `${settings.publicUrl}${ticketsPath(facts.orderId, locale)}` : null,
+    ticketsFileUrl: hasTicket ? `${settings.publicUrl}${ticketsFileUrl(facts.orderId)}` : null,
     cards: composeCards(facts),
     // A certificate exists only for money that has arrived.
     certificateUrl:

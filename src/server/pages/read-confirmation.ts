@@ -10,6 +10,7 @@ import { publicName } from '#domain/payer/public-name.ts'
 import { oldestPayable } from '#domain/payment/payment-machine.ts'
 import type { ConfirmationView } from '#contract/order/confirmation.ts'
 import type { OrderDocument } from '#contract/order/document.ts'
+import { presentTicketFiles } from '#server/ticket/present-ticket-files.ts'
 import { ticketsPath } from '#contract/order/ticket.ts'
 import { assertConfirmable } from '#server/checkout/payment-access.ts'
 import { outcomeOf } from '#server/checkout/present-outcome.ts'
@@ -36,6 +37,7 @@ export async function readConfirmation(deps: Deps, paymentRequestId: string): Pr
   const order = payment.orderId === null ? null : await findOrder(deps.db, payment.orderId)
   const publication = order === null ? null : await findPublication(deps.db, order.id)
   const documents = order === null ? [] : await presentDocuments(deps.db, order.id)
+  const ticketFiles = order === null ? null : await presentTicketFiles(deps.db, order.id)
   const cards = order === null ? [] : await presentCards(deps, order.id)
   const receipts = order === null ? [] : await presentReceipts(deps.db, order.id)
   const schedule = await readOrderSchedule(deps, payment, now)
@@ -66,7 +68,14 @@ export async function readConfirmation(deps: Deps, paymentRequestId: string): Pr
     order:
       order === null || isTooOld(paidAt === undefined ? order.createdAt : new Date(paidAt), now)
         ? null
-        : { ...presentOrder(order, publication, form, snapshot), cards, documents, receipts, schedule },
+        : {
+            ...presentOrder(order, publication, form, snapshot),
+            ticketFiles,
+            cards,
+            documents,
+            receipts,
+            schedule,
+          },
   }
 }
 
@@ -93,7 +102,10 @@ function presentOrder(
   publication: Publication | null,
   form: StoredForm,
   snapshot: CartSnapshot,
-): Omit<NonNullable<ConfirmationView['order']>, 'cards' | 'documents' | 'receipts' | 'schedule'> {
+): Omit<
+  NonNullable<ConfirmationView['order']>,
+  'ticketFiles' | 'cards' | 'documents' | 'receipts' | 'schedule'
+> {
   return {
     orderId: order.id,
     orderNumber: order.number,

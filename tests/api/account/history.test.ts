@@ -98,6 +98,7 @@ test('tickets and the calendar of an event', async () => {
   expect(order?.documents.map(({ kind, url }) => [kind, url.split('/')[1]])).toEqual([
     ['paymentCertificate', 'documents'],
     ['ticket', 'billets'],
+    ['ticketFile', 'documents'],
     ['calendar', 'agenda'],
   ])
 })

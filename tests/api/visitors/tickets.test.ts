@@ -83,10 +83,16 @@ describe('an order of tickets', () => {
     const payment = await db.selectFrom('payment').select('id').where('order_id', '=', id).executeTakeFirst()
     const view = await readConfirmation(world.deps, payment?.id ?? '')
     expect(view.order?.ticketsUrl).toBe(`/billets/${id}`)
+    expect(view.order?.ticketFiles).toMatchObject({
+      url: `/documents/tickets/${id}`,
+      tickets: [{ holder: 'Eve M.' }],
+    })
+    expect(view.order?.ticketFiles?.tickets[0]?.url).toMatch(/^\/documents\/ticket\/[\w-]{36}$/)
     const mails = db.selectFrom('mail').select('payload').where('subject_id', '=', id)
     const mail = await mails.where('kind', '=', 'payerConfirmation').executeTakeFirst()
     expect(mail?.payload).toMatchObject({
       ticketsUrl: `${world.deps.settings.publicUrl}/billets/${id}`,
+      ticketsFileUrl: `${world.deps.settings.publicUrl}/documents/tickets/${id}`,
       lines: [{ name: 'Place adulte', amount: 1800, details: ['Eve Moreau'] }],
       event: {
         startDate: '2099-12-12T18:30:00.000Z',

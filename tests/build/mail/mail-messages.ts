@@ -137,6 +137,7 @@ export function aTicketConfirmation(
       amount: 2700,
       discount: 300,
       ticketsUrl: 'http://localhost:4400/billets/0b6f7a3e',
+      ticketsFileUrl: 'http://localhost:4400/documents/tickets/0b6f7a3e',
       event: {
         startDate: '2026-12-12T18:30:00.000Z',
         endDate: '2026-12-12T22:00:00.000Z',

@@ -100,6 +100,11 @@ function receiptBlocks(data: PayerConfirmation, texts: MailTexts): MailBlock[] {
   return [{ kind: 'paragraph', text: texts(`payerConfirmation.receipt.${promise}`, { organization }) }]
 }
 
+function ticketsFileRow({ ticketsFileUrl = null }: PayerConfirmation, texts: MailTexts): MailRow[] {
+  if (ticketsFileUrl === null) return []
+  return [row(texts('payerConfirmation.ticketsFile'), texts('payerConfirmation.openPdf'), ticketsFileUrl)]
+}
+
 function certificateRow({ certificateUrl = null }: PayerConfirmation, texts: MailTexts): MailRow[] {
   if (certificateUrl === null) return []
   return [row(texts('payerConfirmation.certificate'), texts('payerConfirmation.openPdf'), certificateUrl)]
@@ -126,6 +131,7 @@ function moneyBlocks(
         row(texts('reference'), data.orderNumber),
         row(texts('date'), shown.date),
         row(texts('paidBy'), payerName(data.payer, texts)),
+        ...ticketsFileRow(data, texts),
         ...certificateRow(data, texts),
       ],
     },

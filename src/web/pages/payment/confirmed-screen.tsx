@@ -41,7 +41,10 @@ function CancelledOrder({ view }: { readonly view: ConfirmationView }) {
         <RichText text={t(`cancelled.${view.cancelled ?? 'plain'}`, params)} />
       </p>
       {order !== null && (
-        <OrderLines order={{ ...order, ticketsUrl: null, event: null, taxReceipt: null }} view={view} />
+        <OrderLines
+          order={{ ...order, ticketsUrl: null, ticketFiles: null, event: null, taxReceipt: null }}
+          view={view}
+        />
       )}
       <ActionRow>
         <ButtonLink variant="quiet" href={presentationPath(form, locale)}>

@@ -63,6 +63,7 @@ const anOrder: NonNullable<ConfirmationView['order']> = {
   event: null,
   publication: { publishName: false, publishAmount: false, comment: '', isAsked: true },
   ticketsUrl: null,
+  ticketFiles: null,
   cards: [],
   contributorsVisible: true,
   effect: null,

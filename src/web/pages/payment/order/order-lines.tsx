@@ -1,4 +1,5 @@
 import type { ConfirmationView } from '#contract/order/confirmation.ts'
+import type { OrderTicketFiles } from '#contract/order/ticket.ts'
 import type { FormType } from '#domain/form/form-definition.ts'
 import { isGiftForm } from '#domain/form/gift-types.ts'
 import { formatEuros, formatInstantDate } from '#domain/format.ts'
@@ -127,6 +128,7 @@ function Documents({ view, order }: OrderLinesProps) {
           <div>
             <b>{t('confirmed.ticketsName')}</b>
             <p className="soft small">{t('confirmed.ticketsWhen')}</p>
+            {order.ticketFiles !== null && <TicketFiles files={order.ticketFiles} />}
           </div>
           <ButtonLink size="s" href={order.ticketsUrl}>
             {t('confirmed.tickets')}
@@ -154,6 +156,26 @@ function Documents({ view, order }: OrderLinesProps) {
         </li>
       ))}
       <Receipts view={view} order={order} />
+    </ul>
+  )
+}
+
+/** The tickets as PDF: all together, and each to pass on to its participant. */
+function TicketFiles({ files: { url, tickets } }: { readonly files: OrderTicketFiles }) {
+  const t = useTexts('confirmation')
+  return (
+    <ul className={`small ${styles.files}`}>
+      <li>
+        <a href={url}>{t('confirmed.ticketsFile', { count: tickets.length })}</a>
+      </li>
+      {tickets.length > 1 &&
+        tickets.map((ticket) => (
+          <li key={ticket.url}>
+            <a href={ticket.url}>
+              {t('confirmed.ticketFile', { who: dotted([ticket.number, ticket.holder]) })}
+            </a>
+          </li>
+        ))}
     </ul>
   )
 }
