@@ -38,7 +38,8 @@ describe('second factor', () => {
     await expect(page.getByText(/Il vous reste 10 codes de secours/)).toBeVisible()
 
     await giveMailedCode(page)
-    await page.getByLabel('Code de l’application').fill('000000')
+    await expect(page.getByLabel('Code de l’application')).toBeFocused()
+    await page.keyboard.type('000000')
     await page.keyboard.press('Enter')
     await expect(page.getByText(/Ce code n’est pas le bon/).first()).toBeVisible()
     await isSound(page, 'second factor')
@@ -47,5 +48,6 @@ describe('second factor', () => {
     await expect(page.getByText(/Il vous reste 9 codes de secours/)).toBeVisible()
     await page.getByRole('button', { name: 'Désactiver' }).click()
     await expect(page.getByRole('button', { name: 'Activer l’application d’authentification' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Application d’authentification' })).toBeFocused()
   })
 })

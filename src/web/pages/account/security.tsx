@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ownPath } from '#domain/address/own-path.ts'
+import { useRetainedFocus } from '#web/lib/browser/use-retained-focus.ts'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
@@ -80,8 +81,10 @@ interface SecuritySettingsProps {
   readonly onChanged: () => void
 }
 
-function SecuritySettings({ view: { security, sessions }, back, onChanged }: SecuritySettingsProps) {
+function SecuritySettings({ view, back, onChanged }: SecuritySettingsProps) {
   const t = useTexts('login')
+  const { security, sessions } = view
+  useRetainedFocus(view)
   const [openedAt] = useState(() => Date.now())
   const { secondFactor, unverified } = security
   const isFresh = Date.parse(security.freshUntil) > openedAt

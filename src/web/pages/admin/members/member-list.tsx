@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Member, Members } from '#contract/admin/members.ts'
 import { formatInstantDate } from '#domain/format.ts'
+import { useRetainedFocus } from '#web/lib/browser/use-retained-focus.ts'
 import { dotted } from '#web/lib/dotted.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { adminApiPath } from '#web/pages/admin/use-admin-read.ts'
@@ -25,6 +26,7 @@ export function MemberList({ address, members, mayManage, onChange }: MemberList
   const t = useTexts('manage')
   const toast = useToast()
   const { isBusy, send } = useChange()
+  useRetainedFocus(members)
   const [asked, setAsked] = useState<Member | null>(null)
   const change = async (below: string, routeEnd: string, done: string) => {
     setAsked(null)

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
 import { FactorForm } from '#web/pages/public/login/factor-form.tsx'
 import { NewPasswordForm } from '#web/pages/public/login/new-password-form.tsx'
@@ -15,8 +16,21 @@ interface LastStepProps {
   readonly onDone: () => void
 }
 
-/** The second factor, a new password, or the message that the address had an account. */
-export function LastStep({ step, onFactor, onDone }: LastStepProps) {
+/**
+ * The second factor, a new password, or the message that the address had an account. The step before took its field and
+ * the focus with it: this one's first control gets it.
+ */
+export function LastStep(props: LastStepProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.querySelector<HTMLElement>('input, button')?.focus(), [props.step])
+  return (
+    <div ref={place}>
+      <StepPage {...props} />
+    </div>
+  )
+}
+
+function StepPage({ step, onFactor, onDone }: LastStepProps) {
   const t = useTexts('login')
   switch (step) {
     case 'factor':
