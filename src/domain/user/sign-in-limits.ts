@@ -20,3 +20,14 @@ export const codeMemoryMs = 24 * 60 * 60_000
 export function codeAsTyped(text: string): string {
   return text.replaceAll(/\D/g, '')
 }
+
+/**
+ * The mailbox that an address most likely leads to: what follows a plus sign is a tag, and Gmail ignores dots. It limits
+ * mails, and never says who someone is. @param email trimmed and lower-cased
+ */
+export function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = email.split('@')
+  const [name = ''] = local.split('+')
+  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com'
+  return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
+}

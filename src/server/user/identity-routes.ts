@@ -42,7 +42,7 @@ export function identityRoutes(
   cookies: SessionCookies,
   counter: CallCounter,
 ): void {
-  signInRoutes(app, deps, cookies)
+  signInRoutes(app, deps, cookies, counter)
   passwordRoutes(app, deps, cookies, counter)
   ownSessionRoutes(app, deps, cookies)
   sessionListRoutes(app, deps)
@@ -51,7 +51,7 @@ export function identityRoutes(
   passkeyRoutes(app, deps, cookies)
 }
 
-function signInRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies): void {
+function signInRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies, counter: CallCounter): void {
   app.post(
     requestCodePath,
     {
@@ -65,6 +65,7 @@ function signInRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies): void 
     async (request, reply) => {
       const { answer, browserSecret } = await requestSignInCode(
         deps,
+        counter,
         request.body,
         localeOfRequest(request),
         request.actor?.kind === 'user' ? request.actor.session : null,

@@ -6,7 +6,9 @@ import type { Locale } from '#domain/locale.ts'
 import { type Problem, problem, throwIfAny } from '#domain/problem.ts'
 import { codeLifetimeMs } from '#domain/user/sign-in-limits.ts'
 import type { CodeRequested, RequestCode } from '#contract/sign-in.ts'
+import type { CallCounter } from '#server/defence/call-counter.ts'
 import type { Deps } from '#server/deps.ts'
+import { countCodeMail } from '#server/user/count-code-mail.ts'
 import { type Session, requestCode } from '#server/user/session-store.ts'
 
 interface RequestedCode {
@@ -43,16 +45,18 @@ export function codeMail(
 /**
  * Sends a code to an address, whether an account has it or not, so that neither answer nor mail reveals it.
  * @param session of the requesting browser: the code verifies its account, if that is unverified and has the address
- * @throws AppError VALIDATION; TOO_MANY_REQUESTS where the address has requested too many codes
+ * @throws AppError VALIDATION; TOO_MANY_REQUESTS where the address or its mailbox has requested too many codes
  */
 export async function requestSignInCode(
   deps: Deps,
+  counter: CallCounter,
   { email: typed, isReset = false }: RequestCode,
   locale: Locale,
   session: Session | null,
 ): Promise<RequestedCode> {
   const { email, problems } = checkAddress(typed)
   throwIfAny(problems)
+  const uncount = await countCodeMail(counter, email)
   const registration = session?.unverified === true && session.email === email ? session.userId : null
   const id = deps.newId()
   const now = deps.clock.now()
@@ -66,7 +70,10 @@ export async function requestSignInCode(
     mail: codeMail(deps, id, { isRegistration: registration !== null, isReset }),
     now,
   })
-  if (!isStored) throw new AppError('TOO_MANY_REQUESTS')
+  if (!isStored) {
+    await uncount()
+    throw new AppError('TOO_MANY_REQUESTS')
+  }
   return {
     answer: { codeId: id, expiresAt: new Date(now.getTime() + codeLifetimeMs).toISOString() },
     browserSecret,

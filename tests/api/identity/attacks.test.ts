@@ -78,6 +78,22 @@ describe('guessing', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, count) => ask(count)))
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(5)
   })
+
+  test('codes for one mailbox stop after ten, whichever tags its addresses have', async () => {
+    const ask = (count: number) =>
+      from(`2001:db8:5:${count.toString(16)}::1`).post('/ha-oauth/sign-in/code', {
+        email: `nora+${count}@exemple.fr`,
+      })
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, count) => ask(count)))
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(10)
+    const password = { password: goodPassword, passwordConfirmation: goodPassword }
+    const registered = await from('2001:db8:5:ff::1').post('/ha-oauth/register', {
+      email: 'nora+x@exemple.fr',
+      ...password,
+    })
+    expect(registered.status).toBe(429)
+    expect((await ask(0)).status).toBe(429)
+  })
 })
 
 describe('guessing the code of one address', () => {

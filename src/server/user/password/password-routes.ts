@@ -36,7 +36,7 @@ export function passwordRoutes(
     async (request, reply) => {
       const { former, userAgent } = browserOf(deps, cookies, request)
       const locale = localeOfRequest(request)
-      const made = await register(deps, request.body, locale, { former, userAgent })
+      const made = await register(deps, counter, request.body, locale, { former, userAgent })
       cookies.writeBrowser(reply, made.browserSecret)
       return reply.code(201).send({ ...answerSession(deps, cookies, reply, made.session), ...made.code })
     },

@@ -5,7 +5,9 @@ import { AppError } from '#domain/errors.ts'
 import type { Locale } from '#domain/locale.ts'
 import { throwIfAny } from '#domain/problem.ts'
 import { codeLifetimeMs } from '#domain/user/sign-in-limits.ts'
+import type { CallCounter } from '#server/defence/call-counter.ts'
 import type { Deps } from '#server/deps.ts'
+import { countCodeMail } from '#server/user/count-code-mail.ts'
 import { checkNewPassword } from '#server/user/password/check-password.ts'
 import { hashPassword } from '#server/user/password/hash-password.ts'
 import { insertRegistration } from '#server/user/password/password-store.ts'
@@ -23,16 +25,18 @@ interface Registered {
 /**
  * Creates an unverified account with a password and mails the code that proves its address. An address that has an
  * account already gets the same answer and the same mail.
- * @throws AppError VALIDATION; TOO_MANY_REQUESTS where the address has requested too many codes
+ * @throws AppError VALIDATION; TOO_MANY_REQUESTS where the address or its mailbox has requested too many codes
  */
 export async function register(
   deps: Deps,
+  counter: CallCounter,
   given: Register,
   locale: Locale,
   browser: Pick<Browser, 'former' | 'userAgent'>,
 ): Promise<Registered> {
   const { email, problems } = checkAddress(given.email)
   throwIfAny([...problems, ...(await checkNewPassword(given, [email, deps.settings.brandName]))])
+  const uncount = await countCodeMail(counter, email)
   const hash = await hashPassword(given.password)
   const now = deps.clock.now()
   const id = deps.newId()
@@ -43,7 +47,10 @@ export async function register(
     code: { id, mail: codeMail(deps, id, { isRegistration: true }) },
     browserHash: browserHash(browserSecret),
   })
-  if (session === null) throw new AppError('TOO_MANY_REQUESTS')
+  if (session === null) {
+    await uncount()
+    throw new AppError('TOO_MANY_REQUESTS')
+  }
   const expiresAt = new Date(now.getTime() + codeLifetimeMs).toISOString()
   return { session, code: { codeId: id, expiresAt }, browserSecret }
 }
