@@ -19,7 +19,11 @@ import {
   PersonOfMail,
   ScheduleOfMail,
 } from '#contract/mail/mail-parts.ts'
-import { AbandonedCartSchema, EventTomorrowSchema } from '#contract/mail/reminder-mails.ts'
+import {
+  AbandonedCartSchema,
+  EventTomorrowSchema,
+  MembershipEndingSchema,
+} from '#contract/mail/reminder-mails.ts'
 import { TaxReceiptSchema, TaxReceiptVoidSchema } from '#contract/mail/receipt-mails.ts'
 import { NewsPostedSchema, NewsSubscriptionMailSchema } from '#contract/mail/news-mails.ts'
 import {
@@ -195,6 +199,7 @@ export const mailSchemas = {
   abandonedCart: AbandonedCartSchema,
   paymentFailed: PaymentFailedSchema,
   eventTomorrow: EventTomorrowSchema,
+  membershipEnding: MembershipEndingSchema,
   installmentUpcoming: InstallmentUpcomingSchema,
   installmentPaid: InstallmentPaidSchema,
   installmentRefused: InstallmentRefusedSchema,

@@ -6,6 +6,7 @@ import type { Organization } from '#contract/organization.ts'
 import type { NextAction, PaymentSummary } from '#contract/payment.ts'
 import type { ConfirmationView } from '#contract/order/confirmation.ts'
 import type { PaymentRecap } from '#contract/payment-recap.ts'
+import type { RenewalView } from '#contract/order/renewal.ts'
 import type { CardPage } from '#contract/order/card.ts'
 import type { TicketPage } from '#contract/order/ticket.ts'
 import type { VerifyTicketPage } from '#contract/order/verify-ticket.ts'
@@ -123,6 +124,8 @@ export interface PageReads {
   readonly ticketsPage: (orderId: string) => Promise<TicketPage | null>
   /** What a membership is now, for the reader of its QR code; null for a token that we did not sign. */
   readonly cardPage: (token: string) => Promise<CardPage | null>
+  /** The memberships that the owner of a link may renew; `expired` where the link is not valid. */
+  readonly renewalPage: (token: string) => Promise<RenewalView | 'expired'>
   /** What a browser needs to check tickets by itself. */
   readonly verifyTicketPage: () => Promise<VerifyTicketPage>
   /** A debit to pay in person, for the owner of its link or of a regularisation; `expired` where neither is valid. */

@@ -9,7 +9,12 @@ const campaigns = Object.values(formTypeRules).filter(({ page }) => page !== nul
 const regularisationOutcomes = ['en-attente', 'confirmation', 'echec', 'annulation']
 
 /** The targets of the links in mails, without an account. Source: docs/decisions/tip.md, docs/decisions/withdrawal.md. */
-const mailLinks = { prelevements: 'schedule', contribution: 'tip-refund', retractation: 'withdrawal' }
+const mailLinks = {
+  prelevements: 'schedule',
+  contribution: 'tip-refund',
+  retractation: 'withdrawal',
+  renouveler: 'renewal',
+}
 
 /** The pages about a form on the administration site. Source: spec section 2, docs/decisions/addresses.md. */
 const adminPages = {

@@ -114,6 +114,7 @@ const spec: readonly (readonly [string, readonly string[]])[] = [
       '/prelevements',
       '/contribution',
       '/retractation',
+      '/renouveler',
     ],
   ],
   // Regularisation: the amount due, its card page, and its outcomes.
@@ -127,6 +128,7 @@ const spec: readonly (readonly [string, readonly string[]])[] = [
   ['payment > schedule/schedule', inAll([`/prelevements/${token}`])],
   ['payment > schedule/tip-refund', inAll([`/contribution/${token}`])],
   ['payment > schedule/withdrawal', inAll([`/retractation/${token}`])],
+  ['payment > schedule/renewal', inAll([`/renouveler/${token}`])],
   // Widgets are added later.
   [
     'widget > public/coming-soon',

@@ -1,5 +1,11 @@
 import { type Static, Type } from 'typebox'
-import { EventOfMailSchema, FormOfMail, OrganizationOfMail, PersonOfMail } from '#contract/mail/mail-parts.ts'
+import {
+  EventOfMailSchema,
+  FormOfMail,
+  OrganizationOfMail,
+  PersonOfMail,
+  civilDate,
+} from '#contract/mail/mail-parts.ts'
 import { cents, instant, text } from '#contract/shape.ts'
 
 /** To a payer, the day before an event: date, venue and the tickets that are valid. */
@@ -31,3 +37,20 @@ export const AbandonedCartSchema = Type.Object({
   until: instant(),
 })
 export type AbandonedCart = Static<typeof AbandonedCartSchema>
+
+/** To a payer, before memberships end: the page on which they are renewed with what is known already. */
+export const MembershipEndingSchema = Type.Object({
+  brandName: text(),
+  organization: OrganizationOfMail,
+  form: FormOfMail,
+  payer: PersonOfMail,
+  orderNumber: text(60),
+  /** The first last day of the lines. */
+  endsOn: civilDate(),
+  lines: Type.Array(Type.Object({ name: text(500), holder: text(), endsOn: civilDate() }), {
+    minItems: 1,
+    maxItems: 1000,
+  }),
+  renewUrl: text(2000),
+})
+export type MembershipEnding = Static<typeof MembershipEndingSchema>

@@ -10,8 +10,13 @@ const parisHour = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
 })
 
+/** Whether reminders are sent now. */
+export function isReminderHour(now: Date): boolean {
+  const hour = Number.parseInt(parisHour.format(now), 10)
+  return hour >= hours.first && hour <= hours.last
+}
+
 /** The day `YYYY-MM-DD` in Paris whose events payers are reminded of now: tomorrow; null in the evening and at night. */
 export function reminderDay(now: Date): string | null {
-  const hour = Number.parseInt(parisHour.format(now), 10)
-  return hour < hours.first || hour > hours.last ? null : addDays(parisDate(now), 1)
+  return isReminderHour(now) ? addDays(parisDate(now), 1) : null
 }

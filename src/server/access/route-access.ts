@@ -114,6 +114,7 @@ const routeAccess: Readonly<Record<string, Access>> = {
   'POST /ha-api/payments/unpaid/link': 'reference',
   'GET /ha-api/orders/:token/tip-refund': 'reference',
   'POST /ha-api/orders/:token/tip-refund': 'reference',
+  'POST /ha-api/orders/:token/renewal': 'reference',
   'GET /ha-api/orders/:token/withdrawal': 'reference',
   'POST /ha-api/orders/:token/withdrawal': 'reference',
   'GET /ha-api/schedules/:token': 'reference',

@@ -48,6 +48,7 @@ import { orderRoutes } from '#server/order/routes.ts'
 import { formRoutes } from '#server/pages/form-routes.ts'
 import { searchRoute } from '#server/pages/search-route.ts'
 import { refundRoutes } from '#server/refund/routes.ts'
+import { renewalRoutes } from '#server/renewal/routes.ts'
 import { newsRoutes } from '#server/news/routes.ts'
 import { prospectRoutes } from '#server/prospect/routes.ts'
 import { ticketRoutes } from '#server/ticket/routes.ts'
@@ -204,6 +205,7 @@ function apiRoutes(api: TypedApp, deps: Deps, { counter, cookies }: Omit<Mounted
   orderRoutes(api, deps)
   accountRoutes(api, deps, cookies)
   refundRoutes(api, deps)
+  renewalRoutes(api, deps)
   ticketRoutes(api, deps)
   providerEventRoute(api, deps)
 }

@@ -12,6 +12,7 @@ export type LinkPurpose =
   | 'stopNews'
   | 'cardFile'
   | 'cardPage'
+  | 'renew'
 
 /** Layout of a link, in bytes: id, expiry, and proof. */
 export const idBytes = 16

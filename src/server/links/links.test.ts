@@ -22,6 +22,7 @@ const purposes: readonly LinkPurpose[] = [
   'stopNews',
   'cardFile',
   'cardPage',
+  'renew',
 ]
 const links = makeLinks(['the secret of the test, long enough'])
 

@@ -136,6 +136,7 @@ function addressBehind(message: MailMessage): string {
     case 'newsPosted':
     case 'abandonedCart':
     case 'eventTomorrow':
+    case 'membershipEnding':
     case 'paymentFailed':
     case 'installmentUpcoming':
     case 'installmentPaid':

@@ -59,6 +59,7 @@ function robots(publicUrl: string): string {
     '/prelevements',
     '/contribution',
     '/retractation',
+    '/renouveler',
     '/nouvelles',
     '/ha-api',
     '/ha-oauth',

@@ -4,12 +4,16 @@ import { readUnpaid } from '#server/collection/read-unpaid.ts'
 import { readSchedule } from '#server/collection/schedule/read-schedule.ts'
 import { readWithdrawal } from '#server/collection/withdraw.ts'
 import type { Deps } from '#server/deps.ts'
+import { readRenewal } from '#server/renewal/renew.ts'
 import { readTipRefund } from '#server/refund/refund-tip.ts'
 
 /** Reads of the pages behind mail links: the debits to come of an order, and what its payer may take back. */
 export function makeOverTimeReads(
   deps: Deps,
-): Pick<PageReads, 'regularisationPage' | 'schedulePage' | 'tipRefundPage' | 'withdrawalPage'> {
+): Pick<
+  PageReads,
+  'regularisationPage' | 'schedulePage' | 'tipRefundPage' | 'withdrawalPage' | 'renewalPage'
+> {
   return {
     regularisationPage: (paymentRequestId, { key, paymentRequestDataId }) =>
       orExpired(() =>
@@ -21,6 +25,7 @@ export function makeOverTimeReads(
       ),
     schedulePage: (token) => orExpired(() => readSchedule(deps, token)),
     tipRefundPage: (token) => orExpired(() => readTipRefund(deps, token)),
+    renewalPage: (token) => orExpired(() => readRenewal(deps, token)),
     withdrawalPage: (token) => orExpired(() => readWithdrawal(deps, token)),
   }
 }

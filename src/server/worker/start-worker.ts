@@ -21,6 +21,7 @@ import { expireOldPayments } from '#server/payment/payment-store.ts'
 import { notifyProspects } from '#server/prospect/notify-prospects.ts'
 import { pollRefunds } from '#server/refund/execute-refund.ts'
 import { followRefunds } from '#server/refund/follow-refunds.ts'
+import { remindMembers } from '#server/renewal/remind-members.ts'
 import { remindTicketHolders } from '#server/reminder/remind-ticket-holders.ts'
 import { remindAbandoned } from '#server/reminder/remind-abandoned.ts'
 import { handleProviderEvents } from '#server/provider-sync/handle-provider-events.ts'
@@ -162,6 +163,7 @@ const sweeps: readonly Sweep[] = [
   { name: 'news', everyMs: 10 * second, turn: sendNews },
   { name: 'reminders', everyMs: minute, turn: remindAbandoned },
   { name: 'ticket reminders', everyMs: minute, turn: remindTicketHolders },
+  { name: 'membership reminders', everyMs: 20 * second, turn: remindMembers },
   { name: 'addresses', everyMs: minute, turn: forgetOldAddresses },
   {
     name: 'sign-ins',

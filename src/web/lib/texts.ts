@@ -22,6 +22,7 @@ import type problems from '#texts/fr/problems.json'
 import type login from '#texts/fr/login.json'
 import type manage from '#texts/fr/office/manage.json'
 import type memberCard from '#texts/fr/office/memberCard.json'
+import type renewal from '#texts/fr/office/renewal.json'
 import type map from '#texts/fr/parts/map.json'
 import type news from '#texts/fr/office/news.json'
 import type operator from '#texts/fr/office/operator.json'
@@ -52,6 +53,7 @@ interface PageAreas {
   readonly installments: typeof installments
   readonly login: typeof login
   readonly memberCard: typeof memberCard
+  readonly renewal: typeof renewal
   readonly news: typeof news
   readonly manage: typeof manage
   readonly operator: typeof operator

@@ -14,6 +14,7 @@ import {
   signInCode,
 } from '#web/mails/bodies/account-mails.ts'
 import { eventTomorrow } from '#web/mails/bodies/event-tomorrow.ts'
+import { membershipEnding } from '#web/mails/bodies/membership-ending.ts'
 import { newGift } from '#web/mails/bodies/new-gift.ts'
 import { newsPosted, newsSubscription } from '#web/mails/bodies/news-mails.ts'
 import { payerConfirmation } from '#web/mails/bodies/payer-confirmation.ts'
@@ -88,6 +89,8 @@ function contentOf(message: MailMessage): MailContent {
       return abandonedCart(message.data, message.locale, texts)
     case 'eventTomorrow':
       return eventTomorrow(message.data, message.locale, texts)
+    case 'membershipEnding':
+      return membershipEnding(message.data, texts)
     case 'paymentFailed':
       return paymentFailed(message.data, message.locale, texts)
     case 'installmentUpcoming':

@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/locale.ts'
-import type { EventTomorrow } from '#contract/mail/reminder-mails.ts'
+import type { EventTomorrow, MembershipEnding } from '#contract/mail/reminder-mails.ts'
 import type {
   AbuseReported,
   MailMessage,
@@ -170,4 +170,23 @@ export function anEventTomorrow(change: Partial<EventTomorrow> = {}, locale: Loc
     ...change,
   }
   return { kind: 'eventTomorrow', locale, data }
+}
+
+/** Two memberships of one order that end soon. */
+export function aMembershipEnding(
+  change: Partial<MembershipEnding> = {},
+  locale: Locale = 'fr',
+): MailMessage {
+  const data = {
+    brandName: order.brandName,
+    organization,
+    form: { ...form, title: 'Adhésion de l’année', formType: 'Membership' as const },
+    payer,
+    orderNumber: order.orderNumber,
+    endsOn: '2027-08-31',
+    lines: ['Zoé Moreau', 'Ann Moreau'].map((holder) => ({ name: 'Adulte', holder, endsOn: '2027-08-31' })),
+    renewUrl: 'http://localhost:4400/renouveler/abc',
+    ...change,
+  }
+  return { kind: 'membershipEnding', locale, data }
 }

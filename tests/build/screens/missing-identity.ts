@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 /** Addresses of journeys, cards, outcomes and links of mails, with their id: pages that belong to an association. */
 const belongsToAssociation =
-  /^\/(paiement\/.+|billets(?!\/verifier)|carte-adherent|prelevements|contribution|retractation|nouvelles)\/[^/]+|^\/associations\/.+\/(\d+|redirection)(\/(en|es))?$/
+  /^\/(paiement\/.+|billets(?!\/verifier)|carte-adherent|prelevements|contribution|retractation|renouveler|nouvelles)\/[^/]+|^\/associations\/.+\/(\d+|redirection)(\/(en|es))?$/
 
 /** A link that opens nothing names no association. */
 const opensNothing = /-link-(expired|sent)$/

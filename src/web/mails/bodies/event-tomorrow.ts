@@ -19,7 +19,7 @@ export function eventTomorrow(data: EventTomorrow, locale: Locale, texts: MailTe
       ...eventRows(data.event, locale, texts),
       {
         kind: 'rows',
-        caption: texts('detail'),
+        caption: texts('eventTomorrow.caption'),
         rows: [
           row(texts('eventTomorrow.file'), texts('payerConfirmation.openPdf'), data.ticketsFileUrl),
           row(texts('reference'), data.orderNumber),

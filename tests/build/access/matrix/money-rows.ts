@@ -199,6 +199,7 @@ export const linkRows: Rows = {
   'GET /documents/tickets/:id': ofTicketFile,
   'GET /ha-api/orders/:token/tip-refund': ofTip(),
   'POST /ha-api/orders/:token/tip-refund': ofTip(),
+  'POST /ha-api/orders/:token/renewal': ofLink('tests/api/visitors/renewals.test.ts'),
   'GET /ha-api/orders/:token/withdrawal': ofWithdrawal(),
   'POST /ha-api/orders/:token/withdrawal': ofWithdrawal({ items: [], message: '' }),
   'GET /ha-api/schedules/:token': ofSchedule(),
