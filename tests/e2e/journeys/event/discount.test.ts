@@ -96,6 +96,12 @@ test('a code that covers everything leads directly to the tickets, and is used u
   const order = page.getByRole('button', { name: 'Valider ma commande gratuite' })
   await expect(order).toBeVisible()
   await expect(page.getByText('aucune carte ne vous sera demandée')).toBeVisible()
+  // On a narrow screen the links beside the title stand under it: its words are not broken.
+  const wide = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  const title = page.getByRole('heading', { level: 2, name: 'Votre commande' })
+  expect(await title.evaluate((heading) => heading.getBoundingClientRect().height)).toBeLessThan(40)
+  if (wide !== null) await page.setViewportSize(wide)
   await expect(page.getByRole('heading', { name: /coup de pouce/ })).toHaveCount(0)
   await buyer.acceptsAll()
   await order.click()

@@ -6,6 +6,7 @@ import { dotted } from '#web/lib/dotted.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { adminApiPath } from '#web/pages/admin/use-admin-read.ts'
 import { useChange } from '#web/pages/admin/use-change.ts'
+import styles from '#web/pages/admin/tables.module.css'
 import type { FormAddress } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
@@ -87,7 +88,7 @@ interface LineProps {
 
 function Line({ name, about, action, isBusy, onAction }: LineProps) {
   return (
-    <li>
+    <li className={styles.member}>
       <div>
         <b>{name}</b>
         <p className="soft small">{dotted(about)}</p>

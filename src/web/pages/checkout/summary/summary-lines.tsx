@@ -29,7 +29,7 @@ export function SummaryLines({ form, organization, cart, places }: SummaryLinesP
   return (
     <Sheet>
       <div className="stack">
-        <div className="row">
+        <div className={`row ${styles.head}`}>
           <h2>{isGift ? t('cart.title') : tOrder('cart.title')}</h2>
           <EditLinks isGift={isGift} places={places} />
         </div>
