@@ -11,6 +11,8 @@ export interface IdentityProofs {
   readonly prove: (purpose: Purpose, text: string) => string
   /** Whether one of the keys made a proof, in constant time. */
   readonly isProof: (purpose: Purpose, text: string, proof: string) => boolean
+  /** The text of a token, `text.proof`, all of which one of the keys signed; null for anything else. */
+  readonly readToken: (purpose: Purpose, token: string) => string | null
   /** The six digits of a code, by its id. */
   readonly codeOf: (id: string) => string
   /** Encrypts a secret of a user by the first key, for the database. */
@@ -28,16 +30,22 @@ const sealKey = (key: Buffer) => createHmac('sha256', key).update('seal').digest
 export function makeIdentityProofs(keys: readonly [Buffer, ...Buffer[]]): IdentityProofs {
   const mac = (key: Buffer, purpose: Purpose, text: string) =>
     createHmac('sha256', key).update(`${purpose}\n${text}`).digest()
+  const isProof: IdentityProofs['isProof'] = (purpose, text, proof) => {
+    const given = Buffer.from(proof, 'base64url')
+    if (given.toString('base64url') !== proof) return false
+    const matches = keys.map((key) => {
+      const expected = mac(key, purpose, text)
+      return given.length === expected.length && timingSafeEqual(given, expected)
+    })
+    return matches.includes(true)
+  }
   return {
     prove: (purpose, text) => mac(keys[0], purpose, text).toString('base64url'),
-    isProof: (purpose, text, proof) => {
-      const given = Buffer.from(proof, 'base64url')
-      if (given.toString('base64url') !== proof) return false
-      const matches = keys.map((key) => {
-        const expected = mac(key, purpose, text)
-        return given.length === expected.length && timingSafeEqual(given, expected)
-      })
-      return matches.includes(true)
+    isProof,
+    readToken: (purpose, token) => {
+      const end = token.lastIndexOf('.')
+      const text = token.slice(0, Math.max(end, 0))
+      return isProof(purpose, text, token.slice(end + 1)) ? text : null
     },
     seal: (userId, secret) => sealSecret(sealKey(keys[0]), userId, secret),
     unseal: (userId, sealed) => {

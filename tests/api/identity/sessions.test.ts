@@ -146,11 +146,13 @@ test.each([
   ['another generation', (token: string) => token.replace('.1.', '.2.')],
   ['no proof', (token: string) => token.slice(0, token.lastIndexOf('.'))],
   ['another proof', (token: string) => `${token.slice(0, -4)}AAAA`],
+  ['more at its end', (token: string) => `${token}.x`],
+  ['more at its beginning', (token: string) => `x.${token}`],
   ['nonsense', () => 'a.b.c'],
-])('a forged token is refused: %s', async (_name, forge) => {
-  const browser = await signedIn('forge@exemple.fr')
-  for (const name of ['access_token', 'refresh_token'])
-    browser.cookies.set(name, forge(browser.cookies.get(name) ?? ''))
+])('a forged token is refused: %s', async (name, forge) => {
+  const browser = await signedIn(`${name.replaceAll(' ', '-')}@exemple.fr`)
+  for (const cookie of ['access_token', 'refresh_token'])
+    browser.cookies.set(cookie, forge(browser.cookies.get(cookie) ?? ''))
   expect(await isSignedIn(browser)).toBe(false)
   expect((await refresh(browser)).status).toBe(401)
 })
