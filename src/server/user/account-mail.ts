@@ -1,11 +1,15 @@
 import type { AccountChanged } from '#contract/mail/account-mails.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, Settings } from '#server/deps.ts'
+
+/** What the mails about an account name: the site, and where to sign in. */
+export function signInPlace({ brandName, publicUrl }: Pick<Settings, 'brandName' | 'publicUrl'>) {
+  return { brandName, signInUrl: `${publicUrl}/connexion?mode=contributor` }
+}
 
 /** The mail about a change of an account, for its address. */
 export function accountMail(
-  { newId, settings: { brandName, publicUrl } }: Pick<Deps, 'newId' | 'settings'>,
+  { newId, settings }: Pick<Deps, 'newId' | 'settings'>,
   change: AccountChanged['change'],
 ): { readonly id: string; readonly payload: AccountChanged } {
-  const signInUrl = `${publicUrl}/connexion?mode=contributor`
-  return { id: newId(), payload: { brandName, signInUrl, change } }
+  return { id: newId(), payload: { ...signInPlace(settings), change } }
 }

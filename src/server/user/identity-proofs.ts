@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sealSecret, unsealSecret } from '#server/user/seal-secret.ts'
-import { codeDigits } from '#domain/user/sign-in-limits.ts'
+import { codeAsTyped, codeDigits } from '#domain/user/sign-in-limits.ts'
 
 /** What a proof is for; a proof of one purpose says nothing about another. */
 type Purpose = 'code' | 'link' | 'access' | 'refresh' | 'factor'
@@ -15,6 +15,8 @@ export interface IdentityProofs {
   readonly readToken: (purpose: Purpose, token: string) => string | null
   /** The six digits of a code, by its id. */
   readonly codeOf: (id: string) => string
+  /** Whether they were typed, with spaces or hyphens too, in constant time. */
+  readonly isCode: (id: string, typed: string) => boolean
   /** Encrypts a secret of a user by the first key, for the database. */
   readonly seal: (userId: string, secret: string) => string
   /** The secret, and whether another key than the first one had encrypted it; null for what no key has. */
@@ -30,6 +32,9 @@ const sealKey = (key: Buffer) => createHmac('sha256', key).update('seal').digest
 export function makeIdentityProofs(keys: readonly [Buffer, ...Buffer[]]): IdentityProofs {
   const mac = (key: Buffer, purpose: Purpose, text: string) =>
     createHmac('sha256', key).update(`${purpose}\n${text}`).digest()
+  // 2^48 is so much larger than a million that no code is noticeably likelier than another.
+  const codeOf = (id: string) =>
+    String(mac(keys[0], 'code', id).readUIntBE(0, 6) % 10 ** codeDigits).padStart(codeDigits, '0')
   const isProof: IdentityProofs['isProof'] = (purpose, text, proof) => {
     const given = Buffer.from(proof, 'base64url')
     if (given.toString('base64url') !== proof) return false
@@ -55,8 +60,11 @@ export function makeIdentityProofs(keys: readonly [Buffer, ...Buffer[]]): Identi
       }
       return null
     },
-    // 2^48 is so much larger than a million that no code is noticeably likelier than another.
-    codeOf: (id) =>
-      String(mac(keys[0], 'code', id).readUIntBE(0, 6) % 10 ** codeDigits).padStart(codeDigits, '0'),
+    codeOf,
+    isCode: (id, typed) => {
+      const digits = codeAsTyped(typed)
+      const code = codeOf(id)
+      return digits.length === code.length && timingSafeEqual(Buffer.from(digits), Buffer.from(code))
+    },
   }
 }

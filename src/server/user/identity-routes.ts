@@ -24,6 +24,7 @@ import type { Deps } from '#server/deps.ts'
 import { atMost } from '#server/http/rate-limits.ts'
 import { localeOfRequest } from '#server/http/request-locale.ts'
 import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
+import { signInPlace } from '#server/user/account-mail.ts'
 import { answerFirstFactor, answerSession, browserOf } from '#server/user/answer-session.ts'
 import { passwordRoutes } from '#server/user/password/password-routes.ts'
 import { passkeyRoutes } from '#server/user/passkey/passkey-routes.ts'
@@ -100,14 +101,12 @@ function ownSessionRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies): v
     { schema: { summary: 'Replace the tokens of the session', response: answers(SignedInSchema) } },
     async (request, reply) => {
       const token = readRefreshToken(deps.identity, cookies.readRefresh(request))
-      const { brandName, publicUrl } = deps.settings
-      const payload = { brandName, signInUrl: `${publicUrl}/connexion?mode=contributor` }
       const session =
         token === null
           ? null
           : await rotateSession(deps.db, {
               ...token,
-              mail: { id: deps.newId(), payload },
+              mail: { id: deps.newId(), payload: signInPlace(deps.settings) },
               now: deps.clock.now(),
             })
       if (session !== null) return answerSession(deps, cookies, reply, session)

@@ -1,8 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { UseCode } from '#contract/sign-in.ts'
 import { AppError } from '#domain/errors.ts'
 import { problem } from '#domain/problem.ts'
-import { codeAsTyped } from '#domain/user/sign-in-limits.ts'
 import { isUuid } from '#domain/ids.ts'
 import type { Deps } from '#server/deps.ts'
 import { browserHash } from '#server/user/request-code.ts'
@@ -45,7 +43,7 @@ export async function signInWithCode(deps: Deps, given: UseCode, browser: Browse
   const answer = await useCode(deps.db, {
     code: codeId,
     browserHash: browserHash(browser.secret),
-    isRight: hasCode ? isSame(codeAsTyped(code), deps.identity.codeOf(codeId)) : isLink,
+    isRight: hasCode ? deps.identity.isCode(codeId, code) : isLink,
     anyBrowser: isLink && hasCode,
     userId: deps.newId(),
     session: {
@@ -67,8 +65,4 @@ export async function signInWithCode(deps: Deps, given: UseCode, browser: Browse
     case 'tooMany':
       throw new AppError('SIGN_IN_EXPIRED')
   }
-}
-
-function isSame(typed: string, code: string): boolean {
-  return typed.length === code.length && timingSafeEqual(Buffer.from(typed), Buffer.from(code))
 }

@@ -1,18 +1,16 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { ChangeEmail, EmailChangeStarted } from '#contract/security.ts'
 import { AppError } from '#domain/errors.ts'
 import { isUuid } from '#domain/ids.ts'
 import { problem, throwIfAny } from '#domain/problem.ts'
-import { codeAsTyped, codeLifetimeMs } from '#domain/user/sign-in-limits.ts'
+import { codeLifetimeMs } from '#domain/user/sign-in-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { accountMail } from '#server/user/account-mail.ts'
 import { insertEmailChange, useEmailChange } from '#server/user/email/email-store.ts'
 import { checkAddress } from '#server/user/request-code.ts'
 import type { Session } from '#server/user/session-store.ts'
 
-/** The code that proves one of the two mailboxes of a change. */
-const codeFor = (deps: Pick<Deps, 'identity'>, id: string, mailbox: 'current' | 'new') =>
-  deps.identity.codeOf(`${id} ${mailbox}`)
+/** What the code is of that proves one of the two mailboxes of a change. */
+const subjectOf = (id: string, mailbox: 'current' | 'new') => `${id} ${mailbox}`
 
 /**
  * Sends a code to the address of a user and another one to the address that replaces it. The answer does not show
@@ -31,7 +29,7 @@ export async function requestEmailChange(
   const now = deps.clock.now()
   const mailTo = (mailbox: 'current' | 'new') => ({
     id: deps.newId(),
-    payload: { brandName, email, mailbox, code: codeFor(deps, id, mailbox) },
+    payload: { brandName, email, mailbox, code: deps.identity.codeOf(subjectOf(id, mailbox)) },
   })
   const isStored = await insertEmailChange(deps.db, {
     id,
@@ -57,8 +55,8 @@ export async function changeEmail(
 ): Promise<void> {
   if (!isUuid(changeId)) throw new AppError('SIGN_IN_EXPIRED')
   const rightOnes = [
-    isSame(codeAsTyped(currentCode), codeFor(deps, changeId, 'current')),
-    isSame(codeAsTyped(newCode), codeFor(deps, changeId, 'new')),
+    deps.identity.isCode(subjectOf(changeId, 'current'), currentCode),
+    deps.identity.isCode(subjectOf(changeId, 'new'), newCode),
   ]
   const answer = await useEmailChange(deps.db, {
     id: changeId,
@@ -86,8 +84,4 @@ function wrongCodes(count: number): AppError {
     problem(`signIn.${field}`, 'SIGN_IN_CODES', { count }),
   )
   return new AppError('VALIDATION', { problems })
-}
-
-function isSame(typed: string, code: string): boolean {
-  return typed.length === code.length && timingSafeEqual(Buffer.from(typed), Buffer.from(code))
 }

@@ -1,6 +1,7 @@
 import type { PasswordSet, SetPassword } from '#contract/security.ts'
 import { throwIfAny } from '#domain/problem.ts'
 import type { Deps } from '#server/deps.ts'
+import { signInPlace } from '#server/user/account-mail.ts'
 import { checkNewPassword } from '#server/user/password/check-password.ts'
 import { hashPassword } from '#server/user/password/hash-password.ts'
 import { writePassword } from '#server/user/password/password-store.ts'
@@ -12,13 +13,12 @@ import type { Session } from '#server/user/session-store.ts'
  * @throws AppError VALIDATION
  */
 export async function setPassword(deps: Deps, session: Session, given: SetPassword): Promise<PasswordSet> {
-  const { brandName, publicUrl } = deps.settings
-  throwIfAny(await checkNewPassword(given, [session.email, brandName]))
+  throwIfAny(await checkNewPassword(given, [session.email, deps.settings.brandName]))
   const endedSessions = await writePassword(deps.db, {
     userId: session.userId,
     hash: await hashPassword(given.password),
     session: session.sessionId,
-    mail: { id: deps.newId(), payload: { brandName, signInUrl: `${publicUrl}/connexion?mode=contributor` } },
+    mail: { id: deps.newId(), payload: signInPlace(deps.settings) },
     now: deps.clock.now(),
   })
   return { endedSessions }
