@@ -108,7 +108,7 @@ interface Withdrawn {
 }
 
 /** Withdraws an invitation of an association; null where there is none to withdraw. */
-export async function withdrawInvitation(
+export async function markWithdrawn(
   tx: Tx,
   organisationId: string,
   id: string,

@@ -9,13 +9,11 @@ import {
   removeMemberPath,
   withdrawInvitationPath,
 } from '#contract/admin/members.ts'
-import {
-  acceptInvitation,
-  inviteMember,
-  readMembers,
-  removeMember,
-  withdraw,
-} from '#server/admin/members/change-members.ts'
+import { acceptInvitation } from '#server/admin/members/accept-invitation.ts'
+import { inviteMember } from '#server/admin/members/invite-member.ts'
+import { readMembers } from '#server/admin/members/read-members.ts'
+import { removeMember } from '#server/admin/members/remove-member.ts'
+import { withdrawInvitation } from '#server/admin/members/withdraw-invitation.ts'
 import type { Deps } from '#server/deps.ts'
 import { atMost } from '#server/http/rate-limits.ts'
 import { localeOfRequest } from '#server/http/request-locale.ts'
@@ -54,7 +52,7 @@ export function memberRoutes(app: TypedApp, deps: Deps): void {
         response,
       },
     },
-    (request) => withdraw(deps, grantedOf(request), request.params.invitation),
+    (request) => withdrawInvitation(deps, grantedOf(request), request.params.invitation),
   )
   app.post(
     removeMemberPath,

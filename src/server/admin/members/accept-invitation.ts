@@ -1,0 +1,35 @@
+import type { Accepted } from '#contract/admin/members.ts'
+import { AppError } from '#domain/errors.ts'
+import { asMember } from '#server/access/as-member.ts'
+import { putMember } from '#server/access/member-store.ts'
+import { listMembers, lockMembers, useInvitation } from '#server/admin/members/invitation-store.ts'
+import { invitationHash } from '#server/admin/members/invite-member.ts'
+import { noteRole } from '#server/admin/members/journal.ts'
+import type { MemberDeps } from '#server/admin/members/read-members.ts'
+import { loadOrganisation } from '#server/organisation/organisation-store.ts'
+import type { Session } from '#server/user/session-store.ts'
+
+/**
+ * Accepts an invitation, once, by the user who proved the mailbox it was sent to.
+ * @throws AppError LINK_INVALID for an unknown, used, withdrawn or expired one, and for another user alike
+ */
+export async function acceptInvitation(deps: MemberDeps, session: Session, token: string): Promise<Accepted> {
+  const now = deps.clock.now()
+  if (session.unverified) throw new AppError('FORBIDDEN')
+  return asMember(deps, { session }, async (tx) => {
+    const used = await useInvitation(tx, invitationHash(token), session.email, now)
+    if (used === null) throw new AppError('LINK_INVALID')
+    const { organisationId, role, formIds } = used
+    await lockMembers(tx, organisationId)
+    const { userId } = session
+    const own = (await listMembers(tx, organisationId)).find(
+      (member) => member.userId === userId && member.role === role,
+    )
+    const all = [...new Set([...(own?.formIds ?? []), ...formIds])]
+    await putMember(tx, { id: deps.newId(), organisationId, userId, role, formIds: all }, now)
+    const accepted = { email: session.email, role, formIds }
+    await noteRole(tx, { organisationId, userId }, 'invitationAccepted', accepted, now)
+    const { slug, definition } = await loadOrganisation(tx, organisationId)
+    return { organizationSlug: slug, name: definition.name, role }
+  })
+}
