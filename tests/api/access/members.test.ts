@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Accepted, Members } from '#contract/admin/members.ts'
 import type { ApiErrorBody } from '#contract/error.ts'
 import { type Invitation, InvitationSchema } from '#contract/mail/account-mails.ts'
 import { invitationLifetimeMs } from '#domain/access/invitation.ts'
 import { sessionIdleMs } from '#domain/user/session-life.ts'
+import { lockMembers, withdrawInvitationsOf } from '#server/admin/members/invitation-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import { type Browser, aBrowser } from '../../build/a-browser.ts'
 import { aMember } from '../../build/access/a-member.ts'
@@ -34,6 +36,14 @@ async function aUser(email: string): Promise<Browser> {
   const browser = aBrowser(world.url)
   await signIn(world, browser, email)
   return browser
+}
+
+/** Whether a session waits for what another one has locked. */
+async function isWaiting(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(world.deps.db)
+  return rows.length > 0
 }
 
 describe('an invitation', () => {
@@ -96,6 +106,23 @@ describe('an invitation', () => {
     expect((await user.post(accept, { token: late.token })).status).toBe(404)
     world.moveOurTime(-invitationLifetimeMs)
   })
+})
+
+test('an invitation that is accepted while it is withdrawn waits for that, and is refused', async () => {
+  await president.post(`${gala}/invitations`, { email: 'course@exemple.fr', role: 'reader' })
+  const { token } = await invited('course@exemple.fr')
+  const user = await aUser('course@exemple.fr')
+  const answer = await world.deps.db.transaction().execute(async (tx) => {
+    const { id } = await tx.selectFrom('organisation').select('id').executeTakeFirstOrThrow()
+    await lockMembers(tx, id)
+    const accepted = user.post<ApiErrorBody>(accept, { token })
+    await expect.poll(isWaiting, { interval: 20, timeout: 5_000 }).toBe(true)
+    await sql`set local lock_timeout = '2s'`.execute(tx)
+    const withdrawn = { email: 'course@exemple.fr', role: 'reader', sentBy: null } as const
+    expect(await withdrawInvitationsOf(tx, id, withdrawn, world.deps.clock.now())).toHaveLength(1)
+    return { accepted }
+  })
+  expect((await answer.accepted).body.code).toBe('LINK_INVALID')
 })
 
 test('who is removed does not come back by an invitation that was open, nor brings anyone', async () => {

@@ -2,7 +2,12 @@ import type { Accepted } from '#contract/admin/members.ts'
 import { AppError } from '#domain/errors.ts'
 import { asMember } from '#server/access/as-member.ts'
 import { putMember } from '#server/access/member-store.ts'
-import { listMembers, lockMembers, useInvitation } from '#server/admin/members/invitation-store.ts'
+import {
+  findInvitingOrganisation,
+  listMembers,
+  lockMembers,
+  useInvitation,
+} from '#server/admin/members/invitation-store.ts'
 import { invitationHash } from '#server/admin/members/invite-member.ts'
 import { noteRole } from '#server/admin/members/journal.ts'
 import type { MemberDeps } from '#server/admin/members/read-members.ts'
@@ -17,10 +22,14 @@ export async function acceptInvitation(deps: MemberDeps, session: Session, token
   const now = deps.clock.now()
   if (session.unverified) throw new AppError('FORBIDDEN')
   return asMember(deps, { session }, async (tx) => {
-    const used = await useInvitation(tx, invitationHash(token), session.email, now)
-    if (used === null) throw new AppError('LINK_INVALID')
-    const { organisationId, role, formIds } = used
+    const hash = invitationHash(token)
+    const organisationId = await findInvitingOrganisation(tx, hash)
+    if (organisationId === null) throw new AppError('LINK_INVALID')
+    // First, as who removes the inviter does: otherwise each would wait for the other.
     await lockMembers(tx, organisationId)
+    const used = await useInvitation(tx, hash, session.email, now)
+    if (used === null) throw new AppError('LINK_INVALID')
+    const { role, formIds } = used
     const { userId } = session
     const own = (await listMembers(tx, organisationId)).find(
       (member) => member.userId === userId && member.role === role,

@@ -150,6 +150,16 @@ export async function withdrawInvitationsOf(
     .execute()
 }
 
+/** The association that an invitation is of, or null: whether it can be used is not said. */
+export async function findInvitingOrganisation(tx: Tx, tokenHash: Buffer): Promise<string | null> {
+  const row = await tx
+    .selectFrom('invitation')
+    .select('organisation_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row?.organisation_id ?? null
+}
+
 /** Uses an invitation for an address, once; null where it does not fit, has ended or was used. */
 export async function useInvitation(tx: Tx, tokenHash: Buffer, email: string, now: Date) {
   const row = await tx
@@ -160,7 +170,7 @@ export async function useInvitation(tx: Tx, tokenHash: Buffer, email: string, no
     .where('accepted_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['id', 'organisation_id as organisationId', 'role', 'form_ids as formIds'])
+    .returning(['role', 'form_ids as formIds'])
     .executeTakeFirst()
   return row ?? null
 }
