@@ -102,6 +102,8 @@ export interface PageReads {
   readonly ownPage: (key: FormKey, cookie: string, versionId: string | null) => Promise<OwnPage | null>
   /** What is beside the form of a campaign page; null where there is no such form. */
   readonly campaignAbout: (key: FormKey) => Promise<CampaignAbout | null>
+  /** A form as other sites show it; null where there is none. */
+  readonly widgetPage: (key: FormKey) => Promise<FormPage | null>
   /** Who a page of a form belongs to; null where there is no such form. */
   readonly identity: (key: FormKey) => Promise<Identity | null>
   readonly organizationPage: (organizationSlug: string) => Promise<OrganizationPage | null>

@@ -20,6 +20,7 @@ import { SettingsDialog } from '#web/features/accessibility/settings-dialog.tsx'
 import { DefaultFrame } from '#web/layouts/default-frame.tsx'
 import { ConsentBanner } from '#web/layouts/consent/consent-banner.tsx'
 import { Footer } from '#web/layouts/frame/footer.tsx'
+import { WidgetDocument } from '#web/layouts/widget/widget-document.tsx'
 import { SiteStyle } from '#web/layouts/site-style.tsx'
 import { noteEvent } from '#web/lib/browser/note-event.ts'
 import { pageScript } from '#web/lib/browser/page-script.ts'
@@ -64,9 +65,10 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const hasFailed = (useRouteError() ?? null) !== null
   const isStill = hasFailed || matches.some((match) => isStillHandle(match.handle))
   const isPayment = matches.some(({ id }) => id === 'layouts/payment')
-  const isWidget = matches.some(({ id }) => id === 'layouts/widget')
-  const parties = isPayment || isWidget ? {} : (rootData?.brand.thirdParties ?? {})
+  const isWidget = matches.some(({ id }) => id === 'layouts/widget/widget')
+  const parties = isPayment ? {} : (rootData?.brand.thirdParties ?? {})
   const hasTools = Object.keys(parties).length > 0
+  if (isWidget) return <WidgetDocument {...{ locale, nonce, children }} />
   return (
     <html lang={locale} dir="ltr" suppressHydrationWarning>
       <head>
@@ -81,17 +83,15 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR
-              ? pageScript(isPayment || isWidget ? null : afterLoadUrl, hasTools)
-              : '',
+            __html: import.meta.env.SSR ? pageScript(isPayment ? null : afterLoadUrl, hasTools) : '',
           }}
         />
         <Meta />
       </head>
       <body>
         {children}
-        {!isWidget && <Footer isPlain={isPayment} />}
-        {!isWidget && <SettingsDialog />}
+        <Footer isPlain={isPayment} />
+        <SettingsDialog />
         {hasTools && <ConsentBanner />}
         {!isStill && <ScrollRestoration {...(nonce !== undefined && { nonce })} />}
         {!isStill && <Scripts {...(nonce !== undefined && { nonce })} />}

@@ -1,4 +1,5 @@
 import { layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
+import { smallWidgets } from '#domain/address/widgets.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'
 import { suffixLocales } from '#domain/locale.ts'
 
@@ -140,18 +141,11 @@ export default [
     route('exploitation/:organizationSlug', 'pages/operator/operator-file.tsx'),
   ]),
   layout(
-    'layouts/widget.tsx',
-    [
-      'widget',
-      'widget/:step',
-      'widget-vignette-horizontale',
-      'widget-vignette',
-      'widget-compteur',
-      'widget-bouton',
-    ].flatMap((path) =>
+    'layouts/widget/widget.tsx',
+    ['widget', 'widget/:step', ...Object.keys(smallWidgets)].flatMap((path) =>
       inEveryLanguage(
         `associations/:organizationSlug/:formType/:campaignSlug/${path}`,
-        'pages/public/coming-soon.tsx',
+        'pages/widget/widget.tsx',
         path,
       ),
     ),

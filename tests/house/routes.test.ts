@@ -129,9 +129,9 @@ const spec: readonly (readonly [string, readonly string[]])[] = [
   ['payment > schedule/tip-refund', inAll([`/contribution/${token}`])],
   ['payment > schedule/withdrawal', inAll([`/retractation/${token}`])],
   ['payment > schedule/renewal', inAll([`/renouveler/${token}`])],
-  // Widgets are added later.
+  // Widgets, small and whole.
   [
-    'widget > public/coming-soon',
+    'widget/widget > widget/widget',
     inAll([
       `${org}/formulaires/un-toit/widget`,
       `${org}/formulaires/un-toit/widget/3`,

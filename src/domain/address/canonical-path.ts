@@ -1,15 +1,10 @@
+import { smallWidgets } from '#domain/address/widgets.ts'
 import { formTypeOf, isReservedSlug, segmentOf, steps } from '#domain/form/url-segments.ts'
 import { defaultLocale, localeSuffix } from '#domain/locale.ts'
 
 const searchPath = ['e', 'recherche']
 /** First segments of addresses that are not pages: API, authentication, assets. Source: docs/decisions/addresses.md. */
 const untouched = new Set(['ha-api', 'ha-oauth', 'forms'])
-const smallWidgets = new Set([
-  'widget-vignette-horizontale',
-  'widget-compteur',
-  'widget-vignette',
-  'widget-bouton',
-])
 const paymentWords = new Set([
   'embarque-ha',
   'embarque',
@@ -108,7 +103,7 @@ function stepPath(all: readonly string[], segment: string): readonly string[] {
   const word = first?.toLowerCase() ?? ''
   if (first === undefined) return []
   if (word === 'widget') return rest.length > 1 ? ['widget', ...rest] : ['widget', ...oneStep(rest, segment)]
-  if (smallWidgets.has(word) || word === 'redirection') return [word, ...rest]
+  if (Object.hasOwn(smallWidgets, word) || word === 'redirection') return [word, ...rest]
   return rest.length > 0 ? sent : oneStep(sent, segment)
 }
 

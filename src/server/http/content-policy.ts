@@ -17,6 +17,8 @@ export interface PolicySources {
   readonly tools?: readonly string[] | undefined
   /** Tile server of a map, only on the pages of a campaign. */
   readonly tiles?: string | undefined
+  /** Origins of the sites that may frame this page, `*` for any; absent: only ours. */
+  readonly framers?: readonly string[] | undefined
   /** Either the nonce of this answer, or the hashes of the inline scripts and styles of a cached answer. */
   readonly inline:
     | { readonly nonce: string }
@@ -27,7 +29,14 @@ export interface PolicySources {
  * The content security policy of a page: only our own origin, and each inline part by hash or nonce. Source:
  * docs/decisions/pages-and-caching.md.
  */
-export function contentPolicy({ frame, provider, tools = [], tiles, inline }: PolicySources): string {
+export function contentPolicy({
+  frame,
+  provider,
+  tools = [],
+  tiles,
+  framers = [],
+  inline,
+}: PolicySources): string {
   const own = (kind: 'scripts' | 'styles') =>
     'nonce' in inline ? [`'nonce-${inline.nonce}'`] : inline[kind].map((hash) => `'sha256-${hash}'`)
   const frames = [...(frame === undefined ? [] : [frame]), ...(provider?.frame ?? []), ...tools]
@@ -42,7 +51,7 @@ export function contentPolicy({ frame, provider, tools = [], tiles, inline }: Po
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'self'",
+    ["frame-ancestors 'self'", ...framers].join(' '),
   ].join('; ')
 }
 

@@ -1,4 +1,5 @@
 import { pageKindOf } from '#domain/address/page-kind.ts'
+import { widgetKindAt } from '#domain/address/widgets.ts'
 import { suffixLocales } from '#domain/locale.ts'
 import { type PolicySources, tileSource } from '#server/http/content-policy.ts'
 
@@ -15,14 +16,18 @@ const formPagePattern = new RegExp(
   `^/associations/[a-z0-9-]+/[a-z]+/[a-z0-9-]+(?:/[1-4])?(?:/(?:${suffixLocales.join('|')}))?$`,
 )
 
-/** The origins in the policy of a page. Payment and widget pages never load tools of third parties. Source: docs/decisions/third-parties.md. */
+/**
+ * The origins in the policy of a page. Payment and widget pages never load tools of third parties; only widgets may be
+ * framed by other sites. Source: docs/decisions/third-parties.md, docs/decisions/widgets.md.
+ */
 export function pageSources(
   { thirdPartyOrigins, tileUrl = null }: PageOrigins,
   pathname: string,
-): Pick<PolicySources, 'tools' | 'tiles'> {
+): Pick<PolicySources, 'tools' | 'tiles' | 'framers'> {
   const kind = pageKindOf(pathname)
   return {
     ...(kind !== 'payment' && kind !== 'widget' && { tools: thirdPartyOrigins }),
     ...(tileUrl !== null && formPagePattern.test(pathname) && { tiles: tileSource(tileUrl) }),
+    ...(widgetKindAt(pathname) !== null && { framers: ['*'] }),
   }
 }

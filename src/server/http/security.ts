@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#domain/errors.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -50,4 +50,9 @@ export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): voi
     reply.header('x-request-id', request.id)
     done()
   })
+}
+
+/** Takes back the header that forbids frames: it cannot name sites, so the content policy of a widget decides alone. */
+export function allowFrames(reply: FastifyReply): void {
+  reply.removeHeader('x-frame-options')
 }

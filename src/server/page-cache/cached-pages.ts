@@ -1,3 +1,4 @@
+import { widgetAddress } from '#domain/address/widgets.ts'
 import { formTypes } from '#domain/form/form-definition.ts'
 import { hasPage } from '#domain/form/form-types.ts'
 import { segmentOf } from '#domain/form/url-segments.ts'
@@ -56,6 +57,16 @@ export const cachedPages = {
     compression: 'smallest',
     freshMs: second,
     maxAgeMs: 1.5 * second,
+  },
+  /** A form on another site, with the amounts raised; in the frame's address the query string is the other site's. */
+  widget: {
+    address: widgetAddress,
+    query: [],
+    status: 200,
+    compares: 'bytes',
+    compression: 'quick',
+    freshMs: 2 * second,
+    maxAgeMs: 5 * second,
   },
   /** The search without words or filters. */
   search: {

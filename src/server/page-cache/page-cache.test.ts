@@ -26,6 +26,8 @@ describe('the pages of the table', () => {
     [`${org}/formulaires/es`, 'organization'],
     [`${org}/formulaires/dons`, 'campaign'],
     [`${org}/evenements/fete/2/es`, 'campaign'],
+    [`${org}/formulaires/dons/widget`, 'widget'],
+    [`${org}/formulaires/dons/widget-bouton/en?visitor=zoe`, 'widget'],
     ['/e/recherche', 'search'],
     ['/e/recherche/en', 'search'],
     ['/nulle/part', 'notFound'],
@@ -42,7 +44,7 @@ describe('the pages of the table', () => {
     '/associations/checkout',
     '/associations/redirection',
     `${org}/checkout/7f3c2f0e-6f0b-4d7e-9a34-2f1d4c5b6a79`,
-    `${org}/formulaires/dons/widget`,
+    `${org}/formulaires/dons/widget-autre`,
     `${org}/formulaires/dons/redirection`,
     '/paiement/embarque/7f3c2f0e-6f0b-4d7e-9a34-2f1d4c5b6a79',
     '/billets/7f3c2f0e-6f0b-4d7e-9a34-2f1d4c5b6a79',
@@ -64,6 +66,12 @@ describe('the language', () => {
     [`${org}/es`, 'locale=en', 'es'],
   ])('of %s with the cookie %s is %s', (url, cookie, locale) => {
     expect(pageOf(url, cookie)).toEqual({ name: 'organization', pathname: url, locale })
+  })
+
+  test('of a widget is in its path alone', () => {
+    const pathname = `${org}/formulaires/dons/widget-bouton`
+    expect(pageOf(`${pathname}?lang=es`, 'locale=en')).toEqual({ name: 'widget', pathname, locale: 'fr' })
+    expect(pageOf(`${pathname}/es`, 'locale=en')?.locale).toBe('es')
   })
 
   test('an address without a route has one page per language, whatever it says', () => {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { pageKindOf } from '#domain/address/page-kind.ts'
-import { type Locale, defaultLocale, localeOfPage } from '#domain/locale.ts'
+import { widgetKindAt } from '#domain/address/widgets.ts'
+import { type Locale, defaultLocale, localeOfPage, localeSuffix } from '#domain/locale.ts'
 import { readCookie } from '#server/http/request-locale.ts'
 import type { AnonymousPage } from '#server/page-cache/anonymous-request.ts'
 import { makeAnswerCache } from '#server/page-cache/answer-cache.ts'
@@ -32,6 +33,7 @@ const limits = { maxBytes: 48 * megabyte, maxEntries: 1_000 }
 /** The address that represents every address without a route: it contains nothing of a visitor. */
 const unknownPath = '/introuvable'
 
+/** Widgets are apart: their query string does not count, and no cookie changes their language. */
 const addressed = (['organization', 'campaign', 'search'] as const).map((name) => ({
   name,
   address: cachedPages[name].address,
@@ -62,6 +64,8 @@ export function makePageCache(deps: PageCacheDeps, log: FastifyBaseLogger): Page
   })
   return {
     pageOf: ({ url, headers }) => {
+      const widget = widgetOf(url)
+      if (widget !== null) return widget
       const pathname = withoutMeasures(url)
       const found = addressed.find(({ address }) => address.test(pathname))
       if (found === undefined) return null
@@ -86,6 +90,14 @@ export function makePageCache(deps: PageCacheDeps, log: FastifyBaseLogger): Page
       return found?.answer ?? null
     },
   }
+}
+
+/** The widget at an address: in a frame there are no cookies, so that its language is in the path alone. */
+function widgetOf(url: string): CacheablePage | null {
+  if (!url.includes('/widget')) return null
+  const [pathname = ''] = url.split('?', 1)
+  if (widgetKindAt(pathname) === null) return null
+  return { name: 'widget', pathname, locale: localeSuffix(pathname) ?? defaultLocale }
 }
 
 /** Parameters that mails and social networks add to measure a link: no page reads them. */

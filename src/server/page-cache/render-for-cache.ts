@@ -54,7 +54,10 @@ export async function renderForCache(
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': contentPolicy({ ...pageSources(deps, page.pathname), inline }),
     'cache-control': 'no-cache',
-    vary: localeSuffix(page.pathname) === null ? 'accept-encoding, cookie' : 'accept-encoding',
+    vary:
+      name !== 'widget' && localeSuffix(page.pathname) === null
+        ? 'accept-encoding, cookie'
+        : 'accept-encoding',
   }
   return { answer: await makeAnswer(name, status, body, headers), isStored }
 }

@@ -16,7 +16,7 @@ import { findPaidInstead } from '#server/pages/find-paid-instead.ts'
 import { makeSearch } from '#server/pages/search-forms.ts'
 import { makeOverTimeReads } from '#server/pages/read-over-time.ts'
 import { answersOf, copyGallery, readAbout } from '#server/pages/read-about.ts'
-import { readCampaign } from '#server/pages/read-form-page.ts'
+import { readCampaign, readFormPage } from '#server/pages/read-form-page.ts'
 import { readOwnPage } from '#server/pages/read-own-page.ts'
 import { makeNewsReads } from '#server/pages/read-news.ts'
 import { listPublicKeys } from '#server/ticket/ticket-key-store.ts'
@@ -52,6 +52,11 @@ export function makePageReads(deps: Deps, brand: ConfiguredBrand, legal: LegalPa
       deps.publicReads(async (db) => {
         const form = await findCurrentForm(deps, db, key)
         return form === null ? null : readAbout({ ...deps, db }, form)
+      }),
+    widgetPage: (key) =>
+      deps.publicReads(async (db) => {
+        const form = (await findCurrentForm(deps, db, key)) ?? (await findMisfiledForm({ db }, key))
+        return form === null || !hasPage(form.definition.type) ? null : readFormPage({ ...deps, db }, form)
       }),
     identity: async (key) => {
       const form = await findVisibleForm(deps, key)

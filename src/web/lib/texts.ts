@@ -40,6 +40,7 @@ import type verifyTicket from '#texts/fr/office/verifyTicket.json'
 import type tip from '#texts/fr/tip.json'
 import type verification from '#texts/fr/office/verification.json'
 import type trust from '#texts/fr/trust.json'
+import type widget from '#texts/fr/office/widget.json'
 import { isPacked, unpack } from '#web/lib/page/packed.ts'
 
 /** Areas that a loader sends with its page. */
@@ -73,6 +74,7 @@ interface PageAreas {
   readonly tip: typeof tip
   readonly trust: typeof trust
   readonly verification: typeof verification
+  readonly widget: typeof widget
 }
 export type Area = keyof PageAreas
 

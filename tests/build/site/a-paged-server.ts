@@ -65,6 +65,7 @@ export const aggForm = '/ha-api/agg/form?organizationSlug=la-ruche&formType=Dona
 export const addresses: Readonly<Record<CachedPageName, string>> = {
   organization: '/associations/la-ruche',
   campaign: '/associations/la-ruche/formulaires/dons',
+  widget: '/associations/la-ruche/formulaires/dons/widget-bouton',
   search: '/e/recherche',
   notFound: '/nulle/part',
   aggForm,

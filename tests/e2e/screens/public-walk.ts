@@ -89,7 +89,10 @@ export const publicStatesWalk: Walk = {
     at('help', '/aide'),
     at('unknown-address', '/nulle/part'),
     at('expired-link', '/paiement/embarque'),
-    at('widget-coming-soon', `${marmitePath}/widget`),
+    at('widget-button', `${marmitePath}/widget-bouton`),
+    at('widget-card', `${marmitePath}/widget-vignette`),
+    at('widget-row', `${marmitePath}/widget-vignette-horizontale`),
+    at('widget-counter', `${marmitePath}/widget-compteur`),
     at('mailbox-empty', '/boite-aux-lettres'),
   ],
 }

@@ -1,0 +1,39 @@
+import { formTypes } from '#domain/form/form-definition.ts'
+import { hasPage } from '#domain/form/form-types.ts'
+import { segmentOf } from '#domain/form/url-segments.ts'
+import { suffixLocales } from '#domain/locale.ts'
+
+/** The small widgets, by their segment under the path of a form. Source: spec section 2. */
+export const smallWidgets = {
+  'widget-bouton': 'button',
+  'widget-vignette': 'card',
+  'widget-vignette-horizontale': 'row',
+  'widget-compteur': 'counter',
+} as const
+type SmallWidgetSegment = keyof typeof smallWidgets
+export type WidgetKind = (typeof smallWidgets)[SmallWidgetSegment] | 'form'
+
+const types = formTypes.filter(hasPage).map(segmentOf).join('|')
+const segments = Object.keys(smallWidgets).join('|')
+
+/**
+ * The canonical addresses of widgets: the only pages that other sites may frame. Anything near them, such as a longer
+ * path, is another page. Source: docs/decisions/widgets.md.
+ */
+export const widgetAddress = new RegExp(
+  `^/associations/[a-z0-9-]+/(?:${types})/[a-z0-9-]+/(widget(?=/|$)|${segments})(?<step>/[1-4])?(?:/(?:${suffixLocales.join('|')}))?$`,
+)
+
+/** The widget at a path; null for every other page. @param pathname without query string */
+export function widgetKindAt(pathname: string): WidgetKind | null {
+  const found = widgetAddress.exec(pathname)
+  const segment = found?.[1]
+  if (found === null || segment === undefined) return null
+  if (segment === 'widget') return 'form'
+  // Only the form has steps.
+  return isSmall(segment) && found.groups?.['step'] === undefined ? smallWidgets[segment] : null
+}
+
+function isSmall(segment: string): segment is SmallWidgetSegment {
+  return Object.hasOwn(smallWidgets, segment)
+}

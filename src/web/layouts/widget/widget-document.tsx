@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Meta } from 'react-router'
+import type { Locale } from '#domain/locale.ts'
+import { widgetScript } from '#web/layouts/widget/widget-script.ts'
+import css from './widget.css?inline'
+
+interface WidgetDocumentProps {
+  readonly locale: Locale
+  readonly nonce: string | undefined
+  readonly children: ReactNode
+}
+
+/**
+ * The document of a widget: its own small style and script, without the font, the style and the scripts of the site.
+ * Source: docs/decisions/widgets.md.
+ */
+export function WidgetDocument({ locale, nonce, children }: WidgetDocumentProps) {
+  return (
+    <html lang={locale} dir="ltr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <Meta />
+        <style nonce={nonce}>{css}</style>
+      </head>
+      <body className="widget">
+        {children}
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: widgetScript }} />
+      </body>
+    </html>
+  )
+}

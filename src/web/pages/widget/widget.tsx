@@ -1,0 +1,71 @@
+import { data } from 'react-router'
+import { widgetKindAt } from '#domain/address/widgets.ts'
+import { type CampaignBannerName, campaignBanner } from '#domain/campaign/campaign-banner.ts'
+import { accentUnderWhite } from '#domain/colour/accent-colours.ts'
+import { WidgetAccent } from '#web/pages/widget/widget-accent.tsx'
+import { CardWidget } from '#web/pages/widget/card-widget.tsx'
+import { CounterWidget } from '#web/pages/widget/counter-widget.tsx'
+import { type ClosedState, type ShownForm, WidgetLink } from '#web/pages/widget/widget-link.tsx'
+import { pageReadsContext } from '#web/lib/page/page-context.ts'
+import { localeOfRequest, pagePath } from '#web/lib/page/page-locale.server.ts'
+import { loadTexts } from '#web/lib/texts.server.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { formPath } from '#web/paths.ts'
+import type { Route } from './+types/widget'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const locale = localeOfRequest(request)
+  const path = pagePath(request)
+  const { widgetPage, brand } = context.get(pageReadsContext)
+  const [, , , formType = ''] = path.split('/')
+  const kind = widgetKindAt(path)
+  const { organizationSlug, campaignSlug: formSlug } = params
+  const page = kind === null ? null : await widgetPage({ organizationSlug, formType, formSlug })
+  const texts = loadTexts(locale, ['campaign', 'pages'])
+  if (page === null || kind === null) return data({ kind, shown: null, texts }, { status: 404 })
+  const { form, organization, compliance } = page
+  const banner = campaignBanner({
+    ...form,
+    ...compliance,
+    hasAdminRights: false,
+    isAccountAdministrator: false,
+  })
+  const shown: ShownForm = {
+    form,
+    organizationName: organization.name,
+    state: banner !== null && isClosed(banner) ? banner : null,
+    url: new URL(formPath(form, locale), brand.publicUrl).href,
+  }
+  return { kind, shown, accent: accentUnderWhite(form.color ?? organization.color), texts }
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return [{ title: loaderData?.shown?.form.title ?? 'Formulaires' }]
+}
+
+/** A private form takes payments like a published one; a draft has no widget. */
+function isClosed(banner: CampaignBannerName): banner is ClosedState {
+  return banner !== 'private' && !banner.startsWith('draft')
+}
+
+/** A small widget of a form. Until the journey runs in the frame, the widget of the form is the card that opens it. */
+export default function WidgetPage({ loaderData }: Route.ComponentProps) {
+  const t = useTexts('widget')
+  const { kind, shown } = loaderData
+  if (shown === null)
+    return (
+      <main className="panel words">
+        <h1>{t('missing')}</h1>
+      </main>
+    )
+  return (
+    <main>
+      <WidgetAccent color={'accent' in loaderData ? loaderData.accent : null} />
+      {kind === 'button' && <WidgetLink shown={shown} isAlone />}
+      {kind === 'counter' && <CounterWidget shown={shown} />}
+      {(kind === 'card' || kind === 'row' || kind === 'form') && (
+        <CardWidget shown={shown} isRow={kind === 'row'} />
+      )}
+    </main>
+  )
+}
