@@ -56,6 +56,7 @@ const pages = [
   '/documents/receipts/:x',
   '/documents/ticket/:x',
   '/documents/card/:x',
+  '/documents/summary/:x',
   '/documents/tickets/:x',
   '/media/:x/logo.svg',
   '/media/la-ruche/:x',

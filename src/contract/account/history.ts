@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { formTypes, paymentFrequencies } from '#domain/form/form-definition.ts'
 import { paymentMethods } from '#domain/payment/payment-method.ts'
+import { ownDocumentKinds } from '#contract/account/own-order.ts'
 import { cents, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
 /** Obole's own: what the history page of a user shows. */
@@ -64,7 +65,7 @@ const PastOrderSchema = Type.Object({
   /** Paths on this site; a certificate has the date of its payment. */
   documents: Type.Array(
     Type.Object({
-      kind: oneOf(['paymentCertificate', 'taxReceipt', 'ticket', 'ticketFile', 'membershipCard', 'calendar']),
+      kind: oneOf(ownDocumentKinds),
       url: text(500),
       date: orNull(instant()),
       /** Whose membership card it is. */

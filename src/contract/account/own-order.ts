@@ -66,8 +66,18 @@ const OwnItemSchema = Type.Object({
   state: oneOf(['Processed', 'Canceled', 'Refunded']),
 })
 
+export const ownDocumentKinds = [
+  'paymentCertificate',
+  'taxReceipt',
+  'ticket',
+  'ticketFile',
+  'membershipCard',
+  'orderSummary',
+  'calendar',
+] as const
+
 const OwnDocumentSchema = Type.Object({
-  kind: oneOf(['paymentCertificate', 'taxReceipt', 'ticket', 'ticketFile', 'membershipCard', 'calendar']),
+  kind: oneOf(ownDocumentKinds),
   /** Path on this site. */
   url: text(500),
   /** Of the gifts of a tax receipt. */

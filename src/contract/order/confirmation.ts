@@ -101,6 +101,8 @@ export interface ConfirmationView {
     readonly ticketsUrl: string | null
     /** Null where no ticket is valid. */
     readonly ticketFiles: OrderTicketFiles | null
+    /** Path of the PDF with VAT and payments. */
+    readonly summaryUrl: string
     /** The membership cards, with first names and initials. */
     readonly cards: readonly OrderCard[]
     readonly contributorsVisible: boolean

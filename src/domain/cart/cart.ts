@@ -72,6 +72,13 @@ export interface PricedCart {
   readonly paymentFrequency: PaymentFrequency
 }
 
+/** An option as it was sold, VAT included. */
+export interface SoldOption {
+  readonly label: string
+  readonly price: Cents
+  readonly vatRate: number
+}
+
 export interface SnapshotItem {
   readonly name: string
   readonly tierId: string
@@ -85,6 +92,8 @@ export interface SnapshotItem {
   readonly validity?: { readonly period: ValidityPeriod | null; readonly text: string | null }
   readonly customFields: readonly FieldAnswer[]
   readonly extraOptions: CartItem['extraOptions']
+  /** The selected options as they were sold. Absent without any, and in earlier versions. */
+  readonly options?: readonly SoldOption[]
   readonly participant: Participant | null
 }
 

@@ -4,6 +4,7 @@ import type { CartItemDraft } from '#domain/cart/cart.ts'
 import { expandItems } from '#domain/cart/items/expand-items.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
 import { cents, sumCents, vatIncludedIn, zero } from '#domain/money.ts'
+import { anyDiscount } from '../../../tests/build/domain/any-discount.ts'
 import { aFormDefinition, aTicket, aTier, anOption } from '../../../tests/build/domain/definitions.ts'
 
 const form = aFormDefinition({
@@ -81,15 +82,8 @@ describe('priceCart, for any cart', () => {
       }),
       fc.constant({ tierId: 'ticket', extraOptions: [{ extraOptionId: 'o1', value: true }] }),
     )
-    const discount = fc.option(
-      fc.record({
-        percent: fc.option(fc.integer({ min: 0, max: 100 })),
-        amount: fc.integer({ min: 0, max: 100_000 }).map(cents),
-        tiers: fc.constantFrom([], ['ticket'], ['shirt']),
-      }),
-    )
     fc.assert(
-      fc.property(fc.array(item, { maxLength: 12 }), discount, (items, given) => {
+      fc.property(fc.array(item, { maxLength: 12 }), anyDiscount, (items, given) => {
         const { items: priced, paymentTerms } = price(items, given)
         for (const key of ['initialAmount', 'discount', 'realAmount', 'vat'] as const) {
           expect(sumCents(priced.map((one) => one.paymentTerms[key]))).toBe(paymentTerms[key])

@@ -55,6 +55,7 @@ const routeAccess: Readonly<Record<string, Access>> = {
   'GET /documents/:id': 'reference',
   'GET /documents/card/:token': 'reference',
   'GET /documents/receipts/:id': 'reference',
+  'GET /documents/summary/:token': 'reference',
   'GET /documents/ticket/:id': 'reference',
   'GET /documents/tickets/:id': 'reference',
 

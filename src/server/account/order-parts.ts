@@ -35,11 +35,13 @@ export function documentsOf(
     hasTicket,
     receipts,
     cards,
+    summaryUrl,
   }: {
     readonly payments: readonly Pick<OwnPayment, 'receiptUrl'>[]
     readonly hasTicket: boolean
     readonly receipts: readonly Pick<ListedReceipt, 'id' | 'year'>[]
     readonly cards: readonly Pick<OrderCard, 'holder' | 'url'>[]
+    readonly summaryUrl: string
   },
 ): OwnOrder['documents'] {
   const certificates = payments.flatMap(({ receiptUrl }) => receiptUrl ?? [])
@@ -58,6 +60,7 @@ export function documentsOf(
         ]
       : []),
     ...cards.map(({ holder, url }) => ({ kind: 'membershipCard' as const, url, holder })),
+    { kind: 'orderSummary' as const, url: summaryUrl },
     ...(hasEvent ? [{ kind: 'calendar' as const, url: `/agenda/${organizationSlug}/${formSlug}.ics` }] : []),
   ]
 }

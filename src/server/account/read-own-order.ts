@@ -13,6 +13,7 @@ import {
 import { presentOwnPayment } from '#server/account/present-own-payment.ts'
 import { presentOwnCards } from '#server/card/present-cards.ts'
 import type { Deps } from '#server/deps.ts'
+import { summaryFile } from '#server/document/summary-link.ts'
 import { type StoredForm, loadForm, readFormFigures } from '#server/form/form-store.ts'
 import { presentForm } from '#server/form/present-form.ts'
 import { presentOrganization } from '#server/organisation/present-organization.ts'
@@ -59,6 +60,7 @@ export async function readOwnOrder(
         hasTicket: items.some(({ detail }) => detail.type === 'Registration'),
         receipts,
         cards,
+        summaryUrl: summaryFile(deps, order.id),
       },
     ),
     ...(withForm && { form: presentForm(deps, form, await readFormFigures(deps.db, form.id, now), now) }),

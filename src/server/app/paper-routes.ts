@@ -4,9 +4,10 @@ import type { Deps } from '#server/deps.ts'
 import { makeDocumentPrinter } from '#server/document/document-printer.ts'
 import { documentRoutes } from '#server/document/routes.ts'
 import { receiptRoutes } from '#server/receipt/routes.ts'
+import { summaryRoutes } from '#server/summary/routes.ts'
 import { ticketPaperRoutes } from '#server/ticket/paper-routes.ts'
 
-/** Papers: certificates, tickets and cards are printed when they are opened, by one printer; receipts are stored. */
+/** Papers: certificates, tickets, cards and summaries are printed when they are opened, by one printer; receipts are stored. */
 export function paperRoutes(app: FastifyInstance, deps: Deps): void {
   const printer = makeDocumentPrinter()
   app.addHook('onClose', () => printer.close())
@@ -14,4 +15,5 @@ export function paperRoutes(app: FastifyInstance, deps: Deps): void {
   receiptRoutes(app, deps)
   ticketPaperRoutes(app, deps, printer)
   cardRoutes(app, deps, printer)
+  summaryRoutes(app, deps, printer)
 }

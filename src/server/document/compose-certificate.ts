@@ -5,16 +5,10 @@ import { formatEuros, formatInstantDate } from '#domain/format.ts'
 import type { Locale } from '#domain/locale.ts'
 import { zero, type Cents } from '#domain/money.ts'
 import { chosenOptions, participantName } from '#domain/order/line-details.ts'
-import type { Payer } from '#domain/payer/payer.ts'
 import type { StoredCertificate } from '#server/document/document-store.ts'
-import { countryName } from '#server/document/country-name.ts'
+import { type Party, associationParty, payerName, payerParty } from '#server/document/document-parties.ts'
+import { type DocumentTexts, documentTexts } from '#server/document/document-texts.ts'
 import { printableText } from '#server/document/printable-text.ts'
-import { readTexts, type TextsOf } from '#server/read-texts.ts'
-
-type DocumentTexts = TextsOf<'office/documents'>
-
-/** The words of the documents in a language. */
-export const documentTexts = readTexts('office/documents')
 
 interface Row {
   readonly label: string
@@ -30,11 +24,7 @@ export interface CertificateSheet {
   readonly lead: string
   /** Warnings shown first; may be empty. */
   readonly warnings: readonly string[]
-  readonly parties: readonly {
-    readonly label: string
-    readonly name: string
-    readonly rows: readonly string[]
-  }[]
+  readonly parties: readonly Party[]
   readonly facts: readonly Row[]
   readonly columns: readonly [string, string]
   readonly lines: readonly { readonly name: string; readonly details: string; readonly amount: string }[]
@@ -97,50 +87,6 @@ export function composeCertificate(facts: CertificateFacts): CertificateSheet {
 
 function typeOf({ form }: CertificateFacts): FormType {
   return form.type
-}
-
-function associationParty(
-  { name, address, zipCode, city, rnaNumber, siren }: OrganisationDefinition,
-  texts: DocumentTexts,
-): CertificateSheet['parties'][number] {
-  return {
-    label: texts('certificate.association'),
-    name: printableText(name),
-    rows: present([
-      address,
-      `${zipCode} ${city}`,
-      rnaNumber === null ? '' : texts('certificate.rna', { number: rnaNumber }),
-      siren === null ? '' : texts('certificate.siren', { number: siren }),
-    ]),
-  }
-}
-
-function payerParty(payer: Payer, locale: Locale, texts: DocumentTexts): CertificateSheet['parties'][number] {
-  const person = `${payer.firstName} ${payer.lastName}`
-  const isCompany = payer.isOrganization && payer.companyName !== ''
-  return {
-    label: texts('certificate.payer'),
-    name: payerName(payer),
-    rows: present([
-      isCompany ? person : '',
-      payer.address,
-      `${payer.zipCode} ${payer.city}`,
-      payer.address === '' || payer.country === '' || payer.country === 'FR'
-        ? ''
-        : countryName(payer.country, locale),
-      isCompany && payer.companySiren !== ''
-        ? texts('certificate.siren', { number: payer.companySiren })
-        : '',
-    ]),
-  }
-}
-
-function payerName({ isOrganization, companyName, firstName, lastName }: Payer): string {
-  return printableText(isOrganization && companyName !== '' ? companyName : `${firstName} ${lastName}`)
-}
-
-function present(rows: readonly string[]): string[] {
-  return rows.map(printableText).filter((row) => row !== '')
 }
 
 function factRows(certificate: StoredCertificate, date: string, texts: DocumentTexts): Row[] {

@@ -13,6 +13,7 @@ export type LinkPurpose =
   | 'cardFile'
   | 'cardPage'
   | 'renew'
+  | 'orderSummary'
 
 /** Layout of a link, in bytes: id, expiry, and proof. */
 export const idBytes = 16

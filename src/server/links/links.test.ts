@@ -23,6 +23,7 @@ const purposes: readonly LinkPurpose[] = [
   'cardFile',
   'cardPage',
   'renew',
+  'orderSummary',
 ]
 const links = makeLinks(['the secret of the test, long enough'])
 

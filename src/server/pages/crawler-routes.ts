@@ -60,6 +60,7 @@ function robots(publicUrl: string): string {
     '/contribution',
     '/retractation',
     '/renouveler',
+    '/carte-adherent',
     '/nouvelles',
     '/ha-api',
     '/ha-oauth',

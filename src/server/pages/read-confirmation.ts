@@ -16,6 +16,7 @@ import { assertConfirmable } from '#server/checkout/payment-access.ts'
 import { outcomeOf } from '#server/checkout/present-outcome.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentCards } from '#server/card/present-cards.ts'
+import { summaryFile } from '#server/document/summary-link.ts'
 import { presentDocuments } from '#server/document/present-documents.ts'
 import { coverOf } from '#server/form/present-form.ts'
 import { type StoredForm, loadForm } from '#server/form/form-store.ts'
@@ -70,6 +71,7 @@ export async function readConfirmation(deps: Deps, paymentRequestId: string): Pr
         ? null
         : {
             ...presentOrder(order, publication, form, snapshot),
+            summaryUrl: summaryFile(deps, order.id),
             ticketFiles,
             cards,
             documents,
@@ -104,7 +106,7 @@ function presentOrder(
   snapshot: CartSnapshot,
 ): Omit<
   NonNullable<ConfirmationView['order']>,
-  'ticketFiles' | 'cards' | 'documents' | 'receipts' | 'schedule'
+  'summaryUrl' | 'ticketFiles' | 'cards' | 'documents' | 'receipts' | 'schedule'
 > {
   return {
     orderId: order.id,

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#domain/errors.ts'
 import { type OrderId, readId } from '#domain/ids.ts'
 import { ticketFilePath, ticketsFilePath } from '#contract/order/ticket.ts'
 import type { Deps } from '#server/deps.ts'
-import { documentTexts } from '#server/document/compose-certificate.ts'
-import { documentHeaders, mostDocumentsAMinute } from '#server/document/document-answer.ts'
+import { documentTexts } from '#server/document/document-texts.ts'
+import { mostDocumentsAMinute } from '#server/document/document-answer.ts'
+import { sendDocument } from '#server/document/send-document.ts'
 import type { DocumentPrinter } from '#server/document/document-printer.ts'
 import { loadForm } from '#server/form/form-store.ts'
 import { presentIdentity } from '#server/form/present-identity.ts'
@@ -39,15 +39,11 @@ export function ticketPaperRoutes(app: FastifyInstance, deps: Deps, printer: Doc
   ): Promise<FastifyReply> {
     const [first] = tickets
     if (first === undefined) throw new AppError('NOT_FOUND')
-    const sheet = await readSheet(deps, tickets, first)
-    const etag = `"${createHash('sha256').update(JSON.stringify(sheet)).digest('base64url')}"`
-    const name = documentTexts(first.locale)('ticket.fileName', { number: first.orderNumber })
-    reply.headers(documentHeaders(etag))
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply
-      .header('content-disposition', `inline; filename="${name}.pdf"`)
-      .type('application/pdf')
-      .send(await printer.print('tickets', sheet))
+    return sendDocument(printer, request, reply, {
+      template: 'tickets',
+      sheet: await readSheet(deps, tickets, first),
+      fileName: documentTexts(first.locale)('ticket.fileName', { number: first.orderNumber }),
+    })
   }
 }
 

@@ -68,7 +68,10 @@ test('an order has its lines, its certificate and what went back', async () => {
     withdrawalUrl: null,
   })
   const [certificate, ...others] = before?.documents ?? []
-  expect([certificate?.kind, others]).toEqual(['paymentCertificate', []])
+  expect([certificate?.kind, ...others.map(({ kind }) => kind)]).toEqual([
+    'paymentCertificate',
+    'orderSummary',
+  ])
   expect(certificate?.url).toMatch(/^\/documents\//)
   expect(before?.tipRefundUrl).toContain('/contribution/')
   await give(world.deps, await lastOrder(world.deps))
@@ -99,6 +102,7 @@ test('tickets and the calendar of an event', async () => {
     ['paymentCertificate', 'documents'],
     ['ticket', 'billets'],
     ['ticketFile', 'documents'],
+    ['orderSummary', 'documents'],
     ['calendar', 'agenda'],
   ])
 })

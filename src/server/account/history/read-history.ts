@@ -18,6 +18,7 @@ import { type StoredOwnPayment, listOwnPayments } from '#server/account/own-orde
 import { presentOwnPayment } from '#server/account/present-own-payment.ts'
 import { presentOwnCards } from '#server/card/present-cards.ts'
 import type { Deps } from '#server/deps.ts'
+import { summaryFile } from '#server/document/summary-link.ts'
 import { formAddress } from '#server/form/form-address.ts'
 import { orderLinks } from '#server/installment/link-addresses.ts'
 import { withdrawalEnd } from '#server/installment/withdrawal-end.ts'
@@ -99,7 +100,7 @@ function presentPast(deps: Deps, order: StoredPastOrder, parts: Parts): PastOrde
       status === 'validated' && lines.every(({ cancelledAt }) => cancelledAt !== null) ? 'cancelled' : status,
     amountRefunded: sumCents(stored.map(({ refunded }) => cents(refunded))),
     isRefunding: payments.some(({ state }) => state === 'Refunding'),
-    documents: datedDocuments(order, payments, { ...parts, lines }),
+    documents: datedDocuments(deps, order, payments, { ...parts, lines }),
     withdrawalUrl: isProduct && now < withdrawalEnd(deps.settings, createdAt) ? links.withdrawal : null,
     tipRefundUrl: tip > 0 && now < tipRefundEnd(createdAt) ? links.tipRefund : null,
     joinedBy: order.isPlaced ? 'session' : 'mailbox',
@@ -107,6 +108,7 @@ function presentPast(deps: Deps, order: StoredPastOrder, parts: Parts): PastOrde
 }
 
 function datedDocuments(
+  deps: Deps,
   order: StoredPastOrder,
   payments: readonly OwnPayment[],
   { lines, receipts, cards }: Pick<Parts, 'lines' | 'receipts' | 'cards'>,
@@ -117,6 +119,7 @@ function datedDocuments(
     hasTicket,
     receipts: receipts.filter(({ orderId }) => orderId === order.id),
     cards: cards.filter(({ orderId }) => orderId === order.id),
+    summaryUrl: summaryFile(deps, order.id),
   }).map((document) => ({
     ...document,
     date: payments.find(({ receiptUrl }) => receiptUrl === document.url)?.date ?? null,

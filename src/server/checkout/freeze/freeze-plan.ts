@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
-import type { CartSnapshot } from '#domain/cart/cart.ts'
+import type { CartItem, CartSnapshot, SnapshotItem } from '#domain/cart/cart.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
 import { parisDate } from '#domain/format.ts'
 import { cartSchedule, lineParts } from '#domain/installment/cart-schedule.ts'
 import { findDiscount } from '#domain/discount/discount-code.ts'
 import { AppError } from '#domain/errors.ts'
 import { addCents, zero } from '#domain/money.ts'
+import { chosenOptions } from '#domain/order/line-details.ts'
 import { attemptLifetimeMs } from '#domain/payment/attempt-machine.ts'
 import type { Payer } from '#domain/payer/payer.ts'
 import type { ProviderName } from '#contract/organization.ts'
@@ -58,6 +59,7 @@ export function takeSnapshot(
         }),
         customFields: item.customFields,
         extraOptions: item.extraOptions,
+        ...soldOptions(item, sellable),
         participant: item.participant ?? null,
       }
     }),
@@ -72,6 +74,12 @@ export function takeSnapshot(
     currency: 'EUR',
     locale: cart.locale,
   }
+}
+
+/** The selected options of an item as they are sold now; nothing without any. */
+function soldOptions(item: CartItem, form: FormOfCart['sellable']): Pick<SnapshotItem, 'options'> {
+  const options = chosenOptions(item, form).map(({ label, price, vatRate }) => ({ label, price, vatRate }))
+  return options.length === 0 ? {} : { options }
 }
 
 /** The payer, with the terms accepted now. Source: docs/decisions/payer-and-consents.md. */

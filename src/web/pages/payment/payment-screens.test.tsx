@@ -65,6 +65,7 @@ const anOrder: NonNullable<ConfirmationView['order']> = {
   ticketsUrl: null,
   ticketFiles: null,
   cards: [],
+  summaryUrl: '/documents/summary/x',
   contributorsVisible: true,
   effect: null,
   personalMessage: '',

@@ -190,6 +190,11 @@ export const linkRows: Rows = {
     ask: () => ({ path: { token: 'x'.repeat(50) } }),
     holderIn: 'tests/api/documents/membership-cards.test.ts',
   },
+  'GET /documents/summary/:token': {
+    answer: '200',
+    ask: () => ({ path: { token: 'x'.repeat(50) } }),
+    holderIn: 'tests/api/documents/order-summaries.test.ts',
+  },
   'GET /documents/receipts/:id': {
     answer: '200',
     ask: ({ unknown }) => ({ path: { id: unknown } }),

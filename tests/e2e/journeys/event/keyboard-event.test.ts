@@ -14,6 +14,7 @@ async function readsAs(page: Page, name: string): Promise<void> {
   const tree = await page.locator('main').ariaSnapshot()
   const still = tree
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '{id}')
+    .replaceAll(/(?<=\/)[\w-]{50}$/gm, '{token}')
     .replaceAll(/localhost:\d+/g, '{site}')
     .replaceAll(/\b20\d\d-(\d{6})(, .+)?/g, '{year}-$1')
     .replaceAll(/€, le .+/g, '€, le {day}')
