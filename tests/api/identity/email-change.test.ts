@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeLifetimeMs } from '#domain/user/sign-in-limits.ts'
 import { aBrowser, type Browser } from '../../build/a-browser.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 import { changeCode, signIn, wrongCode } from '../../build/identity.ts'
 
 let world: World
@@ -51,6 +52,8 @@ test('codes of both mailboxes change the address; other sessions end, and a mail
     .where('kind', '=', 'accountChanged')
     .execute()
   expect(mails).toEqual([{ recipient: 'avant@exemple.fr' }])
+  // Its two codes are two mails about one change: no alarm for the operator.
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('five wrong tries, ten minutes, another user: the codes are refused', async () => {
