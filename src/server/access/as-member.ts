@@ -1,19 +1,41 @@
+import type { Membership } from '#domain/access/roles.ts'
+import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/db/schema.ts'
-import { actAs } from '#server/access/member-store.ts'
+import { actAs, listMemberships } from '#server/access/member-store.ts'
 import type { Granted } from '#server/user/actor.ts'
+
+/** PostgreSQL's code for a row that a policy does not let a role write. */
+const refusedByPolicy = '42501'
+
+type Acting = Pick<Granted, 'session'> & Partial<Pick<Granted, 'memberships'>>
 
 /**
  * Runs statements of an administrator in a transaction that sees only rows of their own associations, whatever the
  * statements ask for.
+ * @throws AppError NOT_FOUND where the database refuses a row because a role ended since the guard read it
  */
-export function asMember<Result>(
+export async function asMember<Result>(
   { db }: Pick<Deps, 'db'>,
-  { session }: Pick<Granted, 'session'>,
+  acting: Acting,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  return db.transaction().execute(async (tx) => {
-    await actAs(tx, { user: session.userId })
-    return work(tx)
-  })
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await actAs(tx, { user: acting.session.userId })
+      return work(tx)
+    })
+  } catch (error) {
+    const isRefused = error instanceof Error && 'code' in error && error.code === refusedByPolicy
+    // With every role as it was, the check of the code is wrong: that is an alarm.
+    if (isRefused && (await hasLostRole(db, acting))) throw new AppError('NOT_FOUND', { cause: error })
+    throw error
+  }
+}
+
+async function hasLostRole(db: Deps['db'], { session, memberships = [] }: Acting): Promise<boolean> {
+  const current = await listMemberships(db, session.userId)
+  const isHeld = ({ organisationId, role }: Membership) =>
+    current.some((one) => one.organisationId === organisationId && one.role === role)
+  return !memberships.every(isHeld)
 }

@@ -5,7 +5,8 @@ import type { ApiErrorBody } from '#contract/error.ts'
 import { type Invitation, InvitationSchema } from '#contract/mail/account-mails.ts'
 import { invitationLifetimeMs } from '#domain/access/invitation.ts'
 import { sessionIdleMs } from '#domain/user/session-life.ts'
-import { lockMembers, withdrawInvitationsOf } from '#server/admin/members/invitation-store.ts'
+import { deleteMember, lockMembers, withdrawInvitationsOf } from '#server/admin/members/invitation-store.ts'
+import type { Tx } from '#server/db/schema.ts'
 import { aForm } from '../../build/a-form.ts'
 import { type Browser, aBrowser } from '../../build/a-browser.ts'
 import { aMember } from '../../build/access/a-member.ts'
@@ -108,21 +109,46 @@ describe('an invitation', () => {
   })
 })
 
+/** Sends a change while another one is under way, which ends once the first waits for it. */
+async function sendDuring<Answer>(
+  send: () => Promise<Answer>,
+  work: (tx: Tx, organisationId: string) => Promise<void>,
+): Promise<Answer> {
+  const { sent } = await world.deps.db.transaction().execute(async (tx) => {
+    const { id } = await tx.selectFrom('organisation').select('id').executeTakeFirstOrThrow()
+    await lockMembers(tx, id)
+    const answer = send()
+    await expect.poll(isWaiting, { interval: 20, timeout: 5_000 }).toBe(true)
+    await sql`set local lock_timeout = '2s'`.execute(tx)
+    await work(tx, id)
+    return { sent: answer }
+  })
+  return sent
+}
+
 test('an invitation that is accepted while it is withdrawn waits for that, and is refused', async () => {
   await president.post(`${gala}/invitations`, { email: 'course@exemple.fr', role: 'reader' })
   const { token } = await invited('course@exemple.fr')
   const user = await aUser('course@exemple.fr')
-  const answer = await world.deps.db.transaction().execute(async (tx) => {
-    const { id } = await tx.selectFrom('organisation').select('id').executeTakeFirstOrThrow()
-    await lockMembers(tx, id)
-    const accepted = user.post<ApiErrorBody>(accept, { token })
-    await expect.poll(isWaiting, { interval: 20, timeout: 5_000 }).toBe(true)
-    await sql`set local lock_timeout = '2s'`.execute(tx)
-    const withdrawn = { email: 'course@exemple.fr', role: 'reader', sentBy: null } as const
-    expect(await withdrawInvitationsOf(tx, id, withdrawn, world.deps.clock.now())).toHaveLength(1)
-    return { accepted }
-  })
-  expect((await answer.accepted).body.code).toBe('LINK_INVALID')
+  const { body } = await sendDuring(
+    () => user.post<ApiErrorBody>(accept, { token }),
+    async (tx, id) => {
+      const withdrawn = { email: 'course@exemple.fr', role: 'reader', sentBy: null } as const
+      expect(await withdrawInvitationsOf(tx, id, withdrawn, world.deps.clock.now())).toHaveLength(1)
+    },
+  )
+  expect(body.code).toBe('LINK_INVALID')
+})
+
+test('who is removed while they invite someone is answered as a stranger', async () => {
+  const removed = await aMember(world, 'sortante@exemple.fr', { role: 'president' })
+  const { members } = (await president.get<Members>(`${gala}/members`)).body
+  const id = members.find(({ email }) => email === 'sortante@exemple.fr')?.id ?? ''
+  const { body } = await sendDuring(
+    () => removed.post<ApiErrorBody>(`${gala}/invitations`, { email: 'amie@exemple.fr', role: 'president' }),
+    (tx, organisationId) => deleteMember(tx, organisationId, id),
+  )
+  expect(body.code).toBe('NOT_FOUND')
 })
 
 test('who is removed does not come back by an invitation that was open, nor brings anyone', async () => {
