@@ -61,9 +61,14 @@ export function accountChanged(mail: AccountChanged, texts: MailTexts): MailCont
   return warningMail(`accountChanged.${mail.change}`, mail, texts)
 }
 
-/** Something that happened to an account, and where to sign in if it was not its owner. */
+type WarningKind = 'sessionReused' | 'passwordChanged' | `accountChanged.${AccountChanged['change']}`
+
+/**
+ * Something that happened to an account, and where to sign in if it was not its owner. The former address of an account
+ * does not sign in any more.
+ */
 function warningMail(
-  kind: 'sessionReused' | 'passwordChanged' | `accountChanged.${AccountChanged['change']}`,
+  kind: WarningKind,
   { brandName: brand, signInUrl }: SessionReused,
   texts: MailTexts,
 ): MailContent {
@@ -74,7 +79,9 @@ function warningMail(
     title: texts(`${kind}.title`),
     blocks: [
       { kind: 'paragraph', text: texts(`${kind}.intro`) },
-      { kind: 'button', label: texts(`${kind}.open`), url: signInUrl, hint: null },
+      ...(kind === 'accountChanged.emailChanged'
+        ? []
+        : [{ kind: 'button', label: texts(`${kind}.open`), url: signInUrl, hint: null } as const]),
       { kind: 'note', text: texts(`${kind}.note`) },
     ],
     footer: texts('sessionReused.footer', { brand }),

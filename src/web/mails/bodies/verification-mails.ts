@@ -3,7 +3,7 @@ import type { Locale } from '#domain/locale.ts'
 import { makeTranslate, type TextKeys, type Translate } from '#domain/translate.ts'
 import type verification from '#texts/fr/office/verification.json'
 import { textsOfFile } from '#web/lib/texts.server.ts'
-import { type MailBlock, type MailContent, row } from '#web/mails/mail-content.ts'
+import type { MailBlock, MailContent } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'
 
 /** What the operator decided about an association: which documents to replace, verified, suspended or restored. */
@@ -17,10 +17,12 @@ export function verificationDecided(
     textsOfFile(locale, 'verification'),
     locale,
   )
-  const rows = rejected.map((one) =>
-    row(words(`kind.${one.kind}`), [words(`reason.${one.reason ?? 'other'}`), one.note].join(' ').trim()),
-  )
-  const list: MailBlock = { kind: 'rows', caption: texts('verification.documents'), rows }
+  // Whole sentences: in the narrow column of a table they could hardly be read on a phone.
+  const documents: MailBlock[] = rejected.map((one) => ({
+    kind: 'quote',
+    heading: words(`kind.${one.kind}`),
+    text: [words(`reason.${one.reason ?? 'other'}`), one.note].join('\n').trim(),
+  }))
   const quote: MailBlock = { kind: 'quote', heading: texts('verification.reason'), text: reason }
   return {
     subject: texts(`verification.${decision}.subject`, { organization }),
@@ -29,7 +31,7 @@ export function verificationDecided(
     title: texts(`verification.${decision}.subject`, { organization }),
     blocks: [
       { kind: 'paragraph', text: texts(`verification.${decision}.intro`, { organization, brand }) },
-      ...(rows.length > 0 ? [list] : []),
+      ...documents,
       ...(reason === '' ? [] : [quote]),
       { kind: 'button', label: texts('verification.open'), url: pageUrl, hint: null },
     ],
