@@ -24,6 +24,7 @@ import {
   EventTomorrowSchema,
   MembershipEndingSchema,
 } from '#contract/mail/reminder-mails.ts'
+import { OrdersOfDaySchema } from '#contract/mail/digest-mails.ts'
 import { TaxReceiptSchema, TaxReceiptVoidSchema } from '#contract/mail/receipt-mails.ts'
 import { NewsPostedSchema, NewsSubscriptionMailSchema } from '#contract/mail/news-mails.ts'
 import {
@@ -183,6 +184,7 @@ export const mailSchemas = {
   payerConfirmation: PayerConfirmationSchema,
   confirmationAgain: PayerConfirmationSchema,
   newGift: NewGiftSchema,
+  ordersOfDay: OrdersOfDaySchema,
   refundNotice: RefundNoticeSchema,
   abuseReceived: AbuseReceivedSchema,
   abuseReported: AbuseReportedSchema,

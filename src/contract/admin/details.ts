@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { authenticationStates } from '#domain/organisation/verification-machine.ts'
+import { orderMailsChoices } from '#domain/organisation/order-mails.ts'
 import { body, oneOf, orNull, text } from '#contract/shape.ts'
 
 export const detailsPath = '/admin/organizations/:org/details'
@@ -17,6 +18,7 @@ export const DetailsSchema = Type.Object({
   email: text(254),
   phone: text(30),
   url: text(2000),
+  orderMails: oneOf(orderMailsChoices),
   faq: Type.Array(QuestionSchema),
   /** The address of a picture of the association; empty: none. */
   logoUrl: text(2000),
@@ -48,6 +50,7 @@ export const ChangeDetailsSchema = body({
   email: typed(300),
   phone: typed(60),
   url: typed(3000),
+  orderMails: oneOf(orderMailsChoices),
   faq: Type.Array(body({ question: typed(300), answer: typed(3000) }), { maxItems: 12 }),
   logoUrl: typed(2000),
   logoAlt: typed(300),

@@ -2,6 +2,8 @@ import { formTypeRules } from '#domain/form/form-types.ts'
 import type { AuthenticationState, VerificationState } from '#domain/organisation/verification-machine.ts'
 import type { PriceCategory } from '#domain/form/price-kinds.ts'
 import type { ValidityPeriod } from '#domain/membership/membership-period.ts'
+import type { OrderMails } from '#domain/organisation/order-mails.ts'
+import type { VenueDefinition } from '#domain/event/venue-definition.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ReceiptDeclaration } from '#domain/receipt/receipt-issuer.ts'
 
@@ -119,16 +121,6 @@ export interface DiscountCodeDefinition {
   readonly validUntil: string | null
 }
 
-export interface VenueDefinition {
-  readonly name: string
-  readonly address: string
-  readonly city: string
-  readonly zipCode: string
-  readonly country: string
-  readonly lat: number | null
-  readonly lng: number | null
-}
-
 export interface GalleryPicture {
   readonly pictureUrl: string
   /** What is to be seen: the text of visitors who do not see it. */
@@ -223,6 +215,8 @@ export interface OrganisationDefinition {
   readonly city: string
   readonly zipCode: string
   readonly contact: { readonly email: string; readonly phone: string; readonly url: string }
+  /** How its contact reads of new orders; absent: each in a mail. */
+  readonly orderMails?: OrderMails
   readonly rnaNumber: string | null
   readonly siren: string | null
   readonly isUnderColucheLaw: boolean

@@ -1,13 +1,13 @@
 import {
   type FormDefinition,
   type FormType,
-  type VenueDefinition,
   type TierDefinition,
   formStates,
   formTypes,
   installmentCounts,
   paymentFrequencies,
 } from '#domain/form/form-definition.ts'
+import type { VenueDefinition } from '#domain/event/venue-definition.ts'
 import { zipCodeRule } from '#domain/field-rules.ts'
 import { readDiscountCodes } from '#domain/form/form-file-discount.ts'
 import { type FormFileContext, FormFileObject } from '#domain/form/form-file-reader.ts'

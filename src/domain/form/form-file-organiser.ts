@@ -1,6 +1,7 @@
 import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
 import { readGallery } from '#domain/form/form-file-pages.ts'
 import { FormFileObject } from '#domain/form/form-file-reader.ts'
+import { orderMailsChoices } from '#domain/organisation/order-mails.ts'
 import {
   type ReceiptDeclaration,
   type ReceiptEntity,
@@ -17,10 +18,13 @@ const lastYear = 2999
 /** What an organisation says of itself on each of its campaign pages: its age, when it was verified, its answers, its pictures. */
 export function readOrganiser(
   organisation: FormFileObject,
-): Pick<OrganisationDefinition, 'foundedYear' | 'verifiedOn' | 'faq' | 'gallery'> {
+): Pick<OrganisationDefinition, 'foundedYear' | 'verifiedOn' | 'faq' | 'gallery' | 'orderMails'> {
   const gallery = readGallery(organisation)
   return {
     ...(gallery.length > 0 && { gallery }),
+    ...(organisation.has('orderMails') && {
+      orderMails: organisation.choice('orderMails', orderMailsChoices, 'each'),
+    }),
     foundedYear: organisation.number('foundedYear', { min: firstYear, max: lastYear, whole: true }),
     verifiedOn: organisation.has('verifiedOn') ? organisation.civilDate('verifiedOn') || null : null,
     faq: organisation.list(

@@ -7,6 +7,7 @@ import {
   zipCodeRule,
 } from '#domain/field-rules.ts'
 import { isWebAddress } from '#domain/form/form-file-values.ts'
+import type { OrderMails } from '#domain/organisation/order-mails.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 
 /** A page with more questions would be read by no one. */
@@ -22,6 +23,7 @@ export interface OrganisationDetails {
   readonly email: string
   readonly phone: string
   readonly url: string
+  readonly orderMails: OrderMails
   readonly faq: readonly { readonly question: string; readonly answer: string }[]
   /** An address of a stored picture, or empty. */
   readonly logoUrl: string

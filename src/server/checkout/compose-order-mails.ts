@@ -36,7 +36,10 @@ interface OrderFacts {
   readonly newId: () => string
 }
 
-/** The mails of an order: to the payer in the payer's language, to the association in French. */
+/**
+ * The mails of an order: to the payer in the payer's language, to the association in French, unless it reads of its
+ * orders once a day.
+ */
 export function composeOrderMails(facts: OrderFacts): FinalisePlan['mails'] {
   const { payment, form, newId } = facts
   const { payer, locale } = payment.snapshot
@@ -47,8 +50,11 @@ export function composeOrderMails(facts: OrderFacts): FinalisePlan['mails'] {
     locale,
     payload: composeConfirmation(facts),
   }
-  const contact = form.organisation.contact.email
-  if (contact === '') return [toPayer]
+  const {
+    contact: { email: contact },
+    orderMails = 'each',
+  } = form.organisation
+  if (contact === '' || orderMails === 'daily') return [toPayer]
   return [
     toPayer,
     { id: newId(), kind: 'newGift', recipient: contact, locale: 'fr', payload: composeNewGift(facts) },

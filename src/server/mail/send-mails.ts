@@ -118,6 +118,7 @@ function addressBehind(message: MailMessage): string {
       return message.data.reader === 'payer' ? message.data.organization.email : message.data.payer.email
     case 'abuseReported':
       return message.data.userEmail
+    case 'ordersOfDay':
     case 'abuseReceived':
     case 'disputeOpened':
     case 'signInCode':

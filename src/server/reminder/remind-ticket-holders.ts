@@ -1,4 +1,4 @@
-import { reminderDay } from '#domain/event/reminder-day.ts'
+import { reminderDay } from '#domain/reminder/reminder-day.ts'
 import { ticketsFileUrl, ticketsPath } from '#contract/order/ticket.ts'
 import type { Deps } from '#server/deps.ts'
 import { eventOfMail } from '#server/form/event-of-mail.ts'

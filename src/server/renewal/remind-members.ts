@@ -1,4 +1,4 @@
-import { isReminderHour } from '#domain/event/reminder-day.ts'
+import { isReminderHour } from '#domain/reminder/reminder-day.ts'
 import { parisDate } from '#domain/format.ts'
 import type { OrderId } from '#domain/ids.ts'
 import { addDays } from '#domain/installment/due-date.ts'

@@ -21,6 +21,7 @@ import { expireOldPayments } from '#server/payment/payment-store.ts'
 import { notifyProspects } from '#server/prospect/notify-prospects.ts'
 import { pollRefunds } from '#server/refund/execute-refund.ts'
 import { followRefunds } from '#server/refund/follow-refunds.ts'
+import { mailOrders } from '#server/digest/mail-orders.ts'
 import { remindMembers } from '#server/renewal/remind-members.ts'
 import { remindTicketHolders } from '#server/reminder/remind-ticket-holders.ts'
 import { remindAbandoned } from '#server/reminder/remind-abandoned.ts'
@@ -164,6 +165,7 @@ const sweeps: readonly Sweep[] = [
   { name: 'reminders', everyMs: minute, turn: remindAbandoned },
   { name: 'ticket reminders', everyMs: minute, turn: remindTicketHolders },
   { name: 'membership reminders', everyMs: 20 * second, turn: remindMembers },
+  { name: 'orders of a day', everyMs: minute, turn: mailOrders },
   { name: 'addresses', everyMs: minute, turn: forgetOldAddresses },
   {
     name: 'sign-ins',

@@ -16,6 +16,7 @@ import {
 import { eventTomorrow } from '#web/mails/bodies/event-tomorrow.ts'
 import { membershipEnding } from '#web/mails/bodies/membership-ending.ts'
 import { newGift } from '#web/mails/bodies/new-gift.ts'
+import { ordersOfDay } from '#web/mails/bodies/orders-of-day.ts'
 import { newsPosted, newsSubscription } from '#web/mails/bodies/news-mails.ts'
 import { payerConfirmation } from '#web/mails/bodies/payer-confirmation.ts'
 import { paymentFailed } from '#web/mails/bodies/payment-failed.ts'
@@ -59,6 +60,8 @@ function contentOf(message: MailMessage): MailContent {
       return payerConfirmation(message.data, message.locale, texts, true)
     case 'newGift':
       return newGift(message.data, message.locale, texts)
+    case 'ordersOfDay':
+      return ordersOfDay(message.data, message.locale, texts)
     case 'refundNotice':
       return refundNotice(message.data, message.locale, texts)
     case 'abuseReceived':

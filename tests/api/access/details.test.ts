@@ -58,7 +58,7 @@ test('a president completes what the association says of itself, and its pages a
     faq: [{ question: 'Quand ?', answer: 'Le samedi.' }],
   })
   const { name: _name, description: _description, contact: _contact, faq: _faq, ...others } = await stored()
-  const none = { logoAlt: '', bannerAlt: '', bannerColor: null, gallery: [] }
+  const none = { orderMails: 'each', logoAlt: '', bannerAlt: '', bannerColor: null, gallery: [] }
   const place = { address: '1 quai du Port', zipCode: '44000', city: 'Nantes' }
   expect(others).toEqual({ ...pick(before), ...none, ...place })
   expect(await versionOf()).not.toBe(version)

@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/locale.ts'
+import type { OrdersOfDay } from '#contract/mail/digest-mails.ts'
 import type { EventTomorrow, MembershipEnding } from '#contract/mail/reminder-mails.ts'
 import type {
   AbuseReported,
@@ -189,4 +190,24 @@ export function aMembershipEnding(
     ...change,
   }
   return { kind: 'membershipEnding', locale, data }
+}
+
+/** Two orders of a day. */
+export function anOrdersOfDay(change: Partial<OrdersOfDay> = {}, locale: Locale = 'fr'): MailMessage {
+  const data = {
+    brandName: order.brandName,
+    organization,
+    day: '2026-11-20',
+    orders: ['2026-004217', '2026-004218'].map((number) => ({
+      number,
+      form: form.title,
+      payer,
+      amount: 4200,
+    })),
+    count: 2,
+    amount: 8400,
+    settingsUrl: 'http://localhost:4400/admin/la-ruche/informations',
+    ...change,
+  }
+  return { kind: 'ordersOfDay', locale, data }
 }

@@ -26,7 +26,7 @@ export async function readDetails(tx: Tx, granted: Granted): Promise<Details> {
   const { definition } = await loadOrganisation(tx, granted.organisationId)
   const { name, description, address, zipCode, city, contact, faq = [], gallery = [] } = definition
   const { logoUrl, logoAlt = '', bannerUrl, bannerAlt = '' } = definition
-  const { authenticationState, hasBankDetails, rnaNumber, siren } = definition
+  const { authenticationState, hasBankDetails, rnaNumber, siren, orderMails = 'each' } = definition
   const { organisationId, memberships } = granted
   return {
     name,
@@ -35,6 +35,7 @@ export async function readDetails(tx: Tx, granted: Granted): Promise<Details> {
     zipCode,
     city,
     ...contact,
+    orderMails,
     faq: faq.map(({ question, answer }) => ({ question, answer })),
     logoUrl: logoUrl ?? '',
     logoAlt,
@@ -95,6 +96,7 @@ function tidy(typed: Omit<ChangeDetails, 'revision'>): Omit<ChangeDetails, 'revi
     email: line(typed.email),
     phone: line(typed.phone),
     url: line(typed.url),
+    orderMails: typed.orderMails,
     faq: typed.faq.map(({ question, answer }) => ({ question: line(question), answer: clean(answer) })),
     logoUrl: typed.logoUrl,
     logoAlt: line(typed.logoAlt),

@@ -1,11 +1,13 @@
 import type { Details } from '#contract/admin/details.ts'
 import { mostGallery } from '#domain/form/form-file-pages.ts'
 import { detailLengths, mostQuestions } from '#domain/form/organisation-details.ts'
+import { orderMailsChoices } from '#domain/organisation/order-mails.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { detailsOf, withPicture } from '#web/pages/admin/details/details-values.ts'
 import { ShownPictures } from '#web/pages/admin/details/shown-pictures.tsx'
 import { PictureSection } from '#web/pages/admin/pictures/picture-section.tsx'
 import { useDetails } from '#web/pages/admin/details/use-details.ts'
+import { RadioList } from '#web/ui/choice/radio-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
@@ -58,6 +60,7 @@ export function DetailsForm(props: DetailsFormProps) {
               maxLength={detailLengths.description}
             />
             <Contact form={form} canEdit={canEdit} />
+            {canEdit && <OrderMailsChoice form={form} />}
             <Questions form={form} canEdit={canEdit} />
             <ShownPictures form={form} canEdit={canEdit} />
             {canEdit && (
@@ -162,6 +165,21 @@ function Contact({ form, canEdit }: PartProps) {
         maxLength={detailLengths.city}
       />
     </>
+  )
+}
+
+/** How the contact reads of new orders. */
+function OrderMailsChoice({ form }: Pick<PartProps, 'form'>) {
+  const t = useTexts('manage')
+  return (
+    <RadioList
+      name="orderMails"
+      label={t('details.orderMails')}
+      hint={t('details.orderMailsHint')}
+      value={form.values['orderMails'] ?? ''}
+      options={orderMailsChoices.map((value) => ({ value, label: t(`details.orderMails.${value}`) }))}
+      onChoice={(orderMails) => form.fill({ orderMails })}
+    />
   )
 }
 

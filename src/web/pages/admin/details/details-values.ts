@@ -18,7 +18,7 @@ export function valuesOf(details: Details): Values {
     [`question${index}`, faq[index]?.question ?? ''],
     [`answer${index}`, faq[index]?.answer ?? ''],
   ])
-  const texts = single.map((key) => [key, details[key]])
+  const texts = [...single, 'orderMails' as const].map((key) => [key, details[key]])
   return {
     ...(Object.fromEntries([...texts, ...questions]) as Values),
     ...galleryValues(details.gallery),
@@ -30,6 +30,7 @@ export function detailsOf(values: Values): OrganisationDetails {
   const text = (key: string) => values[key] ?? ''
   return {
     ...(Object.fromEntries(single.map((key) => [key, text(key)])) as Record<(typeof single)[number], string>),
+    orderMails: values['orderMails'] === 'daily' ? 'daily' : 'each',
     faq: numbers(mostQuestions).map((index) => ({
       question: text(`question${index}`),
       answer: text(`answer${index}`),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reminderDay } from '#domain/event/reminder-day.ts'
+import { reminderDay } from '#domain/reminder/reminder-day.ts'
 
 test.each([
   ['at 8h59 in winter', '2026-11-25T07:59:59Z', null],
