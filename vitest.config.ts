@@ -69,6 +69,8 @@ const twoOfEach = 'tests/faults/operations/two-of-each.test.ts'
  * of connections). These tests wait for time-outs and processes of minutes; what may happen to money stays in the first.
  */
 const operations = 'tests/faults/operations/*.test.ts'
+/** A year of many payers: what happens in it is proved piece by piece in the first gate. */
+const oneYear = 'tests/faults/one-year.test.ts'
 
 /** A suite that shares machines, ports or a browser with nothing else. */
 const suite = (name: string, testTimeout: number, globalSetup: string[] = []) => ({
@@ -114,8 +116,8 @@ const crowdsAlone = () => {
 
 const faults = () => {
   const { extends: extending, test } = suite('faults', 180_000, database)
-  const include = gate === 'added' ? [...repeatedFaults, operations] : test.include
-  const exclude = [...(longRun ? crowds : []), ...(gate === 'quick' ? [operations] : [])]
+  const include = gate === 'added' ? [...repeatedFaults, operations, oneYear] : test.include
+  const exclude = [...(longRun ? crowds : []), ...(gate === 'quick' ? [operations, oneYear] : [])]
   return { extends: extending, test: { ...test, include, exclude } }
 }
 
