@@ -47,6 +47,19 @@ test('a passkey signs in without an address, and without the authenticator that 
   expect(body.passkeys.map(({ lastUsedAt }) => lastUsedAt)).not.toContain(null)
 })
 
+test('a device that names another user than the owner of its passkey is refused', async () => {
+  const { device } = await withPasskey('porteuse@exemple.fr')
+  const { userId } = await signIn(world, aBrowser(world.url), 'porteuse@exemple.fr')
+  const useAs = async (user: string) => {
+    const browser = aBrowser(world.url)
+    const signed = device.sign(await askedToSign(browser))
+    const userHandle = Buffer.from(user).toString('base64url')
+    return use(browser, { ...signed, response: { ...signed.response, userHandle } })
+  }
+  expect((await useAs(world.deps.newId())).body).toMatchObject({ code: 'LOGIN_REFUSED' })
+  expect((await useAs(userId)).status).toBe(200)
+})
+
 test('a signature works once, for its challenge, within five minutes', async () => {
   const { device } = await withPasskey('rejeu-cle@exemple.fr')
   const browser = aBrowser(world.url)

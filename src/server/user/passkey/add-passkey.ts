@@ -11,7 +11,7 @@ import {
   takeChallenge,
   writePasskeyName,
 } from '#server/user/passkey/passkey-store.ts'
-import { loadWebAuthn, relyingParty } from '#server/user/passkey/relying-party.ts'
+import { loadWebAuthn, relyingParty, userHandleOf } from '#server/user/passkey/relying-party.ts'
 import type { Session } from '#server/user/session-store.ts'
 import { newRecoveryCodes, recoveryHash } from '#server/user/totp/totp-codes.ts'
 
@@ -25,7 +25,7 @@ export async function offerPasskey(deps: Deps, { userId, email }: Session): Prom
     rpName: party.name,
     rpID: party.id,
     userName: email,
-    userID: new Uint8Array(Buffer.from(userId)),
+    userID: new Uint8Array(userHandleOf(userId)),
     attestationType: 'none',
     excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
     // Found without an address, and unlocked by its owner: the passkey is both factors.

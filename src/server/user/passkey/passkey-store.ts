@@ -102,7 +102,7 @@ export async function writePasskeyName(
 export async function findPasskey(tx: Tx, credentialId: string) {
   return tx
     .selectFrom('passkey')
-    .select(['id', 'public_key as publicKey', 'counter'])
+    .select(['id', 'user_id as userId', 'public_key as publicKey', 'counter'])
     .where('credential_id', '=', credentialId)
     .executeTakeFirst()
 }

@@ -6,6 +6,11 @@ export function relyingParty({ publicUrl, brandName }: Settings) {
   return { origin, id: hostname, name: brandName }
 }
 
+/** What a device knows a user by. */
+export function userHandleOf(userId: string): Buffer {
+  return Buffer.from(userId)
+}
+
 /** The library is loaded with the first passkey: few visitors have one. */
 export async function loadWebAuthn() {
   return import('@simplewebauthn/server')

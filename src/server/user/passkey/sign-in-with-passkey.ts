@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { challengeLifetimeMs } from '#domain/user/passkey-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { findPasskey, storeChallenge, takeChallenge, usePasskey } from '#server/user/passkey/passkey-store.ts'
-import { loadWebAuthn, relyingParty } from '#server/user/passkey/relying-party.ts'
+import { loadWebAuthn, relyingParty, userHandleOf } from '#server/user/passkey/relying-party.ts'
 import type { Session } from '#server/user/session-store.ts'
 import type { Browser } from '#server/user/sign-in-with-code.ts'
 
@@ -31,7 +31,11 @@ export async function signInWithPasskey(
   const now = deps.clock.now()
   const passkey = await findPasskey(deps.db, response.id)
   if (passkey === undefined) throw new AppError('LOGIN_REFUSED')
-  const { id, publicKey, counter } = passkey
+  const { id, userId, publicKey, counter } = passkey
+  const { userHandle } = response.response
+  // The device names the user of its passkey too: Web Authentication, level 3, 7.2, step 6.
+  if (userHandle !== undefined && !Buffer.from(userHandle, 'base64url').equals(userHandleOf(userId)))
+    throw new AppError('LOGIN_REFUSED')
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: (challenge) => takeChallenge(deps.db, challenge, null, now),
