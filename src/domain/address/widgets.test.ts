@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { widgetKindAt } from '#domain/address/widgets.ts'
+import { locales } from '#domain/locale.ts'
+import { smallWidgetKinds, widgetKindAt, widgetPath } from '#domain/address/widgets.ts'
 
 const form = '/associations/la-ruche/formulaires/un-toit'
 
@@ -33,3 +34,8 @@ test.each([
   '/admin/o/evenements/fete/widget',
   `/x${form}/widget`,
 ])('%s is no widget', (path) => expect(widgetKindAt(path)).toBeNull())
+
+test.each(smallWidgetKinds)('the path of the %s leads to it, in each language', (kind) => {
+  const form = { organizationSlug: 'la-ruche', formType: 'Donation', formSlug: 'un-toit' } as const
+  for (const locale of locales) expect(widgetKindAt(widgetPath(form, kind, locale))).toBe(kind)
+})

@@ -1,7 +1,7 @@
-import { formTypes } from '#domain/form/form-definition.ts'
+import { type FormType, formTypes } from '#domain/form/form-definition.ts'
 import { hasPage } from '#domain/form/form-types.ts'
 import { segmentOf } from '#domain/form/url-segments.ts'
-import { suffixLocales } from '#domain/locale.ts'
+import { defaultLocale, type Locale, suffixLocales } from '#domain/locale.ts'
 
 /** The small widgets, by their segment under the path of a form. Source: spec section 2. */
 export const smallWidgets = {
@@ -11,7 +11,10 @@ export const smallWidgets = {
   'widget-compteur': 'counter',
 } as const
 type SmallWidgetSegment = keyof typeof smallWidgets
-export type WidgetKind = (typeof smallWidgets)[SmallWidgetSegment] | 'form'
+/** A button, a card, a card in a row, a counter. */
+export type SmallWidget = (typeof smallWidgets)[SmallWidgetSegment]
+export type WidgetKind = SmallWidget | 'form'
+export const smallWidgetKinds: readonly SmallWidget[] = Object.values(smallWidgets)
 
 const types = formTypes.filter(hasPage).map(segmentOf).join('|')
 const segments = Object.keys(smallWidgets).join('|')
@@ -32,6 +35,17 @@ export function widgetKindAt(pathname: string): WidgetKind | null {
   if (segment === 'widget') return 'form'
   // Only the form has steps.
   return isSmall(segment) && found.groups?.['step'] === undefined ? smallWidgets[segment] : null
+}
+
+/** The path of a small widget of a form, in a language. */
+export function widgetPath(
+  form: { readonly organizationSlug: string; readonly formType: FormType; readonly formSlug: string },
+  kind: SmallWidget,
+  locale: Locale,
+): string {
+  const segment = Object.keys(smallWidgets).find((one) => isSmall(one) && smallWidgets[one] === kind) ?? ''
+  const language = locale === defaultLocale ? '' : `/${locale}`
+  return `/associations/${form.organizationSlug}/${segmentOf(form.formType)}/${form.formSlug}/${segment}${language}`
 }
 
 function isSmall(segment: string): segment is SmallWidgetSegment {

@@ -48,6 +48,8 @@ const routeAccess: Readonly<Record<string, Access>> = {
   'GET /boite-aux-lettres/:id': 'operator',
   'GET /boite-aux-lettres/:id/html': 'operator',
   'GET /agenda/:org/:form.ics': 'anyone',
+  'GET /widget.js': 'anyone',
+  'GET /oembed': 'anyone',
   'GET /covers/:name': 'anyone',
   'GET /media/:org/:name': 'anyone',
   'GET /og/:org/:picture': 'anyone',

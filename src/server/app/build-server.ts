@@ -28,6 +28,7 @@ import { makeIsKnownHost, refuseHost, refuseUnknownHosts } from '#server/http/kn
 import { measureRoutes } from '#server/health/measure-routes.ts'
 import { healthRoutes } from '#server/health/health-routes.ts'
 import { describeApi, openApiRoutes } from '#server/app/openapi-routes.ts'
+import { widgetRoutes } from '#server/widget/widget-routes.ts'
 import { crawlerRoutes } from '#server/pages/crawler-routes.ts'
 import { sharePictureRoutes } from '#server/pages/share-picture-routes.ts'
 import { logAnswers } from '#server/app/log-answers.ts'
@@ -124,6 +125,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   calendarRoute(app, deps)
   sharePictureRoutes(app, deps)
   crawlerRoutes(app, deps)
+  widgetRoutes(app, deps)
   paperRoutes(app, deps)
   if (options.mailbox !== null) await app.register(mailboxRoutes(options.mailbox))
   if (options.assetsFolder !== null) {

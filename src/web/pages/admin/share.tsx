@@ -1,14 +1,13 @@
-import { useState } from 'react'
 import type { AdminForm } from '#contract/admin/admin-form.ts'
+import { hasPage } from '#domain/form/form-types.ts'
 import { locales } from '#domain/locale.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useBrand, useTexts } from '#web/lib/texts.ts'
+import { CopyField } from '#web/pages/admin/copy-field.tsx'
+import { EmbedSection } from '#web/pages/admin/embed-section.tsx'
 import { FormScreen } from '#web/pages/admin/form-screen.tsx'
 import { formOfAddress, loadAdmin } from '#web/pages/admin/load-admin.server.ts'
 import { calendarPath, formPath, organizationPath, stepPath } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { useToast } from '#web/ui/feedback/toast.tsx'
-import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 import styles from './share.module.css'
 import type { Route } from './+types/share'
@@ -48,53 +47,19 @@ export default function SharePage({ loaderData: { address } }: Route.ComponentPr
   return (
     <FormScreen<AdminForm> address={address} page="share" read="">
       {({ form }) => (
-        <Sheet as="section" titleId="links-title">
-          <h2 id="links-title">{t('share.title')}</h2>
-          {form.state !== 'published' && form.state !== 'private' && <p>{t('share.closed')}</p>}
-          <div className={styles.links}>
-            {links.map(({ name, label, path }) => (
-              <CopyField key={name} name={name} label={label} value={origin + path} />
-            ))}
-          </div>
-        </Sheet>
+        <>
+          <Sheet as="section" titleId="links-title">
+            <h2 id="links-title">{t('share.title')}</h2>
+            {form.state !== 'published' && form.state !== 'private' && <p>{t('share.closed')}</p>}
+            <div className={styles.links}>
+              {links.map(({ name, label, path }) => (
+                <CopyField key={name} {...{ name, label }} value={origin + path} copied={t('share.copied')} />
+              ))}
+            </div>
+          </Sheet>
+          {hasPage(address.formType) && <EmbedSection address={address} title={form.title} />}
+        </>
       )}
     </FormScreen>
-  )
-}
-
-interface CopyFieldProps {
-  readonly name: string
-  readonly label: string
-  readonly value: string
-}
-
-function CopyField({ name, label, value }: CopyFieldProps) {
-  const t = useTexts('manage')
-  const toast = useToast()
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(value).then(
-      () => {
-        setCopied(true)
-        toast({ tone: 'ok', title: t('share.copied') })
-      },
-      () => document.getElementById(name)?.focus(),
-    )
-  }
-  return (
-    <div className={styles.link}>
-      <TextInput
-        name={name}
-        label={label}
-        value={value}
-        readOnly
-        autoComplete="off"
-        onFocus={(event) => event.target.select()}
-      />
-      <Button variant="second" size="s" onClick={() => void copy()}>
-        {isCopied ? t('share.again') : t('share.copy')}
-        <span className="visually-hidden"> : {label}</span>
-      </Button>
-    </div>
   )
 }

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { smallWidgetKinds } from '#domain/address/widgets.ts'
+import { type Embed, elementCode, frameCode, linkCode, plainFrame } from '#domain/widget/embed-codes.ts'
+
+const embed: Embed = {
+  publicUrl: 'https://dons.exemple.fr',
+  organizationSlug: 'la-ruche',
+  formType: 'Donation',
+  formSlug: 'un-toit',
+  kind: 'card',
+  locale: 'en',
+  title: '"Un toit" <script>alert(1)</script> & co',
+}
+const script = { path: '/widget.js', integrity: 'sha384-x' }
+const address = 'https://dons.exemple.fr/associations/la-ruche/formulaires/un-toit'
+
+describe.each(smallWidgetKinds)('the codes of the %s', (kind) => {
+  const codes = [plainFrame, frameCode, (one: Embed) => elementCode(one, script)].map((make) =>
+    make({ ...embed, kind }),
+  )
+  test.each(codes)('escape the title: %s', (code) => {
+    expect(code).toContain('&quot;Un toit&quot; &lt;script&gt;alert(1)&lt;/script&gt; &amp; co"')
+    expect(code).not.toContain('alert(1)</script>')
+  })
+})
+
+test('a frame is lazy, has a title, and a listener that checks origin, window and id', () => {
+  const code = frameCode(embed)
+  expect(code).toContain(`src="${address}/widget-vignette/en#id=obole-card-un-toit"`)
+  expect(code).toContain('loading="lazy"')
+  expect(code).toContain('e.origin==="https://dons.exemple.fr"&&e.source===f.contentWindow')
+  expect(code).toContain('d.id===f.id')
+})
+
+test('an element names its campaign, has the hash of its script, and a link inside', () => {
+  const code = elementCode({ ...embed, kind: 'row', title: 'Un toit' }, script)
+  expect(code).toBe(
+    `<script src="https://dons.exemple.fr/widget.js" integrity="sha384-x" crossorigin="anonymous" async></script>
+<obole-card campaign="la-ruche/formulaires/un-toit" lang="en" label="Un toit" layout="row"><a href="${address}" target="_blank" rel="noopener">Un toit</a></obole-card>`,
+  )
+})
+
+test('a link opens in a new tab', () => {
+  expect(linkCode(`${address}?a=1&b=2`, 'Un toit')).toBe(
+    `<a href="${address}?a=1&amp;b=2" target="_blank" rel="noopener">Un toit</a>`,
+  )
+})
