@@ -26,6 +26,14 @@ import { listContributors } from '#server/order/contributor-store.ts'
 /** Maximum age of a live read. */
 const liveMs = 1_000
 
+const named = params('org', 'type', 'slug')
+
+const inPath = ({ org, type, slug }: { org: string; type: string; slug: string }) => ({
+  organizationSlug: org,
+  formType: type,
+  formSlug: slug,
+})
+
 /** Public read routes of a form. */
 export function formRoutes(app: TypedApp, deps: Deps): void {
   const load = async (key: FormKey): Promise<StoredForm> => {
@@ -34,12 +42,6 @@ export function formRoutes(app: TypedApp, deps: Deps): void {
     return form
   }
   const aggForm = makeAggFormCache(app.log)
-  const inPath = ({ org, type, slug }: { org: string; type: string; slug: string }) => ({
-    organizationSlug: org,
-    formType: type,
-    formSlug: slug,
-  })
-  const named = params('org', 'type', 'slug')
   const enriched = makeMicroCache(liveMs, async (key: FormKey) => {
     const form = await load(key)
     const now = deps.clock.now()
@@ -68,7 +70,12 @@ export function formRoutes(app: TypedApp, deps: Deps): void {
   app.get(
     enrichedFormPath,
     { schema: { summary: 'A form with live numbers', params: named, response: answers(FormSchema) } },
-    ({ params: path }) => enriched(inPath(path)),
+    async ({ params: path }, reply) => {
+      const form = await enriched(inPath(path))
+      // Public figures: any site may read them, without cookies.
+      reply.header('access-control-allow-origin', '*')
+      return form
+    },
   )
   app.get(
     displayVersionPath,

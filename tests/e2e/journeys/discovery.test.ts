@@ -70,6 +70,7 @@ describe('the metadata of a page', () => {
       `${path}/en`,
       `${path}/es`,
       path,
+      '/oembed',
     ])
     expect([...html.matchAll(/<link [^>]*hreflang="([\w-]+)"/gi)].map(([, code]) => code)).toEqual([
       'fr',

@@ -14,8 +14,8 @@ export const publicRows: Rows = {
   'GET /metrics': { answer: '200' },
   'GET /agenda/:org/:form.ics': { answer: '200', ask: () => ({ path: { org: 'la-ruche', form: 'gala' } }) },
   'GET /widget.js': { answer: '200' },
-  // The address of the campaign must be one of this installation's.
-  'GET /oembed': { answer: '404', ask: () => ({ query: { url: 'https://autre.exemple.fr/' } }) },
+  // It knows the addresses of its own installation alone.
+  'GET /oembed': { answer: '404 NOT_FOUND', ask: () => ({ query: { url: 'https://autre.exemple.fr/' } }) },
   'GET /covers/:name': { answer: '200', ask: () => ({ path: { name: 'evenements-c8452f-R.svg' } }) },
   'GET /media/:org/:name': { answer: '200', ask: () => ({ path: { org: 'la-ruche', name: 'logo.png' } }) },
   // To the name of the present picture.

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { FormPage } from '#contract/form.ts'
 import type { Locale } from '#domain/locale.ts'
+import { oembedQuery } from '#domain/widget/oembed-path.ts'
 import { pageMeta } from '#web/lib/meta/page-meta.ts'
 import { formPath } from '#web/paths.ts'
 
@@ -16,5 +17,10 @@ export function campaignMeta({ page, locale, publicUrl, brandName }: CampaignMet
   const { form, seoTags } = page
   const pathIn = (other: Locale) => formPath(form, other)
   const isFound = form.state === 'published'
-  return pageMeta({ tags: seoTags, locale, publicUrl, brandName, pathIn, isFound })
+  const oembed = oembedQuery(new URL(pathIn(locale), publicUrl).href)
+  return [
+    ...pageMeta({ tags: seoTags, locale, publicUrl, brandName, pathIn, isFound }),
+    // Where an author pastes the address, it becomes a card.
+    { tagName: 'link', rel: 'alternate', type: 'application/json+oembed', href: publicUrl + oembed },
+  ]
 }
