@@ -51,7 +51,7 @@ export default function SecurityPage({ loaderData: { back } }: Route.ComponentPr
     return (
       <PlainPage
         title={t('security.title')}
-        actions={<SignInLink back={back} label={t('security.signIn')} />}
+        actions={<SignInLink back={back} label={t('security.signIn')} isMain />}
       >
         <p>{t('security.signedOut')}</p>
       </PlainPage>
@@ -63,13 +63,18 @@ interface SignInLinkProps {
   /** The page that asked for a second factor, or null. */
   readonly back: string | null
   readonly label: string
+  /** Nothing else can be done on the page. */
+  readonly isMain?: boolean
 }
 
-function SignInLink({ back, label }: SignInLinkProps) {
+function SignInLink({ back, label, isMain = false }: SignInLinkProps) {
   const locale = useLocale()
   const here = back === null ? securityPath : secondFactorPath(back)
   return (
-    <ButtonLink variant="second" size="s" href={localizedPath(loginPath(here), locale)}>
+    <ButtonLink
+      {...(!isMain && { variant: 'second', size: 's' })}
+      href={localizedPath(loginPath(here), locale)}
+    >
       {label}
     </ButtonLink>
   )

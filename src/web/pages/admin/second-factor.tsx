@@ -11,13 +11,16 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 
-/** Leads to the page where a second factor is set up, and back to this one. */
-function SetUpLink() {
+/** Leads to the page where a second factor is set up, and back to this one. `isMain`: nothing else can be done here. */
+function SetUpLink({ isMain = false }: { readonly isMain?: boolean }) {
   const t = useTexts('manage')
   const locale = useLocale()
   const { pathname } = useLocation()
   return (
-    <ButtonLink variant="second" size="s" href={localizedPath(secondFactorPath(pathname), locale)}>
+    <ButtonLink
+      {...(!isMain && { variant: 'second', size: 's' })}
+      href={localizedPath(secondFactorPath(pathname), locale)}
+    >
       {t('factor.set')}
     </ButtonLink>
   )
@@ -27,7 +30,7 @@ function SetUpLink() {
 export function SecondFactorWanted() {
   const t = useTexts('manage')
   return (
-    <PlainPage title={t('factor.late')} actions={<SetUpLink />}>
+    <PlainPage title={t('factor.late')} actions={<SetUpLink isMain />}>
       <p>{t('factor.text')}</p>
     </PlainPage>
   )

@@ -76,7 +76,10 @@ function Identity({ file }: { readonly file: VerificationFile }) {
     ['rna', file.rnaNumber ?? none],
     ['siren', file.siren ?? none],
     ['address', `${file.address}, ${file.zipCode} ${file.city}`],
-    ['contact', [file.email, file.phone].filter((one) => one !== '').join(' · ') || none],
+    [
+      'contact',
+      [file.email, file.phone.replaceAll(' ', '\u00a0')].filter((one) => one !== '').join(' · ') || none,
+    ],
     ['iban', file.iban === '' ? none : file.iban],
     ['registeredBy', file.registeredBy ?? none],
     ['collected', shortEuros(cents(file.collected), locale)],
