@@ -110,6 +110,11 @@ test('the calendar file of an event', () => {
   expect(paths.calendarPath(gala)).toBe('/agenda/la-ruche/gala.ics')
 })
 
+test('the feeds of an association', () => {
+  expect(paths.eventsFeedPath('la-ruche')).toBe('/agenda/la-ruche.ics')
+  expect(paths.newsFeedPath('la-ruche')).toBe('/flux/la-ruche.atom')
+})
+
 test('the page that sets up a second factor leads back to the one that asked for it', () =>
   expect(paths.secondFactorPath('/admin/la-ruche')).toBe('/connexion/securite?back=%2Fadmin%2Fla-ruche'))
 
@@ -125,6 +130,7 @@ test('no path function is missing above', () => {
       "cookieSettingsPath",
       "embeddedPaymentPath",
       "embeddedRegularisationPath",
+      "eventsFeedPath",
       "findOrderPath",
       "followPath",
       "formPath",
@@ -135,6 +141,7 @@ test('no path function is missing above', () => {
       "legalPath",
       "localizedPath",
       "loginPath",
+      "newsFeedPath",
       "operatorFilePath",
       "operatorPath",
       "orderPath",

@@ -49,6 +49,16 @@ export function calendarPath({ organizationSlug, formSlug }: FormAddress): strin
   return `/agenda/${organizationSlug}/${formSlug}.ics`
 }
 
+/** The events of an association as a calendar to subscribe to. */
+export function eventsFeedPath(organizationSlug: string): string {
+  return `/agenda/${organizationSlug}.ics`
+}
+
+/** The campaigns and news of an association as an Atom feed. */
+export function newsFeedPath(organizationSlug: string): string {
+  return `/flux/${organizationSlug}.atom`
+}
+
 /** One step of the checkout, from 1. */
 export function stepPath(form: FormAddress, step: number, locale: Locale = defaultLocale): string {
   return `${baseOf(form)}/${step}${suffix(locale)}`

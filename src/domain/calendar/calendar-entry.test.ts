@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarEntry } from '#domain/calendar/calendar-entry.ts'
+import { calendarEntry, calendarFeed } from '#domain/calendar/calendar-entry.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 const event = { startDate: '2027-03-12T18:30:00Z', endDate: '2027-03-12T22:00:00Z', place: 'Salle, Nantes' }
@@ -28,4 +28,25 @@ test('lines have at most 75 bytes, and no split character', () => {
   )
   expect(lines.every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true)
   expect(lines.join('').replaceAll(' ', '')).toContain('é'.repeat(90))
+})
+
+test('several events are one calendar with its name', () => {
+  const items = ['a', 'b'].map((id) => ({ ...event, id, title: id, url: `https://dons.exemple.fr/${id}` }))
+  const lines = calendarFeed('La Ruche, Nantes', items, now).split('\r\n')
+  expect(lines.slice(0, 6)).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Obole//FR',
+    'NAME:La Ruche\\, Nantes',
+    'X-WR-CALNAME:La Ruche\\, Nantes',
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+  ])
+  expect(lines.filter((line) => /^(?:BEGIN:VEVENT|UID:|URL:)/.test(line))).toEqual([
+    'BEGIN:VEVENT',
+    'UID:a',
+    'URL:https://dons.exemple.fr/a',
+    'BEGIN:VEVENT',
+    'UID:b',
+    'URL:https://dons.exemple.fr/b',
+  ])
 })

@@ -5,6 +5,14 @@ interface CalendarEvent {
   readonly place: string
 }
 
+/** An event with its title and what identifies it: adding it twice updates it. */
+export interface CalendarItem extends CalendarEvent {
+  readonly title: string
+  readonly id: string
+  /** Absolute address of its page. */
+  readonly url?: string
+}
+
 /**
  * A calendar file of one event. Lines are at most 75 bytes and end in CRLF. Source: RFC 5545.
  * @param id identifies the entry, so that adding it twice updates it
@@ -12,13 +20,36 @@ interface CalendarEvent {
  */
 export function calendarEntry(
   { title, id }: { readonly title: string; readonly id: string },
-  { startDate, endDate, place }: CalendarEvent,
+  event: CalendarEvent,
   now: Date,
 ): string {
+  return fileOf([], [{ title, id, ...event }], now)
+}
+
+/** A calendar of several events, to subscribe to: programs read it again each hour. @param name of the calendar */
+export function calendarFeed(name: string, items: readonly CalendarItem[], now: Date): string {
+  const head = [
+    `NAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escaped(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+  ]
+  return fileOf(head, items, now)
+}
+
+function fileOf(head: readonly string[], items: readonly CalendarItem[], now: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Obole//FR',
+    ...head,
+    ...items.flatMap((item) => entryOf(item, now)),
+    'END:VCALENDAR',
+  ]
+  return lines.flatMap(folded).join('\r\n') + '\r\n'
+}
+
+function entryOf({ title, id, startDate, endDate, place, url = '' }: CalendarItem, now: Date): string[] {
+  return [
     'BEGIN:VEVENT',
     `UID:${id}`,
     `DTSTAMP:${stamp(now)}`,
@@ -26,10 +57,9 @@ export function calendarEntry(
     ...(endDate === null ? [] : [`DTEND:${stamp(new Date(endDate))}`]),
     `SUMMARY:${escaped(title)}`,
     ...(place === '' ? [] : [`LOCATION:${escaped(place)}`]),
+    ...(url === '' ? [] : [`URL:${url}`]),
     'END:VEVENT',
-    'END:VCALENDAR',
   ]
-  return lines.flatMap(folded).join('\r\n') + '\r\n'
 }
 
 /** `20270312T183000Z` */

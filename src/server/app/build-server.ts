@@ -29,6 +29,7 @@ import { measureRoutes } from '#server/health/measure-routes.ts'
 import { healthRoutes } from '#server/health/health-routes.ts'
 import { describeApi, openApiRoutes } from '#server/app/openapi-routes.ts'
 import { widgetRoutes } from '#server/widget/widget-routes.ts'
+import { feedRoutes } from '#server/discovery/feed-routes.ts'
 import { crawlerRoutes } from '#server/pages/crawler-routes.ts'
 import { sharePictureRoutes } from '#server/pages/share-picture-routes.ts'
 import { logAnswers } from '#server/app/log-answers.ts'
@@ -125,6 +126,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   calendarRoute(app, deps)
   sharePictureRoutes(app, deps)
   crawlerRoutes(app, deps)
+  feedRoutes(app, deps)
   widgetRoutes(app, deps)
   paperRoutes(app, deps)
   if (options.mailbox !== null) await app.register(mailboxRoutes(options.mailbox))

@@ -91,6 +91,7 @@ const notPages = [
   '/forms/',
   '/media/',
   '/agenda/',
+  '/flux/',
   '/healthz',
   '/readyz',
   '/metrics',

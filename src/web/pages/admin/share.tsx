@@ -7,7 +7,14 @@ import { CopyField } from '#web/pages/admin/copy-field.tsx'
 import { EmbedSection } from '#web/pages/admin/embed-section.tsx'
 import { FormScreen } from '#web/pages/admin/form-screen.tsx'
 import { formOfAddress, loadAdmin } from '#web/pages/admin/load-admin.server.ts'
-import { calendarPath, formPath, organizationPath, stepPath } from '#web/paths.ts'
+import {
+  calendarPath,
+  eventsFeedPath,
+  formPath,
+  newsFeedPath,
+  organizationPath,
+  stepPath,
+} from '#web/paths.ts'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 import styles from './share.module.css'
 import type { Route } from './+types/share'
@@ -43,6 +50,8 @@ export default function SharePage({ loaderData: { address } }: Route.ComponentPr
       label: t('share.organization'),
       path: organizationPath(address.organizationSlug),
     },
+    { name: 'events', label: t('share.events'), path: eventsFeedPath(address.organizationSlug) },
+    { name: 'news', label: t('share.news'), path: newsFeedPath(address.organizationSlug) },
   ]
   return (
     <FormScreen<AdminForm> address={address} page="share" read="">

@@ -14,7 +14,7 @@ import { loadTexts } from '#web/lib/texts.server.ts'
 import { useContentLang, useTexts } from '#web/lib/texts.ts'
 import { pageMeta } from '#web/lib/meta/page-meta.ts'
 import type { Locale } from '#domain/locale.ts'
-import { organizationPath } from '#web/paths.ts'
+import { newsFeedPath, organizationPath } from '#web/paths.ts'
 import type { Route } from './+types/organization'
 import styles from './organization.module.css'
 
@@ -34,7 +34,11 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const { page, locale, publicUrl, brandName } = loaderData
   const pathIn = (other: Locale) => organizationPath(page.organization.organizationSlug, other)
   const tags = page.seoTags
-  return pageMeta({ tags, locale, publicUrl, brandName, pathIn, isFound: true })
+  const feed = publicUrl + newsFeedPath(page.organization.organizationSlug)
+  return [
+    ...pageMeta({ tags, locale, publicUrl, brandName, pathIn, isFound: true }),
+    { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', href: feed },
+  ]
 }
 
 /** An association and its public forms, by kind. */

@@ -12,6 +12,8 @@ export const publicRows: Rows = {
   'GET /healthz': { answer: '200' },
   'GET /readyz': { answer: '200' },
   'GET /metrics': { answer: '200' },
+  'GET /agenda/:org.ics': { answer: '200', ask: () => ({ path: { org: 'la-ruche' } }) },
+  'GET /flux/:org.atom': { answer: '200', ask: () => ({ path: { org: 'la-ruche' } }) },
   'GET /agenda/:org/:form.ics': { answer: '200', ask: () => ({ path: { org: 'la-ruche', form: 'gala' } }) },
   'GET /widget.js': { answer: '200' },
   // It knows the addresses of its own installation alone.
