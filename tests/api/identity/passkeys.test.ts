@@ -112,7 +112,7 @@ test('a passkey has the name that its user gives it, and no one else', async () 
   const browser = aBrowser(world.url)
   await signIn(world, browser, 'nom@exemple.fr')
   const asked = await optionsAt(browser, '/ha-oauth/passkeys/options')
-  const named = { ...device.create(asked), name: '  Téléphone de Nour ' }
+  const named = { ...device.create(asked), name: '  Téléphone\n\u202e de Nour ' }
   expect((await browser.post('/ha-oauth/passkeys', named)).status).toBe(201)
   const passkeys = async () => (await browser.get<Security>('/ha-oauth/security')).body.passkeys
   const [first] = await passkeys()

@@ -1,3 +1,4 @@
+import { onOneLine, withoutHiddenCharacters } from '#domain/form/form-file-values.ts'
 import type { NewPasskey, PasskeyAdded, PasskeyOptions } from '#contract/passkey.ts'
 import { AppError } from '#domain/errors.ts'
 import { challengeLifetimeMs, maxPasskeys } from '#domain/user/passkey-limits.ts'
@@ -65,7 +66,7 @@ export async function addPasskey(
     id: deps.newId(),
     userId,
     session: sessionId,
-    name: (response.name ?? '').trim(),
+    name: tidyName(response.name ?? ''),
     credentialId: id,
     publicKey: Buffer.from(publicKey),
     counter,
@@ -85,7 +86,8 @@ export async function renamePasskey(
   id: string,
   typed: string,
 ): Promise<void> {
-  if (!(await writePasskeyName(deps.db, { id, userId, name: typed.trim() }))) throw new AppError('NOT_FOUND')
+  if (!(await writePasskeyName(deps.db, { id, userId, name: tidyName(typed) })))
+    throw new AppError('NOT_FOUND')
 }
 
 /** Removes a passkey of the user. @throws AppError NOT_FOUND */
@@ -93,4 +95,9 @@ export async function removePasskey(deps: Deps, { userId }: Session, id: string)
   const mail = accountMail(deps, 'passkeyRemoved')
   if (!(await deletePasskey(deps.db, { id, userId, mail, now: deps.clock.now() })))
     throw new AppError('NOT_FOUND')
+}
+
+/** On one line, without hidden characters: a name is shown in a list and in a sentence. */
+function tidyName(typed: string): string {
+  return onOneLine(withoutHiddenCharacters(typed))
 }
