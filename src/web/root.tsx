@@ -68,7 +68,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const isWidget = matches.some(({ id }) => id === 'layouts/widget/widget')
   const parties = isPayment ? {} : (rootData?.brand.thirdParties ?? {})
   const hasTools = Object.keys(parties).length > 0
-  if (isWidget) return <WidgetDocument {...{ locale, nonce, children }} />
+  // A widget has no script: its document stays out of the code of every other page.
+  if (import.meta.env.SSR && isWidget) return <WidgetDocument {...{ locale, nonce, children }} />
   return (
     <html lang={locale} dir="ltr" suppressHydrationWarning>
       <head>

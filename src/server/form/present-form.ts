@@ -34,6 +34,8 @@ export function presentForm(
     discountCodes: _codes,
     maxEntries: _entries,
     maxUnitsHeldPerClient: _held,
+    remindAbandonedCart: _remindsPayers,
+    remindTicketHolders: _remindsHolders,
     bannerColor,
     gallery: _gallery,
     news: _news,

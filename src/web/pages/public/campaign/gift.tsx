@@ -3,6 +3,7 @@ import type { Cents } from '#domain/money.ts'
 import { useLiveForm } from '#web/lib/use-live-form.ts'
 import { pack, unpack } from '#web/lib/page/packed.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
+import { forCampaign } from '#web/pages/public/campaign/campaign-texts.server.ts'
 import { Campaign, isOpenForOrders } from '#web/pages/public/campaign/campaign.tsx'
 import { campaignMeta } from '#web/pages/public/campaign/campaign-meta.ts'
 import { type Given, GiveBox, GiveDock } from '#web/pages/public/campaign/give.tsx'
@@ -17,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   const campaign = await loadCampaign(args)
   return pack({
     ...campaign,
-    texts: loadTexts(campaign.locale, ['campaign', 'donation', 'problems', 'trust']),
+    texts: forCampaign(loadTexts(campaign.locale, ['campaign', 'donation', 'problems', 'trust'])),
   })
 }
 

@@ -9,6 +9,7 @@ import { pack, unpack } from '#web/lib/page/packed.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useBrand, useTexts } from '#web/lib/texts.ts'
 import { useLiveForm } from '#web/lib/use-live-form.ts'
+import { forCampaign } from '#web/pages/public/campaign/campaign-texts.server.ts'
 import { Campaign, isOpenForOrders } from '#web/pages/public/campaign/campaign.tsx'
 import { campaignMeta } from '#web/pages/public/campaign/campaign-meta.ts'
 import { loadCampaign } from '#web/pages/public/campaign/load-campaign.server.ts'
@@ -28,7 +29,9 @@ const tiersId = 'tarifs'
 export async function loader(args: Route.LoaderArgs) {
   const campaign = await loadCampaign(args)
   const { page } = campaign
-  const texts = loadTexts(campaign.locale, ['campaign', 'picker', 'problems', 'donation', 'trust'])
+  const texts = forCampaign(
+    loadTexts(campaign.locale, ['campaign', 'picker', 'problems', 'donation', 'trust']),
+  )
   return pack({ ...campaign, page: { ...page, form: withoutQuestions(page.form) }, texts })
 }
 
