@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const suites = ['faults', 'fuzz', 'api']
 
 /** Files of half a minute and more: begun last, they would run alone while the other workers are idle. */
-const longFiles = ['model/', 'kill-points', 'slow-provider', 'lock-order', 'late-success', 'page-freshness']
+const longFiles = ['model/', 'kill-points', 'slow-provider', 'lock-order', 'late-success']
 
 /** A fresh clone remembers no durations, so the order is written down: suites together, long files first in each. */
 export class LongestFirst extends BaseSequencer {
