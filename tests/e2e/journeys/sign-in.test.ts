@@ -74,7 +74,7 @@ describe('sign-in', () => {
   test('a page of another tab does not outlive the session that it shows', async () => {
     const page = await site.visit({ expects: [/status of 401/] })
     await signInTab(site, page, 'nora@exemple.fr', '/compte')
-    await expect(page.getByText('nora@exemple.fr')).toBeVisible()
+    await expect(page.getByText('nora@exemple.fr', { exact: true })).toBeVisible()
     await isSignedIn(page)
     const other = await page.context().newPage()
     await open(other, '/connexion/securite')
