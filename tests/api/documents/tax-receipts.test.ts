@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parisDate } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
@@ -33,6 +34,14 @@ async function giveOnce(form: Awaited<ReturnType<typeof aForm>>, amount = 5000, 
 const thisYear = () => Number(parisDate(world.deps.clock.now()).slice(0, 4))
 
 describe('a gift', () => {
+  test('to an association that was stored before it could declare receipts leaves nothing to do', async () => {
+    const form = await aGiftForm({ receipts: null })
+    await sql`update organisation set definition = definition - 'receipts'`.execute(world.deps.db)
+    await giveOnce(form)
+    const due = await world.deps.db.selectFrom('receipt_due').select('due_at').execute()
+    expect(due).toEqual([{ due_at: null }])
+  })
+
   test('gives one receipt, without the tip, whose bytes never change', async () => {
     await giveOnce(await aGiftForm())
     await office.work()
