@@ -42,10 +42,27 @@ export async function measureGiftCost(
     figures.push(...(await measureCosts(world, client, program, options)))
     await afterwards(program)
     await program.stop()
-    return figures
+    return [...figures, ...(await measureReceipts(world, client, options))]
   } finally {
     client.stop()
   }
+}
+
+/** What a gift costs whose tax receipt is issued, printed and sent at once. */
+async function measureReceipts(
+  world: BenchWorld,
+  client: OrderClient,
+  { rounds, roundMs }: GiftOptions,
+): Promise<Figure[]> {
+  const program = await startMeasured(world, 'bench_receipts', { issuesReceipts: true })
+  const measure = async () => {
+    const { ms } = await program.measure(client, giftsFor(program.form, roundMs / 2))
+    return ms.program + ms.postgres
+  }
+  await measure()
+  const costs = await repeat(rounds, measure)
+  await program.stop()
+  return [figureOf('a gift with its tax receipt: program and PostgreSQL', costs, { digits: 1, unit: ' ms' })]
 }
 
 /** Eight visitors who give at once. */

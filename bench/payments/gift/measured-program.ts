@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { openDatabase } from '#server/db/database.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
@@ -37,18 +38,23 @@ interface Choices {
   readonly folder?: string | undefined
   /** The address that the program gets instead of its database's own. */
   readonly through?: (databaseUrl: string) => Promise<string>
+  /** Each gift gets its tax receipt, numbered and printed. Without it, associations send their receipts themselves. */
+  readonly issuesReceipts?: boolean
 }
 
 /** Starts the program as in production, with its test bank, on a database of its own with the demo in it. */
 export async function startMeasured(
   world: BenchWorld,
   name: string,
-  { folder, through = async (url) => url }: Choices = {},
+  { folder, through = async (url) => url, issuesReceipts = false }: Choices = {},
 ): Promise<MeasuredProgram> {
   const databaseUrl = await world.newDatabase(name)
   const address = await through(databaseUrl)
   const program = await world.startProgram(folder === undefined ? address : byTcp(address), {}, folder)
   const database = openDatabase(databaseUrl)
+  // What a gift costs is compared with programs that issued no receipts.
+  if (!issuesReceipts)
+    await sql`update organisation set definition = definition - 'receipts'`.execute(database.db)
   const form = await findGiftForm(database.db)
   await database.close()
   const watcher = new pg.Client({ connectionString: databaseUrl })
@@ -70,7 +76,7 @@ export async function startMeasured(
     measure: async (client, task) => {
       const before = times(client)
       const made = await client.order({ form, ...task, world: site })
-      await untilIdle(watcher)
+      await untilIdle(watcher, issuesReceipts)
       const after = times(client)
       const each = (part: keyof typeof before) => (after[part] - before[part]) / made.orders
       return {
@@ -98,12 +104,15 @@ function byTcp(databaseUrl: string): string {
   return url.href
 }
 
-/** Until mails, events and totals are done: their work belongs to the orders that made it. */
-async function untilIdle(watcher: pg.Client): Promise<void> {
+/** Until mails, events, totals and receipts are done: their work belongs to the orders that made it. */
+async function untilIdle(watcher: pg.Client, issuesReceipts: boolean): Promise<void> {
+  const receipts = `
+      or exists (select from receipt_due where due_at <= now())
+      or exists (select from receipt where next_try_at is not null)`
   const waiting = `
     select exists (select from mail where sent_at is null)
       or exists (select from provider_event where handled_at is null)
-      or exists (select from raised_entry) as any`
+      or exists (select from raised_entry) ${issuesReceipts ? receipts : ''} as any`
   for (let tenth = 0; tenth < 600; tenth += 1) {
     await wait(100)
     const { rows } = await watcher.query<{ any: boolean }>(waiting)
