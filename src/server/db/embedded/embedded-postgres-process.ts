@@ -45,7 +45,13 @@ function isPostgres(pid: number): boolean {
   return process.platform === 'linux' ? linuxProcess(pid)?.name === 'postgres' : isAlive(pid)
 }
 
-/** The postmaster of this cluster, if its pid file names a live one. Removes a stale pid file. */
+/** How old an empty pid file must be to count as what a crash left, and not as what a starting server is about to fill. */
+const emptyPidFileMs = 5_000
+
+/**
+ * The postmaster of this cluster, if its pid file names a live one. Removes a stale pid file, but never the one that a
+ * starting server has just created and not filled yet: without its pid file the server would be lost, and end by itself.
+ */
 export function findPostmaster(files: PostgresFiles): Postmaster | null {
   const pidFile = join(files.cluster, 'postmaster.pid')
   const lines = readFile(pidFile)?.split('\n')
@@ -55,7 +61,8 @@ export function findPostmaster(files: PostgresFiles): Postmaster | null {
   const socketFolder = lines[4] || null
   if (pid > 0 && isPostgres(pid))
     return port > 0 ? { pid, port, socketFolder, logStart: logSize(files) } : null
-  rmSync(pidFile, { force: true })
+  const age = Date.now() - (statSync(pidFile, { throwIfNoEntry: false })?.mtimeMs ?? 0)
+  if (pid > 0 || age > emptyPidFileMs) rmSync(pidFile, { force: true })
   return null
 }
 
