@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { Type } from 'typebox'
 import { type Cents, cents } from '#domain/money.ts'
 import type { ReceiptFacts } from '#domain/receipt/receipt-facts.ts'
+import { callWithArguments } from '#server/db/call-function.ts'
+import { Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 
 /** The receipts of an organisation, of the gifts of a year. */
@@ -84,17 +87,8 @@ export async function countReceipts(
  * Makes what an organisation received in a year due now: gifts of instalments and months before their January, and those
  * from before it issued receipts here. A receipt that already states them is left as it is. Returns the number of orders.
  */
-export async function requestReceipts(
-  tx: Tx,
-  { organisationId, year }: ReceiptYear,
-  now: Date,
-): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('receipt_due')
-    .set({ due_at: now })
-    .where('organisation_id', '=', organisationId)
-    .where('year', '=', year)
-    .where((eb) => eb.or([eb('due_at', 'is', null), eb('due_at', '>', now)]))
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
-}
+export const requestReceipts = callWithArguments(
+  'request_receipts',
+  Type.Object({ organisation: Uuid(), year: Type.Integer(), now: Instant }),
+  Type.Integer(),
+)

@@ -42,10 +42,8 @@ export const receiptCommands: Readonly<Record<string, ReceiptCommand>> = {
   'receipts issue': async (deps, args) => {
     const { organisation, year } = await readYear(deps, args)
     assertIssues(organisation)
-    const key = { organisationId: organisation.id, year }
-    return [
-      `${await requestReceipts(deps.db, key, deps.clock.now())} orders are due now: the worker issues them`,
-    ]
+    const asked = { organisation: organisation.id, year, now: deps.clock.now() }
+    return [`${await requestReceipts(deps.db, asked)} orders are due now: the worker issues them`]
   },
   'receipts preview': async (deps, [slug, out]) => {
     const organisation = await loadNamed(deps, slug)
