@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox'
 import type { Locale } from '#domain/locale.ts'
 import { paymentMethods } from '#domain/payment/payment-method.ts'
 import { receiptPromises } from '#domain/receipt/receipt-promise.ts'
-import { reportReasons } from '#domain/report/check-report.ts'
 import {
   InvitationSchema,
   AccountChangedSchema,
@@ -26,6 +25,7 @@ import {
 } from '#contract/mail/reminder-mails.ts'
 import { OrdersOfDaySchema } from '#contract/mail/digest-mails.ts'
 import { TaxReceiptSchema, TaxReceiptVoidSchema } from '#contract/mail/receipt-mails.ts'
+import { AbuseReceivedSchema, AbuseReportedSchema } from '#contract/mail/report-mails.ts'
 import { NewsPostedSchema, NewsSubscriptionMailSchema } from '#contract/mail/news-mails.ts'
 import {
   CardExpiringSchema,
@@ -128,27 +128,6 @@ const RefundNoticeSchema = Type.Object({
   orderNumber: Type.Optional(text(60)),
 })
 export type RefundNotice = Static<typeof RefundNoticeSchema>
-
-const ReportOfMail = {
-  brandName: text(),
-  page: Type.Object({ title: text(500), url: text(2000) }),
-  reason: oneOf(reportReasons),
-  date: instant(),
-}
-
-/** To the reporter of a page: the report was received. */
-const AbuseReceivedSchema = Type.Object(ReportOfMail)
-export type AbuseReceived = Static<typeof AbuseReceivedSchema>
-
-/** To the operator: the reported page, the reason and the reporter. */
-const AbuseReportedSchema = Type.Object({
-  ...ReportOfMail,
-  reportId: text(60),
-  userMessage: text(5000),
-  userEmail: text(320),
-  organization: text(),
-})
-export type AbuseReported = Static<typeof AbuseReportedSchema>
 
 /** To a prospect of a form: sales are open again. Sent once, then the address is deleted. */
 const SalesReopenedSchema = Type.Object({

@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { MailHead, MailMessage, RenderedMail } from '#contract/mails.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { MailHead, MailKind, MailMessage, RenderedMail } from '#contract/mails.ts'
 import type { MailContent } from '#web/mails/mail-content.ts'
 import { MailDocument } from '#web/mails/mail-document.tsx'
-import { mailTexts } from '#web/mails/mail-texts.ts'
+import { type MailTexts, mailTexts } from '#web/mails/mail-texts.ts'
 import { verificationDecided } from '#web/mails/bodies/verification-mails.ts'
 import { abandonedCart } from '#web/mails/bodies/abandoned-cart.ts'
 import {
@@ -51,72 +52,50 @@ export async function renderMail(
   return { subject, html: `<!doctype html>${html}`, text: writeText(content, texts) }
 }
 
-function contentOf(message: MailMessage): MailContent {
-  const texts = mailTexts(message.locale)
-  switch (message.kind) {
-    case 'payerConfirmation':
-      return payerConfirmation(message.data, message.locale, texts)
-    case 'confirmationAgain':
-      return payerConfirmation(message.data, message.locale, texts, true)
-    case 'newGift':
-      return newGift(message.data, message.locale, texts)
-    case 'ordersOfDay':
-      return ordersOfDay(message.data, message.locale, texts)
-    case 'refundNotice':
-      return refundNotice(message.data, message.locale, texts)
-    case 'abuseReceived':
-      return abuseReceived(message.data, texts)
-    case 'abuseReported':
-      return abuseReported(message.data, texts)
-    case 'salesReopened':
-      return salesReopened(message.data, texts)
-    case 'verificationDecided':
-      return verificationDecided(message.data, message.locale, texts)
-    case 'newsSubscription':
-      return newsSubscription(message.data, texts)
-    case 'newsPosted':
-      return newsPosted(message.data, texts)
-    case 'signInCode':
-      return signInCode(message.data, texts)
-    case 'emailChangeCode':
-      return emailChangeCode(message.data, texts)
-    case 'accountChanged':
-      return accountChanged(message.data, texts)
-    case 'passwordChanged':
-      return passwordChanged(message.data, texts)
-    case 'sessionReused':
-      return sessionReused(message.data, texts)
-    case 'invitation':
-      return invitation(message.data, texts)
-    case 'abandonedCart':
-      return abandonedCart(message.data, message.locale, texts)
-    case 'eventTomorrow':
-      return eventTomorrow(message.data, message.locale, texts)
-    case 'membershipEnding':
-      return membershipEnding(message.data, texts)
-    case 'paymentFailed':
-      return paymentFailed(message.data, message.locale, texts)
-    case 'installmentUpcoming':
-      return installmentUpcoming(message.data, message.locale, texts)
-    case 'installmentPaid':
-      return installmentPaid(message.data, message.locale, texts)
-    case 'installmentRefused':
-      return installmentRefused(message.data, message.locale, texts)
-    case 'regularisationLink':
-      return regularisationLink(message.data, message.locale, texts)
-    case 'installmentGivenUp':
-      return installmentGivenUp(message.data, message.locale, texts)
-    case 'cardExpiring':
-      return cardExpiring(message.data, message.locale, texts)
-    case 'scheduleChanged':
-      return scheduleChanged(message.data, message.locale, texts)
-    case 'withdrawalAsked':
-      return withdrawalAsked(message.data, message.locale, texts)
-    case 'disputeOpened':
-      return disputeOpened(message.data, message.locale, texts)
-    case 'taxReceipt':
-      return taxReceipt(message.data, message.locale, texts)
-    case 'taxReceiptVoid':
-      return taxReceiptVoid(message.data, texts)
-  }
+type DataOf = { readonly [Kind in MailKind]: Extract<MailMessage, { readonly kind: Kind }>['data'] }
+
+/** What each kind of mail says. */
+const bodies: {
+  readonly [Kind in MailKind]: (data: DataOf[Kind], texts: MailTexts, locale: Locale) => MailContent
+} = {
+  payerConfirmation,
+  confirmationAgain: (data, texts, locale) => payerConfirmation(data, texts, locale, true),
+  newGift,
+  ordersOfDay,
+  refundNotice,
+  abuseReceived,
+  abuseReported,
+  salesReopened,
+  verificationDecided,
+  newsSubscription,
+  newsPosted,
+  signInCode,
+  emailChangeCode,
+  accountChanged,
+  passwordChanged,
+  sessionReused,
+  invitation,
+  abandonedCart,
+  eventTomorrow,
+  membershipEnding,
+  paymentFailed,
+  installmentUpcoming,
+  installmentPaid,
+  installmentRefused,
+  regularisationLink,
+  installmentGivenUp,
+  cardExpiring,
+  scheduleChanged,
+  withdrawalAsked,
+  disputeOpened,
+  taxReceipt,
+  taxReceiptVoid,
+}
+
+function contentOf<Kind extends MailKind>(message: {
+  readonly kind: Kind
+  readonly data: DataOf[Kind]
+  readonly locale: Locale
+}): MailContent {
+  return bodies[message.kind](message.data, mailTexts(message.locale), message.locale)
 }

@@ -1,8 +1,8 @@
 import type { Locale } from '#domain/locale.ts'
 import type { OrdersOfDay } from '#contract/mail/digest-mails.ts'
 import type { EventTomorrow, MembershipEnding } from '#contract/mail/reminder-mails.ts'
+import type { AbuseReported } from '#contract/mail/report-mails.ts'
 import type {
-  AbuseReported,
   MailMessage,
   NewGift,
   PayerConfirmation,

@@ -6,7 +6,7 @@ import type { MailContent } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'
 
 /** To the person who left before paying: how to continue, until when, and that there is only one reminder. */
-export function abandonedCart(data: AbandonedCart, locale: Locale, texts: MailTexts): MailContent {
+export function abandonedCart(data: AbandonedCart, texts: MailTexts, locale: Locale): MailContent {
   const organization = data.organization.name
   const amount = euros(data.amount, locale)
   const until = [formatInstantDate(data.until), formatTime(data.until)]

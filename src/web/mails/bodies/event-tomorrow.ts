@@ -5,7 +5,7 @@ import { type MailContent, row } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'
 
 /** To a payer, the day before: when, where, the tickets, and the contact for those who cannot come. */
-export function eventTomorrow(data: EventTomorrow, locale: Locale, texts: MailTexts): MailContent {
+export function eventTomorrow(data: EventTomorrow, texts: MailTexts, locale: Locale): MailContent {
   const organization = data.organization.name
   const form = data.form.title
   return {

@@ -7,7 +7,7 @@ import { button, euros, lineRows, mailTo, payerName, wordsFor } from '#web/mails
 import { scheduleNote } from '#web/mails/schedule/order-schedule.ts'
 
 /** To the association: who gave what, and how to thank them. */
-export function newGift(data: NewGift, locale: Locale, texts: MailTexts): MailContent {
+export function newGift(data: NewGift, texts: MailTexts, locale: Locale): MailContent {
   const words = wordsFor(data.form.formType)
   const organization = data.organization.name
   const payer = payerName(data.payer, texts)

@@ -6,7 +6,7 @@ import { type MailContent, row, totalRow } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'
 
 /** To an association, in the morning: who ordered what the day before. */
-export function ordersOfDay(data: OrdersOfDay, locale: Locale, texts: MailTexts): MailContent {
+export function ordersOfDay(data: OrdersOfDay, texts: MailTexts, locale: Locale): MailContent {
   const { count, orders } = data
   const params = { count, date: formatDate(data.day), amount: euros(data.amount, locale) }
   const others = count - orders.length

@@ -22,8 +22,8 @@ import { chargedNow, rightsBlocks, scheduleBlocks } from '#web/mails/schedule/or
  */
 export function payerConfirmation(
   data: PayerConfirmation,
-  locale: Locale,
   texts: MailTexts,
+  locale: Locale,
   isAgain = false,
 ): MailContent {
   const words = wordsFor(data.form.formType)

@@ -6,7 +6,7 @@ import type { MailBlock, MailContent } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'
 
 /** To the payer who waited for the bank: the bank refused, nothing was taken, and how to pay otherwise. */
-export function paymentFailed(data: PaymentFailed, locale: Locale, texts: MailTexts): MailContent {
+export function paymentFailed(data: PaymentFailed, texts: MailTexts, locale: Locale): MailContent {
   const { paymentMethod } = data
   const params = {
     organization: data.organization.name,

@@ -6,7 +6,7 @@ import type { MailTexts } from '#web/mails/mail-texts.ts'
 import { button, contactRows, euros } from '#web/mails/bodies/payment-rows.ts'
 
 /** To the payer of an automatic or manual refund: why, how much, when it arrives. */
-export function refundNotice(data: RefundNotice, locale: Locale, texts: MailTexts): MailContent {
+export function refundNotice(data: RefundNotice, texts: MailTexts, locale: Locale): MailContent {
   const organization = data.organization.name
   const amount = euros(data.amount, locale)
   const isTip = data.reason === 'tip'

@@ -1,5 +1,5 @@
 import { formatInstantDate } from '#domain/format.ts'
-import type { AbuseReceived, AbuseReported } from '#contract/mails.ts'
+import type { AbuseReceived, AbuseReported } from '#contract/mail/report-mails.ts'
 import { type MailContent, row } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'
 import { button, mailTo } from '#web/mails/bodies/payment-rows.ts'

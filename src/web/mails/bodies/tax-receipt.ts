@@ -5,7 +5,7 @@ import { type MailContent, row, totalRow } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'
 
 /** To a donor: the tax receipt of a gift, or of the gifts of a year, as a PDF at its own address. */
-export function taxReceipt(data: TaxReceipt, locale: Locale, texts: MailTexts): MailContent {
+export function taxReceipt(data: TaxReceipt, texts: MailTexts, locale: Locale): MailContent {
   const { number, replaces } = data
   const year = String(data.year)
   const organization = data.organization.name

@@ -9,8 +9,8 @@ import type { MailTexts } from '#web/mails/mail-texts.ts'
 /** What the operator decided about an association: which documents to replace, verified, suspended or restored. */
 export function verificationDecided(
   mail: VerificationDecided,
-  locale: Locale,
   texts: MailTexts,
+  locale: Locale,
 ): MailContent {
   const { brandName: brand, organizationName: organization, decision, rejected, reason, pageUrl } = mail
   const words: Translate<TextKeys<typeof verification>> = makeTranslate(

@@ -21,8 +21,8 @@ import { webAddress } from '#web/mails/tidy-texts.ts'
 /** To the payer, days before: what will be debited, when, from which payment method; nothing to do. */
 export function installmentUpcoming(
   data: InstallmentUpcoming,
-  locale: Locale,
   texts: MailTexts,
+  locale: Locale,
 ): MailContent {
   const organization = data.organization.name
   const amount = euros(chargeOfDebit(data.debit), locale)
@@ -65,7 +65,7 @@ export function installmentUpcoming(
 }
 
 /** To the payer: the debit succeeded, and what comes next. */
-export function installmentPaid(data: InstallmentPaid, locale: Locale, texts: MailTexts): MailContent {
+export function installmentPaid(data: InstallmentPaid, texts: MailTexts, locale: Locale): MailContent {
   const organization = data.organization.name
   const { amountTip } = data.debit
   const share = shareWords(data.debit, data.brandName, locale, texts)

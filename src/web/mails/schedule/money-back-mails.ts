@@ -6,7 +6,7 @@ import { type MailContent, row, totalRow } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'
 
 /** A withdrawal from a purchase: the acknowledgement to the payer, and the same facts to the association. */
-export function withdrawalAsked(data: WithdrawalAsked, locale: Locale, texts: MailTexts): MailContent {
+export function withdrawalAsked(data: WithdrawalAsked, texts: MailTexts, locale: Locale): MailContent {
   const { reader } = data
   const organization = data.organization.name
   const params = {
@@ -69,7 +69,7 @@ function heldDebits(
 }
 
 /** To the association: a bank disputes a payment. Does not say who is right. */
-export function disputeOpened(data: DisputeOpened, locale: Locale, texts: MailTexts): MailContent {
+export function disputeOpened(data: DisputeOpened, texts: MailTexts, locale: Locale): MailContent {
   const organization = data.organization.name
   const amount = euros(data.amount, locale)
   const payer = payerName(data.payer, texts)

@@ -11,7 +11,7 @@ import type { MailTexts } from '#web/mails/mail-texts.ts'
 import { chargeOfDebit, debitName, debitRows, payButton, shareWords } from '#web/mails/schedule/debit-rows.ts'
 
 /** To the payer: a debit failed, nothing was taken, and how to pay it. Never says more than the bank would. */
-export function installmentRefused(data: InstallmentRefused, locale: Locale, texts: MailTexts): MailContent {
+export function installmentRefused(data: InstallmentRefused, texts: MailTexts, locale: Locale): MailContent {
   const organization = data.organization.name
   const amount = euros(chargeOfDebit(data.debit), locale)
   const day = formatDate(data.debit.dueOn)
@@ -59,7 +59,7 @@ function adviceWords(
 }
 
 /** To the payer who requested it: a new valid link. */
-export function regularisationLink(data: RegularisationLink, locale: Locale, texts: MailTexts): MailContent {
+export function regularisationLink(data: RegularisationLink, texts: MailTexts, locale: Locale): MailContent {
   const organization = data.organization.name
   const day = formatDate(data.debit.dueOn)
   return {
@@ -84,7 +84,7 @@ export function regularisationLink(data: RegularisationLink, locale: Locale, tex
 }
 
 /** To the association: who still owes what, and how to write to them. Does not mention the tip. */
-export function installmentGivenUp(data: InstallmentGivenUp, locale: Locale, texts: MailTexts): MailContent {
+export function installmentGivenUp(data: InstallmentGivenUp, texts: MailTexts, locale: Locale): MailContent {
   const organization = data.organization.name
   const payer = payerName(data.payer, texts)
   const amount = euros(data.debit.amount, locale)

@@ -14,7 +14,7 @@ import {
 } from '#web/mails/schedule/debit-rows.ts'
 
 /** To the payer, a month before: the card expires, which debit it cannot pay, and how to add another card. */
-export function cardExpiring(data: CardExpiring, locale: Locale, texts: MailTexts): MailContent {
+export function cardExpiring(data: CardExpiring, texts: MailTexts, locale: Locale): MailContent {
   const organization = data.organization.name
   const day = formatDate(data.expiresOn)
   const card = { brand: cardBrand(data.brand), last4: data.last4 }
@@ -48,7 +48,7 @@ export function cardExpiring(data: CardExpiring, locale: Locale, texts: MailText
 }
 
 /** To the payer, as a record of what they changed. */
-export function scheduleChanged(data: ScheduleChanged, locale: Locale, texts: MailTexts): MailContent {
+export function scheduleChanged(data: ScheduleChanged, texts: MailTexts, locale: Locale): MailContent {
   const organization = data.organization.name
   const { change } = data
   const params = { organization, ...shareWords(data, data.brandName, locale, texts) }
