@@ -23,7 +23,7 @@ import {
   EventTomorrowSchema,
   MembershipEndingSchema,
 } from '#contract/mail/reminder-mails.ts'
-import { OrdersOfDaySchema } from '#contract/mail/digest-mails.ts'
+import { OrdersOfDaySchema, WeeklySummarySchema } from '#contract/mail/digest-mails.ts'
 import { TaxReceiptSchema, TaxReceiptVoidSchema } from '#contract/mail/receipt-mails.ts'
 import { AbuseReceivedSchema, AbuseReportedSchema } from '#contract/mail/report-mails.ts'
 import { NewsPostedSchema, NewsSubscriptionMailSchema } from '#contract/mail/news-mails.ts'
@@ -164,6 +164,7 @@ export const mailSchemas = {
   confirmationAgain: PayerConfirmationSchema,
   newGift: NewGiftSchema,
   ordersOfDay: OrdersOfDaySchema,
+  weeklySummary: WeeklySummarySchema,
   refundNotice: RefundNoticeSchema,
   abuseReceived: AbuseReceivedSchema,
   abuseReported: AbuseReportedSchema,

@@ -1,3 +1,4 @@
+import type { SummarySubscription } from '#contract/admin/weekly-summary.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { CampaignAbout } from '#contract/campaign-about.ts'
 import type { FormPage, Contributors, Form, SeoTags } from '#contract/form.ts'
@@ -148,6 +149,8 @@ export interface PageReads {
     purpose: 'confirm' | 'stop',
     token: string,
   ) => Promise<(NewsSubscription & { readonly identity: Identity | null }) | 'expired'>
+  /** Whether the reader of a weekly summary receives it; `expired` where the link is not valid. */
+  readonly summaryLinkPage: (token: string) => Promise<SummarySubscription | 'expired'>
   readonly legalPage: (name: LegalPageName, locale: Locale) => Promise<LegalPage | null>
   readonly legalStatuses: () => LegalStatuses
 }

@@ -41,6 +41,8 @@ const beyondChance: readonly string[] = [
   'POST /ha-api/orders/{token}/renewal',
   'POST /ha-api/news-subscriptions/{token}/confirm',
   'POST /ha-api/news-subscriptions/{token}/stop',
+  'POST /ha-api/weekly-summaries/{token}/resume',
+  'POST /ha-api/weekly-summaries/{token}/stop',
 ]
 
 /** Behind a session, or a role too: `tests/api/access/matrix.test.ts` has every caller of each. */

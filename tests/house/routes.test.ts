@@ -172,6 +172,7 @@ describe('the route table of the spec', () => {
       'account/security',
       'news/follow',
       'news/link',
+      'summary-link/summary-link',
       'payment/membership-card',
       'payment/tickets',
       'payment/verify-ticket/verify-ticket',

@@ -22,3 +22,30 @@ export const OrdersOfDaySchema = Type.Object({
   settingsUrl: text(2000),
 })
 export type OrdersOfDay = Static<typeof OrdersOfDaySchema>
+
+/** A summary with more forms is cut; the others are part of the sums. */
+export const mostFormsInMail = 50
+
+/** To a member: the week of an association, Monday to Sunday in Paris, without tips. */
+export const WeeklySummarySchema = Type.Object({
+  brandName: text(),
+  organization: OrganizationOfMail,
+  from: civilDate(),
+  to: civilDate(),
+  /** The forms with orders or money, the largest amount first. `received` counts payments and debits made online. */
+  forms: Type.Array(
+    Type.Object({ title: text(500), orders: Type.Integer({ minimum: 0 }), received: cents() }),
+    { maxItems: mostFormsInMail },
+  ),
+  orders: Type.Integer({ minimum: 0 }),
+  received: cents(),
+  /** What was refunded in the week, without tips. */
+  refunded: cents(),
+  /** Debits that a bank refused in the week and that are not paid yet. */
+  refusedDebits: Type.Integer({ minimum: 0 }),
+  homeUrl: text(2000),
+  stopUrl: text(2000),
+  /** Where mail programs post to stop it (RFC 8058). */
+  oneClickUrl: text(2000),
+})
+export type WeeklySummary = Static<typeof WeeklySummarySchema>

@@ -83,6 +83,8 @@ const routeAccess: Readonly<Record<string, Access>> = {
   'POST /ha-api/news-subscriptions': 'anyone',
   'POST /ha-api/news-subscriptions/:token/confirm': 'reference',
   'POST /ha-api/news-subscriptions/:token/stop': 'reference',
+  'POST /ha-api/weekly-summaries/:token/resume': 'reference',
+  'POST /ha-api/weekly-summaries/:token/stop': 'reference',
 
   'POST /ha-api/carts': 'anyone',
   'POST /ha-api/carts/cart-one-page': 'anyoneSignedIn',

@@ -52,6 +52,7 @@ import { searchRoute } from '#server/pages/search-route.ts'
 import { refundRoutes } from '#server/refund/routes.ts'
 import { renewalRoutes } from '#server/renewal/routes.ts'
 import { newsRoutes } from '#server/news/routes.ts'
+import { summaryRoutes } from '#server/digest/routes.ts'
 import { prospectRoutes } from '#server/prospect/routes.ts'
 import { ticketRoutes } from '#server/ticket/routes.ts'
 import { uploadRoutes } from '#server/upload/routes.ts'
@@ -206,6 +207,7 @@ function apiRoutes(api: TypedApp, deps: Deps, { counter, cookies }: Omit<Mounted
   addressRoutes(api, deps)
   prospectRoutes(api, deps)
   newsRoutes(api, deps)
+  summaryRoutes(api, deps)
   orderRoutes(api, deps)
   accountRoutes(api, deps, cookies)
   refundRoutes(api, deps)

@@ -291,6 +291,7 @@ export interface Tables {
     role: ColumnTypes['member.role']
     form_ids: Generated<string[]>
     created_at: Date
+    weekly_summary: Generated<boolean>
   }
   news_item: {
     form_id: string

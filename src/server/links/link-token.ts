@@ -14,6 +14,7 @@ export type LinkPurpose =
   | 'cardPage'
   | 'renew'
   | 'orderSummary'
+  | 'weeklySummary'
 
 /** Layout of a link, in bytes: id, expiry, and proof. */
 export const idBytes = 16

@@ -24,6 +24,7 @@ const purposes: readonly LinkPurpose[] = [
   'cardPage',
   'renew',
   'orderSummary',
+  'weeklySummary',
 ]
 const links = makeLinks(['the secret of the test, long enough'])
 

@@ -119,6 +119,7 @@ function addressBehind(message: MailMessage): string {
     case 'abuseReported':
       return message.data.userEmail
     case 'ordersOfDay':
+    case 'weeklySummary':
     case 'abuseReceived':
     case 'disputeOpened':
     case 'signInCode':

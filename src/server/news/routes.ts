@@ -10,11 +10,9 @@ import type { Deps } from '#server/deps.ts'
 import { atMost } from '#server/http/rate-limits.ts'
 import { localeOfRequest } from '#server/http/request-locale.ts'
 import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
+import { acceptUnsubscribeForms } from '#server/http/unsubscribe-forms.ts'
 import { confirmNews, stopNews } from '#server/news/change-subscription.ts'
 import { requestNews } from '#server/news/request-news.ts'
-
-/** Largest body that a mail program posts to stop a subscription; its content is not read. */
-const mostBytes = 1024
 
 /** News of a campaign by mail: requested on its page, confirmed and stopped by the links of mails. */
 export function newsRoutes(app: TypedApp, deps: Deps): void {
@@ -40,11 +38,7 @@ export function newsRoutes(app: TypedApp, deps: Deps): void {
     ({ params: { token } }) => confirmNews(deps, token),
   )
   app.register((scope, _options, done) => {
-    // What mail programs send where a reader unsubscribes (RFC 8058).
-    const form = 'application/x-www-form-urlencoded'
-    scope.addContentTypeParser(form, { parseAs: 'string', bodyLimit: mostBytes }, (_request, _body, parsed) =>
-      parsed(null, {}),
-    )
+    acceptUnsubscribeForms(scope)
     scope.post<{ Params: { token: string } }>(
       stopNewsPath,
       { schema: { summary: 'Stop the news and delete the address', ...byToken } },

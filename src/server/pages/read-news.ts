@@ -5,16 +5,20 @@ import { findVisibleForm } from '#server/form/find-visible-form.ts'
 import { loadForm } from '#server/form/form-store.ts'
 import { presentIdentity } from '#server/form/present-identity.ts'
 import { openConfirmation, openStop } from '#server/news/change-subscription.ts'
+import { readSummarySubscription } from '#server/digest/weekly-summary-link.ts'
 import { orExpired } from '#server/pages/read-over-time.ts'
 
-/** Reads of the page that asks for an address, and of those that the links of its mails open. */
-export function makeNewsReads(deps: Deps): Pick<PageReads, 'followPage' | 'newsLinkPage'> {
+/** Reads of the page that asks for an address, and of those that the links of mails to subscribers open. */
+export function makeNewsReads(
+  deps: Deps,
+): Pick<PageReads, 'followPage' | 'newsLinkPage' | 'summaryLinkPage'> {
   return {
     followPage: async (key) => {
       const form = await findVisibleForm(deps, key)
       if (form === null) return null
       return { identity: presentIdentity(form), isOpen: hasSubscribers(form.definition, deps.clock.now()) }
     },
+    summaryLinkPage: (token) => orExpired(() => readSummarySubscription(deps, token)),
     newsLinkPage: (purpose, token) =>
       orExpired(async () => {
         const open = purpose === 'confirm' ? openConfirmation : openStop

@@ -22,6 +22,7 @@ import { notifyProspects } from '#server/prospect/notify-prospects.ts'
 import { pollRefunds } from '#server/refund/execute-refund.ts'
 import { followRefunds } from '#server/refund/follow-refunds.ts'
 import { mailOrders } from '#server/digest/mail-orders.ts'
+import { mailWeeklySummaries } from '#server/digest/mail-weekly-summaries.ts'
 import { remindMembers } from '#server/renewal/remind-members.ts'
 import { remindTicketHolders } from '#server/reminder/remind-ticket-holders.ts'
 import { remindAbandoned } from '#server/reminder/remind-abandoned.ts'
@@ -166,6 +167,7 @@ const sweeps: readonly Sweep[] = [
   { name: 'ticket reminders', everyMs: minute, turn: remindTicketHolders },
   { name: 'membership reminders', everyMs: 20 * second, turn: remindMembers },
   { name: 'orders of a day', everyMs: minute, turn: mailOrders },
+  { name: 'weekly summaries', everyMs: 10 * minute, turn: mailWeeklySummaries },
   { name: 'addresses', everyMs: minute, turn: forgetOldAddresses },
   {
     name: 'sign-ins',

@@ -25,6 +25,7 @@ import type memberCard from '#texts/fr/office/memberCard.json'
 import type renewal from '#texts/fr/office/renewal.json'
 import type map from '#texts/fr/parts/map.json'
 import type news from '#texts/fr/office/news.json'
+import type weeklySummary from '#texts/fr/office/weekly-summary.json'
 import type operator from '#texts/fr/office/operator.json'
 import type order from '#texts/fr/order.json'
 import type picker from '#texts/fr/picker.json'
@@ -56,6 +57,7 @@ interface PageAreas {
   readonly memberCard: typeof memberCard
   readonly renewal: typeof renewal
   readonly news: typeof news
+  readonly weeklySummary: typeof weeklySummary
   readonly manage: typeof manage
   readonly operator: typeof operator
   readonly order: typeof order

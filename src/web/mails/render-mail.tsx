@@ -18,6 +18,7 @@ import { eventTomorrow } from '#web/mails/bodies/event-tomorrow.ts'
 import { membershipEnding } from '#web/mails/bodies/membership-ending.ts'
 import { newGift } from '#web/mails/bodies/new-gift.ts'
 import { ordersOfDay } from '#web/mails/bodies/orders-of-day.ts'
+import { weeklySummary } from '#web/mails/bodies/weekly-summary.ts'
 import { newsPosted, newsSubscription } from '#web/mails/bodies/news-mails.ts'
 import { payerConfirmation } from '#web/mails/bodies/payer-confirmation.ts'
 import { paymentFailed } from '#web/mails/bodies/payment-failed.ts'
@@ -62,6 +63,7 @@ const bodies: {
   confirmationAgain: (data, texts, locale) => payerConfirmation(data, texts, locale, true),
   newGift,
   ordersOfDay,
+  weeklySummary,
   refundNotice,
   abuseReceived,
   abuseReported,

@@ -1,14 +1,8 @@
 import type { Locale } from '#domain/locale.ts'
-import type { OrdersOfDay } from '#contract/mail/digest-mails.ts'
+import type { OrdersOfDay, WeeklySummary } from '#contract/mail/digest-mails.ts'
 import type { EventTomorrow, MembershipEnding } from '#contract/mail/reminder-mails.ts'
 import type { AbuseReported } from '#contract/mail/report-mails.ts'
-import type {
-  MailMessage,
-  NewGift,
-  PayerConfirmation,
-  RefundNotice,
-  SalesReopened,
-} from '#contract/mails.ts'
+import type { MailMessage, NewGift, PayerConfirmation, RefundNotice, SalesReopened } from '#contract/mails.ts'
 
 const organization = {
   name: 'La Ruche de Belleville',
@@ -210,4 +204,27 @@ export function anOrdersOfDay(change: Partial<OrdersOfDay> = {}, locale: Locale 
     ...change,
   }
   return { kind: 'ordersOfDay', locale, data }
+}
+
+/** A week with two forms. */
+export function aWeeklySummary(change: Partial<WeeklySummary> = {}, locale: Locale = 'fr'): MailMessage {
+  const data = {
+    brandName: order.brandName,
+    organization,
+    from: '2026-11-16',
+    to: '2026-11-22',
+    forms: [
+      { title: form.title, orders: 12, received: 54000 },
+      { title: 'Bal d’hiver', orders: 1, received: 0 },
+    ],
+    orders: 13,
+    received: 54000,
+    refunded: 2000,
+    refusedDebits: 2,
+    homeUrl: 'http://localhost:4400/admin/la-ruche',
+    stopUrl: 'http://localhost:4400/resume-hebdomadaire/abc',
+    oneClickUrl: 'http://localhost:4400/ha-api/weekly-summaries/abc/stop',
+    ...change,
+  }
+  return { kind: 'weeklySummary', locale, data }
 }

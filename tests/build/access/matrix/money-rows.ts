@@ -214,4 +214,6 @@ export const linkRows: Rows = {
   'POST /ha-api/schedules/:token/terminate': ofSchedule(),
   'POST /ha-api/news-subscriptions/:token/confirm': ofNews(),
   'POST /ha-api/news-subscriptions/:token/stop': ofNews(),
+  'POST /ha-api/weekly-summaries/:token/resume': ofLink('tests/api/mail/weekly-summary.test.ts'),
+  'POST /ha-api/weekly-summaries/:token/stop': ofLink('tests/api/mail/weekly-summary.test.ts'),
 }
