@@ -92,6 +92,7 @@ test('every address of the administration', () => {
     paths.adminOrganizationPath('/admin', 'la-ruche'),
     paths.verificationPagePath('/admin', 'la-ruche'),
     paths.operatorFilePath('la-ruche'),
+    paths.operatorReportPath('1'),
   ]
   expect(built.join('\n')).toMatchInlineSnapshot(`
     "/admin/la-ruche/ventes/un-toit/edition/1
@@ -101,7 +102,8 @@ test('every address of the administration', () => {
     https://gestion.exemple.fr/la-ruche/evenements/un-toit/edition/1
     /admin/la-ruche/informations
     /admin/la-ruche/verification
-    /exploitation/la-ruche"
+    /exploitation/la-ruche
+    /exploitation/signalements/1"
   `)
 })
 
@@ -144,6 +146,7 @@ test('no path function is missing above', () => {
       "newsFeedPath",
       "operatorFilePath",
       "operatorPath",
+      "operatorReportPath",
       "orderPath",
       "organizationPath",
       "presentationPath",

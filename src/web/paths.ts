@@ -205,6 +205,11 @@ export function operatorFilePath(organizationSlug: string): string {
   return `${operatorPath}/${organizationSlug}`
 }
 
+/** A report of a page, for operators. */
+export function operatorReportPath(reportId: string): string {
+  return `${operatorPath}/signalements/${reportId}`
+}
+
 function baseOf({ organizationSlug, formType, formSlug }: FormAddress): string {
   return `/associations/${organizationSlug}/${segmentOf(formType)}/${formSlug}`
 }

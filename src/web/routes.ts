@@ -140,6 +140,7 @@ export default [
     route('invitation', 'pages/admin/invitation.tsx'),
     route('exploitation', 'pages/operator/operator-home.tsx'),
     route('exploitation/:organizationSlug', 'pages/operator/operator-file.tsx'),
+    route('exploitation/signalements/:reportId', 'pages/operator/operator-report.tsx'),
   ]),
   layout(
     'layouts/widget/widget.tsx',

@@ -182,6 +182,7 @@ describe('the route table of the spec', () => {
       'admin/verification/verification',
       'operator/operator-home',
       'operator/operator-file',
+      'operator/operator-report',
       'admin/invitation',
       'admin/edition/edition',
       'admin/members/members',

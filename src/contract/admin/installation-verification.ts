@@ -4,7 +4,6 @@ import { documentKinds, rejectionReasons } from '#domain/organisation/required-d
 import { verificationDecisions } from '#domain/organisation/verification-decisions.ts'
 import { verificationMachine } from '#domain/organisation/verification-machine.ts'
 import { verificationDocumentMachine } from '#domain/organisation/verification-document-machine.ts'
-import { reportReasons } from '#domain/report/check-report.ts'
 import { body, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
 export const verificationsPath = '/installation/verifications'
@@ -12,7 +11,6 @@ export const verificationFilePath = '/installation/verifications/:org'
 export const verificationContentPath = '/installation/verifications/:org/documents/:document'
 export const decideVerificationPath = '/installation/verifications/:org/decision'
 export const suspensionPath = '/installation/verifications/:org/suspension'
-export const reportsPath = '/installation/reports'
 
 const state = () => oneOf(verificationMachine.states)
 
@@ -84,20 +82,3 @@ export const SuspensionSchema = body({
   /** What the association reads; required for a suspension. */
   reason: Type.String({ maxLength: 1000 }),
 })
-
-/** Pages that visitors reported, the last first. */
-export const ReportsSchema = Type.Object({
-  reports: Type.Array(
-    Type.Object({
-      id: uuid(),
-      at: instant(),
-      organizationSlug: slug(),
-      organizationName: text(),
-      reason: oneOf(reportReasons),
-      message: text(5000),
-      email: text(254),
-      url: text(2000),
-    }),
-  ),
-})
-export type Reports = Static<typeof ReportsSchema>

@@ -31,5 +31,7 @@ export const operatorActions = [
   'associationAskedAgain',
   'associationSuspended',
   'associationRestored',
+  'reportClosed',
+  'reportReopened',
 ] as const
 export type OperatorAction = (typeof operatorActions)[number]

@@ -9,6 +9,7 @@ import { accountRoutes } from '#server/account/routes.ts'
 import { addressRoutes } from '#server/address/routes.ts'
 import { identityBase } from '#contract/sign-in.ts'
 import { guardRoutes } from '#server/access/guard-routes.ts'
+import { reportRoutes } from '#server/abuse/report-routes.ts'
 import { abuseRoutes } from '#server/abuse/routes.ts'
 import { limitCodeGuesses } from '#server/cart/discount/limit-code-guesses.ts'
 import { cartRoutes } from '#server/cart/routes.ts'
@@ -204,6 +205,7 @@ function apiRoutes(api: TypedApp, deps: Deps, { counter, cookies }: Omit<Mounted
   collectionRoutes(api, deps)
   uploadRoutes(api, deps)
   abuseRoutes(api, deps)
+  reportRoutes(api, deps)
   addressRoutes(api, deps)
   prospectRoutes(api, deps)
   newsRoutes(api, deps)

@@ -14,6 +14,9 @@ export interface Tables {
     url: string
     locale: ColumnTypes['abuse.locale']
     created_at: Date
+    outcome: 'noProblem' | 'changeRequested' | 'suspended' | null
+    note: Generated<string>
+    closed_at: Date | null
   }
   access_journal: {
     id: GeneratedAlways<number>
@@ -337,6 +340,8 @@ export interface Tables {
       | 'associationAskedAgain'
       | 'associationSuspended'
       | 'associationRestored'
+      | 'reportClosed'
+      | 'reportReopened'
     detail: Json<ColumnTypes['operator_journal.detail']>
     created_at: Date
   }

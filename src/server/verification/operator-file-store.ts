@@ -103,23 +103,3 @@ export async function listPresidents(tx: Tx, organisationId: string) {
     .where('member.role', '=', 'president')
     .execute()
 }
-
-/** Pages that visitors reported, the last first. */
-export async function listReports(tx: Tx) {
-  return tx
-    .selectFrom('abuse')
-    .innerJoin('organisation', 'organisation.id', 'abuse.organisation_id')
-    .select([
-      'abuse.id',
-      'abuse.created_at as at',
-      'organisation.slug as organizationSlug',
-      'organisation.name as organizationName',
-      'abuse.reason',
-      'abuse.user_message as message',
-      'abuse.user_email as email',
-      'abuse.url',
-    ])
-    .orderBy('abuse.created_at', 'desc')
-    .limit(mostListed)
-    .execute()
-}

@@ -2,9 +2,6 @@ import {
   DecideDocumentSchema,
   DecideVerificationSchema,
   decideVerificationPath,
-  type Reports,
-  ReportsSchema,
-  reportsPath,
   SuspensionSchema,
   suspensionPath,
   VerificationFileSchema,
@@ -17,7 +14,6 @@ import type { Deps } from '#server/deps.ts'
 import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
 import { sessionOfActor } from '#server/user/actor.ts'
 import { decide, decideAbout } from '#server/verification/decide.ts'
-import { listReports } from '#server/verification/operator-file-store.ts'
 import { readFile, readVerifications } from '#server/verification/present-file.ts'
 import { readDocument } from '#server/verification/read-document.ts'
 
@@ -29,14 +25,6 @@ export function operatorRoutes(app: TypedApp, deps: Deps): void {
     verificationsPath,
     { schema: { summary: 'The associations to verify', response: answers(VerificationsSchema) } },
     () => readVerifications(deps.db),
-  )
-  app.get(
-    reportsPath,
-    { schema: { summary: 'Pages that visitors reported', response: answers(ReportsSchema) } },
-    async (): Promise<Reports> => {
-      const rows = await listReports(deps.db)
-      return { reports: rows.map((one) => ({ ...one, at: one.at.toISOString() })) }
-    },
   )
   fileRoutes(app, deps)
   decisionRoutes(app, deps)

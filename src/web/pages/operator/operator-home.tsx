@@ -1,5 +1,6 @@
 import type { Installation } from '#contract/admin/installation.ts'
-import type { Reports, Verifications } from '#contract/admin/installation-verification.ts'
+import type { Reports } from '#contract/admin/installation-reports.ts'
+import type { Verifications } from '#contract/admin/installation-verification.ts'
 import { formatInstantDate } from '#domain/format.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -7,7 +8,7 @@ import { AdminFailed, AdminLoading } from '#web/pages/admin/admin-state.tsx'
 import styles from '#web/pages/admin/form-screen.module.css'
 import { loadAdmin } from '#web/pages/admin/load-admin.server.ts'
 import { useAdminRead } from '#web/pages/admin/use-admin-read.ts'
-import { operatorFilePath } from '#web/paths.ts'
+import { operatorFilePath, operatorReportPath } from '#web/paths.ts'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 import type { Route } from './+types/operator-home'
 
@@ -76,34 +77,40 @@ function Queue({ organizations }: Verifications) {
 
 function ReportList({ reports }: Reports) {
   const t = useTexts('operator')
+  const open = reports.filter(({ outcome }) => outcome === null)
+  const closed = reports.filter(({ outcome }) => outcome !== null)
   return (
     <Sheet as="section" titleId="reports-title">
       <h2 id="reports-title">{t('reports')}</h2>
-      {reports.length === 0 ? (
-        <p>{t('noReports')}</p>
-      ) : (
-        <ul className="lines">
-          {reports.map(({ id, at, organizationName, reason, message, email, url }) => (
-            <li key={id}>
-              <div>
-                <p>
-                  {t('report', { organization: organizationName, date: formatInstantDate(at) })}{' '}
-                  <span className={styles.state}>{t(`reportReason.${reason}`)}</span>
-                </p>
-                <p>{message}</p>
-                <p className="soft small">
-                  {email} ·{' '}
-                  <a href={url}>
-                    {t('reportedPage')}
-                    <span className="visually-hidden"> {organizationName}</span>
-                  </a>
-                </p>
-              </div>
-            </li>
-          ))}
-        </ul>
+      {open.length === 0 ? <p>{t('noReports')}</p> : <ReportLines reports={open} />}
+      {closed.length > 0 && (
+        <details>
+          <summary>{t('closedReports', { count: closed.length })}</summary>
+          <ReportLines reports={closed} />
+        </details>
       )}
     </Sheet>
+  )
+}
+
+function ReportLines({ reports }: Reports) {
+  const t = useTexts('operator')
+  return (
+    <ul className="lines">
+      {reports.map(({ id, at, organizationName, reason, outcome }) => (
+        <li key={id}>
+          <div>
+            <p>
+              <a href={operatorReportPath(id)}>
+                {t('report', { organization: organizationName, date: formatInstantDate(at) })}
+              </a>{' '}
+              <span className={styles.state}>{t(`reportOutcome.${outcome ?? 'open'}`)}</span>
+            </p>
+            <p className="soft small">{t(`reportReason.${reason}`)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,4 +1,5 @@
 import { emptyRegistration } from '#domain/organisation/check-registration.ts'
+import { insertAbuse } from '#server/abuse/abuse-store.ts'
 import { fileOfDocument } from '#server/verification/send-document.ts'
 import { aSentPicture } from '../pictures.ts'
 import type { MatrixKit } from './kit.ts'
@@ -40,6 +41,15 @@ async function storeDocument({ world: { deps }, gala, userIdOf }: MatrixKit): Pr
   return id
 }
 
+/** An open report of a page of the association. */
+async function aReport({ world: { deps }, gala }: MatrixKit): Promise<string> {
+  const id = deps.newId()
+  const report = { reason: 'SPAM' as const, userEmail: 'zoe@exemple.fr', userMessage: 'Des montres.' }
+  const page = { url: '/associations/la-ruche', formId: null, organisationId: gala.organisationId }
+  await insertAbuse(deps.db, { id, ...report, ...page, locale: 'fr' }, deps.clock.now())
+  return id
+}
+
 const files = '/ha-api/installation/verifications/:org'
 const verification = '/ha-api/admin/organizations/:org/verification'
 
@@ -62,6 +72,22 @@ export const verificationRows: Rows = {
   })),
   [`POST ${verification}/submit`]: closed(() => ({ path: org })),
   'GET /ha-api/installation/reports': { answer: '200' },
+  'GET /ha-api/installation/reports/:report': {
+    answer: '200',
+    ask: async (kit) => ({ path: { report: await aReport(kit) } }),
+  },
+  'POST /ha-api/installation/reports/:report/close': {
+    answer: '200',
+    ask: async (kit) => ({
+      path: { report: await aReport(kit) },
+      body: { outcome: 'noProblem', note: 'Vu' },
+    }),
+  },
+  'POST /ha-api/installation/reports/:report/reopen': {
+    // It is open.
+    answer: '409 CONFLICT',
+    ask: async (kit) => ({ path: { report: await aReport(kit) } }),
+  },
   'GET /ha-api/installation/verifications': { answer: '200' },
   [`GET ${files}`]: read,
   [`GET ${files}/documents/:document`]: {

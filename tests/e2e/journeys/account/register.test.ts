@@ -1,14 +1,12 @@
 import { test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { createOperator } from '#server/access/manage-operators.ts'
-import { newId } from '#server/new-id.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
+import { anOperator, nameOperator } from '../../../build/e2e/an-operator.ts'
 import { hydrated, open } from '../../../build/e2e/a-tab.ts'
 import { expect } from '../../../build/e2e/expect.ts'
 import { signInTab } from '../../../build/e2e/sign-in-tab.ts'
 import { isSound } from '../../../build/e2e/sound-screen.ts'
 
-const operator = 'exploitation@exemple.fr'
 const register = '/inscrire-mon-association'
 const slug = 'les-amis-du-lavoir'
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
@@ -20,39 +18,7 @@ const kinds = [
   'Liste des dirigeants',
 ]
 
-const site = aSite((db) => createOperator({ db, newId, clock: { now: () => new Date() } }, operator))
-
-/** An operator whose session has a second factor. */
-async function anOperator(): Promise<Page> {
-  const page = await site.visit({ expects: [/status of 403/] })
-  await signInTab(site, page, operator, '/exploitation')
-  await expect(page.getByRole('heading', { name: 'Double authentification obligatoire' })).toBeVisible()
-  const { id } = await site.db
-    .selectFrom('user_account')
-    .select('id')
-    .where('email', '=', operator)
-    .executeTakeFirstOrThrow()
-  // A passkey of a device that is not here: what counts is the session.
-  await site.db
-    .insertInto('passkey')
-    .values({
-      id: newId(),
-      user_id: id,
-      credential_id: newId(),
-      public_key: Buffer.alloc(1),
-      counter: 0,
-      transports: [],
-      created_at: new Date(),
-    })
-    .execute()
-  await site.db
-    .updateTable('user_session')
-    .set({ has_second_factor: true })
-    .where('user_id', '=', id)
-    .execute()
-  await page.reload()
-  return page
-}
+const site = aSite(nameOperator)
 
 /** @param sent how many documents are shown as sent afterwards */
 async function sendDocument(page: Page, kind: string, sent: number): Promise<void> {
@@ -100,7 +66,7 @@ test('an association is registered, one document rejected, completed, verified, 
   await page.getByRole('button', { name: 'Envoyer le dossier' }).click()
   await expect(page.getByText('Votre dossier est en cours de vérification')).toBeVisible()
 
-  const desk = await anOperator()
+  const desk = await anOperator(site)
   await expect(desk.getByRole('heading', { level: 1, name: 'Exploitation' })).toBeVisible()
   await isSound(desk, 'operator')
   await desk.getByRole('link', { name: 'Les Amis du Lavoir' }).click()

@@ -1,0 +1,114 @@
+import type { Report } from '#contract/admin/installation-reports.ts'
+import { formatInstantDate } from '#domain/format.ts'
+import { loadTexts } from '#web/lib/texts.server.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { AdminFailed, AdminLoading } from '#web/pages/admin/admin-state.tsx'
+import styles from '#web/pages/admin/form-screen.module.css'
+import { loadAdmin } from '#web/pages/admin/load-admin.server.ts'
+import { useAdminRead } from '#web/pages/admin/use-admin-read.ts'
+import { ReportAnswer } from '#web/pages/operator/report-answer.tsx'
+import { operatorFilePath, operatorPath } from '#web/paths.ts'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
+import type { Route } from './+types/operator-report'
+
+export function loader(args: Route.LoaderArgs) {
+  const { locale, brandName } = loadAdmin(args)
+  const texts = loadTexts(locale, ['manage', 'operator'])
+  return {
+    texts,
+    reportId: args.params.reportId,
+    title: `${texts.operator['reportFile.title']} - ${brandName}`,
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return [{ title: loaderData?.title ?? 'Formulaires' }]
+}
+
+/** A report of a page: what the visitor wrote, what the operators answered. */
+export default function OperatorReport({ loaderData: { reportId } }: Route.ComponentProps) {
+  const t = useTexts('operator')
+  const path = `/installation/reports/${encodeURIComponent(reportId)}`
+  const [read, replace] = useAdminRead<Report>(path, 'GET /installation/reports/{report}')
+  if (read.phase === 'failed') return <AdminFailed failure={read.failure} />
+  if (read.phase === 'loading') return <AdminLoading />
+  const report = read.answer
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <p className="soft small">
+          <a href={operatorPath}>{t('file.back')}</a> · {t('reportFile.title')}
+        </p>
+        <h1>{t('reportFile.heading', { date: formatInstantDate(report.at) })}</h1>
+        <p>
+          <span className={styles.state}>{t(`reportOutcome.${report.outcome ?? 'open'}`)}</span>
+        </p>
+      </header>
+      <Reported report={report} />
+      <ReportAnswer {...{ path, report, onChange: replace }} />
+      {report.history.length > 0 && <History history={report.history} />}
+    </div>
+  )
+}
+
+function Reported({ report }: { readonly report: Report }) {
+  const t = useTexts('operator')
+  return (
+    <Sheet as="section" titleId="reported-title">
+      <h2 id="reported-title">{t('reportFile.title')}</h2>
+      <dl className="stack">
+        <div>
+          <dt className="soft small">{t('reportFile.association')}</dt>
+          <dd>
+            <a href={operatorFilePath(report.organizationSlug)}>{report.organizationName}</a>
+          </dd>
+        </div>
+        <div>
+          <dt className="soft small">{t('reportFile.page')}</dt>
+          <dd>
+            <a href={report.url}>{report.url}</a>
+          </dd>
+        </div>
+        <div>
+          <dt className="soft small">{t('reportFile.reason')}</dt>
+          <dd>{t(`reportReason.${report.reason}`)}</dd>
+        </div>
+        <div>
+          <dt className="soft small">{t('reportFile.message')}</dt>
+          <dd>{report.message}</dd>
+        </div>
+        <div>
+          <dt className="soft small">{t('reportFile.email')}</dt>
+          <dd>{report.email}</dd>
+        </div>
+      </dl>
+    </Sheet>
+  )
+}
+
+function History({ history }: Pick<Report, 'history'>) {
+  const t = useTexts('operator')
+  return (
+    <Sheet as="section" titleId="history-title">
+      <h2 id="history-title">{t('reportFile.history')}</h2>
+      <ol className="lines" reversed>
+        {history.map(({ at, author, outcome, note }) => (
+          <li key={at}>
+            <div>
+              <p>
+                {outcome === null
+                  ? t('reportFile.stepReopened', { date: formatInstantDate(at) })
+                  : t('reportFile.step', {
+                      date: formatInstantDate(at),
+                      outcome: t(`reportOutcome.${outcome}`),
+                    })}
+              </p>
+              {note !== '' && <p>{note}</p>}
+              {author !== null && <p className="soft small">{t('by', { author })}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Sheet>
+  )
+}
