@@ -91,6 +91,7 @@ test('every address of the administration', () => {
     ),
     paths.adminOrganizationPath('/admin', 'la-ruche'),
     paths.verificationPagePath('/admin', 'la-ruche'),
+    paths.adminReceiptsPath('/admin', 'la-ruche'),
     paths.operatorFilePath('la-ruche'),
     paths.operatorReportPath('1'),
   ]
@@ -102,6 +103,7 @@ test('every address of the administration', () => {
     https://gestion.exemple.fr/la-ruche/evenements/un-toit/edition/1
     /admin/la-ruche/informations
     /admin/la-ruche/verification
+    /admin/la-ruche/recus
     /exploitation/la-ruche
     /exploitation/signalements/1"
   `)
@@ -126,6 +128,7 @@ test('no path function is missing above', () => {
       "accountPath",
       "adminOrganizationPath",
       "adminPath",
+      "adminReceiptsPath",
       "calendarPath",
       "checkoutPath",
       "confirmationPath",

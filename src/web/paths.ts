@@ -197,6 +197,11 @@ export function verificationPagePath(base: string, organizationSlug: string): st
   return `${base}/${organizationSlug}/verification`
 }
 
+/** Where an association follows its tax receipts. */
+export function adminReceiptsPath(base: string, organizationSlug: string): string {
+  return `${base}/${organizationSlug}/recus`
+}
+
 /** Where operators verify associations. */
 export const operatorPath = '/exploitation'
 

@@ -180,6 +180,7 @@ describe('the route table of the spec', () => {
       'admin/home',
       'admin/details/details',
       'admin/verification/verification',
+      'admin/receipts/receipts',
       'operator/operator-home',
       'operator/operator-file',
       'operator/operator-report',

@@ -16,6 +16,7 @@ export const journalActions = [
   'bankDetailsChanged',
   'documentSent',
   'verificationSubmitted',
+  'receiptsRequested',
 ] as const
 export type JournalAction = (typeof journalActions)[number]
 

@@ -17,7 +17,18 @@ const as = (role: Membership['role'], formIds: string[] = []): Membership[] => [
 
 test.each([
   ['president', rights],
-  ['treasurer', ['form:read', 'statistics:read', 'member:read', 'journal:read', 'organisation:read']],
+  [
+    'treasurer',
+    [
+      'form:read',
+      'statistics:read',
+      'member:read',
+      'journal:read',
+      'organisation:read',
+      'receipt:read',
+      'receipt:issue',
+    ],
+  ],
   [
     'secretary',
     [

@@ -11,6 +11,8 @@ const actions = {
   organisation: ['read', 'edit'],
   /** People who come to an event. */
   entry: ['check'],
+  /** Tax receipts, which show the donors. */
+  receipt: ['read', 'issue'],
 } as const
 
 /** The same for the installation, across associations. */
@@ -55,6 +57,7 @@ const table = {
     journal: ['read'],
     organisation: ['read', 'edit'],
     entry: ['check'],
+    receipt: ['read', 'issue'],
   },
   treasurer: {
     form: ['read'],
@@ -62,6 +65,7 @@ const table = {
     member: ['read'],
     journal: ['read'],
     organisation: ['read'],
+    receipt: ['read', 'issue'],
   },
   secretary: {
     form: ['read', 'edit', 'publish'],

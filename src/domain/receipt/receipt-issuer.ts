@@ -44,16 +44,48 @@ export interface ReceiptOrganisation extends ReceiptEntity {
 }
 
 /** Whether an entity has what a receipt must state: a full address, and its RNA or SIREN. */
-export function isCompleteEntity({ address, zipCode, city, rnaNumber, siren }: ReceiptEntity): boolean {
-  return address !== '' && zipCode !== '' && city !== '' && (rnaNumber !== null || siren !== null)
+export function isCompleteEntity(entity: ReceiptEntity): boolean {
+  return hasAddress(entity) && hasNumber(entity)
 }
 
+/** What an organisation lacks in order to issue receipts here. */
+export const receiptObstacles = [
+  'notDeclared',
+  'noMentions',
+  'addressMissing',
+  'numberMissing',
+  'parentIncomplete',
+  'notVerified',
+] as const
+export type ReceiptObstacle = (typeof receiptObstacles)[number]
+
 /**
- * Whether tax receipts are issued here for an organisation: it declared the right and what a receipt must state, and the
- * operator verified it. Otherwise the organisation sends its receipts itself. Source: docs/decisions/tax-receipts.md.
+ * What an organisation lacks in order to issue receipts here; nothing: it issues them. It declares the right and what a
+ * receipt must state, with a full address and an RNA or SIREN, and the operator verifies it. Otherwise the organisation
+ * sends its receipts itself. Source: docs/decisions/tax-receipts.md.
  */
-export function issuesReceipts(organisation: ReceiptOrganisation): boolean {
+export function listReceiptObstacles(organisation: ReceiptOrganisation): ReceiptObstacle[] {
   const { taxReceipts, authenticationState, receipts } = organisation
-  if (!taxReceipts || authenticationState !== 'valid' || !receipts) return false
-  return isCompleteEntity(receipts.parent ?? organisation)
+  const verification: ReceiptObstacle[] = authenticationState === 'valid' ? [] : ['notVerified']
+  if (!taxReceipts) return ['notDeclared', ...verification]
+  const mentions: ReceiptObstacle[] = receipts ? [] : ['noMentions']
+  return [...mentions, ...entityObstacles(organisation), ...verification]
+}
+
+function entityObstacles(organisation: ReceiptOrganisation): ReceiptObstacle[] {
+  const parent = organisation.receipts?.parent ?? null
+  if (parent !== null) return isCompleteEntity(parent) ? [] : ['parentIncomplete']
+  return [
+    ...(hasAddress(organisation) ? [] : (['addressMissing'] as const)),
+    ...(hasNumber(organisation) ? [] : (['numberMissing'] as const)),
+  ]
+}
+
+const hasAddress = ({ address, zipCode, city }: ReceiptEntity) =>
+  address !== '' && zipCode !== '' && city !== ''
+const hasNumber = ({ rnaNumber, siren }: ReceiptEntity) => rnaNumber !== null || siren !== null
+
+/** Whether tax receipts are issued here for an organisation. */
+export function issuesReceipts(organisation: ReceiptOrganisation): boolean {
+  return listReceiptObstacles(organisation).length === 0
 }

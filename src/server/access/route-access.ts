@@ -30,6 +30,7 @@ export type Access =
   | { readonly right: Right | OperatorRight; readonly isFresh?: true }
 
 const form = '/ha-api/admin/organizations/:org/forms/:type/:slug'
+const receipts = '/ha-api/admin/organizations/:org/receipts'
 const verification = '/ha-api/admin/organizations/:org/verification'
 
 /** Every route, one line each. A route without a line cannot be registered. HEAD is GET. */
@@ -198,6 +199,10 @@ const routeAccess: Readonly<Record<string, Access>> = {
   [`POST ${verification}/bank-details`]: { right: 'organisation:edit', isFresh: true },
   [`POST ${verification}/documents/:kind`]: { right: 'organisation:edit' },
   [`POST ${verification}/submit`]: { right: 'organisation:edit' },
+  [`GET ${receipts}/:year`]: { right: 'receipt:read' },
+  [`GET ${receipts}/:year/list`]: { right: 'receipt:read' },
+  [`GET ${receipts}/preview`]: { right: 'receipt:read' },
+  [`POST ${receipts}/:year/issue`]: { right: 'receipt:issue', isFresh: true },
   'GET /ha-api/admin/organizations/:org/pictures': { right: 'organisation:read' },
   'POST /ha-api/admin/organizations/:org/pictures': { right: 'organisation:edit' },
   'POST /ha-api/admin/organizations/:org/pictures/:name/remove': { right: 'organisation:edit' },

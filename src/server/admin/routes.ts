@@ -12,6 +12,7 @@ import { installationRoute } from '#server/admin/installation-route.ts'
 import { memberRoutes } from '#server/admin/members/member-routes.ts'
 import { readOwnForms } from '#server/admin/read-own-forms.ts'
 import { readStatistics } from '#server/admin/read-statistics.ts'
+import { receiptAdminRoutes } from '#server/admin/receipts/receipt-admin-routes.ts'
 import { memberRead } from '#server/admin/member-read.ts'
 import type { Deps } from '#server/deps.ts'
 import { loadForm } from '#server/form/form-store.ts'
@@ -25,6 +26,7 @@ export function adminRoutes(app: TypedApp, deps: Deps): void {
   detailsRoutes(app, deps)
   memberRoutes(app, deps)
   verificationRoutes(app, deps)
+  receiptAdminRoutes(app, deps)
   installationRoute(app, deps)
   app.get(
     ownFormsPath,

@@ -52,6 +52,8 @@ export interface ReceiptProgress {
   /** Valid receipts, and those of them that are not printed yet. */
   readonly valid: number
   readonly unprinted: number
+  /** The sum of the valid ones. */
+  readonly amount: Cents
   /** Orders that are due now, and later. */
   readonly due: number
   readonly later: number
@@ -67,9 +69,10 @@ export async function countReceipts(
   now: Date,
 ): Promise<ReceiptProgress> {
   const { rows } = await sql<ReceiptProgress>`
-    select r.valid, r.unprinted, d.due, d.later, d.awaiting, d.incomplete from (
+    select r.valid, r.unprinted, r.amount, d.due, d.later, d.awaiting, d.incomplete from (
       select (count(*) filter (where ended_at is null))::integer as valid,
-        (count(*) filter (where next_try_at is not null))::integer as unprinted
+        (count(*) filter (where ended_at is null and next_try_at is not null))::integer as unprinted,
+        coalesce(sum(amount_cents) filter (where ended_at is null), 0)::bigint as amount
       from receipt where organisation_id = ${organisationId} and year = ${year}
     ) r, (
       select (count(*) filter (where due_at <= ${now}))::integer as due,
@@ -81,6 +84,17 @@ export async function countReceipts(
   const [counted] = rows
   if (counted === undefined) throw new Error('a count has a row')
   return counted
+}
+
+/** The years in which an organisation has a receipt, or an order that one is expected for. */
+export async function listReceiptYears(tx: Tx, organisationId: string): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('receipt_due')
+    .select('year')
+    .distinct()
+    .where('organisation_id', '=', organisationId)
+    .execute()
+  return rows.map(({ year }) => year)
 }
 
 /**

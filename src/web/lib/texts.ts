@@ -40,6 +40,7 @@ import type tickets from '#texts/fr/office/tickets.json'
 import type verifyTicket from '#texts/fr/office/verifyTicket.json'
 import type tip from '#texts/fr/tip.json'
 import type verification from '#texts/fr/office/verification.json'
+import type taxReceipts from '#texts/fr/office/taxReceipts.json'
 import type trust from '#texts/fr/trust.json'
 import type widget from '#texts/fr/office/widget.json'
 import { isPacked, unpack } from '#web/lib/page/packed.ts'
@@ -74,6 +75,7 @@ interface PageAreas {
   readonly tickets: typeof tickets
   readonly verifyTicket: typeof verifyTicket
   readonly tip: typeof tip
+  readonly taxReceipts: typeof taxReceipts
   readonly trust: typeof trust
   readonly verification: typeof verification
   readonly widget: typeof widget

@@ -66,6 +66,7 @@ async function foreignPath(url: string): Promise<string> {
     member: await idOf('member'),
     name: await aStoredPicture(world, foreign.organisationId),
     kind: 'statutes',
+    year: '2026',
   }
   return url.replace('/ha-api', '').replaceAll(/:(\w+)/g, (whole, name: string) => values[name] ?? whole)
 }
@@ -109,6 +110,8 @@ async function everything() {
     'access_journal',
     'verification',
     'verification_document',
+    'receipt',
+    'receipt_due',
     'mail',
   ] as const
   return Promise.all(tables.map((table) => sql`select * from ${sql.table(table)}`.execute(world.deps.db)))

@@ -36,6 +36,7 @@ export function knownValues(forms: readonly StoredForm[], publicUrl: string): Kn
     discountCode: ['AMIS', ' amis ', 'RIEN'],
     quantity: [1, 2, 3],
     version: [1, 2, 3],
+    year: [2026],
     ...aPayersAnswers,
     words: ['bal', 'toit'],
     town: ['Nantes'],

@@ -110,6 +110,14 @@ export const officeWalk: Walk = {
         await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
       },
     ],
+    [
+      'office-receipts',
+      async ({ page, locale }) => {
+        await page.goto('/admin/la-ruche/recus')
+        const title = words(locale, 'taxReceipts')('declaration.title')
+        await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+      },
+    ],
     ['office-details', shows('/admin/la-ruche/informations', 'details.title')],
     [
       'office-details-errors',

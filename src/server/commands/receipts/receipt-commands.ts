@@ -1,21 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { AppError } from '#domain/errors.ts'
-import { formatDate, parisDate } from '#domain/format.ts'
-import { type Cents, cents, centsToDecimal, sumCents } from '#domain/money.ts'
 import { issuesReceipts } from '#domain/receipt/receipt-issuer.ts'
-import { writeCsv } from '#server/csv/write-csv.ts'
 import type { Deps } from '#server/deps.ts'
 import { makeDocumentPrinter } from '#server/document/document-printer.ts'
 import { type StoredOrganisation, findOrganisation } from '#server/organisation/organisation-store.ts'
-import { composeReceiptFacts } from '#server/receipt/compose-receipt-facts.ts'
-import { composeReceiptSheet } from '#server/receipt/compose-receipt-sheet.ts'
-import {
-  type ReceiptOfYear,
-  countReceipts,
-  listReceiptsOfYear,
-  requestReceipts,
-} from '#server/receipt/receipt-report-store.ts'
-import fr from '#texts/fr/office/receipt-list.json' with { type: 'json' }
+import { drawReceiptPreview } from '#server/receipt/draw-receipt-preview.ts'
+import { countReceipts, listReceiptsOfYear, requestReceipts } from '#server/receipt/receipt-report-store.ts'
+import { writeReceiptList } from '#server/receipt/write-receipt-list.ts'
 
 /** A command about tax receipts and the lines that it prints. */
 type ReceiptCommand = (deps: Deps, args: readonly string[]) => Promise<readonly string[]>
@@ -28,7 +19,9 @@ export const receiptUsage = `  receipts list ORGANIZATION YEAR   every tax recei
 export const receiptCommands: Readonly<Record<string, ReceiptCommand>> = {
   'receipts list': async (deps, args) => {
     const { organisation, year } = await readYear(deps, args)
-    return [tableOf(await listReceiptsOfYear(deps.db, { organisationId: organisation.id, year }), year)]
+    return [
+      writeReceiptList(await listReceiptsOfYear(deps.db, { organisationId: organisation.id, year }), year),
+    ]
   },
   'receipts status': async (deps, args) => {
     const { organisation, year } = await readYear(deps, args)
@@ -74,68 +67,13 @@ function assertIssues({ slug, definition }: StoredOrganisation): void {
   )
 }
 
-/** The list of a year for French spreadsheets; its last rows are the number and the sum of the valid receipts. */
-function tableOf(all: readonly ReceiptOfYear[], year: number): string {
-  const valid = all.filter(({ endedAt }) => endedAt === null)
-  const total = sumCents(valid.map(({ amount }) => amount))
-  const row = (first: string, amount: string) => [first, '', '', '', amount, '', '']
-  return writeCsv([
-    [fr.number, fr.issued, fr.donor, fr.kind, fr.amount, fr.state, fr.replacedBy],
-    ...all.map(({ label, facts, amount, issuedAt, endedAt, replacedBy }) => [
-      label,
-      formatDate(parisDate(issuedAt)),
-      facts.donor.name,
-      fr[facts.kind],
-      euros(amount),
-      endedAt === null ? fr.valid : replacedBy === null ? fr.void : fr.replaced,
-      replacedBy ?? '',
-    ]),
-    row(`${fr.count} ${year}`, String(valid.length)),
-    row(`${fr.total} ${year}`, euros(total)),
-  ])
-}
-
-const euros = (amount: Cents): string => centsToDecimal(amount).replace('.', ',')
-
-const specimen = {
-  firstName: 'Camille',
-  lastName: 'Exemple',
-  email: '',
-  birthDate: null,
-  address: '1 rue de l’Exemple',
-  city: 'Paris',
-  zipCode: '75001',
-  country: 'FR',
-  isOrganization: false,
-  organismName: '',
-  companyName: '',
-  companySiren: '',
-  companyLegalStatus: '',
-  files: [],
-  publishName: false,
-  publishAmount: false,
-  comment: '',
-  marketingConsent: false,
-}
-
 /** A receipt of an invented gift, with a watermark and without a number. */
 async function drawPreview(deps: Deps, { slug, definition }: StoredOrganisation): Promise<Buffer> {
   const { receipts } = definition
   if (!receipts) throw new Error(`${slug} has no receipts in its definition`)
-  const now = deps.clock.now()
-  const amount = cents(5000)
-  const facts = composeReceiptFacts({ organisation: definition, payer: specimen, number: '0' }, receipts, {
-    gifts: [{ paidOn: parisDate(now), amount, method: 'transfer' }],
-    amount,
-    isTrial: false,
-  })
   const printer = makeDocumentPrinter()
   try {
-    const { brandName } = deps.settings
-    return await printer.print(
-      'tax-receipt',
-      composeReceiptSheet({ facts, label: null, issuedAt: now, brandName, ended: null }),
-    )
+    return await drawReceiptPreview(deps, printer, definition, receipts)
   } finally {
     await printer.close()
   }

@@ -9,6 +9,7 @@ import { useAdminRead } from '#web/pages/admin/use-admin-read.ts'
 import {
   adminOrganizationPath,
   adminPath,
+  adminReceiptsPath,
   homePath,
   registrationPagePath,
   verificationPagePath,
@@ -94,6 +95,14 @@ function OwnOrganization({ organization }: { readonly organization: OwnForms['or
         <p>
           <a href={adminOrganizationPath(base, organizationSlug)}>
             {t(roles.some((role) => roleHas(role, 'organisation:edit')) ? 'home.details' : 'home.seeDetails')}
+            <span className="visually-hidden"> {name}</span>
+          </a>
+        </p>
+      )}
+      {roles.some((role) => roleHas(role, 'receipt:read')) && (
+        <p>
+          <a href={adminReceiptsPath(base, organizationSlug)}>
+            {t('home.receipts')}
             <span className="visually-hidden"> {name}</span>
           </a>
         </p>

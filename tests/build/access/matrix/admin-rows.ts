@@ -9,6 +9,7 @@ import type { Row, Rows } from './row.ts'
 
 const names = { org: 'la-ruche', type: 'Event', slug: 'gala' }
 const form = '/ha-api/admin/organizations/la-ruche/forms/Event/gala'
+const receipts = '/ha-api/admin/organizations/:org/receipts'
 const base = '/ha-api/admin/organizations/:org/forms/:type/:slug'
 
 function president({ browsers }: MatrixKit): Browser {
@@ -53,6 +54,7 @@ async function aReader(kit: MatrixKit): Promise<string> {
 }
 
 const read: Row = { answer: '200', ask: () => ({ path: names }) }
+const ofYear = (answer: string): Row => ({ answer, ask: () => ({ path: { ...names, year: '2026' } }) })
 const sendPicture: Row = { answer: '201', ask: () => ({ path: names, ...aSentPicture }) }
 const removePicture: Row = {
   answer: '200',
@@ -94,6 +96,11 @@ export const adminRows: Rows = {
   'GET /ha-api/admin/organizations/:org/pictures': read,
   'POST /ha-api/admin/organizations/:org/pictures': sendPicture,
   'POST /ha-api/admin/organizations/:org/pictures/:name/remove': removePicture,
+  [`GET ${receipts}/:year`]: ofYear('200'),
+  [`GET ${receipts}/:year/list`]: ofYear('200'),
+  // Its definition has no mentions to print, and issues no receipts.
+  [`GET ${receipts}/preview`]: { ...read, answer: '404 NOT_FOUND' },
+  [`POST ${receipts}/:year/issue`]: ofYear('409 CONFLICT'),
   [`GET ${base}/pictures`]: read,
   [`POST ${base}/pictures`]: sendPicture,
   [`POST ${base}/pictures/:name/remove`]: removePicture,

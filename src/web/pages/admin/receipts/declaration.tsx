@@ -1,0 +1,34 @@
+import type { ReceiptYear } from '#contract/admin/receipts.ts'
+import { formatEuros } from '#domain/format.ts'
+import { cents } from '#domain/money.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
+
+interface DeclarationProps {
+  readonly receipts: ReceiptYear
+  /** The file with every receipt of the year. */
+  readonly listHref: string
+}
+
+/** What article 222 bis asks for: the number and the sum of the receipts, in a sentence that says what to declare. */
+export function Declaration({ receipts, listHref }: DeclarationProps) {
+  const t = useTexts('taxReceipts')
+  const locale = useLocale()
+  const { year, valid, amount, issuedBy } = receipts
+  const words = { year, count: valid, amount: formatEuros(cents(amount), locale) }
+  return (
+    <Sheet as="section" titleId="declaration-title">
+      <h2 id="declaration-title">{t('declaration.title')}</h2>
+      <p>{valid === 0 ? t('declaration.none', { year }) : <b>{t('declaration.text', words)}</b>}</p>
+      {issuedBy !== null && <p>{t('declaration.parent', { name: issuedBy })}</p>}
+      <p>{t('declaration.others')}</p>
+      <p className="soft small">{t('declaration.law')}</p>
+      <p>
+        <ButtonLink variant="second" href={listHref} download>
+          {t('declaration.download')}
+        </ButtonLink>
+      </p>
+    </Sheet>
+  )
+}

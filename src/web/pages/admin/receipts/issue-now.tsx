@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { IssuedReceipts, ReceiptYear } from '#contract/admin/receipts.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { useChange } from '#web/pages/admin/use-change.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { useToast } from '#web/ui/feedback/toast.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
+
+interface IssueNowProps {
+  readonly receipts: ReceiptYear
+  /** The path of the year below the API. */
+  readonly path: string
+  readonly onIssued: (receipts: ReceiptYear) => void
+}
+
+/** Issues the receipts of the year before their January, after one question: each is a mail to a donor. */
+export function IssueNow({ receipts: { year }, path, onIssued }: IssueNowProps) {
+  const t = useTexts('taxReceipts')
+  const toast = useToast()
+  const { isBusy, send } = useChange()
+  const [isAsked, setAsked] = useState(false)
+  const issue = async () => {
+    setAsked(false)
+    const answer = await send<IssuedReceipts>({
+      routeCode: 'POST /admin/organizations/{org}/receipts/{year}/issue',
+      path: `${path}/issue`,
+    })
+    if (answer === null) return
+    onIssued(answer.receipts)
+    const { requested: count } = answer
+    toast({ tone: 'ok', title: count === 0 ? t('issue.nothing') : t('issue.done', { count }) })
+  }
+  return (
+    <Sheet as="section" titleId="issue-title">
+      <h2 id="issue-title">{t('issue.title')}</h2>
+      <p>{t('issue.text')}</p>
+      <div>
+        <Button variant="second" busy={isBusy} onClick={() => setAsked(true)}>
+          {t('issue.action', { year })}
+        </Button>
+      </div>
+      <Dialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title={t('issue.sure', { year })}
+        closeLabel={t('issue.close')}
+        actions={
+          <>
+            <Button onClick={() => void issue()}>{t('issue.confirm')}</Button>
+            <Button variant="second" onClick={() => setAsked(false)}>
+              {t('issue.cancel')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('issue.sureText')}</p>
+      </Dialog>
+    </Sheet>
+  )
+}
