@@ -1,6 +1,6 @@
 -- The mails that subscribers of a form await, as [{subscription, email, locale, key}], one per news item that came after
 -- those they know. They are marked as sent: the caller queues them in this transaction. At most p_limit subscribers;
--- those that another worker has locked are skipped.
+-- those that another worker has locked are skipped, and those whose address bounces miss this news.
 -- Returns rows.
 create or replace function claim_news(p_form uuid, p_limit integer) returns jsonb language sql as $$
   with latest as (
@@ -18,4 +18,5 @@ create or replace function claim_news(p_form uuid, p_limit integer) returns json
   from due
   join news_subscription s on s.id = due.id
   join news_item i on i.form_id = p_form and i.published_at > s.news_until
+  where not is_bouncing(s.email)
 $$;

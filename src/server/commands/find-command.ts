@@ -9,6 +9,7 @@ import { backupUsage } from '#server/commands/backup-commands.ts'
 import { createCheckout } from '#server/commands/create-checkout.ts'
 import { explainCommandError } from '#server/commands/explain-command-error.ts'
 import { listAttendeesOf } from '#server/commands/list-attendees.ts'
+import { listBouncesSince } from '#server/commands/list-bounces.ts'
 import { moneyCommands, moneyUsage } from '#server/commands/money/money-commands.ts'
 import { receiptCommands, receiptUsage } from '#server/commands/receipts/receipt-commands.ts'
 import { resetFactorOf } from '#server/commands/reset-factor-of.ts'
@@ -32,6 +33,7 @@ const usage = `Commands:
   account reset-factor EMAIL   remove the authenticator, passkeys and recovery codes of a user who lost them
   checkout create FILE     create a partner's cart and print its link
   attendees ORGANIZATION/SLUG [${locales.join('|')}]   list the participants, members or buyers of a form, as CSV
+  mail bounces [DAYS]      the addresses that mail servers refused for good (30 days), as CSV
   file FILEID OUT          write a file that a visitor uploaded
   clock [+30d|INSTANT|reset]   show or move the clock (sandbox only)
   verify-ledger [--explain]   check the ledger and compare it with the provider's (0 balanced, 1 wrong, 2 not compared);
@@ -81,6 +83,7 @@ const commands: Readonly<Record<string, Command>> = {
     await listAttendeesOf(deps, needed(form, 'ORGANIZATION/SLUG'), language),
   ],
   file: async (deps, _config, [id, out]) => [await saveFile(deps, needed(id, 'FILEID'), needed(out, 'OUT'))],
+  'mail bounces': (deps, _config, [days]) => listBouncesSince(deps, days),
   'ticket keys': (deps) => printTicketKeys(deps),
   'ticket rotate-key': (deps) => rotateKey(deps),
   'ticket verify': (deps, _config, args) => verifyTicket(deps, args),

@@ -258,6 +258,7 @@ export interface Tables {
     sent_at: Date | null
     last_error: string | null
     next_try_at: Generated<Date | null>
+    bounced_at: Date | null
   }
   mandate: {
     id: string

@@ -107,13 +107,16 @@ export async function markSent(
 
 /**
  * Records why a mail was not sent, unless another process has claimed it since. It is due again after `retryMs`, or
- * abandoned if that is null.
+ * abandoned if that is null. A bounce is a recipient whom the mail server refused for good.
  */
 export async function markUnsent(
   tx: Tx,
   { id, attempts }: Pick<MailRow, 'id' | 'attempts'>,
-  retryMs: number | null,
-  reason: string,
+  {
+    retryMs,
+    isBounce,
+    reason,
+  }: { readonly retryMs: number | null; readonly isBounce: boolean; readonly reason: string },
 ): Promise<void> {
   await tx
     .updateTable('mail')
@@ -121,6 +124,7 @@ export async function markUnsent(
       state: retryMs === null ? 'failed' : 'queued',
       next_try_at: retryMs === null ? null : machineTimeIn(retryMs),
       last_error: reason.slice(0, 500),
+      bounced_at: isBounce ? machineNow : null,
     })
     .where('id', '=', id)
     .where('state', '=', 'sending')

@@ -41,4 +41,11 @@ export interface MailTransport {
 /** The mail server permanently rejected this mail. */
 export class UndeliverableMail extends Error {
   override readonly name = 'UndeliverableMail'
+  /** It rejected the recipient, and not what the mail says: a bounce. */
+  readonly isBounce: boolean
+
+  constructor(message: string, { cause, isBounce }: { readonly cause: unknown; readonly isBounce: boolean }) {
+    super(message, { cause })
+    this.isBounce = isBounce
+  }
 }

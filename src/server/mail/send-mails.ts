@@ -94,7 +94,9 @@ async function tryDelivery(deps: MailDeps, row: MailRow): Promise<RenderedMail |
     const facts = { err: error, mailId: row.id, kind: row.kind, attempts: row.attempts }
     if (isFinal) deps.log.error(facts, 'mail abandoned')
     else deps.log.warn(facts, 'mail not sent, will be retried')
-    const mark = () => markUnsent(deps.db, row, isFinal ? null : backOffMs(row.attempts), reasonOf(error))
+    const isBounce = error instanceof UndeliverableMail && error.isBounce
+    const retryMs = isFinal ? null : backOffMs(row.attempts)
+    const mark = () => markUnsent(deps.db, row, { retryMs, isBounce, reason: reasonOf(error) })
     await mark().catch(mark)
     return null
   }

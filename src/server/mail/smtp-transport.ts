@@ -52,7 +52,8 @@ export function makeSmtpTransport(settings: SmtpSettings): MailTransport {
       } catch (error) {
         if (isAboutThisMail(error)) circuit.answered()
         else circuit.failed()
-        throw isPermanentRejection(error) ? new UndeliverableMail(error.message, { cause: error }) : error
+        if (!isPermanentRejection(error)) throw error
+        throw new UndeliverableMail(error.message, { cause: error, isBounce: isAboutRecipient(error) })
       }
     },
     close: () => mailer.close(),
@@ -103,6 +104,9 @@ function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, st
 /** An answer to a recipient or a message, with its code. */
 interface SmtpRefusal extends Error {
   readonly responseCode: number
+  readonly code: string
+  /** The command that was answered. */
+  readonly command?: string
 }
 
 /** Code of a server that accepts no mail for now. */
@@ -118,6 +122,9 @@ function isAboutThisMail(error: unknown): error is SmtpRefusal {
   const isAnswer = typeof responseCode === 'number' && responseCode !== serviceClosing
   return isAnswer && (code === 'EENVELOPE' || code === 'EMESSAGE')
 }
+
+/** The answer is about the recipient's address: no such person, or a mailbox that is closed. */
+const isAboutRecipient = ({ command }: SmtpRefusal): boolean => command === 'RCPT TO'
 
 /** A 5xx answer to this mail. A rejected login is not permanent: the operator can fix it. */
 function isPermanentRejection(error: unknown): error is SmtpRefusal {

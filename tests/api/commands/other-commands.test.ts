@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { machineNow } from '#server/clock/machine-time-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
@@ -96,3 +97,17 @@ test('as a process: the answer on standard output and 0, an error on standard er
   expect(right.out).toMatch(/^La Ruche\ncaptured +42\.00 EUR\n/)
   expect(wrong).toEqual({ code: 1, out: '', err: 'NOT_FOUND: no association "la-riche"\n' })
 }, 120_000)
+
+test('mail bounces lists the refused addresses, with the answer', async () => {
+  await aGift()
+  await world.deps.db
+    .updateTable('mail')
+    .set({ bounced_at: machineNow, state: 'failed', last_error: '550 no such person' })
+    .where('kind', '=', 'payerConfirmation')
+    .execute()
+  const [table = ''] = await cli('mail', 'bounces')
+  expect(table.split('\r\n').slice(1)).toEqual([
+    expect.stringMatching(/;payerConfirmation;550 no such person$/),
+  ])
+  await expect(cli('mail', 'bounces', 'tous')).rejects.toThrow('DAYS is a number')
+})

@@ -6,6 +6,7 @@ import { addDays } from '#domain/installment/due-date.ts'
 import { cents } from '#domain/money.ts'
 import type { SummarySubscription } from '#contract/admin/weekly-summary.ts'
 import type { WeeklySummary } from '#contract/mail/digest-mails.ts'
+import { machineTimeIn } from '#server/clock/machine-time-store.ts'
 import { mailWeeklySummaries } from '#server/digest/mail-weekly-summaries.ts'
 import { aCaller } from '../../build/a-caller.ts'
 import { aForm } from '../../build/a-form.ts'
@@ -129,6 +130,25 @@ test('a member stops it without signing in, for all of their roles, and may ask 
   await world.deps.db.deleteFrom('member').execute()
   const gone = await call<SummarySubscription>('POST', `/weekly-summaries/${token}/stop`, {})
   expect(gone.body).toEqual({ isActive: false, organization: null })
+})
+
+test('an address that bounces is left out until it may have come back', async () => {
+  await pay()
+  await aMember('partie@exemple.fr', 'president')
+  await mailOn(7)
+  const bounced = (days: number) =>
+    world.deps.db
+      .updateTable('mail')
+      .set({ bounced_at: machineTimeIn(-days * 86_400_000) })
+      .where('recipient', '=', 'partie@exemple.fr')
+      .execute()
+  await bounced(29)
+  await pay()
+  await mailOn(14)
+  expect(await recipients()).toHaveLength(1)
+  await bounced(31)
+  await mailOn(15)
+  expect(await recipients()).toHaveLength(2)
 })
 
 test('who joined after the week is not sent it', async () => {

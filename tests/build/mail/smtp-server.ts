@@ -19,7 +19,7 @@ export interface TestSmtpServer {
  * What the server does with the next message: `lost` accepts it and disconnects without an answer, `silent` never
  * answers, `mute` accepts the connection and says nothing.
  */
-export type SmtpAnswer = 'accept' | 'mute' | 'refuse-recipient' | 'busy' | 'lost' | 'silent'
+export type SmtpAnswer = 'accept' | 'mute' | 'refuse-recipient' | 'refuse-text' | 'busy' | 'lost' | 'silent'
 
 /**
  * A small mail server on a free port of this machine: accepts every message, or answers as `answers` says, one after
@@ -70,6 +70,7 @@ function converse(socket: Socket, nextAnswer: () => SmtpAnswer, mails: ReceivedM
     isData = false
     mails.push({ from, to, raw, messageId: /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? '' })
     if (answer === 'lost') return socket.destroy()
+    if (answer === 'refuse-text') return say('554 looks like spam')
     return say('250 taken')
   }
   say('220 test')
