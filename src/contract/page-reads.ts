@@ -9,6 +9,7 @@ import type { ConfirmationView } from '#contract/order/confirmation.ts'
 import type { PaymentRecap } from '#contract/payment-recap.ts'
 import type { RenewalView } from '#contract/order/renewal.ts'
 import type { CardPage } from '#contract/order/card.ts'
+import type { SharePageView } from '#contract/share-page.ts'
 import type { TicketPage } from '#contract/order/ticket.ts'
 import type { VerifyTicketPage } from '#contract/order/verify-ticket.ts'
 import type { RegularisationView } from '#contract/schedule/regularisation.ts'
@@ -105,6 +106,8 @@ export interface PageReads {
   readonly campaignAbout: (key: FormKey) => Promise<CampaignAbout | null>
   /** A form as other sites show it; null where there is none. */
   readonly widgetPage: (key: FormKey) => Promise<FormPage | null>
+  /** What spreads a form; null where there is none, and for a form without a page. */
+  readonly sharePage: (key: FormKey) => Promise<SharePageView | null>
   /** Who a page of a form belongs to; null where there is no such form. */
   readonly identity: (key: FormKey) => Promise<Identity | null>
   readonly organizationPage: (organizationSlug: string) => Promise<OrganizationPage | null>

@@ -63,6 +63,11 @@ export default [
         `campaign-${segment}`,
       ),
     ),
+    ...inEveryLanguage(
+      'associations/:organizationSlug/:formType/:campaignSlug/partager',
+      'pages/public/share-page.tsx',
+      'share',
+    ),
     // Addresses without their organisation, cart or campaign: the spec's optional parameters.
     ...[
       'associations/:organizationSlug/checkout',

@@ -170,6 +170,7 @@ describe('the route table of the spec', () => {
       'account/profile/profile',
       'account/registration/registration',
       'account/security',
+      'public/share-page',
       'news/follow',
       'news/link',
       'summary-link/summary-link',

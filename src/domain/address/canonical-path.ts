@@ -1,4 +1,5 @@
 import { smallWidgets } from '#domain/address/widgets.ts'
+import { shareSegment } from '#domain/share-page.ts'
 import { formTypeOf, isReservedSlug, segmentOf, steps } from '#domain/form/url-segments.ts'
 import { defaultLocale, localeSuffix } from '#domain/locale.ts'
 
@@ -96,14 +97,18 @@ function formPath(sent: readonly string[]): readonly string[] {
   return [segment, slug, ...stepPath(rest, segment)]
 }
 
-/** The segments after the campaign: a step from 1 to 4, a widget, or the redirection; others lead to the form page. */
+/**
+ * The segments after the campaign: a step from 1 to 4, a widget, the page that spreads it, or the redirection; others lead to
+ * the form page.
+ */
 function stepPath(all: readonly string[], segment: string): readonly string[] {
   const sent = withoutFrench(all)
   const [first, ...rest] = sent
   const word = first?.toLowerCase() ?? ''
   if (first === undefined) return []
   if (word === 'widget') return rest.length > 1 ? ['widget', ...rest] : ['widget', ...oneStep(rest, segment)]
-  if (Object.hasOwn(smallWidgets, word) || word === 'redirection') return [word, ...rest]
+  if (Object.hasOwn(smallWidgets, word) || word === 'redirection' || word === shareSegment)
+    return [word, ...rest]
   return rest.length > 0 ? sent : oneStep(sent, segment)
 }
 

@@ -67,7 +67,8 @@ export function linkCode(address: string, title: string): string {
   return `<a href="${escaped(address)}" target="_blank" rel="noopener">${escaped(title)}</a>`
 }
 
-function escaped(text: string): string {
+/** A text within HTML, also within an attribute. */
+export function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('"', '&quot;')

@@ -53,6 +53,7 @@ const routeAccess: Readonly<Record<string, Access>> = {
   'GET /flux/:org.atom': 'anyone',
   'GET /widget.js': 'anyone',
   'GET /oembed': 'anyone',
+  'GET /partage/:org/:type/:slug/:file': 'anyone',
   'GET /covers/:name': 'anyone',
   'GET /media/:org/:name': 'anyone',
   'GET /og/:org/:picture': 'anyone',

@@ -92,6 +92,7 @@ const notPages = [
   '/media/',
   '/agenda/',
   '/flux/',
+  '/partage/',
   '/healthz',
   '/readyz',
   '/metrics',

@@ -4,10 +4,14 @@ import type { Deps } from '#server/deps.ts'
 import { makeDocumentPrinter } from '#server/document/document-printer.ts'
 import { documentRoutes } from '#server/document/routes.ts'
 import { receiptRoutes } from '#server/receipt/routes.ts'
+import { shareFileRoutes } from '#server/share/share-file-routes.ts'
 import { summaryRoutes } from '#server/summary/routes.ts'
 import { ticketPaperRoutes } from '#server/ticket/paper-routes.ts'
 
-/** Papers: certificates, tickets, cards and summaries are printed when they are opened, by one printer; receipts are stored. */
+/**
+ * Papers: certificates, tickets, cards, summaries and posters are printed when they are opened, by one printer; receipts
+ * are stored.
+ */
 export function paperRoutes(app: FastifyInstance, deps: Deps): void {
   const printer = makeDocumentPrinter()
   app.addHook('onClose', () => printer.close())
@@ -16,4 +20,5 @@ export function paperRoutes(app: FastifyInstance, deps: Deps): void {
   ticketPaperRoutes(app, deps, printer)
   cardRoutes(app, deps, printer)
   summaryRoutes(app, deps, printer)
+  shareFileRoutes(app, deps, printer)
 }

@@ -13,7 +13,13 @@ interface Waiting {
 }
 
 /** A file of `templates`. */
-export type Template = 'membership-card' | 'order-summary' | 'payment-certificate' | 'tax-receipt' | 'tickets'
+export type Template =
+  | 'membership-card'
+  | 'order-summary'
+  | 'payment-certificate'
+  | 'poster'
+  | 'tax-receipt'
+  | 'tickets'
 
 /** Draws documents as PDF/UA-1 in its own thread, which the first document starts. */
 export interface DocumentPrinter {

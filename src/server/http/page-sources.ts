@@ -1,5 +1,6 @@
 import { pageKindOf } from '#domain/address/page-kind.ts'
 import { widgetKindAt } from '#domain/address/widgets.ts'
+import { shareSegment } from '#domain/share-page.ts'
 import { suffixLocales } from '#domain/locale.ts'
 import { type PolicySources, tileSource } from '#server/http/content-policy.ts'
 
@@ -16,6 +17,11 @@ const formPagePattern = new RegExp(
   `^/associations/[a-z0-9-]+/[a-z]+/[a-z0-9-]+(?:/[1-4])?(?:/(?:${suffixLocales.join('|')}))?$`,
 )
 
+/** The page that spreads a form. */
+const sharePagePattern = new RegExp(
+  `^/associations/[a-z0-9-]+/[a-z]+/[a-z0-9-]+/${shareSegment}(?:/(?:${suffixLocales.join('|')}))?$`,
+)
+
 /**
  * The origins in the policy of a page. Payment and widget pages never load tools of third parties; only widgets may be
  * framed by other sites. Source: docs/decisions/third-parties.md, docs/decisions/widgets.md.
@@ -28,8 +34,8 @@ export function pageSources(
   return {
     ...(kind !== 'payment' && kind !== 'widget' && { tools: thirdPartyOrigins }),
     ...(tileUrl !== null && formPagePattern.test(pathname) && { tiles: tileSource(tileUrl) }),
-    // Administrators see the widgets of a form as other sites show them.
-    ...(pathname.startsWith('/admin/') && { frame: "'self'" }),
+    // The widgets of a form are shown as other sites show them.
+    ...((pathname.startsWith('/admin/') || sharePagePattern.test(pathname)) && { frame: "'self'" }),
     ...(widgetKindAt(pathname) !== null && { framers: ['*'] }),
   }
 }

@@ -100,8 +100,8 @@ function widgetOf(url: string): CacheablePage | null {
   return { name: 'widget', pathname, locale: localeSuffix(pathname) ?? defaultLocale }
 }
 
-/** Parameters that mails and social networks add to measure a link: no page reads them. */
-const measure = /^(?:utm_\w+|mtm_\w+|pk_\w+|mc_[ce]id|[dg]?clid|fbclid|gbraid|wbraid|msclkid|igshid)$/
+/** Parameters that mails, social networks and our own links add to measure a link: no page reads them on the server. */
+const measure = /^(?:source|utm_\w+|mtm_\w+|pk_\w+|mc_[ce]id|[dg]?clid|fbclid|gbraid|wbraid|msclkid|igshid)$/
 
 /** The address without its query string where that only measures the link; otherwise unchanged. */
 function withoutMeasures(url: string): string {

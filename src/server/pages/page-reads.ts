@@ -19,6 +19,7 @@ import { answersOf, copyGallery, readAbout } from '#server/pages/read-about.ts'
 import { readCampaign, readFormPage } from '#server/pages/read-form-page.ts'
 import { readOwnPage } from '#server/pages/read-own-page.ts'
 import { makeNewsReads } from '#server/pages/read-news.ts'
+import { isShared } from '#server/share/share-file-routes.ts'
 import { listPublicKeys } from '#server/ticket/ticket-key-store.ts'
 import { readCard } from '#server/pages/read-card.ts'
 import { readTickets } from '#server/pages/read-tickets.ts'
@@ -58,6 +59,11 @@ export function makePageReads(deps: Deps, brand: ConfiguredBrand, legal: LegalPa
         const form = (await findCurrentForm(deps, db, key)) ?? (await findMisfiledForm({ db }, key))
         return form === null || !hasPage(form.definition.type) ? null : readFormPage({ ...deps, db }, form)
       }),
+    sharePage: async (key) => {
+      const form = await findVisibleForm(deps, key)
+      if (form === null || !hasPage(form.definition.type)) return null
+      return { identity: presentIdentity(form), isOpen: isShared(form) }
+    },
     identity: async (key) => {
       const form = await findVisibleForm(deps, key)
       return form === null ? null : presentIdentity(form)

@@ -36,6 +36,7 @@ import type report from '#texts/fr/parts/report.json'
 import type schedule from '#texts/fr/office/schedule.json'
 import type search from '#texts/fr/search.json'
 import type share from '#texts/fr/parts/share.json'
+import type shareTools from '#texts/fr/office/shareTools.json'
 import type tickets from '#texts/fr/office/tickets.json'
 import type verifyTicket from '#texts/fr/office/verifyTicket.json'
 import type tip from '#texts/fr/tip.json'
@@ -72,6 +73,7 @@ interface PageAreas {
   readonly regularisation: typeof regularisation
   readonly schedule: typeof schedule
   readonly search: typeof search
+  readonly shareTools: typeof shareTools
   readonly tickets: typeof tickets
   readonly verifyTicket: typeof verifyTicket
   readonly tip: typeof tip

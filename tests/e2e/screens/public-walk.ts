@@ -52,6 +52,7 @@ export const publicWalk: Walk = {
         await expect(page.getByRole('dialog')).toBeVisible()
       },
     ],
+    at('share-page', `${marmitePath}/partager`),
     at('association', '/associations/la-marmite-de-l-erdre'),
     at('search', '/e/recherche'),
     at('legal-page', '/vie-privee'),

@@ -1,8 +1,9 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
+import { sharePath } from '#domain/share-page.ts'
 import { ChannelIcon } from '#web/features/share/channel-icon.tsx'
 import { shareChannels } from '#web/features/share/share-channels.ts'
 import { noteEvent } from '#web/lib/browser/note-event.ts'
-import type { Translate } from '#web/lib/texts.ts'
+import { type Translate, useLocale } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
@@ -24,6 +25,7 @@ export function ShareDialog({ t, url, title, open, onClose }: ShareDialogProps) 
   const toast = useToast()
   const box = useRef<HTMLDivElement>(null)
   const [isCopied, setCopied] = useState(false)
+  const toolsPath = useToolsPath(url)
   const copy = async (message?: string) => {
     try {
       await navigator.clipboard.writeText(url)
@@ -53,6 +55,11 @@ export function ShareDialog({ t, url, title, open, onClose }: ShareDialogProps) 
           {isCopied ? t('copied') : t('copy')}
         </Button>
       </div>
+      {toolsPath !== null && (
+        <p>
+          <a href={toolsPath}>{t('tools')}</a>
+        </p>
+      )}
     </Dialog>
   )
 }
@@ -98,6 +105,13 @@ function Channels({ t, url, title, onMessengerSite }: ChannelsProps) {
       )}
     </ul>
   )
+}
+
+/** The page with codes and posters, which campaigns have and associations do not; its policy differs: it is loaded anew. */
+function useToolsPath(url: string): string | null {
+  const locale = useLocale()
+  const [campaign] = /^\/associations\/[^/]+\/[^/]+\/[^/]+/.exec(new URL(url).pathname) ?? []
+  return campaign === undefined ? null : sharePath(campaign, locale)
 }
 
 /** A capability of the device; false while rendering on the server. */

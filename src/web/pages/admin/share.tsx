@@ -1,10 +1,12 @@
 import type { AdminForm } from '#contract/admin/admin-form.ts'
-import { hasPage } from '#domain/form/form-types.ts'
+import { sharePath } from '#domain/share-page.ts'
 import { locales } from '#domain/locale.ts'
+import { CopyField } from '#web/features/share-tools/copy-field.tsx'
+import { ShareTools } from '#web/features/share-tools/share-tools.tsx'
+import styles from '#web/features/share-tools/share-tools.module.css'
+import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useBrand, useTexts } from '#web/lib/texts.ts'
-import { CopyField } from '#web/pages/admin/copy-field.tsx'
-import { EmbedSection } from '#web/pages/admin/embed-section.tsx'
 import { FormScreen } from '#web/pages/admin/form-screen.tsx'
 import { formOfAddress, loadAdmin } from '#web/pages/admin/load-admin.server.ts'
 import {
@@ -16,22 +18,25 @@ import {
   stepPath,
 } from '#web/paths.ts'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
-import styles from './share.module.css'
 import type { Route } from './+types/share'
 
-export function loader(args: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const { locale, brandName } = loadAdmin(args)
-  const texts = loadTexts(locale, ['manage'])
-  return { texts, address: formOfAddress(args), title: `${texts.manage['page.share']} - ${brandName}` }
+  const texts = loadTexts(locale, ['manage', 'shareTools'])
+  const address = formOfAddress(args)
+  // What anyone may see of the form: nothing of a draft.
+  const view = await args.context.get(pageReadsContext).sharePage(address)
+  return { texts, address, view, title: `${texts.manage['page.share']} - ${brandName}` }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: loaderData?.title ?? 'Formulaires' }]
 }
 
-/** The links that an association spreads. */
-export default function SharePage({ loaderData: { address } }: Route.ComponentProps) {
+/** The links that an association spreads, and what its visitors may use too. */
+export default function SharePage({ loaderData: { address, view } }: Route.ComponentProps) {
   const t = useTexts('manage')
+  const tools = useTexts('shareTools')
   const origin = useBrand()?.publicUrl ?? ''
   const links = [
     ...locales.map((locale) => ({
@@ -50,6 +55,9 @@ export default function SharePage({ loaderData: { address } }: Route.ComponentPr
       label: t('share.organization'),
       path: organizationPath(address.organizationSlug),
     },
+    ...(view?.isOpen === true
+      ? [{ name: 'tools', label: t('share.tools'), path: sharePath(formPath(address), 'fr') }]
+      : []),
     { name: 'events', label: t('share.events'), path: eventsFeedPath(address.organizationSlug) },
     { name: 'news', label: t('share.news'), path: newsFeedPath(address.organizationSlug) },
   ]
@@ -62,11 +70,11 @@ export default function SharePage({ loaderData: { address } }: Route.ComponentPr
             {form.state !== 'published' && form.state !== 'private' && <p>{t('share.closed')}</p>}
             <div className={styles.links}>
               {links.map(({ name, label, path }) => (
-                <CopyField key={name} {...{ name, label }} value={origin + path} copied={t('share.copied')} />
+                <CopyField key={name} {...{ name, label }} value={origin + path} copied={tools('copied')} />
               ))}
             </div>
           </Sheet>
-          {hasPage(address.formType) && <EmbedSection address={address} title={form.title} />}
+          {view !== null && <ShareTools {...view} />}
         </>
       )}
     </FormScreen>

@@ -18,6 +18,10 @@ export const publicRows: Rows = {
   'GET /widget.js': { answer: '200' },
   // It knows the addresses of its own installation alone.
   'GET /oembed': { answer: '404 NOT_FOUND', ask: () => ({ query: { url: 'https://autre.exemple.fr/' } }) },
+  'GET /partage/:org/:type/:slug/:file': {
+    answer: '200',
+    ask: () => ({ path: { org: 'la-ruche', type: 'evenements', slug: 'gala', file: 'qr.svg' } }),
+  },
   'GET /covers/:name': { answer: '200', ask: () => ({ path: { name: 'evenements-c8452f-R.svg' } }) },
   'GET /media/:org/:name': { answer: '200', ask: () => ({ path: { org: 'la-ruche', name: 'logo.png' } }) },
   // To the name of the present picture.

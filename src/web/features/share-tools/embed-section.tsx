@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { widgetScript } from '#domain/widget/widget-script.ts'
 import { type SmallWidget, smallWidgetKinds } from '#domain/address/widgets.ts'
-import { type Locale, isLocale, languages, locales } from '#domain/locale.ts'
+import type { Locale } from '#domain/locale.ts'
 import {
   type Embed,
   elementCode,
@@ -11,24 +11,23 @@ import {
   linkCode,
 } from '#domain/widget/embed-codes.ts'
 import { useBrand, useTexts } from '#web/lib/texts.ts'
-import { CopyField } from '#web/pages/admin/copy-field.tsx'
+import { CopyField } from '#web/features/share-tools/copy-field.tsx'
 import { type FormAddress, formPath } from '#web/paths.ts'
 import { RadioList } from '#web/ui/choice/radio-list.tsx'
-import { Select } from '#web/ui/form/select.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
-import styles from './share.module.css'
+import styles from './share-tools.module.css'
 
 interface EmbedSectionProps {
   readonly address: FormAddress
   readonly title: string
+  readonly locale: Locale
 }
 
 /** The widgets of a form for other sites: which one, how it looks, and the code to paste. */
-export function EmbedSection({ address, title }: EmbedSectionProps) {
-  const t = useTexts('manage')
+export function EmbedSection({ address, title, locale }: EmbedSectionProps) {
+  const t = useTexts('shareTools')
   const publicUrl = useBrand()?.publicUrl ?? ''
   const [kind, setKind] = useState<SmallWidget>('card')
-  const [locale, setLocale] = useState<Locale>('fr')
   const embed: Embed = { ...address, publicUrl, kind, locale, title }
   const codes = [
     ['frame', frameCode(embed)],
@@ -46,13 +45,6 @@ export function EmbedSection({ address, title }: EmbedSectionProps) {
           value={kind}
           options={smallWidgetKinds.map((value) => ({ value, label: t(`embed.is.${value}`) }))}
           onChoice={(value) => setKind(smallWidgetKinds.find((one) => one === value) ?? kind)}
-        />
-        <Select
-          name="widget-locale"
-          label={t('embed.locale')}
-          value={locale}
-          options={locales.map((id) => ({ id, label: languages[id].name }))}
-          onId={(id) => setLocale(isLocale(id) ? id : locale)}
         />
         <Preview key={embedAddress(embed)} embed={embed} label={t('embed.preview')} />
         {codes.map(([name, code]) => (

@@ -3,7 +3,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 import { TextArea, TextInput } from '#web/ui/form/text-input.tsx'
-import styles from './share.module.css'
+import styles from './share-tools.module.css'
 
 interface CopyFieldProps {
   readonly name: string
@@ -18,7 +18,7 @@ interface CopyFieldProps {
 
 /** A text to copy, by button or by hand. */
 export function CopyField({ name, label, hint, value, copied, isLong = false }: CopyFieldProps) {
-  const t = useTexts('manage')
+  const t = useTexts('shareTools')
   const toast = useToast()
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
@@ -39,7 +39,7 @@ export function CopyField({ name, label, hint, value, copied, isLong = false }: 
         <TextInput {...field} onFocus={(event) => event.target.select()} />
       )}
       <Button variant="second" size="s" onClick={() => void copy()}>
-        {isCopied ? t('share.again') : t('share.copy')}
+        {isCopied ? t('again') : t('copy')}
         <span className="visually-hidden"> : {label}</span>
       </Button>
     </div>
