@@ -74,6 +74,8 @@ const PastOrderSchema = Type.Object({
       year: Type.Optional(Type.Integer()),
     }),
   ),
+  /** Tax receipts to come by their year: on their way, or in the January after it unless the donor asks. */
+  expectedReceipts: Type.Array(Type.Object({ year: Type.Integer(), isDue: Type.Boolean() })),
   /** Null after the time limit. */
   withdrawalUrl: orNull(signedUrl()),
   tipRefundUrl: orNull(signedUrl()),

@@ -173,6 +173,7 @@ const routeAccess: Readonly<Record<string, Access>> = {
   'POST /ha-api/users/me/erase': 'fresh',
   'GET /ha-api/users/me/orders/:orderId': 'signedIn',
   'POST /ha-api/users/me/orders/:orderId/detach': 'signedIn',
+  'POST /ha-api/users/me/orders/:orderId/receipts/:year/request': 'signedIn',
   'GET /ha-api/users/me/payments/:paymentId': 'signedIn',
 
   'GET /ha-api/admin/forms': 'signedIn',

@@ -13,6 +13,7 @@ import { type OrderId, readId } from '#domain/ids.ts'
 import { ownDataRoutes } from '#server/account/data/own-data-routes.ts'
 import { readHistory } from '#server/account/history/read-history.ts'
 import { paymentMethodRoutes } from '#server/account/payment-method/payment-method-routes.ts'
+import { ownReceiptRoutes } from '#server/account/receipt/own-receipt-routes.ts'
 import { profileRoutes } from '#server/account/profile/profile-routes.ts'
 import { detachOrder } from '#server/account/own-order-store.ts'
 import { readOwnOrder, readOwnPayment } from '#server/account/read-own-order.ts'
@@ -27,6 +28,7 @@ export function accountRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies
   ownDataRoutes(app, deps, cookies)
   profileRoutes(app, deps)
   paymentMethodRoutes(app, deps)
+  ownReceiptRoutes(app, deps)
   app.get(
     ownOrderPath,
     {

@@ -24,6 +24,7 @@ import { orderLinks } from '#server/installment/link-addresses.ts'
 import { withdrawalEnd } from '#server/installment/withdrawal-end.ts'
 import { tipRefundEnd } from '#server/refund/refund-tip.ts'
 import type { Session } from '#server/user/session-store.ts'
+import { type ExpectedReceipt, listExpectedReceipts } from '#server/receipt/expected-receipt-store.ts'
 import { type ListedReceipt, listReceipts } from '#server/receipt/receipt-list-store.ts'
 
 const pageSize = 10
@@ -41,9 +42,10 @@ export async function readHistory(
   const rows = await listPastOrders(deps.db, userId, { after, limit: pageSize + 1 })
   const orders = rows.slice(0, pageSize)
   const ids = orders.map(({ id }) => id)
-  const [lines, receipts, cards, payments, ongoing] = await Promise.all([
+  const [lines, receipts, expected, cards, payments, ongoing] = await Promise.all([
     listLines(deps.db, ids),
     listReceipts(deps.db, ids),
+    listExpectedReceipts(deps.db, ids, deps.clock.now()),
     presentOwnCards(deps, ids),
     listOwnPayments(
       deps.db,
@@ -55,7 +57,9 @@ export async function readHistory(
   return {
     account: { email, unverified },
     ...ongoing,
-    data: orders.map((order) => presentPast(deps, order, { lines, payments, receipts, cards, locale })),
+    data: orders.map((order) =>
+      presentPast(deps, order, { lines, payments, receipts, expected, cards, locale }),
+    ),
     continuationToken: rows.length > pageSize && last !== undefined ? writeToken(last) : null,
   }
 }
@@ -64,6 +68,7 @@ interface Parts {
   readonly lines: readonly StoredLine[]
   readonly payments: readonly StoredOwnPayment[]
   readonly receipts: readonly ListedReceipt[]
+  readonly expected: readonly ExpectedReceipt[]
   readonly cards: Awaited<ReturnType<typeof presentOwnCards>>
   readonly locale: Locale
 }
@@ -101,6 +106,9 @@ function presentPast(deps: Deps, order: StoredPastOrder, parts: Parts): PastOrde
     amountRefunded: sumCents(stored.map(({ refunded }) => cents(refunded))),
     isRefunding: payments.some(({ state }) => state === 'Refunding'),
     documents: datedDocuments(deps, order, payments, { ...parts, lines }),
+    expectedReceipts: parts.expected
+      .filter(({ orderId }) => orderId === id)
+      .map(({ year, isDue }) => ({ year, isDue })),
     withdrawalUrl: isProduct && now < withdrawalEnd(deps.settings, createdAt) ? links.withdrawal : null,
     tipRefundUrl: tip > 0 && now < tipRefundEnd(createdAt) ? links.tipRefund : null,
     joinedBy: order.isPlaced ? 'session' : 'mailbox',

@@ -1,6 +1,7 @@
 import type { History } from '#contract/account/history.ts'
 import type { Export, OwnData, OwnFileContent } from '#contract/account/own-data.ts'
 import type { OwnPaymentMethods } from '#contract/account/own-payment-method.ts'
+import type { RequestedReceipt } from '#contract/account/own-receipt.ts'
 import type { Profile, ProfileWrite } from '#contract/account/profile.ts'
 import type { Send } from '#web/lib/api/api-client.ts'
 
@@ -45,6 +46,12 @@ export function makeOwnCalls(send: Send) {
         method: 'POST',
         path: '/users/me/erase',
         body: { isConfirmed: true },
+      }),
+    requestReceipt: (orderId: string, year: number) =>
+      send<RequestedReceipt>({
+        routeCode: 'POST /users/me/orders/{orderId}/receipts/{year}/request',
+        method: 'POST',
+        path: `/users/me/orders/${encodeURIComponent(orderId)}/receipts/${year}/request`,
       }),
     detachOrder: (id: string) =>
       send<{ readonly detached: boolean }>({

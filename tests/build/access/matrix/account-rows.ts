@@ -130,6 +130,10 @@ export const accountRows: Rows = {
       path: { orderId: (await (who === 'other user' ? ownOrder(kit) : seenOrder(kit))).orderId },
     }),
   },
+  'POST /ha-api/users/me/orders/:orderId/receipts/:year/request': {
+    answer: ofOwner('200'),
+    ask: async (kit) => ({ path: { orderId: (await seenOrder(kit)).orderId, year: '2026' } }),
+  },
   'GET /ha-api/users/me/payments/:paymentId': {
     answer: ofOwner('200'),
     ask: async (kit) => ({ path: { paymentId: (await seenOrder(kit)).paymentRequestId } }),

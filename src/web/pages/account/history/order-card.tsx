@@ -3,6 +3,7 @@ import { formatEuros, formatInstantDate } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { dot } from '#web/lib/dotted.ts'
 import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
+import { ExpectedReceipts } from '#web/pages/account/history/expected-receipts.tsx'
 import { OrderDocuments } from '#web/pages/account/history/order-documents.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './history.module.css'
@@ -46,6 +47,7 @@ export function OrderCard({ order, onLeave }: OrderCardProps) {
       {amountRefunded > 0 && <p>{t('history.orders.refunded', { amount: euros(amountRefunded) })}</p>}
       {isRefunding && <p>{t('history.orders.refunding')}</p>}
       <OrderDocuments order={order} />
+      {order.expectedReceipts.length > 0 && <ExpectedReceipts order={order} />}
       {(withdrawalUrl !== null || tipRefundUrl !== null) && (
         <ul className={styles.links}>
           {withdrawalUrl !== null && (
