@@ -63,6 +63,16 @@ describe('requirements', () => {
     expect(attacks.flatMap((one) => mistakesOf(one, files))).toEqual([])
   })
 
+  test('each fact of the law names tests that exist, or why it does not apply', () => {
+    const rows = [...read('docs/law.md').matchAll(/^\| (?!Fact|---)([^|]+) \| ([^|]+) \|$/gm)]
+    const facts = rows.map(([, number = '', proof = '']) => ({ number, proof }))
+    expect(facts.length).toBeGreaterThan(50)
+    const argued = /^(?:does not apply|not built)\b/
+    expect(facts.filter(({ proof }) => !argued.test(proof)).flatMap((one) => mistakesOf(one, files))).toEqual(
+      [],
+    )
+  })
+
   test.each([
     ['nothing', 'names no test'],
     ['`tests/api/none.test.ts`', 'does not exist'],
