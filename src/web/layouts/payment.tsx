@@ -7,15 +7,20 @@ import { SkipLink } from '#web/layouts/frame/skip-link.tsx'
 export interface PaymentHandle {
   /** Its address exists in every language. */
   readonly hasLanguages?: boolean
-  /** Its visitor pays here: the header notes that the payment is secured. */
+  /** Its visitor pays here: the header notes that the payment is secured, unless `takesPayment` of its data is false. */
   readonly takesPayment?: boolean
 }
 
 /** Only the logo, never indexed, nothing from third parties. Source: spec section 2, docs/decisions/third-parties.md. */
 export default function PaymentLayout() {
-  const handles = useMatches().map(({ handle }) => handle as PaymentHandle | undefined)
-  const hasLanguages = handles.some((handle) => handle?.hasLanguages === true)
-  const takesPayment = handles.some((handle) => handle?.takesPayment === true)
+  const pages = useMatches().map(({ handle, loaderData }) => ({
+    handle: handle as PaymentHandle | undefined,
+    data: loaderData as Pick<PaymentHandle, 'takesPayment'> | null | undefined,
+  }))
+  const hasLanguages = pages.some(({ handle }) => handle?.hasLanguages === true)
+  const takesPayment = pages.some(
+    ({ handle, data }) => handle?.takesPayment === true && data?.takesPayment !== false,
+  )
   return (
     <>
       <meta name="robots" content="noindex" />

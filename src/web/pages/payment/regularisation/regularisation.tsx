@@ -24,7 +24,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     return redirect(embeddedRegularisationPath(params.id, view.paymentRequestDataId))
   }
   const texts = loadTexts(localeOfRequest(request), ['regularisation', 'installments', 'confirmation'])
-  return { view, identity: view === 'expired' ? null : view.identity, texts }
+  const takesPayment = view !== 'expired' && isDue(view)
+  return { view, identity: view === 'expired' ? null : view.identity, takesPayment, texts }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
