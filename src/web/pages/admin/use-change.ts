@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type ApiCall, asFailure, type ApiFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useLocale } from '#web/lib/texts.ts'
+import { saveTyped } from '#web/pages/admin/typed-before-proof.ts'
 import { loginPath, secondFactorPath } from '#web/paths.ts'
 
 /** A change of the administration: its path below the API, and what is sent. */
@@ -34,13 +35,16 @@ export function useChange() {
 }
 
 /**
- * Where a change needs a new proof of who the user is, or a second factor: leads to its page, and from there back here.
+ * Where a change needs a new proof of who the user is, or a second factor: leads to its page, and from there back here,
+ * where a field may take back what was typed (`useTypedBefore`).
  * Returns whether it did.
  */
 export function leadToProof({ code }: Pick<ApiFailure, 'code'>): boolean {
+  if (code !== 'PROOF_REQUIRED' && code !== 'SECOND_FACTOR_MISSING') return false
   const { location } = globalThis
-  if (code === 'PROOF_REQUIRED') location.assign(loginPath(location.pathname))
-  else if (code === 'SECOND_FACTOR_MISSING') location.assign(secondFactorPath(location.pathname))
-  else return false
+  saveTyped()
+  location.assign(
+    code === 'PROOF_REQUIRED' ? loginPath(location.pathname) : secondFactorPath(location.pathname),
+  )
   return true
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { VerificationFile } from '#contract/admin/installation-verification.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useTypedBefore } from '#web/pages/admin/typed-before-proof.ts'
 import { useChange } from '#web/pages/admin/use-change.ts'
 import type { FilePart } from '#web/pages/operator/document-decision.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -50,6 +51,7 @@ function Suspension(part: FilePart) {
   const { isBusy, send } = useDecision(part)
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
+  useTypedBefore('suspension.reason', setReason)
   const isMissing = reason.trim() === ''
   const change = (isSuspended: boolean) => {
     setTried(isSuspended)

@@ -8,6 +8,7 @@ import {
 } from '#domain/organisation/required-documents.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/admin/form-screen.module.css'
+import { useTypedBefore } from '#web/pages/admin/typed-before-proof.ts'
 import { useChange } from '#web/pages/admin/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
@@ -111,6 +112,7 @@ function Rejection({ document: { id, kind }, isBusy, onReject }: RejectionProps)
   const [reason, setReason] = useState<RejectionReason | null>(null)
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
+  useTypedBefore(`note-${id}`, setNote)
   const isNoteMissing = reason === 'other' && note.trim() === ''
   const reject = () => {
     setTried(true)

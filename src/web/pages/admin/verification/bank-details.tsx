@@ -5,6 +5,7 @@ import { problem } from '#domain/problem.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { useCallForm } from '#web/lib/form/use-call-form.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { useTypedBefore } from '#web/pages/admin/typed-before-proof.ts'
 import { leadToProof } from '#web/pages/admin/use-change.ts'
 import type { VerificationPart } from '#web/pages/admin/verification/verification-part.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,6 +38,7 @@ export function BankDetails({ path, verification: { iban, canEdit }, onChange }:
       toast({ tone: 'ok', title: t('bank.saved') })
     },
   })
+  useTypedBefore('bank.iban', (iban) => form.fill({ iban }))
   return (
     <Sheet as="section" titleId="bank-title">
       <div className="stack">
