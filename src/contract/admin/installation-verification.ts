@@ -4,6 +4,7 @@ import { documentKinds, rejectionReasons } from '#domain/organisation/required-d
 import { verificationDecisions } from '#domain/organisation/verification-decisions.ts'
 import { verificationMachine } from '#domain/organisation/verification-machine.ts'
 import { verificationDocumentMachine } from '#domain/organisation/verification-document-machine.ts'
+import { RegisterFactsSchema } from '#contract/account/register-facts.ts'
 import { body, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
 export const verificationsPath = '/installation/verifications'
@@ -61,6 +62,8 @@ export const VerificationFileSchema = Type.Object({
   submittedAt: orNull(instant()),
   collected: Type.Integer(),
   documents: Type.Array(DocumentSchema),
+  /** What the imported files of the public registers say of its numbers. */
+  register: Type.Array(RegisterFactsSchema),
   /** Others with the same number. */
   sameNumber: Type.Array(Type.Object({ organizationSlug: slug(), name: text(), state: state() })),
   history: Type.Array(Type.Object({ at: instant(), event: text(40), toState: state() })),

@@ -163,6 +163,7 @@ const routeAccess: Readonly<Record<string, Access>> = {
   'GET /ha-api/users/me/profile': 'signedIn',
   'PUT /ha-api/users/me/profile': 'verified',
   'GET /ha-api/users/me/registration': 'verified',
+  'GET /ha-api/users/me/registration/register': 'verified',
   'PUT /ha-api/users/me/registration': 'verified',
   'POST /ha-api/users/me/registration': 'verified',
   'GET /ha-api/users/me/payment-methods': 'signedIn',

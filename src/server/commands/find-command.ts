@@ -12,6 +12,7 @@ import { listAttendeesOf } from '#server/commands/list-attendees.ts'
 import { listBouncesSince } from '#server/commands/list-bounces.ts'
 import { moneyCommands, moneyUsage } from '#server/commands/money/money-commands.ts'
 import { receiptCommands, receiptUsage } from '#server/commands/receipts/receipt-commands.ts'
+import { registerCommands, registerUsage } from '#server/commands/register-commands.ts'
 import { resetFactorOf } from '#server/commands/reset-factor-of.ts'
 import { saveFile } from '#server/commands/save-file.ts'
 import { printTicketKeys, rotateKey, ticketUsage, verifyTicket } from '#server/commands/ticket-commands.ts'
@@ -39,6 +40,7 @@ const usage = `Commands:
   verify-ledger [--explain]   check the ledger and compare it with the provider's (0 balanced, 1 wrong, 2 not compared);
                               --explain adds each association's figures and what to check
   reconcile [DAYS | --since DATE]   compare with the provider's ledger (35 days)
+${registerUsage}
 ${ticketUsage}
 ${backupUsage}
 ${moneyUsage}
@@ -107,10 +109,9 @@ const commands: Readonly<Record<string, Command>> = {
     )
   },
   ...Object.fromEntries(
-    Object.entries({ ...moneyCommands, ...receiptCommands }).map(([name, command]): [string, Command] => [
-      name,
-      (deps, _config, args) => command(deps, args),
-    ]),
+    Object.entries({ ...moneyCommands, ...receiptCommands, ...registerCommands }).map(
+      ([name, command]): [string, Command] => [name, (deps, _config, args) => command(deps, args)],
+    ),
   ),
 }
 

@@ -596,6 +596,23 @@ export interface Tables {
     item_cents: number
     options_cents: number
   }
+  register_entry: {
+    kind: 'rna' | 'siren'
+    number: string
+    name: string
+    zip_code: string
+    city: string
+    rna_number: string | null
+    is_active: boolean
+  }
+  register_import: {
+    id: GeneratedAlways<number>
+    kind: 'rna' | 'siren'
+    file_name: string
+    line_count: number
+    entry_count: number
+    imported_at: Date
+  }
   registration_draft: {
     user_id: string
     details: Json<ColumnTypes['registration_draft.details']>

@@ -1,4 +1,6 @@
+import type { RegisterFacts } from '#contract/account/register-facts.ts'
 import type { VerificationFile, Verifications } from '#contract/admin/installation-verification.ts'
+import { type RegisterKind, registerKinds } from '#domain/organisation/register-file.ts'
 import type { RejectionReason } from '#domain/organisation/required-documents.ts'
 import { decisionsOf } from '#domain/organisation/verification-decisions.ts'
 import type { VerificationState } from '#domain/organisation/verification-machine.ts'
@@ -6,6 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { loadFile } from '#server/verification/decide.ts'
 import { listDocuments } from '#server/verification/document-store.ts'
 import { listHistory, listSameNumber, listVerifications } from '#server/verification/operator-file-store.ts'
+import { findInRegister } from '#server/register/find-in-register.ts'
 import { readBalance } from '#server/ledger/balance-store.ts'
 
 /** The associations to verify. */
@@ -18,6 +21,19 @@ export async function readVerifications(db: Deps['db']): Promise<Verifications> 
       submittedAt: one.submittedAt?.toISOString() ?? null,
     })),
   }
+}
+
+/** What the registers say of each number that an association has. */
+async function listInRegisters(
+  db: Deps['db'],
+  numbers: Readonly<Record<RegisterKind, string | null>>,
+): Promise<RegisterFacts[]> {
+  const known = registerKinds.flatMap((kind) => {
+    const value = numbers[kind]
+    return value === null ? [] : [{ kind, value }]
+  })
+  const found = await Promise.all(known.map((number) => findInRegister(db, number)))
+  return found.filter((one) => one !== null)
 }
 
 /** The file of an association. @throws AppError NOT_FOUND */
@@ -49,6 +65,7 @@ export async function readFile(db: Deps['db'], slug: string): Promise<Verificati
       reason: reason === '' ? null : (reason as RejectionReason),
       sentAt: sentAt.toISOString(),
     })),
+    register: await listInRegisters(db, { rna: rnaNumber, siren }),
     sameNumber: await listSameNumber(db, organisationId, { rnaNumber, siren }),
     history: (await listHistory(db, organisationId)).map(({ at, event, toState }) => ({
       at: at.toISOString(),

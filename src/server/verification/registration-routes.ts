@@ -5,17 +5,26 @@ import {
   registrationPath,
   SavedDraftSchema,
 } from '#contract/account/registration.ts'
+import {
+  type RegisterAnswer,
+  RegisterAnswerSchema,
+  registerFactsPath,
+  RegisterQuerySchema,
+} from '#contract/account/register-facts.ts'
 import { emptyRegistration } from '#domain/organisation/check-registration.ts'
+import { readRegistrationNumber } from '#domain/organisation/registration-numbers.ts'
 import type { Deps } from '#server/deps.ts'
 import { atMost } from '#server/http/rate-limits.ts'
 import { localeOfRequest } from '#server/http/request-locale.ts'
 import { type TypedApp, answers } from '#server/http/typed-app.ts'
+import { findInRegister } from '#server/register/find-in-register.ts'
 import { sessionOfActor } from '#server/user/actor.ts'
 import { registerAssociation } from '#server/verification/register-association.ts'
 import { findDraft, upsertDraft } from '#server/verification/registration-store.ts'
 
 /** The association that a user registers: saved as it is typed, then sent. */
 export function registrationRoutes(app: TypedApp, deps: Deps): void {
+  registerRoute(app, deps)
   app.get(
     registrationPath,
     {
@@ -61,6 +70,24 @@ export function registrationRoutes(app: TypedApp, deps: Deps): void {
         localeOfRequest(request),
       )
       return reply.code(201).send(made)
+    },
+  )
+}
+
+function registerRoute(app: TypedApp, { db }: Deps): void {
+  app.get(
+    registerFactsPath,
+    {
+      config: atMost(120, 10),
+      schema: {
+        summary: 'What the public registers say of a number',
+        querystring: RegisterQuerySchema,
+        response: answers(RegisterAnswerSchema),
+      },
+    },
+    async (request): Promise<RegisterAnswer> => {
+      const number = readRegistrationNumber(request.query.number)
+      return { found: number === null ? null : await findInRegister(db, number) }
     },
   )
 }

@@ -56,6 +56,10 @@ const verification = '/ha-api/admin/organizations/:org/verification'
 /** Registration and verification of associations: those of users, of members, and of operators. */
 export const verificationRows: Rows = {
   'GET /ha-api/users/me/registration': { answer: '200' },
+  'GET /ha-api/users/me/registration/register': {
+    answer: '200',
+    ask: () => ({ query: { number: 'W442000123' } }),
+  },
   'PUT /ha-api/users/me/registration': { answer: '200', ask: () => ({ body: emptyRegistration }) },
   'POST /ha-api/users/me/registration': {
     answer: '400 VALIDATION',

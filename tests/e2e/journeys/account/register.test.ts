@@ -1,6 +1,7 @@
 import { test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { aSite } from '../../../build/e2e/a-site.ts'
+import { importEntries, insertImport } from '#server/register/register-store.ts'
 import { anOperator, nameOperator } from '../../../build/e2e/an-operator.ts'
 import { hydrated, open } from '../../../build/e2e/a-tab.ts'
 import { expect } from '../../../build/e2e/expect.ts'
@@ -18,7 +19,17 @@ const kinds = [
   'Liste des dirigeants',
 ]
 
-const site = aSite(nameOperator)
+const site = aSite(async (db) => {
+  await nameOperator(db)
+  const entry = { zipCode: '29200', city: 'BREST', rnaNumber: null }
+  const entries = [
+    { ...entry, number: 'W442000123', name: 'LES AMIS DU LAVOIR', isActive: true },
+    { ...entry, number: 'W442000124', name: 'LES AMIS DU MOULIN', isActive: false },
+  ]
+  await importEntries(db, { kind: 'rna', entries })
+  const file = { kind: 'rna', fileName: 'rna_waldec.csv', lineCount: 2, entryCount: 2 } as const
+  await insertImport(db, file, new Date())
+})
 
 /** @param sent how many documents are shown as sent afterwards */
 async function sendDocument(page: Page, kind: string, sent: number): Promise<void> {
@@ -38,6 +49,22 @@ async function decide(page: Page, kind: string, button: 'Accepter' | 'Refuser'):
   await expect(part.getByText(button === 'Accepter' ? 'Accepté' : 'Refusé', { exact: true })).toBeVisible()
 }
 
+/** What the register says of a number: unknown, dissolved, and one whose seat is taken over. */
+async function fillNumber(page: Page): Promise<void> {
+  await page.getByLabel('Numéro RNA ou SIREN').fill('W999999999')
+  await expect(page.getByText(/^Numéro absent de notre copie/)).toBeVisible()
+  await page.getByLabel('Numéro RNA ou SIREN').fill('W442000124')
+  await expect(page.getByText(/cette association est dissoute/)).toBeVisible()
+  await isSound(page, 'registration with a warning')
+  await page.getByLabel('Numéro RNA ou SIREN').fill('W442000123')
+  await expect(page.getByText('Les Amis du Lavoir, 29200 Brest')).toBeVisible()
+  await isSound(page, 'registration with a suggestion')
+  await page.getByRole('button', { name: 'Reprendre ces informations' }).click()
+  await expect(page.getByLabel('Code postal')).toHaveValue('29200')
+  await expect(page.getByLabel('Ville')).toHaveValue('Brest')
+  await expect(page.getByRole('button', { name: 'Reprendre ces informations' })).toHaveCount(0)
+}
+
 test('an association is registered, one document rejected, completed, verified, and may collect', async () => {
   const page = await site.visit({ width: 390, height: 844, expects: [/status of 40[13]/] })
   await open(page, register)
@@ -52,10 +79,8 @@ test('an association is registered, one document rejected, completed, verified, 
   await page.getByRole('button', { name: 'Inscrire l’association' }).click()
   await expect(page.getByRole('alert').filter({ hasText: '5 erreurs à corriger' })).toBeVisible()
   await isSound(page, 'registration with errors')
-  await page.getByLabel('Numéro RNA ou SIREN').fill('W442000123')
+  await fillNumber(page)
   await page.getByLabel('Adresse du siège').fill('3 rue du Lavoir')
-  await page.getByLabel('Code postal').fill('29200')
-  await expect(page.getByLabel('Ville')).toHaveValue('Brest')
   await page.getByLabel('IBAN du compte de l’association').fill('FR76 3000 6000 0112 3456 7890 189')
   await page.getByLabel('Je suis autorisé(e) à représenter cette association.').check()
   await page.getByRole('button', { name: 'Inscrire l’association' }).click()
@@ -78,6 +103,7 @@ test('an association is registered, one document rejected, completed, verified, 
   await isSound(desk, 'operator')
   await desk.getByRole('link', { name: 'Les Amis du Lavoir' }).click()
   await expect(desk.getByRole('heading', { level: 1, name: 'Les Amis du Lavoir' })).toBeVisible()
+  await expect(desk.getByText(/^Les Amis du Lavoir, 29200 Brest \(registre RNA/)).toBeVisible()
   await isSound(desk, 'operator file')
   for (const kind of kinds) await decide(desk, kind, kind === kinds[0] ? 'Refuser' : 'Accepter')
   await desk.getByRole('button', { name: 'Demander de compléter le dossier' }).click()

@@ -3,6 +3,7 @@ import { organisationCategories } from '#domain/form/form-definition.ts'
 import { registrationLengths } from '#domain/organisation/check-registration.ts'
 import { TownFields } from '#web/features/payer-form/town/town-fields.tsx'
 import { useTexts } from '#web/lib/texts.ts'
+import { RegisterNote } from '#web/pages/account/registration/register-note.tsx'
 import { useRegistration } from '#web/pages/account/registration/use-registration.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice/checkbox.tsx'
@@ -83,6 +84,7 @@ function AssociationFields({ form }: PartProps) {
           maxLength={registrationLengths.number}
           aria-required
         />
+        <RegisterNote values={form.values} fill={form.fill} />
       </div>
     </Sheet>
   )
