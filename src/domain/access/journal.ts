@@ -15,6 +15,7 @@ export const journalActions = [
   'associationRegistered',
   'bankDetailsChanged',
   'documentSent',
+  'documentExpired',
   'verificationSubmitted',
   'receiptsRequested',
 ] as const
@@ -34,5 +35,6 @@ export const operatorActions = [
   'associationRestored',
   'reportClosed',
   'reportReopened',
+  'documentExpired',
 ] as const
 export type OperatorAction = (typeof operatorActions)[number]

@@ -343,6 +343,7 @@ export interface Tables {
       | 'associationRestored'
       | 'reportClosed'
       | 'reportReopened'
+      | 'documentExpired'
     detail: Json<ColumnTypes['operator_journal.detail']>
     created_at: Date
   }
@@ -782,7 +783,7 @@ export interface Tables {
     id: string
     organisation_id: string
     kind: 'statutes' | 'declaration' | 'bankDetails' | 'identity' | 'officers'
-    state: Generated<'sent' | 'accepted' | 'rejected' | 'replaced'>
+    state: Generated<'sent' | 'accepted' | 'rejected' | 'replaced' | 'expired'>
     name: string
     content_type: string
     size: number

@@ -46,7 +46,7 @@ type Documents = Awaited<ReturnType<typeof listDocuments>>
 
 function present(kind: DocumentKind, documents: Documents): ShownDocument {
   const found = documents.find((one) => one.kind === kind)
-  if (found === undefined || found.state === 'replaced')
+  if (found === undefined || found.state === 'replaced' || found.state === 'expired')
     return { kind, state: 'missing', name: '', sentAt: null, reason: null, note: '' }
   const isRejected = found.state === 'rejected'
   return {

@@ -37,6 +37,7 @@ import { reconcile } from '#server/provider-sync/reconcile.ts'
 import { pollOrphans } from '#server/provider-sync/refund-orphan.ts'
 import { checkRestored } from '#server/restore/check-restored.ts'
 import { blankCodeMails, forgetSignIns } from '#server/user/session-store.ts'
+import { expireDocuments } from '#server/verification/expire-documents.ts'
 import { type DueWork, findDueWork } from '#server/worker/due-work-store.ts'
 import { startLoop } from '#server/worker/loop.ts'
 import { type DueKind, startDueWork } from '#server/worker/start-due-work.ts'
@@ -178,6 +179,7 @@ const sweeps: readonly Sweep[] = [
     },
   },
   { name: 'abandoned files', everyMs: minute, turn: removeAbandonedFiles },
+  { name: 'documents', everyMs: 10 * minute, turn: expireDocuments },
   {
     name: 'attempts without a provider',
     everyMs: minute,
