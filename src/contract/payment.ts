@@ -75,6 +75,8 @@ export const PaymentSummarySchema = Type.Object({
   attempts: Type.Object({ used: Type.Integer(), allowed: Type.Integer() }),
   backUrl: orNull(text(2000)),
   orderId: Type.Optional(uuid()),
+  /** The number of the order, as in its mail; once there is one. */
+  orderNumber: Type.Optional(text(100)),
 })
 export type PaymentSummary = Static<typeof PaymentSummarySchema>
 

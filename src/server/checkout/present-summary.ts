@@ -8,6 +8,7 @@ import { countUsed, outcomeFrom } from '#server/checkout/present-outcome.ts'
 import { type Deps, providerNamed } from '#server/deps.ts'
 import { findDebit, listDebits } from '#server/installment/debit-store.ts'
 import { presentDebit } from '#server/installment/present-debit.ts'
+import { findOrderNumber } from '#server/order/order-store.ts'
 import type { StoredPayment } from '#server/payment/payment-store.ts'
 import type { PaymentStanding } from '#server/payment/standing-store.ts'
 
@@ -19,6 +20,7 @@ export async function presentSummary(deps: Deps, standing: PaymentStanding): Pro
   const provider = payment.provider === 'none' ? null : providerNamed(deps, payment.provider)
   const ended = attempts.filter((one) => liveAttemptStates.every((state) => state !== one.state))
   const live = attempt === null || ended.includes(attempt) ? null : attempt
+  const orderNumber = payment.orderId === null ? null : await findOrderNumber(deps.db, payment.orderId)
   const expiresAt = live?.deadline ?? nextDeadline(payment, deps.clock.now())
   return {
     organization: { name: organisation.name },
@@ -45,6 +47,7 @@ export async function presentSummary(deps: Deps, standing: PaymentStanding): Pro
     attempts: { used: countUsed(ended), allowed: maxAttempts },
     backUrl: payment.backUrl,
     ...(payment.orderId === null ? {} : { orderId: payment.orderId }),
+    ...(orderNumber === null ? {} : { orderNumber }),
   }
 }
 

@@ -22,6 +22,12 @@ export interface StoredOrder {
   }[]
 }
 
+/** The number of an order, as its payer reads it. */
+export async function findOrderNumber(tx: Tx, id: OrderId): Promise<string | null> {
+  const row = await tx.selectFrom('order').select('number').where('id', '=', id).executeTakeFirst()
+  return row?.number ?? null
+}
+
 /** The order at an id with its lines, or null. */
 export async function findOrder(tx: Tx, id: OrderId): Promise<StoredOrder | null> {
   const row = await tx.selectFrom('order').selectAll().where('id', '=', id).executeTakeFirst()
