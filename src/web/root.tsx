@@ -20,7 +20,7 @@ import { SettingsDialog } from '#web/features/accessibility/settings-dialog.tsx'
 import { DefaultFrame } from '#web/layouts/default-frame.tsx'
 import { ConsentBanner } from '#web/layouts/consent/consent-banner.tsx'
 import { Footer } from '#web/layouts/frame/footer.tsx'
-import { WidgetDocument } from '#web/layouts/widget/widget-document.tsx'
+import type { OwnDocument } from '#web/layouts/own-document.ts'
 import { SiteStyle } from '#web/layouts/site-style.tsx'
 import { noteEvent } from '#web/lib/browser/note-event.ts'
 import { pageScript } from '#web/lib/browser/page-script.ts'
@@ -65,11 +65,11 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const hasFailed = (useRouteError() ?? null) !== null
   const isStill = hasFailed || matches.some((match) => isStillHandle(match.handle))
   const isPayment = matches.some(({ id }) => id === 'layouts/payment')
-  const isWidget = matches.some(({ id }) => id === 'layouts/widget/widget')
   const parties = isPayment ? {} : (rootData?.brand.thirdParties ?? {})
   const hasTools = Object.keys(parties).length > 0
-  // A widget has no script: its document stays out of the code of every other page.
-  if (import.meta.env.SSR && isWidget) return <WidgetDocument {...{ locale, nonce, children }} />
+  // A widget's own document stays out of the code of every other page.
+  const own = matches.map(({ handle }) => (handle as OwnDocument | undefined)?.renderDocument).find(Boolean)
+  if (own !== undefined) return own({ locale, nonce, children })
   return (
     <html lang={locale} dir="ltr" suppressHydrationWarning>
       <head>

@@ -150,16 +150,19 @@ export default [
   ]),
   layout(
     'layouts/widget/widget.tsx',
-    ['widget', 'widget/:step', ...Object.keys(smallWidgets)].flatMap((path) =>
-      inEveryLanguage(
-        `associations/:organizationSlug/:formType/:campaignSlug/${path}`,
-        'pages/widget/widget.tsx',
-        path,
-      ),
-    ),
+    Object.keys(smallWidgets).flatMap((path) => underForm(path, 'pages/widget/widget.tsx')),
+  ),
+  layout(
+    'layouts/form-widget.tsx',
+    ['widget', 'widget/:step'].flatMap((path) => underForm(path, 'pages/widget/form/form-widget.tsx')),
   ),
   route('langue/:locale', 'pages/public/language.ts'),
 ] satisfies RouteConfig
+
+/** A page below the address of a form, in every language. */
+function underForm(path: string, file: string): RouteConfigEntry[] {
+  return inEveryLanguage(`associations/:organizationSlug/:formType/:campaignSlug/${path}`, file, path)
+}
 
 /** The path, and the same with each language's suffix: static segments win over `:step`. */
 function inEveryLanguage(path: string, file: string, id: string): RouteConfigEntry[] {

@@ -131,12 +131,12 @@ const spec: readonly (readonly [string, readonly string[]])[] = [
   ['payment > schedule/renewal', inAll([`/renouveler/${token}`])],
   // Widgets, small and whole.
   [
+    'form-widget > widget/form/form-widget',
+    inAll([`${org}/formulaires/un-toit/widget`, `${org}/formulaires/un-toit/widget/3`]),
+  ],
+  [
     'widget/widget > widget/widget',
-    inAll([
-      `${org}/formulaires/un-toit/widget`,
-      `${org}/formulaires/un-toit/widget/3`,
-      ...smallWidgets.map((widget) => `${org}/formulaires/un-toit/${widget}`),
-    ]),
+    inAll(smallWidgets.map((widget) => `${org}/formulaires/un-toit/${widget}`)),
   ],
   ['default > public/expired-link', ['/documents']],
   ['default > public/search/search', inAll(['/e/recherche'])],

@@ -37,13 +37,25 @@ export function widgetKindAt(pathname: string): WidgetKind | null {
   return isSmall(segment) && found.groups?.['step'] === undefined ? smallWidgets[segment] : null
 }
 
+/** The names of a form in an address. */
+interface NamedForm {
+  readonly organizationSlug: string
+  readonly formType: FormType
+  readonly formSlug: string
+}
+
 /** The path of a small widget of a form, in a language. */
-export function widgetPath(
-  form: { readonly organizationSlug: string; readonly formType: FormType; readonly formSlug: string },
-  kind: SmallWidget,
-  locale: Locale,
-): string {
+export function widgetPath(form: NamedForm, kind: SmallWidget, locale: Locale): string {
   const segment = Object.keys(smallWidgets).find((one) => isSmall(one) && smallWidgets[one] === kind) ?? ''
+  return under(form, segment, locale)
+}
+
+/** The path of the whole form in a frame. @param step from 1; null: its first step */
+export function formWidgetPath(form: NamedForm, step: number | null, locale: Locale): string {
+  return under(form, step === null ? 'widget' : `widget/${step}`, locale)
+}
+
+function under(form: NamedForm, segment: string, locale: Locale): string {
   const language = locale === defaultLocale ? '' : `/${locale}`
   return `/associations/${form.organizationSlug}/${segmentOf(form.formType)}/${form.formSlug}/${segment}${language}`
 }

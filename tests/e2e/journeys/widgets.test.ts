@@ -1,14 +1,12 @@
-import { once } from 'node:events'
-import { type Server, createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { widgetScript } from '#domain/widget/widget-script.ts'
 import { type SmallWidget, smallWidgetKinds, widgetPath } from '#domain/address/widgets.ts'
 import { elementCode, frameCode } from '#domain/widget/embed-codes.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aSite } from '../../build/e2e/a-site.ts'
 import { expect } from '../../build/e2e/expect.ts'
+import { aForeignSite } from '../../build/e2e/foreign-site.ts'
 import { isSound } from '../../build/e2e/sound-screen.ts'
 
 const site = aSite(async (db) => {
@@ -30,25 +28,7 @@ const of = (kind: SmallWidget, formSlug = 'toit') => ({
   title: 'Un toit',
 })
 
-/** The other site: `127.0.0.1`, where ours is `localhost`. */
-let other: Server
-let body = ''
-beforeAll(async () => {
-  other = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end(`<!doctype html><html lang="fr"><title>Un autre site</title><body>${body}`)
-  }).listen(0, '127.0.0.1')
-  await once(other, 'listening')
-})
-afterAll(async () => {
-  other.close()
-})
-
-/** Opens a page of the other site with this content. */
-async function openForeign(page: Page, content: string): Promise<void> {
-  body = content
-  await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`)
-}
+const openForeign = aForeignSite()
 
 const frameHeight = (page: Page, selector: string) =>
   page.locator(selector).evaluate((frame) => frame.getBoundingClientRect().height)

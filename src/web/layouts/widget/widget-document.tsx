@@ -1,20 +1,13 @@
-import type { ReactNode } from 'react'
 import { Meta } from 'react-router'
-import type { Locale } from '#domain/locale.ts'
+import type { DocumentProps } from '#web/layouts/own-document.ts'
 import { widgetScript } from '#web/layouts/widget/widget-script.ts'
 import css from './widget.css?inline'
-
-interface WidgetDocumentProps {
-  readonly locale: Locale
-  readonly nonce: string | undefined
-  readonly children: ReactNode
-}
 
 /**
  * The document of a widget: its own small style and script, without the font, the style and the scripts of the site.
  * Source: docs/decisions/widgets.md.
  */
-export function WidgetDocument({ locale, nonce, children }: WidgetDocumentProps) {
+export function WidgetDocument({ locale, nonce, children }: DocumentProps) {
   return (
     <html lang={locale} dir="ltr">
       <head>

@@ -1,4 +1,6 @@
 import { Outlet } from 'react-router'
+import type { OwnDocument } from '#web/layouts/own-document.ts'
+import { WidgetDocument } from '#web/layouts/widget/widget-document.tsx'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -8,7 +10,10 @@ export function loader({ request }: Route.LoaderArgs) {
   return { texts: loadTexts(localeOfRequest(request), ['widget']) }
 }
 
-export const handle = { still: true }
+export const handle = {
+  still: true,
+  renderDocument: (props) => <WidgetDocument {...props} />,
+} satisfies OwnDocument & { still: true }
 
 /** On a partner's site: nothing around the widget. */
 export default function WidgetLayout() {

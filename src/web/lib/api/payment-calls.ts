@@ -23,6 +23,16 @@ function namesOf({ paymentRequestId, paymentRequestDataId }: NamedPayment) {
   return { paymentRequestId, paymentRequestDataId }
 }
 
+/** The state of a payment that another tab makes. */
+export function readPaymentSummary(send: Send, paymentRequestId: string): Promise<PaymentSummary> {
+  return send<PaymentSummary>({
+    routeCode: 'GET /payments/summary',
+    method: 'GET',
+    path: '/payments/summary',
+    query: { paymentRequestId },
+  })
+}
+
 /** The calls on payments, each tagged with the spec's route code. */
 export function makePaymentCalls(send: Send) {
   return {

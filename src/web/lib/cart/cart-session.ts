@@ -137,6 +137,8 @@ function actionsOf({ store, saved }: Session, calls: CartCalls, locale: Locale) 
       saved.readDetails(cartId, part),
     saveDetails: (cartId: string, items: readonly CartItemIn[], part: DetailsPart) =>
       saved.writeDetails(cartId, items, part),
+    /** Whether this tab has a cart for the form. */
+    hasCart: () => saved.readCart() !== null,
     readDraft: () => saved.readDraft(),
     /** The contents of an expired cart. */
     cartAsDraft: () => saved.cartAsDraft(),

@@ -6,11 +6,12 @@ import { isChoosing } from '#web/pages/checkout/resolve-step.ts'
 import type { StepProps } from '#web/pages/checkout/step-props.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
-import { useCallback } from 'react'
+import { useCallback, useContext } from 'react'
 import { useNavigate } from 'react-router'
 import { asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import type { CartSession } from '#web/lib/cart/cart-session.ts'
+import { FrameContext } from '#web/lib/frame/frame-context.ts'
 import { type FormAddress, formPath } from '#web/paths.ts'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 
@@ -37,20 +38,21 @@ export function BackRow({ ready, ...props }: StepProps & { readonly ready: Cart 
   )
 }
 
-/** Empties the cart, confirms it, and goes back to the campaign. */
+/** Empties the cart, confirms it, and goes back to the campaign, or to the start of its frame. */
 function useEmptyCart({ empty }: CartSession, form: FormAddress): () => Promise<void> {
   const t = useTexts('checkout')
   const locale = useLocale()
   const navigate = useNavigate()
   const toast = useToast()
   const reportFailure = useFailureToast()
+  const frame = useContext(FrameContext)
   return useCallback(async () => {
     try {
       await empty()
       toast({ tone: 'ok', title: t('empty.done') })
-      await navigate(formPath(form, locale))
+      await navigate(frame?.home ?? formPath(form, locale))
     } catch (error) {
       reportFailure(asFailure(error, 'PUT /carts'))
     }
-  }, [empty, form, locale, navigate, t, toast, reportFailure])
+  }, [empty, form, locale, navigate, t, toast, reportFailure, frame])
 }

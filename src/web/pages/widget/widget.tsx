@@ -48,7 +48,7 @@ function isClosed(banner: CampaignBannerName): banner is ClosedState {
   return banner !== 'private' && !banner.startsWith('draft')
 }
 
-/** A small widget of a form. Until the journey runs in the frame, the widget of the form is the card that opens it. */
+/** A small widget of a form. */
 export default function WidgetPage({ loaderData }: Route.ComponentProps) {
   const t = useTexts('widget')
   const { kind, shown } = loaderData
@@ -63,9 +63,7 @@ export default function WidgetPage({ loaderData }: Route.ComponentProps) {
       <WidgetAccent color={'accent' in loaderData ? loaderData.accent : null} />
       {kind === 'button' && <WidgetLink shown={shown} isAlone />}
       {kind === 'counter' && <CounterWidget shown={shown} />}
-      {(kind === 'card' || kind === 'row' || kind === 'form') && (
-        <CardWidget shown={shown} isRow={kind === 'row'} />
-      )}
+      {(kind === 'card' || kind === 'row') && <CardWidget shown={shown} isRow={kind === 'row'} />}
     </main>
   )
 }

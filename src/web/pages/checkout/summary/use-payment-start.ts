@@ -1,9 +1,10 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useContext, useState } from 'react'
 import type { PaymentStart } from '#contract/cart.ts'
 import { type ApiFailure, type RouteCode, asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useComeBack } from '#web/lib/browser/use-come-back.ts'
 import { keepOpenedFields } from '#web/lib/cart/opened-fields.ts'
+import { FrameContext } from '#web/lib/frame/frame-context.ts'
 import { useLocale } from '#web/lib/texts.ts'
 import type { Locale } from '#domain/locale.ts'
 
@@ -27,24 +28,34 @@ interface StartOptions<Order> {
 }
 
 /**
- * Starts the payment of an order and goes to its page, which is a document of its own with its own policy. A failure
- * that no field shows is reported beside the order button, and by a toast unless the recovery action is there.
+ * Starts the payment of an order and goes to its page, which is a document of its own with its own policy; from the
+ * frame of another site, that page opens in a tab of its own. A failure that no field shows is reported beside the order
+ * button, and by a toast unless the recovery action is there.
  */
 export function usePaymentStart<Order>({ begin, routeCode, onRefused }: StartOptions<Order>) {
   const locale = useLocale()
   const toast = useFailureToast()
+  const frame = useContext(FrameContext)
   const [state, setState] = useState<PaymentStartState>({ status: 'idle' })
   const reset = useCallback(() => setState({ status: 'idle' }), [])
   // Back from the payment page.
   useComeBack(reset)
   const start = async (order: Order): Promise<void> => {
     setState({ status: 'starting' })
+    // A browser allows a new tab within the click alone.
+    const tab = frame?.openTab()
     try {
-      const { redirectUrl, paymentRequestId, cardFields } = await begin(order)
+      const started = await begin(order)
+      const { redirectUrl, paymentRequestId, cardFields } = started
+      if (tab !== undefined) {
+        tab.show(started)
+        return reset()
+      }
       if (paymentRequestId !== undefined && cardFields !== undefined)
         keepOpenedFields(paymentRequestId, cardFields)
       leaveToPay(redirectUrl, locale)
     } catch (error) {
+      tab?.close()
       const failure = asFailure(error, routeCode)
       if (onRefused(failure)) return reset()
       const { status, code: errorCode, message } = failure

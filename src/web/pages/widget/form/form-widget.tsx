@@ -1,0 +1,50 @@
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { accentOn, accentUnderWhite } from '#domain/colour/accent-colours.ts'
+import { pageReadsContext } from '#web/lib/page/page-context.ts'
+import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
+import { loadTexts } from '#web/lib/texts.server.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { stepAreas } from '#web/pages/checkout/step-areas.ts'
+import { withoutStory } from '#web/pages/checkout/without-story.ts'
+import { FormInFrame } from '#web/pages/widget/form/form-in-frame.tsx'
+import { PlainPage } from '#web/ui/layout/plain-page.tsx'
+import type { Route } from './+types/form-widget'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const locale = localeOfRequest(request)
+  const reads = context.get(pageReadsContext)
+  const { organizationSlug, formType, campaignSlug: formSlug } = params
+  const page = await reads.widgetPage({ organizationSlug, formType, formSlug })
+  const texts = loadTexts(locale, stepAreas)
+  if (page === null) return data({ page: null, texts }, { status: 404 })
+  const { form, organization } = page
+  const color = form.color ?? organization.color
+  const [line, fill] = [accentOn(color, 'light'), accentUnderWhite(color)]
+  return {
+    page: {
+      form: withoutStory(form),
+      organization,
+      legalStatuses: form.allowOrganizationPayer ? reads.legalStatuses() : [],
+      accent: line === null || fill === null ? '' : `:root{--accent:${line};--accent-fill:${fill}}`,
+    },
+    texts,
+  }
+}
+
+/** The data is the same for every step of a form. */
+export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
+  return ['organizationSlug', 'formType', 'campaignSlug'].some(
+    (name) => currentParams[name] !== nextParams[name],
+  )
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return [{ title: loaderData?.page?.form.title ?? 'Formulaires' }]
+}
+
+/** The whole form on another site: every step, in its frame. Source: docs/decisions/widgets.md. */
+export default function FormWidget({ loaderData: { page }, params }: Route.ComponentProps) {
+  const t = useTexts('widget')
+  if (page === null) return <PlainPage title={t('missing')} />
+  return <FormInFrame {...page} wanted={'step' in params ? Number(params.step) : 1} />
+}

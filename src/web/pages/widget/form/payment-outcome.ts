@@ -1,0 +1,38 @@
+import type { PaymentSummary } from '#contract/payment.ts'
+
+/** What the frame shows of a payment in another tab. `blocked`: no tab was opened for it yet. */
+export type Outcome =
+  | 'waiting'
+  | 'blocked'
+  | 'bankDays'
+  | 'paid'
+  | 'refused'
+  | 'soldOut'
+  | 'cancelled'
+  | 'expired'
+
+/** The outcome of what the server answered; while nothing is known, the payment is in progress. */
+export function outcomeIn(
+  summary: Pick<PaymentSummary, 'status' | 'errorCode' | 'bankDays'> | null,
+  isBlocked: boolean,
+): Outcome {
+  const open = isBlocked ? 'blocked' : 'waiting'
+  if (summary === null) return open
+  switch (summary.status) {
+    case 'Confirmed':
+    // Charged twice by mistake: the order exists, the second charge is refunded.
+    case 'Duplicated':
+      return 'paid'
+    case 'Refused':
+    case 'Failed':
+      return summary.errorCode === 'SOLD_OUT' ? 'soldOut' : 'refused'
+    case 'Canceled':
+      return 'cancelled'
+    case 'Expired':
+      return 'expired'
+    case 'Pending':
+      return summary.bankDays ? 'bankDays' : 'waiting'
+    case 'Open':
+      return open
+  }
+}

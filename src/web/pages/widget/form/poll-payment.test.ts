@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PaymentSummary } from '#contract/payment.ts'
+import { outcomeIn } from '#web/pages/widget/form/payment-outcome.ts'
+import { pollPayment } from '#web/pages/widget/form/poll-payment.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+// The polling reads these fields alone.
+const answer = (status: PaymentSummary['status'], bankDays = false) =>
+  ({ status, bankDays }) as PaymentSummary
+
+function watch(answers: (PaymentSummary | Error)[]) {
+  const log = { asked: 0, heard: [] as string[], paused: 0 }
+  const polling = pollPayment({
+    ask: () => {
+      const next = answers[Math.min(log.asked, answers.length - 1)]
+      log.asked += 1
+      return next instanceof Error || next === undefined ? Promise.reject(next) : Promise.resolve(next)
+    },
+    onAnswer: ({ status }) => log.heard.push(status),
+    onPause: () => (log.paused += 1),
+  })
+  return { log, ...polling }
+}
+
+test.each(['Confirmed', 'Duplicated', 'Expired'] as const)(
+  'it ends with %s, through a failed call',
+  async (status) => {
+    const { log } = watch([answer('Open'), new Error('offline'), answer('Refused'), answer(status)])
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(log).toEqual({ asked: 4, heard: ['Open', 'Refused', status], paused: 0 })
+  },
+)
+
+test('it asks less and less often, stops after twenty minutes, and starts again when it is asked to', async () => {
+  const { log, now } = watch([answer('Open')])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(log.asked).toBeLessThan(12)
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(log.paused).toBe(1)
+  expect(log.asked).toBeLessThan(100)
+  const before = log.asked
+  now()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(log.asked).toBe(before + 1)
+})
+
+test('nothing is heard after it is stopped', async () => {
+  const { log, stop } = watch([answer('Open')])
+  stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(log).toEqual({ asked: 1, heard: [], paused: 0 })
+})
+
+test.each([
+  [answer('Confirmed'), 'paid'],
+  [answer('Duplicated'), 'paid'],
+  [answer('Refused'), 'refused'],
+  [answer('Canceled'), 'cancelled'],
+  [answer('Expired'), 'expired'],
+  [answer('Pending'), 'waiting'],
+  [answer('Pending', true), 'bankDays'],
+  [answer('Open'), 'waiting'],
+  [{ ...answer('Failed'), errorCode: 'SOLD_OUT' }, 'soldOut'],
+  [null, 'waiting'],
+] as const)('%j is shown as %s', (summary, outcome) => {
+  expect(outcomeIn(summary, false)).toBe(outcome)
+})
+
+test('a blocked tab is offered as a link while nothing is paid', () => {
+  expect(outcomeIn(null, true)).toBe('blocked')
+  expect(outcomeIn(answer('Open'), true)).toBe('blocked')
+  expect(outcomeIn(answer('Confirmed'), true)).toBe('paid')
+})
