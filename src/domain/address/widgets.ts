@@ -15,6 +15,7 @@ type SmallWidgetSegment = keyof typeof smallWidgets
 export type SmallWidget = (typeof smallWidgets)[SmallWidgetSegment]
 export type WidgetKind = SmallWidget | 'form'
 export const smallWidgetKinds: readonly SmallWidget[] = Object.values(smallWidgets)
+export const widgetKinds: readonly WidgetKind[] = [...smallWidgetKinds, 'form']
 
 const types = formTypes.filter(hasPage).map(segmentOf).join('|')
 const segments = Object.keys(smallWidgets).join('|')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { smallWidgetKinds } from '#domain/address/widgets.ts'
+import { widgetKinds } from '#domain/address/widgets.ts'
 import { type Embed, elementCode, frameCode, linkCode, plainFrame } from '#domain/widget/embed-codes.ts'
 
 const embed: Embed = {
@@ -14,7 +14,7 @@ const embed: Embed = {
 const script = { path: '/widget.js', integrity: 'sha384-x' }
 const address = 'https://dons.exemple.fr/associations/la-ruche/formulaires/un-toit'
 
-describe.each(smallWidgetKinds)('the codes of the %s', (kind) => {
+describe.each(widgetKinds)('the codes of the %s', (kind) => {
   const codes = [plainFrame, frameCode, (one: Embed) => elementCode(one, script)].map((make) =>
     make({ ...embed, kind }),
   )
@@ -38,6 +38,12 @@ test('an element names its campaign, has the hash of its script, and a link insi
     `<script src="https://dons.exemple.fr/widget.js" integrity="sha384-x" crossorigin="anonymous" async></script>
 <obole-card campaign="la-ruche/formulaires/un-toit" lang="en" label="Un toit" layout="row"><a href="${address}" target="_blank" rel="noopener">Un toit</a></obole-card>`,
   )
+})
+
+test('the whole form is an element and a frame like the others', () => {
+  const form = { ...embed, kind: 'form' as const }
+  expect(elementCode(form, script)).toContain('<obole-form campaign="la-ruche/formulaires/un-toit" lang="en"')
+  expect(frameCode(form)).toContain(`src="${address}/widget/en#id=obole-form-un-toit"`)
 })
 
 test('a link opens in a new tab', () => {

@@ -1,4 +1,4 @@
-import { type SmallWidget, widgetPath } from '#domain/address/widgets.ts'
+import { type WidgetKind, formWidgetPath, widgetPath } from '#domain/address/widgets.ts'
 import type { FormType } from '#domain/form/form-definition.ts'
 import type { Locale } from '#domain/locale.ts'
 
@@ -9,24 +9,29 @@ export interface Embed {
   readonly organizationSlug: string
   readonly formType: FormType
   readonly formSlug: string
-  readonly kind: SmallWidget
+  readonly kind: WidgetKind
   readonly locale: Locale
   /** The title of the campaign: the accessible name of the frame. */
   readonly title: string
 }
 
 /** The size of a frame before it reports its height, in pixels; `width` is the most that it takes. */
-export const embedSizes: Readonly<Record<SmallWidget, { readonly width: number; readonly height: number }>> =
-  {
-    button: { width: 350, height: 56 },
-    card: { width: 350, height: 480 },
-    row: { width: 800, height: 300 },
-    counter: { width: 350, height: 210 },
-  }
+export const embedSizes: Readonly<Record<WidgetKind, { readonly width: number; readonly height: number }>> = {
+  button: { width: 350, height: 56 },
+  card: { width: 350, height: 480 },
+  row: { width: 800, height: 300 },
+  counter: { width: 350, height: 210 },
+  form: { width: 1200, height: 900 },
+}
 
 /** The absolute address of a widget, in its language. */
 export function embedAddress(embed: Embed): string {
-  return embed.publicUrl + widgetPath(embed, embed.kind, embed.locale)
+  return embed.publicUrl + pathOf(embed)
+}
+
+function pathOf(embed: Embed): string {
+  const { kind, locale } = embed
+  return kind === 'form' ? formWidgetPath(embed, null, locale) : widgetPath(embed, kind, locale)
 }
 
 /** A frame of fixed height, for sites that take no script. @param size in pixels; absent: what the widget needs */
@@ -55,7 +60,7 @@ export function elementCode(
   script: { readonly path: string; readonly integrity: string },
 ): string {
   const { publicUrl, organizationSlug, kind, locale, title } = embed
-  const path = widgetPath(embed, kind, locale).split('/')
+  const path = pathOf(embed).split('/')
   const campaign = [organizationSlug, path[3], path[4]].join('/')
   const [tag, layout] = kind === 'row' ? ['obole-card', ' layout="row"'] : [`obole-${kind}`, '']
   return `<script src="${publicUrl}${script.path}" integrity="${script.integrity}" crossorigin="anonymous" async></script>

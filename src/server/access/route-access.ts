@@ -52,6 +52,7 @@ const routeAccess: Readonly<Record<string, Access>> = {
   'GET /agenda/:org/:form.ics': 'anyone',
   'GET /flux/:org.atom': 'anyone',
   'GET /widget.js': 'anyone',
+  'GET /widget-2.js': 'anyone',
   'GET /oembed': 'anyone',
   'GET /partage/:org/:type/:slug/:file': 'anyone',
   'GET /covers/:name': 'anyone',

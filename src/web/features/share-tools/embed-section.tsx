@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { widgetScript } from '#domain/widget/widget-script.ts'
-import { type SmallWidget, smallWidgetKinds } from '#domain/address/widgets.ts'
+import { type WidgetKind, widgetKinds } from '#domain/address/widgets.ts'
 import type { Locale } from '#domain/locale.ts'
 import {
   type Embed,
@@ -27,7 +27,7 @@ interface EmbedSectionProps {
 export function EmbedSection({ address, title, locale }: EmbedSectionProps) {
   const t = useTexts('shareTools')
   const publicUrl = useBrand()?.publicUrl ?? ''
-  const [kind, setKind] = useState<SmallWidget>('card')
+  const [kind, setKind] = useState<WidgetKind>('card')
   const embed: Embed = { ...address, publicUrl, kind, locale, title }
   const codes = [
     ['frame', frameCode(embed)],
@@ -43,8 +43,8 @@ export function EmbedSection({ address, title, locale }: EmbedSectionProps) {
           name="widget-kind"
           label={t('embed.kind')}
           value={kind}
-          options={smallWidgetKinds.map((value) => ({ value, label: t(`embed.is.${value}`) }))}
-          onChoice={(value) => setKind(smallWidgetKinds.find((one) => one === value) ?? kind)}
+          options={widgetKinds.map((value) => ({ value, label: t(`embed.is.${value}`) }))}
+          onChoice={(value) => setKind(widgetKinds.find((one) => one === value) ?? kind)}
         />
         <Preview key={embedAddress(embed)} embed={embed} label={t('embed.preview')} />
         {codes.map(([name, code]) => (

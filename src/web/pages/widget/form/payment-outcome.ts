@@ -13,7 +13,7 @@ export type Outcome =
 
 /** The outcome of what the server answered; while nothing is known, the payment is in progress. */
 export function outcomeIn(
-  summary: Pick<PaymentSummary, 'status' | 'errorCode' | 'bankDays'> | null,
+  summary: Pick<PaymentSummary, 'status' | 'errorCode' | 'bankDays' | 'attempts'> | null,
   isBlocked: boolean,
 ): Outcome {
   const open = isBlocked ? 'blocked' : 'waiting'
@@ -33,6 +33,7 @@ export function outcomeIn(
     case 'Pending':
       return summary.bankDays ? 'bankDays' : 'waiting'
     case 'Open':
-      return open
+      // The payment page asks for another card at once.
+      return summary.attempts.used > 0 ? 'refused' : open
   }
 }

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 // The polling reads these fields alone.
 const answer = (status: PaymentSummary['status'], bankDays = false) =>
-  ({ status, bankDays }) as PaymentSummary
+  ({ status, bankDays, attempts: { used: 0, allowed: 5 } }) as PaymentSummary
 
 function watch(answers: (PaymentSummary | Error)[]) {
   const log = { asked: 0, heard: [] as string[], paused: 0 }
@@ -62,6 +62,7 @@ test.each([
   [answer('Pending'), 'waiting'],
   [answer('Pending', true), 'bankDays'],
   [answer('Open'), 'waiting'],
+  [{ ...answer('Open'), attempts: { used: 1, allowed: 5 } }, 'refused'],
   [{ ...answer('Failed'), errorCode: 'SOLD_OUT' }, 'soldOut'],
   [null, 'waiting'],
 ] as const)('%j is shown as %s', (summary, outcome) => {
