@@ -15,6 +15,7 @@ import {
 } from '#domain/installment/later-debit-limits.ts'
 import { abandonedAfterDays } from '#domain/installment/next-try.ts'
 import { maxAttempts, maxSessions } from '#domain/payment/attempt-machine.ts'
+import { receiptCorrectionsPerDay } from '#domain/receipt/receipt-correction.ts'
 import { yearlyReceiptDay } from '#domain/receipt/yearly-receipts.ts'
 import { rotationGraceMs, sessionIdleMs, sessionMaxMs } from '#domain/user/session-life.ts'
 import { unverifiedLifetimeMs } from '#domain/user/password-limits.ts'
@@ -46,6 +47,7 @@ export const countLimits = {
   codesPerDay,
   codeTries: maxCodeTries,
   yearlyReceiptDay,
+  receiptCorrectionsPerDay,
 } as const
 
 const hourMs = 60 * 60_000

@@ -76,6 +76,8 @@ const PastOrderSchema = Type.Object({
   ),
   /** Tax receipts to come by their year: on their way, or in the January after it unless the donor asks. */
   expectedReceipts: Type.Array(Type.Object({ year: Type.Integer(), isDue: Type.Boolean() })),
+  /** The years of tax receipts whose donor the user may correct. */
+  correctableReceipts: Type.Array(Type.Integer()),
   /** Null after the time limit. */
   withdrawalUrl: orNull(signedUrl()),
   tipRefundUrl: orNull(signedUrl()),

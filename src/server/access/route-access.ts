@@ -175,6 +175,8 @@ const routeAccess: Readonly<Record<string, Access>> = {
   'POST /ha-api/users/me/erase': 'fresh',
   'GET /ha-api/users/me/orders/:orderId': 'signedIn',
   'POST /ha-api/users/me/orders/:orderId/detach': 'signedIn',
+  'GET /ha-api/users/me/orders/:orderId/receipts/:year': 'verified',
+  'POST /ha-api/users/me/orders/:orderId/receipts/:year/correct': 'verified',
   'POST /ha-api/users/me/orders/:orderId/receipts/:year/request': 'signedIn',
   'GET /ha-api/users/me/payments/:paymentId': 'signedIn',
 

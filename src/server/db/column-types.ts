@@ -8,6 +8,7 @@ import type { Registration } from '#domain/organisation/check-registration.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Payer, StoredPayer } from '#domain/payer/payer.ts'
 import type { failures } from '#domain/payment/failure.ts'
+import type { DonorCorrection } from '#domain/receipt/receipt-correction.ts'
 import type { ReceiptFacts } from '#domain/receipt/receipt-facts.ts'
 
 /** JSON columns take JSON text (see `asJson`) and return the parsed value. */
@@ -53,6 +54,8 @@ export interface ColumnTypes {
   'prospect.locale': Locale
   'provider_event.payload': JsonValue
   'receipt.facts': ReceiptFacts
+  'receipt_correction.before': DonorCorrection
+  'receipt_correction.after': DonorCorrection
   'refund_request.wish': JsonValue
   'registration_draft.details': Registration
   'state_change.detail': JsonValue

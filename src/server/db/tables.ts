@@ -534,6 +534,18 @@ export interface Tables {
     next_try_at: Generated<Date | null>
     tries: Generated<number>
   }
+  receipt_correction: {
+    id: string
+    number: GeneratedAlways<number>
+    organisation_id: string
+    order_id: string
+    year: number
+    author: 'donor' | 'member'
+    user_id: string
+    before: Json<ColumnTypes['receipt_correction.before']>
+    after: Json<ColumnTypes['receipt_correction.after']>
+    created_at: Date
+  }
   receipt_due: {
     order_id: string
     year: number

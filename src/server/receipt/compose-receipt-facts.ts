@@ -1,5 +1,6 @@
 import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
 import type { Payer } from '#domain/payer/payer.ts'
+import { isCompanyDonor } from '#domain/receipt/receipt-correction.ts'
 import type { ReceiptDonor, ReceiptFacts, ReceiptKind } from '#domain/receipt/receipt-facts.ts'
 import type { ReceiptDeclaration } from '#domain/receipt/receipt-issuer.ts'
 import { legalStatuses } from '#server/organisation/legal-statuses.ts'
@@ -25,8 +26,8 @@ function legalStatusOf(code: string): string {
 }
 
 /** The form of the receipt: 16216*02 for a company, 11580*05 for a person. */
-function receiptKindOf({ isOrganization, companyName }: Payer): ReceiptKind {
-  return isOrganization && companyName !== '' ? 'company' : 'individual'
+function receiptKindOf(payer: Payer): ReceiptKind {
+  return isCompanyDonor(payer) ? 'company' : 'individual'
 }
 
 /** All that a receipt states but its number, from what is true now. */

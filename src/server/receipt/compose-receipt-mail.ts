@@ -18,7 +18,7 @@ export async function composeReceiptMails(
   deps: MailDeps,
   receipt: SentReceipt,
 ): Promise<QueuedMail<'taxReceipt'>[]> {
-  const order = await loadReceiptOrder(deps.db, receipt.orderId)
+  const order = await loadReceiptOrder(deps.db, receipt)
   const payload = {
     ...(await composePart(deps, order, receipt)),
     amount: receipt.facts.amount,

@@ -3,24 +3,29 @@ import type { OrderId } from '#domain/ids.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { ReceiptKey } from '#server/receipt/receipt-store.ts'
 
-/** A receipt that is not issued yet, or that another one will replace: due now, or in January. */
-export interface ExpectedReceipt extends ReceiptKey {
+/** The receipt of an order and a year, which may be issued or not. */
+export interface OrderReceiptState extends ReceiptKey {
+  /** Whether one is to come: the first one, or one that replaces it. */
+  readonly isExpected: boolean
+  /** Whether it comes now; else in January. */
   readonly isDue: boolean
+  /** Whether its donor can be corrected: nothing is to be corrected while a bank decides. */
+  readonly canCorrect: boolean
 }
 
-/** The receipts that are expected for orders, the oldest year first; only of organisations that issue them here. */
-export async function listExpectedReceipts(
+/** The receipts of orders, issued or to come, the oldest year first; of organisations that issue them here alone. */
+export async function listReceiptStates(
   tx: Tx,
   orderIds: readonly OrderId[],
   now: Date,
-): Promise<ExpectedReceipt[]> {
+): Promise<OrderReceiptState[]> {
   if (orderIds.length === 0) return []
   const rows = await tx
     .selectFrom('receipt_due')
     .innerJoin('organisation', 'organisation.id', 'receipt_due.organisation_id')
-    .select(['receipt_due.order_id', 'receipt_due.year', 'receipt_due.due_at', 'organisation.definition'])
+    .select(['receipt_due.order_id', 'receipt_due.year', 'receipt_due.due_at'])
+    .select(['receipt_due.awaits_bank', 'organisation.definition'])
     .where('receipt_due.order_id', 'in', orderIds)
-    .where('receipt_due.due_at', 'is not', null)
     .orderBy('receipt_due.year')
     .execute()
   return rows
@@ -28,6 +33,8 @@ export async function listExpectedReceipts(
     .map((row) => ({
       orderId: row.order_id as OrderId,
       year: row.year,
+      isExpected: row.due_at !== null,
+      canCorrect: !row.awaits_bank,
       isDue: row.due_at !== null && row.due_at <= now,
     }))
 }

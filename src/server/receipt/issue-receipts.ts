@@ -66,7 +66,7 @@ async function issueReceipt(deps: ReceiptDeps, key: ReceiptKey): Promise<void> {
 type ReceiptToWrite = Pick<Parameters<typeof writeReceipt>[1], 'outcome' | 'receipt' | 'mails'>
 
 async function planDue(tx: Tx, key: ReceiptKey, deps: ReceiptDeps): Promise<ReceiptToWrite> {
-  const order = await loadReceiptOrder(tx, key.orderId)
+  const order = await loadReceiptOrder(tx, key)
   const gifts = await listPaidGifts(tx, key)
   const current = await findValidReceipt(tx, key)
   const plan = planReceipt(gifts, donorOf(order.payer), current?.facts ?? null)

@@ -8,6 +8,7 @@ import type { Locale } from '#domain/locale.ts'
 import { cents } from '#domain/money.ts'
 import type { Payer } from '#domain/payer/payer.ts'
 import type { PaidGift } from '#domain/receipt/plan-receipt.ts'
+import { correctPayer } from '#domain/receipt/receipt-correction.ts'
 import { type ReceiptFacts, receiptKinds } from '#domain/receipt/receipt-facts.ts'
 import { oneOf, orNull } from '#contract/shape.ts'
 import { machineTimeIn } from '#server/clock/machine-time-store.ts'
@@ -61,19 +62,30 @@ export interface ReceiptOrder {
   readonly organisation: OrganisationDefinition
 }
 
-/** The order of a receipt. */
-export async function loadReceiptOrder(tx: Tx, orderId: OrderId): Promise<ReceiptOrder> {
+/** The order of a receipt, with the payer as corrected for the receipts of its year. */
+export async function loadReceiptOrder(tx: Tx, { orderId, year }: ReceiptKey): Promise<ReceiptOrder> {
   const row = await tx
     .selectFrom('order')
     .innerJoin('organisation', 'organisation.id', 'order.organisation_id')
     .select(['order.number', 'order.locale', 'order.payer', 'order.form_id', 'order.organisation_id'])
     .select('organisation.definition')
+    .select((eb) =>
+      eb
+        .selectFrom('receipt_correction')
+        .select('receipt_correction.after')
+        .whereRef('receipt_correction.order_id', '=', 'order.id')
+        .where('receipt_correction.year', '<=', year)
+        .orderBy('receipt_correction.year', 'desc')
+        .orderBy('receipt_correction.number', 'desc')
+        .limit(1)
+        .as('correction'),
+    )
     .where('order.id', '=', orderId)
     .executeTakeFirstOrThrow()
   return {
     number: row.number,
     locale: row.locale,
-    payer: row.payer,
+    payer: correctPayer(row.payer, row.correction),
     formId: row.form_id as FormId,
     organisationId: row.organisation_id,
     organisation: safeOrganisation(row.definition),

@@ -30,6 +30,7 @@ import type operator from '#texts/fr/office/operator.json'
 import type order from '#texts/fr/order.json'
 import type picker from '#texts/fr/picker.json'
 import type questions from '#texts/fr/questions.json'
+import type receiptCorrection from '#texts/fr/receipts/receiptCorrection.json'
 import type registration from '#texts/fr/office/registration.json'
 import type regularisation from '#texts/fr/office/regularisation.json'
 import type report from '#texts/fr/parts/report.json'
@@ -41,7 +42,7 @@ import type tickets from '#texts/fr/office/tickets.json'
 import type verifyTicket from '#texts/fr/office/verifyTicket.json'
 import type tip from '#texts/fr/tip.json'
 import type verification from '#texts/fr/office/verification.json'
-import type taxReceipts from '#texts/fr/office/taxReceipts.json'
+import type taxReceipts from '#texts/fr/receipts/taxReceipts.json'
 import type trust from '#texts/fr/trust.json'
 import type widget from '#texts/fr/office/widget.json'
 import { isPacked, unpack } from '#web/lib/page/packed.ts'
@@ -69,6 +70,7 @@ interface PageAreas {
   readonly picker: typeof picker
   readonly problems: typeof problems
   readonly questions: typeof questions
+  readonly receiptCorrection: typeof receiptCorrection
   readonly registration: typeof registration
   readonly regularisation: typeof regularisation
   readonly schedule: typeof schedule

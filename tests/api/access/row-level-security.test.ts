@@ -112,6 +112,7 @@ async function everything() {
     'verification_document',
     'receipt',
     'receipt_due',
+    'receipt_correction',
     'mail',
   ] as const
   return Promise.all(tables.map((table) => sql`select * from ${sql.table(table)}`.execute(world.deps.db)))

@@ -1,7 +1,7 @@
 import type { History, PastOrder } from '#contract/account/history.ts'
 import type { OwnPayment } from '#contract/account/own-order.ts'
 import { AppError } from '#domain/errors.ts'
-import { isUuid } from '#domain/ids.ts'
+import { isUuid, type OrderId } from '#domain/ids.ts'
 import type { Locale } from '#domain/locale.ts'
 import { addCents, cents, sumCents } from '#domain/money.ts'
 import {
@@ -24,7 +24,7 @@ import { orderLinks } from '#server/installment/link-addresses.ts'
 import { withdrawalEnd } from '#server/installment/withdrawal-end.ts'
 import { tipRefundEnd } from '#server/refund/refund-tip.ts'
 import type { Session } from '#server/user/session-store.ts'
-import { type ExpectedReceipt, listExpectedReceipts } from '#server/receipt/expected-receipt-store.ts'
+import { type OrderReceiptState, listReceiptStates } from '#server/receipt/expected-receipt-store.ts'
 import { type ListedReceipt, listReceipts } from '#server/receipt/receipt-list-store.ts'
 
 const pageSize = 10
@@ -45,7 +45,7 @@ export async function readHistory(
   const [lines, receipts, expected, cards, payments, ongoing] = await Promise.all([
     listLines(deps.db, ids),
     listReceipts(deps.db, ids),
-    listExpectedReceipts(deps.db, ids, deps.clock.now()),
+    listReceiptStates(deps.db, ids, deps.clock.now()),
     presentOwnCards(deps, ids),
     listOwnPayments(
       deps.db,
@@ -58,7 +58,15 @@ export async function readHistory(
     account: { email, unverified },
     ...ongoing,
     data: orders.map((order) =>
-      presentPast(deps, order, { lines, payments, receipts, expected, cards, locale }),
+      presentPast(deps, order, {
+        lines,
+        payments,
+        receipts,
+        expected,
+        cards,
+        locale,
+        mayCorrect: !unverified,
+      }),
     ),
     continuationToken: rows.length > pageSize && last !== undefined ? writeToken(last) : null,
   }
@@ -68,9 +76,11 @@ interface Parts {
   readonly lines: readonly StoredLine[]
   readonly payments: readonly StoredOwnPayment[]
   readonly receipts: readonly ListedReceipt[]
-  readonly expected: readonly ExpectedReceipt[]
+  readonly expected: readonly OrderReceiptState[]
   readonly cards: Awaited<ReturnType<typeof presentOwnCards>>
   readonly locale: Locale
+  /** Whose mailbox is proved. */
+  readonly mayCorrect: boolean
 }
 
 function presentPast(deps: Deps, order: StoredPastOrder, parts: Parts): PastOrder {
@@ -106,12 +116,18 @@ function presentPast(deps: Deps, order: StoredPastOrder, parts: Parts): PastOrde
     amountRefunded: sumCents(stored.map(({ refunded }) => cents(refunded))),
     isRefunding: payments.some(({ state }) => state === 'Refunding'),
     documents: datedDocuments(deps, order, payments, { ...parts, lines }),
-    expectedReceipts: parts.expected
-      .filter(({ orderId }) => orderId === id)
-      .map(({ year, isDue }) => ({ year, isDue })),
+    ...receiptsOf(parts, id),
     withdrawalUrl: isProduct && now < withdrawalEnd(deps.settings, createdAt) ? links.withdrawal : null,
     tipRefundUrl: tip > 0 && now < tipRefundEnd(createdAt) ? links.tipRefund : null,
     joinedBy: order.isPlaced ? 'session' : 'mailbox',
+  }
+}
+
+function receiptsOf({ expected, mayCorrect }: Parts, id: OrderId) {
+  const own = expected.filter(({ orderId }) => orderId === id)
+  return {
+    expectedReceipts: own.filter(({ isExpected }) => isExpected).map(({ year, isDue }) => ({ year, isDue })),
+    correctableReceipts: own.filter(({ canCorrect }) => mayCorrect && canCorrect).map(({ year }) => year),
   }
 }
 

@@ -1,4 +1,15 @@
-import { RequestedReceiptSchema, requestOwnReceiptPath } from '#contract/account/own-receipt.ts'
+import {
+  correctOwnReceiptPath,
+  ownReceiptPath,
+  RequestedReceiptSchema,
+  requestOwnReceiptPath,
+} from '#contract/account/own-receipt.ts'
+import {
+  CorrectableReceiptSchema,
+  CorrectDonorSchema,
+  CorrectedSchema,
+} from '#contract/receipt-correction.ts'
+import { correctOwnReceipt, readOwnReceipt } from '#server/account/receipt/correct-own-receipt.ts'
 import { requestOwnReceipt } from '#server/account/receipt/request-own-receipt.ts'
 import type { Deps } from '#server/deps.ts'
 import { atMost } from '#server/http/rate-limits.ts'
@@ -20,6 +31,33 @@ export function ownReceiptRoutes(app: TypedApp, deps: Deps): void {
     async (request) => {
       const { orderId, year } = request.params
       return { requested: await requestOwnReceipt(deps, sessionOfActor(request).userId, orderId, year) }
+    },
+  )
+  const named = params('orderId', 'year')
+  app.get(
+    ownReceiptPath,
+    {
+      schema: {
+        summary: 'What the tax receipt of an order states of its donor',
+        params: named,
+        response: answers(CorrectableReceiptSchema),
+      },
+    },
+    (request) => readOwnReceipt(deps, sessionOfActor(request).userId, request.params),
+  )
+  app.post(
+    correctOwnReceiptPath,
+    {
+      schema: {
+        summary: 'Correct the name or address on the tax receipt of an order',
+        params: named,
+        body: CorrectDonorSchema,
+        response: answers(CorrectedSchema),
+      },
+    },
+    async (request) => {
+      const { userId } = sessionOfActor(request)
+      return { corrected: await correctOwnReceipt(deps, userId, request.params, request.body) }
     },
   )
 }

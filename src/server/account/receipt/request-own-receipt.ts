@@ -1,8 +1,6 @@
-import { AppError } from '#domain/errors.ts'
-import { type OrderId, readId } from '#domain/ids.ts'
-import { findOwnOrder } from '#server/account/own-order-store.ts'
+import { ownReceiptKey } from '#server/account/receipt/own-receipt-key.ts'
 import type { Deps } from '#server/deps.ts'
-import { listExpectedReceipts, requestReceipt } from '#server/receipt/expected-receipt-store.ts'
+import { listReceiptStates, requestReceipt } from '#server/receipt/expected-receipt-store.ts'
 
 /**
  * Makes the yearly receipt of an order of a user due now, before its January. Returns whether one is on its way: nothing
@@ -15,12 +13,10 @@ export async function requestOwnReceipt(
   order: string,
   year: string,
 ): Promise<boolean> {
-  const orderId = readId<OrderId>(order)
-  const isOwn = orderId !== null && (await findOwnOrder(db, userId, orderId)) !== null
-  if (orderId === null || !isOwn || !/^2\d{3}$/.test(year)) throw new AppError('NOT_FOUND')
+  const key = await ownReceiptKey(db, userId, order, year)
   const now = clock.now()
-  const expected = await listExpectedReceipts(db, [orderId], now)
-  if (!expected.some((one) => one.year === Number(year))) return false
-  await requestReceipt(db, { orderId, year: Number(year) }, now)
+  const states = await listReceiptStates(db, [key.orderId], now)
+  if (!states.some((one) => one.year === key.year && one.isExpected)) return false
+  await requestReceipt(db, key, now)
   return true
 }

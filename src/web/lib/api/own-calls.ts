@@ -3,6 +3,7 @@ import type { Export, OwnData, OwnFileContent } from '#contract/account/own-data
 import type { OwnPaymentMethods } from '#contract/account/own-payment-method.ts'
 import type { RequestedReceipt } from '#contract/account/own-receipt.ts'
 import type { Profile, ProfileWrite } from '#contract/account/profile.ts'
+import type { CorrectableReceipt } from '#contract/receipt-correction.ts'
 import type { Send } from '#web/lib/api/api-client.ts'
 
 /** The calls of a signed-in user about their own orders and details. */
@@ -46,6 +47,12 @@ export function makeOwnCalls(send: Send) {
         method: 'POST',
         path: '/users/me/erase',
         body: { isConfirmed: true },
+      }),
+    receipt: (orderId: string, year: number) =>
+      send<CorrectableReceipt>({
+        routeCode: 'GET /users/me/orders/{orderId}/receipts/{year}',
+        method: 'GET',
+        path: `/users/me/orders/${encodeURIComponent(orderId)}/receipts/${year}`,
       }),
     requestReceipt: (orderId: string, year: number) =>
       send<RequestedReceipt>({

@@ -130,6 +130,26 @@ export const accountRows: Rows = {
       path: { orderId: (await (who === 'other user' ? ownOrder(kit) : seenOrder(kit))).orderId },
     }),
   },
+  // The owner of an order with a receipt gets it in tests/api/documents/corrected-receipts.test.ts.
+  'GET /ha-api/users/me/orders/:orderId/receipts/:year': {
+    answer: '404 NOT_FOUND',
+    ask: async (kit) => ({ path: { orderId: (await seenOrder(kit)).orderId, year: '2026' } }),
+  },
+  'POST /ha-api/users/me/orders/:orderId/receipts/:year/correct': {
+    answer: '404 NOT_FOUND',
+    ask: async (kit) => ({
+      path: { orderId: (await seenOrder(kit)).orderId, year: '2026' },
+      body: {
+        firstName: 'Zoé',
+        lastName: 'Moreau',
+        companyName: '',
+        address: '3 rue des Lilas',
+        zipCode: '44000',
+        city: 'Nantes',
+        country: 'FR',
+      },
+    }),
+  },
   'POST /ha-api/users/me/orders/:orderId/receipts/:year/request': {
     answer: ofOwner('200'),
     ask: async (kit) => ({ path: { orderId: (await seenOrder(kit)).orderId, year: '2026' } }),

@@ -20,7 +20,7 @@ import styles from './history.module.css'
 import type { Route } from './+types/history'
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const texts = loadTexts(localeOfRequest(request), ['account'])
+  const texts = loadTexts(localeOfRequest(request), ['account', 'problems', 'receiptCorrection'])
   const title = `${texts.account['history.title']} - ${context.get(pageReadsContext).brand.name}`
   return { texts, title }
 }

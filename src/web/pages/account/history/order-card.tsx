@@ -3,6 +3,7 @@ import { formatEuros, formatInstantDate } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { dot } from '#web/lib/dotted.ts'
 import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
+import { CorrectReceipts } from '#web/pages/account/history/correct-receipts.tsx'
 import { ExpectedReceipts } from '#web/pages/account/history/expected-receipts.tsx'
 import { OrderDocuments } from '#web/pages/account/history/order-documents.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -48,6 +49,7 @@ export function OrderCard({ order, onLeave }: OrderCardProps) {
       {isRefunding && <p>{t('history.orders.refunding')}</p>}
       <OrderDocuments order={order} />
       {order.expectedReceipts.length > 0 && <ExpectedReceipts order={order} />}
+      {order.correctableReceipts.length > 0 && <CorrectReceipts order={order} />}
       {(withdrawalUrl !== null || tipRefundUrl !== null) && (
         <ul className={styles.links}>
           {withdrawalUrl !== null && (

@@ -1,0 +1,39 @@
+import { type Static, Type } from 'typebox'
+import type { DonorCorrection } from '#domain/receipt/receipt-correction.ts'
+import { body, orNull, text } from '#contract/shape.ts'
+
+const typed = (maxLength: number) => Type.String({ maxLength })
+
+/** What a receipt states of its donor; what it does not state is empty. Lengths leave room for spaces around. */
+export const CorrectDonorSchema = body({
+  firstName: typed(300),
+  lastName: typed(300),
+  companyName: typed(400),
+  address: typed(800),
+  zipCode: typed(40),
+  city: typed(400),
+  country: typed(10),
+} satisfies Record<keyof DonorCorrection, unknown>)
+
+/** The donor of a receipt as it is stated now, for the form of its correction. */
+export const CorrectableReceiptSchema = Type.Object({
+  orderNumber: text(40),
+  year: Type.Integer(),
+  /** The number of the valid receipt; null: none is issued yet. */
+  number: orNull(text(100)),
+  isCompany: Type.Boolean(),
+  donor: Type.Object({
+    firstName: text(500),
+    lastName: text(500),
+    companyName: text(500),
+    address: text(1000),
+    zipCode: text(40),
+    city: text(500),
+    country: text(10),
+  }),
+})
+export type CorrectableReceipt = Static<typeof CorrectableReceiptSchema>
+
+/** Whether anything changed: a receipt that states the same is left as it is. */
+export const CorrectedSchema = Type.Object({ corrected: Type.Boolean() })
+export type Corrected = Static<typeof CorrectedSchema>

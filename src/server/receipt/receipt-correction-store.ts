@@ -1,0 +1,22 @@
+import { Type } from 'typebox'
+import type { OrderId } from '#domain/ids.ts'
+import type { DonorCorrection } from '#domain/receipt/receipt-correction.ts'
+import { oneOf } from '#contract/shape.ts'
+import { callFunction } from '#server/db/call-function.ts'
+import { Instant, Opaque, Uuid } from '#server/db/plan-schemas.ts'
+
+/** Records a correction and makes its receipts due; false where the receipt was corrected too often today. */
+export const writeCorrection = callFunction(
+  'correct_receipt',
+  Type.Object({
+    id: Uuid(),
+    orderId: Uuid<OrderId>(),
+    year: Type.Integer(),
+    author: oneOf(['donor', 'member'] as const),
+    userId: Uuid(),
+    before: Opaque<DonorCorrection>(),
+    after: Opaque<DonorCorrection>(),
+    now: Instant,
+  }),
+  Type.Boolean(),
+)

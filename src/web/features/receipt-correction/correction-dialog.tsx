@@ -1,0 +1,32 @@
+import type { CorrectableReceipt } from '#contract/receipt-correction.ts'
+import { type CorrectionCall, CorrectionForm } from '#web/features/receipt-correction/correction-form.tsx'
+import { useTexts } from '#web/lib/texts.ts'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+
+interface CorrectionDialogProps extends CorrectionCall {
+  /** The receipt to correct; null: closed. */
+  readonly receipt: CorrectableReceipt | null
+  readonly onClose: () => void
+}
+
+/** Corrects the name or address on a tax receipt: what it states now, to be changed. */
+export function CorrectionDialog({ receipt, onClose, ...call }: CorrectionDialogProps) {
+  const t = useTexts('receiptCorrection')
+  return (
+    <Dialog
+      open={receipt !== null}
+      onClose={onClose}
+      title={receipt === null ? '' : t('title', { year: receipt.year })}
+      closeLabel={t('close')}
+    >
+      {receipt !== null && (
+        <div className="stack">
+          <p>
+            {receipt.number === null ? t('textNone') : t('text', { number: receipt.number })} {t('later')}
+          </p>
+          <CorrectionForm key={`${receipt.orderNumber} ${receipt.year}`} receipt={receipt} {...call} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
