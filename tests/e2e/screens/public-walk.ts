@@ -94,6 +94,7 @@ export const publicStatesWalk: Walk = {
     at('widget-card', `${marmitePath}/widget-vignette`),
     at('widget-row', `${marmitePath}/widget-vignette-horizontale`),
     at('widget-counter', `${marmitePath}/widget-compteur`),
+    at('widget-form', `${marmitePath}/widget`),
     at('mailbox-empty', '/boite-aux-lettres'),
   ],
 }
