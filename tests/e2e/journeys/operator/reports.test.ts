@@ -21,6 +21,7 @@ const site = aSite(async (db) => {
 
 test('a report is read, closed with an outcome and a note by keyboard, and opened again', async () => {
   const page = await anOperator(site, 390)
+  await expect(page.getByRole('heading', { level: 1, name: 'Exploitation' })).toBeVisible()
   await isSound(page, 'open report')
   await page.getByRole('link', { name: /^La Ruche, le/ }).click()
   await expect(page.getByText('Cette page vend des montres.')).toBeVisible()
