@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { removeAbandonedRuns, runPrefix } from './database/abandoned-runs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +20,8 @@ export const templateName = 'obole_template'
 
 /** One PostgreSQL for all suites, fast rather than durable, with a migrated template to clone. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(roomyFolder(), 'obole-tests-'))
+  for (const parent of new Set(['/dev/shm', tmpdir()])) await removeAbandonedRuns(parent)
+  const folder = mkdtempSync(join(roomyFolder(), `${runPrefix}${process.pid}-`))
   chmodSync(folder, 0o755)
   const server = await startEmbeddedPostgres({
     dataDir: folder,
