@@ -61,14 +61,15 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const rootData = useRouteLoaderData<typeof loader>('root')
   const locale = rootData?.locale ?? defaultLocale
   const matches = useMatches()
+  const handles = matches.map(({ handle }) => handle as OwnDocument | undefined)
   // A page without interaction has no script, and neither has an error page.
   const hasFailed = (useRouteError() ?? null) !== null
-  const isStill = hasFailed || matches.some((match) => isStillHandle(match.handle))
+  const isStill = hasFailed || handles.some((handle) => handle?.still === true)
   const isPayment = matches.some(({ id }) => id === 'layouts/payment')
   const parties = isPayment ? {} : (rootData?.brand.thirdParties ?? {})
   const hasTools = Object.keys(parties).length > 0
   // A widget's own document stays out of the code of every other page.
-  const own = matches.map(({ handle }) => (handle as OwnDocument | undefined)?.renderDocument).find(Boolean)
+  const own = handles.find((handle) => handle?.renderDocument)?.renderDocument
   if (own !== undefined) return own({ locale, nonce, children })
   return (
     <html lang={locale} dir="ltr" suppressHydrationWarning>
@@ -143,8 +144,4 @@ function useMissingRoute(): boolean {
     return () => globalThis.removeEventListener('routemissing', hear)
   }, [])
   return isMissing
-}
-
-function isStillHandle(handle: unknown): boolean {
-  return typeof handle === 'object' && handle !== null && 'still' in handle && handle.still === true
 }

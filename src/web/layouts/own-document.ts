@@ -7,7 +7,10 @@ export interface DocumentProps {
   readonly children: ReactNode
 }
 
-/** What a layout declares as `handle` when its pages do not have the document of the site around them. */
+/** What a layout or a page declares as `handle` about the document around it. */
 export interface OwnDocument {
+  /** It has no interaction: the document has no script. */
+  readonly still?: boolean
+  /** Instead of the document of the site. */
   readonly renderDocument?: (props: DocumentProps) => ReactNode
 }

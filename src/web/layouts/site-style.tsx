@@ -9,7 +9,7 @@ import { RestStyle } from '#web/lib/browser/rest-style.tsx'
  */
 export function SiteStyle({ nonce }: { readonly nonce: string | undefined }) {
   const own = useMatches()
-    .map(({ handle }) => ownStyleOf(handle))
+    .map(({ handle }) => (handle as { readonly firstCss?: string } | undefined)?.firstCss)
     .find((name) => name !== undefined)
   if (import.meta.env.DEV) return <Links />
   const ownName = own === undefined ? undefined : `site-${own}`
@@ -32,9 +32,4 @@ export function SiteStyle({ nonce }: { readonly nonce: string | undefined }) {
 /** Whether the server put the style in the page: a page rendered by the browser has the style of the first one. */
 function isInPage(name: string): boolean {
   return import.meta.env.SSR || document.querySelector(`style[data-href~="${name}"]`) !== null
-}
-
-function ownStyleOf(handle: unknown): string | undefined {
-  const isOwn = typeof handle === 'object' && handle !== null && 'firstCss' in handle
-  return isOwn && typeof handle.firstCss === 'string' ? handle.firstCss : undefined
 }

@@ -13,7 +13,7 @@ export function loader({ request }: Route.LoaderArgs) {
 export const handle = {
   still: true,
   renderDocument: (props) => <WidgetDocument {...props} />,
-} satisfies OwnDocument & { still: true }
+} satisfies OwnDocument
 
 /** On a partner's site: nothing around the widget. */
 export default function WidgetLayout() {

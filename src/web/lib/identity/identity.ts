@@ -20,8 +20,6 @@ export function identityOf({ form, organization }: Pick<FormPage, 'form' | 'orga
 
 /** Who the shown page belongs to, as its loader says; null where it belongs to the site. */
 export function useIdentity(): Identity | null {
-  const data = useMatches().at(-1)?.loaderData
-  return typeof data === 'object' && data !== null && 'identity' in data
-    ? (data.identity as Identity | null)
-    : null
+  const data = useMatches().at(-1)?.loaderData as { readonly identity?: Identity | null } | null | undefined
+  return data?.identity ?? null
 }
