@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { formTypes } from '#domain/form/form-definition.ts'
+import * as paymentPaths from '#web/payment-paths.ts'
 import * as paths from '#web/paths.ts'
 
 const id = '7f3c2f0e-6f0b-4d7e-9a34-2f1d4c5b6a79'
@@ -21,12 +22,12 @@ test('every address that the pages generate', () => {
     ...formTypes.map((formType) =>
       paths.orderPath({ organizationSlug: 'la-ruche', formType, formSlug: 'un-toit' }, 'en'),
     ),
-    paths.embeddedPaymentPath(id),
-    paths.embeddedPaymentPath(id, 'stripe'),
-    paths.confirmationPath(id),
-    paths.regularisationOutcomePath('Pending', id, id),
-    paths.regularisationOutcomePath('Canceled', id, id),
-    paths.embeddedRegularisationPath(id, id),
+    paymentPaths.embeddedPaymentPath(id),
+    paymentPaths.embeddedPaymentPath(id, 'stripe'),
+    paymentPaths.confirmationPath(id),
+    paymentPaths.regularisationOutcomePath('Pending', id, id),
+    paymentPaths.regularisationOutcomePath('Canceled', id, id),
+    paymentPaths.embeddedRegularisationPath(id, id),
     paths.findOrderPath,
     paths.cookieSettingsPath,
     paths.legalPath('mentions-legales'),

@@ -1,9 +1,8 @@
 import type { LegalPageName } from '#contract/page-reads.ts'
-import type { RegularisationStatus } from '#contract/schedule/regularisation.ts'
 import { type FormType } from '#domain/form/form-definition.ts'
 import { hasPage } from '#domain/form/form-types.ts'
 import { journeyOf } from '#domain/form/journey.ts'
-import { adminSegmentOf, segmentOf } from '#domain/form/url-segments.ts'
+import { segmentOf } from '#domain/form/url-segments.ts'
 import { defaultLocale, type Locale } from '#domain/locale.ts'
 
 /** The names of a form in an address. */
@@ -90,41 +89,6 @@ export function presentationPath(form: FormAddress, locale: Locale = defaultLoca
   return hasPage(form.formType) ? formPath(form, locale) : organizationPath(form.organizationSlug, locale)
 }
 
-/** The page with the card fields; the pair follows the association's provider. */
-export function embeddedPaymentPath(
-  paymentRequestId: string,
-  provider: 'sandbox' | 'stripe' = 'sandbox',
-): string {
-  return `/paiement/${provider === 'sandbox' ? 'embarque-ha' : 'embarque'}/${paymentRequestId}`
-}
-
-export function confirmationPath(paymentRequestId: string): string {
-  return `/paiement/embarque/confirmation/${paymentRequestId}`
-}
-
-/** The segments that name the outcome in a regularisation's address. Source: docs/decisions/addresses.md. */
-const regularisationSegments: Readonly<Record<RegularisationStatus, string>> = {
-  Open: 'en-attente',
-  Pending: 'en-attente',
-  Confirmed: 'confirmation',
-  Failed: 'echec',
-  Canceled: 'annulation',
-}
-
-/** The page with the outcome of a regularised debit. `dataId` is the regularisation's. */
-export function regularisationOutcomePath(
-  status: RegularisationStatus,
-  paymentRequestId: string,
-  dataId: string,
-): string {
-  return `/paiement/regularisation/${regularisationSegments[status]}/${paymentRequestId}?paymentRequestDataId=${dataId}`
-}
-
-/** The page where a regularised debit is paid. */
-export function embeddedRegularisationPath(paymentRequestId: string, dataId: string): string {
-  return `/paiement/regularisation/embarque/${paymentRequestId}?paymentRequestDataId=${dataId}`
-}
-
 export function legalPath(name: LegalPageName): string {
   return `/${name}`
 }
@@ -168,51 +132,6 @@ export function languagePath(locale: Locale, back: string): string {
  */
 export function localizedPath(path: string, locale: Locale): string {
   return locale === defaultLocale ? path : languagePath(locale, path)
-}
-
-/** The pages of the administration site about a campaign. Source: docs/decisions/addresses.md. */
-const adminPages = {
-  edit: 'edition/1',
-  share: 'diffusion',
-  statistics: 'statistiques',
-  administrators: 'administrateurs',
-} as const
-
-/** A page of the administration site about a campaign, `ventes` for a payment form. Source: spec section 2. */
-export function adminPath(base: string, form: FormAddress, page: keyof typeof adminPages): string {
-  const { organizationSlug, formType, formSlug } = form
-  return `${base}/${organizationSlug}/${adminSegmentOf(formType)}/${formSlug}/${adminPages[page]}`
-}
-
-/** The page where an invited user accepts; its secret is behind the hash sign. */
-export const invitationPath = '/invitation'
-
-/** Where an association completes its own details. */
-export function adminOrganizationPath(base: string, organizationSlug: string): string {
-  return `${base}/${organizationSlug}/informations`
-}
-
-/** Where an association proves who it is. */
-export function verificationPagePath(base: string, organizationSlug: string): string {
-  return `${base}/${organizationSlug}/verification`
-}
-
-/** Where an association follows its tax receipts. */
-export function adminReceiptsPath(base: string, organizationSlug: string): string {
-  return `${base}/${organizationSlug}/recus`
-}
-
-/** Where operators verify associations. */
-export const operatorPath = '/exploitation'
-
-/** The verification file of an association. */
-export function operatorFilePath(organizationSlug: string): string {
-  return `${operatorPath}/${organizationSlug}`
-}
-
-/** A report of a page, for operators. */
-export function operatorReportPath(reportId: string): string {
-  return `${operatorPath}/signalements/${reportId}`
 }
 
 function baseOf({ organizationSlug, formType, formSlug }: FormAddress): string {

@@ -21,7 +21,6 @@ test.each([
   ['/contribution/x', 'payment'],
   ['/retractation/x/es', 'payment'],
   ['/nouvelles/arreter/x/es', 'payment'],
-  ['/resume-hebdomadaire/x', 'payment'],
   ['/connexion', 'payment'],
   ['/connexion/en', 'payment'],
   ['/compte/historique', 'payment'],

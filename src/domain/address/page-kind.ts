@@ -11,7 +11,7 @@ const underForm = /^\/associations\/[^/]+\/[^/]+\/[^/]+\/([^/]+)/
  */
 export function pageKindOf(pathname: string): PageKind {
   if (
-    /^\/(?:paiement|billets|carte-adherent|prelevements|contribution|retractation|renouveler|nouvelles|resume-hebdomadaire|(?:connexion|compte|invitation|admin|exploitation|inscrire-mon-association)(?:\/|$))/.test(
+    /^\/(?:paiement|billets|carte-adherent|prelevements|contribution|retractation|renouveler|nouvelles|(?:connexion|compte|invitation|admin|exploitation|inscrire-mon-association)(?:\/|$))/.test(
       pathname,
     ) ||
     /\/redirection\/?$/.test(pathname)

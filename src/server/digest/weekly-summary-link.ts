@@ -16,7 +16,7 @@ export function summaryLinks(
 ): { readonly stopUrl: string; readonly oneClickUrl: string } {
   const token = links.sign('weeklySummary', memberId, new Date(now.getTime() + stopMs))
   return {
-    stopUrl: `${publicUrl}/resume-hebdomadaire/${token}${languageSuffix(locale)}`,
+    stopUrl: `${publicUrl}/nouvelles/resume/${token}${languageSuffix(locale)}`,
     oneClickUrl: `${publicUrl}/ha-api${stopSummaryPath.replace(':token', token)}`,
   }
 }

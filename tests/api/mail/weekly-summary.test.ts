@@ -111,7 +111,7 @@ test('a member stops it without signing in, for all of their roles, and may ask 
   await aMember('lectrice@exemple.fr', 'reader')
   await mailOn(7)
   const sent = (await mails()).find(({ recipient }) => recipient.startsWith('presidente'))
-  const token = /resume-hebdomadaire\/([^/]+)$/.exec(sent?.data.stopUrl ?? '')?.[1] ?? ''
+  const token = /nouvelles\/resume\/([^/]+)$/.exec(sent?.data.stopUrl ?? '')?.[1] ?? ''
   // As a mail program posts it (RFC 8058).
   const posted = await fetch(sent?.data.oneClickUrl.replace(/^https?:\/\/[^/]+/, world.url) ?? '', {
     method: 'POST',

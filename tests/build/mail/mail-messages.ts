@@ -222,7 +222,7 @@ export function aWeeklySummary(change: Partial<WeeklySummary> = {}, locale: Loca
     refunded: 2000,
     refusedDebits: 2,
     homeUrl: 'http://localhost:4400/admin/la-ruche',
-    stopUrl: 'http://localhost:4400/resume-hebdomadaire/abc',
+    stopUrl: 'http://localhost:4400/nouvelles/resume/abc',
     oneClickUrl: 'http://localhost:4400/ha-api/weekly-summaries/abc/stop',
     ...change,
   }

@@ -85,6 +85,13 @@ describe('errors', () => {
   })
 })
 
+test('an area has the name of its file, by which it is read', () => {
+  const source = readFileSync(join(root, 'src/web/lib/texts.ts'), 'utf8')
+  const imported = [...source.matchAll(/^import type (\w+) from '#texts\/fr\/(?:\w+\/)?([^/]+)\.json'$/gm)]
+  expect(imported.length).toBeGreaterThan(30)
+  expect(imported.filter(([, area, file]) => area !== file).map(([line]) => line)).toEqual([])
+})
+
 test('every language has the same files', () => {
   for (const locale of locales) expect(filesOf(locale)).toEqual(areas)
 })

@@ -155,5 +155,13 @@ export const mailLinksWalk: Walk = {
       },
     ],
     linked('tip-refund-over', 'tip', 'tip.over.title'),
+    [
+      'weekly-summary-link-expired',
+      async (tour) => {
+        const { opens, shows } = pageOf(tour)
+        await opens('/nouvelles/resume/abc')
+        await shows(words(tour.locale, 'weeklySummary')('expired.title'))
+      },
+    ],
   ],
 }

@@ -1,0 +1,47 @@
+import { adminSegmentOf } from '#domain/form/url-segments.ts'
+import type { FormAddress } from '#web/paths.ts'
+
+/** The pages of the administration site about a campaign. Source: docs/decisions/addresses.md. */
+const adminPages = {
+  edit: 'edition/1',
+  share: 'diffusion',
+  statistics: 'statistiques',
+  administrators: 'administrateurs',
+} as const
+
+/** A page of the administration site about a campaign, `ventes` for a payment form. Source: spec section 2. */
+export function adminPath(base: string, form: FormAddress, page: keyof typeof adminPages): string {
+  const { organizationSlug, formType, formSlug } = form
+  return `${base}/${organizationSlug}/${adminSegmentOf(formType)}/${formSlug}/${adminPages[page]}`
+}
+
+/** The page where an invited user accepts; its secret is behind the hash sign. */
+export const invitationPath = '/invitation'
+
+/** Where an association completes its own details. */
+export function adminOrganizationPath(base: string, organizationSlug: string): string {
+  return `${base}/${organizationSlug}/informations`
+}
+
+/** Where an association proves who it is. */
+export function verificationPagePath(base: string, organizationSlug: string): string {
+  return `${base}/${organizationSlug}/verification`
+}
+
+/** Where an association follows its tax receipts. */
+export function adminReceiptsPath(base: string, organizationSlug: string): string {
+  return `${base}/${organizationSlug}/recus`
+}
+
+/** Where operators verify associations. */
+export const operatorPath = '/exploitation'
+
+/** The verification file of an association. */
+export function operatorFilePath(organizationSlug: string): string {
+  return `${operatorPath}/${organizationSlug}`
+}
+
+/** A report of a page, for operators. */
+export function operatorReportPath(reportId: string): string {
+  return `${operatorPath}/signalements/${reportId}`
+}
