@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { formTypes } from '#domain/form/form-definition.ts'
+import * as officePaths from '#web/office-paths.ts'
 import * as paymentPaths from '#web/payment-paths.ts'
-import * as paths from '#web/paths.ts'
+import * as publicPaths from '#web/paths.ts'
+
+const paths = { ...publicPaths, ...paymentPaths, ...officePaths }
 
 const id = '7f3c2f0e-6f0b-4d7e-9a34-2f1d4c5b6a79'
 
@@ -22,12 +25,12 @@ test('every address that the pages generate', () => {
     ...formTypes.map((formType) =>
       paths.orderPath({ organizationSlug: 'la-ruche', formType, formSlug: 'un-toit' }, 'en'),
     ),
-    paymentPaths.embeddedPaymentPath(id),
-    paymentPaths.embeddedPaymentPath(id, 'stripe'),
-    paymentPaths.confirmationPath(id),
-    paymentPaths.regularisationOutcomePath('Pending', id, id),
-    paymentPaths.regularisationOutcomePath('Canceled', id, id),
-    paymentPaths.embeddedRegularisationPath(id, id),
+    paths.embeddedPaymentPath(id),
+    paths.embeddedPaymentPath(id, 'stripe'),
+    paths.confirmationPath(id),
+    paths.regularisationOutcomePath('Pending', id, id),
+    paths.regularisationOutcomePath('Canceled', id, id),
+    paths.embeddedRegularisationPath(id, id),
     paths.findOrderPath,
     paths.cookieSettingsPath,
     paths.legalPath('mentions-legales'),

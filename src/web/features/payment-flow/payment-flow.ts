@@ -12,7 +12,7 @@ import {
 import { asFailure } from '#web/lib/api/api-client.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { NamedPayment, PaymentCalls } from '#web/lib/api/payment-calls.ts'
-import { confirmationPath } from '#web/paths.ts'
+import { confirmationPath } from '#web/payment-paths.ts'
 
 interface PaymentFlowOptions extends NamedPayment {
   /** The pair of addresses where the provider's payers pay; by default the sandbox's. */

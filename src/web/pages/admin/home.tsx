@@ -10,10 +10,9 @@ import {
   adminOrganizationPath,
   adminPath,
   adminReceiptsPath,
-  homePath,
-  registrationPagePath,
   verificationPagePath,
-} from '#web/paths.ts'
+} from '#web/office-paths.ts'
+import { homePath, registrationPagePath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'

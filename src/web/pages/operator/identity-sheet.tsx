@@ -5,7 +5,7 @@ import { cents } from '#domain/money.ts'
 import { areNamesDifferent } from '#domain/organisation/register-names.ts'
 import { shortEuros } from '#web/lib/short-euros.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { operatorFilePath } from '#web/paths.ts'
+import { operatorFilePath } from '#web/office-paths.ts'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 /** Who the association says it is, and what the public registers say. */

@@ -8,7 +8,7 @@ import { AdminFailed, AdminLoading } from '#web/pages/admin/admin-state.tsx'
 import styles from '#web/pages/admin/form-screen.module.css'
 import { loadAdmin } from '#web/pages/admin/load-admin.server.ts'
 import { useAdminRead } from '#web/pages/admin/use-admin-read.ts'
-import { operatorFilePath, operatorReportPath } from '#web/paths.ts'
+import { operatorFilePath, operatorReportPath } from '#web/office-paths.ts'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 import type { Route } from './+types/operator-home'
 

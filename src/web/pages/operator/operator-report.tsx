@@ -7,7 +7,7 @@ import styles from '#web/pages/admin/form-screen.module.css'
 import { loadAdmin } from '#web/pages/admin/load-admin.server.ts'
 import { useAdminRead } from '#web/pages/admin/use-admin-read.ts'
 import { ReportAnswer } from '#web/pages/operator/report-answer.tsx'
-import { operatorFilePath, operatorPath } from '#web/paths.ts'
+import { operatorFilePath, operatorPath } from '#web/office-paths.ts'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 import type { Route } from './+types/operator-report'
 

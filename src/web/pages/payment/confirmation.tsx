@@ -9,7 +9,7 @@ import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { readPage } from '#web/lib/page/read-page.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { findPaidInstead } from '#web/pages/payment/find-paid-instead.ts'
-import { confirmationPath } from '#web/paths.ts'
+import { confirmationPath } from '#web/payment-paths.ts'
 import type { Route } from './+types/confirmation'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {

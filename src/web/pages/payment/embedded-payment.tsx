@@ -6,7 +6,7 @@ import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { readPage } from '#web/lib/page/read-page.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { findPaidInstead } from '#web/pages/payment/find-paid-instead.ts'
-import { confirmationPath } from '#web/paths.ts'
+import { confirmationPath } from '#web/payment-paths.ts'
 import type { Route } from './+types/embedded-payment'
 
 export const handle: PaymentHandle = { takesPayment: true }

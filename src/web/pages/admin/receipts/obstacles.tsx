@@ -1,6 +1,6 @@
 import type { ReceiptYear } from '#contract/admin/receipts.ts'
 import { useBrand, useTexts } from '#web/lib/texts.ts'
-import { adminOrganizationPath, verificationPagePath } from '#web/paths.ts'
+import { adminOrganizationPath, verificationPagePath } from '#web/office-paths.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 
 interface ObstaclesProps {

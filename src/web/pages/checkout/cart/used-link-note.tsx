@@ -1,6 +1,6 @@
 import type { UsedLink } from '#web/lib/cart/cart-store.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { confirmationPath } from '#web/paths.ts'
+import { confirmationPath } from '#web/payment-paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'

@@ -22,7 +22,8 @@ import { RefusalNote } from '#web/pages/payment/card/refusal-note.tsx'
 import { SavedMethodPanel } from '#web/pages/payment/card/saved-method-panel.tsx'
 import styles from '#web/pages/payment/payment.module.css'
 import { useSpentCart } from '#web/pages/payment/use-spent-cart.ts'
-import { confirmationPath, orderPath, presentationPath } from '#web/paths.ts'
+import { confirmationPath } from '#web/payment-paths.ts'
+import { orderPath, presentationPath } from '#web/paths.ts'
 
 interface EmbeddedFlowProps {
   readonly id: string

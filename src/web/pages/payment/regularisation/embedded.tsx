@@ -20,7 +20,7 @@ import { ExpiredScreen } from '#web/pages/payment/regularisation/expired-screen.
 import { readProof } from '#web/pages/payment/regularisation/read-proof.ts'
 import { StoppedScreen } from '#web/pages/payment/regularisation/stopped-screen.tsx'
 import { usePaymentMethodName } from '#web/pages/payment/regularisation/use-payment-method-name.ts'
-import { regularisationOutcomePath } from '#web/paths.ts'
+import { regularisationOutcomePath } from '#web/payment-paths.ts'
 import type { Route } from './+types/embedded'
 
 export const handle: PaymentHandle = { takesPayment: true }

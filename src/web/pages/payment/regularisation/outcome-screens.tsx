@@ -14,7 +14,7 @@ import {
 import { isDue, NothingDueScreen } from '#web/pages/payment/regularisation/nothing-due-screen.tsx'
 import { useUnpaidOutcome } from '#web/pages/payment/regularisation/use-unpaid-outcome.ts'
 import { WaitingScreen } from '#web/pages/payment/waiting-screen.tsx'
-import { embeddedRegularisationPath, regularisationOutcomePath } from '#web/paths.ts'
+import { embeddedRegularisationPath, regularisationOutcomePath } from '#web/payment-paths.ts'
 
 interface OutcomeScreensProps {
   readonly view: RegularisationView

@@ -6,7 +6,7 @@ import { ExpiredScreen } from '#web/pages/payment/regularisation/expired-screen.
 import { OutcomeScreens } from '#web/pages/payment/regularisation/outcome-screens.tsx'
 import { readProof } from '#web/pages/payment/regularisation/read-proof.ts'
 import { readOutcomeHint } from '#domain/payment/outcome-hint.ts'
-import { regularisationOutcomePath } from '#web/paths.ts'
+import { regularisationOutcomePath } from '#web/payment-paths.ts'
 import type { Route } from './+types/outcome'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {

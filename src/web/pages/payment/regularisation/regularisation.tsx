@@ -7,7 +7,7 @@ import { DueScreen } from '#web/pages/payment/regularisation/due-screen.tsx'
 import { ExpiredScreen } from '#web/pages/payment/regularisation/expired-screen.tsx'
 import { readProof } from '#web/pages/payment/regularisation/read-proof.ts'
 import { isDue, NothingDueScreen } from '#web/pages/payment/regularisation/nothing-due-screen.tsx'
-import { embeddedRegularisationPath, regularisationOutcomePath } from '#web/paths.ts'
+import { embeddedRegularisationPath, regularisationOutcomePath } from '#web/payment-paths.ts'
 import type { Route } from './+types/regularisation'
 
 export const handle: PaymentHandle = { takesPayment: true }

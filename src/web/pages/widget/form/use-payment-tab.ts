@@ -3,7 +3,8 @@ import { localeSuffix } from '#domain/locale.ts'
 import type { CartSession } from '#web/lib/cart/cart-session.ts'
 import type { Frame, PaymentTab } from '#web/lib/frame/frame-context.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { embeddedPaymentPath, languagePath } from '#web/paths.ts'
+import { embeddedPaymentPath } from '#web/payment-paths.ts'
+import { languagePath } from '#web/paths.ts'
 import type { Locale } from '#domain/locale.ts'
 
 /** A payment that was started here and is made in another tab. */
