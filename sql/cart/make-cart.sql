@@ -10,7 +10,8 @@ declare
 begin
   perform assert_keys('make_cart', p, array[
     'id', 'items', 'payer', 'realAmount', 'tip', 'discountCode', 'frequency', 'installments', 'debitDay', 'locale',
-    'demand', 'now', 'expires', 'keyHash', 'idempotencyHash', 'idempotencyBody', 'organisationId', 'formId', 'guard'
+    'demand', 'now', 'expires', 'keyHash', 'idempotencyHash', 'idempotencyBody', 'organisationId', 'formId', 'guard',
+    'source'
   ]);
   -- guard: the form that the caller knows
   if not is_form_at((p ->> 'formId')::uuid, p_form_version) then

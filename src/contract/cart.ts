@@ -1,5 +1,6 @@
 import { InitializedSchema } from '#contract/card-fields.ts'
 import { type Static, Type } from 'typebox'
+import { longestSource, sourcePattern } from '#domain/address/source-label.ts'
 import { formTypes, paymentFrequencies, tierTypes } from '#domain/form/form-definition.ts'
 import { CustomFieldSchema, TierSchema } from '#contract/form.ts'
 import { PayerOutSchema } from '#contract/payer.ts'
@@ -44,12 +45,16 @@ export const CartItemInSchema = body({
 })
 export type CartItemIn = Static<typeof CartItemInSchema>
 
+/** The label of the link that a visitor came by: it counts on the cart from its creation. */
+export const source = () => Type.Optional(Type.String({ pattern: sourcePattern, maxLength: longestSource }))
+
 export const CartWriteSchema = body({
   items: Type.Array(CartItemInSchema, { maxItems: 100 }),
   organizationSlug: slug(),
   formSlug: slug(),
   formType: text(40),
   version: Type.Optional(Type.Integer({ minimum: 0 })),
+  source: source(),
 })
 export type CartWrite = Static<typeof CartWriteSchema>
 

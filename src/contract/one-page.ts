@@ -5,6 +5,7 @@ import {
   InitPaymentSchema,
   InstallmentsWriteSchema,
   PaymentStartSchema,
+  source,
 } from '#contract/cart.ts'
 import { PayerInSchema } from '#contract/payer.ts'
 import { body, slug, text } from '#contract/shape.ts'
@@ -17,6 +18,7 @@ export const OnePageWriteSchema = body({
   organizationSlug: slug(),
   formSlug: slug(),
   formType: text(40),
+  source: source(),
   items: Type.Array(CartItemInSchema, { maxItems: 100 }),
   payer: PayerInSchema,
   /** Cents; absent is none. */

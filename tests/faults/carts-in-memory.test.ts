@@ -139,7 +139,7 @@ test('a process remembers the 2,000 carts that it wrote last, and no expired one
 const refOf = (cart: Cart) => ({
   cartId: cart.id,
   cartKey: cart.cartKey,
-  visitor: { client: Buffer.from('a client'), work: undefined },
+  visitor: { client: Buffer.from('a client'), work: undefined, source: null },
 })
 
 test('a tip that another process has written is part of the payment', () =>

@@ -23,6 +23,8 @@ export const StatisticsSchema = Type.Object({
       left: orNull(Type.Integer()),
     }),
   ),
+  /** The labels of the links that were ordered by, the highest amounts first; null: without a label. At most 50. */
+  sources: Type.Array(Type.Object({ source: orNull(text(32)), orders: Type.Integer(), ordered: cents() })),
   /** Days in France with at least one order, the earliest first: at most the last 60 of them. */
   days: Type.Array(Type.Object({ day: text(10), orders: Type.Integer(), ordered: cents() })),
 })

@@ -1,3 +1,4 @@
+import { withSource } from '#domain/address/source-label.ts'
 import type { FormType } from '#domain/form/form-definition.ts'
 import { segmentOf } from '#domain/form/url-segments.ts'
 import { defaultLocale, type Locale, isLocale, suffixLocales } from '#domain/locale.ts'
@@ -15,16 +16,17 @@ const fileName = new RegExp(
   `^(?:qr|affiche-(?<paper>${posterPapers.join('|')}))(?:-(?<language>${suffixLocales.join('|')}))?\\.(?<ending>svg|png|pdf)$`,
 )
 
-/** The address of a file of a form, without origin. */
+/** The address of a file of a form, without origin. @param source the label in a code, `qr` unless it is given */
 export function shareFilePath(
   form: { readonly organizationSlug: string; readonly formType: FormType; readonly formSlug: string },
   { kind, locale }: ShareFile,
+  source: string | null = null,
 ): string {
   const base = `/partage/${form.organizationSlug}/${segmentOf(form.formType)}/${form.formSlug}`
   const language = locale === defaultLocale ? '' : `-${locale}`
-  return kind === 'svg' || kind === 'png'
-    ? `${base}/qr${language}.${kind}`
-    : `${base}/affiche-${kind}${language}.pdf`
+  if (kind !== 'svg' && kind !== 'png') return `${base}/affiche-${kind}${language}.pdf`
+  const code = `${base}/qr${language}.${kind}`
+  return source === null ? code : withSource(code, source)
 }
 
 /** The file that a name names; null for every other name. */

@@ -1,5 +1,17 @@
 /** The parameter of an address that names the link that a visitor came by. */
-const sourceParameter = 'source'
+export const sourceParameter = 'source'
+
+/** Letters without accents, digits and single hyphens. The database checks the same. */
+export const sourcePattern = '^[a-z0-9](-?[a-z0-9]+)*$'
+export const longestSource = 32
+
+const pattern = new RegExp(sourcePattern)
+
+/** The label that a user typed, in lower case; null where it is none. */
+export function readSourceLabel(text: string): string | null {
+  const lower = text.trim().toLowerCase()
+  return lower.length <= longestSource && pattern.test(lower) ? lower : null
+}
 
 /** An address of ours with the label of a link. @param address without query string */
 export function withSource(address: string, source: string): string {

@@ -1,18 +1,25 @@
 import type { Statistics } from '#contract/admin/statistics.ts'
 import type { FormId } from '#domain/ids.ts'
-import { countSold, readOrderDays, readOrderTotals } from '#server/admin/statistics-store.ts'
+import {
+  countSold,
+  readOrderDays,
+  readOrderSources,
+  readOrderTotals,
+} from '#server/admin/statistics-store.ts'
 import type { Tx } from '#server/db/schema.ts'
 import { loadForm, readFormFigures } from '#server/form/form-store.ts'
 
 const mostDays = 60
+const mostSources = 50
 
 /** What a form received, and what is left of it. */
 export async function readStatistics(db: Tx, formId: FormId, now: Date): Promise<Statistics> {
-  const [{ definition }, figures, totals, days, sold] = await Promise.all([
+  const [{ definition }, figures, totals, days, sources, sold] = await Promise.all([
     loadForm(db, formId),
     readFormFigures(db, formId, now),
     readOrderTotals(db, formId),
     readOrderDays(db, formId, mostDays),
+    readOrderSources(db, formId, mostSources),
     countSold(db, formId),
   ])
   return {
@@ -28,5 +35,6 @@ export async function readStatistics(db: Tx, formId: FormId, now: Date): Promise
       left: figures.remaining.get(id) ?? null,
     })),
     days: days.toReversed(),
+    sources,
   }
 }

@@ -30,6 +30,23 @@ export async function readOrderTotals(tx: Tx, formId: string) {
     .executeTakeFirstOrThrow()
 }
 
+/** The labels of the links that a form was ordered by, the highest amounts first; null: without a label. */
+export async function readOrderSources(tx: Tx, formId: string, limit: number) {
+  return tx
+    .selectFrom('order')
+    .select(({ fn }) => [
+      'source',
+      fn.countAll<number>().as('orders'),
+      sql<number>`sum(amount_cents)::bigint`.as('ordered'),
+    ])
+    .where('form_id', '=', formId)
+    .groupBy('source')
+    .orderBy('ordered', 'desc')
+    .orderBy('source')
+    .limit(limit)
+    .execute()
+}
+
 /** Units sold of each tier of a form, without cancelled ones. */
 export async function countSold(tx: Tx, formId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await tx

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { workHeader } from '#contract/error.ts'
+import { readSourceLabel, sourceParameter } from '#domain/address/source-label.ts'
 import { type Client, clientOf } from '#server/defence/client-network.ts'
 import { actorOf } from '#server/user/actor.ts'
 import type { Deps } from '#server/deps.ts'
@@ -9,6 +10,8 @@ export interface Visitor {
   readonly client: Client
   /** The answer of a proof of work, if one was sent. */
   readonly work: string | undefined
+  /** The label of the link that the page of the request was opened by. */
+  readonly source: string | null
 }
 
 /** The visitor of a request. */
@@ -16,7 +19,17 @@ export function visitorOf(
   { defenceKey }: Pick<Deps, 'defenceKey'>,
   request: Pick<FastifyRequest, 'headers' | 'ip'>,
 ): Visitor {
-  return { client: clientOf(defenceKey, request), work: headerOf(request, workHeader) }
+  return {
+    client: clientOf(defenceKey, request),
+    work: headerOf(request, workHeader),
+    source: sourceIn(request.headers.referer),
+  }
+}
+
+/** The label of the link in the address of the page that calls: browsers send it, and pages need not. */
+function sourceIn(page: string | undefined): string | null {
+  if (page?.includes(`${sourceParameter}=`) !== true || !URL.canParse(page)) return null
+  return readSourceLabel(new URL(page).searchParams.get(sourceParameter) ?? '')
 }
 
 /** The value of a header that was sent once. */

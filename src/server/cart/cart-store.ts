@@ -129,6 +129,8 @@ export const NewCartSchema = Type.Object({
   idempotencyBody: orNull(HexBytes),
   organisationId: Uuid<OrganisationId>(),
   formId: Uuid<FormId>(),
+  /** The label of the link that its visitor came by. */
+  source: orNull(Type.String()),
 })
 export type NewCart = Omit<Static<typeof NewCartSchema>, 'now' | 'expires'>
 

@@ -78,7 +78,11 @@ async function createOn(
   opened: Pick<OpenedCart, 'form' | 'sellable'>,
 ): Promise<KeyedCart | null> {
   const { form, sellable } = opened
-  const { cartKey, keyed } = keyNewCart(deps, form, cart, { idempotencyKey, visitor })
+  const { cartKey, keyed } = keyNewCart(deps, form, cart, {
+    idempotencyKey,
+    visitor,
+    source: cart.source,
+  })
   const now = deps.clock.now()
   const left = await readOptionsLeft(deps, form, [])
   const situation = { now, savesPaymentMethod: savesPaymentMethod(deps, opened.form), newId: deps.newId }
@@ -155,20 +159,25 @@ function assertOpen(deps: Deps, form: StoredForm, byPartner = false): Pick<Opene
   return { form, sellable: sellableForm(form) }
 }
 
+type Caller = Pick<CreateRequest, 'idempotencyKey' | 'visitor'> & {
+  /** The label of a link that the call names. */
+  readonly source: string | undefined
+}
+
 type Keyed = Pick<
   NewCart,
-  'id' | 'keyHash' | 'idempotencyHash' | 'idempotencyBody' | 'formId' | 'organisationId'
+  'id' | 'keyHash' | 'idempotencyHash' | 'idempotencyBody' | 'formId' | 'organisationId' | 'source'
 >
 
 /**
- * The id and the keys of a new cart. The Idempotency-Key is bound to `body`.
+ * The id, the keys and the source of a new cart. The Idempotency-Key is bound to `body`.
  * @throws AppError BAD_REQUEST if the key is not a UUID
  */
 export function keyNewCart(
   deps: Pick<Deps, 'newId' | 'clock' | 'defenceKey'>,
   { id: formId, organisationId }: StoredForm,
   body: unknown,
-  { idempotencyKey, visitor }: Pick<CreateRequest, 'idempotencyKey' | 'visitor'>,
+  { idempotencyKey, visitor, source: named }: Caller,
 ): { cartKey: string; keyed: Keyed } {
   if (idempotencyKey !== undefined && !isUuid(idempotencyKey)) {
     throw new AppError('BAD_REQUEST', { detail: 'Idempotency-Key must be a random UUID' })
@@ -178,7 +187,8 @@ export function keyNewCart(
   const idempotencyHash = idempotencyKey === undefined ? null : hashSecret(idempotencyKey)
   const idempotencyBody = idempotencyKey === undefined ? null : hashSecret(JSON.stringify(body))
   const keyHash = hashSecret(cartKey)
-  return { cartKey, keyed: { id, keyHash, idempotencyHash, idempotencyBody, formId, organisationId } }
+  const source = named ?? visitor?.source ?? null
+  return { cartKey, keyed: { id, keyHash, idempotencyHash, idempotencyBody, formId, organisationId, source } }
 }
 
 /** The cart already created with an Idempotency-Key. @throws AppError CONFLICT if the body was different */

@@ -68,7 +68,7 @@ export async function openSession(
   )
     throw new AppError('BAD_REQUEST', { detail: `${paymentMethod} is not taken` })
   const attempt = await loadLiveAttempt(deps, standing, form, {
-    visitor: { client, work: workDone },
+    visitor: { client, work: workDone, source: null },
     paymentMethod: paymentMethod ?? null,
   })
   if (paymentMethodId !== undefined && attempt.mandateId !== paymentMethodId)

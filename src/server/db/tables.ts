@@ -77,6 +77,7 @@ export interface Tables {
     wrong_codes: Generated<number>
     installments: Generated<1 | 3 | 6 | 10 | 12>
     debit_day: number | null
+    source: string | null
   }
   cart_file: {
     id: string
@@ -362,6 +363,7 @@ export interface Tables {
     created_at: Date
     payment_frequency: Generated<'SINGLE' | 'INSTALLMENT' | 'SUBSCRIPTION'>
     tip_waived_at: Date | null
+    source: string | null
   }
   order_item: {
     id: string

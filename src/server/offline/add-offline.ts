@@ -90,7 +90,11 @@ async function addEntry(
   const now = deps.clock.now()
   const shop = { form, sellable: sellableForm(form) }
   const { content, snapshot } = fillCart(deps, shop, { locale, entry }, now)
-  const { keyed } = keyNewCart(deps, form, entry, { idempotencyKey: undefined, visitor: null })
+  const { keyed } = keyNewCart(deps, form, entry, {
+    idempotencyKey: undefined,
+    visitor: null,
+    source: undefined,
+  })
   const plan = planFreeze(deps, shop, { cartId: keyed.id, version: 1, snapshot, backUrl: undefined }, now)
   const freeze = { ...plan, attempt: null, payment: { ...plan.payment, provider: 'offline' } }
   // Everything is decided before anything is locked. One statement then writes the reference first, on which a

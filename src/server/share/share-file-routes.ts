@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type PosterPaper, readShareFile, type ShareFile } from '#domain/address/share-files.ts'
-import { withSource } from '#domain/address/source-label.ts'
+import { readSourceLabel, withSource } from '#domain/address/source-label.ts'
 import type { FormKey } from '#contract/page-reads.ts'
 import { AppError } from '#domain/errors.ts'
 import { hasPage } from '#domain/form/form-types.ts'
@@ -35,6 +35,13 @@ const types = {
   a5: 'application/pdf',
 } as const
 
+interface FileParams {
+  readonly org: string
+  readonly type: string
+  readonly slug: string
+  readonly file: string
+}
+
 interface Poster {
   readonly key: FormKey
   /** Of the form and its association: another one is another poster. */
@@ -59,18 +66,20 @@ export function shareFileRoutes(app: FastifyInstance, deps: Deps, printer: Docum
     },
     mostPosters,
   )
-  const make = async (key: FormKey, form: StoredForm, { kind, locale }: ShareFile) => {
+  const make = async (key: FormKey, form: StoredForm, { kind, locale }: ShareFile, source: string) => {
     const { organisation, definition, rowVersion: version } = form
     if (kind === 'a4' || kind === 'a5') return print({ key, version, paper: kind, locale })
-    const code = drawCode(withSource(formAddress(publicUrl, organisation.slug, definition, locale), 'qr'))
+    const code = drawCode(withSource(formAddress(publicUrl, organisation.slug, definition, locale), source))
     return kind === 'svg' ? code : drawPng(code)
   }
-  app.get<{ Params: { org: string; type: string; slug: string; file: string } }>(
+  app.get<{ Params: FileParams; Querystring: { source?: unknown } }>(
     '/partage/:org/:type/:slug/:file',
     { schema: { hide: true }, config: atMost(mostFilesAMinute, 1) },
     async (request, reply) => {
       const { org, type, slug, file: name } = request.params
       const file = readShareFile(name)
+      const asked = request.query.source
+      const source = readSourceLabel(typeof asked === 'string' ? asked : '') ?? 'qr'
       const key = { organizationSlug: org, formType: type, formSlug: slug }
       const form = file === null ? null : await findVisibleForm(deps, key)
       if (file === null || form === null || !isShared(form)) throw new AppError('NOT_FOUND')
@@ -80,7 +89,7 @@ export function shareFileRoutes(app: FastifyInstance, deps: Deps, printer: Docum
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
         .header('content-disposition', `inline; filename="${saved}"`)
         .type(types[file.kind])
-        .send(await make(key, form, file))
+        .send(await make(key, form, file, source))
     },
   )
 }

@@ -74,7 +74,7 @@ describe('a link that is only measured', () => {
       const { rendered, render } = anEcho()
       const { app } = await aPagedServer(world, render)
       const plain = await app.inject({ url })
-      const measured = await app.inject({ url: `${url}?utm_source=${secret}&fbclid=x` })
+      const measured = await app.inject({ url: `${url}?utm_source=${secret}&fbclid=x&source=${secret}` })
       expect(measured.body).toBe(plain.body)
       expect(rendered).toHaveLength(1)
       const own = await app.inject({ url: `${url}?utm_source=x&email=${secret}` })

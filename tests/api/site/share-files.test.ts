@@ -27,6 +27,13 @@ test('the code as SVG is plain, and may be shown anywhere', async () => {
   expect(body).not.toBe((await ask('qr-en.svg')).body)
 })
 
+test('the code of a named link differs; what is no name gives the common code', async () => {
+  const common = (await ask('qr.svg')).body
+  expect((await ask('qr.svg?source=marche')).body).not.toBe(common)
+  for (const query of ['source=a@b.fr', 'source=', 'source=a&source=b'])
+    expect((await ask(`qr.svg?${query}`)).body).toBe(common)
+})
+
 test('the code as PNG is a square of two colours, without blur', async () => {
   const { rawPayload, headers } = await ask('qr.png')
   expect(headers['content-type']).toBe('image/png')

@@ -35,6 +35,7 @@ export function knownValues(forms: readonly StoredForm[], publicUrl: string): Kn
     extraOptionId: tiers.flatMap(({ extraOptions }) => extraOptions.map(({ id }) => id)),
     discountCode: ['AMIS', ' amis ', 'RIEN'],
     quantity: [1, 2, 3],
+    source: ['qr', 'affiche-a4'],
     version: [1, 2, 3],
     year: [2026],
     ...aPayersAnswers,

@@ -3,10 +3,12 @@ import { aForm } from '../../build/a-form.ts'
 import { aSite } from '../../build/e2e/a-site.ts'
 import { open } from '../../build/e2e/a-tab.ts'
 import { expect } from '../../build/e2e/expect.ts'
+import { words } from '../../build/e2e/words.ts'
 import { isSound } from '../../build/e2e/sound-screen.ts'
 
 const path = '/associations/la-ruche/collectes/toit'
 const site = aSite(async (db) => {
+  await aForm(db, { form: { slug: 'dons' } })
   await aForm(db, { form: { slug: 'toit', type: 'CrowdFunding', title: 'Un toit', goal: 1_000_000 } })
 })
 
@@ -34,4 +36,15 @@ test('from the share dialog a visitor gets the code, the posters, the signature 
   await page.getByRole('radio', { name: 'Un compteur' }).check()
   await expect(page.frameLocator('iframe').locator('body')).toHaveClass('widget')
   await isSound(page, 'share page in English with a counter')
+})
+
+test('a gift by a labelled link counts for it, without a cookie', async () => {
+  const page = await site.visit()
+  await open(page, '/associations/la-ruche/formulaires/dons?source=marche-de-noel')
+  const amount = page.getByLabel(words('fr', 'donation')('free'))
+  await amount.fill('15')
+  await amount.press('Enter')
+  const sources = () => site.db.selectFrom('cart').select('source').execute()
+  await expect.poll(sources).toEqual([{ source: 'marche-de-noel' }])
+  expect((await page.context().cookies()).filter(({ value }) => value.includes('marche'))).toEqual([])
 })

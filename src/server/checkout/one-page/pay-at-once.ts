@@ -48,7 +48,11 @@ async function payOnce(
 ): Promise<PaidAtOnce> {
   const now = deps.clock.now()
   const shop = await openForm(deps, order)
-  const { cartKey, keyed } = keyNewCart(deps, shop.form, order, { idempotencyKey, visitor })
+  const { cartKey, keyed } = keyNewCart(deps, shop.form, order, {
+    idempotencyKey,
+    visitor,
+    source: order.source,
+  })
   const target = { cartId: keyed.id, version: 1, content: { ...emptyCart, locale }, backUrl }
   const { content, freeze } = await checkAtOnce(deps, shop, target, order, now)
   const cart = { ...content, ...keyed }

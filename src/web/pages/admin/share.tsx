@@ -7,6 +7,7 @@ import styles from '#web/features/share-tools/share-tools.module.css'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useBrand, useTexts } from '#web/lib/texts.ts'
+import { NamedLink } from '#web/pages/admin/named-link.tsx'
 import { FormScreen } from '#web/pages/admin/form-screen.tsx'
 import { formOfAddress, loadAdmin } from '#web/pages/admin/load-admin.server.ts'
 import {
@@ -74,6 +75,7 @@ export default function SharePage({ loaderData: { address, view } }: Route.Compo
               ))}
             </div>
           </Sheet>
+          {view?.isOpen === true && <NamedLink address={address} />}
           {view !== null && <ShareTools {...view} />}
         </>
       )}

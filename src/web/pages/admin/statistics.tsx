@@ -32,6 +32,7 @@ export default function StatisticsPage({ loaderData: { address } }: Route.Compon
           <Sheet as="section" titleId="days-title">
             <DayChart days={statistics.days} shareHref={adminPath(base, address, 'share')} />
           </Sheet>
+          <Sources statistics={statistics} />
           <Tiers statistics={statistics} />
         </>
       )}
@@ -59,6 +60,47 @@ function Figures({ statistics }: { readonly statistics: Statistics }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** The labels of our own links have a name. */
+const ownSources = ['qr', 'affiche-a4', 'affiche-a5', 'signature'] as const
+
+/** The orders that came by each labelled link; nothing where there is no label yet. */
+function Sources({ statistics: { sources } }: { readonly statistics: Statistics }) {
+  const t = useTexts('manage')
+  const locale = useLocale()
+  if (sources.every(({ source }) => source === null)) return null
+  const nameOf = (source: string | null) => {
+    const own = ownSources.find((one) => one === source)
+    return own === undefined ? (source ?? t('stats.noSource')) : t(`stats.sourceIs.${own}`)
+  }
+  return (
+    <Sheet as="section" titleId="sources-title">
+      <h2 id="sources-title">{t('stats.sources')}</h2>
+      <table className={styles.table} aria-labelledby="sources-title">
+        <thead>
+          <tr>
+            <th scope="col">{t('stats.source')}</th>
+            <th scope="col" className={styles.amount}>
+              {t('stats.orders')}
+            </th>
+            <th scope="col" className={styles.amount}>
+              {t('stats.ordered')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sources.map(({ source, orders, ordered }) => (
+            <tr key={source ?? ''}>
+              <th scope="row">{nameOf(source)}</th>
+              <td className={styles.amount}>{orders}</td>
+              <td className={styles.amount}>{formatEuros(cents(ordered), locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Sheet>
   )
 }
 
