@@ -34,6 +34,7 @@ import { type Welcome, writeWelcome } from '#server/lifecycle/welcome.ts'
 import { installationFacts } from '#server/lifecycle/installation-facts.ts'
 import { openLegalPages } from '#server/organisation/legal-pages.ts'
 import { openMemberships } from '#server/organisation/memberships.ts'
+import { readFramers } from '#server/widget/read-framers.ts'
 import { readDrawing } from '#server/organisation/media-route.ts'
 import type { MailTransport } from '#server/mail/mail-transport.ts'
 import { makeReadMailIdentity } from '#server/mail/mail-identity.ts'
@@ -192,6 +193,7 @@ async function listen(
     cacheVersion: (key) => pageVersion(deps, key),
     isKnownAddress: web.isKnownAddress,
     readDrawing: (path) => readDrawing(deps, path),
+    readFramers: (slug) => readFramers(deps, slug),
     publicUrl: config.publicUrl,
     frameOrigin: config.provider === 'sandbox' ? new URL(config.sandboxPublicUrl).origin : null,
     providerSources: scriptSourcesOf(deps.providers),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { authenticationStates } from '#domain/organisation/verification-machine.ts'
+import { mostWidgetSites } from '#domain/organisation/widget-sites.ts'
 import { orderMailsChoices } from '#domain/organisation/order-mails.ts'
 import { body, oneOf, orNull, text } from '#contract/shape.ts'
 
@@ -19,6 +20,8 @@ export const DetailsSchema = Type.Object({
   phone: text(30),
   url: text(2000),
   orderMails: oneOf(orderMailsChoices),
+  /** The sites that may frame the widgets, as origins; empty: any. */
+  widgetSites: Type.Array(text(300)),
   faq: Type.Array(QuestionSchema),
   /** The address of a picture of the association; empty: none. */
   logoUrl: text(2000),
@@ -51,6 +54,7 @@ export const ChangeDetailsSchema = body({
   phone: typed(60),
   url: typed(3000),
   orderMails: oneOf(orderMailsChoices),
+  widgetSites: Type.Array(typed(300), { maxItems: mostWidgetSites }),
   faq: Type.Array(body({ question: typed(300), answer: typed(3000) }), { maxItems: 12 }),
   logoUrl: typed(2000),
   logoAlt: typed(300),

@@ -217,6 +217,8 @@ export interface OrganisationDefinition {
   readonly contact: { readonly email: string; readonly phone: string; readonly url: string }
   /** How its contact reads of new orders; absent: each in a mail. */
   readonly orderMails?: OrderMails
+  /** The sites that may frame its widgets, as origins; absent or empty: any. */
+  readonly widgetSites?: readonly string[]
   readonly rnaNumber: string | null
   readonly siren: string | null
   readonly isUnderColucheLaw: boolean

@@ -1,7 +1,9 @@
 import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
 import { readGallery } from '#domain/form/form-file-pages.ts'
 import { FormFileObject } from '#domain/form/form-file-reader.ts'
+import { allowed } from '#domain/form/form-mistake.ts'
 import { orderMailsChoices } from '#domain/organisation/order-mails.ts'
+import { mostWidgetSites, widgetSite } from '#domain/organisation/widget-sites.ts'
 import {
   type ReceiptDeclaration,
   type ReceiptEntity,
@@ -18,12 +20,21 @@ const lastYear = 2999
 /** What an organisation says of itself on each of its campaign pages: its age, when it was verified, its answers, its pictures. */
 export function readOrganiser(
   organisation: FormFileObject,
-): Pick<OrganisationDefinition, 'foundedYear' | 'verifiedOn' | 'faq' | 'gallery' | 'orderMails'> {
+): Pick<
+  OrganisationDefinition,
+  'foundedYear' | 'verifiedOn' | 'faq' | 'gallery' | 'orderMails' | 'widgetSites'
+> {
   const gallery = readGallery(organisation)
   return {
     ...(gallery.length > 0 && { gallery }),
     ...(organisation.has('orderMails') && {
       orderMails: organisation.choice('orderMails', orderMailsChoices, 'each'),
+    }),
+    ...(organisation.has('widgetSites') && {
+      widgetSites: organisation.list('widgetSites', mostWidgetSites, (value, path) => {
+        const one = new FormFileObject({ site: value }, path, organisation.context, ['site'])
+        return one.text('site', { max: 200, pattern: widgetSite, allowed: allowed('web') })
+      }),
     }),
     foundedYear: organisation.number('foundedYear', { min: firstYear, max: lastYear, whole: true }),
     verifiedOn: organisation.has('verifiedOn') ? organisation.civilDate('verifiedOn') || null : null,

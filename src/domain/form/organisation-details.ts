@@ -8,6 +8,7 @@ import {
 } from '#domain/field-rules.ts'
 import { isWebAddress } from '#domain/form/form-file-values.ts'
 import type { OrderMails } from '#domain/organisation/order-mails.ts'
+import { readWidgetSite } from '#domain/organisation/widget-sites.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 
 /** A page with more questions would be read by no one. */
@@ -24,6 +25,8 @@ export interface OrganisationDetails {
   readonly phone: string
   readonly url: string
   readonly orderMails: OrderMails
+  /** The sites that may frame its widgets, as they were typed; none: any. */
+  readonly widgetSites: readonly string[]
   readonly faq: readonly { readonly question: string; readonly answer: string }[]
   /** An address of a stored picture, or empty. */
   readonly logoUrl: string
@@ -53,13 +56,14 @@ export const detailLengths = {
 
 /** The problems of these details, field by field: `details.email`, `details.question0`. */
 export function checkDetails(details: OrganisationDetails): Problem[] {
-  const { name, email, phone, zipCode, url, faq, gallery } = details
+  const { name, email, phone, zipCode, url, faq, gallery, widgetSites } = details
   const rules = [
     ['name', requiredRule(name)],
     ['email', isEmpty(email) ? null : emailRule(email)],
     ['phone', isEmpty(phone) ? null : phoneRule(phone)],
     ['zipCode', isEmpty(zipCode) ? null : zipCodeRule(zipCode)],
     ['url', isEmpty(url) || isWebAddress(url.trim()) ? null : 'WEB_ADDRESS'],
+    ['widgetSites', widgetSites.some((site) => readWidgetSite(site) === null) ? 'WEB_ADDRESS' : null],
   ] as const
   const broken = rules.flatMap(([field, code]) => (code === null ? [] : [problem(`details.${field}`, code)]))
   const places = ['name', 'description', 'address', 'zipCode', 'city', 'email', 'phone', 'url'] as const

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { widgetKindAt } from '#domain/address/widgets.ts'
 import { previewParameter } from '#domain/address/preview.ts'
 import { contentPolicy, type ScriptSources } from '#server/http/content-policy.ts'
-import { type PageOrigins, pageSources } from '#server/http/page-sources.ts'
+import { framersOf, type PageOrigins, pageSources } from '#server/http/page-sources.ts'
 import { allowFrames } from '#server/http/security.ts'
 import type { RenderPage } from '#server/page-cache/render-for-cache.ts'
 
@@ -46,7 +46,9 @@ export async function sendFresh(
   if (nonce !== undefined) {
     const frame = isPayment && deps.frameOrigin !== null ? { frame: deps.frameOrigin } : {}
     const provider = fieldsPagePattern.test(pathname) ? { provider: deps.providerSources ?? undefined } : {}
-    const sources = { ...frame, ...provider, ...pageSources(deps, pathname) }
+    // A page of a failure is framed by no other site.
+    const framers = await framersOf(deps, pathname).catch(() => [])
+    const sources = { ...frame, ...provider, ...pageSources(deps, pathname, framers) }
     reply.header('content-security-policy', contentPolicy({ ...sources, inline: { nonce } }))
   }
   const isPreview = new URLSearchParams(query).has(previewParameter)

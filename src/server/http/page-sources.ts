@@ -8,6 +8,8 @@ import { type PolicySources, tileSource } from '#server/http/content-policy.ts'
 export interface PageOrigins {
   /** Of other sites' tools. */
   readonly thirdPartyOrigins?: readonly string[]
+  /** The sites that may frame the widgets of an association; empty: any. */
+  readonly readFramers?: (organizationSlug: string) => Promise<readonly string[]>
   /** Where the tiles of maps come from. */
   readonly tileUrl?: string | null
 }
@@ -22,6 +24,17 @@ const sharePagePattern = new RegExp(
   `^/associations/[a-z0-9-]+/[a-z]+/[a-z0-9-]+/${shareSegment}(?:/(?:${suffixLocales.join('|')}))?$`,
 )
 
+/** Who may frame a page besides us: for a widget the sites of its association, or any; for every other page none. */
+export async function framersOf(
+  { readFramers }: Pick<PageOrigins, 'readFramers'>,
+  pathname: string,
+): Promise<readonly string[]> {
+  if (widgetKindAt(pathname) === null) return []
+  const [, , organizationSlug = ''] = pathname.split('/')
+  const sites = (await readFramers?.(organizationSlug)) ?? []
+  return sites.length === 0 ? ['*'] : sites
+}
+
 /**
  * The origins in the policy of a page. Payment and widget pages never load tools of third parties; only widgets may be
  * framed by other sites. Source: docs/decisions/third-parties.md, docs/decisions/widgets.md.
@@ -29,6 +42,7 @@ const sharePagePattern = new RegExp(
 export function pageSources(
   { thirdPartyOrigins, tileUrl = null }: PageOrigins,
   pathname: string,
+  framers: readonly string[],
 ): Pick<PolicySources, 'frame' | 'tools' | 'tiles' | 'framers'> {
   const kind = pageKindOf(pathname)
   return {
@@ -36,6 +50,6 @@ export function pageSources(
     ...(tileUrl !== null && formPagePattern.test(pathname) && { tiles: tileSource(tileUrl) }),
     // The widgets of a form are shown as other sites show them.
     ...((pathname.startsWith('/admin/') || sharePagePattern.test(pathname)) && { frame: "'self'" }),
-    ...(widgetKindAt(pathname) !== null && { framers: ['*'] }),
+    framers,
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { contentPolicy, inlineHashes } from '#server/http/content-policy.ts'
 import { inlineBanner, inlineDrawings } from '#server/http/inline-drawings.ts'
-import { type PageOrigins, pageSources } from '#server/http/page-sources.ts'
+import { framersOf, type PageOrigins, pageSources } from '#server/http/page-sources.ts'
 import { localeSuffix } from '#domain/locale.ts'
 import type { Refreshed } from '#server/page-cache/answer-store.ts'
 import { type AnonymousPage, anonymousRequest } from '#server/page-cache/anonymous-request.ts'
@@ -45,14 +45,20 @@ export async function renderForCache(
   )
   const body = Buffer.from(await inlined)
   const isStored = status === cachedPages[name].status
-  if (former !== null && isStored && former.etag === etagOf(body)) return { answer: former, isStored }
   const inline = {
     scripts: inlineHashes(marked, 'script', nonce),
     styles: inlineHashes(marked, 'style', nonce),
   }
+  const framers = await framersOf(deps, page.pathname)
+  const policy = contentPolicy({ ...pageSources(deps, page.pathname, framers), inline })
+  const isSame =
+    former !== null &&
+    former.etag === etagOf(body) &&
+    former.headers.unchanged['content-security-policy'] === policy
+  if (isSame && isStored) return { answer: former, isStored }
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': contentPolicy({ ...pageSources(deps, page.pathname), inline }),
+    'content-security-policy': policy,
     'cache-control': 'no-cache',
     vary:
       name !== 'widget' && localeSuffix(page.pathname) === null

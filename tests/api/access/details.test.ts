@@ -58,7 +58,14 @@ test('a president completes what the association says of itself, and its pages a
     faq: [{ question: 'Quand ?', answer: 'Le samedi.' }],
   })
   const { name: _name, description: _description, contact: _contact, faq: _faq, ...others } = await stored()
-  const none = { orderMails: 'each', logoAlt: '', bannerAlt: '', bannerColor: null, gallery: [] }
+  const none = {
+    orderMails: 'each',
+    widgetSites: [],
+    logoAlt: '',
+    bannerAlt: '',
+    bannerColor: null,
+    gallery: [],
+  }
   const place = { address: '1 quai du Port', zipCode: '44000', city: 'Nantes' }
   expect(others).toEqual({ ...pick(before), ...none, ...place })
   expect(await versionOf()).not.toBe(version)
@@ -83,6 +90,8 @@ test.each([
   [{ zipCode: 'é' }, 'details.zipCode', 'ZIP_CODE'],
   [{ url: 'javascript:alert(1)' }, 'details.url', 'WEB_ADDRESS'],
   [{ url: '//piege.exemple' }, 'details.url', 'WEB_ADDRESS'],
+  [{ widgetSites: ['https://exemple.fr', 'https://*.exemple.fr'] }, 'details.widgetSites', 'WEB_ADDRESS'],
+  [{ widgetSites: ['https://exemple.fr; script-src *'] }, 'details.widgetSites', 'WEB_ADDRESS'],
   [{ city: 'x'.repeat(101) }, 'details.city', 'MAX_LENGTH'],
   [{ faq: [{ question: 'Quand ?', answer: '' }] }, 'details.answer0', 'REQUIRED'],
   // Numbered as typed: the empty entry before it counts.
@@ -105,6 +114,15 @@ test('numbers, bank details and verification are not part of it, nor is a name t
     .execute()
   const { body } = await save({ name: 'Une autre', city: 'Rezé' })
   expect(body).toMatchObject({ name: 'La Grande Ruche', city: 'Rezé', rnaNumber: 'W442999901' })
+})
+
+test('the sites that may frame its widgets are stored as origins, once each', async () => {
+  const { body } = await save({
+    widgetSites: [' https://Exemple.fr/ ', 'https://exemple.fr', 'http://localhost:3000'],
+  })
+  expect(body.widgetSites).toEqual(['https://exemple.fr', 'http://localhost:3000'])
+  expect((await stored()).widgetSites).toEqual(body.widgetSites)
+  expect((await save({ widgetSites: [] })).body.widgetSites).toEqual([])
 })
 
 test('what changed meanwhile is not overwritten unseen', async () => {

@@ -10,10 +10,10 @@ export async function changedDetails(
 ): Promise<ChangeDetails> {
   const { body } = await president.get<Details>(detailsUrl)
   const { name, description, address, zipCode, city, email, phone, url, faq, revision } = body
-  const { logoUrl, logoAlt, bannerUrl, bannerAlt, gallery, orderMails } = body
+  const { logoUrl, logoAlt, bannerUrl, bannerAlt, gallery, orderMails, widgetSites } = body
   return {
     ...{ name, description, address, zipCode, city, email, phone, url, faq, revision },
-    ...{ logoUrl, logoAlt, bannerUrl, bannerAlt, gallery, orderMails },
+    ...{ logoUrl, logoAlt, bannerUrl, bannerAlt, gallery, orderMails, widgetSites },
     ...changes,
   }
 }

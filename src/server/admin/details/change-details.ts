@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
 import { onOneLine, withoutHiddenCharacters } from '#domain/form/form-file-values.ts'
 import { checkDetails } from '#domain/form/organisation-details.ts'
+import { readWidgetSite } from '#domain/organisation/widget-sites.ts'
 import { throwIfAny } from '#domain/problem.ts'
 import { asMember } from '#server/access/as-member.ts'
 import { writeJournal } from '#server/access/member-store.ts'
@@ -26,7 +27,14 @@ export async function readDetails(tx: Tx, granted: Granted): Promise<Details> {
   const { definition } = await loadOrganisation(tx, granted.organisationId)
   const { name, description, address, zipCode, city, contact, faq = [], gallery = [] } = definition
   const { logoUrl, logoAlt = '', bannerUrl, bannerAlt = '' } = definition
-  const { authenticationState, hasBankDetails, rnaNumber, siren, orderMails = 'each' } = definition
+  const {
+    authenticationState,
+    hasBankDetails,
+    rnaNumber,
+    siren,
+    orderMails = 'each',
+    widgetSites = [],
+  } = definition
   const { organisationId, memberships } = granted
   return {
     name,
@@ -36,6 +44,7 @@ export async function readDetails(tx: Tx, granted: Granted): Promise<Details> {
     city,
     ...contact,
     orderMails,
+    widgetSites: [...widgetSites],
     faq: faq.map(({ question, answer }) => ({ question, answer })),
     logoUrl: logoUrl ?? '',
     logoAlt,
@@ -68,12 +77,20 @@ export async function changeDetails(
     if (revisionOf(before) !== revision) throw new AppError('CONFLICT')
     const details = tidy(before.authenticationState === 'valid' ? { ...typed, name: before.name } : typed)
     throwIfAny([...checkDetails(details), ...(await checkPictures(tx, id, before, details))])
-    const { email, phone, url, logoUrl, bannerUrl, faq: asked, ...others } = details
+    const { email, phone, url, logoUrl, bannerUrl, faq: asked, widgetSites: sites, ...others } = details
     const faq = asked.filter(({ question, answer }) => question !== '' || answer !== '')
+    const widgetSites = [...new Set(sites.flatMap((site) => readWidgetSite(site) ?? []))]
     const bannerColor = await bannerColorOf(tx, before.slug, bannerUrl || null)
     const pictures = { logoUrl: logoUrl || null, bannerUrl: bannerUrl || null, bannerColor }
     const contact = { email, phone, url }
-    const organisation: OrganisationDefinition = { ...before, ...others, ...pictures, contact, faq }
+    const organisation: OrganisationDefinition = {
+      ...before,
+      ...others,
+      ...pictures,
+      contact,
+      faq,
+      widgetSites,
+    }
     await updateOrganisation(tx, id, organisation, now)
     for (const form of await listFormsOf(tx, id))
       await applyForm(tx, { id, organisation, form, index: 0, now })
@@ -97,6 +114,7 @@ function tidy(typed: Omit<ChangeDetails, 'revision'>): Omit<ChangeDetails, 'revi
     phone: line(typed.phone),
     url: line(typed.url),
     orderMails: typed.orderMails,
+    widgetSites: typed.widgetSites,
     faq: typed.faq.map(({ question, answer }) => ({ question: line(question), answer: clean(answer) })),
     logoUrl: typed.logoUrl,
     logoAlt: line(typed.logoAlt),

@@ -61,6 +61,15 @@ export function DetailsForm(props: DetailsFormProps) {
             />
             <Contact form={form} canEdit={canEdit} />
             {canEdit && <OrderMailsChoice form={form} />}
+            {canEdit && (
+              <TextArea
+                {...form.text('widgetSites')}
+                label={t('details.widgetSites')}
+                hint={t('details.widgetSitesHint')}
+                rows={3}
+                spellCheck={false}
+              />
+            )}
             <Questions form={form} canEdit={canEdit} />
             <ShownPictures form={form} canEdit={canEdit} />
             {canEdit && (

@@ -1,6 +1,7 @@
 import type { Details } from '#contract/admin/details.ts'
 import { mostGallery } from '#domain/form/form-file-pages.ts'
 import { mostQuestions, type OrganisationDetails } from '#domain/form/organisation-details.ts'
+import { linesOfSites } from '#domain/organisation/widget-sites.ts'
 import type { Placed } from '#web/pages/admin/pictures/place-dialog.tsx'
 
 /** The details as the form has them: lists are numbered fields. */
@@ -22,6 +23,7 @@ export function valuesOf(details: Details): Values {
   return {
     ...(Object.fromEntries([...texts, ...questions]) as Values),
     ...galleryValues(details.gallery),
+    widgetSites: details.widgetSites.join('\n'),
   }
 }
 
@@ -31,6 +33,7 @@ export function detailsOf(values: Values): OrganisationDetails {
   return {
     ...(Object.fromEntries(single.map((key) => [key, text(key)])) as Record<(typeof single)[number], string>),
     orderMails: values['orderMails'] === 'daily' ? 'daily' : 'each',
+    widgetSites: linesOfSites(text('widgetSites')),
     faq: numbers(mostQuestions).map((index) => ({
       question: text(`question${index}`),
       answer: text(`answer${index}`),
