@@ -18,6 +18,8 @@ const callers: Readonly<Record<string, string>> = {
   'src/server/db/open-client.ts': 'DATABASE_URL, DATABASE_DIRECT_URL, or 127.0.0.1 and EMBEDDED_PG_PORT',
   'src/server/lifecycle/sandbox-process.ts': '127.0.0.1 and SANDBOX_PORT',
   'src/server/mail/smtp-transport.ts': 'SMTP_URL',
+  // The script of a page, which runs in a browser.
+  'src/server/overlay/overlay-page.ts': 'our own origin',
   'src/server/providers/sandbox/sandbox-client.ts': '127.0.0.1 and SANDBOX_PORT',
   'src/server/providers/stripe/stripe-client.ts': 'STRIPE_API_URL, or Stripe',
   'src/sandbox-provider/webhooks/outbox.ts': 'the option --webhook-url',

@@ -29,6 +29,7 @@ import { makeIsKnownHost, refuseHost, refuseUnknownHosts } from '#server/http/kn
 import { measureRoutes } from '#server/health/measure-routes.ts'
 import { healthRoutes } from '#server/health/health-routes.ts'
 import { describeApi, openApiRoutes } from '#server/app/openapi-routes.ts'
+import { overlayRoutes } from '#server/overlay/overlay-routes.ts'
 import { widgetRoutes } from '#server/widget/widget-routes.ts'
 import { feedRoutes } from '#server/discovery/feed-routes.ts'
 import { crawlerRoutes } from '#server/pages/crawler-routes.ts'
@@ -130,6 +131,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   crawlerRoutes(app, deps)
   feedRoutes(app, deps)
   widgetRoutes(app, deps)
+  overlayRoutes(app, deps)
   paperRoutes(app, deps)
   if (options.mailbox !== null) await app.register(mailboxRoutes(options.mailbox))
   if (options.assetsFolder !== null) {

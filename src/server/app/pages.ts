@@ -93,6 +93,7 @@ const notPages = [
   '/agenda/',
   '/flux/',
   '/partage/',
+  '/incrustation/',
   '/healthz',
   '/readyz',
   '/metrics',

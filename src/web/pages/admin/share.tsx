@@ -1,4 +1,5 @@
 import type { AdminForm } from '#contract/admin/admin-form.ts'
+import { overlayPath } from '#domain/overlay-path.ts'
 import { sharePath } from '#domain/share-page.ts'
 import { locales } from '#domain/locale.ts'
 import { CopyField } from '#web/features/share-tools/copy-field.tsx'
@@ -58,6 +59,15 @@ export default function SharePage({ loaderData: { address, view } }: Route.Compo
     },
     ...(view?.isOpen === true
       ? [{ name: 'tools', label: t('share.tools'), path: sharePath(formPath(address), 'fr') }]
+      : []),
+    ...(view?.isOpen === true && address.formType === 'CrowdFunding'
+      ? [
+          {
+            name: 'overlay',
+            label: t('share.overlay'),
+            path: overlayPath(address.organizationSlug, address.formSlug),
+          },
+        ]
       : []),
     { name: 'events', label: t('share.events'), path: eventsFeedPath(address.organizationSlug) },
     { name: 'news', label: t('share.news'), path: newsFeedPath(address.organizationSlug) },

@@ -23,6 +23,13 @@ export const publicRows: Rows = {
     answer: '200',
     ask: () => ({ path: { org: 'la-ruche', type: 'evenements', slug: 'gala', file: 'qr.svg' } }),
   },
+  // The form is no collection: it has no overlay. An answer of the stream would not end.
+  'GET /associations/:org/collectes/:slug/incrustation': { answer: '404 NOT_FOUND', ask: () => galaForm },
+  'GET /associations/:org/collectes/:slug/incrustation/:locale': {
+    answer: '404 NOT_FOUND',
+    ask: () => ({ path: { ...galaForm.path, locale: 'en' } }),
+  },
+  'GET /incrustation/:org/:slug': { answer: '404 NOT_FOUND', ask: () => galaForm },
   'GET /covers/:name': { answer: '200', ask: () => ({ path: { name: 'evenements-c8452f-R.svg' } }) },
   'GET /media/:org/:name': { answer: '200', ask: () => ({ path: { org: 'la-ruche', name: 'logo.png' } }) },
   // To the name of the present picture.

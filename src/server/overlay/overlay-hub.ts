@@ -1,0 +1,117 @@
+import { AppError } from '#domain/errors.ts'
+
+/** The end of a stream that a listener reads: a response, or what a test gives. */
+export interface Listener {
+  readonly write: (text: string) => unknown
+  readonly end: () => unknown
+  /** Bytes that were not sent yet. */
+  readonly writableLength: number
+}
+
+interface Channel {
+  readonly listeners: Set<Listener>
+  readonly timer: NodeJS.Timeout
+  last: string | null
+  isReading: boolean
+}
+
+interface HubOptions {
+  /** What listeners of a form are sent when it changes; null ends them. */
+  readonly read: (formId: string) => Promise<object | null>
+  readonly onFailure: (error: unknown) => void
+  readonly everyMs?: number
+  readonly heartbeatMs?: number
+  /** Listeners of one client network, and of this process. */
+  readonly mostOfClient?: number
+  readonly most?: number
+}
+
+/** A listener who does not read is dropped with this many bytes waiting. */
+const mostWaitingBytes = 65_536
+
+/**
+ * Listeners of forms in this process. Each form with a listener is read once a second, however many listen, and a change
+ * is sent to all of them. Proxies close a silent stream: a comment is sent now and then.
+ */
+export function makeOverlayHub({
+  read,
+  onFailure,
+  everyMs = 1_000,
+  heartbeatMs = 15_000,
+  mostOfClient = 20,
+  most = 2_000,
+}: HubOptions) {
+  const channels = new Map<string, Channel>()
+  const ofClient = new Map<string, number>()
+  let count = 0
+  const poll = async (formId: string, channel: Channel) => {
+    if (channel.isReading) return
+    channel.isReading = true
+    try {
+      const view = await read(formId)
+      if (view === null) {
+        endAll(channel)
+        return
+      }
+      const text = `data: ${JSON.stringify(view)}\n\n`
+      if (text !== channel.last) send(channel, text)
+      channel.last = text
+    } catch (error) {
+      onFailure(error)
+    } finally {
+      channel.isReading = false
+    }
+  }
+  const open = (formId: string): Channel => {
+    const timer = setInterval(() => void poll(formId, channel), everyMs).unref()
+    const channel: Channel = { listeners: new Set(), timer, last: null, isReading: false }
+    channels.set(formId, channel)
+    void poll(formId, channel)
+    return channel
+  }
+  const heartbeat = setInterval(() => {
+    for (const channel of channels.values()) send(channel, ': \n\n')
+  }, heartbeatMs).unref()
+  return {
+    /**
+     * Adds a listener of a form; returns what removes it.
+     * @throws AppError TOO_MANY_REQUESTS if the client has too many, BUSY if the process has
+     */
+    add: (formId: string, client: string, listener: Listener): (() => void) => {
+      const own = ofClient.get(client) ?? 0
+      if (own >= mostOfClient) throw new AppError('TOO_MANY_REQUESTS')
+      if (count >= most) throw new AppError('BUSY')
+      ofClient.set(client, own + 1)
+      count += 1
+      const channel = channels.get(formId) ?? open(formId)
+      channel.listeners.add(listener)
+      if (channel.last !== null) listener.write(channel.last)
+      return () => {
+        if (!channel.listeners.delete(listener)) return
+        count -= 1
+        const left = (ofClient.get(client) ?? 1) - 1
+        if (left === 0) ofClient.delete(client)
+        else ofClient.set(client, left)
+        if (channel.listeners.size > 0) return
+        clearInterval(channel.timer)
+        channels.delete(formId)
+      }
+    },
+    close: () => {
+      clearInterval(heartbeat)
+      for (const channel of channels.values()) endAll(channel)
+    },
+  }
+}
+
+/** A listener who does not read is dropped. */
+function send(channel: Channel, text: string): void {
+  for (const listener of channel.listeners)
+    if (listener.writableLength > mostWaitingBytes) listener.end()
+    else listener.write(text)
+}
+
+function endAll(channel: Channel): void {
+  clearInterval(channel.timer)
+  for (const listener of channel.listeners) listener.end()
+}
