@@ -1,4 +1,3 @@
-import { shareSegment } from '#domain/share-page.ts'
 import { type FormType, formTypes } from '#domain/form/form-definition.ts'
 import { type FormTypeRules, formTypeRules } from '#domain/form/form-types.ts'
 import { suffixLocales } from '#domain/locale.ts'
@@ -38,7 +37,8 @@ export function adminFormTypeOf(segment: string): FormType | null {
 /** The steps of a journey in addresses. Source: spec section 2. */
 export const steps: ReadonlySet<string> = new Set(['1', '2', '3', '4'])
 
-const reserved: ReadonlySet<string> = new Set([...suffixLocales, 'checkout', 'redirection', shareSegment])
+// `partager` is the segment of domain/share-page.ts: every page would load that file if it were read here.
+const reserved: ReadonlySet<string> = new Set([...suffixLocales, 'checkout', 'redirection', 'partager'])
 
 /** Slugs that no campaign and no organisation may have, since they mean something in an address. Source: docs/decisions/addresses.md. */
 export function isReservedSlug(slug: string): boolean {
