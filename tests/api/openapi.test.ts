@@ -149,7 +149,8 @@ test('every call refuses garbage with an error of the common shape, never a 5xx,
 test('without query and body a call names what is required', async () => {
   for (const { method, path, document } of operations) {
     const isRequired = (document.parameters ?? []).some((one) => one.in === 'query' && one.required === true)
-    if (!isRequired) continue
+    // Without a session its calls are refused before their query is read.
+    if (!isRequired || path.startsWith('/ha-api/users/me/')) continue
     const answer = await fetch(`${world.url}${path.replaceAll(/\{[^}]*\}/g, 'x')}`, {
       method,
       headers: document.requestBody === undefined ? {} : { 'content-type': 'application/json' },
