@@ -1,8 +1,11 @@
 /** The parameter of an address that names the link that a visitor came by. */
 export const sourceParameter = 'source'
 
-/** Letters without accents, digits and single hyphens. The database checks the same. */
-export const sourcePattern = '^[a-z0-9](-?[a-z0-9]+)*$'
+/**
+ * Letters without accents, digits and single hyphens. The database checks the same. Each character can match in one way
+ * only: the label comes from anyone, and a pattern with choices takes exponential time.
+ */
+export const sourcePattern = '^[a-z0-9]+(-[a-z0-9]+)*$'
 export const longestSource = 32
 
 const pattern = new RegExp(sourcePattern)
