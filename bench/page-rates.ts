@@ -24,6 +24,11 @@ export function cachedPagesOf({ organisation, definition }: StoredForm): Measure
     { name: 'campaign page', path: `${organization}/formulaires/${definition.slug}`, atLeast: 0.9 },
     { name: 'association’s page', path: organization, atLeast: 0.8 },
     { name: 'search', path: '/e/recherche', atLeast: 0.8 },
+    ...(['widget-bouton', 'widget-vignette', 'widget-compteur'] as const).map((widget) => ({
+      name: widget,
+      path: `${organization}/formulaires/${definition.slug}/${widget}`,
+      atLeast: 0.8,
+    })),
     { name: 'page not found', path: '/nulle/part', status: 404 },
     { name: 'agg/form', path: `/ha-api/agg/form?${new URLSearchParams(names).toString()}` },
   ]
