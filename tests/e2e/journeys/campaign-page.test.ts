@@ -65,7 +65,8 @@ test('sharing copies the link and confirms it', async () => {
   await open(page, formPath)
   await page.getByRole('button', { name: 'Partager' }).click()
   const dialog = page.getByRole('dialog', { name: 'Partager cette page' })
-  await expect(dialog.getByRole('link')).toHaveCount(6)
+  // Six channels, and the page with codes and posters.
+  await expect(dialog.getByRole('link')).toHaveCount(7)
   await dialog.getByRole('button', { name: 'Copier le lien' }).click()
   await expect(page.getByRole('status').getByText('Le lien est copié')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}${formPath}`)

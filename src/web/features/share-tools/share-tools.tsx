@@ -5,8 +5,6 @@ import { CopyField } from '#web/features/share-tools/copy-field.tsx'
 import { EmbedSection } from '#web/features/share-tools/embed-section.tsx'
 import { CodeSection, PictureSection, PosterSection } from '#web/features/share-tools/files-sections.tsx'
 import { SignatureSection } from '#web/features/share-tools/signature-section.tsx'
-import { Accent } from '#web/lib/identity/accent.tsx'
-import { accentCss } from '#web/lib/identity/accent-css.ts'
 import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
 import { formPath } from '#web/paths.ts'
 import { Select } from '#web/ui/form/select.tsx'
@@ -34,7 +32,6 @@ export function ShareTools({ identity, isOpen, hasLink = false }: ShareToolsProp
     )
   return (
     <>
-      <Accent css={accentCss(identity.color)} />
       <Sheet>
         <div className={styles.links}>
           <Select

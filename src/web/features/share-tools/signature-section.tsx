@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react'
 import type { Identity } from '#contract/identity.ts'
+import { accentUnderWhite } from '#domain/colour/accent-colours.ts'
 import { withSource } from '#domain/address/source-label.ts'
 import { hasPage } from '#domain/form/form-types.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -30,6 +32,12 @@ export function SignatureSection({ identity, locale }: SignatureSectionProps) {
       toast({ tone: 'ok', title: t('signature.copiedRich') })
     else toast({ tone: 'danger', title: t('signature.failed') })
   }
+  const preview = useRef<HTMLDivElement>(null)
+  // The administration is rendered in the browser, where the policy takes no new style element.
+  useEffect(() => {
+    const fill = accentUnderWhite(color)
+    if (fill !== null) preview.current?.style.setProperty('--accent-fill', fill)
+  }, [color])
   return (
     <Sheet as="section" titleId="signature-title">
       <h2 id="signature-title">{t('signature.title')}</h2>
@@ -37,7 +45,7 @@ export function SignatureSection({ identity, locale }: SignatureSectionProps) {
       <div className={styles.links}>
         <figure className={styles.preview}>
           <figcaption>{t('signature.preview')}</figcaption>
-          <div className={styles.signature}>
+          <div ref={preview} className={styles.signature}>
             <p>
               <strong>{organizationName}</strong>
               <br />
