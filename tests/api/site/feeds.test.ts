@@ -1,3 +1,5 @@
+import { parseFeed } from '@rowanmanning/feed-parser'
+import { sync as calendars } from 'node-ical'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aForm } from '../../build/a-form.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
@@ -45,6 +47,25 @@ test('its campaigns and news are an Atom feed, as text', async () => {
   )
   const ids = [...body.matchAll(/<id>([^<]*)<\/id>/g)].map(([, id]) => id)
   expect(new Set(ids).size).toBe(4)
+})
+
+test('a calendar program reads what the event is, and when', async () => {
+  const calendar = calendars.parseICS((await read('/agenda/la-ruche.ics')).body)
+  const [event, ...others] = Object.values(calendar).filter((entry) => entry?.type === 'VEVENT')
+  expect(others).toEqual([])
+  if (event === undefined) throw new Error('no event')
+  expect(event.summary).toBe('Gala & bal')
+  expect(event.start.toISOString()).toBe('2090-03-11T17:30:00.000Z')
+})
+
+test('a feed reader reads titles, addresses and dates', async () => {
+  const feed = parseFeed((await read('/flux/la-ruche.atom')).body)
+  expect(feed.meta).toEqual({ type: 'atom', version: '1.0' })
+  expect(feed.title).toBe('La Ruche')
+  const news = feed.items.find(({ title }) => title?.endsWith('Le chantier commence'))
+  expect(news?.title).toBe('Un <toit> – Le chantier commence')
+  expect(news?.url).toContain('/associations/la-ruche/formulaires/toit')
+  expect(news?.updated?.toISOString().slice(0, 10)).toBe('2026-11-02')
 })
 
 test('an unknown association has none', async () => {

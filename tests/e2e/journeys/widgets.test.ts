@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { unfurl } from 'unfurl.js'
 import { describe, test } from 'vitest'
 import { widgetScript } from '#domain/widget/widget-script.ts'
 import { type SmallWidget, smallWidgetKinds, widgetPath } from '#domain/address/widgets.ts'
@@ -48,6 +49,13 @@ async function fits(page: Page, selector: string): Promise<void> {
 const elements = () =>
   (['button', 'card', 'counter'] as const).map((kind) => elementCode(of(kind), widgetScript)).join('\n')
 const tags = ['obole-button', 'obole-card', 'obole-counter'].map((tag) => `${tag} iframe`)
+
+test('a program that shows pasted addresses finds the card of a campaign', async () => {
+  const { oEmbed, open_graph } = await unfurl(`${site.url}/associations/la-ruche/collectes/toit`)
+  expect(oEmbed).toMatchObject({ type: 'rich', title: 'Un toit pour trois cents enfants', width: 350 })
+  expect(oEmbed !== undefined && 'html' in oEmbed ? oEmbed.html : '').toContain('/widget-vignette"')
+  expect(open_graph.title).toContain('Un toit pour trois cents enfants')
+})
 
 describe('on another site', () => {
   test('several widgets are as high as their content, at every width, and set no cookie', async () => {
