@@ -62,9 +62,10 @@ export function makePageCache(deps: PageCacheDeps, log: FastifyBaseLogger): Page
     ...limits,
     onFailure: (page, error) => log.warn({ err: error, page }, 'page not refreshed'),
   })
+  const widgetAt = remembered(widgetOf)
   return {
     pageOf: ({ url, headers }) => {
-      const widget = widgetOf(url)
+      const widget = widgetAt(url)
       if (widget !== null) return widget
       const pathname = withoutMeasures(url)
       const found = addressed.find(({ address }) => address.test(pathname))
@@ -89,6 +90,24 @@ export function makePageCache(deps: PageCacheDeps, log: FastifyBaseLogger): Page
       countCached(page.name, found?.result ?? 'passed')
       return found?.answer ?? null
     },
+  }
+}
+
+/** Addresses whose widget is remembered. */
+const mostRemembered = 1_000
+
+/** The same for an address that was asked before: the answer itself takes few microseconds, and parsing one of them. */
+function remembered(find: typeof widgetOf): typeof widgetOf {
+  const known = new Map<string, CacheablePage>()
+  return (url) => {
+    const found = known.get(url)
+    if (found !== undefined) return found
+    const page = find(url)
+    // A query string is anyone's to vary.
+    if (page === null || url.includes('?')) return page
+    if (known.size >= mostRemembered) known.clear()
+    known.set(url, page)
+    return page
   }
 }
 
