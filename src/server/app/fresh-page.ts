@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { widgetKindAt } from '#domain/address/widgets.ts'
 import { previewParameter } from '#domain/address/preview.ts'
 import { contentPolicy, type ScriptSources } from '#server/http/content-policy.ts'
 import { framersOf, type PageOrigins, pageSources } from '#server/http/page-sources.ts'
-import { allowFrames } from '#server/http/security.ts'
 import type { RenderPage } from '#server/page-cache/render-for-cache.ts'
 
 export interface FreshPageDeps extends PageOrigins {
@@ -40,7 +38,6 @@ export async function sendFresh(
   // Tickets and cards are as private as payments.
   const isPayment = /^\/(?:paiement|billets|carte-adherent)\b/.test(pathname)
   reply.code(response.status)
-  if (widgetKindAt(pathname) !== null) allowFrames(reply)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   for (const cookieLine of response.headers.getSetCookie()) reply.header('set-cookie', cookieLine)
   if (nonce !== undefined) {

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { canonicalPath } from '#domain/address/canonical-path.ts'
 import type { Development } from '#server/app/development.ts'
 import { type FreshPageDeps, sendFresh } from '#server/app/fresh-page.ts'
-import { allowFrames, bankReturnRoute } from '#server/http/security.ts'
+import { bankReturnRoute } from '#server/http/security.ts'
 import { sendAnswer } from '#server/page-cache/cached-answer.ts'
 import {
   type CacheablePage,
@@ -36,7 +36,6 @@ export function mountPages(app: FastifyInstance, deps: PagesDeps): void {
     handler: (request, reply) => {
       const page = cache?.pageOf(request) ?? null
       const answer = page === null ? undefined : cache?.peek(page)
-      if (page?.name === 'widget') allowFrames(reply)
       if (answer !== undefined) {
         sendAnswer(request, reply, answer)
         // Nothing to wait for: returning the reply would make Fastify wait for it.

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#domain/errors.ts'
+import { makeIsFramed } from '#server/http/framed-addresses.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -42,17 +43,17 @@ function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   }
 }
 
-/** Adds these headers and the request id to every answer. */
+/**
+ * Adds these headers and the request id to every answer. Widgets go without the one that forbids frames: it cannot name
+ * sites, so their content policy decides alone. Taking it back later turns the headers into a slow object.
+ */
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   const fixed = securityHeaders(publicUrl)
+  const { 'x-frame-options': _refusesFrames, ...ofWidgets } = fixed
+  const isFramed = makeIsFramed()
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(fixed)
+    reply.headers(isFramed(request.url) ? ofWidgets : fixed)
     reply.header('x-request-id', request.id)
     done()
   })
-}
-
-/** Takes back the header that forbids frames: it cannot name sites, so the content policy of a widget decides alone. */
-export function allowFrames(reply: FastifyReply): void {
-  reply.removeHeader('x-frame-options')
 }
