@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { merchantsFor } from '../testing/merchant.ts'
 
+/** How long events may take to arrive on a busy machine: no test measures it. */
+const arrival = { timeout: 15_000 }
+
 const merchant = merchantsFor(afterEach)
 
 describe('a direct debit', () => {
@@ -73,7 +76,7 @@ describe('a clock that jumps by months', () => {
     expect(order).toEqual(['debit succeeded', 'challenge failed', 'card succeeded', 'second failed'])
     await after.sandbox.close()
     await merchant({ dataDir, webhookUrl: `http://127.0.0.1:${port}/`, webhookSecrets: ['s'] })
-    await vi.waitFor(() => expect(got).toHaveLength(7))
+    await vi.waitFor(() => expect(got).toHaveLength(7), arrival)
     // Several are sent at once: only the events of one charge are in order.
     expect(got.toSorted()).toEqual(
       [

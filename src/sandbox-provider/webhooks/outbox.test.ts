@@ -7,6 +7,9 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aMerchant } from '../testing/merchant.ts'
 
+/** How long events may take to arrive on a busy machine: no test measures it. */
+const arrival = { timeout: 15_000 }
+
 interface Received {
   readonly raw: string
   readonly signature: string
@@ -52,7 +55,7 @@ describe('events', () => {
     const { body } = await shop.pay('challenge-accepted', 'attempt')
     await shop.call('POST', new URL(String(body['redirectUrl'])).pathname, { outcome: 'success' })
     await shop.call('POST', '/v1/refunds', { id: 'r1', chargeId: body['id'], amount: 1 })
-    await vi.waitFor(() => expect(got).toHaveLength(3))
+    await vi.waitFor(() => expect(got).toHaveLength(3), arrival)
     expect(types(got)).toEqual(['charge.requires_action', 'charge.succeeded', 'refund.succeeded'])
     for (const { raw, signature, event } of got) {
       expect(event.data).toMatchObject({ reference: 'attempt', chargeId: body['id'] })
@@ -68,7 +71,7 @@ describe('events', () => {
     const { url, got } = await receiver([500, 503])
     const shop = await merchantNotifying(url)
     await shop.pay('accepted')
-    await vi.waitFor(() => expect(got).toHaveLength(3), { timeout: 5000 })
+    await vi.waitFor(() => expect(got).toHaveLength(3), arrival)
     expect(new Set(got.map(({ event }) => event.id)).size).toBe(1)
   })
 
@@ -79,7 +82,7 @@ describe('events', () => {
     await shop.sandbox.close()
     const { url, got } = await receiver()
     await merchantNotifying(url, dataDir)
-    await vi.waitFor(() => expect(got).toHaveLength(1))
+    await vi.waitFor(() => expect(got).toHaveLength(1), arrival)
     expect(got[0]?.event).toMatchObject({ type: 'charge.succeeded', data: { reference: 'attempt' } })
   })
 
@@ -88,15 +91,15 @@ describe('events', () => {
     const shop = await merchantNotifying(url)
     await shop.call('POST', '/v1/scenario', { operation: 'webhook', times: 3, duplicate: 5, shuffle: true })
     for (let count = 0; count < 3; count += 1) await shop.pay('accepted')
-    await vi.waitFor(() => expect(got).toHaveLength(15))
+    await vi.waitFor(() => expect(got).toHaveLength(15), arrival)
     expect(new Set(got.map(({ event }) => event.id)).size).toBe(3)
     await shop.call('POST', '/v1/scenario', { operation: 'webhook', times: 2, withhold: true })
     await shop.pay('accepted')
     await shop.pay('declined')
     await shop.pay('accepted', 'free')
-    await vi.waitFor(() => expect(got).toHaveLength(16))
+    await vi.waitFor(() => expect(got).toHaveLength(16), arrival)
     expect(got.at(-1)?.event.data['reference']).toBe('free')
     expect((await shop.call('POST', '/v1/webhooks/flush')).body).toEqual({ sent: 2 })
-    await vi.waitFor(() => expect(got).toHaveLength(18))
+    await vi.waitFor(() => expect(got).toHaveLength(18), arrival)
   })
 })
