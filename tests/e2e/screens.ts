@@ -3,6 +3,9 @@ import { adminWalk } from './screens/admin-walk.ts'
 import { bannerPairsWalk, bannersWalk, prospectWalk } from './screens/banner-walk.ts'
 import { campaignsWalk } from './screens/campaign-walk.ts'
 import { confirmationsWalk } from './screens/confirmation-walk.ts'
+import { associationWalk } from './screens/desk/association-walk.ts'
+import { operatorWalk } from './screens/desk/operator-walk.ts'
+import { papersWalk } from './screens/desk/papers-walk.ts'
 import { eventWalk } from './screens/event-walk.ts'
 import { journeyWalk } from './screens/journey-walk.ts'
 import { membershipWalk } from './screens/membership-walk.ts'
@@ -51,6 +54,9 @@ export const walks: readonly Walk[] = [
   mailLinksWalk,
   regularisationWalk,
   newsWalk,
+  operatorWalk,
+  associationWalk,
+  papersWalk,
 ]
 
 /** How a page is displayed. */

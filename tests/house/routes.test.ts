@@ -1,24 +1,8 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { type RouteObject, matchRoutes } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { makeIsKnownAddress } from '#server/app/known-addresses.ts'
 import { canonicalPath } from '#domain/address/canonical-path.ts'
-import routes from '../../src/web/routes.ts'
-
-const files = new Map<string, string>()
-
-/** The table in the form of the router, with the file of each id. */
-function asObjects(entries: readonly RouteConfigEntry[]): RouteObject[] {
-  return entries.map(({ id, path, file, children }) => {
-    const name = file.replace(/\.\w+$/, '')
-    const routeId = id ?? name
-    if (files.has(routeId)) throw new Error(`two routes are called ${routeId}`)
-    files.set(routeId, name.replace(/^(pages|layouts)\//, ''))
-    return { id: routeId, ...(path === undefined ? {} : { path }), children: asObjects(children ?? []) }
-  })
-}
-
-const table = asObjects(routes)
+import { filesOf, pageFiles, routeTable } from '../build/screens/route-files.ts'
 
 /** The table as the server finds it in the build. */
 function asManifest(entries: readonly RouteObject[], parentId?: string): [string, RouteOfBuild][] {
@@ -30,13 +14,9 @@ function asManifest(entries: readonly RouteObject[], parentId?: string): [string
 
 type RouteOfBuild = { path: string | undefined; parentId: string | undefined }
 
-const isKnownAddress = makeIsKnownAddress(Object.fromEntries(asManifest(table)))
+const isKnownAddress = makeIsKnownAddress(Object.fromEntries(asManifest(routeTable)))
 
-/** The layout and the page that an address gets. */
-function answerOf(pathname: string): string {
-  const matches = matchRoutes(table, pathname) ?? []
-  return matches.map(({ route }) => files.get(route.id ?? '')).join(' > ')
-}
+const answerOf = (pathname: string) => filesOf(pathname).join(' > ')
 
 const org = '/associations/la-ruche'
 const id = '7f3c2f0e-6f0b-4d7e-9a34-2f1d4c5b6a79'
@@ -191,8 +171,7 @@ describe('the route table of the spec', () => {
       'admin/share',
       'admin/statistics',
     ]
-    const pages = [...files.values()].filter((file) => file.includes('/'))
     const listed = new Set(spec.map(([answer]) => answer.split(' > ')[1]))
-    expect([...new Set(pages)].filter((page) => !listed.has(page)).toSorted()).toEqual(own.toSorted())
+    expect(pageFiles.filter((page) => !listed.has(page)).toSorted()).toEqual(own.toSorted())
   })
 })

@@ -9,6 +9,8 @@ import type { OutcomeScreenName } from '#web/features/payment-flow/outcome/outco
 import { campaignTypes } from '../build/screens/banner-forms.ts'
 import { findingFile, findingPictures, findings } from '../../scripts/screens/findings.ts'
 import { picturesIn } from '../../scripts/screens/picture-files.ts'
+import { pageFiles } from '../build/screens/route-files.ts'
+import { screensOfPages } from '../build/screens/screens-of-pages.ts'
 import { publishedPictures } from '../build/screens/published-pictures.ts'
 import { walks } from '../e2e/screens.ts'
 import { bannerScreen } from '../e2e/screens/banner-walk.ts'
@@ -92,6 +94,27 @@ test('and so are the messages that only an administrator sees', () => {
   )
   expect(drafts.length).toBe(formTypes.length * 4)
   expect(drafts.filter((name) => !names.includes(name))).toEqual([])
+})
+
+test('every page of the route table is in the list of screens, or has a reason not to be', () => {
+  const listed = Object.keys(screensOfPages)
+  expect(pageFiles.filter((page) => !listed.includes(page))).toEqual([])
+  expect(listed.filter((page) => !pageFiles.includes(page))).toEqual([])
+  const screens = Object.values(screensOfPages).flatMap((shown) => ('without' in shown ? [] : shown))
+  expect(screens.filter((screen) => !names.includes(screen))).toEqual([])
+  expect(
+    Object.entries(screensOfPages).filter(([, shown]) => !('without' in shown) && shown.length === 0),
+  ).toEqual([])
+})
+
+test('every walk is checked with axe, in one file', () => {
+  const files = readdirSync(join(import.meta.dirname, '../e2e/axe'))
+  const checked = files.flatMap((file) => {
+    const source = readFileSync(join(import.meta.dirname, '../e2e/axe', file), 'utf8')
+    return [...source.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name)
+  })
+  const wanted = walks.map(({ name }) => name)
+  expect(checked.toSorted()).toEqual(wanted.toSorted())
 })
 
 test('no two screens have the same name', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Locale, locales } from '#domain/locale.ts'
 import { aSite } from '../build/e2e/a-site.ts'
-import { aTour, everyForm, everyTool } from '../build/screens/a-tour.ts'
+import { aTour, everyForm, everyTool, walkSettings } from '../build/screens/a-tour.ts'
 import { findingPictures } from '../../scripts/screens/findings.ts'
 import { publishedPictures } from '../build/screens/published-pictures.ts'
 import { type Look, shoot } from '../build/screens/shoot.ts'
@@ -59,8 +59,10 @@ const shoots = locales
   )
   .filter(({ stops }) => stops.length > 0)
 
-const site = aSite(everyForm)
-const siteWithTools = shoots.some(({ name }) => name === 'tools') ? aSite(everyForm, everyTool) : site
+const site = aSite(everyForm, walkSettings)
+const siteWithTools = shoots.some(({ name }) => name === 'tools')
+  ? aSite(everyForm, { ...walkSettings, ...everyTool })
+  : site
 
 beforeAll(() => {
   for (const one of [folder, findings]) mkdirSync(one, { recursive: true })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { DatabaseHandle } from '#server/db/database.ts'
 import { loadDemo } from '#server/form/load-demo.ts'
+import { makeLinks } from '#server/links/make-links.ts'
 import type { View } from '../../e2e/screens.ts'
 import { type Tour, type Walk, marmitePath } from '../../e2e/screens/walk.ts'
 import { aDonor, formPath } from '../e2e/visitors/a-donor.ts'
@@ -22,6 +23,10 @@ export const everyTool = {
   MONITORING_URL: 'https://suivi.exemple.fr/suivi.js',
   TILE_URL: 'http://localhost:1/{z}/{x}/{y}.png',
 }
+
+/** The walks sign links of mails themselves: those of mails that are sent on a certain day. */
+export const walkSettings = { LINK_SECRET: 'the secret of the links of the walks' }
+const links = makeLinks([walkSettings.LINK_SECRET])
 
 /** The demonstration associations, and forms of every type and in every state. */
 export async function everyForm(db: DatabaseHandle['db']): Promise<void> {
@@ -52,5 +57,5 @@ export async function aTour(site: Site, walk: Walk, view: View): Promise<Tour> {
   await page.context().addCookies([{ name: 'locale', value: locale, url: site.url }])
   const usesDemo = walk.name === 'journey' || walk.name === 'outcomes'
   const donor = aDonor(page, locale, usesDemo ? marmitePath : formPath)
-  return { site, page, locale, donor, notes: new Map() }
+  return { site, page, locale, donor, links, notes: new Map() }
 }

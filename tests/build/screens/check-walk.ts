@@ -2,16 +2,19 @@ import { expect } from '../e2e/expect.ts'
 import { afterAll, describe, inject, test } from 'vitest'
 import { appearancesOf, viewsOf, walks } from '../../e2e/screens.ts'
 import { aSite } from '../e2e/a-site.ts'
-import { aTour, everyForm, everyTool } from './a-tour.ts'
+import type { Page } from 'playwright-core'
+import { aTour, everyForm, everyTool, walkSettings } from './a-tour.ts'
 import { checkScreen } from './check-screen.ts'
 import { missingIdentity } from './missing-identity.ts'
+import { filesOf } from './route-files.ts'
+import { pageOfScreen } from './screens-of-pages.ts'
 
 /** A walk takes about ten seconds, and far longer on a busy machine. */
 const longestWalk = 240_000
 
 /** Checks every screen of these walks with axe and for its association, in every view, and prints their number. */
 export function checkWalks(names: readonly string[]): void {
-  const site = aSite(everyForm, names.includes('tools') ? everyTool : {})
+  const site = aSite(everyForm, { ...walkSettings, ...(names.includes('tools') && everyTool) })
   const seen = new Set<string>()
   let checks = 0
   afterAll(() => {
@@ -31,6 +34,8 @@ export function checkWalks(names: readonly string[]): void {
         for (const [index, [name, reach]] of walk.stops.entries()) {
           await reachStop(name, () => reach(tour))
           for (const trouble of await missingIdentity(tour.page, name)) found.push(`${name}: ${trouble}`)
+          if (view.locale === 'fr')
+            for (const trouble of asPageOfTable(tour.page, name)) found.push(`${name}: ${trouble}`)
           for (const appearance of appearancesOf(view, index, inject('allLanguages'))) {
             for (const trouble of await checkScreen(tour.page, appearance)) found.push(`${name}: ${trouble}`)
             checks += 1
@@ -42,6 +47,15 @@ export function checkWalks(names: readonly string[]): void {
       longestWalk,
     )
   })
+}
+
+/** Of the screens that stand for a page: the route of their address. */
+function asPageOfTable(page: Page, screen: string): string[] {
+  const file = pageOfScreen(screen)
+  if (file === null) return []
+  const { pathname } = new URL(page.url())
+  const isThere = filesOf(pathname).includes(file)
+  return isThere ? [] : [`${pathname} is no address of ${file}`]
 }
 
 /** The error names the screen that was not reached. */

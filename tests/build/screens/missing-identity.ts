@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core'
 
-/** Addresses of journeys, cards, outcomes and links of mails, with their id: pages that belong to an association. */
+/**
+ * Addresses of journeys, cards, outcomes and links of mails, with their id: pages that belong to an association. A weekly
+ * summary is for its members.
+ */
 const belongsToAssociation =
-  /^\/(paiement\/.+|billets(?!\/verifier)|carte-adherent|prelevements|contribution|retractation|renouveler|nouvelles)\/[^/]+|^\/associations\/.+\/(\d+|redirection)(\/(en|es))?$/
+  /^\/(paiement\/.+|billets(?!\/verifier)|carte-adherent|prelevements|contribution|retractation|renouveler|nouvelles(?!\/resume))\/[^/]+|^\/associations\/.+\/(\d+|redirection)(\/(en|es))?$/
 
 /** A link that opens nothing names no association. */
-const opensNothing = /-link-(expired|sent)$/
+const opensNothing = /-link-(expired|sent)$|-unknown$/
 
 /** What the present screen lacks of who it belongs to: association, way back and accent; empty where it has all. */
 export async function missingIdentity(page: Page, screen: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Locale } from '#domain/locale.ts'
+import type { Links } from '#server/links/make-links.ts'
 import type { aDonor } from '../../build/e2e/visitors/a-donor.ts'
 import type { Site } from '../../build/e2e/a-site.ts'
 
@@ -9,6 +10,8 @@ export interface Tour {
   readonly page: Page
   readonly locale: Locale
   readonly donor: ReturnType<typeof aDonor>
+  /** Signs the links of mails as the site does. */
+  readonly links: Links
   /** Values of one screen for a later one. */
   readonly notes: Map<string, string>
 }

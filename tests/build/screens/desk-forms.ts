@@ -1,0 +1,140 @@
+import { documentKinds } from '#domain/organisation/required-documents.ts'
+import type { VerificationEvent } from '#domain/organisation/verification-machine.ts'
+import { addMember } from '#server/access/add-member.ts'
+import { insertAbuse } from '#server/abuse/abuse-store.ts'
+import { newId } from '#server/new-id.ts'
+import { moveVerification } from '#server/organisation/verification-store.ts'
+import { importEntries, insertImport } from '#server/register/register-store.ts'
+import { applyState } from '#server/verification/apply-state.ts'
+import { moveDocument } from '#server/verification/document-store.ts'
+import type { StoredForm } from '#server/form/form-store.ts'
+import { aForm } from '../a-form.ts'
+import type { Tour } from '../../e2e/screens/walk.ts'
+
+const now = () => new Date()
+
+/** Who is behind the associations of the desk: each language has its own. */
+export function presidentOf({ locale }: Pick<Tour, 'locale'>): string {
+  return `anne.le-goff.${locale}@exemple.fr`
+}
+
+/** An association with a president, in the state that these events lead to from `verified`. */
+export async function anAssociation(
+  tour: Tour,
+  { slug, name, events }: { slug: string; name: string; events: readonly VerificationEvent[] },
+): Promise<StoredForm> {
+  const { db } = tour.site
+  const organisation = {
+    slug,
+    name,
+    address: '3 rue du Lavoir',
+    zipCode: '29200',
+    city: 'Brest',
+    rnaNumber: 'W442000123',
+    contact: { email: 'bonjour@lavoir.exemple.fr', phone: '02 98 00 00 00' },
+  }
+  const form = await aForm(db, { organisation, form: { title: `Soutenez ${name}` } })
+  await addMember(
+    { db, newId, clock: { now } },
+    { email: presidentOf(tour), organizationSlug: slug, role: 'president' },
+  )
+  // It registered itself.
+  await db
+    .updateTable('verification')
+    .set({ registered_by: await userOf(tour), iban: 'FR7630006000011234567890189' })
+    .where('organisation_id', '=', form.organisationId)
+    .execute()
+  for (const event of events) await move(tour, form, event)
+  return form
+}
+
+async function userOf(tour: Tour): Promise<string> {
+  const { id } = await tour.site.db
+    .selectFrom('user_account')
+    .select('id')
+    .where('email', '=', presidentOf(tour))
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Moves the verification of an association. */
+export async function move(tour: Tour, form: StoredForm, event: VerificationEvent): Promise<void> {
+  const set = {
+    ...(event === 'withdraw' && { verified_at: null }),
+    ...(event === 'suspend' && { reason: 'Le compte bancaire n’est pas au nom de l’association.' }),
+  }
+  const { organisationId } = form
+  await tour.site.db.transaction().execute(async (tx) => {
+    await moveVerification(tx, { organisationId, event, set }, now())
+    await applyState(tx, organisationId, now())
+  })
+}
+
+/** Sends the first documents of an association. @returns their ids */
+export async function sendDocuments(
+  tour: Tour,
+  { organisationId }: StoredForm,
+  count: number,
+): Promise<string[]> {
+  const { db } = tour.site
+  const sentBy = await userOf(tour)
+  const ids: string[] = []
+  for (const kind of documentKinds.slice(0, count)) {
+    const id = newId()
+    await db
+      .insertInto('verification_document')
+      .values({
+        id,
+        organisation_id: organisationId,
+        kind,
+        name: `${kind}-association-les-amis-du-lavoir-signe-le-12-mars-2026.pdf`,
+        content_type: 'application/pdf',
+        size: 8,
+        sha256: id,
+        sent_by: sentBy,
+        created_at: now(),
+        updated_at: now(),
+      })
+      .execute()
+    ids.push(id)
+  }
+  return ids
+}
+
+/** Rejects a document, with a ready sentence and words of the operator. */
+export async function rejectDocument({ site }: Tour, id: string): Promise<void> {
+  const note = 'La page des signatures manque.'
+  await moveDocument(site.db, id, { event: 'reject', reason: 'incomplete', note }, now())
+}
+
+/** What the public registers say of the numbers of the desk. */
+export async function importRegisters({ site: { db } }: Tour): Promise<void> {
+  const seat = { zipCode: '29200', city: 'BREST', rnaNumber: null }
+  const entries = [
+    { ...seat, number: 'W442000123', name: 'LES AMIS DU LAVOIR', isActive: true },
+    { ...seat, number: 'W442000124', name: 'LES AMIS DU MOULIN', isActive: false },
+  ]
+  await importEntries(db, { kind: 'rna', entries })
+  const file = { kind: 'rna', fileName: 'rna_waldec.csv', lineCount: 2, entryCount: 2 } as const
+  await insertImport(db, file, now())
+}
+
+/** Reports of the page of a form, one with a long address. */
+export async function reportPages({ site: { db }, locale }: Tour, form: StoredForm): Promise<void> {
+  const { organisationId, id: formId } = form
+  const page = `https://exemple.fr/associations/${form.organisation.slug}/formulaires/${form.definition.slug}`
+  const reports = [
+    { reason: 'SPAM', userMessage: 'Cette page vend des montres.', url: page },
+    {
+      reason: 'INTELLECTUAL_PROPERTY',
+      userMessage: 'La photographie est la mienne.\nJe ne l’ai donnée à personne.',
+      url: `${page}?utm_source=lettre&utm_campaign=une-tres-longue-campagne-de-communication-2026`,
+    },
+  ] as const
+  for (const report of reports)
+    await insertAbuse(
+      db,
+      { id: newId(), organisationId, formId, locale, userEmail: 'zoe@exemple.fr', ...report },
+      now(),
+    )
+}
