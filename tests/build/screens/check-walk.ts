@@ -4,6 +4,7 @@ import { appearancesOf, viewsOf, walks } from '../../e2e/screens.ts'
 import { aSite } from '../e2e/a-site.ts'
 import type { Page } from 'playwright-core'
 import { aTour, everyForm, everyTool, walkSettings } from './a-tour.ts'
+import { checkKeyboard } from './check-keyboard.ts'
 import { checkScreen } from './check-screen.ts'
 import { missingIdentity } from './missing-identity.ts'
 import { filesOf } from './route-files.ts'
@@ -27,7 +28,7 @@ export function checkWalks(names: readonly string[]): void {
     )
   describe.each(views)('$name, $locale, $width px', ({ walk, view }) => {
     test(
-      'has no violation of WCAG 2.2 AA, and says who it belongs to',
+      'has no violation of WCAG 2.2 AA, says who it belongs to, and is used by keyboard',
       async () => {
         const tour = await aTour(site, walk, view)
         const found: string[] = []
@@ -35,7 +36,7 @@ export function checkWalks(names: readonly string[]): void {
           await reachStop(name, () => reach(tour))
           for (const trouble of await missingIdentity(tour.page, name)) found.push(`${name}: ${trouble}`)
           if (view.locale === 'fr')
-            for (const trouble of asPageOfTable(tour.page, name)) found.push(`${name}: ${trouble}`)
+            for (const trouble of await asPageOfTable(tour.page, name)) found.push(`${name}: ${trouble}`)
           for (const appearance of appearancesOf(view, index, inject('allLanguages'))) {
             for (const trouble of await checkScreen(tour.page, appearance)) found.push(`${name}: ${trouble}`)
             checks += 1
@@ -49,13 +50,13 @@ export function checkWalks(names: readonly string[]): void {
   })
 }
 
-/** Of the screens that stand for a page: the route of their address. */
-function asPageOfTable(page: Page, screen: string): string[] {
+/** Of the screens that stand for a page: the route of their address, and their controls by keyboard. */
+async function asPageOfTable(page: Page, screen: string): Promise<string[]> {
   const file = pageOfScreen(screen)
   if (file === null) return []
   const { pathname } = new URL(page.url())
   const isThere = filesOf(pathname).includes(file)
-  return isThere ? [] : [`${pathname} is no address of ${file}`]
+  return [...(isThere ? [] : [`${pathname} is no address of ${file}`]), ...(await checkKeyboard(page))]
 }
 
 /** The error names the screen that was not reached. */

@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core'
+
+/** What the focus is on after a key. */
+interface Focused {
+  /** Its place among the elements that can have the focus, in the order of the document; null: none has it. */
+  readonly place: number | null
+  readonly name: string
+  readonly isFrame: boolean
+  /** Why the focus is not seen there; null where it is. */
+  readonly hidden: string | null
+}
+
+/** More than any page has. */
+const mostKeys = 400
+/** Parts of one field, such as the day, the month and the year of a date. */
+const mostParts = 4
+/** Fields of a card, and the buttons around them. */
+const mostInFrame = 30
+
+/**
+ * Goes through the present page with the Tab key alone, and gives its problems: a control without a name, one that is not
+ * reached, not in the order of the document, not seen where it has the focus, or that does not let the focus go.
+ */
+export async function checkKeyboard(page: Page): Promise<string[]> {
+  const names = await page.evaluate(begin)
+  const found = await unnamed(page)
+  const seen = new Set<number>()
+  let last = -1
+  let repeated = 0
+  for (let key = 0; key < mostKeys; key += 1) {
+    await page.keyboard.press('Tab')
+    const { place, name, isFrame, hidden } = await page.evaluate(readFocus)
+    // The end of the page, or its beginning again.
+    if (place === null || (place !== last && seen.has(place))) break
+    repeated = place === last ? repeated + 1 : 0
+    if (repeated > (isFrame ? mostInFrame : mostParts)) {
+      found.push(`the focus does not leave ${name}`)
+      break
+    }
+    if (place < last) found.push(`${name} comes after ${names[last] ?? ''}`)
+    if (hidden !== null && place !== last) found.push(`${name}: ${hidden}`)
+    seen.add(place)
+    last = place
+  }
+  const missed = await page.evaluate(end, [...seen])
+  return [...found, ...missed.map((name) => `${name} is not reached`)].map((trouble) => `${trouble} [Tab]`)
+}
+
+/** Controls without a name, in the words of the accessibility tree. */
+async function unnamed(page: Page): Promise<string[]> {
+  const tree = await page.locator('body').ariaSnapshot()
+  const control =
+    /^\s*- (button|link|textbox|checkbox|radio|combobox|spinbutton|slider|switch|searchbox)(?![a-z]| ")/
+  return tree
+    .split('\n')
+    .filter((line) => control.test(line))
+    .map((line) => `${line.trim()} has no name`)
+}
+
+declare global {
+  interface Window {
+    keyboardStops?: HTMLElement[]
+    keyboardStart?: Element | null
+  }
+}
+
+/** Remembers what can have the focus and what has it, and goes to the beginning of the page. */
+function begin(): string[] {
+  const selector =
+    'a[href], button, input:not([type=hidden]), select, textarea, summary, iframe, [tabindex], audio[controls], video[controls]'
+  const stops = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+    (element) =>
+      element.tabIndex >= 0 &&
+      !element.matches(':disabled') &&
+      element.closest('[inert]') === null &&
+      element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }),
+  )
+  globalThis.window.keyboardStops = stops
+  globalThis.window.keyboardStart = document.activeElement
+  const first = document.createElement('span')
+  first.tabIndex = -1
+  document.body.prepend(first)
+  first.focus({ preventScroll: true })
+  first.remove()
+  globalThis.scrollTo(0, 0)
+  return stops.map((element) => element.outerHTML.slice(0, 120))
+}
+
+function readFocus(): Focused {
+  const element = document.activeElement
+  const none = { place: null, name: '', isFrame: false, hidden: null }
+  if (!(element instanceof HTMLElement) || element === document.body) return none
+  const stops = globalThis.window.keyboardStops ?? []
+  const known = stops.indexOf(element)
+  // A region that scrolls can have the focus without being a control.
+  const next = stops.findIndex(
+    (stop) => element.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  const place = known >= 0 ? known : (next < 0 ? stops.length : next) - 0.5
+  const label = element instanceof HTMLInputElement ? (element.labels?.[0] ?? null) : null
+  // What is drawn instead of a hidden radio button is its label, or beside it.
+  const drawn = [element, label, element.nextElementSibling].filter((one) => one !== null)
+  const around: Element[] = []
+  for (let one = element.parentElement; one !== null && one !== document.body; one = one.parentElement)
+    around.push(one)
+  const hasOutline = (one: Element, part?: string) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(one, part)
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+  }
+  const isOutlined = hasOutline(element, '::after') || [...drawn, ...around].some((one) => hasOutline(one))
+  const box = (label ?? element).getBoundingClientRect()
+  const isInView =
+    box.bottom > 0 && box.top < globalThis.innerHeight && box.right > 0 && box.left < globalThis.innerWidth
+  const points = [0.1, 0.5, 0.9].flatMap((across) =>
+    [0.1, 0.5, 0.9].map((down) => [box.left + box.width * across, box.top + box.height * down] as const),
+  )
+  const isOnTop = points.some(([x, y]) => {
+    const top = document.elementFromPoint(x, y)
+    return top !== null && (top.contains(element) || drawn.some((one) => one.contains(top)))
+  })
+  const isFrame = element instanceof HTMLIFrameElement
+  const hidden = isFrame
+    ? null
+    : !isInView
+      ? 'is out of view'
+      : !isOnTop
+        ? 'is covered'
+        : isOutlined
+          ? null
+          : 'has no outline'
+  return { place, name: element.outerHTML.slice(0, 160), isFrame, hidden }
+}
+
+/** What was not reached; gives the focus back. Of a group of radio buttons one is reached. */
+function end(seen: readonly number[]): string[] {
+  const stops = globalThis.window.keyboardStops ?? []
+  const start = globalThis.window.keyboardStart
+  if (start instanceof HTMLElement) start.focus({ preventScroll: true })
+  const groups = new Set(
+    seen.flatMap((place) => {
+      const stop = stops[place]
+      return stop instanceof HTMLInputElement && stop.type === 'radio' ? [stop.name] : []
+    }),
+  )
+  return stops
+    .filter((stop, place) => {
+      const isInGroup = stop instanceof HTMLInputElement && stop.type === 'radio' && groups.has(stop.name)
+      return !seen.includes(place) && !isInGroup && stop.isConnected
+    })
+    .map((stop) => stop.outerHTML.slice(0, 160))
+}
