@@ -16,7 +16,7 @@ const size = () => Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 }))
 const cacheAge = 3600
 
 /**
- * An address of a campaign that an author pastes becomes its card; the address of a small widget, that widget. Source:
+ * An address of a campaign that an author pastes becomes its card; the address of a widget, that widget. Source:
  * https://oembed.com, docs/decisions/widgets.md.
  */
 export function oembedRoute(app: TypedApp, deps: Deps): void {
@@ -78,12 +78,11 @@ function namesIn(address: string, publicUrl: string) {
   const [, family, organizationSlug, formType, formSlug] = pathname.split('/')
   if (origin !== new URL(publicUrl).origin || family !== 'associations') return null
   if (organizationSlug === undefined || formType === undefined || formSlug === undefined) return null
-  const kind = widgetKindAt(pathname)
   return {
     organizationSlug,
     formType,
     formSlug,
     locale: localeSuffix(pathname) ?? defaultLocale,
-    kind: kind === 'form' ? null : kind,
+    kind: widgetKindAt(pathname),
   }
 }

@@ -41,9 +41,23 @@ test('it stays within the size that the other site gives', async () => {
   expect(html).toContain('/widget-bouton"')
 })
 
-test('an address of a small widget becomes that widget', async () => {
-  const { html } = (await ask(`${campaign()}/widget-compteur`)).json<{ html: string }>()
-  expect(html).toContain(`${campaign()}/widget-compteur"`)
+test.each([
+  ['/widget-bouton', '/widget-bouton', 350, 56],
+  ['/widget-vignette', '/widget-vignette', 350, 480],
+  ['/widget-vignette-horizontale/es', '/widget-vignette-horizontale/es', 800, 300],
+  ['/widget-compteur?utm_source=x', '/widget-compteur', 350, 210],
+  ['/widget', '/widget', 1200, 900],
+  // Every step begins at the first one, in its language; what is behind the path does not count.
+  ['/widget/3/en?retour=onglet#pay=top', '/widget/en', 1200, 900],
+] as const)('the address of a widget, %s, becomes %s', async (pasted, shown, width, height) => {
+  const answer = (await ask(campaign() + pasted)).json<{ html: string }>()
+  expect(answer).toMatchObject({ width, height })
+  expect(answer.html).toContain(`<iframe src="${campaign()}${shown}" title="Un &quot;toit&quot;"`)
+})
+
+test('a form stays within the size that the other site gives', async () => {
+  const answer = (await ask(`${campaign()}/widget`, '&maxwidth=600&maxheight=400')).json<object>()
+  expect(answer).toMatchObject({ width: 600, height: 400 })
 })
 
 test('nothing else has an answer', async () => {
@@ -54,6 +68,8 @@ test('nothing else has an answer', async () => {
     `${site}/associations/la-ruche/formulaires/brouillon`,
     `${site}/associations/la-ruche/formulaires/inconnu`,
     `${site}/connexion`,
+    `${campaign().replace('toit', 'brouillon')}/widget`,
+    `https://autre.exemple.fr/associations/la-ruche/formulaires/toit/widget`,
   ])
     expect([url, (await ask(url)).statusCode]).toEqual([url, 404])
   expect((await ask(campaign(), '&format=xml')).statusCode).toBe(501)
