@@ -46,6 +46,16 @@ test('the whole form is an element and a frame like the others', () => {
   expect(frameCode(form)).toContain(`src="${address}/widget/en#id=obole-form-un-toit"`)
 })
 
+test('the payment of the form opens in place of the site where the association chose so', () => {
+  const form = { ...embed, kind: 'form' as const, paysOnTop: true }
+  expect(frameCode(form)).toContain('/widget/en#id=obole-form-un-toit&amp;pay=top" title=')
+  expect(elementCode(form, script)).toContain(' pay="top">')
+  // Only the form takes payments.
+  for (const kind of ['button', 'card', 'row', 'counter'] as const)
+    for (const code of [frameCode({ ...form, kind }), elementCode({ ...form, kind }, script)])
+      expect(code).not.toContain('pay')
+})
+
 test('a link opens in a new tab', () => {
   expect(linkCode(`${address}?a=1&b=2`, 'Un toit')).toBe(
     `<a href="${address}?a=1&amp;b=2" target="_blank" rel="noopener">Un toit</a>`,

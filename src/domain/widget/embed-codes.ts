@@ -13,6 +13,8 @@ export interface Embed {
   readonly locale: Locale
   /** The title of the campaign: the accessible name of the frame. */
   readonly title: string
+  /** The payment of the whole form opens in place of the site, instead of a new tab. */
+  readonly paysOnTop?: boolean
 }
 
 /** The size of a frame before it reports its height, in pixels; `width` is the most that it takes. */
@@ -47,7 +49,7 @@ export function frameCode(embed: Embed): string {
   const id = `obole-${embed.kind}-${embed.formSlug}`
   const { width, height } = embedSizes[embed.kind]
   const origin = /^https?:\/\/[^/]+/.exec(embed.publicUrl)?.[0] ?? ''
-  return `<iframe id="${id}" src="${embedAddress(embed)}#id=${id}" title="${escaped(embed.title)}" loading="lazy" style="width:100%;max-width:${width}px;height:${height}px;border:0;color-scheme:light"></iframe>
+  return `<iframe id="${id}" src="${embedAddress(embed)}#id=${id}${isOnTop(embed) ? '&amp;pay=top' : ''}" title="${escaped(embed.title)}" loading="lazy" style="width:100%;max-width:${width}px;height:${height}px;border:0;color-scheme:light"></iframe>
 <script>addEventListener("message",function(e){var f=document.getElementById("${id}"),d=e.data;if(f&&d&&e.origin==="${origin}"&&e.source===f.contentWindow&&d.type==="obole:height"&&d.id===f.id&&d.height>0&&d.height<=10000)f.style.height=d.height+"px"})</script>`
 }
 
@@ -62,9 +64,15 @@ export function elementCode(
   const { publicUrl, organizationSlug, kind, locale, title } = embed
   const path = pathOf(embed).split('/')
   const campaign = [organizationSlug, path[3], path[4]].join('/')
-  const [tag, layout] = kind === 'row' ? ['obole-card', ' layout="row"'] : [`obole-${kind}`, '']
+  const tag = kind === 'row' ? 'obole-card' : `obole-${kind}`
+  const choice = kind === 'row' ? ' layout="row"' : isOnTop(embed) ? ' pay="top"' : ''
   return `<script src="${publicUrl}${script.path}" integrity="${script.integrity}" crossorigin="anonymous" async></script>
-<${tag} campaign="${campaign}" lang="${locale}" label="${escaped(title)}"${layout}>${linkCode(publicUrl + path.slice(0, 5).join('/'), title)}</${tag}>`
+<${tag} campaign="${campaign}" lang="${locale}" label="${escaped(title)}"${choice}>${linkCode(publicUrl + path.slice(0, 5).join('/'), title)}</${tag}>`
+}
+
+/** Only the whole form takes payments. */
+function isOnTop({ kind, paysOnTop = false }: Embed): boolean {
+  return kind === 'form' && paysOnTop
 }
 
 /** A plain link. @param address absolute */

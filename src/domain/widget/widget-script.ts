@@ -12,7 +12,12 @@ export const widgetScripts = [
     path: '/widget-2.js',
     integrity: 'sha384-l3z+arvu9wj9X4MUoI6AsZVT0hHltFPEG42oS7gjuhbvBGHtFuD+HLqV5Tvov7+t',
   },
+  /** With the choice where the payment opens. */
+  {
+    path: '/widget-3.js',
+    integrity: 'sha384-wiBg5IPUTPY3DxiZnjRWni/mKb9tn5VWRQwvNpKyF3WC8pnWujUREptVfWo7CpqU',
+  },
 ] as const
 
 /** The script that new codes name. */
-export const [, widgetScript] = widgetScripts
+export const [, , widgetScript] = widgetScripts

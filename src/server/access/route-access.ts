@@ -53,6 +53,7 @@ const routeAccess: Readonly<Record<string, Access>> = {
   'GET /flux/:org.atom': 'anyone',
   'GET /widget.js': 'anyone',
   'GET /widget-2.js': 'anyone',
+  'GET /widget-3.js': 'anyone',
   'GET /oembed': 'anyone',
   'GET /partage/:org/:type/:slug/:file': 'anyone',
   'GET /associations/:org/collectes/:slug/incrustation': 'anyone',

@@ -36,6 +36,14 @@ test('from the share dialog a visitor gets the code, the posters, the signature 
   await page.getByRole('radio', { name: 'Un compteur' }).check()
   await expect(page.frameLocator('iframe').locator('body')).toHaveClass('widget')
   await isSound(page, 'share page in English with a counter')
+  // Only the whole form takes payments: in a new tab unless the association chooses otherwise.
+  await expect(page.getByRole('radio', { name: 'Dans la même fenêtre' })).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Le formulaire entier' }).check()
+  await expect(page.getByLabel('Code à coller')).not.toHaveValue(/pay/)
+  await page.getByRole('radio', { name: 'Dans la même fenêtre' }).check()
+  await expect(page.getByLabel('Code à coller')).toHaveValue(/#id=obole-form-toit&amp;pay=top"/)
+  await expect(page.getByLabel('Code avec notre script')).toHaveValue(/\/widget-3\.js".* pay="top">/s)
+  await isSound(page, 'share page with the choice of a form')
 })
 
 test('a gift by a labelled link counts for it, without a cookie', async () => {

@@ -1,4 +1,3 @@
-import type { FrameLocator, Page } from 'playwright-core'
 import { describe, test } from 'vitest'
 import { formWidgetPath } from '#domain/address/widgets.ts'
 import { elementCode, plainFrame } from '#domain/widget/embed-codes.ts'
@@ -11,6 +10,7 @@ import { aForeignSite } from '../../build/e2e/foreign-site.ts'
 import { isSound } from '../../build/e2e/sound-screen.ts'
 import { aBuyer } from '../../build/e2e/visitors/a-buyer.ts'
 import { aDonor, cards } from '../../build/e2e/visitors/a-donor.ts'
+import { aFramedForm, inFrame, paidMessages } from '../../build/e2e/visitors/a-framed-form.ts'
 import { buyer } from '../../build/e2e/visitors/an-order.ts'
 import { words } from '../../build/e2e/words.ts'
 
@@ -24,22 +24,13 @@ const t = words('fr', 'widget')
 const ball = { organizationSlug: 'la-ruche', formType: 'Event' as const, formSlug: 'gala' }
 const dons = { organizationSlug: 'la-ruche', formType: 'Donation' as const, formSlug: 'dons' }
 
-/** A frame with the listener of a site that follows its height and counts its messages. */
-const framed = (path: string, look = '') =>
-  `<script>heard=[];addEventListener('message',({data:d,source})=>{heard.push(d);const f=document.getElementById('w');
-if(d.type==='obole:height'&&source===f.contentWindow)f.style.height=d.height+'px'})</script>
-<iframe id="w" src="${site.url}${path}#id=w${look}" title="Un toit" style="width:100%;height:600px;border:0;color-scheme:light"></iframe>`
-
-/** The visitor in the frame: what they see has the same words as on our own pages. */
-const inFrame = (page: Page) => aDonor(page.frameLocator('#w') as FrameLocator & Page)
-
-const paid = (page: Page) => page.evaluate<unknown[]>(`heard.filter(({ type }) => type === 'obole:paid')`)
+const framed = (path: string) => aFramedForm(site.url + path)
 
 describe('a gift in the frame of another site', () => {
   test('is paid with 3-D Secure in another tab, and its outcome is shown in the frame', async () => {
     const page = await site.visit({ height: 1200 })
     await openForeign(page, framed(formWidgetPath(dons, null, 'fr')))
-    const donor = inFrame(page)
+    const donor = aDonor(inFrame(page))
     await donor.gives('42')
     await donor.fillsPayer(buyer)
     await donor.tips('none')
@@ -47,7 +38,7 @@ describe('a gift in the frame of another site', () => {
     await donor.isSettled()
     const [tab] = await Promise.all([page.context().waitForEvent('page'), donor.payButton().click()])
     await expect(donor.heading(t('pay.waiting.title'))).toBeVisible()
-    expect(await paid(page)).toEqual([])
+    expect(await paidMessages(page)).toEqual([])
     // A cookie that the frame writes itself is refused or partitioned: the tab of the payment never gets it.
     await page
       .frameLocator('#w')
@@ -66,10 +57,10 @@ describe('a gift in the frame of another site', () => {
     const frame = page.frameLocator('#w')
     await expect(frame.getByText(number)).toBeVisible()
     await expect(frame.getByText('Zoé')).toHaveCount(0)
-    expect(await paid(page)).toEqual([{ type: 'obole:paid', id: 'w' }])
+    expect(await paidMessages(page)).toEqual([{ type: 'obole:paid', id: 'w' }])
     await frame.getByRole('button', { name: t('pay.paid.againGift') }).click()
     await expect(donor.heading(/./)).toHaveText(words('fr', 'checkout')('title.donation'))
-    expect(await paid(page)).toHaveLength(1)
+    expect(await paidMessages(page)).toHaveLength(1)
     expect(await site.violations()).toEqual([])
   })
 })
@@ -89,7 +80,7 @@ describe('<obole-form>', () => {
 ${element.replace('<obole-form', '<obole-form id="o" first-name="Zoé" email="zoe@exemple.fr" amount="42" accent="ff8800" radius="0"')}`,
     )
     const frame = page.frameLocator('#o iframe')
-    const donor = aDonor(frame as FrameLocator & Page, 'en')
+    const donor = aDonor(inFrame(page, '#o iframe'), 'en')
     await expect(frame.getByLabel(donor.t.donation('free'))).toHaveValue('42')
     await donor.next().click()
     const field = (name: string) => frame.getByLabel(donor.t.payer(name), { exact: true })
@@ -106,32 +97,28 @@ ${element.replace('<obole-form', '<obole-form id="o" first-name="Zoé" email="zo
   })
 })
 
-describe('a browser that blocks tabs', () => {
-  test('gets a link to the payment; a refusal is shown, then the next card pays', async () => {
+describe('a refused card', () => {
+  test('is shown in the frame, then the next card pays', async () => {
     const page = await site.visit({ height: 1200 })
-    await page.addInitScript('if (parent !== self) self.open = () => null')
     await openForeign(page, framed(formWidgetPath(dons, null, 'fr')))
-    const donor = inFrame(page)
+    const donor = aDonor(inFrame(page))
     await donor.gives('15')
     await donor.fillsPayer(buyer)
     await donor.tips('none')
     await donor.accepts()
     await donor.isSettled()
-    await donor.payButton().click()
-    await expect(donor.heading(t('pay.blocked.title'))).toBeVisible()
-    const link = page.frameLocator('#w').getByRole('link', { name: t('pay.continue') })
-    const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()])
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), donor.payButton().click()])
     const payer = aDonor(tab)
     await payer.atCard()
     await payer.paysWith(cards.declined)
     await expect(tab.getByRole('alert')).toContainText('Le paiement a été refusé')
     await expect(donor.heading(t('pay.refused.title'))).toBeVisible({ timeout: 20_000 })
-    expect(await paid(page)).toEqual([])
+    expect(await paidMessages(page)).toEqual([])
     await payer.atCard()
     await payer.paysWith(cards.accepted)
     await payer.isConfirmed()
     await expect(donor.heading(t('pay.paid.titleGift'))).toBeVisible({ timeout: 20_000 })
-    expect(await paid(page)).toHaveLength(1)
+    expect(await paidMessages(page)).toHaveLength(1)
     expect(await site.violations()).toEqual([])
   })
 })
@@ -172,7 +159,7 @@ describe('the browser blocks the storage of frames', () => {
         })
     })
     await openForeign(page, framed(formWidgetPath(dons, null, 'fr')))
-    const donor = inFrame(page)
+    const donor = aDonor(inFrame(page))
     await donor.gives('12')
     await donor.fillsPayer(buyer)
     await expect(page.frameLocator('#w').getByText('zoe.moreau@exemple.fr')).toBeVisible()
@@ -184,7 +171,7 @@ describe('an event in the frame', () => {
   test('two tickets with their participants are ordered by keyboard and mouse, and a cancelled payment is resumed', async () => {
     const page = await site.visit({ height: 1600 })
     await openForeign(page, framed(formWidgetPath(ball, null, 'fr')))
-    const guest = aBuyer(page.frameLocator('#w') as FrameLocator & Page)
+    const guest = aBuyer(inFrame(page))
     await guest.chooses({ [gala.child]: 2 })
     await guest.toTickets()
     await guest.names(1, { firstName: 'Zoé', lastName: 'Moreau' })
@@ -207,7 +194,7 @@ describe('an event in the frame', () => {
       .getByRole('button', { name: t('pay.cancelled.action') })
       .click()
     await expect(guest.heading(guest.t.checkout('title.summary'))).toBeVisible()
-    expect(await paid(page)).toEqual([])
+    expect(await paidMessages(page)).toEqual([])
   })
 })
 

@@ -28,7 +28,8 @@ export function EmbedSection({ address, title, locale }: EmbedSectionProps) {
   const t = useTexts('shareTools')
   const publicUrl = useBrand()?.publicUrl ?? ''
   const [kind, setKind] = useState<WidgetKind>('card')
-  const embed: Embed = { ...address, publicUrl, kind, locale, title }
+  const [place, setPlace] = useState<'tab' | 'top'>('tab')
+  const embed: Embed = { ...address, publicUrl, kind, locale, title, paysOnTop: place === 'top' }
   const codes = [
     ['frame', frameCode(embed)],
     ['element', elementCode(embed, widgetScript)],
@@ -46,6 +47,16 @@ export function EmbedSection({ address, title, locale }: EmbedSectionProps) {
           options={widgetKinds.map((value) => ({ value, label: t(`embed.is.${value}`) }))}
           onChoice={(value) => setKind(widgetKinds.find((one) => one === value) ?? kind)}
         />
+        {kind === 'form' && (
+          <RadioList
+            name="widget-pays"
+            label={t('embed.pays.label')}
+            hint={t('embed.pays.hint')}
+            value={place}
+            options={(['tab', 'top'] as const).map((value) => ({ value, label: t(`embed.pays.${value}`) }))}
+            onChoice={(value) => setPlace(value === 'top' ? 'top' : 'tab')}
+          />
+        )}
         <Preview key={embedAddress(embed)} embed={embed} label={t('embed.preview')} />
         {codes.map(([name, code]) => (
           <CopyField

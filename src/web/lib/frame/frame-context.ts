@@ -1,9 +1,11 @@
 import { createContext } from 'react'
 import type { PaymentStart } from '#contract/cart.ts'
 
-/** The tab of a payment, opened before it is known whether the payment starts. */
+/** The tab of a payment, opened before it is known whether the payment starts; or the whole window instead of it. */
 export interface PaymentTab {
-  /** Shows the payment in it; where the browser blocked the tab, the frame offers a link. */
+  /** Where "cancel" leads from the payment page, which is not in the frame. */
+  readonly backUrl: string
+  /** Shows the payment in it; where the browser allows neither tab nor window, the frame offers links. */
   readonly show: (started: PaymentStart) => void
   /** The payment did not start. */
   readonly close: () => void
@@ -13,9 +15,7 @@ export interface PaymentTab {
 export interface Frame {
   /** The address of its start, in the frame. */
   readonly home: string
-  /** Where "cancel" leads in the tab of the payment, which is not the frame. */
-  readonly backUrl: string
-  /** Opens the tab of the payment: to be called within the click. */
+  /** Opens the tab of the payment, where there is to be one: to be called within the click. */
   readonly openTab: () => PaymentTab
 }
 

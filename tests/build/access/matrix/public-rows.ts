@@ -17,6 +17,7 @@ export const publicRows: Rows = {
   'GET /agenda/:org/:form.ics': { answer: '200', ask: () => ({ path: { org: 'la-ruche', form: 'gala' } }) },
   'GET /widget.js': { answer: '200' },
   'GET /widget-2.js': { answer: '200' },
+  'GET /widget-3.js': { answer: '200' },
   // It knows the addresses of its own installation alone.
   'GET /oembed': { answer: '404 NOT_FOUND', ask: () => ({ query: { url: 'https://autre.exemple.fr/' } }) },
   'GET /partage/:org/:type/:slug/:file': {

@@ -1,4 +1,4 @@
-import { type RefObject, type SyntheticEvent, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { CartItemIn } from '#contract/cart.ts'
 import type { Form } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
@@ -29,7 +29,6 @@ import { useLocalInstallments } from '#web/pages/checkout/one-page/use-local-ins
 import { placeRefusals } from '#web/pages/checkout/one-page/place-refusals.ts'
 import { missingConsents, noConsent, refusedConsent } from '#web/pages/checkout/summary/consent-rules.ts'
 import { usePaymentStart } from '#web/pages/checkout/summary/use-payment-start.ts'
-import { FrameContext } from '#web/lib/frame/frame-context.ts'
 import { formPath } from '#web/paths.ts'
 
 export interface OnePageOptions {
@@ -190,9 +189,8 @@ interface RefusedParts extends Pick<ReturnType<typeof useParts>, 'payer' | 'cons
 /** Sends the whole order and goes to its payment; what the server refuses of a part is shown there. */
 function useOrderStart({ cart, form }: OnePageOptions, parts: RefusedParts) {
   const locale = useLocale()
-  const frame = useContext(FrameContext)
   const { state, start, reset } = usePaymentStart({
-    begin: (order: OnePageOrder) => cart.orderAtOnce(order, frame?.backUrl ?? formPath(form, locale)),
+    begin: (order: OnePageOrder, backUrl) => cart.orderAtOnce(order, backUrl ?? formPath(form, locale)),
     routeCode: 'POST /carts/cart-one-page',
     onRefused: ({ code, problems: others }) => {
       const consent = refusedConsent(code)

@@ -1,8 +1,7 @@
-import { type RefObject, useContext } from 'react'
+import type { RefObject } from 'react'
 import type { FormType } from '#domain/form/form-definition.ts'
 import { useOnline } from '#web/lib/browser/use-online.ts'
 import type { CartSession } from '#web/lib/cart/cart-session.ts'
-import { FrameContext } from '#web/lib/frame/frame-context.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { useProblemMessage } from '#web/lib/form/problem-message.ts'
 import {
@@ -27,7 +26,6 @@ interface ConsentsOptions {
 /** The boxes to tick before paying, and the start of the payment once they are ticked. */
 export function useConsents({ element, cart, formType, backUrl, hasTip, isSaving }: ConsentsOptions) {
   const isOnline = useOnline()
-  const frame = useContext(FrameContext)
   const consents = useForm({
     element,
     prefix: 'summary.',
@@ -41,7 +39,8 @@ export function useConsents({ element, cart, formType, backUrl, hasTip, isSaving
   // What is charged is what is shown: a cart changed in another tab is refused and shown anew.
   const version = cart.state.phase === 'ready' ? { version: cart.state.cart.version } : {}
   const payment = usePaymentStart({
-    begin: (values: Consents) => cart.startPayment({ ...values, ...version }, frame?.backUrl ?? backUrl),
+    begin: (values: Consents, framedBackUrl) =>
+      cart.startPayment({ ...values, ...version }, framedBackUrl ?? backUrl),
     routeCode: 'POST /carts/init-payment',
     onRefused: ({ code }) => {
       const refused = refusedConsent(code)

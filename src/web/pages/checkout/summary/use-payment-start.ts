@@ -20,8 +20,11 @@ export type PaymentStartState =
     }
 
 interface StartOptions<Order> {
-  /** Freezes the order and answers the address of its payment page, or of its confirmation where it is free. */
-  readonly begin: (order: Order) => Promise<PaymentStart>
+  /**
+   * Freezes the order and answers the address of its payment page, or of its confirmation where it is free.
+   * `backUrl`: where "cancel" leads from the frame of another site; absent on our own pages.
+   */
+  readonly begin: (order: Order, backUrl: string | undefined) => Promise<PaymentStart>
   readonly routeCode: RouteCode
   /** Shows at the fields what is refused of them; whether there was anything to show. */
   readonly onRefused: (failure: ApiFailure) => boolean
@@ -29,7 +32,7 @@ interface StartOptions<Order> {
 
 /**
  * Starts the payment of an order and goes to its page, which is a document of its own with its own policy; from the
- * frame of another site, that page opens in a tab of its own. A failure that no field shows is reported beside the order
+ * frame of another site, that page opens in a tab of its own, or in place of that site. A failure that no field shows is reported beside the order
  * button, and by a toast unless the recovery action is there.
  */
 export function usePaymentStart<Order>({ begin, routeCode, onRefused }: StartOptions<Order>) {
@@ -45,7 +48,7 @@ export function usePaymentStart<Order>({ begin, routeCode, onRefused }: StartOpt
     // A browser allows a new tab within the click alone.
     const tab = frame?.openTab()
     try {
-      const started = await begin(order)
+      const started = await begin(order, tab?.backUrl)
       const { redirectUrl, paymentRequestId, cardFields } = started
       if (tab !== undefined) {
         tab.show(started)

@@ -30,7 +30,7 @@ interface FormInFrameProps {
   readonly wanted: number
 }
 
-/** The steps of a form in the frame of another site, then the payment in a tab of its own, and how it ended. */
+/** The steps of a form in the frame of another site, then the payment in a tab or the whole window, and how it ended. */
 export function FormInFrame({ form, organization, legalStatuses, accent, wanted }: FormInFrameProps) {
   const t = useTexts('widget')
   const lang = useContentLang()
@@ -45,7 +45,7 @@ export function FormInFrame({ form, organization, legalStatuses, accent, wanted 
     [form, locale, look],
   )
   const home = pathOf(null)
-  const { frame, payment, forget } = usePaymentTab(cart, home)
+  const { frame, payment, forget } = usePaymentTab({ form, cart, home, onTop: choices.paysOnTop })
   const { change, isWithBank } = useChange(cart.reload, forget)
   const onPaid = usePaidMessage(choices.id)
   useNewTabs()

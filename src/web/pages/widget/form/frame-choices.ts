@@ -13,9 +13,18 @@ export interface FrameChoices {
   /** The name and the address that the fields contain at first; null for none. */
   readonly person: PayerDraft | null
   readonly amount: Cents | null
+  /** Whether the payment page opens in place of the site, instead of a new tab. */
+  readonly paysOnTop: boolean
 }
 
-export const noChoices: FrameChoices = { id: '', accent: null, radius: null, person: null, amount: null }
+export const noChoices: FrameChoices = {
+  id: '',
+  accent: null,
+  radius: null,
+  person: null,
+  amount: null,
+  paysOnTop: false,
+}
 
 const longest = 100
 
@@ -34,14 +43,16 @@ export function choicesIn(hash: string): FrameChoices {
     // A mistyped address would lose the documents: the payer confirms it, as everywhere.
     person: Object.values(person).some((value) => value !== '') ? { ...person, emailConfirmation: '' } : null,
     amount: amount === '' ? null : parseAmount(amount),
+    paysOnTop: text('pay') === 'top',
   }
 }
 
-/** The part of an address that the steps of the frame have too: its name and its look, never a person. */
-export function lookOf({ id, accent, radius }: FrameChoices): string {
+/** The part of an address that the steps of the frame have too: its name, its look and its window, never a person. */
+export function lookOf({ id, accent, radius, paysOnTop }: FrameChoices): string {
   const look = new URLSearchParams()
   if (id !== '') look.set('id', id)
   if (accent !== null) look.set('accent', accent.slice(1))
   if (radius !== null) look.set('radius', String(radius))
+  if (paysOnTop) look.set('pay', 'top')
   return look.size === 0 ? '' : `#${look.toString()}`
 }

@@ -1,9 +1,12 @@
 import type { PaymentSummary } from '#contract/payment.ts'
+import type { Place } from '#web/pages/widget/form/open-payment.ts'
 
-/** What the frame shows of a payment in another tab. `blocked`: no tab was opened for it yet. */
+/** What the frame shows of a payment that is made elsewhere; at first, where its page is. */
 export type Outcome =
   | 'waiting'
-  | 'blocked'
+  | 'onTop'
+  | 'unopened'
+  | 'booking'
   | 'bankDays'
   | 'paid'
   | 'refused'
@@ -11,12 +14,19 @@ export type Outcome =
   | 'cancelled'
   | 'expired'
 
+const openIn: Readonly<Record<Place, Outcome>> = {
+  tab: 'waiting',
+  top: 'onTop',
+  nowhere: 'unopened',
+  free: 'booking',
+}
+
 /** The outcome of what the server answered; while nothing is known, the payment is in progress. */
 export function outcomeIn(
   summary: Pick<PaymentSummary, 'status' | 'errorCode' | 'bankDays' | 'attempts'> | null,
-  isBlocked: boolean,
+  place: Place,
 ): Outcome {
-  const open = isBlocked ? 'blocked' : 'waiting'
+  const open = openIn[place]
   if (summary === null) return open
   switch (summary.status) {
     case 'Confirmed':

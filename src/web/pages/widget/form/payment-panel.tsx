@@ -5,7 +5,7 @@ import { RichText } from '#web/lib/rich-text.tsx'
 import { useTexts } from '#web/lib/texts.ts'
 import { type Outcome, outcomeIn } from '#web/pages/widget/form/payment-outcome.ts'
 import { usePaymentWatch } from '#web/pages/widget/form/use-payment-watch.ts'
-import type { StartedPayment } from '#web/pages/widget/form/use-payment-tab.ts'
+import type { StartedPayment } from '#web/pages/widget/form/open-payment.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
@@ -25,7 +25,9 @@ interface PaymentPanelProps {
 
 const tones: Readonly<Record<Outcome, ResultTone>> = {
   waiting: 'brand',
-  blocked: 'brand',
+  onTop: 'brand',
+  unopened: 'brand',
+  booking: 'brand',
   bankDays: 'brand',
   paid: 'ok',
   refused: 'bad',
@@ -34,13 +36,13 @@ const tones: Readonly<Record<Outcome, ResultTone>> = {
   expired: 'warn',
 }
 
-/** Replaces the steps while the payment is made in another tab, and shows how it ended: nothing about the payer. */
+/** Replaces the steps while the payment is made elsewhere, and shows how it ended: nothing about the payer. */
 export function PaymentPanel(props: PaymentPanelProps) {
   const { form, payment, onPaid, isWithBank } = props
   const { paymentRequestId } = payment
   const t = useTexts('widget')
   const { summary, isPaused, check } = usePaymentWatch(paymentRequestId)
-  const outcome = outcomeIn(summary, payment.isBlocked)
+  const outcome = outcomeIn(summary, payment.place)
   useEffect(() => {
     if (outcome === 'paid') onPaid(paymentRequestId)
   }, [outcome, onPaid, paymentRequestId])
@@ -88,11 +90,7 @@ function Actions({ form, payment, outcome, onCheck, onChange, onAgain }: Actions
   const t = useTexts('widget')
   const { paymentRequestId, url } = payment
   const change = () => void onChange(paymentRequestId)
-  const open = (
-    <ButtonLink key="open" href={url} target="_blank" rel="noopener">
-      {t('pay.continue')}
-    </ButtonLink>
-  )
+  const inTab = { href: url, target: '_blank', rel: 'noopener' }
   switch (outcome) {
     case 'paid':
     case 'soldOut':
@@ -105,10 +103,26 @@ function Actions({ form, payment, outcome, onCheck, onChange, onAgain }: Actions
     case 'cancelled':
     case 'expired':
       return <Button onClick={change}>{t(`pay.${outcome}.action`)}</Button>
+    case 'booking':
+      return null
+    case 'onTop':
+      return (
+        <>
+          <ButtonLink href={url} target="_top">
+            {t('pay.continue')}
+          </ButtonLink>
+          <ButtonLink variant="second" {...inTab}>
+            {t('pay.inTab')}
+          </ButtonLink>
+          <Button variant="quiet" onClick={change}>
+            {t('pay.change')}
+          </Button>
+        </>
+      )
     default:
       return (
         <>
-          {open}
+          <ButtonLink {...inTab}>{t('pay.continue')}</ButtonLink>
           {outcome !== 'refused' && (
             <Button variant="second" onClick={onCheck}>
               {t('pay.check')}

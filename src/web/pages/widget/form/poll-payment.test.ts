@@ -66,11 +66,16 @@ test.each([
   [{ ...answer('Failed'), errorCode: 'SOLD_OUT' }, 'soldOut'],
   [null, 'waiting'],
 ] as const)('%j is shown as %s', (summary, outcome) => {
-  expect(outcomeIn(summary, false)).toBe(outcome)
+  expect(outcomeIn(summary, 'tab')).toBe(outcome)
 })
 
-test('a blocked tab is offered as a link while nothing is paid', () => {
-  expect(outcomeIn(null, true)).toBe('blocked')
-  expect(outcomeIn(answer('Open'), true)).toBe('blocked')
-  expect(outcomeIn(answer('Confirmed'), true)).toBe('paid')
+test.each([
+  ['tab', 'waiting'],
+  ['top', 'onTop'],
+  ['nowhere', 'unopened'],
+  ['free', 'booking'],
+] as const)('while nothing is known of a payment whose page is at %j, %s is shown', (place, outcome) => {
+  expect(outcomeIn(null, place)).toBe(outcome)
+  expect(outcomeIn(answer('Open'), place)).toBe(outcome)
+  expect(outcomeIn(answer('Confirmed'), place)).toBe('paid')
 })

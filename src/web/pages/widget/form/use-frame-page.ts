@@ -1,13 +1,16 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { returnParameter } from '#web/pages/widget/form/use-payment-tab.ts'
+import { returnParameter } from '#web/pages/widget/form/open-payment.ts'
 
-/** Links that leave the frame open in a new tab: our other pages refuse it. Links between steps are the router's. */
+/**
+ * Links that leave the frame open in a new tab, unless they name the window: our other pages refuse the frame. Links
+ * between steps are the router's.
+ */
 export function useNewTabs(): void {
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-      if (event.defaultPrevented || link === null || link.getAttribute('href')?.startsWith('#') === true)
-        return
+      if (event.defaultPrevented || link === null || link.target === '_top') return
+      if (link.getAttribute('href')?.startsWith('#') === true) return
       link.target = '_blank'
       link.rel = 'noopener'
     }

@@ -1,0 +1,27 @@
+/**
+ * What `/widget-3.js` answers: the elements of the second script (embed-script-2.ts), and `pay="top"` of `<obole-form>`:
+ * the payment opens in place of the site instead of a new tab.
+ *
+ * Sites load it with the hash of its content: it never changes. A later version is another file with another address.
+ * Source: docs/decisions/widgets.md.
+ */
+export const embedScript3 = `(()=>{const origin=new URL(document.currentScript.src).origin,made=new Map(),filled={'first-name':'firstName','last-name':'lastName',email:'email',amount:'amount'},names=['campaign','lang','label','accent','radius','layout','pay',...Object.keys(filled)];
+const kinds={button:['widget-bouton',56],card:['widget-vignette',460],counter:['widget-compteur',200],form:['widget',900]},label={fr:'Campagne',en:'Campaign',es:'Campaña'};let last=0;
+addEventListener('message',({origin:o,source,data:m})=>{const e=o===origin&&m&&made.get(m.id),h=m&&m.height;if(!e||source!==e.f.contentWindow)return;
+if(m.type==='obole:paid')e.host.dispatchEvent(new CustomEvent('obole:paid',{bubbles:true}));
+if(m.type==='obole:height'&&h>0&&h<=1e4&&e.h!==h){e.h=h;e.f.style.height=h+'px';e.host.dispatchEvent(new CustomEvent('obole:height',{bubbles:true,detail:{height:h}}))}});
+const define=(name,[segment,height])=>{const tag='obole-'+name;if(customElements.get(tag))return;
+class Widget extends HTMLElement{static observedAttributes=names;
+connectedCallback(){for(const n of names){const p=filled[n]||n;if(n!=='lang'&&Object.hasOwn(this,p)){const v=this[p];delete this[p];this[p]=v}}
+if(!this.w){const f=document.createElement('iframe'),id='obole-'+ ++last;f.loading='lazy';f.style.cssText='display:block;width:100%;border:0;color-scheme:light;height:'+height+'px';
+this.w={id,f,host:this,h:0};if(getComputedStyle(this).display==='inline')this.style.display='block';this.attachShadow({mode:'open'}).append(f)}
+made.set(this.w.id,this.w);this.show()}
+disconnectedCallback(){made.delete(this.w.id)}
+attributeChangedCallback(){if(this.w)this.show()}
+show(){const a=n=>this.getAttribute(n)||'',c=a('campaign').match(/([a-z0-9-]+\\/[a-z]+\\/[a-z0-9-]+)(?:\\/(?:en|es))?\\/?$/),{f,id}=this.w;if(!c){f.removeAttribute('src');return}
+const l=a('lang').slice(0,2),t=new URLSearchParams({id});for(const n of['accent','radius','pay'])if(a(n))t.set(n,a(n).replace('#',''));if(name==='form')for(const n in filled)if(a(n))t.set(filled[n],a(n));
+f.title=a('label')||label[l]||label.fr;
+const u=origin+'/associations/'+c[1]+'/'+segment+(name==='card'&&a('layout')==='row'?'-horizontale':'')+(l==='en'||l==='es'?'/'+l:'')+'#'+t;if(f.src!==u)f.src=u}}
+for(const n of names)if(n!=='lang')Object.defineProperty(Widget.prototype,filled[n]||n,{get(){return this.getAttribute(n)||''},set(v){this.setAttribute(n,v)}});
+customElements.define(tag,Widget)};for(const n in kinds)define(n,kinds[n])})()
+`
