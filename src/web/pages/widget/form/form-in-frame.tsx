@@ -14,6 +14,7 @@ import { Journey } from '#web/pages/checkout/journey.tsx'
 import { OnePageOrder } from '#web/pages/checkout/one-page/one-page-order.tsx'
 import { lookOf } from '#web/pages/widget/form/frame-choices.ts'
 import { PaymentPanel } from '#web/pages/widget/form/payment-panel.tsx'
+import { isFirstNotice } from '#web/pages/widget/form/saved-payment.ts'
 import { useFrameCart } from '#web/pages/widget/form/use-frame-cart.ts'
 import { useFrameChoices } from '#web/pages/widget/form/use-frame-choices.ts'
 import { useNewTabs, useReturned, useStepOnTop } from '#web/pages/widget/form/use-frame-page.ts'
@@ -113,15 +114,13 @@ function useChange(reload: () => Promise<unknown>, forget: () => void) {
 
 /** Notifies the other site of a payment: neither of what was paid, nor by whom. */
 function usePaidMessage(id: string): (paymentRequestId: string) => void {
-  const sent = useRef(new Set<string>())
   const latest = useRef(id)
   useEffect(() => {
     latest.current = id
   })
   return useCallback((paymentRequestId: string) => {
-    if (sent.current.has(paymentRequestId)) return
-    sent.current.add(paymentRequestId)
-    if (parent !== self) parent.postMessage({ type: 'obole:paid', id: latest.current }, '*')
+    if (parent !== self && isFirstNotice(paymentRequestId))
+      parent.postMessage({ type: 'obole:paid', id: latest.current }, '*')
   }, [])
 }
 

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import { test } from 'vitest'
+import { formWidgetPath } from '#domain/address/widgets.ts'
+import { aForm } from '../../../build/a-form.ts'
+import { aSite } from '../../../build/e2e/a-site.ts'
+import { expect } from '../../../build/e2e/expect.ts'
+import { aForeignSite } from '../../../build/e2e/foreign-site.ts'
+import { aFramedForm, inFrame, paidMessages } from '../../../build/e2e/visitors/a-framed-form.ts'
+import { aDonor, cards } from '../../../build/e2e/visitors/a-donor.ts'
+import { buyer } from '../../../build/e2e/visitors/an-order.ts'
+import { words } from '../../../build/e2e/words.ts'
+
+const site = aSite((db) => aForm(db, { form: { slug: 'dons' } }))
+const openForeign = aForeignSite()
+
+const dons = { organizationSlug: 'la-ruche', formType: 'Donation' as const, formSlug: 'dons' }
+const t = words('fr', 'widget')
+
+const frameOf = (page: Page) => page.frames().find((frame) => frame.parentFrame() === page.mainFrame())
+
+async function reloadsFrame(page: Page): Promise<void> {
+  const frame = frameOf(page)
+  await Promise.all([frame?.waitForNavigation(), frame?.evaluate(() => location.reload())])
+  await expect(inFrame(page).locator('html[data-hydrated=true]')).toBeAttached()
+}
+
+test('a frame that is loaded again while its visitor pays shows how the payment ended, and notifies its site once', async () => {
+  const page = await site.visit({ height: 1200 })
+  // Nothing of the frame is stored.
+  await page.addInitScript(() => {
+    if (parent === self) return
+    for (const name of ['sessionStorage', 'localStorage'])
+      Object.defineProperty(self, name, {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError')
+        },
+      })
+  })
+  await openForeign(page, aFramedForm(site.url + formWidgetPath(dons, null, 'fr')))
+  const donor = aDonor(inFrame(page))
+  await donor.gives('42')
+  await donor.fillsPayer(buyer)
+  await donor.tips('none')
+  await donor.accepts()
+  await donor.isSettled()
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), donor.payButton().click()])
+  const payer = aDonor(tab)
+  await payer.atCard()
+
+  await reloadsFrame(page)
+  await expect(donor.heading(t('pay.unopened.title'))).toBeVisible()
+  // The address has no word of it: it would be in what the visitor copies.
+  const { paymentRequestId } = await site.db
+    .selectFrom('payment')
+    .select('id as paymentRequestId')
+    .executeTakeFirstOrThrow()
+  expect(frameOf(page)?.url()).not.toContain(paymentRequestId)
+  await payer.paysWith(cards.accepted)
+  await payer.isConfirmed()
+  await expect(donor.heading(t('pay.paid.titleGift'))).toBeVisible({ timeout: 20_000 })
+  expect(await paidMessages(page)).toHaveLength(1)
+
+  await reloadsFrame(page)
+  await expect(donor.heading(t('pay.paid.titleGift'))).toBeVisible()
+  expect(await paidMessages(page)).toHaveLength(1)
+
+  // Another gift begins at the first step, also after a reload.
+  const first = words('fr', 'checkout')('title.donation')
+  await inFrame(page)
+    .getByRole('button', { name: t('pay.paid.againGift') })
+    .click()
+  await expect(donor.heading(/./)).toHaveText(first)
+  await reloadsFrame(page)
+  await expect(donor.heading(/./)).toHaveText(first)
+  expect(await paidMessages(page)).toHaveLength(1)
+})
