@@ -4,8 +4,7 @@ import { body, orNull, text } from '#contract/shape.ts'
 
 const typed = (maxLength: number) => Type.String({ maxLength })
 
-/** What a receipt states of its donor; what it does not state is empty. Lengths leave room for spaces around. */
-export const CorrectDonorSchema = body({
+const fields = {
   firstName: typed(300),
   lastName: typed(300),
   companyName: typed(400),
@@ -13,7 +12,17 @@ export const CorrectDonorSchema = body({
   zipCode: typed(40),
   city: typed(400),
   country: typed(10),
-} satisfies Record<keyof DonorCorrection, unknown>)
+} satisfies Record<keyof DonorCorrection, unknown>
+
+/**
+ * What a receipt is to state of its donor; what it does not state is empty. Lengths leave room for spaces around.
+ * `version` is that of the receipt which was read: a correction by another session since is not overwritten.
+ */
+export const CorrectDonorSchema = body({
+  ...fields,
+  version: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+})
+export type CorrectDonor = Static<typeof CorrectDonorSchema>
 
 /** The donor of a receipt as it is stated now, for the form of its correction. */
 export const CorrectableReceiptSchema = Type.Object({
@@ -22,6 +31,10 @@ export const CorrectableReceiptSchema = Type.Object({
   /** The number of the valid receipt; null: none is issued yet. */
   number: orNull(text(100)),
   isCompany: Type.Boolean(),
+  /** Whether the receipt is mailed: an entry of the association may have no address. */
+  isMailed: Type.Boolean(),
+  /** Of the donor, to be sent back with the correction. */
+  version: Type.Integer(),
   donor: Type.Object({
     firstName: text(500),
     lastName: text(500),

@@ -32,6 +32,8 @@ export const errorCatalogue = {
   LAST_PRESIDENT: { status: 409 },
   /** An account with roles is not erased: they are removed first, so that no association loses its people unawares. */
   ACCOUNT_HAS_ROLES: { status: 409 },
+  /** A receipt was corrected, replaced or voided since it was read. */
+  RECEIPT_CHANGED: { status: 409 },
   /** The account has registered as many associations as may wait to be verified. */
   REGISTRATION_LIMIT: { status: 409 },
   NOT_FOUND: { status: 404 },

@@ -18,6 +18,7 @@ export const journalActions = [
   'documentExpired',
   'verificationSubmitted',
   'receiptsRequested',
+  'receiptCorrected',
 ] as const
 export type JournalAction = (typeof journalActions)[number]
 

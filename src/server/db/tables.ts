@@ -535,6 +535,7 @@ export interface Tables {
     replaced_by: string | null
     next_try_at: Generated<Date | null>
     tries: Generated<number>
+    search_words: GeneratedAlways<string>
   }
   receipt_correction: {
     id: string

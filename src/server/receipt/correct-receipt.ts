@@ -1,3 +1,4 @@
+import type { CorrectDonor } from '#contract/receipt-correction.ts'
 import { AppError } from '#domain/errors.ts'
 import {
   type DonorCorrection,
@@ -22,14 +23,15 @@ interface CorrectionAuthor {
  * Corrects the donor that the receipts of an order state, from a year on: a valid receipt is replaced by the worker, and
  * stays as evidence. The caller has checked that there is such a receipt, and who may correct it. Returns whether
  * anything changed.
- * @throws AppError VALIDATION; CONFLICT where receipts are not issued here; TOO_MANY_REQUESTS
+ * @throws AppError VALIDATION; CONFLICT where receipts are not issued here; RECEIPT_CHANGED where another session
+ *   corrected it since it was read; TOO_MANY_REQUESTS
  */
 export async function correctReceipt(
   tx: Tx,
   { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
   key: ReceiptKey,
   { author, userId }: CorrectionAuthor,
-  typed: DonorCorrection,
+  { version, ...typed }: CorrectDonor,
 ): Promise<boolean> {
   const { organisation, payer } = await loadReceiptOrder(tx, key)
   if (!issuesReceipts(organisation)) throw new AppError('CONFLICT')
@@ -39,7 +41,9 @@ export async function correctReceipt(
   const fields = Object.keys(after) as (keyof DonorCorrection)[]
   if (fields.every((field) => before[field] === after[field])) return false
   const { orderId, year } = key
-  const entry = { id: newId(), orderId, year, author, userId, before, after, now: clock.now() }
-  if (!(await writeCorrection(tx, entry))) throw new AppError('TOO_MANY_REQUESTS')
+  const entry = { id: newId(), orderId, year, author, userId, version, before, after, now: clock.now() }
+  const outcome = await writeCorrection(tx, entry)
+  if (outcome === 'changed') throw new AppError('RECEIPT_CHANGED')
+  if (outcome === 'tooMany') throw new AppError('TOO_MANY_REQUESTS')
   return true
 }

@@ -9,7 +9,10 @@ export interface OrderReceiptState extends ReceiptKey {
   readonly isExpected: boolean
   /** Whether it comes now; else in January. */
   readonly isDue: boolean
-  /** Whether its donor can be corrected: nothing is to be corrected while a bank decides. */
+  /**
+   * Whether its donor can be corrected: one is valid, is to come or waits for a full address. Nothing is to be corrected
+   * while a bank decides, and of a receipt that is void.
+   */
   readonly canCorrect: boolean
 }
 
@@ -24,7 +27,19 @@ export async function listReceiptStates(
     .selectFrom('receipt_due')
     .innerJoin('organisation', 'organisation.id', 'receipt_due.organisation_id')
     .select(['receipt_due.order_id', 'receipt_due.year', 'receipt_due.due_at'])
-    .select(['receipt_due.awaits_bank', 'organisation.definition'])
+    .select(['receipt_due.awaits_bank', 'receipt_due.is_incomplete', 'organisation.definition'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('receipt')
+            .select('receipt.id')
+            .whereRef('receipt.order_id', '=', 'receipt_due.order_id')
+            .whereRef('receipt.year', '=', 'receipt_due.year')
+            .where('receipt.ended_at', 'is', null),
+        )
+        .as('has_valid'),
+    )
     .where('receipt_due.order_id', 'in', orderIds)
     .orderBy('receipt_due.year')
     .execute()
@@ -34,7 +49,7 @@ export async function listReceiptStates(
       orderId: row.order_id as OrderId,
       year: row.year,
       isExpected: row.due_at !== null,
-      canCorrect: !row.awaits_bank,
+      canCorrect: !row.awaits_bank && (Boolean(row.has_valid) || row.due_at !== null || row.is_incomplete),
       isDue: row.due_at !== null && row.due_at <= now,
     }))
 }

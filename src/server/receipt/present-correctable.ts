@@ -5,13 +5,15 @@ import { type ReceiptKey, findValidReceipt, loadReceiptOrder } from '#server/rec
 
 /** What the receipt of an order and a year states of its donor, for the form of its correction. */
 export async function presentCorrectable(tx: Tx, key: ReceiptKey): Promise<CorrectableReceipt> {
-  const { number: orderNumber, payer } = await loadReceiptOrder(tx, key)
+  const { number: orderNumber, payer, corrections } = await loadReceiptOrder(tx, key)
   const valid = await findValidReceipt(tx, key)
   return {
     orderNumber,
     year: key.year,
     number: valid?.label ?? null,
     isCompany: isCompanyDonor(payer),
+    isMailed: payer.email !== '',
+    version: corrections,
     donor: correctableDonor(payer),
   }
 }

@@ -5,7 +5,10 @@ import { oneOf } from '#contract/shape.ts'
 import { callFunction } from '#server/db/call-function.ts'
 import { Instant, Opaque, Uuid } from '#server/db/plan-schemas.ts'
 
-/** Records a correction and makes its receipts due; false where the receipt was corrected too often today. */
+/**
+ * Records a correction and makes its receipts due. `changed`: the order has more corrections than the author has seen;
+ * `tooMany`: the receipt was corrected too often today.
+ */
 export const writeCorrection = callFunction(
   'correct_receipt',
   Type.Object({
@@ -14,9 +17,10 @@ export const writeCorrection = callFunction(
     year: Type.Integer(),
     author: oneOf(['donor', 'member'] as const),
     userId: Uuid(),
+    version: Type.Integer(),
     before: Opaque<DonorCorrection>(),
     after: Opaque<DonorCorrection>(),
     now: Instant,
   }),
-  Type.Boolean(),
+  oneOf(['corrected', 'changed', 'tooMany'] as const),
 )

@@ -60,6 +60,8 @@ export interface ReceiptOrder {
   readonly formId: FormId
   readonly organisationId: string
   readonly organisation: OrganisationDefinition
+  /** How many corrections of its donor there are. */
+  readonly corrections: number
 }
 
 /** The order of a receipt, with the payer as corrected for the receipts of its year. */
@@ -80,6 +82,13 @@ export async function loadReceiptOrder(tx: Tx, { orderId, year }: ReceiptKey): P
         .limit(1)
         .as('correction'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('receipt_correction')
+        .select(eb.fn.countAll<number>().as('count'))
+        .whereRef('receipt_correction.order_id', '=', 'order.id')
+        .as('corrections'),
+    )
     .where('order.id', '=', orderId)
     .executeTakeFirstOrThrow()
   return {
@@ -89,6 +98,7 @@ export async function loadReceiptOrder(tx: Tx, { orderId, year }: ReceiptKey): P
     formId: row.form_id as FormId,
     organisationId: row.organisation_id,
     organisation: safeOrganisation(row.definition),
+    corrections: Number(row.corrections),
   }
 }
 

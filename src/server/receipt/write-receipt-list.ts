@@ -1,4 +1,5 @@
 import { formatDate, parisDate } from '#domain/format.ts'
+import { receiptStateOf } from '#domain/receipt/receipt-state.ts'
 import { type Cents, centsToDecimal, sumCents } from '#domain/money.ts'
 import { writeCsv } from '#server/csv/write-csv.ts'
 import type { ReceiptOfYear } from '#server/receipt/receipt-report-store.ts'
@@ -17,7 +18,7 @@ export function writeReceiptList(all: readonly ReceiptOfYear[], year: number): s
       facts.donor.name,
       fr[facts.kind],
       euros(amount),
-      endedAt === null ? fr.valid : replacedBy === null ? fr.void : fr.replaced,
+      fr[receiptStateOf({ endedAt, replacedBy })],
       replacedBy ?? '',
     ]),
     row(`${fr.count} ${year}`, String(valid.length)),

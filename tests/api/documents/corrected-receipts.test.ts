@@ -51,8 +51,11 @@ async function orderOf(browser: Browser) {
 
 const pathOf = (id: string) => `/ha-api/users/me/orders/${id}/receipts/${year()}`
 const read = async (browser: Browser, id: string) => (await browser.get<CorrectableReceipt>(pathOf(id))).body
-const correct = (browser: Browser, id: string, body: unknown) =>
+const post = (browser: Browser, id: string, body: unknown) =>
   browser.post<Corrected & { code?: string; problems?: unknown }>(`${pathOf(id)}/correct`, body)
+/** Corrects what the receipt states now. */
+const correct = async (browser: Browser, id: string, body: object) =>
+  post(browser, id, { version: (await read(browser, id)).version ?? 0, ...body })
 
 test('a donor corrects name and address: the receipt is replaced, and stays as evidence', async () => {
   await giveOnce()

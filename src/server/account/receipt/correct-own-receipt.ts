@@ -1,6 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import type { DonorCorrection } from '#domain/receipt/receipt-correction.ts'
-import type { CorrectableReceipt } from '#contract/receipt-correction.ts'
+import type { CorrectableReceipt, CorrectDonor } from '#contract/receipt-correction.ts'
 import { ownReceiptKey } from '#server/account/receipt/own-receipt-key.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -25,13 +24,13 @@ export async function readOwnReceipt(
 
 /**
  * Corrects the donor of the receipt of an order of a user. Returns whether anything changed.
- * @throws AppError NOT_FOUND, VALIDATION, TOO_MANY_REQUESTS
+ * @throws AppError NOT_FOUND, VALIDATION, RECEIPT_CHANGED, TOO_MANY_REQUESTS
  */
 export async function correctOwnReceipt(
   deps: Pick<Deps, 'db' | 'clock' | 'newId'>,
   userId: string,
   named: Named,
-  typed: DonorCorrection,
+  typed: CorrectDonor,
 ): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
     const key = await correctableKey(tx, userId, named, deps.clock.now())

@@ -6,8 +6,22 @@ import {
   ReceiptYearSchema,
   receiptYearPath,
 } from '#contract/admin/receipts.ts'
+import {
+  correctFoundReceiptPath,
+  findReceiptsPath,
+  FindReceiptsSchema,
+  foundReceiptPath,
+  FoundReceiptsSchema,
+} from '#contract/admin/found-receipts.ts'
+import {
+  CorrectableReceiptSchema,
+  CorrectDonorSchema,
+  CorrectedSchema,
+} from '#contract/receipt-correction.ts'
 import { AppError } from '#domain/errors.ts'
 import { asMember } from '#server/access/as-member.ts'
+import { correctFoundReceipt, readFoundReceipt } from '#server/admin/receipts/correct-found-receipt.ts'
+import { readFoundReceipts } from '#server/admin/receipts/find-receipts.ts'
 import { issueReceiptYear } from '#server/admin/receipts/issue-receipt-year.ts'
 import { readReceiptList, readReceiptYear, readYear } from '#server/admin/receipts/read-receipt-year.ts'
 import type { Deps } from '#server/deps.ts'
@@ -54,7 +68,55 @@ export function receiptAdminRoutes(app: TypedApp, deps: Deps): void {
       return { requested, receipts }
     },
   )
+  foundRoutes(app, deps)
   fileRoutes(app, deps)
+}
+
+/** One receipt among all: found, and its donor corrected. */
+function foundRoutes(app: TypedApp, deps: Deps): void {
+  app.post(
+    findReceiptsPath,
+    {
+      config: atMost(120, 1),
+      schema: {
+        summary: 'Find tax receipts by number, name or e-mail address',
+        params: params('org'),
+        body: FindReceiptsSchema,
+        response: answers(FoundReceiptsSchema),
+      },
+    },
+    (request) => {
+      const granted = grantedOf(request)
+      return asMember(deps, granted, (tx) => readFoundReceipts(tx, granted, request.body, deps.clock.now()))
+    },
+  )
+  const one = params('org', 'receipt')
+  app.get(
+    foundReceiptPath,
+    {
+      schema: {
+        summary: 'What a tax receipt states of its donor',
+        params: one,
+        response: answers(CorrectableReceiptSchema),
+      },
+    },
+    (request) => readFoundReceipt(deps, grantedOf(request), request.params.receipt),
+  )
+  app.post(
+    correctFoundReceiptPath,
+    {
+      schema: {
+        summary: 'Correct the name or address of the donor of a tax receipt',
+        params: one,
+        body: CorrectDonorSchema,
+        response: answers(CorrectedSchema),
+      },
+    },
+    async (request) => {
+      const { receipt } = request.params
+      return { corrected: await correctFoundReceipt(deps, grantedOf(request), receipt, request.body) }
+    },
+  )
 }
 
 /** The headers of a file with data of donors: saved by the browser, stored nowhere else. */

@@ -12,6 +12,8 @@ interface CorrectionDialogProps extends CorrectionCall {
 /** Corrects the name or address on a tax receipt: what it states now, to be changed. */
 export function CorrectionDialog({ receipt, onClose, ...call }: CorrectionDialogProps) {
   const t = useTexts('receiptCorrection')
+  const textOf = ({ number, isMailed }: CorrectableReceipt) =>
+    number === null ? t('textNone') : t(isMailed ? 'text' : 'textNotMailed', { number })
   return (
     <Dialog
       open={receipt !== null}
@@ -22,7 +24,7 @@ export function CorrectionDialog({ receipt, onClose, ...call }: CorrectionDialog
       {receipt !== null && (
         <div className="stack">
           <p>
-            {receipt.number === null ? t('textNone') : t('text', { number: receipt.number })} {t('later')}
+            {textOf(receipt)} {t('later')}
           </p>
           <CorrectionForm key={`${receipt.orderNumber} ${receipt.year}`} receipt={receipt} {...call} />
         </div>

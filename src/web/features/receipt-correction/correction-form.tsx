@@ -1,13 +1,24 @@
-import type { CorrectableReceipt, Corrected } from '#contract/receipt-correction.ts'
+import type { CorrectableReceipt, CorrectDonor, Corrected } from '#contract/receipt-correction.ts'
 import { checkDonorCorrection, type DonorCorrection } from '#domain/receipt/receipt-correction.ts'
+import { useFailureNote } from '#web/features/receipt-correction/use-failure-note.ts'
 import { type ApiFailure, makeSend, type RouteCode } from '#web/lib/api/api-client.ts'
 import { useCallForm } from '#web/lib/form/use-call-form.ts'
 import { useCountries } from '#web/lib/form/use-countries.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
+
+type AutoFill =
+  | 'given-name'
+  | 'family-name'
+  | 'organization'
+  | 'street-address'
+  | 'postal-code'
+  | 'address-level2'
+  | 'country'
 
 type DonorValues = { -readonly [Field in keyof DonorCorrection]: string }
 
@@ -19,6 +30,8 @@ export interface CorrectionCall {
   /** Whether a failure was dealt with. */
   readonly onFailure?: (failure: ApiFailure) => boolean
   readonly onCorrected: (answer: Corrected) => void
+  /** Whether the user corrects what is their own: the browser may fill it in. */
+  readonly isOwn: boolean
 }
 
 interface CorrectionFormProps extends CorrectionCall {
@@ -26,20 +39,28 @@ interface CorrectionFormProps extends CorrectionCall {
 }
 
 /** The donor as the receipt states them, with the checks of a payer. */
-export function CorrectionForm({ receipt, path, routeCode, onFailure, onCorrected }: CorrectionFormProps) {
+export function CorrectionForm({ receipt, path, routeCode, isOwn, ...on }: CorrectionFormProps) {
   const t = useTexts('receiptCorrection')
   const locale = useLocale()
   const countries = useCountries()
-  const { isCompany, donor } = receipt
+  const { isCompany, donor, version } = receipt
+  const { note, show, clear } = useFailureNote()
+  const fills = (field: AutoFill) => ({ autoComplete: isOwn ? field : 'off' })
   const { form, element, isSending } = useCallForm<DonorValues>({
     prefix: 'payer.',
     routeCode,
     initial: { ...donor },
     check: (values) => checkDonorCorrection(values, isCompany),
-    ...(onFailure && { onFailure }),
+    onFailure: (failure) => {
+      if (on.onFailure?.(failure) !== true) show(failure)
+      return true
+    },
     lineOf: (field, message) => t('line', { label: t(field as 'city'), message }),
-    send: async (body) =>
-      onCorrected(await makeSend(locale)<Corrected>({ routeCode, method: 'POST', path, body })),
+    send: async (values) => {
+      clear()
+      const body: CorrectDonor = { ...values, version }
+      on.onCorrected(await makeSend(locale)<Corrected>({ routeCode, method: 'POST', path, body }))
+    },
   })
   const { value, onText, ...country } = form.text('country')
   return (
@@ -49,24 +70,29 @@ export function CorrectionForm({ receipt, path, routeCode, onFailure, onCorrecte
         problems={form.summary}
         attempt={form.attempt}
       />
-      <NameFields form={form} isCompany={isCompany} />
+      <NameFields form={form} isCompany={isCompany} fills={fills} />
       <TextInput
         {...form.text('address')}
         label={t('address')}
         hint={t('addressHint')}
-        autoComplete="street-address"
+        {...fills('street-address')}
         aria-required
       />
-      <TextInput {...form.text('zipCode')} label={t('zipCode')} autoComplete="postal-code" aria-required />
-      <TextInput {...form.text('city')} label={t('city')} autoComplete="address-level2" aria-required />
+      <TextInput {...form.text('zipCode')} label={t('zipCode')} {...fills('postal-code')} aria-required />
+      <TextInput {...form.text('city')} label={t('city')} {...fills('address-level2')} aria-required />
       <Select
         {...country}
         label={t('country')}
         options={countries}
         value={value}
         onId={onText}
-        autoComplete="country"
+        {...fills('country')}
       />
+      {note !== null && (
+        <Note tone="bad" role="alert" title={note.title}>
+          <p>{note.message}</p>
+        </Note>
+      )}
       <div>
         <Button type="submit" busy={isSending}>
           {t('submit')}
@@ -79,23 +105,24 @@ export function CorrectionForm({ receipt, path, routeCode, onFailure, onCorrecte
 interface NameFieldsProps {
   readonly form: Pick<ReturnType<typeof useCallForm<DonorValues>>['form'], 'text'>
   readonly isCompany: boolean
+  readonly fills: (field: AutoFill) => { readonly autoComplete: string }
 }
 
-function NameFields({ form, isCompany }: NameFieldsProps) {
+function NameFields({ form, isCompany, fills }: NameFieldsProps) {
   const t = useTexts('receiptCorrection')
   if (isCompany)
     return (
       <TextInput
         {...form.text('companyName')}
         label={t('companyName')}
-        autoComplete="organization"
+        {...fills('organization')}
         aria-required
       />
     )
   return (
     <>
-      <TextInput {...form.text('firstName')} label={t('firstName')} autoComplete="given-name" aria-required />
-      <TextInput {...form.text('lastName')} label={t('lastName')} autoComplete="family-name" aria-required />
+      <TextInput {...form.text('firstName')} label={t('firstName')} {...fills('given-name')} aria-required />
+      <TextInput {...form.text('lastName')} label={t('lastName')} {...fills('family-name')} aria-required />
     </>
   )
 }

@@ -147,6 +147,7 @@ export const accountRows: Rows = {
         zipCode: '44000',
         city: 'Nantes',
         country: 'FR',
+        version: 0,
       },
     }),
   },

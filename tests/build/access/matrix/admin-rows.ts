@@ -55,6 +55,17 @@ async function aReader(kit: MatrixKit): Promise<string> {
 
 const read: Row = { answer: '200', ask: () => ({ path: names }) }
 const ofYear = (answer: string): Row => ({ answer, ask: () => ({ path: { ...names, year: '2026' } }) })
+const ofReceipt = ({ unknown }: MatrixKit) => ({ path: { ...names, receipt: unknown } })
+const correction = {
+  firstName: 'Zoé',
+  lastName: 'Moreau',
+  companyName: '',
+  address: '3 rue des Lilas',
+  zipCode: '44000',
+  city: 'Nantes',
+  country: 'FR',
+  version: 0,
+}
 const sendPicture: Row = { answer: '201', ask: () => ({ path: names, ...aSentPicture }) }
 const removePicture: Row = {
   answer: '200',
@@ -101,6 +112,16 @@ export const adminRows: Rows = {
   // Its definition has no mentions to print, and issues no receipts.
   [`GET ${receipts}/preview`]: { ...read, answer: '404 NOT_FOUND' },
   [`POST ${receipts}/:year/issue`]: ofYear('409 CONFLICT'),
+  [`POST ${receipts}/search`]: {
+    answer: '200',
+    ask: () => ({ path: names, body: { text: 'Moreau', year: null, page: 1 } }),
+  },
+  // Who may correct it does in tests/api/documents/receipts-found-by-members.test.ts.
+  [`GET ${receipts}/issued/:receipt`]: { answer: '404 NOT_FOUND', ask: ofReceipt },
+  [`POST ${receipts}/issued/:receipt/correct`]: {
+    answer: '404 NOT_FOUND',
+    ask: (kit) => ({ ...ofReceipt(kit), body: correction }),
+  },
   [`GET ${base}/pictures`]: read,
   [`POST ${base}/pictures`]: sendPicture,
   [`POST ${base}/pictures/:name/remove`]: removePicture,

@@ -46,6 +46,7 @@ export function CorrectReceipts({ order }: { readonly order: PastOrder }) {
         receipt={receipt}
         path={`/users/me/orders/${encodeURIComponent(order.id)}/receipts/${receipt?.year ?? ''}/correct`}
         routeCode="POST /users/me/orders/{orderId}/receipts/{year}/correct"
+        isOwn
         onClose={() => setReceipt(null)}
         onCorrected={({ corrected }) => {
           toast({ tone: 'ok', title: corrected ? t('done') : t('same') })

@@ -6,6 +6,7 @@ import { AdminFailed, AdminLoading } from '#web/pages/admin/admin-state.tsx'
 import styles from '#web/pages/admin/form-screen.module.css'
 import { loadAdmin } from '#web/pages/admin/load-admin.server.ts'
 import { Declaration } from '#web/pages/admin/receipts/declaration.tsx'
+import { FindReceipts } from '#web/pages/admin/receipts/find-receipts.tsx'
 import { IssueNow } from '#web/pages/admin/receipts/issue-now.tsx'
 import { Obstacles } from '#web/pages/admin/receipts/obstacles.tsx'
 import { Progress } from '#web/pages/admin/receipts/progress.tsx'
@@ -17,7 +18,7 @@ import type { Route } from './+types/receipts'
 
 export function loader(args: Route.LoaderArgs) {
   const { locale, brandName } = loadAdmin(args)
-  const texts = loadTexts(locale, ['manage', 'taxReceipts'])
+  const texts = loadTexts(locale, ['manage', 'taxReceipts', 'problems', 'receiptCorrection'])
   const { organizationSlug } = args.params
   const asked = new URL(args.request.url).searchParams.get('annee')
   const year = asked ?? parisDate(new Date()).slice(0, 4)
@@ -59,6 +60,7 @@ export default function ReceiptsPage({ loaderData: { organizationSlug, year } }:
         }))}
       />
       <Progress receipts={receipts} />
+      {receipts.canIssue && <FindReceipts key={receipts.year} path={below} year={receipts.year} />}
       <Declaration receipts={receipts} listHref={`/ha-api${path}/list`} />
       {receipts.obstacles.length === 0 && receipts.canIssue && (
         <IssueNow receipts={receipts} path={path} onIssued={replace} />

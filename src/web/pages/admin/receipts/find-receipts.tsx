@@ -1,0 +1,134 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { receiptsPerPage } from '#domain/receipt/receipt-state.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { FoundList } from '#web/pages/admin/receipts/found-list.tsx'
+import { useFoundReceipts } from '#web/pages/admin/receipts/use-found-receipts.ts'
+import { useTypedBefore } from '#web/pages/admin/typed-before-proof.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+import { ActionRow } from '#web/ui/layout/action-row.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
+
+interface FindReceiptsProps {
+  /** Of the receipts of the association, below the API. */
+  readonly path: string
+  readonly year: number
+}
+
+type Found = ReturnType<typeof useFoundReceipts>
+
+/** Finds a receipt by its number, the name or the address of its donor, and corrects its donor. */
+export function FindReceipts({ path, year }: FindReceiptsProps) {
+  const t = useTexts('taxReceipts')
+  const found = useFoundReceipts(path, year)
+  return (
+    <Sheet as="section" titleId="find-title">
+      <h2 id="find-title">{t('find.title')}</h2>
+      <p>{t('find.text')}</p>
+      <SearchForm found={found} />
+      {found.shown === null ? (
+        found.isBusy && <Skeleton block="card" lines={3} />
+      ) : (
+        <Results path={path} year={year} found={found} />
+      )}
+    </Sheet>
+  )
+}
+
+function SearchForm({ found }: { readonly found: Found }) {
+  const t = useTexts('taxReceipts')
+  const [text, setText] = useState('')
+  // After a sign-in on the way to a correction.
+  useTypedBefore('receipt-search', (before) => {
+    setText(before)
+    found.search(before)
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    found.search(text.trim())
+  }
+  return (
+    <search>
+      <form className="stack" noValidate onSubmit={submit}>
+        <TextInput
+          name="receipt-search"
+          label={t('find.search')}
+          hint={t('find.hint')}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={200}
+          value={text}
+          onText={setText}
+        />
+        <ActionRow>
+          <Button type="submit" busy={found.isBusy && found.shown !== null}>
+            {t('find.submit')}
+          </Button>
+          {found.shown !== null && found.shown.asked.text !== '' && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setText('')
+                found.search('')
+              }}
+            >
+              {t('find.clear')}
+            </Button>
+          )}
+        </ActionRow>
+      </form>
+    </search>
+  )
+}
+
+function Results({ path, year, found }: FindReceiptsProps & { readonly found: Found }) {
+  const t = useTexts('taxReceipts')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isTurning = useRef(false)
+  const { shown } = found
+  useEffect(() => {
+    if (!isTurning.current) return
+    isTurning.current = false
+    heading.current?.focus()
+  }, [shown])
+  if (shown === null) return null
+  const { text, page } = shown.asked
+  const { count, receipts } = shown.found
+  const pages = Math.ceil(count / receiptsPerPage)
+  const turnTo = (next: number) => {
+    isTurning.current = true
+    found.turnTo(next)
+  }
+  const isEmpty = receipts.length === 0
+  const title = text === '' ? t('find.ofYear', { count, year }) : t('find.found', { count })
+  return (
+    <>
+      <output>
+        {isEmpty && <p>{text === '' ? t('find.none', { year }) : t('find.nothing', { text })}</p>}
+        {!isEmpty && (
+          <h3 ref={heading} tabIndex={-1}>
+            {title}
+          </h3>
+        )}
+      </output>
+      <FoundList path={path} receipts={receipts} onCorrected={found.readAgain} />
+      {pages > 1 && (
+        <ActionRow>
+          {page > 1 && (
+            <Button variant="second" size="s" busy={found.isBusy} onClick={() => turnTo(page - 1)}>
+              {t('find.previous')}
+            </Button>
+          )}
+          <span className="soft small">{t('find.page', { page, pages })}</span>
+          {page < pages && (
+            <Button variant="second" size="s" busy={found.isBusy} onClick={() => turnTo(page + 1)}>
+              {t('find.next')}
+            </Button>
+          )}
+        </ActionRow>
+      )}
+    </>
+  )
+}

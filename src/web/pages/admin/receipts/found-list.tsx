@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import type { FoundReceipt, FoundReceipts } from '#contract/admin/found-receipts.ts'
+import type { CorrectableReceipt } from '#contract/receipt-correction.ts'
+import { formatEuros, formatInstantDate } from '#domain/format.ts'
+import { cents } from '#domain/money.ts'
+import { CorrectionDialog } from '#web/features/receipt-correction/correction-dialog.tsx'
+import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
+import { useFailureToast } from '#web/lib/api/failure-toast.ts'
+import { dotted } from '#web/lib/dotted.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import frame from '#web/pages/admin/form-screen.module.css'
+import { leadToProof } from '#web/pages/admin/use-change.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useToast } from '#web/ui/feedback/toast.tsx'
+import styles from './receipts.module.css'
+
+interface FoundListProps {
+  /** Of the receipts of the association, below the API. */
+  readonly path: string
+  readonly receipts: FoundReceipts['receipts']
+  readonly onCorrected: () => void
+}
+
+/** Receipts with their state, and the dialog that corrects the donor of one. */
+export function FoundList({ path, receipts, onCorrected }: FoundListProps) {
+  const t = useTexts('taxReceipts')
+  const same = useTexts('receiptCorrection')
+  const toast = useToast()
+  const { opened, reading, open, close } = useOpened(path, onCorrected)
+  return (
+    <>
+      <ul className="lines">
+        {receipts.map((receipt) => (
+          <Line
+            key={receipt.id}
+            receipt={receipt}
+            isBusy={reading === receipt.id}
+            onCorrect={() => void open(receipt.id)}
+          />
+        ))}
+      </ul>
+      <CorrectionDialog
+        receipt={opened?.receipt ?? null}
+        path={`${path}/issued/${opened?.id ?? ''}/correct`}
+        routeCode="POST /admin/organizations/{org}/receipts/issued/{receipt}/correct"
+        isOwn={false}
+        onClose={close}
+        onFailure={leadToProof}
+        onCorrected={({ corrected }) => {
+          toast({ tone: 'ok', title: corrected ? t('find.done') : same('same') })
+          close()
+          onCorrected()
+        }}
+      />
+    </>
+  )
+}
+
+interface Opened {
+  readonly id: string
+  readonly receipt: CorrectableReceipt
+}
+
+/** Reads what a receipt states of its donor; where it was replaced meanwhile, the list is read again. */
+function useOpened(path: string, onChanged: () => void) {
+  const locale = useLocale()
+  const showFailure = useFailureToast()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [reading, setReading] = useState<string | null>(null)
+  const open = async (id: string) => {
+    const routeCode = 'GET /admin/organizations/{org}/receipts/issued/{receipt}'
+    setReading(id)
+    try {
+      const send = makeSend(locale)
+      const receipt = await send<CorrectableReceipt>({
+        routeCode,
+        method: 'GET',
+        path: `${path}/issued/${id}`,
+      })
+      setOpened({ id, receipt })
+    } catch (error) {
+      const failure = asFailure(error, routeCode)
+      if (!leadToProof(failure)) showFailure(failure)
+      if (failure.status === 409) onChanged()
+    } finally {
+      setReading(null)
+    }
+  }
+  return { opened, reading, open, close: () => setOpened(null) }
+}
+
+interface LineProps {
+  readonly receipt: FoundReceipt
+  readonly isBusy: boolean
+  readonly onCorrect: () => void
+}
+
+function Line({ receipt, isBusy, onCorrect }: LineProps) {
+  const t = useTexts('taxReceipts')
+  const locale = useLocale()
+  const { number, donor, email, amount, issuedAt, state, url } = receipt
+  const stateText =
+    state === 'replaced' ? t('find.replaced', { number: receipt.replacedBy ?? '' }) : t(`find.${state}`)
+  return (
+    <li className={styles.found}>
+      <div>
+        <p className={styles.donor}>
+          <b>{donor}</b>{' '}
+          <span className={state === 'valid' ? `${frame.state} tone-ok` : frame.state}>{stateText}</span>
+        </p>
+        <p className="soft small">
+          {dotted([
+            number,
+            formatEuros(cents(amount), locale),
+            t('find.issued', { date: formatInstantDate(issuedAt) }),
+            email,
+          ])}
+        </p>
+        {receipt.isBeingReplaced && <p className="small">{t('find.soon')}</p>}
+      </div>
+      <div className={styles.actions}>
+        {url !== null && (
+          <a href={url} aria-label={t('find.openNamed', { number })}>
+            {t('find.open')}
+          </a>
+        )}
+        {receipt.canCorrect && (
+          <Button
+            variant="second"
+            size="s"
+            busy={isBusy}
+            aria-label={t('find.correctNamed', { number })}
+            onClick={onCorrect}
+          >
+            {t('find.correct')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
