@@ -4,8 +4,11 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 
-/** Another site: `127.0.0.1`, where ours is `localhost`. Gives the function that opens a page of it with a content. */
-export function aForeignSite(): (page: Page, content: string) => Promise<void> {
+/** `127.0.0.1` is another site than ours; `localhost` is one beside it: another origin of the same site. */
+type ForeignHost = '127.0.0.1' | 'localhost'
+
+/** Another site, where ours is `localhost`. Gives the function that opens a page of it with a content. */
+export function aForeignSite(): (page: Page, content: string, host?: ForeignHost) => Promise<void> {
   let server: Server
   let body = ''
   beforeAll(async () => {
@@ -18,8 +21,8 @@ export function aForeignSite(): (page: Page, content: string) => Promise<void> {
   afterAll(() => {
     server.close()
   })
-  return async (page, content) => {
+  return async (page, content, host = '127.0.0.1') => {
     body = content
-    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+    await page.goto(`http://${host}:${(server.address() as AddressInfo).port}/`)
   }
 }

@@ -3,8 +3,8 @@ import type { JoinedFile } from '#contract/file.ts'
 import type { Locale } from '#domain/locale.ts'
 import { ApiFailure } from '#web/lib/api/api-client.ts'
 import type { CartRef } from '#web/lib/api/cart-calls.ts'
+import { type Upload, type UploadAnswer, bodyOf, interrupted, unreachable } from '#web/lib/api/upload.ts'
 
-const routeCode = 'POST /carts/file'
 /** An upload may take long on a slow connection. */
 const timeoutMs = 120_000
 
@@ -16,55 +16,66 @@ export interface UploadWatch {
 }
 
 /**
- * Attaches a file to a cart. It uses XMLHttpRequest, since `fetch` does not report upload progress.
+ * Attaches a file to a cart.
  * @throws ApiFailure; ECONNABORTED after 120 s or when aborted, UNAVAILABLE where the server was not reached
  */
-export function uploadFile(
+export async function uploadFile(
   ref: CartRef,
   file: File,
   locale: Locale,
-  { onProgress, signal }: UploadWatch,
+  watch: UploadWatch,
 ): Promise<JoinedFile> {
-  return new Promise((resolve, reject) => {
+  const upload = {
+    address: `/ha-api/carts/${encodeURIComponent(ref.id)}/file`,
+    headers: { accept: 'application/json', 'accept-language': locale, 'x-ha-cart-key': ref.cartKey },
+    file,
+    timeoutMs,
+  }
+  const { status, code, text } = await send(upload, watch)
+  const answer = parse(text)
+  if (status >= 200 && status < 300) return answer as JoinedFile
+  const body = answer as Partial<ApiErrorBody>
+  throw new ApiFailure({
+    routeCode: 'POST /carts/file',
+    status,
+    code: body.code ?? code,
+    requestId: body.requestId ?? null,
+    message: body.message ?? '',
+  })
+}
+
+async function send(upload: Upload, watch: UploadWatch): Promise<UploadAnswer> {
+  // The frame of another site: XMLHttpRequest always sends the cookies of its own site.
+  if (!document.body.classList.contains('widget')) return sendWithProgress(upload, watch)
+  const { sendWithoutCookies } = await import('#web/lib/api/send-without-cookies.ts')
+  return sendWithoutCookies(upload, watch.signal)
+}
+
+/** It uses XMLHttpRequest, since `fetch` does not report upload progress. */
+function sendWithProgress(
+  { address, headers, file, timeoutMs: timeout }: Upload,
+  { onProgress, signal }: UploadWatch,
+): Promise<UploadAnswer> {
+  return new Promise((resolve) => {
     const request = new XMLHttpRequest()
-    const fail = (status: number, code: string, body: Partial<ApiErrorBody> = {}) =>
-      reject(
-        new ApiFailure({
-          routeCode,
-          status,
-          code,
-          requestId: body.requestId ?? null,
-          message: body.message ?? '',
-        }),
-      )
     const stop = () => request.abort()
-    const over = () => signal.removeEventListener('abort', stop)
-    request.open('POST', `/ha-api/carts/${encodeURIComponent(ref.id)}/file`)
-    request.setRequestHeader('accept', 'application/json')
-    request.setRequestHeader('accept-language', locale)
-    request.setRequestHeader('x-ha-cart-key', ref.cartKey)
+    request.open('POST', address)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.withCredentials = true
-    request.timeout = timeoutMs
+    request.timeout = timeout
     request.upload.addEventListener('progress', ({ loaded: sent, total: size, lengthComputable }) => {
       if (lengthComputable && size > 0) onProgress(Math.floor((sent / size) * 100))
     })
-    request.addEventListener('load', () => {
-      const answer = parse(request.responseText)
-      if (request.status >= 200 && request.status < 300) resolve(answer as JoinedFile)
-      else {
-        const body = answer as Partial<ApiErrorBody>
-        fail(request.status, body.code ?? 'UNKNOWN', body)
-      }
-    })
-    request.addEventListener('error', () => fail(0, 'UNAVAILABLE'))
-    request.addEventListener('timeout', () => fail(504, 'ECONNABORTED'))
-    request.addEventListener('abort', () => fail(504, 'ECONNABORTED'))
-    request.addEventListener('loadend', over)
-    if (signal.aborted) return fail(504, 'ECONNABORTED')
+    request.addEventListener('load', () =>
+      resolve({ status: request.status, code: 'UNKNOWN', text: request.responseText }),
+    )
+    request.addEventListener('error', () => resolve(unreachable))
+    request.addEventListener('timeout', () => resolve(interrupted))
+    request.addEventListener('abort', () => resolve(interrupted))
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', stop))
+    if (signal.aborted) return resolve(interrupted)
     signal.addEventListener('abort', stop)
-    const body = new FormData()
-    body.append('file', file)
-    return request.send(body)
+    return request.send(bodyOf(file))
   })
 }
 
