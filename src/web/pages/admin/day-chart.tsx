@@ -3,6 +3,7 @@ import { formatDate, formatEuros } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { FigureTable } from '#web/ui/layout/figure-table.tsx'
 import styles from './tables.module.css'
 
 const barWidth = 10
@@ -42,30 +43,16 @@ export function DayChart({ days, shareHref }: DayChartProps) {
           <Bars days={days} first={first.day} last={last.day} />
           <details>
             <summary>{t('stats.table')}</summary>
-            <table className={styles.table} aria-labelledby="days-title">
-              <thead>
-                <tr>
-                  <th scope="col">{t('stats.day')}</th>
-                  <th scope="col" className={styles.amount}>
-                    {t('stats.orders')}
-                  </th>
-                  <th scope="col" className={styles.amount}>
-                    {t('stats.ordered')}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {days.map(({ day, orders, ordered }) => (
-                  <tr key={day}>
-                    <th scope="row" className={styles.day}>
-                      {formatDate(day)}
-                    </th>
-                    <td className={styles.amount}>{orders}</td>
-                    <td className={styles.amount}>{formatEuros(cents(ordered), locale)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <FigureTable
+              titleId="days-title"
+              columns={[t('stats.day'), t('stats.orders'), t('stats.ordered')]}
+              rows={days.map(({ day, orders, ordered }) => ({
+                id: day,
+                name: formatDate(day),
+                figures: [orders, formatEuros(cents(ordered), locale)],
+              }))}
+              hasShortNames
+            />
           </details>
         </>
       )}

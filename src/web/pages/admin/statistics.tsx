@@ -7,6 +7,7 @@ import { DayChart } from '#web/pages/admin/day-chart.tsx'
 import { FormScreen } from '#web/pages/admin/form-screen.tsx'
 import { formOfAddress, loadAdmin } from '#web/pages/admin/load-admin.server.ts'
 import { adminPath } from '#web/office-paths.ts'
+import { FigureTable } from '#web/ui/layout/figure-table.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 import styles from './tables.module.css'
 import type { Route } from './+types/statistics'
@@ -78,28 +79,15 @@ function Sources({ statistics: { sources } }: { readonly statistics: Statistics 
   return (
     <Sheet as="section" titleId="sources-title">
       <h2 id="sources-title">{t('stats.sources')}</h2>
-      <table className={styles.table} aria-labelledby="sources-title">
-        <thead>
-          <tr>
-            <th scope="col">{t('stats.source')}</th>
-            <th scope="col" className={styles.amount}>
-              {t('stats.orders')}
-            </th>
-            <th scope="col" className={styles.amount}>
-              {t('stats.ordered')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {sources.map(({ source, orders, ordered }) => (
-            <tr key={source ?? ''}>
-              <th scope="row">{nameOf(source)}</th>
-              <td className={styles.amount}>{orders}</td>
-              <td className={styles.amount}>{formatEuros(cents(ordered), locale)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FigureTable
+        titleId="sources-title"
+        columns={[t('stats.source'), t('stats.orders'), t('stats.ordered')]}
+        rows={sources.map(({ source, orders, ordered }) => ({
+          id: source ?? '',
+          name: nameOf(source),
+          figures: [orders, formatEuros(cents(ordered), locale)],
+        }))}
+      />
     </Sheet>
   )
 }
@@ -110,28 +98,15 @@ function Tiers({ statistics: { tiers } }: { readonly statistics: Statistics }) {
   return (
     <Sheet as="section" titleId="tiers-title">
       <h2 id="tiers-title">{t('stats.tiers')}</h2>
-      <table className={styles.table} aria-labelledby="tiers-title">
-        <thead>
-          <tr>
-            <th scope="col">{t('stats.tier')}</th>
-            <th scope="col" className={styles.amount}>
-              {t('stats.sold')}
-            </th>
-            <th scope="col" className={styles.amount}>
-              {t('stats.left')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {tiers.map(({ id, name, sold, left }) => (
-            <tr key={id}>
-              <th scope="row">{name}</th>
-              <td className={styles.amount}>{sold}</td>
-              <td className={styles.amount}>{left ?? t('stats.unlimited')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FigureTable
+        titleId="tiers-title"
+        columns={[t('stats.tier'), t('stats.sold'), t('stats.left')]}
+        rows={tiers.map(({ id, name, sold, left }) => ({
+          id,
+          name,
+          figures: [sold, left ?? t('stats.unlimited')],
+        }))}
+      />
     </Sheet>
   )
 }
