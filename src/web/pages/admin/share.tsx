@@ -1,13 +1,13 @@
 import type { AdminForm } from '#contract/admin/admin-form.ts'
 import { overlayPath } from '#domain/overlay-path.ts'
 import { sharePath } from '#domain/share-page.ts'
-import { locales } from '#domain/locale.ts'
+import { type Locale, locales } from '#domain/locale.ts'
 import { CopyField } from '#web/features/share-tools/copy-field.tsx'
 import { ShareTools } from '#web/features/share-tools/share-tools.tsx'
 import styles from '#web/features/share-tools/share-tools.module.css'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
-import { useBrand, useTexts } from '#web/lib/texts.ts'
+import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
 import { NamedLink } from '#web/pages/admin/named-link.tsx'
 import { FormScreen } from '#web/pages/admin/form-screen.tsx'
 import { formOfAddress, loadAdmin } from '#web/pages/admin/load-admin.server.ts'
@@ -35,17 +35,17 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: loaderData?.title ?? 'Formulaires' }]
 }
 
-/** The links that an association spreads, and what its visitors may use too. */
+/** What an association spreads: first what most people need, the link of the page, its code and its posters. */
 export default function SharePage({ loaderData: { address, view } }: Route.ComponentProps) {
   const t = useTexts('manage')
-  const tools = useTexts('shareTools')
-  const origin = useBrand()?.publicUrl ?? ''
-  const links = [
-    ...locales.map((locale) => ({
-      name: `page-${locale}`,
-      label: t(`share.page.${locale}`),
-      path: formPath(address, locale),
-    })),
+  const locale = useLocale()
+  const pageIn = (one: Locale) => ({
+    name: `page-${one}`,
+    label: t(`share.page.${one}`),
+    path: formPath(address, one),
+  })
+  const others = [
+    ...locales.filter((one) => one !== locale).map(pageIn),
     ...(address.formType === 'PaymentForm' || address.formType === 'Checkout'
       ? []
       : [{ name: 'order', label: t('share.order'), path: stepPath(address, 1) }]),
@@ -79,16 +79,32 @@ export default function SharePage({ loaderData: { address, view } }: Route.Compo
           <Sheet as="section" titleId="links-title">
             <h2 id="links-title">{t('share.title')}</h2>
             {form.state !== 'published' && form.state !== 'private' && <p>{t('share.closed')}</p>}
-            <div className={styles.links}>
-              {links.map(({ name, label, path }) => (
-                <CopyField key={name} {...{ name, label }} value={origin + path} copied={tools('copied')} />
-              ))}
-            </div>
+            <Links links={[pageIn(locale)]} />
+            <details>
+              <summary>{t('share.others', { count: others.length })}</summary>
+              <Links links={others} />
+            </details>
           </Sheet>
-          {view?.isOpen === true && <NamedLink address={address} />}
           {view !== null && <ShareTools {...view} />}
+          {view?.isOpen === true && <NamedLink address={address} />}
         </>
       )}
     </FormScreen>
+  )
+}
+
+interface LinksProps {
+  readonly links: readonly { readonly name: string; readonly label: string; readonly path: string }[]
+}
+
+function Links({ links }: LinksProps) {
+  const t = useTexts('shareTools')
+  const origin = useBrand()?.publicUrl ?? ''
+  return (
+    <div className={styles.links}>
+      {links.map(({ name, label, path }) => (
+        <CopyField key={name} {...{ name, label }} value={origin + path} copied={t('copied')} />
+      ))}
+    </div>
   )
 }
