@@ -61,6 +61,7 @@ async function userOf(tour: Tour): Promise<string> {
 export async function move(tour: Tour, form: StoredForm, event: VerificationEvent): Promise<void> {
   const set = {
     ...(event === 'withdraw' && { verified_at: null }),
+    ...(event === 'submit' && { submitted_at: now().toISOString() }),
     ...(event === 'suspend' && { reason: 'Le compte bancaire n’est pas au nom de l’association.' }),
   }
   const { organisationId } = form
