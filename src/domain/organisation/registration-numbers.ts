@@ -56,6 +56,11 @@ export function ibanRule(typed: string): 'IBAN' | null {
   return rest === 1 ? null : 'IBAN'
 }
 
+/** An IBAN in groups of four, as banks print it. */
+export function groupIban(iban: string): string {
+  return iban.replaceAll(/.{4}(?=.)/g, '$& ')
+}
+
 /** An IBAN as it is shown: its country and its last four characters. */
 export function maskIban(iban: string): string {
   return `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`

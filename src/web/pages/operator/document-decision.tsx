@@ -8,6 +8,7 @@ import {
 } from '#domain/organisation/required-documents.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/admin/form-screen.module.css'
+import { documentTones } from '#web/pages/admin/state-tones.ts'
 import { useTypedBefore } from '#web/pages/admin/typed-before-proof.ts'
 import { useChange } from '#web/pages/admin/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -40,7 +41,9 @@ export function DocumentDecision({ kind, document, path, file, onChange }: Docum
       ) : (
         <>
           <p>
-            <span className={styles.state}>{words(`documentState.${document.state as 'sent'}`)}</span>
+            <span className={styles.state} data-tone={documentTones[document.state]}>
+              {words(`documentState.${document.state as 'sent'}`)}
+            </span>
           </p>
           <p className="small">
             <a href={`/ha-api${path}/documents/${document.id}`} download>
@@ -50,7 +53,7 @@ export function DocumentDecision({ kind, document, path, file, onChange }: Docum
             {formatInstantDate(document.sentAt)}
           </p>
           {document.reason !== null && <p>{words(`reason.${document.reason}`)}</p>}
-          {document.note !== '' && <p>{document.note}</p>}
+          {document.note !== '' && <p className={styles.typed}>{document.note}</p>}
           {file.state === 'submitted' && <Decide {...{ document, path, file, onChange }} />}
         </>
       )}

@@ -3,6 +3,7 @@ import type { VerificationFile } from '#contract/admin/installation-verification
 import { formatInstantDate } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { areNamesDifferent } from '#domain/organisation/register-names.ts'
+import { groupIban } from '#domain/organisation/registration-numbers.ts'
 import { shortEuros } from '#web/lib/short-euros.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { operatorFilePath } from '#web/office-paths.ts'
@@ -21,7 +22,7 @@ export function IdentitySheet({ file }: { readonly file: VerificationFile }) {
       'contact',
       [file.email, file.phone.replaceAll(' ', '\u00a0')].filter((one) => one !== '').join(' · ') || none,
     ],
-    ['iban', file.iban === '' ? none : file.iban],
+    ['iban', file.iban === '' ? none : groupIban(file.iban)],
     ['registeredBy', file.registeredBy ?? none],
     ['collected', shortEuros(cents(file.collected), locale)],
   ] as const

@@ -7,6 +7,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { AdminFailed, AdminLoading } from '#web/pages/admin/admin-state.tsx'
 import styles from '#web/pages/admin/form-screen.module.css'
 import { loadAdmin } from '#web/pages/admin/load-admin.server.ts'
+import { verificationTones } from '#web/pages/admin/state-tones.ts'
 import { useAdminRead } from '#web/pages/admin/use-admin-read.ts'
 import { operatorFilePath, operatorReportPath } from '#web/office-paths.ts'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
@@ -59,7 +60,9 @@ function Queue({ organizations }: Verifications) {
               <div>
                 <p>
                   <a href={operatorFilePath(organizationSlug)}>{name}</a>{' '}
-                  <span className={styles.state}>{t(`state.${state}`)}</span>
+                  <span className={styles.state} data-tone={verificationTones[state]}>
+                    {t(`state.${state}`)}
+                  </span>
                 </p>
                 <p className="soft small">
                   {submittedAt === null
@@ -104,7 +107,9 @@ function ReportLines({ reports }: Reports) {
               <a href={operatorReportPath(id)}>
                 {t('report', { organization: organizationName, date: formatInstantDate(at) })}
               </a>{' '}
-              <span className={styles.state}>{t(`reportOutcome.${outcome ?? 'open'}`)}</span>
+              <span className={styles.state} data-tone={outcome === null ? 'warn' : undefined}>
+                {t(`reportOutcome.${outcome ?? 'open'}`)}
+              </span>
             </p>
             <p className="soft small">{t(`reportReason.${reason}`)}</p>
           </div>

@@ -75,7 +75,7 @@ function Reported({ report }: { readonly report: Report }) {
         </div>
         <div>
           <dt className="soft small">{t('reportFile.message')}</dt>
-          <dd>{report.message}</dd>
+          <dd className={styles.typed}>{report.message}</dd>
         </div>
         <div>
           <dt className="soft small">{t('reportFile.email')}</dt>
@@ -103,7 +103,7 @@ function History({ history }: Pick<Report, 'history'>) {
                       outcome: t(`reportOutcome.${outcome}`),
                     })}
               </p>
-              {note !== '' && <p>{note}</p>}
+              {note !== '' && <p className={styles.typed}>{note}</p>}
               {author !== null && <p className="soft small">{t('by', { author })}</p>}
             </div>
           </li>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Report } from '#contract/admin/installation-reports.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import styles from '#web/pages/admin/form-screen.module.css'
 import { useChange } from '#web/pages/admin/use-change.ts'
 import { operatorFilePath } from '#web/office-paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -41,7 +42,7 @@ export function ReportAnswer(part: ReportAnswerProps) {
         ) : (
           <>
             <p>{t(`reportOutcome.${report.outcome}`)}</p>
-            <p>{report.note}</p>
+            <p className={styles.typed}>{report.note}</p>
             <div>
               <Button variant="second" busy={isBusy} onClick={() => void change('reopen')}>
                 {t('reportFile.reopen')}

@@ -2,6 +2,7 @@ import type { ReceiptYear } from '#contract/admin/receipts.ts'
 import { useBrand, useTexts } from '#web/lib/texts.ts'
 import { adminOrganizationPath, verificationPagePath } from '#web/office-paths.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
+import styles from './receipts.module.css'
 
 interface ObstaclesProps {
   readonly obstacles: ReceiptYear['obstacles']
@@ -27,7 +28,7 @@ export function Obstacles({ obstacles, organizationSlug }: ObstaclesProps) {
   return (
     <Note tone="warn" title={t('obstacles.title')}>
       <div className="stack">
-        <ul className="stack">
+        <ul className={`stack ${styles.obstacles}`}>
           {obstacles.map((obstacle) => {
             const action = actions[obstacle]
             return (

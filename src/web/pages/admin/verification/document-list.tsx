@@ -5,6 +5,7 @@ import { formatInstantDate } from '#domain/format.ts'
 import { documentTypes } from '#domain/organisation/required-documents.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/admin/form-screen.module.css'
+import { documentTones } from '#web/pages/admin/state-tones.ts'
 import { useDocuments } from '#web/pages/admin/verification/use-documents.ts'
 import type { VerificationPart } from '#web/pages/admin/verification/verification-part.ts'
 import { FileInput } from '#web/ui/form/file-input.tsx'
@@ -73,13 +74,15 @@ function Standing({ document: { state, name, sentAt, reason, note } }: Pick<Docu
   return (
     <>
       <p>
-        <span className={styles.state}>{t(`documentState.${state}`)}</span>
+        <span className={styles.state} data-tone={documentTones[state]}>
+          {t(`documentState.${state}`)}
+        </span>
       </p>
       {sentAt !== null && (
         <p className="small">{t('documents.file', { name, date: formatInstantDate(sentAt) })}</p>
       )}
       {reason !== null && <p>{t(`reason.${reason}`)}</p>}
-      {note !== '' && <p>{note}</p>}
+      {note !== '' && <p className={styles.typed}>{note}</p>}
     </>
   )
 }

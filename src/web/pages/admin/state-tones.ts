@@ -1,0 +1,16 @@
+import type { VerificationState } from '#domain/organisation/verification-machine.ts'
+
+/** The colour of a state beside its words. */
+type Tone = 'ok' | 'warn' | 'bad'
+
+/** What needs attention, and what is settled; a document that was sent only waits. */
+export const documentTones: Readonly<Partial<Record<string, Tone>>> = {
+  accepted: 'ok',
+  rejected: 'bad',
+}
+
+export const verificationTones: Readonly<Partial<Record<VerificationState, Tone>>> = {
+  submitted: 'warn',
+  verified: 'ok',
+  suspended: 'bad',
+}
