@@ -145,28 +145,6 @@ describe('a site without scripts', () => {
   })
 })
 
-describe('the browser blocks the storage of frames', () => {
-  test('the cart is in memory, the whole way to the payment, and no cookie is set', async () => {
-    const page = await site.visit({ height: 1200 })
-    // As browsers do that block it: reading the property throws.
-    await page.addInitScript(() => {
-      if (parent === self) return
-      for (const name of ['sessionStorage', 'localStorage'])
-        Object.defineProperty(self, name, {
-          get: () => {
-            throw new DOMException('blocked', 'SecurityError')
-          },
-        })
-    })
-    await openForeign(page, framed(formWidgetPath(dons, null, 'fr')))
-    const donor = aDonor(inFrame(page))
-    await donor.gives('12')
-    await donor.fillsPayer(buyer)
-    await expect(page.frameLocator('#w').getByText('zoe.moreau@exemple.fr')).toBeVisible()
-    expect(await page.context().cookies()).toEqual([])
-  })
-})
-
 describe('an event in the frame', () => {
   test('two tickets with their participants are ordered by keyboard and mouse, and a cancelled payment is resumed', async () => {
     const page = await site.visit({ height: 1600 })

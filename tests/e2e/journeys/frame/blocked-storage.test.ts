@@ -72,6 +72,8 @@ describe('a browser whose visitor blocks the storage of third parties', () => {
     await donor.tips('none')
     await donor.accepts()
     await donor.isSettled()
+    // The order is in the memory of the frame, the whole way to its payment.
+    expect(await context.cookies()).toEqual([])
     const [tab] = await Promise.all([context.waitForEvent('page'), donor.payButton().click()])
     const payer = aDonor(tab)
     await payer.atCard()
