@@ -105,4 +105,12 @@ test('a frame that may open no tab pays in place of its site', async () => {
   await payer.paysWith(cards.accepted)
   await payer.isConfirmed()
   await expect(page).toHaveURL(/\/paiement\/embarque\/confirmation\//)
+  // The way back leads through the pages of the payment to the site, whose frame shows how it ended.
+  await expect
+    .poll(async () => {
+      if (page.url().startsWith(site.url)) await page.goBack()
+      return page.url()
+    })
+    .not.toContain(site.url)
+  await expect(aDonor(inFrame(page)).heading(t('pay.paid.titleGift'))).toBeVisible({ timeout: 20_000 })
 })
