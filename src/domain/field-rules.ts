@@ -13,7 +13,7 @@ const earliestBirthdate = '1900-01-01'
 /** Latest day of the month that every month has. */
 const maxDebitDay = 28
 
-/** A value is required; spaces do not count. */
+/** A value is required; spaces and invisible characters do not count. */
 export function requiredRule(value: string | null | undefined): Broken {
   return isEmpty(value) ? 'REQUIRED' : null
 }
@@ -152,9 +152,9 @@ export function numberRule(value: string): Broken {
   return value.trim() === '' || /^-?\d{1,15}(?:[.,]\d{1,10})?$/.test(value.trim()) ? null : 'NUMBER'
 }
 
-/** Whether a value is absent or contains only spaces. */
+/** Whether a value is absent or contains only spaces and invisible characters, which are not stored. */
 export function isEmpty(value: string | null | undefined): boolean {
-  return value === null || value === undefined || value.trim() === ''
+  return /^[\s\p{Cc}\p{Cf}]*$/u.test(value ?? '')
 }
 
 function hasTidyDots(local: string): boolean {

@@ -166,3 +166,8 @@ test('the public name is the organisation, or the first name and an initial', ()
   expect(publicName(normalisePayer(marie))).toBe('Marie N.')
   expect(publicName(normalisePayer(company))).toBe('Les Amis du Lac')
 })
+
+test('an address of invisible characters is missing: nothing of it would be stored', () => {
+  const unseen = { address: '\u200b', zipCode: '01000', city: '\u200e \u202c' }
+  expect(found(unseen, { addressRequired: true })).toEqual(['address REQUIRED', 'city REQUIRED'])
+})

@@ -21,8 +21,8 @@ export const contactRows = [
   row<string>({
     code: 'REQUIRED',
     rule: requiredRule,
-    good: ['a', ' a '],
-    bad: ['', '   ', '\u00a0'],
+    good: ['a', ' a ', '\u200ba'],
+    bad: ['', '   ', '\u00a0', '\u200b', ' \u202e\u0007 '],
     fr: 'Ce champ est obligatoire.',
     en: 'This field is required',
     es: 'Este campo es obligatorio.',
