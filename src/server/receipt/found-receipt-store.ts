@@ -27,6 +27,10 @@ export interface StoredFoundReceipt {
   readonly dueAt: Date | null
   readonly awaitsBank: boolean
   readonly definition: OrganisationDefinition
+}
+
+interface FoundPage {
+  readonly rows: StoredFoundReceipt[]
   /** On all pages. */
   readonly count: number
 }
@@ -36,14 +40,14 @@ export interface StoredFoundReceipt {
  * an address where it has an @; the newest first. Reads the receipts of one association and no others, by its index:
  * policies keep other indexes from being used.
  */
-export async function findReceipts(tx: Tx, wanted: Wanted): Promise<StoredFoundReceipt[]> {
+export async function findReceipts(tx: Tx, wanted: Wanted): Promise<FoundPage> {
   const { organisationId, year, offset, limit } = wanted
-  const { rows } = await sql<StoredFoundReceipt>`
-    with found as materialized (
-      select receipt.id, receipt.year, receipt.number from receipt
-      where receipt.organisation_id = ${organisationId}
-        and (${year}::integer is null or receipt.year = ${year}::integer) and ${matching(wanted)}
-    )
+  const all = sql`
+    select receipt.id, receipt.year, receipt.number from receipt
+    where receipt.organisation_id = ${organisationId}
+      and (${year}::integer is null or receipt.year = ${year}::integer) and ${matching(wanted)}`
+  const { rows } = await sql<StoredFoundReceipt & { count: number }>`
+    with found as materialized (${all})
     select r.id, r.label, r.year, r.facts -> 'donor' ->> 'name' as donor, o.payer ->> 'email' as email,
       r.amount_cents as amount, r.created_at as "issuedAt", r.ended_at as "endedAt", next.label as "replacedBy",
       r.next_try_at is null as "isPrinted",
@@ -56,15 +60,21 @@ export async function findReceipts(tx: Tx, wanted: Wanted): Promise<StoredFoundR
     join organisation on organisation.id = r.organisation_id
     left join receipt next on next.id = r.replaced_by
     order by page.year desc, page.number desc`.execute(tx)
-  return rows
+  const [first] = rows
+  if (first !== undefined || offset === 0) return { rows, count: first?.count ?? 0 }
+  // No row of a page beyond the end has the number of all.
+  const counted = await sql<{ count: number }>`
+    select count(*)::integer as count from (${all}) found`.execute(tx)
+  return { rows, count: counted.rows[0]?.count ?? 0 }
 }
 
 function matching({ organisationId, text }: Wanted) {
-  // Folded words have no character with a meaning in a pattern.
+  if (text.trim() === '') return sql`true`
+  // Folded words have no character with a meaning in a pattern. A text without a word, such as %, finds nothing.
   if (!text.includes('@'))
-    return sql`receipt.search_words like all (
+    return sql`(fold(${text}) <> '' and receipt.search_words like all (
       array(select '%' || word || '%' from unnest(string_to_array(fold(${text}), ' ')) word)
-    )`
+    ))`
   return sql`receipt.order_id in (
     select o.id from "order" o
     where o.organisation_id = ${organisationId}

@@ -35,6 +35,10 @@ test('a receipt is found by its number, by words of a name in any order, by a pa
   expect(await numbers(president, '@phare')).toEqual(['000003'])
   expect(await numbers(president, '%@%')).toEqual([])
   expect(await numbers(president, '', { year: year() - 1 })).toEqual([])
+  // Spaces ask for every receipt; characters that are no part of a word find none.
+  expect(await numbers(president, ' \u00a0 ')).toHaveLength(3)
+  for (const text of ['%', '_', '\\', '- %', '(', '\u200b', '@%'])
+    expect(await numbers(president, text), text).toEqual([])
   const { body } = await desk.find(president, 'phare')
   expect(body).toMatchObject({
     count: 1,
@@ -61,7 +65,8 @@ test('receipts are found twenty at a time, with the number of all', async () => 
   const first = (await desk.find(president)).body
   const last = (await desk.find(president, '', { page: 3 })).body
   expect([first.count, first.receipts.length, last.receipts.length]).toEqual([45, 20, 5])
-  expect((await desk.find(president, '', { page: 4 })).body.receipts).toEqual([])
+  // Beyond the end the number of all is still true.
+  expect((await desk.find(president, '', { page: 4 })).body).toEqual({ receipts: [], count: 45 })
   expect((await desk.find(president, '', { page: 0 })).status).toBe(400)
   expect((await desk.find(president, 'x'.repeat(201))).status).toBe(400)
 })

@@ -14,8 +14,9 @@ export async function readFoundReceipts(
   now: Date,
 ): Promise<FoundReceipts> {
   const offset = (page - 1) * receiptsPerPage
-  const rows = await findReceipts(tx, { organisationId, text, year, offset, limit: receiptsPerPage })
-  return { receipts: rows.map((row) => presentFound(row, now)), count: rows[0]?.count ?? 0 }
+  const wanted = { organisationId, text, year, offset, limit: receiptsPerPage }
+  const { rows, count } = await findReceipts(tx, wanted)
+  return { receipts: rows.map((row) => presentFound(row, now)), count }
 }
 
 function presentFound(row: StoredFoundReceipt, now: Date): FoundReceipts['receipts'][number] {
