@@ -70,6 +70,8 @@ test('a frame that is loaded again while its visitor pays shows how the payment 
     .getByRole('button', { name: t('pay.paid.againGift') })
     .click()
   await expect(donor.heading(/./)).toHaveText(first)
+  await donor.gives('12')
+  await donor.fillsPayer(buyer)
   await reloadsFrame(page)
   await expect(donor.heading(/./)).toHaveText(first)
   expect(await paidMessages(page)).toHaveLength(1)
