@@ -19,6 +19,7 @@ export function safeBackUrl(
   if (url === null || url.username !== '' || url.password !== '') return null
   const own = new URL(publicUrl)
   const registered = organisation.contact.url === '' ? null : URL.parse(organisation.contact.url)
-  if (url.origin === own.origin) return url.href
+  // The origin of a blob: address is that of the address within.
+  if (url.origin === own.origin && url.protocol === own.protocol) return url.href
   return registered !== null && url.protocol === 'https:' && url.host === registered.host ? url.href : null
 }
