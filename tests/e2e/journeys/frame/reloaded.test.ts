@@ -24,9 +24,8 @@ async function reloadsFrame(page: Page): Promise<void> {
   await expect(inFrame(page).locator('html[data-hydrated=true]')).toBeAttached()
 }
 
-test('a frame that is loaded again while its visitor pays shows how the payment ended, and notifies its site once', async () => {
-  const page = await site.visit({ height: 1200 })
-  // Nothing of the frame is stored.
+/** A gift of 42 euros in a frame that can store nothing, with its payment in a tab. */
+async function paysInTab(page: Page) {
   await page.addInitScript(() => {
     if (parent === self) return
     for (const name of ['sessionStorage', 'localStorage'])
@@ -46,6 +45,12 @@ test('a frame that is loaded again while its visitor pays shows how the payment 
   const [tab] = await Promise.all([page.context().waitForEvent('page'), donor.payButton().click()])
   const payer = aDonor(tab)
   await payer.atCard()
+  return { donor, payer, tab }
+}
+
+test('a frame that is loaded again while its visitor pays shows how the payment ended, and notifies its site once', async () => {
+  const page = await site.visit({ height: 1200 })
+  const { donor, payer } = await paysInTab(page)
 
   await reloadsFrame(page)
   await expect(donor.heading(t('pay.unopened.title'))).toBeVisible()
@@ -75,4 +80,19 @@ test('a frame that is loaded again while its visitor pays shows how the payment 
   await reloadsFrame(page)
   await expect(donor.heading(/./)).toHaveText(first)
   expect(await paidMessages(page)).toHaveLength(1)
+})
+
+test('an order that is changed after the frame was loaded again begins anew, and its payment takes no money', async () => {
+  const page = await site.visit({ height: 1200 })
+  const { donor, payer } = await paysInTab(page)
+  await reloadsFrame(page)
+  await inFrame(page)
+    .getByRole('button', { name: t('pay.change') })
+    .click()
+  await expect(donor.heading(/./)).toHaveText(words('fr', 'checkout')('title.donation'))
+  await payer.paysWith(cards.accepted)
+  await expect(payer.heading(payer.t.confirmation('screen.cancelled.title'))).toBeVisible({ timeout: 20_000 })
+  await reloadsFrame(page)
+  await expect(donor.heading(/./)).toHaveText(words('fr', 'checkout')('title.donation'))
+  expect(await paidMessages(page)).toEqual([])
 })
