@@ -38,6 +38,7 @@ export function FindReceipts({ path, year }: FindReceiptsProps) {
 
 function SearchForm({ found }: { readonly found: Found }) {
   const t = useTexts('taxReceipts')
+  const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   // After a sign-in on the way to a correction.
   useTypedBefore('receipt-search', (before) => {
@@ -52,6 +53,7 @@ function SearchForm({ found }: { readonly found: Found }) {
     <search>
       <form className="stack" noValidate onSubmit={submit}>
         <TextInput
+          ref={field}
           name="receipt-search"
           label={t('find.search')}
           hint={t('find.hint')}
@@ -70,6 +72,8 @@ function SearchForm({ found }: { readonly found: Found }) {
             <Button
               variant="quiet"
               onClick={() => {
+                // This button is about to go.
+                field.current?.focus()
                 setText('')
                 found.search('')
               }}
