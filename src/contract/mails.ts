@@ -38,6 +38,7 @@ import {
   ScheduleChangedSchema,
   WithdrawalAskedSchema,
 } from '#contract/mail/schedule-mails.ts'
+import { SupportOpenedSchema } from '#contract/mail/support-mails.ts'
 import { VerificationDecidedSchema } from '#contract/mail/verification-mails.ts'
 import { cents, instant, oneOf, orNull, text } from '#contract/shape.ts'
 
@@ -178,6 +179,7 @@ export const mailSchemas = {
   emailChangeCode: EmailChangeCodeSchema,
   invitation: InvitationSchema,
   verificationDecided: VerificationDecidedSchema,
+  supportOpened: SupportOpenedSchema,
   abandonedCart: AbandonedCartSchema,
   paymentFailed: PaymentFailedSchema,
   eventTomorrow: EventTomorrowSchema,

@@ -34,6 +34,11 @@ export function formatTime(instantOrTime: string): string | null {
   return time === null || time === '00:00' || time === '23:59' ? null : time.replace(':', 'h')
 }
 
+/** The time of an instant in Paris as 'HHhmm', also at midnight. */
+export function formatInstantTime(instant: string): string {
+  return (parisTime(instant) ?? '').replace(':', 'h')
+}
+
 /** A civil date `YYYY-MM-DD` as DD/MM/YYYY, in every language. Source: spec section 9. */
 export function formatDate(civilDate: string): string {
   return civilDate.split('-').toReversed().join('/')

@@ -33,6 +33,11 @@ export function adminReceiptsPath(base: string, organizationSlug: string): strin
   return `${base}/${organizationSlug}/recus`
 }
 
+/** Where an association sees accesses of operators, and ends them. */
+export function adminSupportPath(base: string, organizationSlug: string): string {
+  return `${base}/${organizationSlug}/support`
+}
+
 /** Where operators verify associations. */
 export const operatorPath = '/exploitation'
 

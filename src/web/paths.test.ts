@@ -96,6 +96,7 @@ test('every address of the administration', () => {
     paths.adminOrganizationPath('/admin', 'la-ruche'),
     paths.verificationPagePath('/admin', 'la-ruche'),
     paths.adminReceiptsPath('/admin', 'la-ruche'),
+    paths.adminSupportPath('/admin', 'la-ruche'),
     paths.operatorFilePath('la-ruche'),
     paths.operatorReportPath('1'),
   ]
@@ -108,6 +109,7 @@ test('every address of the administration', () => {
     /admin/la-ruche/informations
     /admin/la-ruche/verification
     /admin/la-ruche/recus
+    /admin/la-ruche/support
     /exploitation/la-ruche
     /exploitation/signalements/1"
   `)
@@ -133,6 +135,7 @@ test('no path function is missing above', () => {
       "adminOrganizationPath",
       "adminPath",
       "adminReceiptsPath",
+      "adminSupportPath",
       "calendarPath",
       "checkoutPath",
       "confirmationPath",

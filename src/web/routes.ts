@@ -140,6 +140,7 @@ export default [
     route('admin/:organizationSlug/informations', 'pages/admin/details/details.tsx'),
     route('admin/:organizationSlug/verification', 'pages/admin/verification/verification.tsx'),
     route('admin/:organizationSlug/recus', 'pages/admin/receipts/receipts.tsx'),
+    route('admin/:organizationSlug/support', 'pages/admin/support/support.tsx'),
     ...Object.entries(adminPages).map(([path, file]) =>
       route(`admin/:organizationSlug/:formType/:campaignSlug/${path}`, `pages/admin/${file}.tsx`),
     ),

@@ -162,6 +162,7 @@ describe('the route table of the spec', () => {
       'admin/details/details',
       'admin/verification/verification',
       'admin/receipts/receipts',
+      'admin/support/support',
       'operator/operator-home',
       'operator/operator-file',
       'operator/operator-report',

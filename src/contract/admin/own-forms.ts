@@ -13,6 +13,8 @@ export const OwnFormsSchema = Type.Object({
       organizationSlug: slug(),
       name: text(),
       roles: Type.Array(oneOf(roles)),
+      /** Whether the user reads it as an operator, with an access and no role. */
+      isSupport: Type.Boolean(),
       authenticationState: oneOf(authenticationStates),
       hasBankDetails: Type.Boolean(),
       forms: Type.Array(

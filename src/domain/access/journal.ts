@@ -19,6 +19,9 @@ export const journalActions = [
   'verificationSubmitted',
   'receiptsRequested',
   'receiptCorrected',
+  'supportOpened',
+  'supportEnded',
+  'supportRead',
 ] as const
 export type JournalAction = (typeof journalActions)[number]
 
@@ -37,5 +40,7 @@ export const operatorActions = [
   'reportClosed',
   'reportReopened',
   'documentExpired',
+  'supportOpened',
+  'supportEnded',
 ] as const
 export type OperatorAction = (typeof operatorActions)[number]

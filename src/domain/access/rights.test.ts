@@ -4,6 +4,7 @@ import {
   isAllowed,
   isOperatorRight,
   operatorRights,
+  type Right,
   rights,
   rightsOn,
   roleHas,
@@ -65,8 +66,18 @@ test.each(roles)('a %s of another association has no right here', (role) => {
 test('an operator has rights over the installation alone, and no role in an association has one of them', () => {
   expect(operatorRights.filter((right) => roleHas('operator', right))).toEqual(operatorRights)
   expect(rights.filter((right) => roleHas('operator', right) || isOperatorRight(right))).toEqual([])
+  expect(operatorRights.filter((right) => roleHas('support', right))).toEqual([])
   for (const role of roles)
     expect([role, operatorRights.filter((right) => roleHas(role, right))]).toEqual([role, []])
+})
+
+test('with an access to an association, an operator reads what a reader does, and changes nothing', () => {
+  const support = [{ organisationId: 'here', role: 'support', formIds: [] }] as const
+  const read: readonly Right[] = ['form:read', 'statistics:read', 'organisation:read']
+  expect(rightsOn(support, here)).toEqual(read)
+  expect(rightsOn(support, { ...here, formId: null })).toEqual(read)
+  expect(rightsOn(support, { ...here, organisationId: 'elsewhere' })).toEqual([])
+  expect(roles.some((role) => String(role) === 'support')).toBe(false)
 })
 
 test('someone with two roles has the rights of both', () => {

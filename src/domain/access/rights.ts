@@ -1,4 +1,4 @@
-import { isFormRole, type Membership, type Role } from '#domain/access/roles.ts'
+import { type Holding, isFormRole, type Role } from '#domain/access/roles.ts'
 
 /** What may be done with each kind of thing. */
 const actions = {
@@ -25,6 +25,8 @@ const operatorActions = {
   report: ['read', 'decide'],
   /** Associations that may not collect for now. */
   suspension: ['decide'],
+  /** To read an association for some hours, which it sees. */
+  support: ['open'],
 } as const
 
 type Actions = typeof actions
@@ -90,13 +92,16 @@ const table = {
     verification: ['read', 'decide'],
     report: ['read', 'decide'],
     suspension: ['decide'],
+    support: ['open'],
   },
-} as const satisfies Record<Role, { readonly [R in Resource]?: readonly ActionOf<R>[] }> & {
+  // An operator with an access that the association sees, until it ends. No member has it: it is in no invitation.
+  support: { form: ['read'], statistics: ['read'], organisation: ['read'] },
+} as const satisfies Record<Role | 'support', { readonly [R in Resource]?: readonly ActionOf<R>[] }> & {
   readonly operator: { readonly [R in keyof OperatorActions]?: readonly OperatorActions[R][number][] }
 }
 
 /** Whether a role includes a right, wherever the role holds. */
-export function roleHas(role: Role | 'operator', right: Right | OperatorRight): boolean {
+export function roleHas(role: Role | 'support' | 'operator', right: Right | OperatorRight): boolean {
   const [resource = '', action = ''] = right.split(':')
   const row: Readonly<Record<string, readonly string[]>> = table[role]
   return Object.hasOwn(row, resource) && row[resource]?.includes(action) === true
@@ -115,16 +120,16 @@ export interface Scope {
 }
 
 /** Whether these memberships include a right on a scope. */
-export function isAllowed(memberships: readonly Membership[], right: Right, scope: Scope): boolean {
+export function isAllowed(memberships: readonly Holding[], right: Right, scope: Scope): boolean {
   return memberships.some((one) => holdsFor(one, scope) && roleHas(one.role, right))
 }
 
 /** The rights on a scope, in the order of the list. */
-export function rightsOn(memberships: readonly Membership[], scope: Scope): Right[] {
+export function rightsOn(memberships: readonly Holding[], scope: Scope): Right[] {
   return rights.filter((right) => isAllowed(memberships, right, scope))
 }
 
-function holdsFor({ organisationId, role, formIds }: Membership, scope: Scope): boolean {
+function holdsFor({ organisationId, role, formIds }: Holding, scope: Scope): boolean {
   if (organisationId !== scope.organisationId) return false
   return !isFormRole(role) || (scope.formId !== null && formIds.includes(scope.formId))
 }

@@ -7,14 +7,19 @@ export const roles = [...organisationRoles, ...formRoles] as const
 export type Role = (typeof roles)[number]
 
 /** Whether a role holds for named forms only. */
-export function isFormRole(role: Role): boolean {
+export function isFormRole(role: Role | 'support'): boolean {
   return formRoles.some((known) => known === role)
 }
 
-/** A role of a user in an association. */
-export interface Membership {
+/** What gives a user rights in an association: a role of a member, or the access of an operator. */
+export interface Holding {
   readonly organisationId: string
-  readonly role: Role
+  readonly role: Role | 'support'
   /** The named forms; empty for a role that holds for the whole association. */
   readonly formIds: readonly string[]
+}
+
+/** A role of a user in an association. */
+export interface Membership extends Holding {
+  readonly role: Role
 }

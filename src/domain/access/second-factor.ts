@@ -4,10 +4,10 @@ import type { Role } from '#domain/access/roles.ts'
 export const secondFactorGraceMs = 14 * 24 * 60 * 60_000
 
 /** Roles over money, or over the rights of others. Source: docs/decisions/second-factor.md. */
-const boundRoles: ReadonlySet<Role> = new Set(['president', 'treasurer'])
+const boundRoles: ReadonlySet<Role | 'support'> = new Set(['president', 'treasurer'])
 
 /** Whether a role needs a second factor. */
-export function needsSecondFactor(role: Role): boolean {
+export function needsSecondFactor(role: Role | 'support'): boolean {
   return boundRoles.has(role)
 }
 

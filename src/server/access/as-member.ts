@@ -1,18 +1,19 @@
-import type { Membership } from '#domain/access/roles.ts'
+import type { Holding } from '#domain/access/roles.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/db/schema.ts'
 import { actAs, listMemberships } from '#server/access/member-store.ts'
+import { actAsSupport } from '#server/access/support-store.ts'
 import type { Granted } from '#server/user/actor.ts'
 
 /** PostgreSQL's code for a row that a policy does not let a role write. */
 const refusedByPolicy = '42501'
 
-type Acting = Pick<Granted, 'session'> & Partial<Pick<Granted, 'memberships'>>
+type Acting = Pick<Granted, 'session' | 'support'> & Partial<Pick<Granted, 'memberships'>>
 
 /**
  * Runs statements of an administrator in a transaction that sees only rows of their own associations, whatever the
- * statements ask for.
+ * statements ask for; of an operator with an access to an association, only of that one, and to read.
  * @throws AppError NOT_FOUND where the database refuses a row because a role ended since the guard read it
  */
 export async function asMember<Result>(
@@ -22,7 +23,10 @@ export async function asMember<Result>(
 ): Promise<Result> {
   try {
     return await db.transaction().execute(async (tx) => {
-      await actAs(tx, { user: acting.session.userId })
+      const { session, support } = acting
+      const user = session.userId
+      if (support === undefined) await actAs(tx, { user })
+      else await actAsSupport(tx, { user, access: support.accessId, now: support.now })
       return work(tx)
     })
   } catch (error) {
@@ -33,9 +37,11 @@ export async function asMember<Result>(
   }
 }
 
-async function hasLostRole(db: Deps['db'], { session, memberships = [] }: Acting): Promise<boolean> {
+async function hasLostRole(db: Deps['db'], { session, support, memberships = [] }: Acting): Promise<boolean> {
+  // Nothing that is written is offered to it.
+  if (support !== undefined) return false
   const current = await listMemberships(db, session.userId)
-  const isHeld = ({ organisationId, role }: Membership) =>
+  const isHeld = ({ organisationId, role }: Holding) =>
     current.some((one) => one.organisationId === organisationId && one.role === role)
   return !memberships.every(isHeld)
 }

@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
 import { freshUntilMs } from '#domain/user/fresh-proof.ts'
 import type { Actor, Granted } from '#server/user/actor.ts'
+import { grantSupport, recordSupportRead } from '#server/access/grant-support.ts'
 import { lacksNeededFactor } from '#server/access/lacks-needed-factor.ts'
 import { findFormId, listMemberships } from '#server/access/member-store.ts'
 import { isOperator } from '#server/access/operator-store.ts'
@@ -97,7 +98,7 @@ async function resolve(
   const needsMailbox = access === 'verified' || access === 'fresh'
   if (needsMailbox && session.unverified) throw new AppError('EMAIL_UNVERIFIED')
   // First whether it exists for this user: a request for a proof would show it.
-  if (right !== null) request.granted = await grant(deps, session, right, request.params)
+  if (right !== null) request.granted = await grant(deps, session, right, request)
   assertSecondFactor(deps, session, request.granted, isFresh)
   if (isFresh && isStale(session, deps.clock.now())) throw new AppError('PROOF_REQUIRED')
 }
@@ -139,18 +140,37 @@ const isStale = ({ provedAt }: Session, now: Date) => freshUntilMs(provedAt) <= 
  * Whether a user has a right on the association, or the form, that an address names.
  * @throws AppError NOT_FOUND for what does not exist and for another association alike; FORBIDDEN in one's own
  */
-async function grant({ db }: GuardDeps, session: Session, right: Right, params: unknown): Promise<Granted> {
-  const { org, type, slug } = params as Partial<Record<string, string>>
-  const all = await listMemberships(db, session.userId)
-  const memberships = all.filter(({ organizationSlug }) => organizationSlug === org)
-  const [first] = memberships
-  if (first === undefined) throw new AppError('NOT_FOUND')
-  const { organisationId, organizationSlug, name: organizationName } = first
-  const formId = slug === undefined ? null : await formOf(db, organisationId, type ?? '', slug)
+async function grant(
+  deps: GuardDeps,
+  session: Session,
+  right: Right,
+  { params, routeOptions }: FastifyRequest,
+): Promise<Granted> {
+  const { org = '', type, slug } = params as Partial<Record<string, string>>
+  const held = (await grantMember(deps, session, org)) ?? (await grantSupport(deps, session, org))
+  if (held === null) throw new AppError('NOT_FOUND')
+  const { organisationId, memberships } = held
+  const formId = slug === undefined ? null : await formOf(deps.db, organisationId, type ?? '', slug)
   // A mailbox that is not proved could be anyone's.
   if (session.unverified || !isAllowed(memberships, right, { organisationId, formId }))
     throw new AppError('FORBIDDEN')
-  return { session, organisationId, organizationSlug, organizationName, formId, memberships }
+  const granted = { ...held, formId }
+  await recordSupportRead(deps, granted, routeOptions.url ?? '')
+  return granted
+}
+
+/** The roles of a user in an association; null where there is none. */
+async function grantMember(
+  { db }: GuardDeps,
+  session: Session,
+  org: string,
+): Promise<Omit<Granted, 'formId'> | null> {
+  const all = await listMemberships(db, session.userId)
+  const memberships = all.filter(({ organizationSlug }) => organizationSlug === org)
+  const [first] = memberships
+  if (first === undefined) return null
+  const { organisationId, organizationSlug, name: organizationName } = first
+  return { session, organisationId, organizationSlug, organizationName, memberships }
 }
 
 /** @throws AppError NOT_FOUND */

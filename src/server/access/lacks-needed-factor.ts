@@ -1,4 +1,4 @@
-import type { Membership } from '#domain/access/roles.ts'
+import type { Holding } from '#domain/access/roles.ts'
 import { lacksSecondFactor, needsSecondFactor } from '#domain/access/second-factor.ts'
 import type { Deps } from '#server/deps.ts'
 import { isExempt } from '#server/user/second-factor-exemption.ts'
@@ -11,7 +11,7 @@ import type { Session } from '#server/user/session-store.ts'
 export function lacksNeededFactor(
   { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
   session: Session,
-  memberships: readonly Pick<Membership, 'role'>[],
+  memberships: readonly Pick<Holding, 'role'>[],
   isUrgent: boolean,
 ): boolean {
   if (isExempt(settings, session) || !memberships.some(({ role }) => needsSecondFactor(role))) return false

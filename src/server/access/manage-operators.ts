@@ -1,12 +1,13 @@
 import { emailRule } from '#domain/field-rules.ts'
 import { defaultLocale } from '#domain/locale.ts'
-import { findOrCreateUser } from '#server/access/member-store.ts'
+import { findOrCreateUser, writeJournal } from '#server/access/member-store.ts'
 import {
   deleteOperator,
   insertOperator,
   listOperators,
   writeOperatorJournal,
 } from '#server/access/operator-store.ts'
+import { endAccessesOf } from '#server/access/support-store.ts'
 import type { Deps } from '#server/deps.ts'
 import { endSessionsOf } from '#server/user/session-store.ts'
 
@@ -27,13 +28,23 @@ export async function createOperator({ db, clock, newId }: OperatorDeps, typed: 
   })
 }
 
-/** Ends the role of an operator, and their sessions. @throws Error where no operator has the address */
+/** Ends the role of an operator, their accesses to associations and their sessions. @throws Error where no operator has the address */
 export async function removeOperator({ db, clock }: OperatorDeps, typed: string): Promise<string> {
   const email = addressOf(typed)
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
     if (!(await deleteOperator(tx, email))) throw new Error(`${email} is no operator`)
     await writeOperatorJournal(tx, { action: 'operatorRemoved', detail: { email } }, now)
+    for (const { organisationId } of await endAccessesOf(tx, email, now)) {
+      const entry = {
+        organisationId,
+        formId: null,
+        userId: null,
+        action: 'supportEnded',
+        detail: {},
+      } as const
+      await writeJournal(tx, entry, now)
+    }
     const ended = await endSessionsOf(tx, email, now)
     return `${email} is no operator any more, sessions ended: ${ended}`
   })

@@ -3,7 +3,6 @@ import { OwnFormsSchema, ownFormsPath } from '#contract/admin/own-forms.ts'
 import { StatisticsSchema, statisticsPath } from '#contract/admin/statistics.ts'
 import { rightsOn } from '#domain/access/rights.ts'
 import { sessionOfActor } from '#server/user/actor.ts'
-import { asMember } from '#server/access/as-member.ts'
 import { formIdOf } from '#server/admin/edition/edit-form.ts'
 import { pictureRoutes } from '#server/admin/pictures/picture-routes.ts'
 import { detailsRoutes } from '#server/admin/details/details-routes.ts'
@@ -17,6 +16,7 @@ import { memberRead } from '#server/admin/member-read.ts'
 import type { Deps } from '#server/deps.ts'
 import { loadForm } from '#server/form/form-store.ts'
 import { type TypedApp, answers } from '#server/http/typed-app.ts'
+import { supportRoutes } from '#server/support/support-routes.ts'
 import { verificationRoutes } from '#server/verification/verification-routes.ts'
 
 /** What administrators see and change. The guard has checked the right of each route before its handler runs. */
@@ -26,15 +26,13 @@ export function adminRoutes(app: TypedApp, deps: Deps): void {
   detailsRoutes(app, deps)
   memberRoutes(app, deps)
   verificationRoutes(app, deps)
+  supportRoutes(app, deps)
   receiptAdminRoutes(app, deps)
   installationRoute(app, deps)
   app.get(
     ownFormsPath,
     { schema: { summary: 'What the user administers', response: answers(OwnFormsSchema) } },
-    (request) => {
-      const session = sessionOfActor(request)
-      return asMember(deps, { session }, (tx) => readOwnForms(deps, tx, session))
-    },
+    (request) => readOwnForms(deps, sessionOfActor(request)),
   )
   memberRead(app, deps, {
     path: statisticsPath,

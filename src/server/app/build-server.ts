@@ -20,6 +20,7 @@ import { type CallCounter, makeCallCounter } from '#server/defence/call-counter.
 import type { Deps } from '#server/deps.ts'
 import { paperRoutes } from '#server/app/paper-routes.ts'
 import { adminRoutes } from '#server/admin/routes.ts'
+import { operatorSupportRoutes } from '#server/support/support-routes.ts'
 import { operatorRoutes } from '#server/verification/operator-routes.ts'
 import { registrationRoutes } from '#server/verification/registration-routes.ts'
 import { closePromptly } from '#server/app/close-promptly.ts'
@@ -202,6 +203,7 @@ function apiRoutes(api: TypedApp, deps: Deps, { counter, cookies }: Omit<Mounted
   adminRoutes(api, deps)
   registrationRoutes(api, deps)
   operatorRoutes(api, deps)
+  operatorSupportRoutes(api, deps)
   cartRoutes(api, deps)
   checkoutRoutes(api, deps)
   collectionRoutes(api, deps)

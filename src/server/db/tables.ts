@@ -345,6 +345,8 @@ export interface Tables {
       | 'reportClosed'
       | 'reportReopened'
       | 'documentExpired'
+      | 'supportOpened'
+      | 'supportEnded'
     detail: Json<ColumnTypes['operator_journal.detail']>
     created_at: Date
   }
@@ -707,6 +709,22 @@ export interface Tables {
     first_held_at: Date
     expires_at: Date
     client: Buffer | null
+  }
+  support_access: {
+    id: string
+    organisation_id: string
+    user_id: string
+    reason: string
+    created_at: Date
+    ends_at: Date
+    ended_at: Date | null
+    ended_by: string | null
+  }
+  support_read: {
+    access_id: string
+    page: string
+    form_id: string | null
+    read_at: Date
   }
   ticket: {
     id: string

@@ -131,6 +131,7 @@ function addressBehind(message: MailMessage): string {
     case 'emailChangeCode':
     case 'invitation':
     case 'verificationDecided':
+    case 'supportOpened':
       return ''
     case 'payerConfirmation':
     case 'confirmationAgain':

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Membership } from '#domain/access/roles.ts'
+import type { Holding } from '#domain/access/roles.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Session } from '#server/user/session-store.ts'
 
@@ -22,7 +22,9 @@ export interface Granted {
   /** Null where the address names no form. */
   readonly formId: string | null
   /** Those in this association. */
-  readonly memberships: readonly Membership[]
+  readonly memberships: readonly Holding[]
+  /** Of an operator who reads the association with an access, and has no role in it. */
+  readonly support?: { readonly accessId: string; readonly now: Date }
 }
 
 declare module 'fastify' {

@@ -38,6 +38,7 @@ import type schedule from '#texts/fr/office/schedule.json'
 import type search from '#texts/fr/search.json'
 import type share from '#texts/fr/parts/share.json'
 import type shareTools from '#texts/fr/office/shareTools.json'
+import type support from '#texts/fr/office/support.json'
 import type tickets from '#texts/fr/office/tickets.json'
 import type verifyTicket from '#texts/fr/office/verifyTicket.json'
 import type tip from '#texts/fr/tip.json'
@@ -76,6 +77,7 @@ interface PageAreas {
   readonly schedule: typeof schedule
   readonly search: typeof search
   readonly shareTools: typeof shareTools
+  readonly support: typeof support
   readonly tickets: typeof tickets
   readonly verifyTicket: typeof verifyTicket
   readonly tip: typeof tip

@@ -4,6 +4,7 @@ import { isOperatorRight, roleHas } from '#domain/access/rights.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { accountRows } from '../../build/access/matrix/account-rows.ts'
 import { adminRows } from '../../build/access/matrix/admin-rows.ts'
+import { supportRows } from '../../build/access/matrix/support-rows.ts'
 import { verificationRows } from '../../build/access/matrix/verification-rows.ts'
 import { type MatrixKit, aMatrixKit } from '../../build/access/matrix/kit.ts'
 import { cartRows, linkRows, paymentRows } from '../../build/access/matrix/money-rows.ts'
@@ -25,6 +26,7 @@ const rows: Rows = {
   ...accountRows,
   ...adminRows,
   ...verificationRows,
+  ...supportRows,
 }
 const lines = routeLines()
 const nameOf = ({ method, url }: RouteLine) => `${method} ${url}`
@@ -82,7 +84,7 @@ function expected({ access, right, url }: RouteLine, row: Row, who: Who): string
   if (withoutSession.has(who)) return '401 UNAUTHORIZED'
   if ((access === 'fresh' || access === 'verified') && who === 'unverified') return '403 EMAIL_UNVERIFIED'
   if (right === null) return passes
-  if (isOperatorRight(right)) return who === 'operator account' ? passes : '404 NOT_FOUND'
+  if (isOperatorRight(right)) return who.startsWith('operator ') ? passes : '404 NOT_FOUND'
   switch (who) {
     case 'operator account':
     case 'other user':
@@ -92,6 +94,8 @@ function expected({ access, right, url }: RouteLine, row: Row, who: Who): string
       return roleHas('door', right) ? passes : '403 FORBIDDEN'
     case 'FormAdmin here':
       return roleHas('organiser', right) ? passes : '403 FORBIDDEN'
+    case 'operator with support access':
+      return roleHas('support', right) ? passes : '403 FORBIDDEN'
     case 'OrganizationAdmin here':
       return roleHas('president', right) ? passes : '403 FORBIDDEN'
     default:

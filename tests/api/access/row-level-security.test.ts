@@ -11,6 +11,7 @@ import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { aSentPicture, aStoredPicture } from '../../build/access/pictures.ts'
 import { routeLines } from '../../build/access/route-lines.ts'
+import { anOperator, openSupport } from '../../build/access/support.ts'
 
 /** Of the association that must stay hidden; each of its texts has it. */
 const secret = 'Verger'
@@ -29,6 +30,7 @@ beforeAll(async () => {
   await aShopper(world, foreign).pay('4242424242424242')
   await haveNeighbour(world, 'Donation/dons')
   await haveForeignReceipt()
+  await openSupport(world, await anOperator(world, 'exploitation@exemple.fr'), { org: 'le-verger' })
   const userId = await aPresidentId(world)
   // What a guard without any check would grant: a member of one association, on a form of another.
   granted = {
@@ -67,7 +69,7 @@ const lines = routeLines().filter(
 
 /** The address of a route, with what belongs to the other association. */
 async function foreignPath(url: string): Promise<string> {
-  const idOf = async (table: 'form_version' | 'invitation' | 'member' | 'receipt') => {
+  const idOf = async (table: 'form_version' | 'invitation' | 'member' | 'receipt' | 'support_access') => {
     const rows = await sql<{ id: string; text: string }>`
       select id, row_to_json(t)::text as text from ${sql.table(table)} t`.execute(world.deps.db)
     return rows.rows.find(({ text }) => isForeign(text))?.id ?? 'none'
@@ -81,6 +83,7 @@ async function foreignPath(url: string): Promise<string> {
     member: await idOf('member'),
     receipt: await idOf('receipt'),
     name: await aStoredPicture(world, foreign.organisationId),
+    access: await idOf('support_access'),
     kind: 'statutes',
     year: '2026',
   }
@@ -123,6 +126,7 @@ const tables = [
   'member',
   'invitation',
   'access_journal',
+  'support_access',
   'user_account',
   'receipt',
   'receipt_due',
@@ -142,6 +146,8 @@ async function everything() {
     'receipt',
     'receipt_due',
     'receipt_correction',
+    'support_access',
+    'support_read',
     'mail',
   ] as const
   return Promise.all(tables.map((table) => sql`select * from ${sql.table(table)}`.execute(world.deps.db)))

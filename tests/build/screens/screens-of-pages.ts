@@ -52,6 +52,7 @@ export const screensOfPages: Readonly<Record<string, Shown>> = {
   ],
   'admin/receipts/receipts': ['office-receipts'],
   'admin/edition/edition': ['office-edition'],
+  'admin/support/support': ['office-support'],
   'admin/share': ['office-share'],
   'admin/statistics': ['office-statistics'],
   'admin/members/members': ['office-members'],

@@ -4,6 +4,7 @@ import { newId } from '#server/new-id.ts'
 import { hydrated, open } from '../../build/e2e/a-tab.ts'
 import { expect } from '../../build/e2e/expect.ts'
 import { words } from '../../build/e2e/words.ts'
+import { haveAccesses } from '../../build/screens/support-access.ts'
 import { accountStops, ordersAsGuest } from './account-stops.ts'
 import type { Stop, Tour, Walk } from './walk.ts'
 
@@ -87,6 +88,29 @@ const edition: Stop[] = [
   ],
 ]
 
+const support: Stop[] = [
+  [
+    'office-support',
+    async (tour) => {
+      const { page, locale } = tour
+      await haveAccesses(tour)
+      await page.goto('/admin/la-ruche/support')
+      await page
+        .getByText(words(locale, 'support')('pages', { count: 2 }))
+        .first()
+        .click()
+      await expect(page.getByText(manage(tour)('supportPage.home')).first()).toBeVisible()
+    },
+  ],
+  [
+    'office-home-support',
+    async (tour) => {
+      await tour.page.goto('/admin')
+      await expect(tour.page.getByRole('button', { name: manage(tour)('support.end') }).first()).toBeVisible()
+    },
+  ],
+]
+
 /** Sign-in, account and administration, as a president sees them. */
 export const officeWalk: Walk = {
   name: 'office',
@@ -133,6 +157,7 @@ export const officeWalk: Walk = {
     ['office-statistics', shows(`${formAdmin}/statistiques`, 'stats.days')],
     ['office-share', shows(`${formAdmin}/diffusion`, 'share.title')],
     ['office-members', shows(`${formAdmin}/administrateurs`, 'members.title')],
+    ...support,
     [
       'office-not-found',
       async ({ page }) => {

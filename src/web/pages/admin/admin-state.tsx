@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import type { ApiFailure } from '#web/lib/api/api-client.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { SupportOver } from '#web/pages/admin/support/support-over.tsx'
 import { SecondFactorWanted } from '#web/pages/admin/second-factor.tsx'
 import { ErrorScreen } from '#web/pages/public/error/error-screen.tsx'
 import { loginPath } from '#web/paths.ts'
@@ -29,6 +30,7 @@ export function AdminFailed({ failure }: { readonly failure: ApiFailure }) {
   }, [isSignedOut])
   if (isSignedOut) return <AdminLoading />
   if (failure.code === 'SECOND_FACTOR_MISSING') return <SecondFactorWanted />
+  if (failure.code === 'SUPPORT_ENDED') return <SupportOver />
   return (
     <Suspense fallback={<AdminLoading />}>
       <ErrorScreen kind={failure.status === 0 ? 503 : failure.status} requestId={failure.requestId} />

@@ -5,6 +5,7 @@ import type { RouteCode } from '#web/lib/api/api-client.ts'
 import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
 import { AdminFailed, AdminLoading } from '#web/pages/admin/admin-state.tsx'
 import { SecondFactorBanner } from '#web/pages/admin/second-factor.tsx'
+import { SupportBand } from '#web/pages/admin/support/support-band.tsx'
 import { adminApiPath, useAdminRead } from '#web/pages/admin/use-admin-read.ts'
 import { adminPath } from '#web/office-paths.ts'
 import { type FormAddress, formPath, presentationPath } from '#web/paths.ts'
@@ -42,6 +43,7 @@ export function FormScreen<Answer>({ address, page, read, children }: FormScreen
     <div className={styles.screen}>
       <FormHead about={about.answer} address={address} page={page} />
       <SecondFactorBanner />
+      <SupportBand organizationSlug={address.organizationSlug} />
       {children(state.answer, about.answer, replace)}
     </div>
   )

@@ -1,15 +1,17 @@
 import type { OwnForms } from '#contract/admin/own-forms.ts'
-import { roleHas } from '#domain/access/rights.ts'
+import { type Right, roleHas } from '#domain/access/rights.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useBrand, useTexts } from '#web/lib/texts.ts'
 import { AdminFailed, AdminLoading } from '#web/pages/admin/admin-state.tsx'
 import { loadAdmin } from '#web/pages/admin/load-admin.server.ts'
 import { SecondFactorBanner } from '#web/pages/admin/second-factor.tsx'
+import { SupportBand } from '#web/pages/admin/support/support-band.tsx'
 import { useAdminRead } from '#web/pages/admin/use-admin-read.ts'
 import {
   adminOrganizationPath,
   adminPath,
   adminReceiptsPath,
+  adminSupportPath,
   verificationPagePath,
 } from '#web/office-paths.ts'
 import { homePath, registrationPagePath } from '#web/paths.ts'
@@ -59,6 +61,7 @@ export default function AdminHome({ loaderData: { only } }: Route.ComponentProps
     <div className={styles.screen}>
       <h1>{t('title')}</h1>
       <SecondFactorBanner />
+      <SupportBand organizationSlug={only} />
       {shown.map((one) => (
         <OwnOrganization key={one.organizationSlug} organization={one} />
       ))}
@@ -69,18 +72,23 @@ export default function AdminHome({ loaderData: { only } }: Route.ComponentProps
 function OwnOrganization({ organization }: { readonly organization: OwnForms['organizations'][number] }) {
   const t = useTexts('manage')
   const base = useBrand()?.adminBaseUrl ?? '/admin'
-  const { organizationSlug, name, roles, forms, authenticationState, hasBankDetails } = organization
+  const { organizationSlug, name, roles, isSupport, forms, authenticationState, hasBankDetails } =
+    organization
+  const has = (right: Right) =>
+    isSupport ? roleHas('support', right) : roles.some((role) => roleHas(role, right))
   const titleId = `organization-${organizationSlug}`
   return (
     <Sheet as="section" titleId={titleId}>
       <h2 id={titleId}>{name}</h2>
-      <p className="soft small">{roles.map((role) => t(`role.${role}`)).join(', ')}</p>
+      <p className="soft small">
+        {isSupport ? t('support.role') : roles.map((role) => t(`role.${role}`)).join(', ')}
+      </p>
       {!hasBankDetails || authenticationState !== 'valid' ? (
         <Note tone="warn" title={t('home.notReady')}>
           <p>
             {hasBankDetails && authenticationState === 'waiting' ? t('home.waiting') : t('home.incomplete')}
           </p>
-          {roles.some((role) => roleHas(role, 'organisation:read')) && (
+          {has('organisation:read') && (
             <p>
               <a href={verificationPagePath(base, organizationSlug)}>
                 {t('home.verification')}
@@ -90,18 +98,26 @@ function OwnOrganization({ organization }: { readonly organization: OwnForms['or
           )}
         </Note>
       ) : null}
-      {roles.some((role) => roleHas(role, 'organisation:read')) && (
+      {has('organisation:read') && (
         <p>
           <a href={adminOrganizationPath(base, organizationSlug)}>
-            {t(roles.some((role) => roleHas(role, 'organisation:edit')) ? 'home.details' : 'home.seeDetails')}
+            {t(has('organisation:edit') ? 'home.details' : 'home.seeDetails')}
             <span className="visually-hidden"> {name}</span>
           </a>
         </p>
       )}
-      {roles.some((role) => roleHas(role, 'receipt:read')) && (
+      {has('receipt:read') && (
         <p>
           <a href={adminReceiptsPath(base, organizationSlug)}>
             {t('home.receipts')}
+            <span className="visually-hidden"> {name}</span>
+          </a>
+        </p>
+      )}
+      {has('organisation:read') && (
+        <p>
+          <a href={adminSupportPath(base, organizationSlug)}>
+            {t('support.link')}
             <span className="visually-hidden"> {name}</span>
           </a>
         </p>

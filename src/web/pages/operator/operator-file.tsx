@@ -10,6 +10,7 @@ import { useAdminRead } from '#web/pages/admin/use-admin-read.ts'
 import { IdentitySheet } from '#web/pages/operator/identity-sheet.tsx'
 import { DecisionSheet } from '#web/pages/operator/decision-sheet.tsx'
 import { DocumentDecision } from '#web/pages/operator/document-decision.tsx'
+import { SupportSheet } from '#web/pages/operator/support-sheet.tsx'
 import { operatorPath } from '#web/office-paths.ts'
 import { organizationPath } from '#web/paths.ts'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
@@ -17,7 +18,7 @@ import type { Route } from './+types/operator-file'
 
 export function loader(args: Route.LoaderArgs) {
   const { locale, brandName } = loadAdmin(args)
-  const texts = loadTexts(locale, ['manage', 'operator', 'verification'])
+  const texts = loadTexts(locale, ['manage', 'operator', 'support', 'verification'])
   const { organizationSlug } = args.params
   return { texts, organizationSlug, title: `${texts.operator['file.title']} - ${brandName}` }
 }
@@ -63,6 +64,7 @@ export default function OperatorFile({ loaderData: { organizationSlug } }: Route
         </div>
       </Sheet>
       <DecisionSheet {...{ path, file, onChange: replace }} />
+      <SupportSheet {...{ path, organizationSlug }} />
       <History history={file.history} />
     </div>
   )

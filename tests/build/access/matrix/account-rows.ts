@@ -10,6 +10,7 @@ const needing: ReadonlySet<Who> = new Set([
   'OrganizationAdmin here',
   'OrganizationAdmin elsewhere',
   'operator account',
+  'operator with support access',
 ])
 
 /** An order of the one actor who may see it. */

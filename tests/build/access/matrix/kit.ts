@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Cart } from '#contract/cart.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
-import { createOperator } from '#server/access/manage-operators.ts'
 import { upsertMedia } from '#server/organisation/organisation-store.ts'
 import { aForm } from '../../a-form.ts'
 import { type Browser, aBrowser } from '../../a-browser.ts'
 import { aShopper, tierIdOf } from '../../a-shopper.ts'
 import type { World } from '../../a-world.ts'
 import { signIn } from '../../identity.ts'
-import { aMember, haveSecondFactor } from '../a-member.ts'
+import { aMember } from '../a-member.ts'
+import { anOperator, openSupport } from '../support.ts'
 import type { ActorName } from './row.ts'
 
 export type MatrixKit = Awaited<ReturnType<typeof aMatrixKit>>
@@ -100,6 +100,7 @@ const addresses: Readonly<Partial<Record<ActorName, string>>> = {
   'OrganizationAdmin here': 'presidente@exemple.fr',
   'OrganizationAdmin elsewhere': 'verger@exemple.fr',
   'operator account': 'exploitation@exemple.fr',
+  'operator with support access': 'support@exemple.fr',
 }
 
 async function userIdOf({ deps: { db } }: World, who: string): Promise<string> {
@@ -114,14 +115,14 @@ async function userIdOf({ deps: { db } }: World, who: string): Promise<string> {
 async function signedInActors(world: World): Promise<ReadonlyMap<ActorName, Browser>> {
   const other = aBrowser(world.url)
   await signIn(world, other, 'autre@exemple.fr')
-  await createOperator(world.deps, 'exploitation@exemple.fr')
-  const operator = aBrowser(world.url)
-  const { userId } = await signIn(world, operator, 'exploitation@exemple.fr')
-  await haveSecondFactor(world, userId)
+  const operator = await anOperator(world, 'exploitation@exemple.fr')
+  const supporting = await anOperator(world, 'support@exemple.fr')
+  await openSupport(world, supporting)
   const gala = { forms: ['Event/gala'] }
   const actors: [ActorName, Browser][] = [
     ['other user', other],
     ['operator account', operator],
+    ['operator with support access', supporting],
     ['unverified', await aMember(world, 'nouvelle@exemple.fr', { role: 'president' })],
     ['door', await aMember(world, 'porte@exemple.fr', { role: 'door', ...gala })],
     ['FormAdmin here', await aMember(world, 'gala@exemple.fr', { role: 'organiser', ...gala })],

@@ -13,6 +13,7 @@ export const actors = [
   'OrganizationAdmin elsewhere',
   'operator',
   'operator account',
+  'operator with support access',
 ] as const
 export type ActorName = (typeof actors)[number]
 

@@ -120,6 +120,41 @@ const reports: readonly Stop[] = [
   ],
 ]
 
+const support: readonly Stop[] = [
+  [
+    'operator-file-support',
+    async (tour) => {
+      const { page, locale } = tour
+      const t = words(locale, 'support')
+      await open(page, `${desk}/${slugOf(tour)}`)
+      await page.getByRole('button', { name: t('open.submit') }).click()
+      await expect(page.getByText(t('open.reasonWanted'))).toBeVisible()
+      await page.getByLabel(t('open.reason')).fill('Vous ne trouvez pas vos statistiques.')
+      await page.getByRole('button', { name: t('open.submit') }).click()
+      await expect(page.getByRole('link', { name: t('open.go') })).toBeVisible()
+    },
+  ],
+  [
+    'operator-support',
+    async (tour) => {
+      const t = words(tour.locale, 'manage')
+      await open(tour.page, `/admin/${slugOf(tour)}`)
+      await expect(tour.page.getByRole('button', { name: t('support.end') })).toBeVisible()
+    },
+  ],
+  [
+    'operator-support-over',
+    async (tour) => {
+      const { page } = tour
+      const t = words(tour.locale, 'manage')
+      await page.getByRole('button', { name: t('support.end') }).click()
+      await page.waitForURL((url) => url.pathname.includes(desk))
+      await open(page, `/admin/${slugOf(tour)}/informations`)
+      await expect(page.getByRole('heading', { name: t('support.over') })).toBeVisible()
+    },
+  ],
+]
+
 /** What the operators of an installation see. */
 export const operatorWalk: Walk = {
   name: 'operator',
@@ -147,5 +182,6 @@ export const operatorWalk: Walk = {
     ],
     ...files,
     ...reports,
+    ...support,
   ],
 }

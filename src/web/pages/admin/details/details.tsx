@@ -5,6 +5,7 @@ import { AdminFailed, AdminLoading } from '#web/pages/admin/admin-state.tsx'
 import { DetailsForm } from '#web/pages/admin/details/details-form.tsx'
 import styles from '#web/pages/admin/form-screen.module.css'
 import { loadAdmin } from '#web/pages/admin/load-admin.server.ts'
+import { SupportBand } from '#web/pages/admin/support/support-band.tsx'
 import { useAdminRead } from '#web/pages/admin/use-admin-read.ts'
 import { verificationPagePath } from '#web/office-paths.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
@@ -39,6 +40,7 @@ export default function DetailsPage({ loaderData: { organizationSlug } }: Route.
         </p>
         <h1>{t('details.title')}</h1>
       </header>
+      <SupportBand organizationSlug={organizationSlug} />
       <Missing details={details} organizationSlug={organizationSlug} />
       <DetailsForm path={path} details={details} onChange={replace} />
       <Fixed details={details} />

@@ -1,7 +1,8 @@
 import type { Members } from '#contract/admin/members.ts'
+import { supportPages } from '#domain/access/support-access.ts'
 import { formatInstantDate, formatTime } from '#domain/format.ts'
 import { dotted } from '#web/lib/dotted.ts'
-import { useTexts } from '#web/lib/texts.ts'
+import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 /** Who did what, the newest first. */
@@ -17,7 +18,7 @@ export function Journal({ entries }: { readonly entries: Members['journal'] }) {
           {entries.map(({ id, at, author, action, form, subject }) => (
             <li key={id}>
               <div>
-                {t(`journal.${action}`, { subject })}
+                {t(`journal.${action}`, { subject: subjectOf(action, subject, t) })}
                 <p className="soft small">
                   {dotted([
                     `${formatInstantDate(at)} ${formatTime(at) ?? ''}`,
@@ -32,4 +33,10 @@ export function Journal({ entries }: { readonly entries: Members['journal'] }) {
       )}
     </Sheet>
   )
+}
+
+/** A page is recorded by its key, which has a name in each language. */
+function subjectOf(action: string, subject: string, t: Translate<'manage'>): string {
+  const page = supportPages.find((known) => known === subject)
+  return action === 'supportRead' && page !== undefined ? t(`supportPage.${page}`) : subject
 }

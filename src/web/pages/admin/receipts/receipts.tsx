@@ -11,6 +11,7 @@ import { IssueNow } from '#web/pages/admin/receipts/issue-now.tsx'
 import { Obstacles } from '#web/pages/admin/receipts/obstacles.tsx'
 import { Progress } from '#web/pages/admin/receipts/progress.tsx'
 import { SecondFactorBanner } from '#web/pages/admin/second-factor.tsx'
+import { SupportBand } from '#web/pages/admin/support/support-band.tsx'
 import { useAdminRead } from '#web/pages/admin/use-admin-read.ts'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
@@ -48,6 +49,7 @@ export default function ReceiptsPage({ loaderData: { organizationSlug, year } }:
         <h1>{t('title')}</h1>
       </header>
       <SecondFactorBanner />
+      <SupportBand organizationSlug={organizationSlug} />
       {receipts.obstacles.length > 0 && (
         <Obstacles obstacles={receipts.obstacles} organizationSlug={organizationSlug} />
       )}

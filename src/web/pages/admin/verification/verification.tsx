@@ -7,6 +7,7 @@ import { AdminFailed, AdminLoading } from '#web/pages/admin/admin-state.tsx'
 import styles from '#web/pages/admin/form-screen.module.css'
 import { loadAdmin } from '#web/pages/admin/load-admin.server.ts'
 import { SecondFactorBanner } from '#web/pages/admin/second-factor.tsx'
+import { SupportBand } from '#web/pages/admin/support/support-band.tsx'
 import { useAdminRead } from '#web/pages/admin/use-admin-read.ts'
 import { BankDetails } from '#web/pages/admin/verification/bank-details.tsx'
 import { DocumentList } from '#web/pages/admin/verification/document-list.tsx'
@@ -43,6 +44,7 @@ export default function VerificationPage({ loaderData: { organizationSlug } }: R
         <h1>{t('title')}</h1>
       </header>
       <SecondFactorBanner />
+      <SupportBand organizationSlug={organizationSlug} />
       <Standing verification={state.answer} />
       <BankDetails {...part} />
       <DocumentList {...part} />

@@ -1,0 +1,28 @@
+import type { SupportPage } from '#domain/access/support-access.ts'
+
+const organization = '/ha-api/admin/organizations/:org'
+const form = `${organization}/forms/:type/:slug`
+
+/** What each read shows, as the association reads it; null: the list of accesses itself. */
+const pages: Readonly<Record<string, SupportPage | null>> = {
+  '/ha-api/admin/forms': 'home',
+  [`${organization}/details`]: 'details',
+  [`${organization}/verification`]: 'verification',
+  [`${organization}/pictures`]: 'pictures',
+  [`${organization}/support`]: null,
+  [form]: 'form',
+  [`${form}/edition`]: 'edition',
+  [`${form}/versions/:version`]: 'version',
+  [`${form}/pictures`]: 'formPictures',
+  [`${form}/statistics`]: 'statistics',
+}
+
+/**
+ * What a route shows to an operator with an access, by its pattern; null where nothing is recorded.
+ * @throws Error for a route without a line: what is not recorded is not shown
+ */
+export function supportPageOf(url: string): SupportPage | null {
+  const page = Object.hasOwn(pages, url) ? pages[url] : undefined
+  if (page === undefined) throw new Error(`${url} has no line in support-pages.ts`)
+  return page
+}

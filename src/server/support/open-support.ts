@@ -1,0 +1,94 @@
+import type { SupportOpened } from '#contract/mail/support-mails.ts'
+import type { SupportHours } from '#domain/access/support-access.ts'
+import { AppError } from '#domain/errors.ts'
+import { isEmpty } from '#domain/field-rules.ts'
+import { defaultLocale, isLocale } from '#domain/locale.ts'
+import { problem, throwIfAny } from '#domain/problem.ts'
+import { listMemberships, writeJournal } from '#server/access/member-store.ts'
+import { writeOperatorJournal } from '#server/access/operator-store.ts'
+import { listOpenAccesses } from '#server/access/support-store.ts'
+import type { Tx } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueMail } from '#server/mail/mail-store.ts'
+import { findOrganisation } from '#server/organisation/organisation-store.ts'
+import { insertAccess, lockOperator } from '#server/support/support-access-store.ts'
+import type { Session } from '#server/user/session-store.ts'
+import { listPresidents } from '#server/verification/operator-file-store.ts'
+
+type SupportDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'settings'>
+type Operator = Pick<Session, 'userId' | 'firstName' | 'lastName'>
+
+/**
+ * Lets an operator read an association for some hours. Its presidents learn of it at once, by a mail.
+ * @throws AppError NOT_FOUND, VALIDATION without a reason, CONFLICT where one is open, or the operator has a role there
+ */
+export async function openSupport(
+  deps: SupportDeps,
+  operator: Operator,
+  slug: string,
+  { reason, hours }: { readonly reason: string; readonly hours: SupportHours },
+): Promise<void> {
+  const now = deps.clock.now()
+  const { userId } = operator
+  if (isEmpty(reason)) throwIfAny([problem('support.reason', 'REQUIRED')])
+  await deps.db.transaction().execute(async (tx) => {
+    const organisation = await findOrganisation(tx, slug)
+    if (organisation === null || !(await lockOperator(tx, userId))) throw new AppError('NOT_FOUND')
+    const { id: organisationId } = organisation
+    const held = [...(await listOpenAccesses(tx, userId, now)), ...(await listMemberships(tx, userId))]
+    if (held.some((one) => one.organisationId === organisationId)) throw new AppError('CONFLICT')
+    const endsAt = new Date(now.getTime() + hours * 60 * 60_000)
+    const access = { id: deps.newId(), organisationId, userId, reason: reason.trim(), endsAt }
+    await insertAccess(tx, access, now)
+    const entry = { organisationId, formId: null, userId: null, action: 'supportOpened', detail: {} } as const
+    await writeJournal(tx, entry, now)
+    await writeOperatorJournal(
+      tx,
+      { userId, action: 'supportOpened', detail: { organization: slug, reason: access.reason, hours } },
+      now,
+    )
+    const { name } = organisation.definition
+    await mailPresidents(
+      tx,
+      deps,
+      { organisationId, name, slug, operator, reason: access.reason, endsAt },
+      now,
+    )
+  })
+}
+
+interface Opened {
+  readonly organisationId: string
+  readonly name: string
+  readonly slug: string
+  readonly operator: Operator
+  readonly reason: string
+  readonly endsAt: Date
+}
+
+async function mailPresidents(
+  tx: Tx,
+  { newId, settings }: SupportDeps,
+  { organisationId, name, slug, operator, reason, endsAt }: Opened,
+  now: Date,
+): Promise<void> {
+  const data: SupportOpened = {
+    brandName: settings.brandName,
+    organizationName: name,
+    operator: `${operator.firstName} ${operator.lastName}`.trim(),
+    reason,
+    endsAt: endsAt.toISOString(),
+    pageUrl: `${settings.publicUrl}/admin/${slug}/support`,
+  }
+  for (const { email, locale } of await listPresidents(tx, organisationId)) {
+    const mail = {
+      id: newId(),
+      // A mail for each president: of one subject and kind there is one mail.
+      subjectId: newId(),
+      recipient: email,
+      locale: isLocale(locale) ? locale : defaultLocale,
+      data,
+    }
+    await queueMail(tx, { kind: 'supportOpened', ...mail }, now)
+  }
+}

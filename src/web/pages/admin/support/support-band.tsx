@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react'
+import type { OpenSupports } from '#contract/admin/support.ts'
+import { formatInstantDate, formatInstantTime } from '#domain/format.ts'
+import { readMarker } from '#domain/user/session-life.ts'
+import { makeSend } from '#web/lib/api/api-client.ts'
+import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
+import { useChange } from '#web/pages/admin/use-change.ts'
+import { adminSupportPath, operatorFilePath } from '#web/office-paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { useToast } from '#web/ui/feedback/toast.tsx'
+
+type Open = OpenSupports['accesses'][number]
+
+interface SupportBandProps {
+  /** Null: every association of the user. */
+  readonly organizationSlug: string | null
+}
+
+/** While an operator may read an association: what the operator, and the association, see of it, and how to end it. */
+export function SupportBand({ organizationSlug }: SupportBandProps) {
+  const locale = useLocale()
+  const [accesses, setAccesses] = useState<readonly Open[]>([])
+  useEffect(() => {
+    if (readMarker(document.cookie) === null) return
+    let isOver = false
+    makeSend(locale)<OpenSupports>({
+      routeCode: 'GET /admin/support',
+      method: 'GET',
+      path: '/admin/support',
+    }).then(
+      (answer) => isOver || setAccesses(answer.accesses),
+      // The page shows its own failure.
+      () => {},
+    )
+    return () => {
+      isOver = true
+    }
+  }, [locale])
+  const shown = accesses.filter(
+    (one) => organizationSlug === null || one.organizationSlug === organizationSlug,
+  )
+  return shown.map((access) => (
+    <OpenAccess
+      key={access.id}
+      access={access}
+      onEnd={() => setAccesses(accesses.filter(({ id }) => id !== access.id))}
+    />
+  ))
+}
+
+function OpenAccess({ access, onEnd }: { readonly access: Open; readonly onEnd: () => void }) {
+  const t = useTexts('manage')
+  const who = useSupportName()
+  const toast = useToast()
+  const base = useBrand()?.adminBaseUrl ?? '/admin'
+  const { isBusy, send } = useChange()
+  const { id, organizationSlug, organizationName: organization, operator, reason, endsAt, isOwn } = access
+  const until = { organization, date: formatInstantDate(endsAt), time: formatInstantTime(endsAt) }
+  const end = async () => {
+    const org = encodeURIComponent(organizationSlug)
+    const answer = await send({
+      routeCode: isOwn
+        ? 'POST /installation/verifications/{org}/support/{access}/end'
+        : 'POST /admin/organizations/{org}/support/{access}/end',
+      path: `${isOwn ? `/installation/verifications/${org}` : `/admin/organizations/${org}`}/support/${id}/end`,
+    })
+    if (answer === null) return
+    // Nothing of what is shown may be read any more.
+    if (isOwn) return globalThis.location.assign(operatorFilePath(organizationSlug))
+    onEnd()
+    toast({ tone: 'ok', title: t('support.ended') })
+  }
+  return (
+    <Note tone="brand" title={t(isOwn ? 'support.own' : 'support.shown', until)}>
+      <div className="stack">
+        <p>
+          {isOwn
+            ? t('support.ownText', { organization })
+            : t('support.shownText', { who: who(operator), reason })}
+        </p>
+        {!isOwn && (
+          <p>
+            <a href={adminSupportPath(base, organizationSlug)}>{t('support.see')}</a>
+          </p>
+        )}
+        {access.canEnd && (
+          <div>
+            <Button variant="second" size="s" busy={isBusy} onClick={() => void end()}>
+              {t('support.end')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Note>
+  )
+}
+
+/** How an association reads who an operator is: by the name of the account where it has one. */
+export function useSupportName(): (operator: string) => string {
+  const t = useTexts('manage')
+  const brand = useBrand()?.name ?? ''
+  return (operator) =>
+    operator === '' ? t('support.team', { brand }) : t('support.who', { operator, brand })
+}

@@ -1,0 +1,72 @@
+import type { SupportAccesses } from '#contract/admin/support.ts'
+import { loadTexts } from '#web/lib/texts.server.ts'
+import { useBrand, useTexts } from '#web/lib/texts.ts'
+import { AdminFailed, AdminLoading } from '#web/pages/admin/admin-state.tsx'
+import styles from '#web/pages/admin/form-screen.module.css'
+import { loadAdmin } from '#web/pages/admin/load-admin.server.ts'
+import { SecondFactorBanner } from '#web/pages/admin/second-factor.tsx'
+import { AccessList } from '#web/pages/admin/support/access-list.tsx'
+import { useAdminRead } from '#web/pages/admin/use-admin-read.ts'
+import { useChange } from '#web/pages/admin/use-change.ts'
+import { useToast } from '#web/ui/feedback/toast.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
+import type { Route } from './+types/support'
+
+export function loader(args: Route.LoaderArgs) {
+  const { locale, brandName } = loadAdmin(args)
+  const texts = loadTexts(locale, ['manage', 'support'])
+  const { organizationSlug } = args.params
+  return { texts, organizationSlug, title: `${texts.support.title} - ${brandName}` }
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return [{ title: loaderData?.title ?? 'Formulaires' }]
+}
+
+/** When operators read an association to help it, and what they opened; a president ends it. */
+export default function SupportPage({ loaderData: { organizationSlug } }: Route.ComponentProps) {
+  const t = useTexts('support')
+  const manage = useTexts('manage')
+  const toast = useToast()
+  const base = useBrand()?.adminBaseUrl ?? '/admin'
+  const path = `/admin/organizations/${encodeURIComponent(organizationSlug)}/support`
+  const [state, replace] = useAdminRead<SupportAccesses>(path, 'GET /admin/organizations/{org}/support')
+  const { isBusy, send } = useChange()
+  if (state.phase === 'failed') return <AdminFailed failure={state.failure} />
+  if (state.phase === 'loading') return <AdminLoading />
+  const { organizationName, accesses, canEnd } = state.answer
+  const end = async (id: string) => {
+    const answer = await send<SupportAccesses>({
+      routeCode: 'POST /admin/organizations/{org}/support/{access}/end',
+      path: `${path}/${id}/end`,
+    })
+    if (answer === null) return
+    replace(answer)
+    toast({ tone: 'ok', title: manage('support.ended') })
+  }
+  const part = { isBusy, canEnd: () => canEnd, onEnd: ({ id }: { readonly id: string }) => void end(id) }
+  const open = accesses.filter(({ ended }) => ended === null)
+  const past = accesses.filter(({ ended }) => ended !== null)
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <p className="soft small">
+          <a href={base}>{manage('title')}</a> · {organizationName}
+        </p>
+        <h1>{t('title')}</h1>
+      </header>
+      <SecondFactorBanner />
+      <p>{t('intro')}</p>
+      {open.length > 0 && (
+        <Sheet as="section" titleId="now-title">
+          <h2 id="now-title">{t('now')}</h2>
+          <AccessList accesses={open} {...part} />
+        </Sheet>
+      )}
+      <Sheet as="section" titleId="past-title">
+        <h2 id="past-title">{t('past')}</h2>
+        {past.length === 0 ? <p>{t('none')}</p> : <AccessList accesses={past} {...part} />}
+      </Sheet>
+    </div>
+  )
+}
