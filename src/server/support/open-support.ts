@@ -2,18 +2,15 @@ import type { SupportOpened } from '#contract/mail/support-mails.ts'
 import type { SupportHours } from '#domain/access/support-access.ts'
 import { AppError } from '#domain/errors.ts'
 import { isEmpty } from '#domain/field-rules.ts'
-import { defaultLocale, isLocale } from '#domain/locale.ts'
 import { problem, throwIfAny } from '#domain/problem.ts'
 import { listMemberships, writeJournal } from '#server/access/member-store.ts'
 import { writeOperatorJournal } from '#server/access/operator-store.ts'
 import { listOpenAccesses } from '#server/access/support-store.ts'
-import type { Tx } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { queueMail } from '#server/mail/mail-store.ts'
 import { findOrganisation } from '#server/organisation/organisation-store.ts'
 import { insertAccess, lockOperator } from '#server/support/support-access-store.ts'
 import type { Session } from '#server/user/session-store.ts'
-import { listPresidents } from '#server/verification/operator-file-store.ts'
+import { mailPresidents } from '#server/verification/mail-presidents.ts'
 
 type SupportDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'settings'>
 type Operator = Pick<Session, 'userId' | 'firstName' | 'lastName'>
@@ -47,48 +44,15 @@ export async function openSupport(
       { userId, action: 'supportOpened', detail: { organization: slug, reason: access.reason, hours } },
       now,
     )
-    const { name } = organisation.definition
-    await mailPresidents(
-      tx,
-      deps,
-      { organisationId, name, slug, operator, reason: access.reason, endsAt },
-      now,
-    )
-  })
-}
-
-interface Opened {
-  readonly organisationId: string
-  readonly name: string
-  readonly slug: string
-  readonly operator: Operator
-  readonly reason: string
-  readonly endsAt: Date
-}
-
-async function mailPresidents(
-  tx: Tx,
-  { newId, settings }: SupportDeps,
-  { organisationId, name, slug, operator, reason, endsAt }: Opened,
-  now: Date,
-): Promise<void> {
-  const data: SupportOpened = {
-    brandName: settings.brandName,
-    organizationName: name,
-    operator: `${operator.firstName} ${operator.lastName}`.trim(),
-    reason,
-    endsAt: endsAt.toISOString(),
-    pageUrl: `${settings.publicUrl}/admin/${slug}/support`,
-  }
-  for (const { email, locale } of await listPresidents(tx, organisationId)) {
-    const mail = {
-      id: newId(),
-      // A mail for each president: of one subject and kind there is one mail.
-      subjectId: newId(),
-      recipient: email,
-      locale: isLocale(locale) ? locale : defaultLocale,
-      data,
+    const { brandName, publicUrl } = deps.settings
+    const data: SupportOpened = {
+      brandName,
+      organizationName: organisation.definition.name,
+      operator: `${operator.firstName} ${operator.lastName}`.trim(),
+      reason: access.reason,
+      endsAt: endsAt.toISOString(),
+      pageUrl: `${publicUrl}/admin/${slug}/support`,
     }
-    await queueMail(tx, { kind: 'supportOpened', ...mail }, now)
-  }
+    await mailPresidents(tx, deps, organisationId, { kind: 'supportOpened', data }, now)
+  })
 }

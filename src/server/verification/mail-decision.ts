@@ -1,13 +1,11 @@
 import type { VerificationDecided } from '#contract/mail/verification-mails.ts'
-import { defaultLocale, isLocale } from '#domain/locale.ts'
 import type { RejectionReason } from '#domain/organisation/required-documents.ts'
 import type { VerificationDecision } from '#domain/organisation/verification-decisions.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { queueMail } from '#server/mail/mail-store.ts'
 import { loadOrganisation } from '#server/organisation/organisation-store.ts'
 import type { listDocuments } from '#server/verification/document-store.ts'
-import { listPresidents } from '#server/verification/operator-file-store.ts'
+import { mailPresidents } from '#server/verification/mail-presidents.ts'
 
 interface Decided {
   readonly organisationId: string
@@ -37,15 +35,5 @@ export async function mailDecision(
     reason: decision === 'suspend' ? reason : '',
     pageUrl: `${settings.publicUrl}/admin/${slug}/verification`,
   }
-  for (const { email, locale } of await listPresidents(tx, organisationId)) {
-    const mail = {
-      id: newId(),
-      // A mail for each president: of one subject and kind there is one mail.
-      subjectId: newId(),
-      recipient: email,
-      locale: isLocale(locale) ? locale : defaultLocale,
-      data,
-    }
-    await queueMail(tx, { kind: 'verificationDecided', ...mail }, now)
-  }
+  await mailPresidents(tx, { newId }, organisationId, { kind: 'verificationDecided', data }, now)
 }

@@ -9,6 +9,7 @@ import styles from '#web/pages/admin/form-screen.module.css'
 import { loadAdmin } from '#web/pages/admin/load-admin.server.ts'
 import { verificationTones } from '#web/pages/admin/state-tones.ts'
 import { useAdminRead } from '#web/pages/admin/use-admin-read.ts'
+import { OpenFileForm } from '#web/pages/operator/open-file-form.tsx'
 import { operatorFilePath, operatorReportPath } from '#web/office-paths.ts'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 import type { Route } from './+types/operator-home'
@@ -40,6 +41,7 @@ export default function OperatorHome() {
     <div className={styles.screen}>
       <h1>{t('title')}</h1>
       <Queue organizations={queue.answer.organizations} />
+      <OpenFileForm />
       <ReportList reports={reports.answer.reports} />
       <Journal entries={journal.answer.journal} />
     </div>

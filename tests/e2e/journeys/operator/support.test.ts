@@ -24,7 +24,11 @@ const site = aSite(async (db) => {
 
 /** The operator asks for an access with a reason, and opens the administration of the association. */
 async function opensAccess(operator: Page): Promise<void> {
-  await operator.goto('/exploitation/la-ruche')
+  await operator.goto('/exploitation')
+  await operator.getByRole('button', { name: 'Ouvrir le dossier' }).click()
+  await expect(operator.getByText(/^Indiquez une association/)).toBeVisible()
+  await operator.keyboard.type('https://exemple.fr/associations/la-ruche')
+  await operator.keyboard.press('Enter')
   await operator.getByRole('button', { name: 'Accéder à cette association' }).click()
   await expect(operator.getByText(/^Indiquez le motif/)).toBeVisible()
   await expect(operator.getByLabel('Motif, lu par l’association')).toBeFocused()

@@ -60,15 +60,17 @@ function Pages({ pages }: Pick<SupportAccess, 'pages'>) {
   return (
     <details>
       <summary>{t('pages', { count: pages.length })}</summary>
-      <ul>
+      <ul className="lines">
         {pages.map(({ page, form, at }) => (
           <li key={`${page} ${form ?? ''} ${at}`}>
-            {form === null
-              ? manage(`supportPage.${page}`)
-              : t('page', { form, page: manage(`supportPage.${page}`) })}{' '}
-            <span className="soft small">
-              {formatInstantDate(at)} {formatInstantTime(at)}
-            </span>
+            <div>
+              {form === null
+                ? manage(`supportPage.${page}`)
+                : t('page', { form, page: manage(`supportPage.${page}`) })}
+              <p className="soft small">
+                {formatInstantDate(at)} {formatInstantTime(at)}
+              </p>
+            </div>
           </li>
         ))}
       </ul>

@@ -63,10 +63,13 @@ export default function SupportPage({ loaderData: { organizationSlug } }: Route.
           <AccessList accesses={open} {...part} />
         </Sheet>
       )}
-      <Sheet as="section" titleId="past-title">
-        <h2 id="past-title">{t('past')}</h2>
-        {past.length === 0 ? <p>{t('none')}</p> : <AccessList accesses={past} {...part} />}
-      </Sheet>
+      {accesses.length === 0 && <p>{t('none')}</p>}
+      {past.length > 0 && (
+        <Sheet as="section" titleId="past-title">
+          <h2 id="past-title">{t('past')}</h2>
+          <AccessList accesses={past} {...part} />
+        </Sheet>
+      )}
     </div>
   )
 }
