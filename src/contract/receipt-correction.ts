@@ -24,6 +24,17 @@ export const CorrectDonorSchema = body({
 })
 export type CorrectDonor = Static<typeof CorrectDonorSchema>
 
+/** A donor as stored. */
+export const StatedDonorSchema = Type.Object({
+  firstName: text(500),
+  lastName: text(500),
+  companyName: text(500),
+  address: text(1000),
+  zipCode: text(40),
+  city: text(500),
+  country: text(10),
+})
+
 /** The donor of a receipt as it is stated now, for the form of its correction. */
 export const CorrectableReceiptSchema = Type.Object({
   orderNumber: text(40),
@@ -35,15 +46,7 @@ export const CorrectableReceiptSchema = Type.Object({
   isMailed: Type.Boolean(),
   /** Of the donor, to be sent back with the correction. */
   version: Type.Integer(),
-  donor: Type.Object({
-    firstName: text(500),
-    lastName: text(500),
-    companyName: text(500),
-    address: text(1000),
-    zipCode: text(40),
-    city: text(500),
-    country: text(10),
-  }),
+  donor: StatedDonorSchema,
 })
 export type CorrectableReceipt = Static<typeof CorrectableReceiptSchema>
 

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { ProfileSchema } from '#contract/account/profile.ts'
 import { OwnOrderSchema } from '#contract/account/own-order.ts'
-import { body, instant, orNull, slug, text, uuid } from '#contract/shape.ts'
+import { StatedDonorSchema } from '#contract/receipt-correction.ts'
+import { body, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
 /** Obole's own: what is known of a user, all of it as a file, and the end of it. */
 export const ownDataPath = '/users/me/data'
@@ -39,6 +40,17 @@ const ConsentsSchema = Type.Object({
   ),
 })
 
+/** A correction of the donor of a tax receipt: by the user, or by a member of the association. */
+const OwnCorrectionSchema = Type.Object({
+  orderNumber: text(40),
+  year: Type.Integer(),
+  at: instant(),
+  author: oneOf(['donor', 'member'] as const),
+  before: StatedDonorSchema,
+  after: StatedDonorSchema,
+})
+export type OwnCorrection = Static<typeof OwnCorrectionSchema>
+
 export const OwnDataSchema = Type.Object({
   email: text(254),
   unverified: Type.Boolean(),
@@ -48,6 +60,8 @@ export const OwnDataSchema = Type.Object({
   organizations: Type.Array(OrganizationNameSchema),
   isOperator: Type.Boolean(),
   files: Type.Array(OwnFileSchema),
+  /** Corrections of the tax receipts of their orders. */
+  receiptCorrections: Type.Integer(),
   /** Debits go on after the account is erased, unless they are stopped before. */
   ongoingSchedules: Type.Integer(),
   /** Until when the calls below answer without a new sign-in. */
@@ -58,6 +72,8 @@ export type OwnData = Static<typeof OwnDataSchema>
 export const ExportSchema = Type.Object({
   /** The same orders as a table for a spreadsheet. */
   ordersCsv: text(100_000_000),
+  /** What the corrections of tax receipts changed, as such a table. */
+  correctionsCsv: text(100_000_000),
   data: Type.Object({
     exportedAt: instant(),
     account: Type.Object({
@@ -77,6 +93,7 @@ export const ExportSchema = Type.Object({
     /** Without their content, which has a call of its own. */
     files: Type.Array(OwnFileSchema),
     orders: Type.Array(OwnOrderSchema),
+    receiptCorrections: Type.Array(OwnCorrectionSchema),
   }),
 })
 export type Export = Static<typeof ExportSchema>

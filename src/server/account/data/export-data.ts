@@ -4,7 +4,13 @@ import { sessionIdleMs } from '#domain/user/session-life.ts'
 import { formatInstantDate } from '#domain/format.ts'
 import type { Locale } from '#domain/locale.ts'
 import { cents, centsToDecimal } from '#domain/money.ts'
-import { listOrderIds, listOwnFiles, loadAccount } from '#server/account/data/own-data-store.ts'
+import {
+  listOrderIds,
+  listOwnCorrections,
+  listOwnFiles,
+  loadAccount,
+} from '#server/account/data/own-data-store.ts'
+import { correctionsTable } from '#server/account/data/corrections-table.ts'
 import { readConsents } from '#server/account/data/read-consents.ts'
 import { readProfile } from '#server/account/profile/read-profile.ts'
 import { readOwnOrder } from '#server/account/read-own-order.ts'
@@ -22,16 +28,18 @@ export async function exportData(deps: Deps, session: Session, locale: Locale): 
   const now = deps.clock.now()
   const orders: OwnOrder[] = []
   for (const id of await listOrderIds(deps.db, userId)) orders.push(await readOwnOrder(deps, userId, id, {}))
-  const [account, consents, sessions, passkeys, files, profile] = await Promise.all([
+  const [account, consents, sessions, passkeys, files, profile, corrections] = await Promise.all([
     loadAccount(deps.db, userId),
     readConsents(deps, session),
     listSessions(deps.db, userId, new Date(now.getTime() - sessionIdleMs)),
     listPasskeys(deps.db, userId),
     listOwnFiles(deps.db, userId),
     readProfile(deps.db, session),
+    listOwnCorrections(deps.db, userId),
   ])
   return {
     ordersCsv: ordersTable(orders, locale),
+    correctionsCsv: correctionsTable(corrections, locale),
     data: {
       exportedAt: now.toISOString(),
       account: {
@@ -56,6 +64,7 @@ export async function exportData(deps: Deps, session: Session, locale: Locale): 
       profile,
       files,
       orders,
+      receiptCorrections: corrections,
     },
   }
 }

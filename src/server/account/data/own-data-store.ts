@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { OrderId } from '#domain/ids.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { OwnCorrection } from '#contract/account/own-data.ts'
 import type { AccountChanged } from '#contract/mail/account-mails.ts'
 import { ownOrders, placedOrders } from '#server/account/own-order-store.ts'
 import { callFunction } from '#server/db/call-function.ts'
@@ -81,4 +82,20 @@ export async function listOwnFiles(tx: Tx, userId: string) {
     .select('cart_file.size')
     .orderBy('cart_file.created_at')
     .execute()
+}
+
+/** The corrections of the tax receipts of a user's orders, the oldest first. */
+export async function listOwnCorrections(tx: Tx, userId: string): Promise<OwnCorrection[]> {
+  const rows = await tx
+    .selectFrom(ownOrders(userId))
+    .innerJoin('receipt_correction as correction', 'correction.order_id', 'order.id')
+    .select(['order.number as orderNumber', 'correction.year', 'correction.created_at as at'])
+    .select(['correction.author', 'correction.before', 'correction.after'])
+    .orderBy('correction.number')
+    .execute()
+  return rows.map(({ at, author, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    author: author === 'donor' ? 'donor' : 'member',
+  }))
 }

@@ -2,7 +2,7 @@ import type { OwnData } from '#contract/account/own-data.ts'
 import { freshUntilMs } from '#domain/user/fresh-proof.ts'
 import { isOperator } from '#server/access/operator-store.ts'
 import { listMemberships } from '#server/access/member-store.ts'
-import { listOwnFiles, loadAccount } from '#server/account/data/own-data-store.ts'
+import { listOwnCorrections, listOwnFiles, loadAccount } from '#server/account/data/own-data-store.ts'
 import { readConsents } from '#server/account/data/read-consents.ts'
 import { listOngoing } from '#server/account/history/history-store.ts'
 import type { Deps } from '#server/deps.ts'
@@ -11,13 +11,14 @@ import type { Session } from '#server/user/session-store.ts'
 /** What is known of a user beside their orders, and what prevents that the account is erased. */
 export async function readOwnData(deps: Deps, session: Session): Promise<OwnData> {
   const { userId, email, unverified, provedAt } = session
-  const [account, consents, memberships, runsSite, ongoing, files] = await Promise.all([
+  const [account, consents, memberships, runsSite, ongoing, files, corrections] = await Promise.all([
     loadAccount(deps.db, userId),
     readConsents(deps, session),
     listMemberships(deps.db, userId),
     isOperator(deps.db, userId),
     listOngoing(deps.db, userId),
     listOwnFiles(deps.db, userId),
+    listOwnCorrections(deps.db, userId),
   ])
   const names = new Map(memberships.map(({ organizationSlug, name }) => [organizationSlug, name]))
   return {
@@ -28,6 +29,7 @@ export async function readOwnData(deps: Deps, session: Session): Promise<OwnData
     organizations: [...names].map(([organizationSlug, name]) => ({ organizationSlug, name })),
     isOperator: runsSite,
     files,
+    receiptCorrections: corrections.length,
     ongoingSchedules: ongoing.length,
     freshUntil: new Date(freshUntilMs(provedAt)).toISOString(),
   }

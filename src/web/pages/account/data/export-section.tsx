@@ -9,12 +9,12 @@ import { Button } from '#web/ui/button.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
 
 interface ExportSectionProps {
-  readonly files: OwnData['files']
+  readonly data: Pick<OwnData, 'files' | 'receiptCorrections'>
   readonly isFresh: boolean
 }
 
 /** All that is known of the user, as files. The buttons appear after a recent sign-in, which the note above asks for. */
-export function ExportSection({ files, isFresh }: ExportSectionProps) {
+export function ExportSection({ data: { files, receiptCorrections }, isFresh }: ExportSectionProps) {
   const t = useTexts('account')
   const locale = useLocale()
   const showFailure = useFailureToast()
@@ -40,6 +40,11 @@ export function ExportSection({ files, isFresh }: ExportSectionProps) {
     type: 'text/csv;charset=utf-8',
     content: (await calls.exportData()).ordersCsv,
   })
+  const corrections = async (calls: OwnCalls) => ({
+    name: `${t('data.export.correctionsFile')}.csv`,
+    type: 'text/csv;charset=utf-8',
+    content: (await calls.exportData()).correctionsCsv,
+  })
   return (
     <section className={styles.section} aria-labelledby="export">
       <h2 id="export">{t('data.export.title')}</h2>
@@ -52,6 +57,11 @@ export function ExportSection({ files, isFresh }: ExportSectionProps) {
           <Button variant="second" busy={isBusy} onClick={() => void download(csv)}>
             {t('data.export.csv')}
           </Button>
+          {receiptCorrections > 0 && (
+            <Button variant="second" busy={isBusy} onClick={() => void download(corrections)}>
+              {t('data.export.corrections')}
+            </Button>
+          )}
         </ActionRow>
       )}
       {isFresh && files.length > 0 && (

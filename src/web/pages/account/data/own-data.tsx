@@ -82,7 +82,7 @@ function Shown({ data, onErased }: { readonly data: OwnData; readonly onErased: 
           </p>
         </Note>
       )}
-      <ExportSection files={data.files} isFresh={isFresh} />
+      <ExportSection data={data} isFresh={isFresh} />
       <EraseSection data={data} isFresh={isFresh} onErased={onErased} />
     </>
   )
