@@ -6,6 +6,7 @@ import { confirmationsWalk } from './screens/confirmation-walk.ts'
 import { associationWalk } from './screens/desk/association-walk.ts'
 import { operatorWalk } from './screens/desk/operator-walk.ts'
 import { papersWalk } from './screens/desk/papers-walk.ts'
+import { receiptsWalk } from './screens/desk/receipts-walk.ts'
 import { eventWalk } from './screens/event-walk.ts'
 import { journeyWalk } from './screens/journey-walk.ts'
 import { membershipWalk } from './screens/membership-walk.ts'
@@ -57,6 +58,7 @@ export const walks: readonly Walk[] = [
   operatorWalk,
   associationWalk,
   papersWalk,
+  receiptsWalk,
 ]
 
 /** How a page is displayed. */
@@ -71,7 +73,12 @@ export interface View extends Appearance {
 }
 
 /** The longest ways to a payment, and the administration, each in another language too. */
-const alsoIn: Readonly<Record<string, Locale>> = { membership: 'en', journey: 'es', office: 'es' }
+const alsoIn: Readonly<Record<string, Locale>> = {
+  membership: 'en',
+  journey: 'es',
+  office: 'es',
+  receipts: 'en',
+}
 
 /**
  * Every walk in French, except walks that repeat the screens of others; three of them in another language too. With

@@ -7,6 +7,7 @@ import type { Granted } from '#server/user/actor.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aPresidentId, haveNeighbour } from '../../build/access/a-neighbour.ts'
 import { anUnguardedApp } from '../../build/access/an-unguarded-app.ts'
+import { aCorrection } from '../../build/documents/a-correction.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { aSentPicture, aStoredPicture } from '../../build/access/pictures.ts'
@@ -106,14 +107,7 @@ const body = {
   text: secret,
   year: null,
   page: 1,
-  firstName: 'Zoé',
-  lastName: 'Intruse',
-  companyName: '',
-  address: '3 rue des Lilas',
-  zipCode: '44000',
-  city: 'Nantes',
-  country: 'FR',
-  version: 0,
+  ...aCorrection,
 }
 
 const tables = [

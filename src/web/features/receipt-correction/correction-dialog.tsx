@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { CorrectableReceipt } from '#contract/receipt-correction.ts'
 import { type CorrectionCall, CorrectionForm } from '#web/features/receipt-correction/correction-form.tsx'
 import { useTexts } from '#web/lib/texts.ts'
@@ -9,24 +10,33 @@ interface CorrectionDialogProps extends CorrectionCall {
   readonly onClose: () => void
 }
 
-/** Corrects the name or address on a tax receipt: what it states now, to be changed. */
+/**
+ * Corrects the name or address on a tax receipt: what it states now, to be changed. What was typed stays where the dialog
+ * was closed by mistake, until the receipt states something else.
+ */
 export function CorrectionDialog({ receipt, onClose, ...call }: CorrectionDialogProps) {
   const t = useTexts('receiptCorrection')
+  const [shown, setShown] = useState(receipt)
+  if (receipt !== null && receipt !== shown) setShown(receipt)
   const textOf = ({ number, isMailed }: CorrectableReceipt) =>
     number === null ? t('textNone') : t(isMailed ? 'text' : 'textNotMailed', { number })
   return (
     <Dialog
       open={receipt !== null}
       onClose={onClose}
-      title={receipt === null ? '' : t('title', { year: receipt.year })}
+      title={shown === null ? '' : t('title', { year: shown.year })}
       closeLabel={t('close')}
     >
-      {receipt !== null && (
+      {shown !== null && (
         <div className="stack">
           <p>
-            {textOf(receipt)} {t('later')}
+            {textOf(shown)} {t('later')}
           </p>
-          <CorrectionForm key={`${receipt.orderNumber} ${receipt.year}`} receipt={receipt} {...call} />
+          <CorrectionForm
+            key={`${shown.orderNumber} ${shown.year} ${shown.version}`}
+            receipt={shown}
+            {...call}
+          />
         </div>
       )}
     </Dialog>

@@ -1,5 +1,6 @@
 import { addMember } from '#server/access/add-member.ts'
 import { storePasskey } from '../a-member.ts'
+import { aCorrection } from '../../documents/a-correction.ts'
 import type { MatrixKit } from './kit.ts'
 import type { Row, Rows, Who } from './row.ts'
 
@@ -140,16 +141,7 @@ export const accountRows: Rows = {
     answer: '404 NOT_FOUND',
     ask: async (kit) => ({
       path: { orderId: (await seenOrder(kit)).orderId, year: '2026' },
-      body: {
-        firstName: 'Zoé',
-        lastName: 'Moreau',
-        companyName: '',
-        address: '3 rue des Lilas',
-        zipCode: '44000',
-        city: 'Nantes',
-        country: 'FR',
-        version: 0,
-      },
+      body: aCorrection,
     }),
   },
   'POST /ha-api/users/me/orders/:orderId/receipts/:year/request': {

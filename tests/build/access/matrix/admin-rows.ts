@@ -2,6 +2,7 @@ import type { SavedVersion } from '#contract/admin/edition.ts'
 import type { Members } from '#contract/admin/members.ts'
 import { addMember } from '#server/access/add-member.ts'
 import type { Browser } from '../../a-browser.ts'
+import { aCorrection } from '../../documents/a-correction.ts'
 import { changedDetails } from '../details.ts'
 import { aSentPicture, aStoredPicture } from '../pictures.ts'
 import type { MatrixKit } from './kit.ts'
@@ -56,16 +57,6 @@ async function aReader(kit: MatrixKit): Promise<string> {
 const read: Row = { answer: '200', ask: () => ({ path: names }) }
 const ofYear = (answer: string): Row => ({ answer, ask: () => ({ path: { ...names, year: '2026' } }) })
 const ofReceipt = ({ unknown }: MatrixKit) => ({ path: { ...names, receipt: unknown } })
-const correction = {
-  firstName: 'Zoé',
-  lastName: 'Moreau',
-  companyName: '',
-  address: '3 rue des Lilas',
-  zipCode: '44000',
-  city: 'Nantes',
-  country: 'FR',
-  version: 0,
-}
 const sendPicture: Row = { answer: '201', ask: () => ({ path: names, ...aSentPicture }) }
 const removePicture: Row = {
   answer: '200',
@@ -120,7 +111,7 @@ export const adminRows: Rows = {
   [`GET ${receipts}/issued/:receipt`]: { answer: '404 NOT_FOUND', ask: ofReceipt },
   [`POST ${receipts}/issued/:receipt/correct`]: {
     answer: '404 NOT_FOUND',
-    ask: (kit) => ({ ...ofReceipt(kit), body: correction }),
+    ask: (kit) => ({ ...ofReceipt(kit), body: aCorrection }),
   },
   [`GET ${base}/pictures`]: read,
   [`POST ${base}/pictures`]: sendPicture,

@@ -1,9 +1,12 @@
 import { test } from 'vitest'
+import { addMember } from '#server/access/add-member.ts'
+import { newId } from '#server/new-id.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { readPdf } from '../../../build/documents/read-pdf.ts'
 import { receiptsDeclared } from '../../../build/documents/receipts.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
 import { open } from '../../../build/e2e/a-tab.ts'
+import { giveSecondFactor } from '../../../build/e2e/an-operator.ts'
 import { expect } from '../../../build/e2e/expect.ts'
 import { signInTab } from '../../../build/e2e/sign-in-tab.ts'
 import { isSound } from '../../../build/e2e/sound-screen.ts'
@@ -11,7 +14,7 @@ import { aDonor, cards, zoe } from '../../../build/e2e/visitors/a-donor.ts'
 
 const site = aSite((db) => aForm(db, { organisation: receiptsDeclared }))
 
-test('a gift gives a tax receipt: promised, then opened from the confirmation and the history', async () => {
+test('a gift gives a tax receipt: promised, opened from the confirmation and the history, corrected by the association', async () => {
   const page = await site.visit({ width: 390, height: 844, expects: [/status of 401/] })
   const donor = aDonor(page)
   await donor.goesToCard()
@@ -45,5 +48,37 @@ test('a gift gives a tax receipt: promised, then opened from the confirmation an
   await expect(page.getByRole('link', { name: `Reçu fiscal ${year} (PDF)` })).toBeVisible()
   await open(page, '/compte/historique')
   await isSound(page, 'history with a tax receipt')
+
+  // The association corrects the name: the donor is sent the receipt that replaces it.
+  await addMember(
+    { db: site.db, newId, clock: { now: () => new Date() } },
+    { email: 'tresoriere@exemple.fr', organizationSlug: 'la-ruche', role: 'treasurer' },
+  )
+  const desk = await site.visit({ width: 1280, height: 900, expects: [/status of 401/] })
+  await signInTab(site, desk, 'tresoriere@exemple.fr', '/admin/la-ruche/recus')
+  await giveSecondFactor(site, 'tresoriere@exemple.fr')
+  await desk.reload()
+  await desk.getByLabel('Numéro, nom ou adresse e-mail').fill('moreau l’haÿ')
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByText('1 reçu trouvé')).toBeVisible()
+  await desk.getByRole('button', { name: `Corriger le reçu ${year}-000001` }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel('Nom', { exact: true }).fill('L’Haÿ-Moreau-Petit')
+  await dialog.getByRole('button', { name: 'Enregistrer la correction' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(desk.getByText('Nouveau reçu en préparation')).toBeVisible()
+  await expect(async () => {
+    await desk.reload()
+    await expect(desk.getByText(`Remplacé par ${year}-000002`)).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 30_000 })
+  await isSound(desk, 'receipts of an association, one replaced')
+  const replacement = page.getByRole('link', { name: `Reçu fiscal ${year} (PDF)` })
+  await expect(async () => {
+    await page.reload()
+    const file = await page.request.get((await replacement.getAttribute('href')) ?? '')
+    const text = readPdf(new Uint8Array(await file.body())).text.replaceAll(/\s+/gu, ' ')
+    expect(text).toContain(`${year}-000002`)
+    expect(text).toContain('Zoé L’Haÿ-Moreau-Petit')
+  }).toPass({ timeout: 30_000 })
   expect(await site.violations()).toEqual([])
 })

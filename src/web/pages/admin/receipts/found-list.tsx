@@ -12,7 +12,7 @@ import frame from '#web/pages/admin/form-screen.module.css'
 import { leadToProof } from '#web/pages/admin/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
-import styles from './receipts.module.css'
+import styles from './found-list.module.css'
 
 interface FoundListProps {
   /** Of the receipts of the association, below the API. */
@@ -106,7 +106,9 @@ function Line({ receipt, isBusy, onCorrect }: LineProps) {
       <div>
         <p className={styles.donor}>
           <b>{donor}</b>{' '}
-          <span className={state === 'valid' ? `${frame.state} tone-ok` : frame.state}>{stateText}</span>
+          <span className={frame.state} data-tone={state === 'valid' ? 'ok' : undefined}>
+            {stateText}
+          </span>
         </p>
         <p className="soft small">
           {dotted([

@@ -62,7 +62,6 @@ export default function ReceiptsPage({ loaderData: { organizationSlug, year } }:
         }))}
       />
       <Progress receipts={receipts} />
-      {receipts.canIssue && <FindReceipts key={receipts.year} path={below} year={receipts.year} />}
       <Declaration receipts={receipts} listHref={`/ha-api${path}/list`} />
       {receipts.obstacles.length === 0 && receipts.canIssue && (
         <IssueNow receipts={receipts} path={path} onIssued={replace} />
@@ -78,6 +77,7 @@ export default function ReceiptsPage({ loaderData: { organizationSlug, year } }:
           </p>
         </Sheet>
       )}
+      {receipts.canIssue && <FindReceipts key={receipts.year} path={below} year={receipts.year} />}
     </div>
   )
 }
