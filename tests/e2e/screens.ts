@@ -7,6 +7,7 @@ import { associationWalk } from './screens/desk/association-walk.ts'
 import { operatorWalk } from './screens/desk/operator-walk.ts'
 import { papersWalk } from './screens/desk/papers-walk.ts'
 import { receiptsWalk } from './screens/desk/receipts-walk.ts'
+import { rightsWalk } from './screens/desk/rights-walk.ts'
 import { eventWalk } from './screens/event-walk.ts'
 import { journeyWalk } from './screens/journey-walk.ts'
 import { membershipWalk } from './screens/membership-walk.ts'
@@ -59,6 +60,7 @@ export const walks: readonly Walk[] = [
   associationWalk,
   papersWalk,
   receiptsWalk,
+  rightsWalk,
 ]
 
 /** How a page is displayed. */

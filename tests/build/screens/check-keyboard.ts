@@ -116,7 +116,9 @@ function readFocus(): Focused {
   )
   const isOnTop = points.some(([x, y]) => {
     const top = document.elementFromPoint(x, y)
-    return top !== null && (top.contains(element) || drawn.some((one) => one.contains(top)))
+    // A toast goes by itself.
+    const shown = [...drawn, top?.closest('output, [role=alert]') ?? element]
+    return top !== null && (top.contains(element) || shown.some((one) => one.contains(top)))
   })
   const isFrame = element instanceof HTMLIFrameElement
   const hidden = isFrame

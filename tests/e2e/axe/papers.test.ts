@@ -1,3 +1,3 @@
 import { checkWalks } from '../../build/screens/check-walk.ts'
 
-checkWalks(['papers'])
+checkWalks(['papers', 'rights'])

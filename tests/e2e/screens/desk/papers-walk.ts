@@ -1,3 +1,4 @@
+import { overlayPath } from '#domain/overlay-path.ts'
 import { newId } from '#server/new-id.ts'
 import type { LinkPurpose } from '#server/links/link-token.ts'
 import { addMember } from '#server/access/add-member.ts'
@@ -154,9 +155,18 @@ const tickets: readonly Stop[] = [
   ],
 ]
 
+/** The collection of the forms of the walks, laid over a video. */
+const overlay: Stop = [
+  'overlay',
+  async (tour) => {
+    await tour.page.goto(pathIn(tour, overlayPath('la-ruche', 'un-four')))
+    await expect(tour.page.getByRole('progressbar')).toBeVisible()
+  },
+]
+
 /** What an association's members and their papers lead to: cards, renewals, summaries, tickets. */
 export const papersWalk: Walk = {
   name: 'papers',
   isEverywhere: true,
-  stops: [...cardsOfMembers, ...weeklySummary, ...tickets],
+  stops: [...cardsOfMembers, ...weeklySummary, ...tickets, overlay],
 }

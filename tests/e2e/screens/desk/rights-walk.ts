@@ -1,0 +1,188 @@
+import { addMember } from '#server/access/add-member.ts'
+import { findForm } from '#server/form/form-store.ts'
+import { newId } from '#server/new-id.ts'
+import { aForm } from '../../../build/a-form.ts'
+import { aPayer, aShopper } from '../../../build/a-shopper.ts'
+import { codeAt } from '../../../build/authenticator.ts'
+import { receiptsDeclared } from '../../../build/documents/receipts.ts'
+import { hydrated, open } from '../../../build/e2e/a-tab.ts'
+import { expect } from '../../../build/e2e/expect.ts'
+import { signInTab } from '../../../build/e2e/sign-in-tab.ts'
+import { cards } from '../../../build/e2e/visitors/a-donor.ts'
+import { words } from '../../../build/e2e/words.ts'
+import { lastCode } from '../../../build/identity.ts'
+import { lastPayload } from '../../../build/mail/last-payload.ts'
+import { InvitationSchema } from '#contract/mail/account-mails.ts'
+import type { Stop, Tour, Walk } from '../walk.ts'
+
+const securityPath = '/connexion/securite'
+const slugOf = ({ locale }: Tour) => `bourse-du-travail-${locale}`
+const emailOf = ({ locale }: Tour) => `camille.${locale}@exemple.fr`
+const invitedOf = ({ locale }: Tour) => `ines.${locale}@exemple.fr`
+const login = ({ locale }: Tour) => words(locale, 'login')
+const manage = ({ locale }: Tour) => words(locale, 'manage')
+const receipts = ({ locale }: Tour) => words(locale, 'taxReceipts')
+
+/** An association that issues receipts, its president, and a gift of theirs. */
+async function give(tour: Tour): Promise<void> {
+  const { site } = tour
+  const organisation = { slug: slugOf(tour), name: 'La Bourse du travail', ...receiptsDeclared }
+  await aForm(site.db, { organisation })
+  const deps = { db: site.db, newId, clock: { now: () => new Date() } }
+  await addMember(deps, { email: emailOf(tour), organizationSlug: slugOf(tour), role: 'president' })
+  const key = { organizationSlug: slugOf(tour), formType: 'Donation', formSlug: 'dons' } as const
+  const form = await findForm(site.db, key)
+  if (form === null) throw new Error('no form to give by')
+  const shopper = aShopper({ url: site.url, sandbox: { url: site.sandboxUrl } }, form)
+  const payer = { ...aPayer, email: emailOf(tour), emailConfirmation: emailOf(tour) }
+  const cart = await shopper.fillItems([{ tierId: shopper.openTierId, customAmount: 4200 }], payer)
+  const { paymentId } = await shopper.charge(await shopper.freeze(cart), cards.accepted)
+  await shopper.confirm(paymentId)
+}
+
+const secondFactor: readonly Stop[] = [
+  [
+    'account-security-authenticator',
+    async (tour) => {
+      const { page, site, locale } = tour
+      await give(tour)
+      await signInTab(site, page, emailOf(tour), securityPath, locale)
+      await hydrated(page)
+      await page.getByRole('button', { name: login(tour)('security.totp.turnOn') }).click()
+      const secret = await page.getByRole('main').getByRole('code').textContent()
+      tour.notes.set('secret', secret ?? '')
+    },
+  ],
+  [
+    'account-security-recovery-codes',
+    async (tour) => {
+      const { page } = tour
+      const t = login(tour)
+      await page.getByLabel(t('security.totp.code')).fill(codeAt(tour.notes.get('secret') ?? '', new Date()))
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: t('security.recovery.title') })).toBeFocused()
+      const [code = ''] = await page.getByRole('listitem').getByRole('code').allTextContents()
+      tour.notes.set('recovery', code)
+    },
+  ],
+  [
+    'sign-in-factor',
+    async (tour) => {
+      const { page, site } = tour
+      const t = login(tour)
+      await page.getByRole('button', { name: t('security.recovery.done') }).click()
+      await site.db.deleteFrom('user_session').execute()
+      await open(page, `/connexion?mode=contributor&back=${encodeURIComponent('/admin')}`)
+      await page.getByLabel(t('email'), { exact: true }).fill(emailOf(tour))
+      await page.getByRole('button', { name: t('send'), exact: true }).click()
+      await expect(page.getByLabel(t('code'))).toBeFocused()
+      await page.getByLabel(t('code')).fill((await lastCode(site.db, emailOf(tour))).code)
+      await page.keyboard.press('Enter')
+      await expect(page.getByLabel(t('factor.code'))).toBeFocused()
+    },
+  ],
+  [
+    'sign-in-factor-refused',
+    async (tour) => {
+      const { page, locale } = tour
+      await page.getByLabel(login(tour)('factor.code')).fill('000000')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(words(locale, 'problems')('AUTHENTICATOR_CODE')).first()).toBeVisible()
+    },
+  ],
+]
+
+const papers: readonly Stop[] = [
+  [
+    'receipts-issued',
+    async (tour) => {
+      const { page, notes } = tour
+      await page.getByLabel(login(tour)('factor.code')).fill((notes.get('recovery') ?? '').toLowerCase())
+      await page.keyboard.press('Enter')
+      await page.waitForURL((url) => url.pathname === '/admin')
+      await expect(async () => {
+        await page.goto(`/admin/${slugOf(tour)}/recus`)
+        const valid = page.locator('dl > div').filter({ hasText: receipts(tour)('progress.valid') })
+        await expect(valid).toContainText('1', { timeout: 1000 })
+      }).toPass({ timeout: 30_000 })
+    },
+  ],
+  [
+    'receipts-issue-asked',
+    async (tour) => {
+      const { page } = tour
+      await hydrated(page)
+      const year = new Date().getUTCFullYear()
+      await page.getByRole('button', { name: receipts(tour)('issue.action', { year }) }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  ],
+  [
+    'account-history-receipt',
+    async (tour) => {
+      await open(tour.page, '/compte/historique')
+      await expect(tour.page.getByRole('main').getByText('42').first()).toBeVisible()
+    },
+  ],
+]
+
+const rights: readonly Stop[] = [
+  [
+    'members-invited',
+    async (tour) => {
+      const { page } = tour
+      const t = manage(tour)
+      await open(page, `/admin/${slugOf(tour)}/formulaires/dons/administrateurs`)
+      await page.getByLabel(t('invite.email')).fill(invitedOf(tour))
+      await page.getByRole('button', { name: t('invite.submit') }).click()
+      await expect(page.getByRole('button', { name: new RegExp(`^${t('members.withdraw')}`) })).toBeVisible()
+    },
+  ],
+  [
+    'members-remove-asked',
+    async (tour) => {
+      const { page } = tour
+      await page
+        .getByRole('button', { name: new RegExp(`^${manage(tour)('members.remove')}`) })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  ],
+  [
+    'invitation-signed-out',
+    async (tour) => {
+      const { page, site } = tour
+      await site.db.deleteFrom('user_session').execute()
+      const find = { kind: 'invitation', recipient: invitedOf(tour) } as const
+      const { linkUrl } = await lastPayload(site.db, find, InvitationSchema)
+      const { pathname, hash } = new URL(linkUrl)
+      await open(page, pathname + hash)
+      await expect(page.getByRole('link', { name: manage(tour)('accept.signIn') })).toBeVisible()
+    },
+  ],
+  [
+    'invitation',
+    async (tour) => {
+      const { page, site, locale } = tour
+      await signInTab(site, page, invitedOf(tour), '/invitation', locale)
+      await expect(page.getByRole('button', { name: manage(tour)('accept.submit') })).toBeVisible()
+      await hydrated(page)
+    },
+  ],
+  [
+    'invitation-accepted',
+    async (tour) => {
+      const t = manage(tour)
+      await tour.page.getByRole('button', { name: t('accept.submit') }).click()
+      await expect(tour.page.getByRole('heading', { name: t('accept.done') })).toBeVisible()
+    },
+  ],
+]
+
+/** Who has rights in an association: their second factor, its receipts, its members and its invitations. */
+export const rightsWalk: Walk = {
+  name: 'rights',
+  isEverywhere: true,
+  stops: [...secondFactor, ...papers, ...rights],
+}
