@@ -49,7 +49,9 @@ export function useSignInForm(options: SignInFormOptions) {
     initial: { ...initial, ...options.initial },
     lineOf: (field, message) => {
       const label = labels.find((key) => key === field)
-      return label === undefined ? message : t('problem', { label: t(label), message })
+      if (label !== undefined) return t('problem', { label: t(label), message })
+      // It begins the line.
+      return message.charAt(0).toUpperCase() + message.slice(1)
     },
   })
 }
