@@ -165,6 +165,12 @@ export const officeWalk: Walk = {
         await expect(page.getByText('404')).toBeVisible()
       },
     ],
-    ['office-invitation', ({ page }) => open(page, '/invitation')],
+    [
+      'office-invitation',
+      async (tour) => {
+        await open(tour.page, '/invitation')
+        await expect(tour.page.getByRole('button', { name: manage(tour)('accept.submit') })).toBeVisible()
+      },
+    ],
   ],
 }
