@@ -13,7 +13,7 @@ import type definition from '#texts/fr/office/definition.json'
 import type campaign from '#texts/fr/campaign.json'
 import type documents from '#texts/fr/office/documents.json'
 import type receipts from '#texts/fr/office/receipts.json'
-import type ownCorrections from '#texts/fr/office/own-corrections.json'
+import type ownCorrections from '#texts/fr/receipts/own-corrections.json'
 import type ownOrders from '#texts/fr/office/own-orders.json'
 import type errors from '#texts/fr/errors.json'
 import type mailbox from '#texts/fr/office/mailbox.json'
@@ -28,7 +28,7 @@ interface TextFiles {
   readonly 'office/definition': typeof definition
   readonly 'office/documents': typeof documents
   readonly 'office/mailbox': typeof mailbox
-  readonly 'office/own-corrections': typeof ownCorrections
+  readonly 'receipts/own-corrections': typeof ownCorrections
   readonly 'office/own-orders': typeof ownOrders
   readonly 'office/receipts': typeof receipts
 }

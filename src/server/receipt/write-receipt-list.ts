@@ -3,7 +3,7 @@ import { receiptStateOf } from '#domain/receipt/receipt-state.ts'
 import { type Cents, centsToDecimal, sumCents } from '#domain/money.ts'
 import { writeCsv } from '#server/csv/write-csv.ts'
 import type { ReceiptOfYear } from '#server/receipt/receipt-report-store.ts'
-import fr from '#texts/fr/office/receipt-list.json' with { type: 'json' }
+import fr from '#texts/fr/receipts/receipt-list.json' with { type: 'json' }
 
 /** The list of a year for French spreadsheets; its last rows are the number and the sum of the valid receipts. */
 export function writeReceiptList(all: readonly ReceiptOfYear[], year: number): string {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatInstantDate } from '#domain/format.ts'
 import type { OrderId } from '#domain/ids.ts'
 import { readCard } from '#server/pages/read-card.ts'
 import { readConfirmation } from '#server/pages/read-confirmation.ts'
@@ -64,7 +65,7 @@ test('a card has member, membership, number, days and a code, tagged, at an addr
   const { cards } = await join('saison', ['Ann', 'Tom'])
   expect(cards.map(({ holder }) => holder)).toEqual(['Ann M.', 'Tom M.'])
   const { text, pages, structure, answer } = await open(cards[1]?.url ?? '')
-  const today = world.deps.clock.now().toISOString().slice(0, 10).split('-').toReversed().join('/')
+  const today = formatInstantDate(world.deps.clock.now().toISOString())
   for (const words of [
     'La Ruche',
     'Adhérent Tom Moreau',

@@ -4,7 +4,7 @@ import type { Locale } from '#domain/locale.ts'
 import { writeCsv } from '#server/csv/write-csv.ts'
 import { readTexts } from '#server/read-texts.ts'
 
-const textsIn = readTexts('office/own-corrections')
+const textsIn = readTexts('receipts/own-corrections')
 
 const headings = ['number', 'year', 'date', 'author', 'field', 'before', 'after'] as const
 

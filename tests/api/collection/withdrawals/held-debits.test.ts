@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { parisDate } from '#domain/format.ts'
 import { addDays } from '#domain/installment/due-date.ts'
 import { collectDue } from '#server/collection/collect-due.ts'
 import { advanceSchedules } from '#server/collection/advance-schedules.ts'
@@ -94,7 +95,7 @@ test('repeated and concurrent requests are one withdrawal', async () => {
 test('an open withdrawal is listed and counted, late after fourteen days, and closed by its refund', async () => {
   expect(await cli('withdrawals', 'la-ruche')).toEqual([])
   await shop.withdraw()
-  const until = addDays(new Date(world.deps.clock.now()).toISOString().slice(0, 10), 14)
+  const until = addDays(parisDate(world.deps.clock.now()), 14)
   const [line = '', ...others] = await cli('withdrawals', 'la-ruche')
   expect(others).toEqual([])
   expect(line.split('\t')).toEqual([
