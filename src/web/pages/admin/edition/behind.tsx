@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Edition } from '#contract/admin/edition.ts'
 import { changesBetween } from '#web/pages/admin/edition/definition-changes.ts'
-import { formatInstantDate, formatTime } from '#domain/format.ts'
+import { formatInstantDate, formatInstantTime } from '#domain/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { Seen } from '#web/pages/admin/edition/edition-props.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -60,7 +60,7 @@ function useReason({ versions }: Edition, isNewText: boolean): string {
   if (version === undefined) return ''
   const { number, author, isByOperator, createdAt, publishedAt } = version
   const at = isNewText ? createdAt : (publishedAt ?? createdAt)
-  const moment = { number, date: formatInstantDate(at), time: formatTime(at) ?? '' }
+  const moment = { number, date: formatInstantDate(at), time: formatInstantTime(at) }
   const by = author ?? (isByOperator ? t('journal.operator') : t('edit.before'))
   return isNewText ? t('edit.behind.text', { ...moment, author: by }) : t('edit.behind.publishedText', moment)
 }

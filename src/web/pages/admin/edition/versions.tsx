@@ -1,5 +1,5 @@
 import type { FormVersion, Published } from '#contract/admin/edition.ts'
-import { formatInstantDate, formatTime } from '#domain/format.ts'
+import { formatInstantDate, formatInstantTime } from '#domain/format.ts'
 import type { ApiFailure } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { type EditionProps, previewPath, readAgain } from '#web/pages/admin/edition/edition-props.ts'
@@ -62,7 +62,7 @@ export function Versions(props: EditionProps) {
                 <b>{t('edit.version', { number: version.number })}</b>{' '}
                 {version.isCurrent && <span className="soft small">({t('edit.current')})</span>}
                 <p className="soft small">
-                  {`${formatInstantDate(version.createdAt)} ${formatTime(version.createdAt) ?? ''}`},{' '}
+                  {`${formatInstantDate(version.createdAt)} ${formatInstantTime(version.createdAt)}`},{' '}
                   {version.author ?? (version.isByOperator ? t('journal.operator') : t('edit.before'))}
                 </p>
               </div>

@@ -1,6 +1,6 @@
 import type { Members } from '#contract/admin/members.ts'
 import { supportPages } from '#domain/access/support-access.ts'
-import { formatInstantDate, formatTime } from '#domain/format.ts'
+import { formatInstantDate, formatInstantTime } from '#domain/format.ts'
 import { dotted } from '#web/lib/dotted.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
@@ -21,7 +21,7 @@ export function Journal({ entries }: { readonly entries: Members['journal'] }) {
                 {t(`journal.${action}`, { subject: subjectOf(action, subject, t) })}
                 <p className="soft small">
                   {dotted([
-                    `${formatInstantDate(at)} ${formatTime(at) ?? ''}`,
+                    `${formatInstantDate(at)} ${formatInstantTime(at)}`,
                     author ?? t('journal.operator'),
                     form,
                   ])}
