@@ -35,6 +35,7 @@ import { widgetRoutes } from '#server/widget/widget-routes.ts'
 import { feedRoutes } from '#server/discovery/feed-routes.ts'
 import { crawlerRoutes } from '#server/pages/crawler-routes.ts'
 import { sharePictureRoutes } from '#server/pages/share-picture-routes.ts'
+import { makeRequestLogger } from '#server/app/lazy-logger.ts'
 import { logAnswers } from '#server/app/log-answers.ts'
 import { limitBodies } from '#server/http/body-budget.ts'
 import { limitRates } from '#server/http/rate-limits.ts'
@@ -94,6 +95,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: makeRequestLogger,
     genReqId: () => randomUUID(),
     bodyLimit,
     ...arrivalLimits(options.requestTimeoutMs),
