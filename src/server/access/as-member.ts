@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/db/schema.ts'
 import { actAs, listMemberships } from '#server/access/member-store.ts'
-import { actAsSupport } from '#server/access/support-store.ts'
+import { actAsSupport, listOpenAccesses } from '#server/access/support-store.ts'
 import type { Granted } from '#server/user/actor.ts'
 
 /** PostgreSQL's code for a row that a policy does not let a role write. */
@@ -14,7 +14,8 @@ type Acting = Pick<Granted, 'session' | 'support'> & Partial<Pick<Granted, 'memb
 /**
  * Runs statements of an administrator in a transaction that sees only rows of their own associations, whatever the
  * statements ask for; of an operator with an access to an association, only of that one, and to read.
- * @throws AppError NOT_FOUND where the database refuses a row because a role ended since the guard read it
+ * @throws AppError NOT_FOUND where the database refuses a row because a role ended since the guard read it; SUPPORT_ENDED
+ * where it shows nothing because an access did
  */
 export async function asMember<Result>(
   { db }: Pick<Deps, 'db'>,
@@ -30,11 +31,18 @@ export async function asMember<Result>(
       return work(tx)
     })
   } catch (error) {
+    if (await hasLostAccess(db, acting)) throw new AppError('SUPPORT_ENDED', { cause: error })
     const isRefused = error instanceof Error && 'code' in error && error.code === refusedByPolicy
     // With every role as it was, the check of the code is wrong: that is an alarm.
     if (isRefused && (await hasLostRole(db, acting))) throw new AppError('NOT_FOUND', { cause: error })
     throw error
   }
+}
+
+async function hasLostAccess(db: Deps['db'], { session, support }: Acting): Promise<boolean> {
+  if (support === undefined) return false
+  const open = await listOpenAccesses(db, session.userId, support.now)
+  return !open.some(({ id }) => id === support.accessId)
 }
 
 async function hasLostRole(db: Deps['db'], { session, support, memberships = [] }: Acting): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asMember } from '#server/access/as-member.ts'
-import type { StoredForm } from '#server/form/form-store.ts'
+import { loadForm, type StoredForm } from '#server/form/form-store.ts'
 import type { Granted } from '#server/user/actor.ts'
 import { aForm } from '../../build/a-form.ts'
 import { anOperator, openSupport } from '../../build/access/support.ts'
@@ -44,6 +44,17 @@ test.each([
 ] as const)('%s it shows nothing', async (_, support) => {
   const acting = { ...granted, support: support() as Granted['support'] } as typeof granted
   expect(await idsOf(acting, 'organisation')).toEqual([])
+})
+
+test('a read of an access that ended since the guard checked it is refused as one that is over', async () => {
+  const ended = {
+    ...granted,
+    support: { ...granted.support, accessId: world.deps.newId() },
+  } as typeof granted
+  const read = (acting: typeof granted) =>
+    asMember(world.deps, acting, async (tx) => (await loadForm(tx, own.id)).id)
+  expect(await read(granted)).toBe(own.id)
+  await expect(read(ended)).rejects.toMatchObject({ code: 'SUPPORT_ENDED' })
 })
 
 test('without the access, the operator sees nothing', async () => {
