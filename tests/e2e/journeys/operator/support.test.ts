@@ -47,6 +47,11 @@ test('an operator reads an association, which learns of it, sees what was read, 
   await expect(operator.getByText(band)).toBeVisible()
   await expect(operator.getByText('Support, en lecture seule')).toBeVisible()
   await isSound(operator, 'administration with an access')
+  await operator.getByRole('link', { name: 'Accès du support' }).click()
+  await expect(operator.getByText(band)).toBeVisible()
+  await expect(operator.getByRole('button', { name: 'Mettre fin à cet accès' })).toHaveCount(1)
+  await isSound(operator, 'accesses as the operator reads them')
+  await operator.goBack()
   await operator.getByRole('link', { name: 'Un toit' }).click()
   await expect(operator.getByText(band)).toBeVisible()
   // Nothing that writes is offered.
@@ -61,7 +66,9 @@ test('an operator reads an association, which learns of it, sees what was read, 
   const { pageUrl } = await lastPayload(site.db, where, SupportOpenedSchema)
   const president = await site.visit({ width: 390 })
   await signInTab(site, president, email, '/admin')
-  await expect(president.getByText(/^Le support peut consulter La Ruche jusqu’au/)).toBeVisible()
+  // It appears after the page, so that it is announced.
+  const banner = president.getByRole('status').filter({ hasText: /^Le support peut consulter La Ruche/ })
+  await expect(banner).toBeVisible()
   await isSound(president, 'banner of an association')
   await president.goto(new URL(pageUrl).pathname)
   await expect(president.getByText(`Motif : ${reason}`)).toBeVisible()

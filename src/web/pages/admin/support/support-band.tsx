@@ -40,13 +40,18 @@ export function SupportBand({ organizationSlug }: SupportBandProps) {
   const shown = accesses.filter(
     (one) => organizationSlug === null || one.organizationSlug === organizationSlug,
   )
-  return shown.map((access) => (
-    <OpenAccess
-      key={access.id}
-      access={access}
-      onEnd={() => setAccesses(accesses.filter(({ id }) => id !== access.id))}
-    />
-  ))
+  // Shown after the page has loaded: the place is there before, so that it is announced.
+  return (
+    <output className={shown.length === 0 ? 'visually-hidden' : 'stack'}>
+      {shown.map((access) => (
+        <OpenAccess
+          key={access.id}
+          access={access}
+          onEnd={() => setAccesses(accesses.filter(({ id }) => id !== access.id))}
+        />
+      ))}
+    </output>
+  )
 }
 
 function OpenAccess({ access, onEnd }: { readonly access: Open; readonly onEnd: () => void }) {

@@ -6,6 +6,7 @@ import styles from '#web/pages/admin/form-screen.module.css'
 import { loadAdmin } from '#web/pages/admin/load-admin.server.ts'
 import { SecondFactorBanner } from '#web/pages/admin/second-factor.tsx'
 import { AccessList } from '#web/pages/admin/support/access-list.tsx'
+import { SupportBand } from '#web/pages/admin/support/support-band.tsx'
 import { useAdminRead } from '#web/pages/admin/use-admin-read.ts'
 import { useChange } from '#web/pages/admin/use-change.ts'
 import { useToast } from '#web/ui/feedback/toast.tsx'
@@ -56,6 +57,7 @@ export default function SupportPage({ loaderData: { organizationSlug } }: Route.
         <h1>{t('title')}</h1>
       </header>
       <SecondFactorBanner />
+      {open.some(({ isOwn }) => isOwn) && <SupportBand organizationSlug={organizationSlug} />}
       <p>{t('intro')}</p>
       {open.length > 0 && (
         <Sheet as="section" titleId="now-title">
