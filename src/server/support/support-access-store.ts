@@ -9,7 +9,7 @@ export interface NewAccess {
   readonly endsAt: Date
 }
 
-/** Locks the role of an operator to the end of the transaction, so that it opens one access at a time; false: it is none. */
+/** Locks the role of an operator to the end of the transaction, so that two requests do not both open an access to one association; false: it is none. */
 export async function lockOperator(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('operator_account')

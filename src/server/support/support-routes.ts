@@ -10,6 +10,7 @@ import {
 } from '#contract/admin/support.ts'
 import { asMember } from '#server/access/as-member.ts'
 import type { Deps } from '#server/deps.ts'
+import { atMost } from '#server/http/rate-limits.ts'
 import { type TypedApp, answers, params } from '#server/http/typed-app.ts'
 import { endSupport } from '#server/support/end-support.ts'
 import { openSupport } from '#server/support/open-support.ts'
@@ -64,6 +65,8 @@ export function operatorSupportRoutes(app: TypedApp, deps: Deps): void {
   app.post(
     operatorSupportPath,
     {
+      // Each one is a mail to every president.
+      config: atMost(20, 60),
       schema: {
         summary: 'Read an association for some hours',
         params: named,
