@@ -26,13 +26,15 @@ export async function checkKeyboard(page: Page): Promise<string[]> {
   const found = await unnamed(page)
   const seen = new Set<number>()
   let last = -1
+  let lastName = ''
   let repeated = 0
   for (let key = 0; key < mostKeys; key += 1) {
     await page.keyboard.press('Tab')
     const { place, name, isFrame, hidden } = await page.evaluate(readFocus)
     // The end of the page, or its beginning again.
     if (place === null || (place !== last && seen.has(place))) break
-    repeated = place === last ? repeated + 1 : 0
+    // Fields that a page has drawn since the beginning share one place.
+    repeated = place === last && name === lastName ? repeated + 1 : 0
     if (repeated > (isFrame ? mostInFrame : mostParts)) {
       found.push(`the focus does not leave ${name}`)
       break
@@ -41,6 +43,7 @@ export async function checkKeyboard(page: Page): Promise<string[]> {
     if (hidden !== null && place !== last) found.push(`${name}: ${hidden}`)
     seen.add(place)
     last = place
+    lastName = name
   }
   const missed = await page.evaluate(end, [...seen])
   return [...found, ...missed.map((name) => `${name} is not reached`)].map((trouble) => `${trouble} [Tab]`)
