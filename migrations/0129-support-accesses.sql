@@ -35,7 +35,7 @@ alter table operator_journal add constraint operator_journal_action_check check 
 ));
 
 -- The association that the acting operator reads with an access: still an operator, and not ended at the time that the
--- transaction was told. A view has the rights of its owner. What members write asks for their own views, which stay.
+-- transaction was given. A view has the rights of its owner. What members write asks for their own views, which stay.
 create view supported_organisation as
   select a.organisation_id as id
   from support_access a join operator_account o on o.user_id = a.user_id
