@@ -17,11 +17,21 @@ const mostParts = 4
 /** Fields of a card, and the buttons around them. */
 const mostInFrame = 30
 
+/** A page that is still being drawn is gone through again, so often. */
+const mostWalks = 3
+
 /**
  * Goes through the present page with the Tab key alone, and gives its problems: a control without a name, one that is not
  * reached, not in the order of the document, not seen where it has the focus, or that does not let the focus go.
  */
 export async function checkKeyboard(page: Page): Promise<string[]> {
+  for (let walk = 1; ; walk += 1) {
+    const found = await walkOnce(page)
+    if (found.length === 0 || walk === mostWalks || !(await page.evaluate(hasChanged))) return found
+  }
+}
+
+async function walkOnce(page: Page): Promise<string[]> {
   const names = await page.evaluate(begin)
   const found = await unnamed(page)
   const seen = new Set<number>()
@@ -63,6 +73,7 @@ async function unnamed(page: Page): Promise<string[]> {
 declare global {
   interface Window {
     keyboardStops?: HTMLElement[]
+    findKeyboardStops?: () => HTMLElement[]
     keyboardStart?: Element | null
   }
 }
@@ -71,13 +82,16 @@ declare global {
 function begin(): string[] {
   const selector =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, iframe, [tabindex], audio[controls], video[controls]'
-  const stops = [...document.querySelectorAll<HTMLElement>(selector)].filter(
-    (element) =>
-      element.tabIndex >= 0 &&
-      !element.matches(':disabled') &&
-      element.closest('[inert]') === null &&
-      element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }),
-  )
+  const findStops = () =>
+    [...document.querySelectorAll<HTMLElement>(selector)].filter(
+      (element) =>
+        element.tabIndex >= 0 &&
+        !element.matches(':disabled') &&
+        element.closest('[inert]') === null &&
+        element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }),
+    )
+  const stops = findStops()
+  globalThis.window.findKeyboardStops = findStops
   globalThis.window.keyboardStops = stops
   globalThis.window.keyboardStart = document.activeElement
   const first = document.createElement('span')
@@ -89,6 +103,13 @@ function begin(): string[] {
   return stops.map((element) => element.outerHTML.slice(0, 120))
 }
 
+/** Whether what can have the focus is not what it was at the beginning of the walk. */
+function hasChanged(): boolean {
+  const before = globalThis.window.keyboardStops ?? []
+  const now = globalThis.window.findKeyboardStops?.() ?? []
+  return before.length !== now.length || before.some((stop, place) => stop !== now[place])
+}
+
 function readFocus(): Focused {
   const element = document.activeElement
   const none = { place: null, name: '', isFrame: false, hidden: null }
@@ -97,7 +118,7 @@ function readFocus(): Focused {
   const known = stops.indexOf(element)
   // A region that scrolls can have the focus without being a control.
   const next = stops.findIndex(
-    (stop) => element.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING,
+    (stop) => stop.isConnected && element.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING,
   )
   const place = known >= 0 ? known : (next < 0 ? stops.length : next) - 0.5
   const label = element instanceof HTMLInputElement ? (element.labels?.[0] ?? null) : null

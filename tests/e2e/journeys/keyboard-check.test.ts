@@ -24,6 +24,12 @@ test('a page with links, fields, radio buttons, a closed fold and a long text ha
   expect(await found(`<a href="#">Start</a>${radios}${fold}<button disabled>No</button>${low}`)).toEqual([])
 })
 
+test('a page that is still being drawn is gone through again', async () => {
+  const redraw = `a.onfocus = () => { a.onfocus = null; b.replaceWith(b.cloneNode(true)); c.after(a.cloneNode(true)) }`
+  const buttons = '<button id="a">A</button><button id="b">B</button><button id="c">C</button>'
+  expect(await found(`${buttons}<script>${redraw}</script>`)).toEqual([])
+})
+
 test.each([
   ['a button without a name', '<button></button>', /has no name/],
   ['an order of its own', '<a href="#">A</a><a href="#" tabindex="1">B</a>', /is not reached|comes after/],
