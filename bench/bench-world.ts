@@ -70,7 +70,8 @@ export async function openBenchWorld(): Promise<BenchWorld> {
     },
     postmasterPid: () => postgres.pid(),
     startProgram: async (databaseUrl, env = {}, checkout = root) => {
-      const [port, sandboxPort] = [await freePort(), await freePort()]
+      // Both at the same time: asked for one after the other, they may be the same.
+      const [port, sandboxPort] = await Promise.all([freePort(), freePort()])
       const settings = {
         ...compiledOnce,
         ...smallMemory,
