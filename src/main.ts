@@ -195,6 +195,7 @@ async function listen(
     readDrawing: (path) => readDrawing(deps, path),
     readFramers: (slug) => readFramers(deps, slug),
     publicUrl: config.publicUrl,
+    allowedHosts: config.allowedHosts,
     frameOrigin: config.provider === 'sandbox' ? new URL(config.sandboxPublicUrl).origin : null,
     providerSources: scriptSourcesOf(deps.providers),
     thirdPartyOrigins: thirdPartyOrigins(config.thirdParties),

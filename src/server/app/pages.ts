@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#domain/errors.ts'
 import { canonicalPath } from '#domain/address/canonical-path.ts'
+import { answerEarly } from '#server/app/answer-early.ts'
 import type { Development } from '#server/app/development.ts'
 import { type FreshPageDeps, sendFresh } from '#server/app/fresh-page.ts'
+import { makeIsKnownHost } from '#server/http/known-hosts.ts'
 import { bankReturnRoute } from '#server/http/security.ts'
 import { sendAnswer } from '#server/page-cache/cached-answer.ts'
 import {
@@ -13,6 +15,8 @@ import {
 } from '#server/page-cache/page-cache.ts'
 
 export interface PagesDeps extends PageCacheDeps, Omit<FreshPageDeps, 'hasNonce'> {
+  /** Host names beside the public one and those of this machine. */
+  readonly allowedHosts?: readonly string[]
   /** In development nothing is cached and Vite answers first; null otherwise. */
   readonly development: Development['middleware'] | null
 }
@@ -29,6 +33,12 @@ export function mountPages(app: FastifyInstance, deps: PagesDeps): void {
     })
   }
   const cache = development === null ? makePageCache(deps, app.log) : null
+  if (cache !== null)
+    answerEarly(app, {
+      ...deps,
+      cache,
+      isKnownHost: makeIsKnownHost(deps.publicUrl, deps.allowedHosts ?? []),
+    })
   const fresh: FreshPageDeps = { ...deps, hasNonce: development === null }
   app.route({
     method: ['GET', 'HEAD'],

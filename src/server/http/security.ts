@@ -30,29 +30,36 @@ export function refuseOtherOrigins(app: FastifyInstance, publicOrigin: string): 
   })
 }
 
-/** Headers of every answer; pages add their own content policy. */
-function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
-  const isSecure = publicUrl.startsWith('https:')
-  return {
+/** Headers of every answer by its kind; pages add their own content policy. */
+export interface SecurityHeaders {
+  /** Without the one that forbids frames: it cannot name sites, so the content policy of a widget decides alone. */
+  readonly widgets: Readonly<Record<string, string>>
+  readonly others: Readonly<Record<string, string>>
+}
+
+/** The headers that every answer of a site has, by the address that visitors know it by. */
+export function makeSecurityHeaders(publicUrl: string): SecurityHeaders {
+  const widgets = {
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'SAMEORIGIN',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self), usb=()',
-    ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(publicUrl.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
   }
+  return { widgets, others: { 'x-frame-options': 'SAMEORIGIN', ...widgets } }
 }
 
 /**
- * Adds these headers and the request id to every answer. Widgets go without the one that forbids frames: it cannot name
- * sites, so their content policy decides alone. Taking it back later turns the headers into a slow object.
+ * Adds these headers and the request id to every answer. Which ones is decided before: taking one back later turns the
+ * headers into a slow object.
  */
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
-  const fixed = securityHeaders(publicUrl)
-  const { 'x-frame-options': _refusesFrames, ...ofWidgets } = fixed
+  const headers = makeSecurityHeaders(publicUrl)
   const isFramed = makeIsFramed()
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isFramed(request.url) ? ofWidgets : fixed)
+    reply.headers(headers[isFramed(request.url) ? 'widgets' : 'others'])
     reply.header('x-request-id', request.id)
     done()
   })

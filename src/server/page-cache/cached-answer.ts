@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type CachedPageName, cachedPages } from '#server/page-cache/cached-pages.ts'
 
-type Encoding = 'brotli' | 'gzip' | 'identity'
+export type Encoding = 'brotli' | 'gzip' | 'identity'
 
 /** A stored answer: bodies compressed once, headers written once. */
 export interface CachedAnswer {

@@ -65,7 +65,7 @@ export const cachedPages = {
     status: 200,
     compares: 'bytes',
     compression: 'quick',
-    freshMs: 2 * second,
+    freshMs: 4 * second,
     maxAgeMs: 5 * second,
   },
   /** The search without words or filters. */

@@ -18,11 +18,15 @@ export interface PagedServer {
 /** Encrypted, as in production. */
 const publicUrl = 'https://dons.exemple.fr'
 
-/** A server on a world's database that renders pages as the test says. */
+/**
+ * A server on a world's database that renders pages as the test says.
+ * @param level of the log; below `debug` stored pages are answered before the router
+ */
 export async function aPagedServer(
   world: World,
   render: PagesDeps['render'],
   changes: Partial<PagesDeps> = {},
+  level = 'debug',
 ): Promise<PagedServer> {
   const logged: Record<string, unknown>[] = []
   const sink = new Writable({
@@ -33,7 +37,7 @@ export async function aPagedServer(
   })
   const app = await buildServer({
     deps: { ...world.deps, settings: { ...world.deps.settings, publicUrl } },
-    log: pino({ level: 'debug' }, sink),
+    log: pino({ level }, sink),
     trustedProxies: [],
     limitsRates: true,
     assetsFolder: null,

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { IsKnownHost } from '#server/http/known-hosts.ts'
+import { makeSecurityHeaders } from '#server/http/security.ts'
+import { type CachedAnswer, type Encoding, encodingFor } from '#server/page-cache/cached-answer.ts'
+import type { PageCache } from '#server/page-cache/page-cache.ts'
+
+interface EarlyAnswers {
+  readonly cache: Pick<PageCache, 'pageOf' | 'peek'>
+  readonly isKnownHost: IsKnownHost
+  readonly publicUrl: string
+}
+
+/** Levels at which the log names each answer from the cache. */
+const verboseLevels = new Set(['debug', 'trace'])
+
+/**
+ * Answers GET requests for stored pages before the router, whose work is longer than the rest of such an answer. Whatever
+ * is not this plain case goes on to the router: another method, an unknown host, a browser that has the page already, a
+ * page that must be made or refreshed.
+ *
+ * Hooks do not see these requests. What they add to a stored page is written here, and a test compares both answers.
+ * Source: docs/decisions/page-cache.md.
+ */
+export function answerEarly(app: FastifyInstance, { cache, isKnownHost, publicUrl }: EarlyAnswers): void {
+  if (verboseLevels.has(app.log.level)) return
+  const headersOf = makeHeaders(publicUrl)
+  const find = ({ url = '/', method, headers }: IncomingMessage): CachedAnswer | undefined => {
+    if (method !== 'GET' || headers['if-none-match'] !== undefined) return undefined
+    if (!isKnownHost(headers.host)) return undefined
+    try {
+      const page = cache.pageOf({ url, headers })
+      return page === null ? undefined : cache.peek(page)
+    } catch {
+      // Here an error would end the process. The router meets it again, and reports it.
+      return undefined
+    }
+  }
+  beforeRouter(app.server, (request, response) => {
+    const { headers } = request
+    const answer = find(request)
+    if (answer === undefined) return false
+    const encoding = encodingFor(headers['accept-encoding'])
+    response
+      .writeHead(answer.status, [...headersOf(answer, encoding), 'x-request-id', randomUUID()])
+      .end(answer.bodies[encoding])
+    return true
+  })
+}
+
+/** Names and values in turns, in the order in which they are sent; written once for each stored answer. */
+function makeHeaders(publicUrl: string): (answer: CachedAnswer, encoding: Encoding) => readonly string[] {
+  const security = makeSecurityHeaders(publicUrl)
+  const written: Record<Encoding, WeakMap<CachedAnswer, readonly string[]>> = {
+    brotli: new WeakMap(),
+    gzip: new WeakMap(),
+    identity: new WeakMap(),
+  }
+  return (answer, encoding) => {
+    const known = written[encoding].get(answer)
+    if (known !== undefined) return known
+    const all = { ...security[answer.page === 'widget' ? 'widgets' : 'others'], ...answer.headers[encoding] }
+    const headers = Object.entries(all).flat()
+    written[encoding].set(answer, headers)
+    return headers
+  }
+}
+
+/** Lets a function see each request first; where it answers false, the request goes on as before. */
+function beforeRouter(
+  server: Server,
+  answer: (request: IncomingMessage, response: ServerResponse) => boolean,
+): void {
+  const listeners = server.listeners('request') as ((...args: unknown[]) => void)[]
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    if (answer(request, response)) return
+    for (const listener of listeners) listener.call(server, request, response)
+  })
+}
