@@ -42,6 +42,7 @@ import { mailboxTransport } from '#server/mail/mailbox-transport.ts'
 import type { RenderPage } from '#server/page-cache/render-for-cache.ts'
 import { makePageReads, pageVersion } from '#server/pages/page-reads.ts'
 import { checkAtStart } from '#server/restore/check-restored.ts'
+import { makeVisitCounter } from '#server/visit/visit-counter.ts'
 import { startWorker } from '#server/worker/start-worker.ts'
 import { type Config, readConfig } from './config.ts'
 
@@ -80,10 +81,7 @@ function joinWeb(build: WebBuild, reads: PageReads, mode: string): Web {
 
 async function start(config: Config): Promise<void> {
   const startedAt = performance.now()
-  const log: Logger = pino({
-    level: config.logLevel,
-    redact: redactedPaths,
-  })
+  const log: Logger = pino({ level: config.logLevel, redact: redactedPaths })
   const stops: Stoppable[] = []
   const stopping = stopOnSignal(stops, log)
   try {
@@ -201,6 +199,7 @@ async function listen(
     thirdPartyOrigins: thirdPartyOrigins(config.thirdParties),
     tileUrl: config.tileUrl,
     development: middleware,
+    visits: makeVisitCounter(deps),
   })
   // Node's 511 waiting connections are fewer than a crowd opens while one page is rendered; the system may hold less.
   await app.listen({ port: config.port, host: config.host, backlog: 4_096 })

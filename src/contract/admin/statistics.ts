@@ -23,8 +23,22 @@ export const StatisticsSchema = Type.Object({
       left: orNull(Type.Integer()),
     }),
   ),
-  /** The labels of the links that were ordered by, the highest amounts first; null: without a label. At most 50. */
-  sources: Type.Array(Type.Object({ source: orNull(text(32)), orders: Type.Integer(), ordered: cents() })),
+  /**
+   * The labels of the links that were opened or ordered by, the highest amounts first; null: without a label. At most 50.
+   * `visits` is how often the page was opened by the link; null where none was counted.
+   */
+  sources: Type.Array(
+    Type.Object({
+      source: orNull(text(32)),
+      visits: orNull(Type.Integer()),
+      orders: Type.Integer(),
+      ordered: cents(),
+    }),
+  ),
+  /** Visits by further labels, which `sources` does not have. */
+  otherVisits: Type.Integer(),
+  /** The day in France from which visits were counted; null: none was yet. */
+  visitsSince: orNull(text(10)),
   /** Days in France with at least one order, the earliest first: at most the last 60 of them. */
   days: Type.Array(Type.Object({ day: text(10), orders: Type.Integer(), ordered: cents() })),
 })

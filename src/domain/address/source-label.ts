@@ -8,6 +8,9 @@ export const sourceParameter = 'source'
 export const sourcePattern = '^[a-z0-9]+(-[a-z0-9]+)*$'
 export const longestSource = 32
 
+/** The labels of the links that we make ourselves: codes, posters and the signature. */
+export const ownSources = ['qr', 'affiche-a4', 'affiche-a5', 'signature'] as const
+
 const pattern = new RegExp(sourcePattern)
 
 /** The label that a user typed, in lower case; null where it is none. */

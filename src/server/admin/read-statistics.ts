@@ -3,8 +3,9 @@ import type { FormId } from '#domain/ids.ts'
 import {
   countSold,
   readOrderDays,
-  readOrderSources,
   readOrderTotals,
+  readSources,
+  readVisitTotals,
 } from '#server/admin/statistics-store.ts'
 import type { Tx } from '#server/db/schema.ts'
 import { loadForm, readFormFigures } from '#server/form/form-store.ts'
@@ -14,12 +15,13 @@ const mostSources = 50
 
 /** What a form received, and what is left of it. */
 export async function readStatistics(db: Tx, formId: FormId, now: Date): Promise<Statistics> {
-  const [{ definition }, figures, totals, days, sources, sold] = await Promise.all([
+  const [{ definition }, figures, totals, days, sources, { visits, visitsSince }, sold] = await Promise.all([
     loadForm(db, formId),
     readFormFigures(db, formId, now),
     readOrderTotals(db, formId),
     readOrderDays(db, formId, mostDays),
-    readOrderSources(db, formId, mostSources),
+    readSources(db, formId, mostSources),
+    readVisitTotals(db, formId),
     countSold(db, formId),
   ])
   return {
@@ -36,5 +38,7 @@ export async function readStatistics(db: Tx, formId: FormId, now: Date): Promise
     })),
     days: days.toReversed(),
     sources,
+    otherVisits: sources.reduce((rest, one) => rest - (one.visits ?? 0), visits),
+    visitsSince,
   }
 }

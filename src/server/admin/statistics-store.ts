@@ -30,21 +30,40 @@ export async function readOrderTotals(tx: Tx, formId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The labels of the links that a form was ordered by, the highest amounts first; null: without a label. */
-export async function readOrderSources(tx: Tx, formId: string, limit: number) {
+interface SourceRow {
+  readonly source: string | null
+  readonly visits: number | null
+  readonly orders: number
+  readonly ordered: number
+}
+
+/** The labels of the links that a form was opened or ordered by, the highest amounts first; null: without a label. */
+export async function readSources(tx: Tx, formId: string, limit: number): Promise<SourceRow[]> {
+  const { rows } = await sql<SourceRow>`
+    select source, visits, coalesce(orders, 0) as orders, coalesce(ordered, 0) as ordered
+    from (
+      select source, count(*) as orders, sum(amount_cents)::bigint as ordered
+      from "order" where form_id = ${formId} group by source
+    ) ordered_by
+    full join (
+      select source, visits from link_visit where form_id = ${formId} and source <> ''
+    ) opened_by using (source)
+    order by ordered desc, visits desc nulls last, source
+    limit ${limit}
+  `.execute(tx)
+  return rows
+}
+
+/** The visits of a form by labelled links in all, and the day from which they were counted. */
+export async function readVisitTotals(tx: Tx, formId: string) {
   return tx
-    .selectFrom('order')
-    .select(({ fn }) => [
-      'source',
-      fn.countAll<number>().as('orders'),
-      sql<number>`sum(amount_cents)::bigint`.as('ordered'),
+    .selectFrom('link_visit')
+    .select([
+      sql<number>`coalesce(sum(visits), 0)::bigint`.as('visits'),
+      sql<string | null>`to_char(min(since), 'YYYY-MM-DD')`.as('visitsSince'),
     ])
     .where('form_id', '=', formId)
-    .groupBy('source')
-    .orderBy('ordered', 'desc')
-    .orderBy('source')
-    .limit(limit)
-    .execute()
+    .executeTakeFirstOrThrow()
 }
 
 /** Units sold of each tier of a form, without cancelled ones. */

@@ -5,11 +5,13 @@ import type { IsKnownHost } from '#server/http/known-hosts.ts'
 import { makeSecurityHeaders } from '#server/http/security.ts'
 import { type CachedAnswer, type Encoding, encodingFor } from '#server/page-cache/cached-answer.ts'
 import type { PageCache } from '#server/page-cache/page-cache.ts'
+import type { VisitCounter } from '#server/visit/visit-counter.ts'
 
 interface EarlyAnswers {
   readonly cache: Pick<PageCache, 'pageOf' | 'peek'>
   readonly isKnownHost: IsKnownHost
   readonly publicUrl: string
+  readonly visits?: VisitCounter
 }
 
 /** Levels at which the log names each answer from the cache. */
@@ -23,7 +25,10 @@ const verboseLevels = new Set(['debug', 'trace'])
  * Hooks do not see these requests. What they add to a stored page is written here, and a test compares both answers.
  * Source: docs/decisions/page-cache.md.
  */
-export function answerEarly(app: FastifyInstance, { cache, isKnownHost, publicUrl }: EarlyAnswers): void {
+export function answerEarly(
+  app: FastifyInstance,
+  { cache, isKnownHost, publicUrl, visits }: EarlyAnswers,
+): void {
   if (verboseLevels.has(app.log.level)) return
   const headersOf = makeHeaders(publicUrl)
   const find = ({ url = '/', method, headers }: IncomingMessage): CachedAnswer | undefined => {
@@ -45,6 +50,7 @@ export function answerEarly(app: FastifyInstance, { cache, isKnownHost, publicUr
     response
       .writeHead(answer.status, [...headersOf(answer, encoding), 'x-request-id', randomUUID()])
       .end(answer.bodies[encoding])
+    if (answer.page === 'campaign') visits?.see({ method: 'GET', url: request.url ?? '/', headers }, response)
     return true
   })
 }

@@ -13,12 +13,15 @@ import {
   type PageCache,
   type PageCacheDeps,
 } from '#server/page-cache/page-cache.ts'
+import type { VisitCounter } from '#server/visit/visit-counter.ts'
 
 export interface PagesDeps extends PageCacheDeps, Omit<FreshPageDeps, 'hasNonce'> {
   /** Host names beside the public one and those of this machine. */
   readonly allowedHosts?: readonly string[]
   /** In development nothing is cached and Vite answers first; null otherwise. */
   readonly development: Development['middleware'] | null
+  /** Counts visits of labelled links; absent: none are counted. */
+  readonly visits?: VisitCounter
 }
 
 /** Shown where a page takes too long and none is stored: it reads nothing from the database. */
@@ -26,7 +29,7 @@ const unavailablePath = '/error?status=503'
 
 /** Mounts the pages behind everything else: canonical redirects, stored pages, pages made for one visitor. */
 export function mountPages(app: FastifyInstance, deps: PagesDeps): void {
-  const { development } = deps
+  const { development, visits } = deps
   if (development !== null) {
     app.addHook('onRequest', (request, reply, done) => {
       development(request.raw, reply.raw, () => done())
@@ -39,10 +42,15 @@ export function mountPages(app: FastifyInstance, deps: PagesDeps): void {
       cache,
       isKnownHost: makeIsKnownHost(deps.publicUrl, deps.allowedHosts ?? []),
     })
+  if (visits !== undefined) app.addHook('onClose', visits.close)
   const fresh: FreshPageDeps = { ...deps, hasNonce: development === null }
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
+    onResponse: (request, reply, done) => {
+      visits?.see(request, reply)
+      done()
+    },
     handler: (request, reply) => {
       const page = cache?.pageOf(request) ?? null
       const answer = page === null ? undefined : cache?.peek(page)

@@ -243,6 +243,12 @@ export interface Tables {
     detail: string
     found_at: Date
   }
+  link_visit: {
+    form_id: string
+    source: string
+    since: string
+    visits: number
+  }
   mail: {
     id: string
     kind: string

@@ -31,6 +31,7 @@ beforeAll(async () => {
   await aShopper(world, foreign).pay('4242424242424242')
   await haveNeighbour(world, 'Donation/dons')
   await haveForeignReceipt()
+  await haveVisits(own, foreign)
   await openSupport(world, await anOperator(world, 'exploitation@exemple.fr'), { org: 'le-verger' })
   const userId = await aPresidentId(world)
   // What a guard without any check would grant: a member of one association, on a form of another.
@@ -44,6 +45,12 @@ beforeAll(async () => {
   }
   app = anUnguardedApp(world.deps, () => granted)
 })
+
+/** Visits by a labelled link, of each form. */
+async function haveVisits(...forms: readonly StoredForm[]): Promise<void> {
+  const rows = forms.map(({ id }) => ({ form_id: id, source: 'lettre', since: '2026-11-26', visits: 3 }))
+  await world.deps.db.insertInto('link_visit').values(rows).execute()
+}
 
 /** A valid receipt of the gift to the association that must stay hidden. */
 async function haveForeignReceipt(): Promise<void> {
@@ -124,6 +131,7 @@ const tables = [
   'user_account',
   'receipt',
   'receipt_due',
+  'link_visit',
 ] as const
 
 async function everything() {
@@ -142,6 +150,7 @@ async function everything() {
     'receipt_correction',
     'support_access',
     'support_read',
+    'link_visit',
     'mail',
   ] as const
   return Promise.all(tables.map((table) => sql`select * from ${sql.table(table)}`.execute(world.deps.db)))

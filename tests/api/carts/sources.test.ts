@@ -77,8 +77,8 @@ test('the statistics of a form have its orders by label, and no other form’s',
   await comingFrom(`${page()}?source=affiche-a4`).pay('4242424242424242', 800, 0)
   const { sources } = await readStatistics(world.deps.db, form.id, new Date())
   expect(sources).toEqual([
-    { source: 'affiche-a4', orders: 2, ordered: 5000 },
-    { source: null, orders: 1, ordered: 1000 },
+    { source: 'affiche-a4', visits: null, orders: 2, ordered: 5000 },
+    { source: null, visits: null, orders: 1, ordered: 1000 },
   ])
 })
 

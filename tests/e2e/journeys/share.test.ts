@@ -46,7 +46,7 @@ test('from the share dialog a visitor gets the code, the posters, the signature 
   await isSound(page, 'share page with the choice of a form')
 })
 
-test('a gift by a labelled link counts for it, without a cookie', async () => {
+test('a visit and a gift by a labelled link count for it, without a cookie', async () => {
   const page = await site.visit()
   await open(page, '/associations/la-ruche/formulaires/dons?source=marche-de-noel')
   const amount = page.getByLabel(words('fr', 'donation')('free'))
@@ -54,5 +54,7 @@ test('a gift by a labelled link counts for it, without a cookie', async () => {
   await amount.press('Enter')
   const sources = () => site.db.selectFrom('cart').select('source').execute()
   await expect.poll(sources).toEqual([{ source: 'marche-de-noel' }])
+  const visits = () => site.db.selectFrom('link_visit').select(['source', 'visits']).execute()
+  await expect.poll(visits).toEqual([{ source: 'marche-de-noel', visits: 1 }])
   expect((await page.context().cookies()).filter(({ value }) => value.includes('marche'))).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { Statistics } from '#contract/admin/statistics.ts'
-import { formatEuros } from '#domain/format.ts'
+import { ownSources } from '#domain/address/source-label.ts'
+import { formatDate, formatEuros } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
@@ -64,11 +65,12 @@ function Figures({ statistics }: { readonly statistics: Statistics }) {
   )
 }
 
-/** The labels of our own links have a name. */
-const ownSources = ['qr', 'affiche-a4', 'affiche-a5', 'signature'] as const
+/** No visit was counted, or none can be. */
+const uncounted = '–'
 
-/** The orders that came by each labelled link; nothing where there is no label yet. */
-function Sources({ statistics: { sources } }: { readonly statistics: Statistics }) {
+/** The visits and orders that came by each labelled link; nothing where there is no label yet. */
+function Sources({ statistics }: { readonly statistics: Statistics }) {
+  const { sources, otherVisits, visitsSince } = statistics
   const t = useTexts('manage')
   const locale = useLocale()
   if (sources.every(({ source }) => source === null)) return null
@@ -81,13 +83,28 @@ function Sources({ statistics: { sources } }: { readonly statistics: Statistics 
       <h2 id="sources-title">{t('stats.sources')}</h2>
       <FigureTable
         titleId="sources-title"
-        columns={[t('stats.source'), t('stats.orders'), t('stats.ordered')]}
-        rows={sources.map(({ source, orders, ordered }) => ({
-          id: source ?? '',
-          name: nameOf(source),
-          figures: [orders, formatEuros(cents(ordered), locale)],
-        }))}
+        columns={[t('stats.source'), t('stats.visits'), t('stats.orders'), t('stats.ordered')]}
+        rows={[
+          ...sources.map(({ source, visits, orders, ordered }) => ({
+            id: source ?? '',
+            name: nameOf(source),
+            figures: [visits ?? uncounted, orders, formatEuros(cents(ordered), locale)],
+          })),
+          ...(otherVisits === 0
+            ? []
+            : [
+                {
+                  id: '*',
+                  name: t('stats.otherSources'),
+                  figures: [otherVisits, uncounted, uncounted],
+                },
+              ]),
+        ]}
       />
+      <p className="soft small">
+        {t('stats.visitsText')}
+        {visitsSince !== null && ` ${t('stats.visitsSince', { date: formatDate(visitsSince) })}`}
+      </p>
     </Sheet>
   )
 }

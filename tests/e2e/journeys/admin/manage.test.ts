@@ -16,9 +16,17 @@ const email = 'presidente@exemple.fr'
 
 const site = aSite(async (db) => {
   const tiers = [{ key: 'place', name: 'Place', price: 1500, stock: 10 }]
-  await aForm(db, {
+  const { id } = await aForm(db, {
     form: { type: 'Event', slug: 'gala', title: 'Le gala', state: 'draft', presetAmounts: [], tiers },
   })
+  const visits = { form_id: id, since: '2026-11-26', visits: 1234 }
+  await db
+    .insertInto('link_visit')
+    .values([
+      { ...visits, source: 'affiche-a4' },
+      { ...visits, source: '', visits: 5 },
+    ])
+    .execute()
   await aForm(db)
   const deps = { db, newId, clock: { now: () => new Date() } }
   await addMember(deps, { email, organizationSlug: 'la-ruche', role: 'president' })
@@ -121,6 +129,18 @@ describe('the details of an association', () => {
   })
 })
 
+/** How often each labelled link was opened, on the page of the statistics. */
+async function showVisits(page: Page): Promise<void> {
+  const links = page.getByRole('table', { name: 'Par lien' })
+  await expect(links.getByRole('row', { name: 'Affiche A4' }).getByRole('cell')).toHaveText([
+    '1234',
+    '0',
+    /^0,00/,
+  ])
+  await expect(links.getByRole('row', { name: 'Autres liens' })).toContainText('5')
+  await expect(page.getByText('Visites comptées depuis le 26/11/2026.')).toBeVisible()
+}
+
 describe('the other pages about a form', () => {
   test('are statistics, links, and invitations that are accepted', async () => {
     const page = await site.visit({ expects: [/status of 403/] })
@@ -136,6 +156,7 @@ describe('the other pages about a form', () => {
     await page.reload()
     await expect(closed).toHaveCount(0)
     await expect(page.getByRole('table', { name: 'Tarifs' })).toBeVisible()
+    await showVisits(page)
     await isSound(page, 'statistics')
     await page.getByRole('link', { name: 'Diffusion' }).click()
     await expect(page.getByLabel('Page de la campagne', { exact: true })).toHaveValue(/\/evenements\/gala$/)
