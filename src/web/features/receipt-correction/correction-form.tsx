@@ -1,5 +1,6 @@
 import type { CorrectableReceipt, CorrectDonor, Corrected } from '#contract/receipt-correction.ts'
 import { checkDonorCorrection, type DonorCorrection } from '#domain/receipt/receipt-correction.ts'
+import { useOthersProblems } from '#web/features/receipt-correction/others-problems.ts'
 import { useFailureNote } from '#web/features/receipt-correction/use-failure-note.ts'
 import { type ApiFailure, makeSend, type RouteCode } from '#web/lib/api/api-client.ts'
 import { useCallForm } from '#web/lib/form/use-call-form.ts'
@@ -30,7 +31,7 @@ export interface CorrectionCall {
   /** Whether a failure was dealt with. */
   readonly onFailure?: (failure: ApiFailure) => boolean
   readonly onCorrected: (answer: Corrected) => void
-  /** Whether the user corrects what is their own: the browser may fill it in. */
+  /** Whether the user corrects what is their own: the browser may fill it in, and errors say "your". */
   readonly isOwn: boolean
 }
 
@@ -46,6 +47,7 @@ export function CorrectionForm({ receipt, path, routeCode, isOwn, ...on }: Corre
   const { isCompany, donor, version } = receipt
   const { note, show, clear } = useFailureNote()
   const fills = (field: AutoFill) => ({ autoComplete: isOwn ? field : 'off' })
+  const others = useOthersProblems()
   const { form, element, isSending } = useCallForm<DonorValues>({
     prefix: 'payer.',
     routeCode,
@@ -55,6 +57,7 @@ export function CorrectionForm({ receipt, path, routeCode, isOwn, ...on }: Corre
       if (on.onFailure?.(failure) !== true) show(failure)
       return true
     },
+    problemWords: isOwn ? undefined : others,
     lineOf: (field, message) => t('line', { label: t(field as 'city'), message }),
     send: async (values) => {
       clear()

@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
+import type { Locale } from '#domain/locale.ts'
 import type { Problem } from '#domain/problem.ts'
 import { missingText, problemText } from '#web/lib/problem-text.ts'
-import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { type Translate, useLocale, useTexts } from '#web/lib/texts.ts'
 
 /** Translates problems into the page's language. */
 export function useProblemMessage(): (problem: Problem) => string {
@@ -17,13 +18,13 @@ export function useProblemMessage(): (problem: Problem) => string {
 export function useProblemLine(): (problem: Problem) => string {
   const t = useTexts('problems')
   const locale = useLocale()
-  return useCallback(
-    (problem) => {
-      const what = missingText(t, problem)
-      return what === null ? inSentence(problemText(t, problem, locale)) : `${what}.`
-    },
-    [t, locale],
-  )
+  return useCallback((problem) => problemLine(t, problem, locale), [t, locale])
+}
+
+/** The same in the words of `t`. */
+export function problemLine(t: Translate<'problems'>, problem: Problem, locale: Locale): string {
+  const what = missingText(t, problem)
+  return what === null ? inSentence(problemText(t, problem, locale)) : `${what}.`
 }
 
 /** After a label, a message starts with a lower-case letter. */

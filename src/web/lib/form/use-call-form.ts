@@ -6,6 +6,11 @@ import type { FormValues } from '#web/lib/form/form-progress.ts'
 import { useProblemLine, useProblemMessage } from '#web/lib/form/problem-message.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 
+export interface ProblemWords {
+  readonly message: (problem: Problem) => string
+  readonly line: (problem: Problem) => string
+}
+
 interface CallFormOptions<Values extends FormValues> {
   readonly prefix: string
   /** Names the call where it fails. */
@@ -14,6 +19,8 @@ interface CallFormOptions<Values extends FormValues> {
   readonly check: (values: Values) => readonly Problem[]
   /** A line of the error summary, after the name of the field. */
   readonly lineOf: (field: string, message: string) => string
+  /** The words of problems at a field and after its name, where the form says some of them otherwise. */
+  readonly problemWords?: ProblemWords | undefined
   /** Sends values that have no error. Rejects with an `ApiFailure`. */
   readonly send: (values: Values) => Promise<void>
   /** Whether a failure was dealt with; absent or false: a toast shows it. */
@@ -23,8 +30,8 @@ interface CallFormOptions<Values extends FormValues> {
 /** A form whose submission is one call. A refused field is shown at the field, another failure as a toast. */
 export function useCallForm<Values extends FormValues>(options: CallFormOptions<Values>) {
   const { prefix, routeCode, initial, check, lineOf, onFailure } = options
-  const messageOf = useProblemMessage()
-  const afterLabelOf = useProblemLine()
+  const usual: ProblemWords = { message: useProblemMessage(), line: useProblemLine() }
+  const words = options.problemWords ?? usual
   const showFailure = useFailureToast()
   const element = useRef<HTMLFormElement>(null)
   const [isSending, setSending] = useState(false)
@@ -45,8 +52,8 @@ export function useCallForm<Values extends FormValues>(options: CallFormOptions<
     prefix,
     initial,
     check,
-    messageOf,
-    lineOf: (found) => lineOf(found.field.slice(prefix.length), afterLabelOf(found)),
+    messageOf: words.message,
+    lineOf: (found) => lineOf(found.field.slice(prefix.length), words.line(found)),
     onValid: (values) => {
       if (!isSending) void submit(values)
     },

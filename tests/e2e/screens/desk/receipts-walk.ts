@@ -170,7 +170,15 @@ const ofAssociation: readonly Stop[] = [
       await reopensByKeyboard(tour)
     },
   ],
-  ['receipts-found-errors', sendsWithout('companyName')],
+  [
+    'receipts-found-errors',
+    async (tour) => {
+      await sendsWithout('companyName')(tour)
+      // The organisation is not that of the user: "its name", not "your organisation".
+      const missing = correction(tour)('ofAnother.required.companyName')
+      await expect(dialogOf(tour).getByText(missing)).toHaveCount(2)
+    },
+  ],
 ]
 
 /** Tax receipts in the history of a donor and on the desk of the association, each with the dialog that corrects one. */
