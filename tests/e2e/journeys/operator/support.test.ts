@@ -13,7 +13,7 @@ import { isSound } from '../../../build/e2e/sound-screen.ts'
 
 const email = 'presidente@exemple.fr'
 const band = /^Accès de support, lecture seule, jusqu’au/
-const reason = 'Vous ne trouvez pas vos statistiques.'
+const reason = 'Vous ne trouvez pas vos statistiques.\nElles sont vides depuis hier.'
 
 const site = aSite(async (db) => {
   await nameOperator(db)
@@ -21,6 +21,13 @@ const site = aSite(async (db) => {
   const deps = { db, newId, clock: { now: () => new Date() } }
   await addMember(deps, { email, organizationSlug: 'la-ruche', role: 'president' })
 })
+
+/** The reason is shown on two lines, as it was typed. */
+async function readsReason(page: Page): Promise<void> {
+  const shown = page.getByText(`Motif : ${reason}`).first()
+  await expect(shown).toBeVisible()
+  expect((await shown.innerText()).split('\n')).toHaveLength(2)
+}
 
 /** The operator asks for an access with a reason, and opens the administration of the association. */
 async function opensAccess(operator: Page): Promise<void> {
@@ -37,6 +44,7 @@ async function opensAccess(operator: Page): Promise<void> {
   await operator.getByRole('radio', { name: '4 heures', exact: true }).check()
   await operator.getByRole('button', { name: 'Accéder à cette association' }).click()
   await expect(operator.getByText(/^Votre accès est ouvert jusqu’au/)).toBeVisible()
+  await readsReason(operator)
   await isSound(operator, 'open access of an operator')
   await operator.getByRole('link', { name: 'Ouvrir son espace de gestion' }).click()
 }
@@ -71,7 +79,7 @@ test('an operator reads an association, which learns of it, sees what was read, 
   await expect(banner).toBeVisible()
   await isSound(president, 'banner of an association')
   await president.goto(new URL(pageUrl).pathname)
-  await expect(president.getByText(`Motif : ${reason}`)).toBeVisible()
+  await readsReason(president)
   await president.getByText(/pages consultées$/).click()
   await expect(president.getByText(/^Un toit\s: Statistiques/)).toBeVisible()
   await isSound(president, 'accesses of an association')

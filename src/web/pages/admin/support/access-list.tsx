@@ -1,6 +1,7 @@
 import type { SupportAccess } from '#contract/admin/support.ts'
 import { formatInstantDate, formatInstantTime } from '#domain/format.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
+import styles from '#web/pages/admin/form-screen.module.css'
 import { useSupportName } from '#web/pages/admin/support/support-band.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -26,7 +27,7 @@ export function AccessList({ accesses, isBusy, canEnd, onEnd }: AccessListProps)
               <b>{who(access.operator)}</b>
               <p className="soft small">{periodOf(access, t)}</p>
             </div>
-            <p>{t('reason', { reason: access.reason })}</p>
+            <p className={styles.typed}>{t('reason', { reason: access.reason })}</p>
             <Pages pages={access.pages} />
             {access.ended === null && canEnd(access) && (
               <div>
