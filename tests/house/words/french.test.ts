@@ -40,6 +40,7 @@ const replacements: Readonly<Record<string, string>> = {
   'cette installation': 'ce site',
   'Tout est parti': 'complet',
   figé: 'bloqué',
+  '[Ss]upport\\b': 'assistance',
 }
 
 const folder = join(root, 'src/texts/fr')
@@ -81,6 +82,7 @@ describe('this test fails where it should', () => {
     'Il reste 7 points à corriger',
     'le mail de confirmation',
     'Ce code a déjà servi.',
+    'Le support consulte La Ruche',
   ])('%s', (text) => expect(badTurns(text)).not.toEqual([]))
   test.each(['au plus tard 14 jours après', 'un e-mail', '7 erreurs à corriger', 'Un fichier est joint'])(
     '%s is fine',

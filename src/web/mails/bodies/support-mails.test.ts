@@ -16,7 +16,7 @@ const textOf = async (locale: Locale, change: Partial<typeof data> = {}) => {
 }
 
 test.each([
-  ['fr', 'Le support consulte La Ruche', 'jusqu’au 21/11/2026 à 00h00'],
+  ['fr', 'L’assistance consulte La Ruche', 'jusqu’au 21/11/2026 à 00h00'],
   ['en', 'Support is viewing La Ruche', 'until 21/11/2026 at 00h00'],
   ['es', 'El soporte consulta La Ruche', 'hasta el 21/11/2026 a las 00h00'],
 ] as const)(

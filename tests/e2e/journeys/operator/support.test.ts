@@ -12,7 +12,7 @@ import { signInTab } from '../../../build/e2e/sign-in-tab.ts'
 import { isSound } from '../../../build/e2e/sound-screen.ts'
 
 const email = 'presidente@exemple.fr'
-const band = /^Accès de support, lecture seule, jusqu’au/
+const band = /^Accès d’assistance, lecture seule, jusqu’au/
 const reason = 'Vous ne trouvez pas vos statistiques.\nElles sont vides depuis hier.'
 
 const site = aSite(async (db) => {
@@ -53,9 +53,9 @@ test('an operator reads an association, which learns of it, sees what was read, 
   const operator = await anOperator(site)
   await opensAccess(operator)
   await expect(operator.getByText(band)).toBeVisible()
-  await expect(operator.getByText('Support, en lecture seule')).toBeVisible()
+  await expect(operator.getByText('Assistance, en lecture seule')).toBeVisible()
   await isSound(operator, 'administration with an access')
-  await operator.getByRole('link', { name: 'Accès du support' }).click()
+  await operator.getByRole('link', { name: 'Accès de l’assistance' }).click()
   await expect(operator.getByText(band)).toBeVisible()
   await expect(operator.getByRole('button', { name: 'Mettre fin à cet accès' })).toHaveCount(1)
   await isSound(operator, 'accesses as the operator reads them')
@@ -75,7 +75,7 @@ test('an operator reads an association, which learns of it, sees what was read, 
   const president = await site.visit({ width: 390 })
   await signInTab(site, president, email, '/admin')
   // It appears after the page, so that it is announced.
-  const banner = president.getByRole('status').filter({ hasText: /^Le support peut consulter La Ruche/ })
+  const banner = president.getByRole('status').filter({ hasText: /^L’assistance peut consulter La Ruche/ })
   await expect(banner).toBeVisible()
   await isSound(president, 'banner of an association')
   await president.goto(new URL(pageUrl).pathname)
@@ -88,7 +88,7 @@ test('an operator reads an association, which learns of it, sees what was read, 
   await isSound(president, 'ended access')
 
   await operator.getByRole('link', { name: 'Diffusion' }).click()
-  await expect(operator.getByRole('heading', { name: 'Votre accès de support est terminé' })).toBeVisible()
+  await expect(operator.getByRole('heading', { name: 'Votre accès d’assistance est terminé' })).toBeVisible()
   await isSound(operator, 'access that is over')
 
   await operator.getByRole('link', { name: 'Ouvrir le dossier de l’association' }).click()
@@ -97,5 +97,5 @@ test('an operator reads an association, which learns of it, sees what was read, 
   await operator.getByRole('button', { name: 'Mettre fin à cet accès' }).focus()
   await operator.keyboard.press('Enter')
   await expect(operator.getByRole('heading', { name: 'Accès à l’association' })).toBeVisible()
-  await expect(operator.getByText(/terminé par le support$/)).toBeVisible()
+  await expect(operator.getByText(/terminé par l’assistance$/)).toBeVisible()
 })
