@@ -13,7 +13,7 @@ import { removeOperator, createOperator } from '#server/access/manage-operators.
 import { supportPageOf } from '#server/access/support-pages.ts'
 import { aForm } from '../../build/a-form.ts'
 import { type Browser, aBrowser } from '../../build/a-browser.ts'
-import { aMember } from '../../build/access/a-member.ts'
+import { aMember, aPresident } from '../../build/access/a-member.ts'
 import { routeLines } from '../../build/access/route-lines.ts'
 import { anOperator, openSupport } from '../../build/access/support.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
@@ -37,7 +37,6 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const aPresident = () => aMember(world, 'presidente@exemple.fr', { role: 'president' })
 /** The status, with its code where it is an error. */
 const statusOf = async (browser: Browser, path = `${gifts}/statistics`) => {
   const { status, body } = await browser.get<Partial<ApiErrorBody>>(path)
@@ -45,7 +44,7 @@ const statusOf = async (browser: Browser, path = `${gifts}/statistics`) => {
 }
 
 test('an access is opened with a reason and a duration, mailed to the presidents, recorded, and read by the association', async () => {
-  const president = await aPresident()
+  const president = await aPresident(world)
   expect(await statusOf(operator)).toBe('404 NOT_FOUND')
   const opened = await operator.post<SupportAccesses>(ofOperators, asked)
   expect(opened).toMatchObject({
@@ -108,7 +107,7 @@ test('an access is not opened twice, without a reason, for longer than a day, or
   expect(await open({ ...asked, hours: 25 })).toBe('400 VALIDATION')
   const both = await Promise.all([open(asked), open(asked)])
   expect(both.toSorted()).toEqual(['200', '409 CONFLICT'])
-  expect(await open(asked, await aPresident())).toBe('404 NOT_FOUND')
+  expect(await open(asked, await aPresident(world))).toBe('404 NOT_FOUND')
   const member = await anOperator(world, 'bureau@exemple.fr')
   await aMember(world, 'bureau@exemple.fr', { role: 'reader' })
   expect(await open(asked, member)).toBe('409 CONFLICT')
@@ -165,7 +164,7 @@ describe('an access ends', () => {
     const foreign = `${base}/support/${id}/end`.replace('la-ruche', 'le-verger')
     expect((await elsewhere.post(foreign)).status).toBe(404)
     expect(await statusOf(operator)).toBe('200')
-    const president = await aPresident()
+    const president = await aPresident(world)
     const { body } = await president.post<SupportAccesses>(`${base}/support/${id}/end`)
     expect(body.accesses).toMatchObject([{ id, ended: { by: 'association' } }])
     expect(await statusOf(operator)).toBe('403 SUPPORT_ENDED')

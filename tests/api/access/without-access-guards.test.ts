@@ -8,7 +8,7 @@ import { findFormId } from '#server/access/member-store.ts'
 import type { Granted } from '#server/user/actor.ts'
 import { type Browser, aBrowser } from '../../build/a-browser.ts'
 import { aForm } from '../../build/a-form.ts'
-import { aMember } from '../../build/access/a-member.ts'
+import { aMember, aPresident } from '../../build/access/a-member.ts'
 import { anUnguardedApp } from '../../build/access/an-unguarded-app.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { signIn } from '../../build/identity.ts'
@@ -26,7 +26,6 @@ afterEach(() => world.close())
 
 const gala = '/ha-api/admin/organizations/la-ruche/forms/Event/gala'
 const gifts = '/ha-api/admin/organizations/la-ruche/forms/Donation/dons'
-const aPresident = (email = 'presidente@exemple.fr') => aMember(world, email, { role: 'president' })
 
 /** A browser with the cookies that another one has now. */
 function copyOf(browser: Browser): Browser {
@@ -63,7 +62,7 @@ test('negative control: without the guard of routes, someone at the door disable
 })
 
 test('negative control: by its id alone, a version of another form is found', async () => {
-  const president = await aPresident()
+  const president = await aPresident(world)
   const { source } = (await president.get<{ source: string }>(`${gifts}/edition`)).body
   const { versionId } = (await president.post<SavedVersion>(`${gifts}/versions`, { source })).body
   expect((await president.get(`${gala}/versions/${versionId}`)).status).toBe(404)
@@ -75,7 +74,7 @@ test('negative control: by its id alone, a version of another form is found', as
 })
 
 test('negative control: without the time of its proof, an old session gives access to others', async () => {
-  const president = await aPresident()
+  const president = await aPresident(world)
   const invite = () =>
     president.post(`${gala}/invitations`, { email: 'intrus@exemple.fr', role: 'president' })
   world.moveOurTime(proofLifetimeMs + 1_000)
@@ -86,7 +85,7 @@ test('negative control: without the time of its proof, an old session gives acce
 })
 
 test('negative control: without the comparison of its end, a session that was ended goes on', async () => {
-  const president = await aPresident()
+  const president = await aPresident(world)
   const copy = copyOf(president)
   await president.post('/ha-oauth/session/end')
   expect((await copy.get(`${gala}/members`)).status).toBe(401)
@@ -95,7 +94,7 @@ test('negative control: without the comparison of its end, a session that was en
 })
 
 test('negative control: without its mark, an invitation is accepted again by who was removed', async () => {
-  const president = await aPresident()
+  const president = await aPresident(world)
   const { db } = world.deps
   await president.post(`${gala}/invitations`, { email: 'invitee@exemple.fr', role: 'reader' })
   const where = { kind: 'invitation', recipient: 'invitee@exemple.fr' }
@@ -118,7 +117,7 @@ test('negative control: without its mark, an invitation is accepted again by who
 
 test('negative control: without the lock of members, the last two presidents leave at once', async () => {
   const { db } = world.deps
-  const [one, two] = [await aPresident(), await aPresident('vice@exemple.fr')]
+  const [one, two] = [await aPresident(world), await aPresident(world, 'vice@exemple.fr')]
   // Each waits for the other before it leaves: by then both have read who is there.
   await sql`create sequence arrived`.execute(db)
   await sql`create function wait_for_both() returns trigger language plpgsql security definer as $$

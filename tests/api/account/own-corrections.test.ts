@@ -2,9 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Export, OwnData } from '#contract/account/own-data.ts'
 import type { History } from '#contract/account/history.ts'
 import type { CorrectableReceipt } from '#contract/receipt-correction.ts'
-import { parisDate } from '#domain/format.ts'
 import { type Browser, aBrowser } from '../../build/a-browser.ts'
-import { aMember } from '../../build/access/a-member.ts'
+import { aPresident } from '../../build/access/a-member.ts'
 import { aPayer } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { aReceiptDesk } from '../../build/documents/a-receipt-desk.ts'
@@ -20,7 +19,6 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const me = '/ha-api/users/me'
-const year = () => parisDate(world.deps.clock.now()).slice(0, 4)
 
 async function signedIn(email: string): Promise<Browser> {
   const browser = aBrowser(world.url)
@@ -33,7 +31,7 @@ async function aCorrectedReceipt(): Promise<{ donor: Browser; orderNumber: strin
   await desk.giveOnce()
   const donor = await signedIn(aPayer.email)
   const [order] = (await donor.get<History>(`${me}/history`)).body.data
-  const path = `${me}/orders/${order?.id}/receipts/${year()}`
+  const path = `${me}/orders/${order?.id}/receipts/${desk.year()}`
   const { donor: stated, version } = (await donor.get<CorrectableReceipt>(path)).body
   await donor.post(`${path}/correct`, {
     ...stated,
@@ -42,7 +40,7 @@ async function aCorrectedReceipt(): Promise<{ donor: Browser; orderNumber: strin
     address: '=8 quai de la Fosse',
   })
   await desk.work()
-  const president = await aMember(world, 'presidente@exemple.fr', { role: 'president' })
+  const president = await aPresident(world)
   const { receipt, typed } = await desk.opened(president)
   await desk.correct(president, receipt.id, { ...typed, lastName: 'Petit' })
   await desk.work()
@@ -56,7 +54,7 @@ test('the export has the corrections of receipts: who, when, before and after; i
   expect(body.data.receiptCorrections).toMatchObject([
     {
       orderNumber,
-      year: Number(year()),
+      year: desk.year(),
       author: 'donor',
       before: { lastName: aPayer.lastName, address: aPayer.address },
       after: { lastName: 'Grand', address: '=8 quai de la Fosse' },

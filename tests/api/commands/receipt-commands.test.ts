@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { parisDate } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
@@ -22,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const year = () => parisDate(world.deps.clock.now()).slice(0, 4)
+const year = () => String(office.year())
 const giveOnce = async (organisation: object = receiptsDeclared) => {
   const shopper = aShopper(world, await aForm(world.deps.db, { organisation: { ...organisation } }))
   const { paymentId } = await shopper.pay('4242424242424242', 5000, 0)

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { History } from '#contract/account/history.ts'
 import type { CorrectableReceipt, Corrected } from '#contract/receipt-correction.ts'
-import { parisDate } from '#domain/format.ts'
 import { receiptCorrectionsPerDay } from '#domain/receipt/receipt-correction.ts'
 import { aForm } from '../../build/a-form.ts'
 import { type Browser, aBrowser } from '../../build/a-browser.ts'
@@ -19,7 +18,6 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const year = () => Number(parisDate(world.deps.clock.now()).slice(0, 4))
 const company = {
   isOrganization: true,
   companyName: 'Le Phare',
@@ -49,7 +47,7 @@ async function orderOf(browser: Browser) {
   return order
 }
 
-const pathOf = (id: string) => `/ha-api/users/me/orders/${id}/receipts/${year()}`
+const pathOf = (id: string) => `/ha-api/users/me/orders/${id}/receipts/${office.year()}`
 const read = async (browser: Browser, id: string) => (await browser.get<CorrectableReceipt>(pathOf(id))).body
 const post = (browser: Browser, id: string, body: unknown) =>
   browser.post<Corrected & { code?: string; problems?: unknown }>(`${pathOf(id)}/correct`, body)
@@ -61,10 +59,10 @@ test('a donor corrects name and address: the receipt is replaced, and stays as e
   await giveOnce()
   const browser = await signedIn()
   const { id, correctableReceipts } = await orderOf(browser)
-  expect(correctableReceipts).toEqual([year()])
+  expect(correctableReceipts).toEqual([office.year()])
   const { donor, number, isCompany } = await read(browser, id)
   expect({ number, isCompany, donor }).toMatchObject({
-    number: `${year()}-000001`,
+    number: `${office.year()}-000001`,
     isCompany: false,
     donor: { firstName: aPayer.firstName, lastName: aPayer.lastName, companyName: '' },
   })
@@ -82,7 +80,7 @@ test('a donor corrects name and address: the receipt is replaced, and stays as e
     address: '8 quai de la Fosse',
     zipCode: '44100',
   })
-  expect(await office.wordsOf(old?.id ?? '')).toContain(`le reçu ${year()}-000002 le remplace`)
+  expect(await office.wordsOf(old?.id ?? '')).toContain(`le reçu ${office.year()}-000002 le remplace`)
   expect(await office.wordsOf(valid?.id ?? '')).toContain('Moreau-Petit')
   expect(await office.mails()).toMatchObject([{ replaces: false }, { replaces: true }])
   const { db } = world.deps

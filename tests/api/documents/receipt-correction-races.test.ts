@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { History } from '#contract/account/history.ts'
 import type { Corrected } from '#contract/receipt-correction.ts'
-import { parisDate } from '#domain/format.ts'
 import { aBrowser } from '../../build/a-browser.ts'
-import { aMember } from '../../build/access/a-member.ts'
+import { aPresident } from '../../build/access/a-member.ts'
 import { aPayer } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { aReceiptDesk } from '../../build/documents/a-receipt-desk.ts'
@@ -19,17 +18,14 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const year = () => Number(parisDate(world.deps.clock.now()).slice(0, 4))
-const aPresident = () => aMember(world, 'presidente@exemple.fr', { role: 'president' })
-
 test('of the donor and the association at once, one correction wins, the other is refused, and no number is lost', async () => {
   await desk.giveOnce()
-  const president = await aPresident()
+  const president = await aPresident(world)
   const { receipt, typed } = await desk.opened(president)
   const donor = aBrowser(world.url)
   await signIn(world, donor, aPayer.email)
   const [order] = (await donor.get<History>('/ha-api/users/me/history')).body.data
-  const own = `/ha-api/users/me/orders/${order?.id}/receipts/${year()}/correct`
+  const own = `/ha-api/users/me/orders/${order?.id}/receipts/${desk.year()}/correct`
   const answers = await Promise.all([
     desk.correct(president, receipt.id, { ...typed, lastName: 'Petit' }),
     donor.post<Corrected & { code?: string }>(own, { ...typed, lastName: 'Grand' }),
@@ -42,7 +38,7 @@ test('of the donor and the association at once, one correction wins, the other i
   const corrections = await db.selectFrom('receipt_correction').select('after').execute()
   const [, valid, ...more] = await desk.list()
   expect([corrections.length, more]).toEqual([1, []])
-  expect(valid?.label).toBe(`${year()}-000002`)
+  expect(valid?.label).toBe(`${desk.year()}-000002`)
   expect(valid?.facts.donor.name).toBe(`${aPayer.firstName} ${corrections[0]?.after.lastName}`)
   // Who lost opens it again, and goes on from what it states now.
   const again = await desk.opened(president)
@@ -57,7 +53,7 @@ test('of the donor and the association at once, one correction wins, the other i
 
 test('a refund of the whole gift at the same moment leaves no valid receipt', async () => {
   await desk.giveOnce()
-  const president = await aPresident()
+  const president = await aPresident(world)
   const { receipt, typed } = await desk.opened(president)
   const order = await lastOrder(world.deps)
   const [, answer] = await Promise.all([

@@ -4,12 +4,11 @@ import type { FoundReceipts } from '#contract/admin/found-receipts.ts'
 import type { Members } from '#contract/admin/members.ts'
 import { roleHas } from '#domain/access/rights.ts'
 import { roles } from '#domain/access/roles.ts'
-import { parisDate } from '#domain/format.ts'
 import { proofLifetimeMs } from '#domain/user/fresh-proof.ts'
 import { createOperator } from '#server/access/manage-operators.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aBrowser } from '../../build/a-browser.ts'
-import { aMember, haveSecondFactor } from '../../build/access/a-member.ts'
+import { aMember, aPresident, haveSecondFactor } from '../../build/access/a-member.ts'
 import { aPayer } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { aCompany, aReceiptDesk } from '../../build/documents/a-receipt-desk.ts'
@@ -26,12 +25,9 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const year = () => Number(parisDate(world.deps.clock.now()).slice(0, 4))
-const aPresident = () => aMember(world, 'presidente@exemple.fr', { role: 'president' })
-
 test('a correction replaces the receipt, mails the donor, and the journal has its number and no name', async () => {
   await desk.giveOnce()
-  const president = await aPresident()
+  const president = await aPresident(world)
   const { receipt, typed } = await desk.opened(president)
   expect(typed).toMatchObject({ lastName: aPayer.lastName, version: 0 })
   const corrected = { ...typed, lastName: 'Moreau-Petit', address: '8 quai de la Fosse' }
@@ -43,11 +39,16 @@ test('a correction replaces the receipt, mails the donor, and the journal has it
   expect(await desk.amounts()).toEqual([-5000, 5000])
   expect(await desk.mails()).toMatchObject([
     { replaces: false },
-    { replaces: true, number: `${year()}-000002` },
+    { replaces: true, number: `${desk.year()}-000002` },
   ])
   expect((await desk.find(president)).body.receipts).toMatchObject([
-    { number: `${year()}-000002`, state: 'valid', donor: `${aPayer.firstName} Moreau-Petit` },
-    { number: `${year()}-000001`, state: 'replaced', replacedBy: `${year()}-000002`, canCorrect: false },
+    { number: `${desk.year()}-000002`, state: 'valid', donor: `${aPayer.firstName} Moreau-Petit` },
+    {
+      number: `${desk.year()}-000001`,
+      state: 'replaced',
+      replacedBy: `${desk.year()}-000002`,
+      canCorrect: false,
+    },
   ])
   const { db } = world.deps
   const author = await db
@@ -65,7 +66,7 @@ test('a correction replaces the receipt, mails the donor, and the journal has it
   ])
   const path = '/ha-api/admin/organizations/la-ruche/forms/Donation/dons/members'
   const { journal } = (await president.get<Members>(path)).body
-  expect(journal[0]).toMatchObject({ action: 'receiptCorrected', subject: `${year()}-000001` })
+  expect(journal[0]).toMatchObject({ action: 'receiptCorrected', subject: `${desk.year()}-000001` })
   const entries = await db.selectFrom('access_journal').select('detail').execute()
   expect(JSON.stringify(entries)).not.toContain('Moreau')
   expect(await violationsOf(world)).toEqual([])
@@ -73,7 +74,7 @@ test('a correction replaces the receipt, mails the donor, and the journal has it
 
 test('a correction changes nothing where nothing changed: no number, no mail, no entry of the journal', async () => {
   await desk.giveOnce()
-  const president = await aPresident()
+  const president = await aPresident(world)
   const { receipt, typed } = await desk.opened(president)
   const same = { ...typed, city: ` ${typed.city} ` }
   expect((await desk.correct(president, receipt.id, same)).body).toEqual({ corrected: false })
@@ -89,7 +90,7 @@ test('a correction changes nothing where nothing changed: no number, no mail, no
 
 test('a correction of a company changes its name and address, never its SIREN or its form', async () => {
   await desk.giveOnce(aCompany)
-  const president = await aPresident()
+  const president = await aPresident(world)
   const { receipt, typed } = await desk.opened(president)
   // Nothing of an invisible character is stored: the receipt would be that of the contact.
   for (const companyName of [' ', '\u200b', '\u202e\u0007'])
@@ -109,7 +110,7 @@ test('a correction of a company changes its name and address, never its SIREN or
 
 test('a correction has the checks of a payer who gets a receipt', async () => {
   await desk.giveOnce()
-  const president = await aPresident()
+  const president = await aPresident(world)
   const { receipt, typed } = await desk.opened(president)
   const { status, body } = await desk.correct(president, receipt.id, {
     ...typed,
@@ -122,7 +123,7 @@ test('a correction has the checks of a payer who gets a receipt', async () => {
 
 test('a correction needs a recent sign-in, as issuing does; finding a receipt does not', async () => {
   await desk.giveOnce()
-  const president = await aPresident()
+  const president = await aPresident(world)
   const { receipt, typed } = await desk.opened(president)
   world.moveOurTime(proofLifetimeMs)
   await president.post('/ha-oauth/session/refresh')
@@ -134,7 +135,7 @@ test('a correction needs a recent sign-in, as issuing does; finding a receipt do
 describe('refused', () => {
   test('a receipt that is void or was replaced', async () => {
     await desk.giveOnce()
-    const president = await aPresident()
+    const president = await aPresident(world)
     const { receipt, typed } = await desk.opened(president)
     await desk.correct(president, receipt.id, { ...typed, lastName: 'Petit' })
     await desk.work()
@@ -160,7 +161,7 @@ describe('refused', () => {
 
   test('an association that issues no receipts here any more', async () => {
     await desk.giveOnce()
-    const president = await aPresident()
+    const president = await aPresident(world)
     const { receipt, typed } = await desk.opened(president)
     await aForm(world.deps.db, { organisation: { taxReceipts: true } })
     expect((await desk.find(president)).body.receipts).toMatchObject([{ canCorrect: false }])
@@ -173,7 +174,7 @@ describe('refused', () => {
 describe('who may correct', () => {
   test.each(roles)('a %s, by the table of rights', async (role) => {
     await desk.giveOnce()
-    const { receipt, typed } = await desk.opened(await aPresident())
+    const { receipt, typed } = await desk.opened(await aPresident(world))
     const forms = role === 'organiser' || role === 'door' ? ['Donation/dons'] : []
     const browser = await aMember(world, `${role}@exemple.fr`, { role, forms })
     const expected = roleHas(role, 'receipt:issue') ? 200 : 403
@@ -186,7 +187,7 @@ describe('who may correct', () => {
 
   test('another association, an operator and a visitor', async () => {
     await desk.giveOnce()
-    const { receipt, typed } = await desk.opened(await aPresident())
+    const { receipt, typed } = await desk.opened(await aPresident(world))
     await aForm(world.deps.db, {
       organisation: { ...receiptsDeclared, slug: 'le-verger', name: 'Le Verger' },
     })

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { parisDate } from '#domain/format.ts'
 import type { Browser } from '../../build/a-browser.ts'
-import { aMember } from '../../build/access/a-member.ts'
+import { aPresident } from '../../build/access/a-member.ts'
 import { aPayer } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { aCompany, aReceiptDesk, manyReceipts } from '../../build/documents/a-receipt-desk.ts'
@@ -15,8 +14,6 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const year = () => Number(parisDate(world.deps.clock.now()).slice(0, 4))
-const aPresident = () => aMember(world, 'presidente@exemple.fr', { role: 'president' })
 const numbers = async (browser: Browser, text: string, more: object = {}) =>
   (await desk.find(browser, text, more)).body.receipts.map(({ number }) => number.slice(5))
 
@@ -24,9 +21,9 @@ test('a receipt is found by its number, by words of a name in any order, by a pa
   await desk.giveOnce()
   await desk.giveOnce({ firstName: 'Jean-Noël', lastName: 'L’Hœst', email: 'jn.lhoest@exemple.org' })
   await desk.giveOnce({ ...aCompany, email: 'compta@phare.example' })
-  const president = await aPresident()
+  const president = await aPresident(world)
   expect(await numbers(president, '')).toEqual(['000003', '000002', '000001'])
-  expect(await numbers(president, `${year()}-000002`)).toEqual(['000002'])
+  expect(await numbers(president, `${desk.year()}-000002`)).toEqual(['000002'])
   expect(await numbers(president, '000003')).toEqual(['000003'])
   expect(await numbers(president, ' lhoest jean ')).toEqual([])
   expect(await numbers(president, 'l hoest JEAN noel')).toEqual(['000002'])
@@ -34,7 +31,7 @@ test('a receipt is found by its number, by words of a name in any order, by a pa
   expect(await numbers(president, 'JN.LHOEST@exemple.org')).toEqual(['000002'])
   expect(await numbers(president, '@phare')).toEqual(['000003'])
   expect(await numbers(president, '%@%')).toEqual([])
-  expect(await numbers(president, '', { year: year() - 1 })).toEqual([])
+  expect(await numbers(president, '', { year: desk.year() - 1 })).toEqual([])
   // Spaces ask for every receipt; characters that are no part of a word find none.
   expect(await numbers(president, ' \u00a0 ')).toHaveLength(3)
   for (const text of ['%', '_', '\\', '- %', '(', '\u200b', '@%'])
@@ -47,7 +44,7 @@ test('a receipt is found by its number, by words of a name in any order, by a pa
         donor: 'Le Phare',
         email: 'compta@phare.example',
         amount: 5000,
-        year: year(),
+        year: desk.year(),
         state: 'valid',
         replacedBy: null,
         isBeingReplaced: false,
@@ -60,7 +57,7 @@ test('a receipt is found by its number, by words of a name in any order, by a pa
 
 test('receipts are found twenty at a time, with the number of all', async () => {
   await desk.giveOnce()
-  const president = await aPresident()
+  const president = await aPresident(world)
   await manyReceipts(world, 44)
   const first = (await desk.find(president)).body
   const last = (await desk.find(president, '', { page: 3 })).body
@@ -84,8 +81,8 @@ test('what a receipt is found by is folded as the words of a search are', async 
 test('a receipt is found quickly among 10,000 receipts', async () => {
   await desk.giveOnce()
   await manyReceipts(world, 10_000)
-  const president = await aPresident()
-  for (const text of ['', `${year()}-009876`, 'moreau 1f', '@exemple', aPayer.email]) {
+  const president = await aPresident(world)
+  for (const text of ['', `${desk.year()}-009876`, 'moreau 1f', '@exemple', aPayer.email]) {
     const times: number[] = []
     for (let turn = 0; turn < 5; turn += 1) {
       const start = performance.now()

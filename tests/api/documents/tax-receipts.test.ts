@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { parisDate } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aPayer, aShopper, tierIdOf } from '../../build/a-shopper.ts'
@@ -31,8 +30,6 @@ async function giveOnce(form: Awaited<ReturnType<typeof aForm>>, amount = 5000, 
   await shopper.confirm(paymentId)
 }
 
-const thisYear = () => Number(parisDate(world.deps.clock.now()).slice(0, 4))
-
 describe('a gift', () => {
   test('to an association that was stored before it could declare receipts leaves nothing to do', async () => {
     const form = await aGiftForm({ receipts: null })
@@ -48,7 +45,7 @@ describe('a gift', () => {
     await office.work()
     const [receipt, ...others] = await office.list()
     expect(others).toEqual([])
-    expect(receipt).toMatchObject({ label: `${thisYear()}-000001`, amount: 5000, ended_at: null })
+    expect(receipt).toMatchObject({ label: `${office.year()}-000001`, amount: 5000, ended_at: null })
     const id = receipt?.id ?? ''
     const words = await office.wordsOf(id)
     expect(words).toContain('***50,00***')
@@ -101,7 +98,7 @@ describe('the receipt of a gift', () => {
 
   test('at 23:30 on 31 December belongs to that year, and an hour later to the next one', async () => {
     const form = await aGiftForm()
-    const year = thisYear()
+    const year = office.year()
     await office.goTo(new Date(Date.UTC(year, 11, 31, 22, 30)))
     await giveOnce(form)
     // Still December in UTC.

@@ -21,6 +21,11 @@ export async function aMember(
   return browser
 }
 
+/** A signed-in browser of a president of La Ruche, with a second factor. */
+export function aPresident(world: World, email = 'presidente@exemple.fr'): Promise<Browser> {
+  return aMember(world, email, { role: 'president' })
+}
+
 /** Gives a user a passkey without a device, and their sessions a second factor. */
 export async function haveSecondFactor(world: World, userId: string): Promise<void> {
   await storePasskey(world, userId)

@@ -1,3 +1,4 @@
+import { parisDate } from '#domain/format.ts'
 import { makeDocumentPrinter } from '#server/document/document-printer.ts'
 import { issueReceipts } from '#server/receipt/issue-receipts.ts'
 import { printReceipts } from '#server/receipt/print-receipts.ts'
@@ -55,5 +56,7 @@ export function aReceiptOffice(world: World) {
   }
   /** Moves time to an instant to come. */
   const goTo = (instant: Date) => world.moveTime(instant.getTime() - world.deps.clock.now().getTime())
-  return { work, list, amounts, open, bytesOf, wordsOf, mails, goTo }
+  /** The year of the receipts of what is paid now. */
+  const year = () => Number(parisDate(world.deps.clock.now()).slice(0, 4))
+  return { year, work, list, amounts, open, bytesOf, wordsOf, mails, goTo }
 }
