@@ -95,9 +95,10 @@ async function reopensByKeyboard(tour: Tour): Promise<void> {
   await expect(dialogOf(tour).locator(':focus')).toHaveCount(1)
 }
 
+const thisYear = () => parisDate(new Date()).slice(0, 4)
+
 const correctButtons = (tour: Tour) => {
-  const year = parisDate(new Date()).slice(0, 4)
-  const name = correction(tour)('openNamed', { year, number: '' }).trim()
+  const name = correction(tour)('openNamed', { year: thisYear(), number: '' }).trim()
   return tour.page.getByRole('button', { name })
 }
 
@@ -177,6 +178,16 @@ const ofAssociation: readonly Stop[] = [
       // The organisation is not that of the user: "its name", not "your organisation".
       const missing = correction(tour)('ofAnother.required.companyName')
       await expect(dialogOf(tour).getByText(missing)).toHaveCount(2)
+    },
+  ],
+  [
+    'receipts-issue-asked',
+    async (tour) => {
+      const { page } = tour
+      await page.keyboard.press('Escape')
+      await expect(dialogOf(tour)).toBeHidden()
+      await page.getByRole('button', { name: t(tour)('issue.action', { year: thisYear() }) }).click()
+      await expect(dialogOf(tour)).toBeVisible()
     },
   ],
 ]

@@ -1,14 +1,10 @@
 import { addMember } from '#server/access/add-member.ts'
-import { findForm } from '#server/form/form-store.ts'
 import { newId } from '#server/new-id.ts'
 import { aForm } from '../../../build/a-form.ts'
-import { aPayer, aShopper } from '../../../build/a-shopper.ts'
 import { codeAt } from '../../../build/authenticator.ts'
-import { receiptsDeclared } from '../../../build/documents/receipts.ts'
 import { hydrated, open } from '../../../build/e2e/a-tab.ts'
 import { expect } from '../../../build/e2e/expect.ts'
 import { signInTab } from '../../../build/e2e/sign-in-tab.ts'
-import { cards } from '../../../build/e2e/visitors/a-donor.ts'
 import { words } from '../../../build/e2e/words.ts'
 import { lastCode } from '../../../build/identity.ts'
 import { lastPayload } from '../../../build/mail/last-payload.ts'
@@ -21,23 +17,13 @@ const emailOf = ({ locale }: Tour) => `camille.${locale}@exemple.fr`
 const invitedOf = ({ locale }: Tour) => `ines.${locale}@exemple.fr`
 const login = ({ locale }: Tour) => words(locale, 'login')
 const manage = ({ locale }: Tour) => words(locale, 'manage')
-const receipts = ({ locale }: Tour) => words(locale, 'taxReceipts')
 
-/** An association that issues receipts, its president, and a gift of theirs. */
-async function give(tour: Tour): Promise<void> {
+/** An association and its president. */
+async function begin(tour: Tour): Promise<void> {
   const { site } = tour
-  const organisation = { slug: slugOf(tour), name: 'La Bourse du travail', ...receiptsDeclared }
-  await aForm(site.db, { organisation })
+  await aForm(site.db, { organisation: { slug: slugOf(tour), name: 'La Bourse du travail' } })
   const deps = { db: site.db, newId, clock: { now: () => new Date() } }
   await addMember(deps, { email: emailOf(tour), organizationSlug: slugOf(tour), role: 'president' })
-  const key = { organizationSlug: slugOf(tour), formType: 'Donation', formSlug: 'dons' } as const
-  const form = await findForm(site.db, key)
-  if (form === null) throw new Error('no form to give by')
-  const shopper = aShopper({ url: site.url, sandbox: { url: site.sandboxUrl } }, form)
-  const payer = { ...aPayer, email: emailOf(tour), emailConfirmation: emailOf(tour) }
-  const cart = await shopper.fillItems([{ tierId: shopper.openTierId, customAmount: 4200 }], payer)
-  const { paymentId } = await shopper.charge(await shopper.freeze(cart), cards.accepted)
-  await shopper.confirm(paymentId)
 }
 
 const secondFactor: readonly Stop[] = [
@@ -45,7 +31,7 @@ const secondFactor: readonly Stop[] = [
     'account-security-authenticator',
     async (tour) => {
       const { page, site, locale } = tour
-      await give(tour)
+      await begin(tour)
       await signInTab(site, page, emailOf(tour), securityPath, locale)
       await hydrated(page)
       await page.getByRole('button', { name: login(tour)('security.totp.turnOn') }).click()
@@ -92,46 +78,15 @@ const secondFactor: readonly Stop[] = [
   ],
 ]
 
-const papers: readonly Stop[] = [
-  [
-    'receipts-issued',
-    async (tour) => {
-      const { page, notes } = tour
-      await page.getByLabel(login(tour)('factor.code')).fill((notes.get('recovery') ?? '').toLowerCase())
-      await page.keyboard.press('Enter')
-      await page.waitForURL((url) => url.pathname === '/admin')
-      await expect(async () => {
-        await page.goto(`/admin/${slugOf(tour)}/recus`)
-        const valid = page.locator('dl > div').filter({ hasText: receipts(tour)('progress.valid') })
-        await expect(valid).toContainText('1', { timeout: 1000 })
-      }).toPass({ timeout: 30_000 })
-    },
-  ],
-  [
-    'receipts-issue-asked',
-    async (tour) => {
-      const { page } = tour
-      await hydrated(page)
-      const year = new Date().getUTCFullYear()
-      await page.getByRole('button', { name: receipts(tour)('issue.action', { year }) }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-    },
-  ],
-  [
-    'account-history-receipt',
-    async (tour) => {
-      await open(tour.page, '/compte/historique')
-      await expect(tour.page.getByRole('main').getByText('42').first()).toBeVisible()
-    },
-  ],
-]
-
 const rights: readonly Stop[] = [
   [
     'members-invited',
     async (tour) => {
-      const { page } = tour
+      const { page, notes } = tour
       const t = manage(tour)
+      await page.getByLabel(login(tour)('factor.code')).fill((notes.get('recovery') ?? '').toLowerCase())
+      await page.keyboard.press('Enter')
+      await page.waitForURL((url) => url.pathname === '/admin')
       await open(page, `/admin/${slugOf(tour)}/formulaires/dons/administrateurs`)
       await page.getByLabel(t('invite.email')).fill(invitedOf(tour))
       await page.getByRole('button', { name: t('invite.submit') }).click()
@@ -180,9 +135,9 @@ const rights: readonly Stop[] = [
   ],
 ]
 
-/** Who has rights in an association: their second factor, its receipts, its members and its invitations. */
+/** Who has rights in an association: their second factor, its members and its invitations. */
 export const rightsWalk: Walk = {
   name: 'rights',
   isEverywhere: true,
-  stops: [...secondFactor, ...papers, ...rights],
+  stops: [...secondFactor, ...rights],
 }
