@@ -69,6 +69,10 @@ describe('freshness', () => {
     expect(await Promise.all([textOf('a', refresh), textOf('a', refresh)])).toEqual(['one hit', 'one hit'])
     expect(refresh).toHaveBeenCalledTimes(1)
     expect(refresh).toHaveBeenCalledWith(pages.one)
+    // Without waiting too, but no longer than its age.
+    expect(cache.peek('a')).toBe(pages.one.answer)
+    vi.advanceTimersByTime(1_001)
+    expect(cache.peek('a')).toBeUndefined()
     resolve(pages.two)
     await vi.advanceTimersByTimeAsync(0)
     expect(cache.peek('a')).toBe(pages.two.answer)

@@ -22,7 +22,7 @@ export interface Found {
 }
 
 export interface AnswerCache {
-  /** The answer under a key while it is fresh, without waiting. */
+  /** The answer under a key, without waiting: while it is fresh, and within its age while it is being refreshed. */
   readonly peek: (key: string) => CachedAnswer | undefined
   /**
    * The answer under a key, refreshed as its rule says, by one request at a time; null where there is none to give.
@@ -53,7 +53,7 @@ export function makeAnswerCache(options: Options): AnswerCache {
   const store = makeAnswerStore(options)
   const running = new Map<string, RunningRefresh>()
   let hungAt = -Infinity
-  const settle = (key: string, { freshMs }: Freshness, outcome: Outcome): Outcome => {
+  const settle = (key: string, freshness: Freshness, outcome: Outcome): Outcome => {
     running.delete(key)
     if ('error' in outcome) {
       const entry = store.read(key, now())
@@ -63,7 +63,7 @@ export function makeAnswerCache(options: Options): AnswerCache {
       return outcome
     }
     hungAt = -Infinity
-    if (outcome.made?.isStored === true) store.put(key, outcome.made, freshMs, now())
+    if (outcome.made?.isStored === true) store.put(key, outcome.made, freshness, now())
     else store.drop(key)
     return outcome
   }
@@ -89,7 +89,9 @@ export function makeAnswerCache(options: Options): AnswerCache {
     peek: (key) => {
       const time = now()
       const entry = store.read(key, time)
-      return entry !== undefined && entry.freshUntil > time ? entry.made.answer : undefined
+      if (entry === undefined) return undefined
+      const until = running.has(key) ? entry.usableUntil : entry.freshUntil
+      return until > time ? entry.made.answer : undefined
     },
     get: async (key, freshness, refresh) => {
       const time = now()
@@ -99,7 +101,7 @@ export function makeAnswerCache(options: Options): AnswerCache {
         if ('error' in ended) throw ended.error
         return foundIn(ended)
       }
-      const isWithinAge = time - entry.refreshedAt <= freshness.maxAgeMs
+      const isWithinAge = entry.usableUntil >= time
       const lastGood: Found = { answer: entry.made.answer, result: isWithinAge ? 'hit' : 'stale' }
       const isFresh = entry.freshUntil > time
       if (isFresh || (entry.failedAt !== null && time - entry.failedAt < retryMs)) return lastGood

@@ -1,4 +1,5 @@
 import type { CachedAnswer } from '#server/page-cache/cached-answer.ts'
+import type { Freshness } from '#server/page-cache/cached-pages.ts'
 
 /** How old the last good answer may be. */
 const lastGoodMs = 24 * 3_600_000
@@ -16,6 +17,8 @@ export interface Entry {
   readonly made: Refreshed
   readonly refreshedAt: number
   readonly freshUntil: number
+  /** Until when it may be served while it is being refreshed. */
+  readonly usableUntil: number
   /** When the last refresh failed; null after a good one. */
   failedAt: number | null
   touchedAt: number
@@ -53,9 +56,16 @@ export function makeAnswerStore({ maxBytes, maxEntries }: StoreLimits) {
       }
       return entry
     },
-    put: (key: string, made: Refreshed, freshMs: number, time: number): void => {
+    put: (key: string, made: Refreshed, { freshMs, maxAgeMs }: Freshness, time: number): void => {
       drop(key)
-      const entry = { made, refreshedAt: time, freshUntil: time + freshMs, failedAt: null, touchedAt: time }
+      const entry = {
+        made,
+        refreshedAt: time,
+        freshUntil: time + freshMs,
+        usableUntil: time + maxAgeMs,
+        failedAt: null,
+        touchedAt: time,
+      }
       entries.set(key, entry)
       bytes += made.answer.bytes
       for (const oldest of entries.keys()) {
