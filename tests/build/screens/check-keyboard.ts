@@ -162,6 +162,9 @@ function end(seen: readonly number[]): string[] {
   const stops = globalThis.window.keyboardStops ?? []
   const start = globalThis.window.keyboardStart
   if (start instanceof HTMLElement) start.focus({ preventScroll: true })
+  // A page that nothing had the focus of, or what had it is gone: the link to the content must not stay shown.
+  if (document.activeElement !== start && document.activeElement instanceof HTMLElement)
+    document.activeElement.blur()
   const groups = new Set(
     seen.flatMap((place) => {
       const stop = stops[place]

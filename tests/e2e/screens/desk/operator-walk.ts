@@ -115,7 +115,8 @@ const reports: readonly Stop[] = [
       const { page } = tour
       await open(page, desk)
       await page.locator('main details > summary').click()
-      await expect(page.getByRole('link', { name: /^Les Amis du Lavoir, / })).toHaveCount(2)
+      // Those of the other languages are there too.
+      await expect(page.getByRole('link', { name: /^Les Amis du Lavoir, / }).nth(1)).toBeVisible()
     },
   ],
 ]
