@@ -17,6 +17,14 @@ test('and none that it refuses', () => {
   expect(refusing.map(encodingFor)).toEqual(['identity', 'gzip', 'gzip', 'identity', 'brotli'])
 })
 
+test('a header that is as long as Node accepts is read at once', () => {
+  const long = [`a;q=0.${'0'.repeat(15_500)}x`, `${'a'.repeat(15_000)},q=0`, `${' '.repeat(15_000)}q=0`]
+  const began = performance.now()
+  expect(long.map(encodingFor)).toEqual(['identity', 'identity', 'identity'])
+  // From each of its letters it took a second.
+  expect(performance.now() - began).toBeLessThan(100)
+})
+
 test('every body is the same text, with its length and its encoding', async () => {
   const text = '<p>épicerie</p>'.repeat(50)
   const { bodies, headers, etag, bytes } = await makeAnswer('campaign', 200, Buffer.from(text), { vary: 'x' })

@@ -87,4 +87,5 @@ export function encodingFor(accepted: string | readonly string[] | undefined): E
   return read.includes('gzip') ? 'gzip' : 'identity'
 }
 
-const refused = /[\w*-]+\s*;\s*q=0(?:\.0*)?\s*(?=,|$)/g
+/** Begins at a comma: from any letter, a long header would be read again for each of its letters. */
+const refused = /(?:^|,)\s*[\w*-]+\s*;\s*q=0(?:\.0*)?\s*(?=,|$)/g
