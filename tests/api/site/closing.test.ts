@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
@@ -18,6 +20,27 @@ test('a server that stops answers its running requests, and does not wait for id
   const answered = performance.now()
   expect((await stopped) - answered).toBeLessThan(10_000)
   expect((await countMoney(world.deps.db)).orders).toBe(1)
+  await world.close()
+})
+
+test('connections that have asked for nothing, or for half a page, do not hold a server that stops', async () => {
+  const world = await aWorld({ webhooks: false })
+  const { port, hostname } = new URL(world.url)
+  const open = async (text: string) => {
+    const socket = connect(Number(port), hostname).setNoDelay()
+    await once(socket, 'connect')
+    socket.write(text)
+    return socket
+  }
+  const whole = `GET /healthz HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`
+  const half = 'GET /healthz HTTP'
+  const sockets = await Promise.all(['', half, whole, whole + half].map(open))
+  await Promise.all(sockets.slice(2).map((socket) => once(socket, 'data')))
+  const ended = sockets.map((socket) => once(socket.on('error', () => {}).resume(), 'close'))
+  const began = performance.now()
+  await world.app.close()
+  await Promise.all(ended)
+  expect(performance.now() - began).toBeLessThan(5_000)
   await world.close()
 })
 
