@@ -17,23 +17,20 @@ const mostParts = 4
 /** Fields of a card, and the buttons around them. */
 const mostInFrame = 30
 
-/** A page that is still being drawn is gone through again, so often. */
-const mostWalks = 3
+/** For so long nothing that can have the focus may appear or go before a page counts as drawn, and at most so long. */
+const stillMs = 300
+const mostWaitMs = 5_000
 
 /**
  * Goes through the present page with the Tab key alone, and gives its problems: a control without a name, one that is not
- * reached, not in the order of the document, not seen where it has the focus, or that does not let the focus go.
+ * reached, not in the order of the document, not seen where it has the focus, or that does not let the focus go. It
+ * begins when the page is drawn, and goes once: what the focus itself changes is the page's fault.
  */
 export async function checkKeyboard(page: Page): Promise<string[]> {
-  for (let walk = 1; ; walk += 1) {
-    const found = await walkOnce(page)
-    if (found.length === 0 || walk === mostWalks || !(await page.evaluate(hasChanged))) return found
-  }
-}
-
-async function walkOnce(page: Page): Promise<string[]> {
-  const names = await page.evaluate(begin)
-  const found = await unnamed(page)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(waitUntilDrawn, [stillMs, mostWaitMs] as const)
+  const { names, ownOrder } = await page.evaluate(begin)
+  const found = [...(await unnamed(page)), ...ownOrder.map((name) => `${name} has an order of its own`)]
   const seen = new Set<number>()
   let last = -1
   let lastName = ''
@@ -78,20 +75,35 @@ declare global {
   }
 }
 
-/** Remembers what can have the focus and what has it, and goes to the beginning of the page. */
-function begin(): string[] {
-  const selector =
-    'a[href], button, input:not([type=hidden]), select, textarea, summary, iframe, [tabindex], audio[controls], video[controls]'
-  const findStops = () =>
-    [...document.querySelectorAll<HTMLElement>(selector)].filter(
+/** Waits until what can have the focus is the same, one by one, for some time; says how that is found. */
+async function waitUntilDrawn([stillMs, mostWaitMs]: readonly [number, number]): Promise<void> {
+  const findStops = (): HTMLElement[] => {
+    const selector =
+      'a[href], button, input:not([type=hidden]), select, textarea, summary, iframe, [tabindex], audio[controls], video[controls]'
+    return [...document.querySelectorAll<HTMLElement>(selector)].filter(
       (element) =>
         element.tabIndex >= 0 &&
         !element.matches(':disabled') &&
         element.closest('[inert]') === null &&
         element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }),
     )
-  const stops = findStops()
+  }
   globalThis.window.findKeyboardStops = findStops
+  const began = performance.now()
+  let stops = findStops()
+  let since = began
+  while (performance.now() - since < stillMs && performance.now() - began < mostWaitMs) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const now = findStops()
+    if (now.length === stops.length && now.every((stop, place) => stop === stops[place])) continue
+    stops = now
+    since = performance.now()
+  }
+}
+
+/** Remembers what can have the focus and what has it, and goes to the beginning of the page. */
+function begin(): { readonly names: string[]; readonly ownOrder: string[] } {
+  const stops = globalThis.window.findKeyboardStops?.() ?? []
   globalThis.window.keyboardStops = stops
   globalThis.window.keyboardStart = document.activeElement
   const first = document.createElement('span')
@@ -100,14 +112,9 @@ function begin(): string[] {
   first.focus({ preventScroll: true })
   first.remove()
   globalThis.scrollTo(0, 0)
-  return stops.map((element) => element.outerHTML.slice(0, 120))
-}
-
-/** Whether what can have the focus is not what it was at the beginning of the walk. */
-function hasChanged(): boolean {
-  const before = globalThis.window.keyboardStops ?? []
-  const now = globalThis.window.findKeyboardStops?.() ?? []
-  return before.length !== now.length || before.some((stop, place) => stop !== now[place])
+  const nameOf = (element: HTMLElement) => element.outerHTML.slice(0, 120)
+  // After the last control the focus may leave the page or begin again: what is out of order may look in order.
+  return { names: stops.map(nameOf), ownOrder: stops.filter(({ tabIndex }) => tabIndex > 0).map(nameOf) }
 }
 
 function readFocus(): Focused {

@@ -24,15 +24,19 @@ test('a page with links, fields, radio buttons, a closed fold and a long text ha
   expect(await found(`<a href="#">Start</a>${radios}${fold}<button disabled>No</button>${low}`)).toEqual([])
 })
 
-test('a page that is still being drawn is gone through again', async () => {
-  const redraw = `a.onfocus = () => { a.onfocus = null; b.replaceWith(b.cloneNode(true)); c.after(a.cloneNode(true)) }`
+test('a page is gone through when it is drawn', async () => {
+  const draw = `setTimeout(() => b.replaceWith(b.cloneNode(true)), 150); setTimeout(() => a.after(c), 300)`
   const buttons = '<button id="a">A</button><button id="b">B</button><button id="c">C</button>'
-  expect(await found(`${buttons}<script>${redraw}</script>`)).toEqual([])
+  expect(await found(`${buttons}<script>${draw}</script>`)).toEqual([])
+  const late = `setTimeout(() => a.after(document.createElement('button')), 200)`
+  expect(await found(`<button id="a">A</button><script>${late}</script>`)).toEqual([
+    expect.stringContaining('has no name'),
+  ])
 })
 
 test.each([
   ['a button without a name', '<button></button>', /has no name/],
-  ['an order of its own', '<a href="#">A</a><a href="#" tabindex="1">B</a>', /is not reached|comes after/],
+  ['an order of its own', '<a href="#">A</a><a href="#" tabindex="1">B</a>', /has an order of its own/],
   ['a focus without an outline', '<a href="#" style="outline:0">A</a>', /has no outline/],
   [
     'a focus under a bar',
@@ -48,6 +52,16 @@ test.each([
   [
     'a control that is passed over',
     '<button>A</button><button id="p">B</button><button>C</button><script>p.onfocus = () => p.nextSibling.focus()</script>',
+    /is not reached/,
+  ],
+  [
+    'a focus that is lost',
+    '<button id="a">A</button><button>B</button><script>a.onfocus = () => a.remove()</script>',
+    /is not reached|comes after/,
+  ],
+  [
+    'a jump that happens once',
+    '<button id="a">A</button><button>B</button><button id="c">C</button><script>a.onblur = () => { a.onblur = null; c.focus(); c.after(a.cloneNode(true)) }</script>',
     /is not reached/,
   ],
 ])('%s is found', async (_, body, problem) => {
