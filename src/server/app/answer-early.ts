@@ -47,18 +47,22 @@ export function answerEarly(
     const answer = find(request)
     if (answer === undefined) return false
     const encoding = encodingFor(headers['accept-encoding'])
-    response
-      .writeHead(answer.status, [...headersOf(answer, encoding), 'x-request-id', randomUUID()])
-      .end(answer.bodies[encoding])
+    const written = headersOf(answer, encoding)
+    // They are sent within this call, so that the next request may write its id there.
+    written[written.length - 1] = randomUUID()
+    response.writeHead(answer.status, written).end(answer.bodies[encoding])
     if (answer.page === 'campaign') visits?.see({ method: 'GET', url: request.url ?? '/', headers }, response)
     return true
   })
 }
 
-/** Names and values in turns, in the order in which they are sent; written once for each stored answer. */
-function makeHeaders(publicUrl: string): (answer: CachedAnswer, encoding: Encoding) => readonly string[] {
+/**
+ * Names and values in turns, in the order in which they are sent, written once for each stored answer. The last value is
+ * left for the id of a request.
+ */
+function makeHeaders(publicUrl: string): (answer: CachedAnswer, encoding: Encoding) => string[] {
   const security = makeSecurityHeaders(publicUrl)
-  const written: Record<Encoding, WeakMap<CachedAnswer, readonly string[]>> = {
+  const written: Record<Encoding, WeakMap<CachedAnswer, string[]>> = {
     brotli: new WeakMap(),
     gzip: new WeakMap(),
     identity: new WeakMap(),
@@ -67,7 +71,7 @@ function makeHeaders(publicUrl: string): (answer: CachedAnswer, encoding: Encodi
     const known = written[encoding].get(answer)
     if (known !== undefined) return known
     const all = { ...security[answer.page === 'widget' ? 'widgets' : 'others'], ...answer.headers[encoding] }
-    const headers = Object.entries(all).flat()
+    const headers = [...Object.entries(all).flat(), 'x-request-id', '']
     written[encoding].set(answer, headers)
     return headers
   }
