@@ -3,6 +3,8 @@ import {
   type CampaignBannerName,
   type CampaignSituation,
   campaignBanner,
+  closedState,
+  isClosed,
   takesPayments,
   takesProspects,
 } from '#domain/campaign/campaign-banner.ts'
@@ -98,6 +100,26 @@ describe('takesPayments', () => {
     [false, { sales: 'soldOut' }],
     [false, { sales: 'suspended' }],
   ])('%s: %j', (is, change) => expect(takesPayments({ ...open, ...change })).toBe(is))
+})
+
+describe('closedState and isClosed', () => {
+  test.each<readonly [ReturnType<typeof closedState>, boolean, Partial<CampaignSituation>]>([
+    [null, false, {}],
+    [null, false, { state: 'private' }],
+    [null, false, { state: 'draft' }],
+    ['disabled', true, { state: 'disabled' }],
+    ['disabled', true, { state: 'disabled', sales: 'soldOut' }],
+    ['deleted', true, { state: 'deleted' }],
+    ['suspended', true, { sales: 'suspended' }],
+    ['notYetOpen', true, { sales: 'notYetOpen' }],
+    ['soldOut', true, { state: 'private', sales: 'soldOut' }],
+    ['ended', true, ended],
+    // The association, not its form: the gate of the steps does not know it.
+    ['collectionNotAllowed', false, { allowCollect: false }],
+  ])('%s, %s: %j', (state, is, change) => {
+    const situation = { ...open, ...change }
+    expect([closedState(situation), isClosed(situation)]).toEqual([state, is])
+  })
 })
 
 test('a visitor may leave an e-mail where payments are or may become possible', () => {

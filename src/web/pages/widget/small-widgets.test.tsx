@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Form } from '#contract/form.ts'
+import type { ClosedState } from '#domain/campaign/campaign-banner.ts'
 import { formTypes } from '#domain/form/form-definition.ts'
 import { locales } from '#domain/locale.ts'
 import { widgetScript } from '#web/layouts/widget/widget-script.ts'
 import { CardWidget } from '#web/pages/widget/card-widget.tsx'
 import { CounterWidget } from '#web/pages/widget/counter-widget.tsx'
-import { type ClosedState, type ShownForm, WidgetLink } from '#web/pages/widget/widget-link.tsx'
+import { type ShownForm, WidgetLink } from '#web/pages/widget/widget-link.tsx'
 import { renderWithRoot } from '../../../../tests/build/render-with-root.tsx'
 import { readTexts } from '../../../../tests/build/texts-file.ts'
 

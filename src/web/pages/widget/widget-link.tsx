@@ -1,9 +1,6 @@
 import type { Form } from '#contract/form.ts'
-import type { CampaignBannerName } from '#domain/campaign/campaign-banner.ts'
+import type { ClosedState } from '#domain/campaign/campaign-banner.ts'
 import { useContentLang, useTexts } from '#web/lib/texts.ts'
-
-/** Why a form takes no payments: what its banner says, without the notes for its administrators. */
-export type ClosedState = Exclude<CampaignBannerName, 'private' | `draft${string}`>
 
 /** What a widget shows of a form. */
 export interface ShownForm {

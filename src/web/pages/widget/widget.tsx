@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 import { widgetKindAt } from '#domain/address/widgets.ts'
-import { type CampaignBannerName, campaignBanner } from '#domain/campaign/campaign-banner.ts'
+import { closedState } from '#domain/campaign/campaign-banner.ts'
 import { accentUnderWhite } from '#domain/colour/accent-colours.ts'
 import { WidgetAccent } from '#web/pages/widget/widget-accent.tsx'
 import { CardWidget } from '#web/pages/widget/card-widget.tsx'
 import { CounterWidget } from '#web/pages/widget/counter-widget.tsx'
-import { type ClosedState, type ShownForm, WidgetLink } from '#web/pages/widget/widget-link.tsx'
+import { type ShownForm, WidgetLink } from '#web/pages/widget/widget-link.tsx'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest, pagePath } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
@@ -24,16 +24,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const texts = loadTexts(locale, ['campaign', 'pages'])
   if (page === null || kind === null) return data({ kind, shown: null, texts }, { status: 404 })
   const { form, organization, compliance } = page
-  const banner = campaignBanner({
-    ...form,
-    ...compliance,
-    hasAdminRights: false,
-    isAccountAdministrator: false,
-  })
   const shown: ShownForm = {
     form,
     organizationName: organization.name,
-    state: banner !== null && isClosed(banner) ? banner : null,
+    state: closedState({ ...form, ...compliance }),
     url: new URL(formPath(form, locale), brand.publicUrl).href,
   }
   return { kind, shown, accent: accentUnderWhite(form.color ?? organization.color), texts }
@@ -41,11 +35,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: loaderData?.shown?.form.title ?? 'Formulaires' }]
-}
-
-/** A private form takes payments like a published one; a draft has no widget. */
-function isClosed(banner: CampaignBannerName): banner is ClosedState {
-  return banner !== 'private' && !banner.startsWith('draft')
 }
 
 /** A small widget of a form. */

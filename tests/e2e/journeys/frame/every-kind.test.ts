@@ -24,6 +24,10 @@ const site = aSite(async (db) => {
       tiers: [{ name: 'Facture de cantine', priceCategory: 'Pwyw', minAmount: 100 }],
     },
   })
+  await aForm(db, { form: { slug: 'dons', state: 'disabled' } })
+  await aForm(db, {
+    form: { type: 'PaymentForm', slug: 'etude', state: 'disabled', tiers: [{ name: 'Étude', price: 900 }] },
+  })
   await aGala(db)
   await aGala(db, { form: { slug: 'visite' }, child: { price: 0 } })
 })
@@ -121,4 +125,23 @@ test.each<Journey>([
   expect(page.context().pages()).toHaveLength(1)
   expect(await paidMessages(page)).toEqual([{ type: 'obole:paid', id: 'w' }])
   expect(await site.violations()).toEqual([])
+})
+
+test('a disabled form says why in a frame, and has no step on our own pages', async () => {
+  const page = await site.visit({ height: 1600 })
+  const donor = aDonor(inFrame(page))
+  for (const [formType, formSlug] of [
+    ['Donation', 'dons'],
+    ['PaymentForm', 'etude'],
+  ] as const) {
+    const path = formWidgetPath({ organizationSlug: 'la-ruche', formType, formSlug }, null, 'fr')
+    await openForeign(page, aFramedForm(site.url + path))
+    await expect(donor.heading(t('state.disabled'))).toBeVisible()
+    await expect(inFrame(page).getByText(t('why.disabled'))).toBeVisible()
+    await expect(inFrame(page).getByRole('textbox')).toHaveCount(0)
+  }
+  const own = aDonor(page)
+  await own.openStep(1)
+  await expect(own.heading(own.t.checkout('closed.title'))).toBeVisible()
+  await expect(own.next()).toHaveCount(0)
 })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import type { Form } from '#contract/form.ts'
+import { isClosed } from '#domain/campaign/campaign-banner.ts'
 import { hasPage } from '#domain/form/form-types.ts'
 import type { JourneyStep } from '#domain/form/journey.ts'
 import { ExpiryWarning } from '#web/features/session-expiry/expiry-warning.tsx'
@@ -38,12 +39,11 @@ export function CartGate({ form, cart, step, children }: CartGateProps) {
   }
   const usedLink = state.phase === 'none' ? state.usedLink : undefined
   const paidBy = usedLink?.paidBy ?? null
-  if (paidBy !== null && (!isFirst || form.sales !== 'open'))
-    return <PaidLinkPanel paymentRequestId={paidBy} />
+  if (paidBy !== null && (!isFirst || isClosed(form))) return <PaidLinkPanel paymentRequestId={paidBy} />
   if (state.phase === 'none' && !isFirst) return <InvalidLinkPanel />
   if (state.phase === 'paying')
     return <PayingPanel cart={cart} paymentRequestId={state.cart.paymentRequestId} />
-  if (form.sales !== 'open') return <ClosedPanel form={form} />
+  if (isClosed(form)) return <ClosedPanel form={form} />
   if (state.phase === 'expired' && !isFirst)
     return <ExpiredPanel cart={cart} mayStartAgain={hasPage(form.formType)} />
   if (state.phase === 'failed' && !isFirst) return <FailedPanel onRetry={() => void cart.reload()} />

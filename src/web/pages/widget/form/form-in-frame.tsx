@@ -4,6 +4,7 @@ import type { Form } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
 import type { LegalStatuses } from '#contract/values.ts'
 import { formWidgetPath } from '#domain/address/widgets.ts'
+import type { ClosedState } from '#domain/campaign/campaign-banner.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { makePaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { forgetCart } from '#web/lib/cart/cart-session.ts'
@@ -12,6 +13,7 @@ import { Accent } from '#web/lib/identity/accent.tsx'
 import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { Journey } from '#web/pages/checkout/journey.tsx'
 import { OnePageOrder } from '#web/pages/checkout/one-page/one-page-order.tsx'
+import { ClosedInFrame } from '#web/pages/widget/form/closed-in-frame.tsx'
 import { lookOf } from '#web/pages/widget/form/frame-choices.ts'
 import { PaymentPanel } from '#web/pages/widget/form/payment-panel.tsx'
 import { isFirstNotice } from '#web/pages/widget/form/saved-payment.ts'
@@ -24,6 +26,8 @@ import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 interface FormInFrameProps {
   readonly form: Form
   readonly organization: Organization
+  /** Why the form takes no payments, or null. */
+  readonly closed: ClosedState | null
   readonly legalStatuses: LegalStatuses
   /** Style of the association's colours. */
   readonly accent: string
@@ -32,7 +36,8 @@ interface FormInFrameProps {
 }
 
 /** The steps of a form in the frame of another site, then the payment in a tab or the whole window, and how it ended. */
-export function FormInFrame({ form, organization, legalStatuses, accent, wanted }: FormInFrameProps) {
+export function FormInFrame(props: FormInFrameProps) {
+  const { form, organization, closed, legalStatuses, accent, wanted } = props
   const t = useTexts('widget')
   const lang = useContentLang()
   const locale = useLocale()
@@ -75,6 +80,8 @@ export function FormInFrame({ form, organization, legalStatuses, accent, wanted 
           onAgain={again}
           key={payment.paymentRequestId}
         />
+      ) : closed !== null ? (
+        <ClosedInFrame form={form} state={closed} />
       ) : form.formType === 'PaymentForm' ? (
         <OneStep {...{ form, organization }} />
       ) : (

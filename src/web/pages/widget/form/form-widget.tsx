@@ -1,4 +1,5 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { closedState } from '#domain/campaign/campaign-banner.ts'
 import { accentOn, accentUnderWhite } from '#domain/colour/accent-colours.ts'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
@@ -17,13 +18,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const page = await reads.widgetPage({ organizationSlug, formType, formSlug })
   const texts = loadTexts(locale, stepAreas)
   if (page === null) return data({ page: null, texts }, { status: 404 })
-  const { form, organization } = page
+  const { form, organization, compliance } = page
   const color = form.color ?? organization.color
   const [line, fill] = [accentOn(color, 'light'), accentUnderWhite(color)]
   return {
     page: {
       form: withoutStory(form),
       organization,
+      closed: closedState({ ...form, ...compliance }),
       legalStatuses: form.allowOrganizationPayer ? reads.legalStatuses() : [],
       accent: line === null || fill === null ? '' : `:root{--accent:${line};--accent-fill:${fill}}`,
     },

@@ -1,0 +1,32 @@
+import type { ClosedState } from '#domain/campaign/campaign-banner.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { type FormAddress, presentationPath } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PlainPage } from '#web/ui/layout/plain-page.tsx'
+
+interface ClosedInFrameProps {
+  readonly form: FormAddress
+  readonly state: ClosedState
+}
+
+/** Replaces the steps of a form that takes no payments: says why. Source: docs/decisions/widgets.md. */
+export function ClosedInFrame({ form, state }: ClosedInFrameProps) {
+  const t = useTexts('widget')
+  const locale = useLocale()
+  return (
+    <PlainPage
+      title={t(`state.${state}`)}
+      actions={
+        // The page of the campaign refuses to be framed.
+        <ButtonLink variant="second" href={presentationPath(form, locale)} target="_blank" rel="noopener">
+          <span>
+            {t('see')}
+            <span className="visually-hidden"> ({t('window')})</span>
+          </span>
+        </ButtonLink>
+      }
+    >
+      <p>{t(`why.${state}`)}</p>
+    </PlainPage>
+  )
+}
