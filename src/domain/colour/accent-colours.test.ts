@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accentOn, accentUnderWhite } from '#domain/colour/accent-colours.ts'
+import { accentForText, accentOn, accentUnderWhite } from '#domain/colour/accent-colours.ts'
 
 test('a colour with enough contrast is unchanged', () => {
   expect(accentOn('#1f6f54', 'light')).toBe('#1f6f54')
@@ -12,12 +12,15 @@ test('a pale colour is darkened on the light page, a dark one lightened on the d
   expect(accentOn('#101040', 'dark')).not.toBe('#101040')
 })
 
-test('white letters can be read on any accent', () => {
+test('white letters can be read on any accent, and text in it on every ground of a frame', () => {
   const channel = fc.integer({ min: 0, max: 255 })
   fc.assert(
     fc.property(fc.tuple(channel, channel, channel), (channels) => {
       const color = `#${channels.map((one) => one.toString(16).padStart(2, '0')).join('')}`
       expect(ratioToWhite(accentUnderWhite(color) ?? '')).toBeGreaterThanOrEqual(4.5)
+      const text = accentForText(color) ?? ''
+      for (const ground of ['#f1eee8', washOf(text)])
+        expect(ratioToWhite(text) / ratioToWhite(ground)).toBeGreaterThanOrEqual(4.5)
     }),
   )
 })
@@ -25,7 +28,15 @@ test('white letters can be read on any accent', () => {
 test.each([null, '', 'red', '#fff', '#1f6f5g', 'url(x)', '#1f6f54}body{}'])('%s is not a colour', (text) => {
   expect(accentOn(text, 'light')).toBeNull()
   expect(accentUnderWhite(text)).toBeNull()
+  expect(accentForText(text)).toBeNull()
 })
+
+/** The ground of what is chosen in a frame: 8 % of the text's colour in white, as its style mixes it. */
+function washOf(color: string): string {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  const mixed = channels.map((channel) => Math.round(channel * 0.08 + 255 * 0.92))
+  return `#${mixed.map((one) => one.toString(16).padStart(2, '0')).join('')}`
+}
 
 /** The contrast ratio of WCAG 2.2, written again. */
 function ratioToWhite(color: string): number {

@@ -17,6 +17,11 @@ export function accentUnderWhite(color: string | null): string | null {
   return contrasting(color, '#ffffff', { towards: 0, enough: enoughForText })
 }
 
+/** An association's colour, darkened until text in it can be read on every ground of a light page. null for an invalid colour. */
+export function accentForText(color: string | null): string | null {
+  return contrasting(color, grounds.light, { towards: 0, enough: enoughForText })
+}
+
 /** The colour, moved towards black (0) or white (255) until the contrast with the other one is enough. */
 function contrasting(
   color: string | null,

@@ -1,5 +1,6 @@
 import { describe, test } from 'vitest'
 import { formWidgetPath } from '#domain/address/widgets.ts'
+import { accentForText } from '#domain/colour/accent-colours.ts'
 import { elementCode, plainFrame } from '#domain/widget/embed-codes.ts'
 import { widgetScript } from '#domain/widget/widget-script.ts'
 import { aForm } from '../../build/a-form.ts'
@@ -89,6 +90,11 @@ ${element.replace('<obole-form', '<obole-form id="o" first-name="Zoé" email="zo
     await expect(field('emailConfirmation')).toHaveValue('')
     // Written under the colour of the site, darkened until white letters can be read.
     await expect(donor.next()).toHaveCSS('background-color', 'rgb(173, 93, 0)')
+    // Links and outlined buttons have it too, dark enough for text.
+    const lines = await frame
+      .locator('body')
+      .evaluate((element) => getComputedStyle(element).getPropertyValue('--brand'))
+    expect(lines).toBe(accentForText('#ff8800'))
     expect(asked.filter((url) => /zoe|Zo%C3%A9/i.test(url.split('#')[0] ?? ''))).toEqual([])
     expect(
       await page.evaluate('heard.some(({ type, detail }) => type === "obole:height" && detail.height > 0)'),

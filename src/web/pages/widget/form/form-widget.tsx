@@ -1,6 +1,6 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { closedState } from '#domain/campaign/campaign-banner.ts'
-import { accentOn, accentUnderWhite } from '#domain/colour/accent-colours.ts'
+import { accentForText, accentOn, accentUnderWhite } from '#domain/colour/accent-colours.ts'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
@@ -19,18 +19,23 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const texts = loadTexts(locale, stepAreas)
   if (page === null) return data({ page: null, texts }, { status: 404 })
   const { form, organization, compliance } = page
-  const color = form.color ?? organization.color
-  const [line, fill] = [accentOn(color, 'light'), accentUnderWhite(color)]
   return {
     page: {
       form: withoutStory(form),
       organization,
       closed: closedState({ ...form, ...compliance }),
       legalStatuses: form.allowOrganizationPayer ? reads.legalStatuses() : [],
-      accent: line === null || fill === null ? '' : `:root{--accent:${line};--accent-fill:${fill}}`,
+      accent: frameAccent(form.color ?? organization.color),
     },
     texts,
   }
+}
+
+/** The style of the association's colour, corrected for the frame, which is light. Empty without one. */
+function frameAccent(color: string | null): string {
+  const [line, fill, text] = [accentOn(color, 'light'), accentUnderWhite(color), accentForText(color)]
+  if (line === null || fill === null || text === null) return ''
+  return `:root{--accent:${line};--accent-fill:${fill};--accent-text:${text}}`
 }
 
 /** The data is the same for every step of a form. */

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Form } from '#contract/form.ts'
-import { accentOn, accentUnderWhite } from '#domain/colour/accent-colours.ts'
+import { accentForText, accentOn, accentUnderWhite } from '#domain/colour/accent-colours.ts'
 import { isGiftForm } from '#domain/form/gift-types.ts'
 import type { Locale } from '#domain/locale.ts'
 import { cartOf } from '#web/lib/cart/cart-session.ts'
@@ -39,6 +39,7 @@ function putLook({ accent, radius }: FrameChoices): void {
   const values = {
     '--accent': accentOn(accent, 'light'),
     '--accent-fill': accentUnderWhite(accent),
+    '--accent-text': accentForText(accent),
     '--frame-radius': radius === null ? null : `${radius}px`,
   }
   for (const [name, value] of Object.entries(values)) if (value !== null) style.setProperty(name, value)
