@@ -63,6 +63,11 @@ describe('on another site', () => {
     await openForeign(page, `${elements()}${frameCode(of('row'))}${frameCode(of('card', 'dons'))}`)
     const all = [...tags, '#obole-row-toit', '#obole-card-dons']
     for (const frame of all) await fits(page, frame)
+    // In a wide column, the button and the upright card stay narrow.
+    const widths = tags.map((tag) => page.frameLocator(tag).locator('main > :not(h1, style)').last())
+    expect(await Promise.all(widths.map(async (part) => (await part.boundingBox())?.width))).toEqual([
+      350, 350, 976,
+    ])
     await page.setViewportSize({ width: 320, height: 2000 })
     for (const frame of all) await fits(page, frame)
     expect(await page.context().cookies()).toEqual([])
