@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Cart } from '#contract/cart.ts'
 import type { Organization } from '#contract/organization.ts'
 import { zero } from '#domain/money.ts'
 import { GroupLine } from '#web/features/summary/group-line.tsx'
@@ -34,4 +35,21 @@ test.each([
   const form = { title: 'Dons', customFields: [] }
   const line = <GroupLine {...{ cart, form, organization }} group={group} />
   expect(renderWithRoot(line, { areas: ['checkout', 'order'] })).toContain(`>${words}<`)
+})
+
+test.each([
+  ['fr', 'don ponctuel, avec reçu fiscal'],
+  ['en', 'one-off gift, with a tax receipt'],
+  ['es', 'donativo puntual, con recibo fiscal'],
+] as const)('in %s, what follows the name of a gift goes on in the same sentence', (locale, words) => {
+  const tier = { id: 't1', isEligibleTaxReceipt: true } as Cart['tierList'][number]
+  const cart = aWebCart({ tierList: [tier] })
+  const props = { cart, organization: { ...organization, taxReceipts: true }, group }
+  const textOf = (title: string) =>
+    renderWithRoot(<GroupLine {...props} form={{ title, customFields: [] }} />, {
+      areas: ['checkout', 'order'],
+      locale,
+    })
+  expect(textOf('Un repas chaud')).toContain(words)
+  expect(textOf('Dons')).toContain(words.charAt(0).toUpperCase() + words.slice(1))
 })

@@ -8,7 +8,7 @@ import { LineAmount, counted } from '#web/features/summary/order-summary.tsx'
 import styles from '#web/features/summary/summary.module.css'
 import { dotted } from '#web/lib/dotted.ts'
 import { afterLabel } from '#web/lib/form/after-label.ts'
-import { useContentLang, useTexts } from '#web/lib/texts.ts'
+import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 
 interface GroupLineProps {
   readonly group: OrderGroup
@@ -56,6 +56,7 @@ function GroupName({ group, organization }: Pick<GroupLineProps, 'group' | 'orga
 function GroupNote({ group, cart, form, organization }: GroupLineProps) {
   const t = useTexts('checkout')
   const lang = useContentLang()
+  const locale = useLocale()
   const isMonthly = cart.paymentFrequency === 'SUBSCRIPTION'
   if (!isGiftTier(group.type)) return isMonthly && <p className="small soft">{t('summary.monthly')}</p>
   const hasReceipt =
@@ -63,10 +64,12 @@ function GroupNote({ group, cart, form, organization }: GroupLineProps) {
     cart.tierList.some((tier) => tier.id === group.tierId && tier.isEligibleTaxReceipt)
   const times = cart.installments.length
   const rhythm = isMonthly ? 'monthly' : times > 1 ? 'times' : 'once'
+  const note = t(hasReceipt ? `summary.${rhythm}WithReceipt` : `summary.${rhythm}`, { count: times })
+  if (group.name === form.title) return <p className="small soft">{note}</p>
   return (
     <p className="small soft">
-      {group.name !== form.title && <span lang={lang}>{counted(group.items.length, group.name)}, </span>}
-      {t(hasReceipt ? `summary.${rhythm}WithReceipt` : `summary.${rhythm}`, { count: times })}
+      <span lang={lang}>{counted(group.items.length, group.name)}, </span>
+      {note.charAt(0).toLocaleLowerCase(locale) + note.slice(1)}
     </p>
   )
 }
