@@ -14,44 +14,56 @@ export interface VisitCounter {
   readonly close: () => Promise<void>
 }
 
-interface Counted extends Visit {
-  readonly visits: number
+/** A form, and its visits by label. */
+interface Counted {
+  readonly form: Omit<Visit, 'source'>
+  readonly visits: Map<string, number>
 }
 
 /** How often visits are written. A process without visits writes nothing. */
 const writeMs = 2_000
-/** Labels in memory between two writes, of all forms. */
-const mostInMemory = 2_000
+/** Labels of one form in memory between two writes, beside our own. Invented ones never displace those of other forms. */
+const mostInMemory = 200
+/**
+ * Forms in memory between two writes. Only forms that exist are shown, hence counted: this bounds memory on an
+ * installation with very many of them whose database is away. Visits of further ones are lost.
+ */
+const mostForms = 2_000
+const own: ReadonlySet<string> = new Set(ownSources)
 /** Labels that a form keeps, beside our own and those that an order came by. */
 const mostOfForm = 100
 
 /**
  * Counts visits of labelled links: in memory, and every few seconds in one statement, since pages are answered without
- * one. While the database does not answer, visits wait. Anyone can invent labels, so memory and rows are bounded: visits
- * by further labels add up without one.
+ * one. While the database does not answer, visits wait. Anyone can invent labels, so memory and rows of each form are
+ * bounded: visits by further labels add up without one.
  */
 export function makeVisitCounter(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
-  { inMemory = mostInMemory, ofForm = mostOfForm, save = countVisits } = {},
+  { inMemory = mostInMemory, forms = mostForms, ofForm = mostOfForm, save = countVisits } = {},
 ): VisitCounter {
   let counted = new Map<string, Counted>()
   let timer: NodeJS.Timeout | null = null
   let writing = Promise.resolve()
 
-  const add = (visit: Visit, visits: number): void => {
-    const keyOf = (source: string) =>
-      `${visit.organizationSlug}/${visit.formType}/${visit.formSlug}/${source}`
-    const isStored = counted.has(keyOf(visit.source)) || counted.size < inMemory
-    const source = isStored ? visit.source : ''
-    const key = keyOf(source)
-    counted.set(key, { ...visit, source, visits: (counted.get(key)?.visits ?? 0) + visits })
+  const add = ({ source, ...form }: Visit, count: number): void => {
+    const key = `${form.organizationSlug}/${form.formType}/${form.formSlug}`
+    const known = counted.get(key)
+    if (known === undefined && counted.size >= forms) return
+    const { visits } = known ?? { visits: new Map<string, number>() }
+    if (known === undefined) counted.set(key, { form, visits })
+    const isStored = own.has(source) || visits.has(source) || visits.size < inMemory
+    const label = isStored ? source : ''
+    visits.set(label, (visits.get(label) ?? 0) + count)
   }
   const write = async (): Promise<void> => {
-    const sent = [...counted.values()]
+    const sent = [...counted.values()].flatMap(({ form, visits: ofLabels }) =>
+      Array.from(ofLabels, ([source, visits]) => ({ ...form, source, visits })),
+    )
     if (sent.length === 0) return
     counted = new Map()
     try {
-      await save(db, { visits: sent, own: [...ownSources], most: ofForm, now: clock.now() })
+      await save(db, { visits: sent, own: [...own], most: ofForm, now: clock.now() })
     } catch (error) {
       log.warn({ err: error }, 'visits of links were not written')
       for (const { visits, ...visit } of sent) add(visit, visits)

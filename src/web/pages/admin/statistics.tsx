@@ -68,12 +68,12 @@ function Figures({ statistics }: { readonly statistics: Statistics }) {
 /** No visit was counted, or none can be. */
 const uncounted = '–'
 
-/** The visits and orders that came by each labelled link; nothing where there is no label yet. */
+/** The visits and orders that came by each labelled link; nothing where none was opened or ordered by yet. */
 function Sources({ statistics }: { readonly statistics: Statistics }) {
   const { sources, otherVisits, visitsSince } = statistics
   const t = useTexts('manage')
   const locale = useLocale()
-  if (sources.every(({ source }) => source === null)) return null
+  if (otherVisits === 0 && sources.every(({ source }) => source === null)) return null
   const nameOf = (source: string | null) => {
     const own = ownSources.find((one) => one === source)
     return own === undefined ? (source ?? t('stats.noSource')) : t(`stats.sourceIs.${own}`)
