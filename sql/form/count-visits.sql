@@ -19,13 +19,18 @@ begin
       or exists (select from link_visit stored where stored.form_id = sent.form_id and stored.source = sent.source)
       or exists (select from "order" o where o.form_id = sent.form_id and o.source = sent.source) as is_stored
     from sent
+  ), known_labels as (
+    select stored.form_id, count(*) as number
+    from link_visit stored
+    where stored.form_id in (select form_id from sent) and stored.source <> '' and stored.source <> all (p_own)
+      and not exists (select from "order" o where o.form_id = stored.form_id and o.source = stored.source)
+    group by stored.form_id
   ), placed as (
     select judged.*,
-      row_number() over (partition by form_id, is_stored order by visits desc, source) + (
-        select count(*) from link_visit stored
-        where stored.form_id = judged.form_id and stored.source <> '' and stored.source <> all (p_own)
-      ) as place
+      row_number() over (partition by form_id, is_stored order by visits desc, source)
+        + coalesce(known_labels.number, 0) as place
     from judged
+    left join known_labels using (form_id)
   )
   insert into link_visit as known (form_id, source, since, visits)
   select form_id, case when is_stored or place <= p_most then source else '' end as label,

@@ -24,8 +24,9 @@ export const StatisticsSchema = Type.Object({
     }),
   ),
   /**
-   * The labels of the links that were opened or ordered by, the highest amounts first; null: without a label. At most 50.
-   * `visits` is how often the page was opened by the link; null where none was counted.
+   * The labels of the links that were opened or ordered by, the highest amounts first; null: without a label. At most 50,
+   * without those of others that were opened fewer than three times and not ordered by. `visits` is how often the page
+   * was opened by the link; null where none was counted.
    */
   sources: Type.Array(
     Type.Object({
@@ -35,7 +36,7 @@ export const StatisticsSchema = Type.Object({
       ordered: cents(),
     }),
   ),
-  /** Visits by further labels, which `sources` does not have. */
+  /** Visits by all labels that `sources` does not have. */
   otherVisits: Type.Integer(),
   /** The day in France from which visits were counted; null: none was yet. */
   visitsSince: orNull(text(10)),

@@ -37,8 +37,21 @@ interface SourceRow {
   readonly ordered: number
 }
 
+/** Which labels are shown. */
+interface ShownSources {
+  /** Labels that are shown without an order from their first visit on. */
+  readonly own: readonly string[]
+  /** From how many visits on the others are. */
+  readonly fewestVisits: number
+  readonly limit: number
+}
+
 /** The labels of the links that a form was opened or ordered by, the highest amounts first; null: without a label. */
-export async function readSources(tx: Tx, formId: string, limit: number): Promise<SourceRow[]> {
+export async function readSources(
+  tx: Tx,
+  formId: string,
+  { own, fewestVisits, limit }: ShownSources,
+): Promise<SourceRow[]> {
   const { rows } = await sql<SourceRow>`
     select source, visits, coalesce(orders, 0) as orders, coalesce(ordered, 0) as ordered
     from (
@@ -48,6 +61,7 @@ export async function readSources(tx: Tx, formId: string, limit: number): Promis
     full join (
       select source, visits from link_visit where form_id = ${formId} and source <> ''
     ) opened_by using (source)
+    where orders is not null or visits >= ${fewestVisits} or source = any (${own}::text[])
     order by ordered desc, visits desc nulls last, source
     limit ${limit}
   `.execute(tx)
