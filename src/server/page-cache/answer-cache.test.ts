@@ -64,14 +64,14 @@ describe('freshness', () => {
   test('until its greatest age it is served while one request refreshes it', async () => {
     const { cache, textOf, put } = aCache()
     await put('a', pages.one)
-    vi.advanceTimersByTime(2_000)
+    vi.advanceTimersByTime(2_500)
     const { refresh, resolve } = aRefresh()
     expect(await Promise.all([textOf('a', refresh), textOf('a', refresh)])).toEqual(['one hit', 'one hit'])
     expect(refresh).toHaveBeenCalledTimes(1)
     expect(refresh).toHaveBeenCalledWith(pages.one)
     // Without waiting too, but no longer than its age.
     expect(cache.peek('a')).toBe(pages.one.answer)
-    vi.advanceTimersByTime(1_001)
+    vi.advanceTimersByTime(501)
     expect(cache.peek('a')).toBeUndefined()
     resolve(pages.two)
     await vi.advanceTimersByTimeAsync(0)
@@ -101,6 +101,29 @@ describe('freshness', () => {
       expect(await asked).toBeNull()
     }
   })
+})
+
+test('the ages count from the start of a refresh, however long it takes', async () => {
+  const { cache, textOf, put } = aCache()
+  const { refresh, resolve } = aRefresh()
+  const asked = textOf('a', refresh)
+  await vi.advanceTimersByTimeAsync(900)
+  resolve(pages.one)
+  expect(await asked).toBe('one miss')
+  vi.advanceTimersByTime(99)
+  expect(cache.peek('a')).toBe(pages.one.answer)
+  vi.advanceTimersByTime(1)
+  expect(cache.peek('a')).toBeUndefined()
+  // 3,001 ms after its start a request waits, though it was stored 2,101 ms ago.
+  vi.advanceTimersByTime(2_001)
+  expect(await textOf('a', async () => pages.two)).toBe('two miss')
+  // One that took longer than the greatest age is given to those who waited, and refreshed for the next one.
+  const slow = aRefresh()
+  const first = cache.get('b', rule, slow.refresh)
+  await vi.advanceTimersByTimeAsync(4_000)
+  slow.resolve(pages.three)
+  expect(await first).toMatchObject({ result: 'miss' })
+  expect(await put('b', pages.one)).toBe('one miss')
 })
 
 test('a crowd on a page that is not stored renders it once', async () => {

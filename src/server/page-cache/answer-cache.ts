@@ -53,7 +53,8 @@ export function makeAnswerCache(options: Options): AnswerCache {
   const store = makeAnswerStore(options)
   const running = new Map<string, RunningRefresh>()
   let hungAt = -Infinity
-  const settle = (key: string, freshness: Freshness, outcome: Outcome): Outcome => {
+  /** The age of an answer counts from the start of its refresh: what is edited meanwhile may not be in it. */
+  const settle = (key: string, freshness: Freshness, startedAt: number, outcome: Outcome): Outcome => {
     running.delete(key)
     if ('error' in outcome) {
       const entry = store.read(key, now())
@@ -63,7 +64,7 @@ export function makeAnswerCache(options: Options): AnswerCache {
       return outcome
     }
     hungAt = -Infinity
-    if (outcome.made?.isStored === true) store.put(key, outcome.made, freshness, now())
+    if (outcome.made?.isStored === true) store.put(key, outcome.made, freshness, startedAt)
     else store.drop(key)
     return outcome
   }
@@ -74,14 +75,17 @@ export function makeAnswerCache(options: Options): AnswerCache {
   ): RunningRefresh => {
     const known = running.get(key)
     if (known !== undefined) return known
+    const startedAt = now()
     const work = refresh().then(
       (made): Outcome => ({ made }),
       (error: unknown): Outcome => ({ error }),
     )
     const error = new AppError('UNAVAILABLE', { detail: 'the refresh took too long' })
     const tooLong: Outcome = { error, isTooLong: true }
-    const outcome = within(work, refreshTimeoutMs, tooLong).then((ended) => settle(key, freshness, ended))
-    const refreshing = { startedAt: now(), outcome }
+    const outcome = within(work, refreshTimeoutMs, tooLong).then((ended) =>
+      settle(key, freshness, startedAt, ended),
+    )
+    const refreshing = { startedAt, outcome }
     running.set(key, refreshing)
     return refreshing
   }
