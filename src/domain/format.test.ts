@@ -5,6 +5,7 @@ import {
   formatEuros,
   formatEventDate,
   formatInstantDate,
+  formatNumber,
   formatPriceRange,
   formatTime,
   isAmountKey,
@@ -25,6 +26,15 @@ describe('amounts shown', () => {
     expect(formatEuros(cents(123_450), 'es')).toBe('1234,50\u00a0€')
     expect(formatEuros(cents(4200), 'fr')).toBe('42,00\u00a0€')
   })
+  test('numbers in the three languages', () =>
+    expect(
+      locales.map((locale) => [locale, formatNumber(1204, locale), formatNumber(12_040, locale)]),
+    ).toEqual([
+      ['fr', '1\u202f204', '12\u202f040'],
+      ['en', '1,204', '12,040'],
+      // Spanish groups from five digits on.
+      ['es', '1204', '12.040'],
+    ]))
   test.each([
     [500, 2000, '5€ - 20€'],
     [1250, 2000, '12,50€ - 20€'],

@@ -11,6 +11,7 @@ const parisDay = new Intl.DateTimeFormat('en', {
 })
 
 const euros: Partial<Record<Locale, Intl.NumberFormat>> = {}
+const numbers: Partial<Record<Locale, Intl.NumberFormat>> = {}
 const months: Partial<Record<Locale, Intl.DateTimeFormat>> = {}
 const days: Partial<Record<Locale, Intl.DateTimeFormat>> = {}
 
@@ -18,6 +19,12 @@ const days: Partial<Record<Locale, Intl.DateTimeFormat>> = {}
 export function formatEuros(amount: Cents, locale: Locale): string {
   euros[locale] ??= new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })
   return euros[locale].format(centsToDecimal(amount))
+}
+
+/** A number as it is read: `1 234` in French, `1,234` in English. */
+export function formatNumber(number: number, locale: Locale): string {
+  numbers[locale] ??= new Intl.NumberFormat(locale)
+  return numbers[locale].format(number)
 }
 
 /** A price or a range of prices: `5 € - 20 €`, cents only where there are some. Source: spec section 9. */

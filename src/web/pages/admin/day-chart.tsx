@@ -45,7 +45,7 @@ export function DayChart({ days, shareHref }: DayChartProps) {
             <summary>{t('stats.table')}</summary>
             <FigureTable
               titleId="days-title"
-              columns={[t('stats.day'), t('stats.orders'), t('stats.ordered')]}
+              columns={[t('stats.day'), t('stats.orders'), t('stats.amount')]}
               rows={days.map(({ day, orders, ordered }) => ({
                 id: day,
                 name: formatDate(day),

@@ -1,6 +1,6 @@
 import type { Statistics } from '#contract/admin/statistics.ts'
 import { ownSources } from '#domain/address/source-label.ts'
-import { formatDate, formatEuros } from '#domain/format.ts'
+import { formatDate, formatEuros, formatNumber } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
@@ -47,11 +47,11 @@ function Figures({ statistics }: { readonly statistics: Statistics }) {
   const locale = useLocale()
   const { orders, ordered, collected, goal, entriesLeft } = statistics
   const figures = [
-    [t('stats.orders'), String(orders)],
+    [t('stats.orders'), formatNumber(orders, locale)],
     [t('stats.ordered'), formatEuros(cents(ordered), locale)],
     [t('stats.collected'), formatEuros(cents(collected), locale)],
     ...(goal === null ? [] : [[t('stats.goal'), formatEuros(cents(goal), locale)]]),
-    ...(entriesLeft === null ? [] : [[t('stats.entriesLeft'), String(entriesLeft)]]),
+    ...(entriesLeft === null ? [] : [[t('stats.entriesLeft'), formatNumber(entriesLeft, locale)]]),
   ]
   return (
     <dl className={styles.figures}>
@@ -65,14 +65,13 @@ function Figures({ statistics }: { readonly statistics: Statistics }) {
   )
 }
 
-/** No visit was counted, or none can be. */
-const uncounted = '–'
-
-/** The visits and orders that came by each labelled link; nothing where none was opened or ordered by yet. */
+/**
+ * The visits and orders that came by each labelled link, as lines: a name beside three figures is too wide for a table on a
+ * phone. Nothing where none was opened or ordered by yet.
+ */
 function Sources({ statistics }: { readonly statistics: Statistics }) {
   const { sources, otherVisits, visitsSince } = statistics
   const t = useTexts('manage')
-  const locale = useLocale()
   if (otherVisits === 0 && sources.every(({ source }) => source === null)) return null
   const nameOf = (source: string | null) => {
     const own = ownSources.find((one) => one === source)
@@ -81,31 +80,38 @@ function Sources({ statistics }: { readonly statistics: Statistics }) {
   return (
     <Sheet as="section" titleId="sources-title">
       <h2 id="sources-title">{t('stats.sources')}</h2>
-      <FigureTable
-        titleId="sources-title"
-        columns={[t('stats.source'), t('stats.visits'), t('stats.orders'), t('stats.ordered')]}
-        rows={[
-          ...sources.map(({ source, visits, orders, ordered }) => ({
-            id: source ?? '',
-            name: nameOf(source),
-            figures: [visits ?? uncounted, orders, formatEuros(cents(ordered), locale)],
-          })),
-          ...(otherVisits === 0
-            ? []
-            : [
-                {
-                  id: '*',
-                  name: t('stats.otherSources'),
-                  figures: [otherVisits, uncounted, uncounted],
-                },
-              ]),
-        ]}
-      />
+      <ul className="lines" aria-labelledby="sources-title">
+        {sources.map(({ source, ...counted }) => (
+          <SourceLine key={source ?? ''} name={nameOf(source)} counted={counted} />
+        ))}
+        {otherVisits > 0 && <SourceLine name={t('stats.otherSources')} counted={{ visits: otherVisits }} />}
+      </ul>
       <p className="soft small">
         {t('stats.visitsText')}
         {visitsSince !== null && ` ${t('stats.visitsSince', { date: formatDate(visitsSince) })}`}
       </p>
     </Sheet>
+  )
+}
+
+interface SourceLineProps {
+  readonly name: string
+  /** What is not counted is not shown. */
+  readonly counted: Partial<Omit<Statistics['sources'][number], 'source'>>
+}
+
+function SourceLine({ name, counted: { visits = null, orders, ordered } }: SourceLineProps) {
+  const t = useTexts('manage')
+  const locale = useLocale()
+  const count = (of: 'visitCount' | 'orderCount', number: number) =>
+    t(`stats.${of}`, { count: number, number: formatNumber(number, locale) })
+  return (
+    <li className={styles.link}>
+      <b>{name}</b>
+      <span className="num">{visits !== null && count('visitCount', visits)}</span>
+      <span className="num">{orders !== undefined && count('orderCount', orders)}</span>
+      <span className="num">{ordered !== undefined && formatEuros(cents(ordered), locale)}</span>
+    </li>
   )
 }
 

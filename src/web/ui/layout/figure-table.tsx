@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { formatNumber } from '#domain/format.ts'
+import { useLocale } from '#web/lib/texts.ts'
 import styles from './figure-table.module.css'
 
 interface FigureTableProps {
@@ -9,7 +11,8 @@ interface FigureTableProps {
   readonly rows: readonly {
     readonly id: string
     readonly name: ReactNode
-    readonly figures: readonly ReactNode[]
+    /** Numbers are shown as the reader's language writes them. */
+    readonly figures: readonly (string | number)[]
   }[]
   /** The names of the rows are dates, say, and stay on one line. */
   readonly hasShortNames?: boolean
@@ -17,6 +20,7 @@ interface FigureTableProps {
 
 /** Rows of figures, each with a name. */
 export function FigureTable({ titleId, columns, rows, hasShortNames = false }: FigureTableProps) {
+  const locale = useLocale()
   const [first, ...others] = columns
   return (
     <table className={styles.table} aria-labelledby={titleId}>
@@ -36,11 +40,14 @@ export function FigureTable({ titleId, columns, rows, hasShortNames = false }: F
             <th scope="row" className={hasShortNames ? styles.short : undefined}>
               {name}
             </th>
-            {others.map((column, index) => (
-              <td key={column} className={styles.figure}>
-                {figures[index]}
-              </td>
-            ))}
+            {others.map((column, index) => {
+              const figure = figures[index]
+              return (
+                <td key={column} className={styles.figure}>
+                  {typeof figure === 'number' ? formatNumber(figure, locale) : figure}
+                </td>
+              )
+            })}
           </tr>
         ))}
       </tbody>

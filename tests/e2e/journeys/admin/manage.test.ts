@@ -131,14 +131,17 @@ describe('the details of an association', () => {
 
 /** How often each labelled link was opened, on the page of the statistics. */
 async function showVisits(page: Page): Promise<void> {
-  const links = page.getByRole('table', { name: 'Par lien' })
-  await expect(links.getByRole('row', { name: 'Affiche A4' }).getByRole('cell')).toHaveText([
-    '1234',
-    '0',
-    /^0,00/,
-  ])
-  await expect(links.getByRole('row', { name: 'Autres liens' })).toContainText('5')
+  const links = page.getByRole('list', { name: 'Par lien' }).getByRole('listitem')
+  await expect(links.filter({ hasText: 'Affiche A4' })).toHaveText(
+    /^Affiche A41\s234\svisites0\scommande0,00\s€$/,
+  )
+  await expect(links.filter({ hasText: 'Autres liens' })).toHaveText(/5\svisites$/)
   await expect(page.getByText('Visites comptées depuis le 26/11/2026.')).toBeVisible()
+  // On the smallest phone nothing scrolls sideways.
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  if (size !== null) await page.setViewportSize(size)
 }
 
 describe('the other pages about a form', () => {
