@@ -1,7 +1,6 @@
 import { problemLine } from '#web/lib/form/problem-message.ts'
 import type { ProblemWords } from '#web/lib/form/use-call-form.ts'
 import { problemText } from '#web/lib/problem-text.ts'
-
 import { type Translate, useLocale, useTexts } from '#web/lib/texts.ts'
 
 const neutral = [
