@@ -2,6 +2,7 @@
 const ownFiles = ['gift', 'tiers', 'payment-form'] as const
 /** The first file, which every page needs, and the files of single campaign pages. */
 export const firstFiles = ['app', ...ownFiles] as const
+export type FirstFile = (typeof firstFiles)[number]
 
 /**
  * The routes of a first visit, and the file for the modules of each. A module that several routes reach is in the first
@@ -18,6 +19,16 @@ const firstRoutes = [
 /** The file of a first route; undefined for every other module. */
 export function firstFileOf(id: string): string | undefined {
   return firstRoutes.find(({ route }) => route.test(id))?.file
+}
+
+/** The code of the fields that the server renders into a campaign page, and that the browser loads later. */
+const laterParts: Readonly<Record<string, RegExp>> = {
+  'payment-form': /web[\\/]pages[\\/]checkout[\\/]one-page[\\/]one-page-order\.tsx/,
+}
+
+/** Whether the page of `file` shows this module before it loads its code, so that it needs the module's style at once. */
+export function isShownEarly(id: string, file: string): boolean {
+  return laterParts[file]?.test(id) === true
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { firstFileOf, firstFiles } from './first-routes.ts'
+import { type FirstFile, firstFileOf, firstFiles, isShownEarly } from './first-routes.ts'
 
 const siteCssId = 'virtual:site-css'
 const afterLoad = 'src/web/after-load/after-load.ts'
@@ -58,23 +58,19 @@ export function siteCss(): Plugin {
 
 /** The style of every chunk, by sheet: for every page, for one kind of campaign page, and the rest. */
 function splitSheets(bundle: Rolldown.OutputBundle, chunks: readonly Rolldown.OutputChunk[]) {
-  const reachedBy = new Map<string, Set<string>>()
-  const reach = (name: string, from: string) => {
-    const file = bundle[name]
-    const known = reachedBy.get(name) ?? new Set()
-    if (known.has(from) || file?.type !== 'chunk') return
-    reachedBy.set(name, known.add(from))
-    for (const one of file.imports) reach(one, from)
-  }
-  for (const chunk of chunks) {
-    const from = firstFileOf(chunk.facadeModuleId ?? '')
-    if (from !== undefined) reach(chunk.fileName, from)
-  }
-  const isNeeded = (chunk: Rolldown.OutputChunk, file: string) => {
-    const files = reachedBy.get(chunk.fileName) ?? new Set()
-    const isOfAll = files.has('app') || files.size === firstFiles.length - 1
-    return file === 'app' ? isOfAll : !isOfAll && files.has(file)
-  }
+  const reached = new Map(
+    firstFiles.map((file) => [file, reachedFrom(bundle, chunks, (id) => firstFileOf(id) === file)]),
+  )
+  const early = new Map(
+    firstFiles.map((file) => [file, reachedFrom(bundle, chunks, (id) => isShownEarly(id, file))]),
+  )
+  const isOfAll = ({ fileName }: Rolldown.OutputChunk) =>
+    reached.get('app')?.has(fileName) === true ||
+    firstFiles.every((file) => file === 'app' || reached.get(file)?.has(fileName))
+  const isNeeded = (chunk: Rolldown.OutputChunk, file: FirstFile) =>
+    file === 'app'
+      ? isOfAll(chunk)
+      : !isOfAll(chunk) && [reached, early].some((by) => by.get(file)?.has(chunk.fileName))
   const textOf = (some: readonly Rolldown.OutputChunk[]) =>
     [...new Set(some.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))]
       .map((name) => bundle[name])
@@ -87,6 +83,23 @@ function splitSheets(bundle: Rolldown.OutputBundle, chunks: readonly Rolldown.Ou
     ]),
     ['rest', textOf(chunks.filter((chunk) => !isNeeded(chunk, 'app')))],
   ])
+}
+
+/** The names of the chunks of these modules, with all that they import at once. */
+function reachedFrom(
+  bundle: Rolldown.OutputBundle,
+  chunks: readonly Rolldown.OutputChunk[],
+  isStart: (id: string) => boolean,
+): ReadonlySet<string> {
+  const names = new Set<string>()
+  const reach = (name: string) => {
+    const file = bundle[name]
+    if (names.has(name) || file?.type !== 'chunk') return
+    names.add(name)
+    file.imports.forEach(reach)
+  }
+  for (const { fileName, moduleIds } of chunks) if (moduleIds.some(isStart)) reach(fileName)
+  return names
 }
 
 const noSheets = { first: {}, rest: '', restName: '', laterName: '' }

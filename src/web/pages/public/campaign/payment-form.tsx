@@ -12,6 +12,9 @@ import { loadCampaign } from '#web/pages/public/campaign/load-campaign.server.ts
 import styles from './payment-form.module.css'
 import type { Route } from './+types/payment-form'
 
+/** The first part of the site's style, and its own, with that of the fields which the server renders. */
+export const handle = { firstCss: 'payment-form' }
+
 export async function loader(args: Route.LoaderArgs) {
   const campaign = await loadCampaign(args)
   return pack({ ...campaign, texts: loadTexts(campaign.locale, ['campaign', 'checkout', 'order', 'trust']) })
