@@ -9,6 +9,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
+import styles from './receipts.module.css'
 
 interface FindReceiptsProps {
   /** Of the receipts of the association, below the API. */
@@ -65,9 +66,8 @@ function SearchForm({ found }: { readonly found: Found }) {
           onText={setText}
         />
         <ActionRow>
-          <Button type="submit" busy={found.isBusy && found.shown !== null}>
-            {t('find.submit')}
-          </Button>
+          {/* Never busy: a search that is sent while another is under way replaces it. */}
+          <Button type="submit">{t('find.submit')}</Button>
           {found.shown !== null && found.shown.asked.text !== '' && (
             <Button
               variant="quiet"
@@ -108,7 +108,7 @@ function Results({ path, year, found }: FindReceiptsProps & { readonly found: Fo
   const isEmpty = receipts.length === 0
   const title = text === '' ? t('find.ofYear', { count, year }) : t('find.found', { count })
   return (
-    <>
+    <div className={styles.results} aria-busy={found.isBusy}>
       <output>
         {isEmpty && <p>{text === '' ? t('find.none', { year }) : t('find.nothing', { text })}</p>}
         {!isEmpty && (
@@ -133,6 +133,6 @@ function Results({ path, year, found }: FindReceiptsProps & { readonly found: Fo
           )}
         </ActionRow>
       )}
-    </>
+    </div>
   )
 }
