@@ -19,6 +19,7 @@ export const journalActions = [
   'verificationSubmitted',
   'receiptsRequested',
   'receiptCorrected',
+  'receiptCompleted',
   'supportOpened',
   'supportEnded',
   'supportRead',

@@ -78,7 +78,7 @@ export async function countReceipts(
       select (count(*) filter (where due_at <= ${now}))::integer as due,
         (count(*) filter (where due_at > ${now}))::integer as later,
         (count(*) filter (where awaits_bank))::integer as awaiting,
-        (count(*) filter (where is_incomplete))::integer as incomplete
+        (count(*) filter (where is_incomplete and (due_at is null or due_at > ${now})))::integer as incomplete
       from receipt_due where organisation_id = ${organisationId} and year = ${year}
     ) d`.execute(tx)
   const [counted] = rows

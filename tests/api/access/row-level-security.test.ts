@@ -52,13 +52,12 @@ async function haveVisits(...forms: readonly StoredForm[]): Promise<void> {
   await world.deps.db.insertInto('link_visit').values(rows).execute()
 }
 
-/** A valid receipt of the gift to the association that must stay hidden. */
+/** A valid receipt of the gift to the association that must stay hidden; a later one waits for an address. */
 async function haveForeignReceipt(): Promise<void> {
   const { db } = world.deps
-  const ids = sql`select id, organisation_id, 2026 from "order" where organisation_id = ${foreign.organisationId}`
-  await sql`insert into receipt_due (order_id, organisation_id, year) ${ids} on conflict do nothing`.execute(
-    db,
-  )
+  const ids = sql`select id, organisation_id, 2026, true from "order" where organisation_id = ${foreign.organisationId}`
+  await sql`insert into receipt_due (order_id, organisation_id, year, is_incomplete) ${ids}
+    on conflict (order_id, year) do update set is_incomplete = true`.execute(db)
   await sql`insert into receipt (id, organisation_id, year, number, label, order_id, kind, amount_cents, facts, created_at)
     select gen_random_uuid(), organisation_id, 2026, 1, '2026-000001', id, 'individual', 1000,
       ${JSON.stringify({ donor: { name: `Zoé ${secret}` } })}::jsonb, now()
@@ -75,9 +74,11 @@ const lines = routeLines().filter(
   ({ right, url }) => right !== null && url.startsWith('/ha-api/admin/') && url.includes('/:org/'),
 )
 
+type Identified = 'form_version' | 'invitation' | 'member' | 'order' | 'receipt' | 'support_access'
+
 /** The address of a route, with what belongs to the other association. */
 async function foreignPath(url: string): Promise<string> {
-  const idOf = async (table: 'form_version' | 'invitation' | 'member' | 'receipt' | 'support_access') => {
+  const idOf = async (table: Identified) => {
     const rows = await sql<{ id: string; text: string }>`
       select id, row_to_json(t)::text as text from ${sql.table(table)} t`.execute(world.deps.db)
     return rows.rows.find(({ text }) => isForeign(text))?.id ?? 'none'
@@ -90,6 +91,7 @@ async function foreignPath(url: string): Promise<string> {
     invitation: await idOf('invitation'),
     member: await idOf('member'),
     receipt: await idOf('receipt'),
+    order: await idOf('order'),
     name: await aStoredPicture(world, foreign.organisationId),
     access: await idOf('support_access'),
     kind: 'statutes',

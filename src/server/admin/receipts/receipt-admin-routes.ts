@@ -14,15 +14,28 @@ import {
   FoundReceiptsSchema,
 } from '#contract/admin/found-receipts.ts'
 import {
+  completeReceiptPath,
+  IncompletePageSchema,
+  incompleteReceiptPath,
+  incompleteReceiptsPath,
+  IncompleteReceiptsSchema,
+} from '#contract/admin/incomplete-receipts.ts'
+import {
   CorrectableReceiptSchema,
   CorrectDonorSchema,
   CorrectedSchema,
 } from '#contract/receipt-correction.ts'
 import { AppError } from '#domain/errors.ts'
 import { asMember } from '#server/access/as-member.ts'
-import { correctFoundReceipt, readFoundReceipt } from '#server/admin/receipts/correct-found-receipt.ts'
+import {
+  correctAsMember,
+  incompleteReceipt,
+  readCorrectable,
+  validReceipt,
+} from '#server/admin/receipts/correct-as-member.ts'
 import { readFoundReceipts } from '#server/admin/receipts/find-receipts.ts'
 import { issueReceiptYear } from '#server/admin/receipts/issue-receipt-year.ts'
+import { readIncompleteReceipts } from '#server/admin/receipts/list-incomplete.ts'
 import { readReceiptList, readReceiptYear, readYear } from '#server/admin/receipts/read-receipt-year.ts'
 import type { Deps } from '#server/deps.ts'
 import { makeDocumentPrinter } from '#server/document/document-printer.ts'
@@ -69,6 +82,7 @@ export function receiptAdminRoutes(app: TypedApp, deps: Deps): void {
     },
   )
   foundRoutes(app, deps)
+  incompleteRoutes(app, deps)
   fileRoutes(app, deps)
 }
 
@@ -100,7 +114,7 @@ function foundRoutes(app: TypedApp, deps: Deps): void {
         response: answers(CorrectableReceiptSchema),
       },
     },
-    (request) => readFoundReceipt(deps, grantedOf(request), request.params.receipt),
+    (request) => readCorrectable(deps, grantedOf(request), validReceipt(request.params.receipt)),
   )
   app.post(
     correctFoundReceiptPath,
@@ -113,8 +127,62 @@ function foundRoutes(app: TypedApp, deps: Deps): void {
       },
     },
     async (request) => {
-      const { receipt } = request.params
-      return { corrected: await correctFoundReceipt(deps, grantedOf(request), receipt, request.body) }
+      const receipt = validReceipt(request.params.receipt)
+      return { corrected: await correctAsMember(deps, grantedOf(request), receipt, request.body) }
+    },
+  )
+}
+
+/** The receipts that cannot be issued without the name or the address of their donor. */
+function incompleteRoutes(app: TypedApp, deps: Deps): void {
+  app.get(
+    incompleteReceiptsPath,
+    {
+      config: atMost(120, 1),
+      schema: {
+        summary: 'The tax receipts of a year that wait for an address',
+        params: named,
+        querystring: IncompletePageSchema,
+        response: answers(IncompleteReceiptsSchema),
+      },
+    },
+    (request) => {
+      const [granted, year] = [grantedOf(request), readYear(request.params.year)]
+      const { page = 1 } = request.query
+      return asMember(deps, granted, (tx) =>
+        readIncompleteReceipts(tx, granted, year, page, deps.clock.now()),
+      )
+    },
+  )
+  const one = params('org', 'year', 'order')
+  app.get(
+    incompleteReceiptPath,
+    {
+      schema: {
+        summary: 'What is known of the donor of a tax receipt that waits for an address',
+        params: one,
+        response: answers(CorrectableReceiptSchema),
+      },
+    },
+    (request) => {
+      const { order, year } = request.params
+      return readCorrectable(deps, grantedOf(request), incompleteReceipt(order, readYear(year)))
+    },
+  )
+  app.post(
+    completeReceiptPath,
+    {
+      schema: {
+        summary: 'Complete the name or address of the donor of a tax receipt',
+        params: one,
+        body: CorrectDonorSchema,
+        response: answers(CorrectedSchema),
+      },
+    },
+    async (request) => {
+      const { order, year } = request.params
+      const receipt = incompleteReceipt(order, readYear(year))
+      return { corrected: await correctAsMember(deps, grantedOf(request), receipt, request.body) }
     },
   )
 }

@@ -24,7 +24,7 @@ export function CorrectionDialog({ receipt, onClose, ...call }: CorrectionDialog
     <Dialog
       open={receipt !== null}
       onClose={onClose}
-      title={shown === null ? '' : t('title', { year: shown.year })}
+      title={shown === null ? '' : t(shown.number === null ? 'titleNone' : 'title', { year: shown.year })}
       closeLabel={t('close')}
     >
       {shown !== null && (

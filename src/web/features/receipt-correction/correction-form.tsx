@@ -98,7 +98,7 @@ export function CorrectionForm({ receipt, path, routeCode, isOwn, ...on }: Corre
       )}
       <div>
         <Button type="submit" busy={isSending}>
-          {t('submit')}
+          {t(receipt.number === null ? 'submitNone' : 'submit')}
         </Button>
       </div>
     </form>

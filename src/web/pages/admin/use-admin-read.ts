@@ -14,13 +14,17 @@ export function adminApiPath({ organizationSlug, formType, formSlug }: FormAddre
   return `/admin/organizations/${encodeURIComponent(organizationSlug)}/forms/${formType}/${encodeURIComponent(formSlug)}`
 }
 
-/** Reads once the page is alive. The second value replaces the answer, after a change that returned a new one. */
+/**
+ * Reads once the page is alive, and again for another path; what was read stays until then. The second value replaces
+ * the answer, after a change that returned a new one; the third reads it again.
+ */
 export function useAdminRead<Answer>(
   path: string,
   routeCode: RouteCode,
-): [AdminRead<Answer>, (answer: Answer) => void] {
+): [AdminRead<Answer>, (answer: Answer) => void, () => void] {
   const locale = useLocale()
   const [state, setState] = useState<AdminRead<Answer>>({ phase: 'loading' })
+  const [reads, setReads] = useState(0)
   useEffect(() => {
     let isOver = false
     makeSend(locale)<Answer>({ routeCode, method: 'GET', path }).then(
@@ -30,7 +34,8 @@ export function useAdminRead<Answer>(
     return () => {
       isOver = true
     }
-  }, [path, routeCode, locale])
+  }, [path, routeCode, locale, reads])
   const replace = useCallback((answer: Answer) => setState({ phase: 'ready', answer }), [])
-  return [state, replace]
+  const readAgain = useCallback(() => setReads((count) => count + 1), [])
+  return [state, replace, readAgain]
 }

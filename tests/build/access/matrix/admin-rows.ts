@@ -57,6 +57,7 @@ async function aReader(kit: MatrixKit): Promise<string> {
 const read: Row = { answer: '200', ask: () => ({ path: names }) }
 const ofYear = (answer: string): Row => ({ answer, ask: () => ({ path: { ...names, year: '2026' } }) })
 const ofReceipt = ({ unknown }: MatrixKit) => ({ path: { ...names, receipt: unknown } })
+const ofIncomplete = ({ unknown }: MatrixKit) => ({ path: { ...names, year: '2026', order: unknown } })
 const sendPicture: Row = { answer: '201', ask: () => ({ path: names, ...aSentPicture }) }
 const removePicture: Row = {
   answer: '200',
@@ -112,6 +113,13 @@ export const adminRows: Rows = {
   [`POST ${receipts}/issued/:receipt/correct`]: {
     answer: '404 NOT_FOUND',
     ask: (kit) => ({ ...ofReceipt(kit), body: aCorrection }),
+  },
+  [`GET ${receipts}/:year/incomplete`]: ofYear('200'),
+  // Who may complete it does in tests/api/documents/incomplete-receipts.test.ts.
+  [`GET ${receipts}/:year/incomplete/:order`]: { answer: '404 NOT_FOUND', ask: ofIncomplete },
+  [`POST ${receipts}/:year/incomplete/:order/complete`]: {
+    answer: '404 NOT_FOUND',
+    ask: (kit) => ({ ...ofIncomplete(kit), body: aCorrection }),
   },
   [`GET ${base}/pictures`]: read,
   [`POST ${base}/pictures`]: sendPicture,

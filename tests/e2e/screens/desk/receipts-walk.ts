@@ -4,7 +4,9 @@ import { newId } from '#server/new-id.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { aPayer, aShopper } from '../../../build/a-shopper.ts'
 import { receiptsDeclared } from '../../../build/documents/receipts.ts'
+import { chequesOf, withoutAddress } from '../../../build/documents/offline-gifts.ts'
 import { hydrated } from '../../../build/e2e/a-tab.ts'
+import { aFile } from '../../../build/e2e/a-file.ts'
 import { giveSecondFactor } from '../../../build/e2e/an-operator.ts'
 import { expect } from '../../../build/e2e/expect.ts'
 import { signInTab } from '../../../build/e2e/sign-in-tab.ts'
@@ -51,6 +53,8 @@ async function gives(tour: Tour): Promise<void> {
     companySiren: '732829320',
     companyLegalStatus: '9220',
   }
+  const cheque = JSON.stringify(chequesOf([withoutAddress], slugOf(tour)))
+  await site.cli('offline', 'add', aFile('cheque.json', cheque))
   const orders: string[] = []
   for (const payer of [aPayer, { ...aPayer, ...company }, aPayer]) {
     const shopper = aShopper({ url: site.url, sandbox: { url: site.sandboxUrl } }, form)
@@ -181,11 +185,34 @@ const ofAssociation: readonly Stop[] = [
     },
   ],
   [
-    'receipts-issue-asked',
+    'receipts-incomplete',
     async (tour) => {
       const { page } = tour
       await page.keyboard.press('Escape')
       await expect(dialogOf(tour)).toBeHidden()
+      const complete = t(tour)('incomplete.completeNamed', { number: '' }).trim()
+      await page.getByRole('button', { name: complete }).click()
+      await dialogOf(tour).getByLabel(correction(tour)('address'), { exact: true }).fill('8 quai de la Fosse')
+      await dialogOf(tour).getByLabel(correction(tour)('zipCode'), { exact: true }).fill('44000')
+      await dialogOf(tour).getByLabel(correction(tour)('city'), { exact: true }).fill('Nantes')
+    },
+  ],
+  [
+    'receipts-completed',
+    async (tour) => {
+      const { page } = tour
+      await dialogOf(tour)
+        .getByRole('button', { name: correction(tour)('submitNone') })
+        .click()
+      await expect(page.getByText(t(tour)('incomplete.none'))).toBeVisible()
+      await expect(page.getByRole('heading', { name: t(tour)('incomplete.title') })).toBeFocused()
+      await arePrinted(tour, 5)
+    },
+  ],
+  [
+    'receipts-issue-asked',
+    async (tour) => {
+      const { page } = tour
       await page.getByRole('button', { name: t(tour)('issue.action', { year: thisYear() }) }).click()
       await expect(dialogOf(tour)).toBeVisible()
     },

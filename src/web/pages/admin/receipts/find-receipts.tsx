@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { receiptsPerPage } from '#domain/receipt/receipt-state.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { FoundList } from '#web/pages/admin/receipts/found-list.tsx'
+import { PageTurner } from '#web/pages/admin/receipts/page-turner.tsx'
 import { useFoundReceipts } from '#web/pages/admin/receipts/use-found-receipts.ts'
 import { useTypedBefore } from '#web/pages/admin/typed-before-proof.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -100,7 +100,6 @@ function Results({ path, year, found }: FindReceiptsProps & { readonly found: Fo
   if (shown === null) return null
   const { text, page } = shown.asked
   const { count, receipts } = shown.found
-  const pages = Math.ceil(count / receiptsPerPage)
   const turnTo = (next: number) => {
     isTurning.current = true
     found.turnTo(next)
@@ -118,21 +117,7 @@ function Results({ path, year, found }: FindReceiptsProps & { readonly found: Fo
         )}
       </output>
       <FoundList path={path} receipts={receipts} onCorrected={found.readAgain} />
-      {pages > 1 && (
-        <ActionRow>
-          {page > 1 && (
-            <Button variant="second" size="s" busy={found.isBusy} onClick={() => turnTo(page - 1)}>
-              {t('find.previous')}
-            </Button>
-          )}
-          <span className="soft small">{t('find.page', { page, pages })}</span>
-          {page < pages && (
-            <Button variant="second" size="s" busy={found.isBusy} onClick={() => turnTo(page + 1)}>
-              {t('find.next')}
-            </Button>
-          )}
-        </ActionRow>
-      )}
+      <PageTurner page={page} count={count} isBusy={found.isBusy} onTurn={turnTo} />
     </div>
   )
 }

@@ -1,14 +1,11 @@
-import { useState } from 'react'
 import type { FoundReceipt, FoundReceipts } from '#contract/admin/found-receipts.ts'
-import type { CorrectableReceipt } from '#contract/receipt-correction.ts'
 import { formatEuros, formatInstantDate } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { CorrectionDialog } from '#web/features/receipt-correction/correction-dialog.tsx'
-import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
-import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { dotted } from '#web/lib/dotted.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import frame from '#web/pages/admin/form-screen.module.css'
+import { useCorrection } from '#web/pages/admin/receipts/use-correction.ts'
 import { leadToProof } from '#web/pages/admin/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
@@ -26,7 +23,11 @@ export function FoundList({ path, receipts, onCorrected }: FoundListProps) {
   const t = useTexts('taxReceipts')
   const same = useTexts('receiptCorrection')
   const toast = useToast()
-  const { opened, reading, open, close } = useOpened(path, onCorrected)
+  const { opened, reading, open, close } = useCorrection(
+    'GET /admin/organizations/{org}/receipts/issued/{receipt}',
+    onCorrected,
+  )
+  const pathOf = ({ id }: FoundReceipt) => `${path}/issued/${id}`
   return (
     <>
       <ul className="lines">
@@ -34,14 +35,14 @@ export function FoundList({ path, receipts, onCorrected }: FoundListProps) {
           <Line
             key={receipt.id}
             receipt={receipt}
-            isBusy={reading === receipt.id}
-            onCorrect={() => void open(receipt.id)}
+            isBusy={reading === pathOf(receipt)}
+            onCorrect={() => void open(pathOf(receipt))}
           />
         ))}
       </ul>
       <CorrectionDialog
         receipt={opened?.receipt ?? null}
-        path={`${path}/issued/${opened?.id ?? ''}/correct`}
+        path={`${opened?.path ?? ''}/correct`}
         routeCode="POST /admin/organizations/{org}/receipts/issued/{receipt}/correct"
         isOwn={false}
         onClose={close}
@@ -54,39 +55,6 @@ export function FoundList({ path, receipts, onCorrected }: FoundListProps) {
       />
     </>
   )
-}
-
-interface Opened {
-  readonly id: string
-  readonly receipt: CorrectableReceipt
-}
-
-/** Reads what a receipt states of its donor; where it was replaced meanwhile, the list is read again. */
-function useOpened(path: string, onChanged: () => void) {
-  const locale = useLocale()
-  const showFailure = useFailureToast()
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const [reading, setReading] = useState<string | null>(null)
-  const open = async (id: string) => {
-    const routeCode = 'GET /admin/organizations/{org}/receipts/issued/{receipt}'
-    setReading(id)
-    try {
-      const send = makeSend(locale)
-      const receipt = await send<CorrectableReceipt>({
-        routeCode,
-        method: 'GET',
-        path: `${path}/issued/${id}`,
-      })
-      setOpened({ id, receipt })
-    } catch (error) {
-      const failure = asFailure(error, routeCode)
-      if (!leadToProof(failure)) showFailure(failure)
-      if (failure.status === 409) onChanged()
-    } finally {
-      setReading(null)
-    }
-  }
-  return { opened, reading, open, close: () => setOpened(null) }
 }
 
 interface LineProps {

@@ -7,6 +7,7 @@ import styles from '#web/pages/admin/form-screen.module.css'
 import { loadAdmin } from '#web/pages/admin/load-admin.server.ts'
 import { Declaration } from '#web/pages/admin/receipts/declaration.tsx'
 import { FindReceipts } from '#web/pages/admin/receipts/find-receipts.tsx'
+import { IncompleteReceipts } from '#web/pages/admin/receipts/incomplete-receipts.tsx'
 import { IssueNow } from '#web/pages/admin/receipts/issue-now.tsx'
 import { Obstacles } from '#web/pages/admin/receipts/obstacles.tsx'
 import { Progress } from '#web/pages/admin/receipts/progress.tsx'
@@ -36,7 +37,10 @@ export default function ReceiptsPage({ loaderData: { organizationSlug, year } }:
   const base = useBrand()?.adminBaseUrl ?? '/admin'
   const below = `/admin/organizations/${encodeURIComponent(organizationSlug)}/receipts`
   const path = `${below}/${encodeURIComponent(year)}`
-  const [state, replace] = useAdminRead<ReceiptYear>(path, 'GET /admin/organizations/{org}/receipts/{year}')
+  const [state, replace, readAgain] = useAdminRead<ReceiptYear>(
+    path,
+    'GET /admin/organizations/{org}/receipts/{year}',
+  )
   if (state.phase === 'failed') return <AdminFailed failure={state.failure} />
   if (state.phase === 'loading') return <AdminLoading />
   const receipts = state.answer
@@ -62,6 +66,9 @@ export default function ReceiptsPage({ loaderData: { organizationSlug, year } }:
         }))}
       />
       <Progress receipts={receipts} />
+      {receipts.obstacles.length === 0 && receipts.canIssue && (
+        <IncompleteReceipts key={path} path={path} count={receipts.incomplete} onCompleted={readAgain} />
+      )}
       <Declaration receipts={receipts} listHref={`/ha-api${path}/list`} />
       {receipts.obstacles.length === 0 && receipts.canIssue && (
         <IssueNow receipts={receipts} path={path} onIssued={replace} />

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { CorrectableReceipt } from '#contract/receipt-correction.ts'
+import { asFailure, makeSend, type RouteCode } from '#web/lib/api/api-client.ts'
+import { useFailureToast } from '#web/lib/api/failure-toast.ts'
+import { useLocale } from '#web/lib/texts.ts'
+import { leadToProof } from '#web/pages/admin/use-change.ts'
+
+/** A receipt of a list, with what it states of its donor. */
+interface Opened {
+  readonly path: string
+  readonly receipt: CorrectableReceipt
+}
+
+/**
+ * Reads what a receipt of a list states of its donor, for the dialog that corrects it. `onChanged` is called where it is
+ * to be corrected no more: the list is older than that.
+ */
+export function useCorrection(routeCode: RouteCode, onChanged: () => void) {
+  const locale = useLocale()
+  const showFailure = useFailureToast()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  /** The path of the receipt that is being read. */
+  const [reading, setReading] = useState<string | null>(null)
+  const open = async (path: string) => {
+    setReading(path)
+    try {
+      const receipt = await makeSend(locale)<CorrectableReceipt>({ routeCode, method: 'GET', path })
+      setOpened({ path, receipt })
+    } catch (error) {
+      const failure = asFailure(error, routeCode)
+      if (!leadToProof(failure)) showFailure(failure)
+      if (failure.status === 409) onChanged()
+    } finally {
+      setReading(null)
+    }
+  }
+  return { opened, reading, open, close: () => setOpened(null) }
+}
