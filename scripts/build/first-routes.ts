@@ -21,8 +21,8 @@ export function firstFileOf(id: string): string | undefined {
   return firstRoutes.find(({ route }) => route.test(id))?.file
 }
 
-/** The code of the fields that the server renders into a campaign page, and that the browser loads later. */
-const laterParts: Readonly<Record<string, RegExp>> = {
+/** By page: the code of the fields that the server renders into it, and that the browser loads later. */
+export const laterParts: Readonly<Record<string, RegExp>> = {
   'payment-form': /web[\\/]pages[\\/]checkout[\\/]one-page[\\/]one-page-order\.tsx/,
 }
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { type FirstFile, firstFileOf, firstFiles, isShownEarly } from './first-routes.ts'
+import { type FirstFile, firstFileOf, firstFiles, isShownEarly, laterParts } from './first-routes.ts'
 
 const siteCssId = 'virtual:site-css'
 const afterLoad = 'src/web/after-load/after-load.ts'
@@ -64,6 +64,8 @@ function splitSheets(bundle: Rolldown.OutputBundle, chunks: readonly Rolldown.Ou
   const early = new Map(
     firstFiles.map((file) => [file, reachedFrom(bundle, chunks, (id) => isShownEarly(id, file))]),
   )
+  const lost = firstFiles.filter((file) => laterParts[file] !== undefined && early.get(file)?.size === 0)
+  if (lost.length > 0) throw new Error(`no module has the fields of ${lost.join(', ')}`)
   const isOfAll = ({ fileName }: Rolldown.OutputChunk) =>
     reached.get('app')?.has(fileName) === true ||
     firstFiles.every((file) => file === 'app' || reached.get(file)?.has(fileName))
