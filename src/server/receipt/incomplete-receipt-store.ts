@@ -1,70 +1,76 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { OrderId } from '#domain/ids.ts'
+import { type Cents, cents } from '#domain/money.ts'
 import type { Payer } from '#domain/payer/payer.ts'
-import type { Database, Tx } from '#server/db/schema.ts'
+import type { Tx } from '#server/db/schema.ts'
+import type { ReceiptYear } from '#server/receipt/receipt-report-store.ts'
 import type { ReceiptKey } from '#server/receipt/receipt-store.ts'
 
-interface Wanted {
-  readonly organisationId: string
-  readonly year: number
-  readonly now: Date
-}
-
-/** An order whose receipt waits for the name or the full address of its donor. */
-export interface IncompleteReceiptRow {
+/** An order whose receipt cannot be issued without the name or the full address of its donor. */
+interface IncompleteReceiptRow {
   readonly orderId: string
   readonly orderNumber: string
+  readonly orderedAt: Date
+  readonly amount: Cents
   readonly payer: Payer
 }
 
-/** Whether a receipt waits for its donor. One that is due now is planned again: it may wait no longer. */
-function isWaiting(eb: ExpressionBuilder<Database, 'receipt_due'>, { organisationId, year, now }: Wanted) {
-  return eb.and([
-    eb('receipt_due.organisation_id', '=', organisationId),
-    eb('receipt_due.year', '=', year),
-    eb('receipt_due.is_incomplete', '=', true),
-    eb.or([eb('receipt_due.due_at', 'is', null), eb('receipt_due.due_at', '>', now)]),
-  ])
+/** The number of incomplete receipts of a year. */
+export async function countIncompleteReceipts(
+  tx: Tx,
+  { organisationId, year }: ReceiptYear,
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('receipt_due')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('organisation_id', '=', organisationId)
+    .where('year', '=', year)
+    .where('is_incomplete', '=', true)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
-/** A page of the receipts of a year that wait for their donor, the oldest order first, and the number on all pages. */
+/** A part of the incomplete receipts of a year, the oldest order first. */
 export async function listIncompleteReceipts(
   tx: Tx,
-  { offset, limit, ...wanted }: Wanted & { readonly offset: number; readonly limit: number },
-): Promise<{ readonly rows: IncompleteReceiptRow[]; readonly count: number }> {
+  { organisationId, year }: ReceiptYear,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<IncompleteReceiptRow[]> {
   const rows = await tx
     .selectFrom('receipt_due')
     .innerJoin('order', 'order.id', 'receipt_due.order_id')
-    .select(['order.id as orderId', 'order.number as orderNumber', 'order.payer'])
-    .where((eb) => isWaiting(eb, wanted))
+    .select(['order.id', 'order.number', 'order.created_at', 'order.amount_cents', 'order.payer'])
+    .where('receipt_due.organisation_id', '=', organisationId)
+    .where('receipt_due.year', '=', year)
+    .where('receipt_due.is_incomplete', '=', true)
     .orderBy('order.created_at')
     .orderBy('order.id')
     .offset(offset)
     .limit(limit)
     .execute()
-  const { count } = await tx
-    .selectFrom('receipt_due')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .where((eb) => isWaiting(eb, wanted))
-    .executeTakeFirstOrThrow()
-  return { rows, count }
+  return rows.map((row) => ({
+    orderId: row.id,
+    orderNumber: row.number,
+    orderedAt: row.created_at,
+    amount: cents(row.amount_cents),
+    payer: row.payer,
+  }))
 }
 
 /**
- * The receipt of an order of an association, with the number of the order and whether it waits for its donor; null: the
+ * The receipt of an order of an association, with the number of the order and whether it is incomplete; null: the
  * association expects none for it.
  */
-export async function findIncompleteReceipt(tx: Tx, wanted: Wanted, orderId: OrderId) {
+export async function findExpectedReceiptOf(tx: Tx, { organisationId, year }: ReceiptYear, orderId: OrderId) {
   const row = await tx
     .selectFrom('receipt_due')
     .innerJoin('order', 'order.id', 'receipt_due.order_id')
-    .select('order.number')
-    .select((eb) => isWaiting(eb, wanted).as('is_waiting'))
-    .where('receipt_due.organisation_id', '=', wanted.organisationId)
-    .where('receipt_due.year', '=', wanted.year)
+    .select(['order.number', 'receipt_due.is_incomplete'])
+    .where('receipt_due.organisation_id', '=', organisationId)
+    .where('receipt_due.year', '=', year)
     .where('receipt_due.order_id', '=', orderId)
     .executeTakeFirst()
   if (row === undefined) return null
-  const key: ReceiptKey = { orderId, year: wanted.year }
-  return { key, orderNumber: row.number, isWaiting: row.is_waiting === true }
+  const key: ReceiptKey = { orderId, year }
+  return { key, orderNumber: row.number, isIncomplete: row.is_incomplete }
 }

@@ -75,10 +75,10 @@ export async function countReceipts(
         coalesce(sum(amount_cents) filter (where ended_at is null), 0)::bigint as amount
       from receipt where organisation_id = ${organisationId} and year = ${year}
     ) r, (
-      select (count(*) filter (where due_at <= ${now}))::integer as due,
-        (count(*) filter (where due_at > ${now}))::integer as later,
+      select (count(*) filter (where due_at <= ${now} and not is_incomplete))::integer as due,
+        (count(*) filter (where due_at > ${now} and not is_incomplete))::integer as later,
         (count(*) filter (where awaits_bank))::integer as awaiting,
-        (count(*) filter (where is_incomplete and (due_at is null or due_at > ${now})))::integer as incomplete
+        (count(*) filter (where is_incomplete))::integer as incomplete
       from receipt_due where organisation_id = ${organisationId} and year = ${year}
     ) d`.execute(tx)
   const [counted] = rows

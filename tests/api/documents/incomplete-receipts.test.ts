@@ -34,6 +34,7 @@ const read = (browser: Browser, id: string) =>
   browser.get<Answer<CorrectableReceipt>>(`${base()}/incomplete/${id}`)
 const complete = (browser: Browser, id: string, typed: object) =>
   browser.post<Answer<Corrected>>(`${base()}/incomplete/${id}/complete`, typed)
+const none = { receipts: [], page: 1, count: 0 }
 const address = { address: '8 quai de la Fosse', zipCode: '44000', city: 'Nantes', country: 'FR' }
 
 /** Cheques of these donors, entered by hand and planned. Returns the numbers of their orders. */
@@ -57,8 +58,9 @@ async function aCheque() {
 test('a cheque without an address gets its receipt once the association has completed it', async () => {
   const { id, number, president, typed } = await aCheque()
   expect(await office.amounts()).toEqual([])
-  expect((await list(president)).body).toEqual({
-    receipts: [{ orderId: id, orderNumber: number, donor: 'Odile Kerbrat', email: '' }],
+  expect((await list(president)).body).toMatchObject({
+    receipts: [{ orderId: id, orderNumber: number, amount: 8000, donor: 'Odile Kerbrat', email: '' }],
+    page: 1,
     count: 1,
   })
   expect((await read(president, id)).body).toMatchObject({
@@ -73,7 +75,7 @@ test('a cheque without an address gets its receipt once the association has comp
 
   expect((await complete(president, id, typed)).body).toEqual({ corrected: true })
   // It is due: it is not in the list any more, and is counted once.
-  expect((await list(president)).body).toEqual({ receipts: [], count: 0 })
+  expect((await list(president)).body).toEqual(none)
   expect((await president.get<ReceiptYear>(base())).body).toMatchObject({ incomplete: 0, due: 1 })
   await office.work()
   expect(await office.list()).toMatchObject([
@@ -104,8 +106,22 @@ test('receipts without an address are listed twenty at a time, the oldest first,
   const shown = [...first.body.receipts, ...second.body.receipts].map(({ orderNumber }) => orderNumber)
   expect(first.body.receipts).toHaveLength(receiptsPerPage)
   expect(shown.toSorted()).toEqual(numbers.toSorted())
-  expect(beyond.body).toEqual({ receipts: [], count: payers.length })
+  expect(second.body.page).toBe(2)
+  // Others may have completed some since the page was read: the last page there is.
+  expect(beyond.body).toEqual(second.body)
   expect((await list(president, '?page=0')).status).toBe(400)
+})
+
+test('one that is planned again stays incomplete, and is counted once', async () => {
+  const { id, president, typed } = await aCheque()
+  await president.post(`${base()}/issue`)
+  expect((await president.get<ReceiptYear>(base())).body).toMatchObject({ incomplete: 1, due: 0, later: 0 })
+  expect((await list(president)).body.count).toBe(1)
+  expect((await read(president, id)).status).toBe(200)
+  await office.work()
+  expect((await complete(president, id, typed)).body).toEqual({ corrected: true })
+  await office.work()
+  expect(await office.amounts()).toEqual([8000])
 })
 
 describe('refused', () => {
@@ -149,7 +165,7 @@ describe('refused', () => {
     expect((await list(stranger)).status).toBe(404)
     expect((await complete(stranger, id, typed)).status).toBe(404)
     const own = `${base('le-verger')}/incomplete`
-    expect((await stranger.get(own)).body).toEqual({ receipts: [], count: 0 })
+    expect((await stranger.get(own)).body).toEqual(none)
     expect((await stranger.get(`${own}/${id}`)).status).toBe(404)
     expect((await stranger.post(`${own}/${id}/complete`, typed)).status).toBe(404)
     const before = base().replace(String(office.year()), String(office.year() - 1))

@@ -2,27 +2,27 @@ import type { IncompleteReceipts } from '#contract/admin/incomplete-receipts.ts'
 import { receiptsPerPage } from '#domain/receipt/receipt-state.ts'
 import type { Tx } from '#server/db/schema.ts'
 import { donorOf } from '#server/receipt/compose-receipt-facts.ts'
-import { listIncompleteReceipts } from '#server/receipt/incomplete-receipt-store.ts'
-import type { Granted } from '#server/user/actor.ts'
+import { countIncompleteReceipts, listIncompleteReceipts } from '#server/receipt/incomplete-receipt-store.ts'
+import type { ReceiptYear } from '#server/receipt/receipt-report-store.ts'
 
-/** A page of the receipts of a year that wait for the name or the full address of their donor. */
+/** A page of the incomplete receipts of a year; beyond the last page, that one: others complete some meanwhile. */
 export async function readIncompleteReceipts(
   tx: Tx,
-  { organisationId }: Granted,
-  year: number,
-  page: number,
-  now: Date,
+  year: ReceiptYear,
+  wantedPage: number,
 ): Promise<IncompleteReceipts> {
-  const offset = (page - 1) * receiptsPerPage
-  const wanted = { organisationId, year, now, offset, limit: receiptsPerPage }
-  const { rows, count } = await listIncompleteReceipts(tx, wanted)
+  const count = await countIncompleteReceipts(tx, year)
+  const page = Math.min(wantedPage, Math.max(1, Math.ceil(count / receiptsPerPage)))
+  const part = { offset: (page - 1) * receiptsPerPage, limit: receiptsPerPage }
+  const rows = await listIncompleteReceipts(tx, year, part)
   return {
-    receipts: rows.map(({ orderId, orderNumber, payer }) => ({
-      orderId,
-      orderNumber,
+    receipts: rows.map(({ payer, orderedAt, ...order }) => ({
+      ...order,
+      orderedAt: orderedAt.toISOString(),
       donor: donorOf(payer).name,
       email: payer.email,
     })),
+    page,
     count,
   }
 }

@@ -29,13 +29,13 @@ import { AppError } from '#domain/errors.ts'
 import { asMember } from '#server/access/as-member.ts'
 import {
   correctAsMember,
-  incompleteReceipt,
+  incompleteReceiptLoader,
   readCorrectable,
-  validReceipt,
+  validReceiptLoader,
 } from '#server/admin/receipts/correct-as-member.ts'
 import { readFoundReceipts } from '#server/admin/receipts/find-receipts.ts'
 import { issueReceiptYear } from '#server/admin/receipts/issue-receipt-year.ts'
-import { readIncompleteReceipts } from '#server/admin/receipts/list-incomplete.ts'
+import { readIncompleteReceipts } from '#server/admin/receipts/read-incomplete-receipts.ts'
 import { readReceiptList, readReceiptYear, readYear } from '#server/admin/receipts/read-receipt-year.ts'
 import type { Deps } from '#server/deps.ts'
 import { makeDocumentPrinter } from '#server/document/document-printer.ts'
@@ -114,7 +114,7 @@ function foundRoutes(app: TypedApp, deps: Deps): void {
         response: answers(CorrectableReceiptSchema),
       },
     },
-    (request) => readCorrectable(deps, grantedOf(request), validReceipt(request.params.receipt)),
+    (request) => readCorrectable(deps, grantedOf(request), validReceiptLoader(request.params.receipt)),
   )
   app.post(
     correctFoundReceiptPath,
@@ -127,20 +127,20 @@ function foundRoutes(app: TypedApp, deps: Deps): void {
       },
     },
     async (request) => {
-      const receipt = validReceipt(request.params.receipt)
+      const receipt = validReceiptLoader(request.params.receipt)
       return { corrected: await correctAsMember(deps, grantedOf(request), receipt, request.body) }
     },
   )
 }
 
-/** The receipts that cannot be issued without the name or the address of their donor. */
+/** Receipts that cannot be issued without the name or the address of their donor: listed and completed. */
 function incompleteRoutes(app: TypedApp, deps: Deps): void {
   app.get(
     incompleteReceiptsPath,
     {
       config: atMost(120, 1),
       schema: {
-        summary: 'The tax receipts of a year that wait for an address',
+        summary: 'The tax receipts of a year that lack a name or an address',
         params: named,
         querystring: IncompletePageSchema,
         response: answers(IncompleteReceiptsSchema),
@@ -148,10 +148,8 @@ function incompleteRoutes(app: TypedApp, deps: Deps): void {
     },
     (request) => {
       const [granted, year] = [grantedOf(request), readYear(request.params.year)]
-      const { page = 1 } = request.query
-      return asMember(deps, granted, (tx) =>
-        readIncompleteReceipts(tx, granted, year, page, deps.clock.now()),
-      )
+      const ofYear = { organisationId: granted.organisationId, year }
+      return asMember(deps, granted, (tx) => readIncompleteReceipts(tx, ofYear, request.query.page))
     },
   )
   const one = params('org', 'year', 'order')
@@ -159,14 +157,14 @@ function incompleteRoutes(app: TypedApp, deps: Deps): void {
     incompleteReceiptPath,
     {
       schema: {
-        summary: 'What is known of the donor of a tax receipt that waits for an address',
+        summary: 'What is known of the donor of an incomplete tax receipt',
         params: one,
         response: answers(CorrectableReceiptSchema),
       },
     },
     (request) => {
       const { order, year } = request.params
-      return readCorrectable(deps, grantedOf(request), incompleteReceipt(order, readYear(year)))
+      return readCorrectable(deps, grantedOf(request), incompleteReceiptLoader(order, readYear(year)))
     },
   )
   app.post(
@@ -181,7 +179,7 @@ function incompleteRoutes(app: TypedApp, deps: Deps): void {
     },
     async (request) => {
       const { order, year } = request.params
-      const receipt = incompleteReceipt(order, readYear(year))
+      const receipt = incompleteReceiptLoader(order, readYear(year))
       return { corrected: await correctAsMember(deps, grantedOf(request), receipt, request.body) }
     },
   )

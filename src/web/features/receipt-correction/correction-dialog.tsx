@@ -18,8 +18,10 @@ export function CorrectionDialog({ receipt, onClose, ...call }: CorrectionDialog
   const t = useTexts('receiptCorrection')
   const [shown, setShown] = useState(receipt)
   if (receipt !== null && receipt !== shown) setShown(receipt)
-  const textOf = ({ number, isMailed }: CorrectableReceipt) =>
-    number === null ? t('textNone') : t(isMailed ? 'text' : 'textNotMailed', { number })
+  const textOf = ({ number, isMailed, orderNumber }: CorrectableReceipt) =>
+    number === null
+      ? t('textNone', { number: orderNumber })
+      : t(isMailed ? 'text' : 'textNotMailed', { number })
   return (
     <Dialog
       open={receipt !== null}

@@ -14,17 +14,13 @@ export function adminApiPath({ organizationSlug, formType, formSlug }: FormAddre
   return `/admin/organizations/${encodeURIComponent(organizationSlug)}/forms/${formType}/${encodeURIComponent(formSlug)}`
 }
 
-/**
- * Reads once the page is alive, and again for another path; what was read stays until then. The second value replaces
- * the answer, after a change that returned a new one; the third reads it again.
- */
+/** Reads once the page is alive. The second value replaces the answer, after a change that returned a new one. */
 export function useAdminRead<Answer>(
   path: string,
   routeCode: RouteCode,
-): [AdminRead<Answer>, (answer: Answer) => void, () => void] {
+): [AdminRead<Answer>, (answer: Answer) => void] {
   const locale = useLocale()
   const [state, setState] = useState<AdminRead<Answer>>({ phase: 'loading' })
-  const [reads, setReads] = useState(0)
   useEffect(() => {
     let isOver = false
     makeSend(locale)<Answer>({ routeCode, method: 'GET', path }).then(
@@ -34,8 +30,7 @@ export function useAdminRead<Answer>(
     return () => {
       isOver = true
     }
-  }, [path, routeCode, locale, reads])
+  }, [path, routeCode, locale])
   const replace = useCallback((answer: Answer) => setState({ phase: 'ready', answer }), [])
-  const readAgain = useCallback(() => setReads((count) => count + 1), [])
-  return [state, replace, readAgain]
+  return [state, replace]
 }

@@ -43,8 +43,7 @@ export function leadToProof({ code }: Pick<ApiFailure, 'code'>): boolean {
   if (code !== 'PROOF_REQUIRED' && code !== 'SECOND_FACTOR_MISSING') return false
   const { location } = globalThis
   saveTyped()
-  location.assign(
-    code === 'PROOF_REQUIRED' ? loginPath(location.pathname) : secondFactorPath(location.pathname),
-  )
+  const here = location.pathname + location.search
+  location.assign(code === 'PROOF_REQUIRED' ? loginPath(here) : secondFactorPath(here))
   return true
 }

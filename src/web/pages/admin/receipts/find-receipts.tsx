@@ -1,8 +1,9 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useRef, useState } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
 import { FoundList } from '#web/pages/admin/receipts/found-list.tsx'
 import { PageTurner } from '#web/pages/admin/receipts/page-turner.tsx'
 import { useFoundReceipts } from '#web/pages/admin/receipts/use-found-receipts.ts'
+import { useHeadingFocus } from '#web/pages/admin/receipts/use-heading-focus.ts'
 import { useTypedBefore } from '#web/pages/admin/typed-before-proof.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -15,14 +16,16 @@ interface FindReceiptsProps {
   /** Of the receipts of the association, below the API. */
   readonly path: string
   readonly year: number
+  /** Valid receipts of the year: where their number changes, the list is read again. */
+  readonly valid: number
 }
 
 type Found = ReturnType<typeof useFoundReceipts>
 
 /** Finds a receipt by its number, the name or the address of its donor, and corrects its donor. */
-export function FindReceipts({ path, year }: FindReceiptsProps) {
+export function FindReceipts({ path, year, valid }: FindReceiptsProps) {
   const t = useTexts('taxReceipts')
-  const found = useFoundReceipts(path, year)
+  const found = useFoundReceipts(path, year, valid)
   return (
     <Sheet as="section" titleId="find-title">
       <h2 id="find-title">{t('find.title')}</h2>
@@ -87,21 +90,17 @@ function SearchForm({ found }: { readonly found: Found }) {
   )
 }
 
-function Results({ path, year, found }: FindReceiptsProps & { readonly found: Found }) {
+type ResultsProps = Pick<FindReceiptsProps, 'path' | 'year'> & { readonly found: Found }
+
+function Results({ path, year, found }: ResultsProps) {
   const t = useTexts('taxReceipts')
-  const heading = useRef<HTMLHeadingElement>(null)
-  const isTurning = useRef(false)
   const { shown } = found
-  useEffect(() => {
-    if (!isTurning.current) return
-    isTurning.current = false
-    heading.current?.focus()
-  }, [shown])
+  const { heading, expectAnother } = useHeadingFocus(shown)
   if (shown === null) return null
   const { text, page } = shown.asked
-  const { count, receipts } = shown.found
+  const { count, receipts } = shown.answer
   const turnTo = (next: number) => {
-    isTurning.current = true
+    expectAnother()
     found.turnTo(next)
   }
   const isEmpty = receipts.length === 0

@@ -6,10 +6,9 @@ import { dotted } from '#web/lib/dotted.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import frame from '#web/pages/admin/form-screen.module.css'
 import { useCorrection } from '#web/pages/admin/receipts/use-correction.ts'
-import { leadToProof } from '#web/pages/admin/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
-import styles from './found-list.module.css'
+import styles from './receipt-lines.module.css'
 
 interface FoundListProps {
   /** Of the receipts of the association, below the API. */
@@ -23,7 +22,7 @@ export function FoundList({ path, receipts, onCorrected }: FoundListProps) {
   const t = useTexts('taxReceipts')
   const same = useTexts('receiptCorrection')
   const toast = useToast()
-  const { opened, reading, open, close } = useCorrection(
+  const { opened, reading, open, fail, close } = useCorrection(
     'GET /admin/organizations/{org}/receipts/issued/{receipt}',
     onCorrected,
   )
@@ -46,7 +45,7 @@ export function FoundList({ path, receipts, onCorrected }: FoundListProps) {
         routeCode="POST /admin/organizations/{org}/receipts/issued/{receipt}/correct"
         isOwn={false}
         onClose={close}
-        onFailure={leadToProof}
+        onFailure={fail}
         onCorrected={({ corrected }) => {
           toast({ tone: 'ok', title: corrected ? t('find.done') : same('same') })
           close()
@@ -70,7 +69,7 @@ function Line({ receipt, isBusy, onCorrect }: LineProps) {
   const stateText =
     state === 'replaced' ? t('find.replaced', { number: receipt.replacedBy ?? '' }) : t(`find.${state}`)
   return (
-    <li className={styles.found}>
+    <li className={styles.line}>
       <div>
         <p className={styles.donor}>
           <b>{donor}</b>{' '}

@@ -1,53 +1,55 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { IncompleteReceipt, IncompleteReceipts as Listed } from '#contract/admin/incomplete-receipts.ts'
+import { formatEuros, formatInstantDate } from '#domain/format.ts'
+import { cents } from '#domain/money.ts'
 import { CorrectionDialog } from '#web/features/receipt-correction/correction-dialog.tsx'
+import type { ApiCall } from '#web/lib/api/api-client.ts'
 import { dotted } from '#web/lib/dotted.ts'
-import { useTexts } from '#web/lib/texts.ts'
-import { AdminFailed } from '#web/pages/admin/admin-state.tsx'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { PageTurner } from '#web/pages/admin/receipts/page-turner.tsx'
 import { useCorrection } from '#web/pages/admin/receipts/use-correction.ts'
-import { useAdminRead } from '#web/pages/admin/use-admin-read.ts'
-import { leadToProof } from '#web/pages/admin/use-change.ts'
+import { useHeadingFocus } from '#web/pages/admin/receipts/use-heading-focus.ts'
+import { useShownList } from '#web/pages/admin/receipts/use-shown-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
-import styles from './found-list.module.css'
+import lines from './receipt-lines.module.css'
+import styles from './receipts.module.css'
 
-interface WaitingReceiptsProps {
+interface IncompleteReceiptsProps {
   /** Of the receipts of the year, below the API. */
   readonly path: string
   /** After one was completed: the figures of the year have changed. */
   readonly onCompleted: () => void
 }
 
-/** The list of the receipts that wait for an address, where `count` do; it stays, empty, once they are completed. */
-export function IncompleteReceipts({ count, ...props }: WaitingReceiptsProps & { readonly count: number }) {
+/** The incomplete receipts of a year, where `count` are; the section stays once they are completed. */
+export function IncompleteReceipts({
+  count,
+  ...props
+}: IncompleteReceiptsProps & { readonly count: number }) {
   const [isShown, setShown] = useState(false)
   if (count > 0 && !isShown) setShown(true)
-  return isShown && <WaitingReceipts {...props} />
+  return isShown && <IncompleteSection {...props} />
 }
 
-/** The receipts that wait for the name or the address of their donor, a page at a time. */
-function WaitingReceipts({ path, onCompleted }: WaitingReceiptsProps) {
+function IncompleteSection({ path, onCompleted }: IncompleteReceiptsProps) {
   const t = useTexts('taxReceipts')
-  const heading = useRef<HTMLHeadingElement>(null)
-  const [page, setPage] = useState(1)
-  const [read, , readAgain] = useAdminRead<Listed>(
-    `${path}/incomplete?page=${page}`,
-    'GET /admin/organizations/{org}/receipts/{year}/incomplete',
+  const callOf = useCallback(
+    ({ page }: { readonly page: number }): ApiCall => ({
+      routeCode: 'GET /admin/organizations/{org}/receipts/{year}/incomplete',
+      method: 'GET',
+      path: `${path}/incomplete?page=${page}`,
+    }),
+    [path],
   )
-  const listed = read.phase === 'ready' ? read.answer : null
-  // What had the focus goes with the lines that were there.
-  const isReplacing = useRef(false)
-  useEffect(() => {
-    if (listed === null || !isReplacing.current) return
-    isReplacing.current = false
-    heading.current?.focus()
-  }, [listed])
-  const turnTo = (next: number) => {
-    isReplacing.current = true
-    setPage(next)
+  const { asked, ask, shown, isBusy } = useShownList<{ readonly page: number }, Listed>({ page: 1 }, callOf)
+  const { heading, expectAnother } = useHeadingFocus(shown)
+  const listed = shown?.answer ?? null
+  const askFor = (page: number) => {
+    expectAnother()
+    ask({ page })
   }
   return (
     <Sheet as="section" titleId="incomplete-title">
@@ -55,40 +57,36 @@ function WaitingReceipts({ path, onCompleted }: WaitingReceiptsProps) {
         {t('incomplete.title')}
       </h2>
       <p>{listed?.count === 0 ? t('incomplete.none') : t('incomplete.text')}</p>
-      {read.phase === 'loading' && <Skeleton block="card" lines={3} />}
-      {read.phase === 'failed' && <AdminFailed failure={read.failure} />}
+      {listed === null && isBusy && <Skeleton block="card" lines={3} />}
       {listed !== null && (
-        <>
-          <CompletableList
+        <div className={styles.results} aria-busy={isBusy}>
+          <IncompleteList
             path={path}
             receipts={listed.receipts}
-            onChanged={readAgain}
+            onChanged={() => askFor(asked.page)}
             onCompleted={() => {
-              // The last one of the last page: that page is no more.
-              if (listed.receipts.length === 1 && page > 1) turnTo(page - 1)
-              else readAgain()
-              isReplacing.current = true
+              askFor(asked.page)
               onCompleted()
             }}
           />
-          <PageTurner page={page} count={listed.count} isBusy={false} onTurn={turnTo} />
-        </>
+          <PageTurner page={listed.page} count={listed.count} isBusy={isBusy} onTurn={askFor} />
+        </div>
       )}
     </Sheet>
   )
 }
 
-interface CompletableListProps extends WaitingReceiptsProps {
+interface IncompleteListProps extends IncompleteReceiptsProps {
   readonly receipts: Listed['receipts']
-  /** Where one of them waits no more. */
+  /** Where one of them is no longer incomplete. */
   readonly onChanged: () => void
 }
 
 /** A line for each receipt, and the dialog that completes one. */
-function CompletableList({ path, receipts, onChanged, onCompleted }: CompletableListProps) {
+function IncompleteList({ path, receipts, onChanged, onCompleted }: IncompleteListProps) {
   const t = useTexts('taxReceipts')
   const toast = useToast()
-  const { opened, reading, open, close } = useCorrection(
+  const { opened, reading, open, fail, close } = useCorrection(
     'GET /admin/organizations/{org}/receipts/{year}/incomplete/{order}',
     onChanged,
   )
@@ -111,7 +109,7 @@ function CompletableList({ path, receipts, onChanged, onCompleted }: Completable
         routeCode="POST /admin/organizations/{org}/receipts/{year}/incomplete/{order}/complete"
         isOwn={false}
         onClose={close}
-        onFailure={leadToProof}
+        onFailure={fail}
         onCorrected={() => {
           toast({ tone: 'ok', title: t('incomplete.done') })
           close()
@@ -128,17 +126,25 @@ interface LineProps {
   readonly onComplete: () => void
 }
 
-function Line({ receipt: { orderNumber, donor, email }, isBusy, onComplete }: LineProps) {
+function Line({ receipt, isBusy, onComplete }: LineProps) {
   const t = useTexts('taxReceipts')
+  const locale = useLocale()
+  const { orderNumber, orderedAt, amount, donor, email } = receipt
   return (
-    <li className={styles.found}>
+    <li className={lines.line}>
       <div>
         <p>
           <b>{donor === '' ? t('incomplete.nameless') : donor}</b>
         </p>
-        <p className="soft small">{dotted([t('incomplete.order', { number: orderNumber }), email])}</p>
+        <p className="soft small">
+          {dotted([
+            formatEuros(cents(amount), locale),
+            t('incomplete.order', { number: orderNumber, date: formatInstantDate(orderedAt) }),
+            email,
+          ])}
+        </p>
       </div>
-      <div className={styles.actions}>
+      <div className={lines.actions}>
         <Button
           variant="second"
           size="s"

@@ -11,7 +11,7 @@ interface PageTurnerProps {
   readonly onTurn: (page: number) => void
 }
 
-/** Leads to the pages beside this one of a list of receipts; nothing where there is one. */
+/** Leads to the pages beside this one of a list of receipts; empty where all are on one page. */
 export function PageTurner({ page, count, isBusy, onTurn }: PageTurnerProps) {
   const t = useTexts('taxReceipts')
   const pages = Math.ceil(count / receiptsPerPage)

@@ -1,4 +1,3 @@
-import type { ReceiptYear } from '#contract/admin/receipts.ts'
 import { parisDate } from '#domain/format.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useBrand, useTexts } from '#web/lib/texts.ts'
@@ -11,9 +10,9 @@ import { IncompleteReceipts } from '#web/pages/admin/receipts/incomplete-receipt
 import { IssueNow } from '#web/pages/admin/receipts/issue-now.tsx'
 import { Obstacles } from '#web/pages/admin/receipts/obstacles.tsx'
 import { Progress } from '#web/pages/admin/receipts/progress.tsx'
+import { useReceiptYear } from '#web/pages/admin/receipts/use-receipt-year.ts'
 import { SecondFactorBanner } from '#web/pages/admin/second-factor.tsx'
 import { SupportBand } from '#web/pages/admin/support/support-band.tsx'
-import { useAdminRead } from '#web/pages/admin/use-admin-read.ts'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import type { Route } from './+types/receipts'
@@ -37,10 +36,7 @@ export default function ReceiptsPage({ loaderData: { organizationSlug, year } }:
   const base = useBrand()?.adminBaseUrl ?? '/admin'
   const below = `/admin/organizations/${encodeURIComponent(organizationSlug)}/receipts`
   const path = `${below}/${encodeURIComponent(year)}`
-  const [state, replace, readAgain] = useAdminRead<ReceiptYear>(
-    path,
-    'GET /admin/organizations/{org}/receipts/{year}',
-  )
+  const [state, replace, readAgain] = useReceiptYear(path)
   if (state.phase === 'failed') return <AdminFailed failure={state.failure} />
   if (state.phase === 'loading') return <AdminLoading />
   const receipts = state.answer
@@ -84,7 +80,9 @@ export default function ReceiptsPage({ loaderData: { organizationSlug, year } }:
           </p>
         </Sheet>
       )}
-      {receipts.canIssue && <FindReceipts key={receipts.year} path={below} year={receipts.year} />}
+      {receipts.canIssue && (
+        <FindReceipts key={receipts.year} path={below} year={receipts.year} valid={receipts.valid} />
+      )}
     </div>
   )
 }

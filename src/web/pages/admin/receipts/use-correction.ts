@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CorrectableReceipt } from '#contract/receipt-correction.ts'
-import { asFailure, makeSend, type RouteCode } from '#web/lib/api/api-client.ts'
+import { type ApiFailure, asFailure, makeSend, type RouteCode } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useLocale } from '#web/lib/texts.ts'
 import { leadToProof } from '#web/pages/admin/use-change.ts'
@@ -12,8 +12,8 @@ interface Opened {
 }
 
 /**
- * Reads what a receipt of a list states of its donor, for the dialog that corrects it. `onChanged` is called where it is
- * to be corrected no more: the list is older than that.
+ * Reads what a receipt of a list states of its donor, for the dialog that corrects it. `onChanged` is called where the
+ * receipt has changed since the list was read; while the dialog is open, once it is closed.
  */
 export function useCorrection(routeCode: RouteCode, onChanged: () => void) {
   const locale = useLocale()
@@ -21,6 +21,7 @@ export function useCorrection(routeCode: RouteCode, onChanged: () => void) {
   const [opened, setOpened] = useState<Opened | null>(null)
   /** The path of the receipt that is being read. */
   const [reading, setReading] = useState<string | null>(null)
+  const isOld = useRef(false)
   const open = async (path: string) => {
     setReading(path)
     try {
@@ -34,5 +35,15 @@ export function useCorrection(routeCode: RouteCode, onChanged: () => void) {
       setReading(null)
     }
   }
-  return { opened, reading, open, close: () => setOpened(null) }
+  /** Whether a failure of the correction was dealt with. */
+  const fail = (failure: ApiFailure): boolean => {
+    isOld.current ||= failure.status === 409
+    return leadToProof(failure)
+  }
+  const close = () => {
+    setOpened(null)
+    if (isOld.current) onChanged()
+    isOld.current = false
+  }
+  return { opened, reading, open, fail, close }
 }
