@@ -6,8 +6,9 @@ export const incompleteReceiptsPath = '/admin/organizations/:org/receipts/:year/
 export const incompleteReceiptPath = '/admin/organizations/:org/receipts/:year/incomplete/:order'
 export const completeReceiptPath = '/admin/organizations/:org/receipts/:year/incomplete/:order/complete'
 
+/** The first page unless another is asked for. */
 export const IncompletePageSchema = Type.Object({
-  page: Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
 })
 
 const IncompleteReceiptSchema = Type.Object({

@@ -149,7 +149,8 @@ function incompleteRoutes(app: TypedApp, deps: Deps): void {
     (request) => {
       const [granted, year] = [grantedOf(request), readYear(request.params.year)]
       const ofYear = { organisationId: granted.organisationId, year }
-      return asMember(deps, granted, (tx) => readIncompleteReceipts(tx, ofYear, request.query.page))
+      const { page = 1 } = request.query
+      return asMember(deps, granted, (tx) => readIncompleteReceipts(tx, ofYear, page))
     },
   )
   const one = params('org', 'year', 'order')
