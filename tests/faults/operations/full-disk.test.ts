@@ -175,7 +175,8 @@ test('negative control: without that limit the database fails; even then no purc
     `full disk: ${bought.length * buyers} buyers, ${bought.flatMap(({ orders }) => orders).length} orders, statuses ${[...statuses].join(', ')}\n`,
   )
   expect([...statuses].filter((status) => ![200, 201, 503].includes(status))).toEqual([])
-  expect(readFileSync(join(world.dataDir, 'main.log'), 'utf8')).toContain('"code":"53100"')
+  const log = () => readFileSync(join(world.dataDir, 'main.log'), 'utf8')
+  await expect.poll(log, { timeout: 20_000 }).toContain('"code":"53100"')
 
   rmSync(ballast)
   await expect.poll(ready, { timeout: 60_000 }).toEqual([200, undefined])
