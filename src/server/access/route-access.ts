@@ -39,6 +39,7 @@ const routeAccess: Readonly<Record<string, Access>> = {
   'POST /paiement/*': 'anyone',
   'GET /forms/*': 'anyone',
   'GET /.well-known/security.txt': 'anyone',
+  'GET /favicon.ico': 'anyone',
   'GET /robots.txt': 'anyone',
   'GET /sitemap.xml': 'anyone',
   'GET /sitemap/:part': 'anyone',

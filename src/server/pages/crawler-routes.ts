@@ -28,6 +28,10 @@ export function crawlerRoutes(app: FastifyInstance, deps: Deps): void {
   const part = makeMicroCache(sitemapTtlMs, (name: string) => readPart(deps, name), 50)
   const xml = 'application/xml; charset=utf-8'
   const hidden = { schema: { hide: true } }
+  // Browsers ask for it by themselves, also for a page that they leave before they read which icon it names.
+  app.get('/favicon.ico', hidden, async (_request, reply) =>
+    reply.code(204).header('cache-control', 'public, max-age=86400').send(),
+  )
   app.get('/robots.txt', hidden, async (_request, reply) =>
     reply.header('cache-control', 'max-age=3600').type('text/plain; charset=utf-8').send(robots(publicUrl)),
   )

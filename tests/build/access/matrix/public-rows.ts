@@ -6,6 +6,7 @@ const galaForm = { path: { org: 'la-ruche', type: 'Event', slug: 'gala' } }
 /** What anyone may see or send: everyone gets the same answer. */
 export const publicRows: Rows = {
   'GET /.well-known/security.txt': { answer: '200' },
+  'GET /favicon.ico': { answer: '204' },
   'GET /robots.txt': { answer: '200' },
   'GET /sitemap.xml': { answer: '200' },
   'GET /sitemap/:part': { answer: '200', ask: () => ({ path: { part: 'forms-1.xml' } }) },
