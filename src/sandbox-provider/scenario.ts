@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FailureCode } from './test-payment-methods/failure-code.ts'
 
 export const operations = [
@@ -70,6 +71,7 @@ export class Scenarios {
   #list: { scenario: Scenario; left: number }[] = []
   #saved: { outcome: ScriptedOutcome; paymentMethodRef: string | null }[] = []
   #refunds: RefundOutcome[] = []
+  #delays = new AbortController()
 
   add(scenario: Scenario): void {
     this.#list.push({ scenario, left: scenario.times })
@@ -84,10 +86,22 @@ export class Scenarios {
     else this.#refunds.push(nextRefund)
   }
 
+  /** Removes all scenarios; operations that one delays go on at once. */
   clear(): void {
+    this.#delays.abort()
+    this.#delays = new AbortController()
     this.#list = []
     this.#saved = []
     this.#refunds = []
+  }
+
+  /** Waits as a scenario asks, in milliseconds, or until the scenarios are removed. */
+  async delay(ms: number | undefined): Promise<void> {
+    if (ms === undefined) return
+    const { signal } = this.#delays
+    await wait(ms, undefined, { signal }).catch((error: unknown) => {
+      if (!signal.aborted) throw error
+    })
   }
 
   /** The scenario of the operation that starts now, or null; counts the operation. */

@@ -11,30 +11,25 @@ let shopper: ReturnType<typeof aShopper>
 let shopperAt: (host: number) => ReturnType<typeof aShopper>
 
 beforeEach(async () => {
-  world = await aWorld({ providerTimeoutMs: 30_000 })
+  world = await aWorld({ providerTimeoutMs: 110_000 })
   const form = await aForm(world.deps.db)
   shopperAt = (host) => aShopper(world, form, { 'x-forwarded-for': `203.0.113.${host}` })
   shopper = shopperAt(0)
 })
 afterEach(() => world.close())
 
-/** Requests of other visitors meanwhile, and the time of the slowest one, in milliseconds. */
-async function othersAtWork(rounds: number): Promise<{ slowest: number; statuses: Set<number> }> {
+/** Requests of other visitors meanwhile, one after the other, and the statuses of their answers. */
+async function othersAtWork(rounds: number): Promise<Set<number>> {
   const statuses = new Set<number>()
-  let slowest = 0
-  const timed = async (call: Promise<{ status: number }>) => {
-    const started = performance.now()
-    statuses.add((await call).status)
-    slowest = Math.max(slowest, performance.now() - started)
-  }
+  const ask = async (call: Promise<{ status: number }>) => statuses.add((await call).status)
   for (let round = 0; round < rounds; round += 1) {
     const { body: cart } = await shopper.give(1000)
-    await timed(shopper.saveTip(cart, 10))
-    await timed(shopper.call('GET', '/organizations/la-ruche/forms/formulaires/dons/enriched'))
-    await timed(shopper.call('GET', '/agg/form?organizationSlug=la-ruche&formType=Donation&formSlug=dons'))
-    await timed(shopper.savePayer(cart))
+    await ask(shopper.saveTip(cart, 10))
+    await ask(shopper.call('GET', '/organizations/la-ruche/forms/formulaires/dons/enriched'))
+    await ask(shopper.call('GET', '/agg/form?organizationSlug=la-ruche&formType=Donation&formSlug=dons'))
+    await ask(shopper.savePayer(cart))
   }
-  return { slowest, statuses }
+  return statuses
 }
 
 test('a provider that takes seconds delays no other visitor, and holds no connection', async () => {
@@ -44,17 +39,17 @@ test('a provider that takes seconds delays no other visitor, and holds no connec
     const payment = await payer.freeze(await payer.fillCart())
     entered.push({ payer, ...(await payer.enterPayment(payment, '4242424242424242')) })
   }
-  await world.setScenario({ operation: 'charge', times: 25, delayMs: 10_000 })
+  await world.setScenario({ operation: 'charge', times: 25, delayMs: 100_000 })
   const paying = entered.map(({ payer, paymentRequestId, session }) =>
     payer.execute(paymentRequestId, session),
   )
   // All calls wait for the provider, more than the pool has connections.
-  await expect.poll(() => countSubmitted(), { interval: 20, timeout: 9_000 }).toBe(25)
+  await expect.poll(() => countSubmitted(), { interval: 20, timeout: 60_000 }).toBe(25)
   expect(world.deps.pool.idleCount + 10 - world.deps.pool.totalCount).toBeGreaterThan(5)
-  const { slowest, statuses } = await othersAtWork(20)
-  expect(statuses).toEqual(new Set([200]))
+  expect(await othersAtWork(20)).toEqual(new Set([200]))
   // On a machine under any load, no request waited for the provider. The speed itself is measured by the bench.
-  expect(slowest).toBeLessThan(5_000)
+  expect(await countSubmitted()).toBe(25)
+  await world.clearScenarios()
   const answers = await Promise.all(paying)
   expect(new Set(answers.map(({ body }) => body.status))).toEqual(new Set(['Confirmed']))
   expect(await violationsOf(world)).toEqual([])
@@ -79,7 +74,7 @@ test('with 30 % errors everywhere every charge is one order, and other routes ar
       if (executed.status === 'Redirect') await shopper.answerBank(executed.redirectUrl ?? '', 'success')
     }
   }
-  const [{ statuses }] = await Promise.all([othersAtWork(15), ...[0, 1, 2, 3].map(pay)])
+  const [statuses] = await Promise.all([othersAtWork(15), ...[0, 1, 2, 3].map(pay)])
   expect(statuses).toEqual(new Set([200]))
   const live = async () => {
     await world.moveTime(60_000)

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import type { Operation, Scenarios, TakenScenario } from '../scenario.ts'
@@ -14,10 +13,10 @@ export async function playScenario<Answer>(
   work: (scenario: TakenScenario | null) => Promise<Answer>,
 ): Promise<Answer> {
   const scenario = scenarios.take(operation)
-  if (scenario?.delayMs !== undefined) await wait(scenario.delayMs)
+  await scenarios.delay(scenario?.delayMs)
   if (scenario?.error !== undefined) throw new Refusal(scenario.error, 'simulated_error')
   const answer = await work(scenario)
-  if (scenario?.delayAnswerMs !== undefined) await wait(scenario.delayAnswerMs)
+  await scenarios.delay(scenario?.delayAnswerMs)
   if (scenario?.loseAnswer === true) {
     reply.hijack()
     reply.raw.socket?.destroy()

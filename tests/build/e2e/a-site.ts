@@ -10,6 +10,7 @@ import {
   findChargeViolations,
 } from '#server/ledger/invariant-checks-store.ts'
 import { aDatabase } from '../a-database.ts'
+import { sandboxControls } from '../money/sandbox-controls.ts'
 import { type Visit, aTab, theBrowser } from './a-tab.ts'
 import { type SiteProcess, type StartSite, startSharedSite } from './site-process.ts'
 
@@ -23,6 +24,8 @@ export interface Site {
   readonly visit: (how?: Visit) => Promise<Page>
   /** Sets what the sandbox provider does with its next operations. */
   readonly play: (scenario: Readonly<Record<string, unknown>>) => Promise<void>
+  /** Removes what `play` set: operations that are delayed go on at once. */
+  readonly clearScenarios: () => Promise<void>
   readonly violations: () => Promise<Violation[]>
 }
 
@@ -41,6 +44,7 @@ export function aSite(
   let browser: Browser
   const complaints: string[] = []
   const opened: Page[] = []
+  const clearScenarios = () => sandboxControls(process.sandboxUrl).clearScenarios()
   beforeAll(async () => {
     const made = await aDatabase()
     database = made
@@ -59,7 +63,7 @@ export function aSite(
       // Chromium never answers for a context whose page is being replaced: the browser closes it in the end.
       await Promise.race([page.context().close(), pause(10_000, undefined, { ref: false })])
     }
-    await fetch(`${process.sandboxUrl}/v1/scenario`, { method: 'DELETE' })
+    await clearScenarios()
     // The visitors of the next test have other addresses: cards declined here do not count for them.
     await database.db.updateTable('payment_attempt').set({ address_hash: null }).execute()
     expect(complaints.splice(0), 'the browser complains about nothing').toEqual([])
@@ -93,6 +97,7 @@ export function aSite(
         body: JSON.stringify(scenario),
       })
     },
+    clearScenarios,
     violations: async () => {
       const answer = await fetch(`${process.sandboxUrl}/v1/book`)
       const book = (await answer.json()) as ReportedLedger

@@ -8,6 +8,8 @@ type ScenarioIn = (Omit<Scenario, 'times'> & { readonly times?: number }) | Save
 export interface SandboxControls {
   /** Sets what happens to the provider's next operations. */
   readonly setScenario: (scenario: ScenarioIn) => Promise<void>
+  /** Removes all scenarios: operations that one delays go on at once. */
+  readonly clearScenarios: () => Promise<void>
   /** Sends the events that a scenario withheld; returns how many. */
   readonly flushWebhooks: () => Promise<number>
   /** Sets the difference between its clock and the machine's, in milliseconds. */
@@ -33,6 +35,10 @@ export function sandboxControls(url: string): SandboxControls {
   return {
     setScenario: async (scenario) => {
       await post('/v1/scenario', scenario)
+    },
+    clearScenarios: async () => {
+      const answer = await fetch(`${url}/v1/scenario`, { method: 'DELETE' })
+      if (!answer.ok) throw new Error(`/v1/scenario: ${await answer.text()}`)
     },
     flushWebhooks: async () => ((await post('/v1/webhooks/flush')) as { sent: number }).sent,
     moveClock: async (offsetMs) => {

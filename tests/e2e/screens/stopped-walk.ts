@@ -82,7 +82,7 @@ export const stoppedWalk: Walk = {
         await payerElsewhere(tour)
         await page.reload()
         await donor.atCard()
-        await site.play({ operation: 'charge', delayAnswerMs: 15_000 })
+        await site.play({ operation: 'charge', delayAnswerMs: 120_000 })
         await page.clock.install()
         await donor.sendsPayment(cards.accepted, site.db)
         await page.context().setOffline(true)
@@ -92,6 +92,7 @@ export const stoppedWalk: Walk = {
           const title = donor.t.confirmation('screen.interrupted.title')
           await expect(donor.heading(title)).toBeVisible({ timeout: 100 })
         }).toPass({ timeout: 30_000 })
+        await site.clearScenarios()
         await page.context().setOffline(false)
       },
     ],

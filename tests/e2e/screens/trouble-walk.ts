@@ -124,7 +124,7 @@ export const cardTroubleWalk: Walk = {
         await donor.isSettled()
         await donor.payButton().click()
         await expect(donor.heading('Le formulaire de paiement n’a pas pu s’ouvrir')).toBeVisible()
-        await fetch(`${site.sandboxUrl}/v1/scenario`, { method: 'DELETE' })
+        await site.clearScenarios()
       },
     ],
     [
@@ -140,15 +140,16 @@ export const cardTroubleWalk: Walk = {
     [
       'payment-in-progress',
       async ({ donor, site }) => {
-        await site.play({ operation: 'charge', delayMs: 4000 })
+        await site.play({ operation: 'charge', delayMs: 120_000 })
         await donor.paysWith(cards.challenged)
         await expect(donor.heading('Paiement en cours')).toBeVisible()
       },
     ],
     [
       'bank-waits',
-      async ({ page, donor, notes }) => {
+      async ({ page, donor, notes, site }) => {
         notes.set('payment', page.url())
+        await site.clearScenarios()
         await page.waitForURL(/three-d-secure/)
         await page.goto(notes.get('payment') ?? '')
         await expect(donor.heading('Votre banque attend votre confirmation')).toBeVisible()

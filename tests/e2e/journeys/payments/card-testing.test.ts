@@ -70,8 +70,8 @@ test('a form under attack: with the keyboard on a slow phone, and a screen reade
   const phone = await page.context().newCDPSession(page)
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await donor.typesCard(cards.accepted)
-  // The bank takes long enough for the test to see the screen.
-  await site.play({ operation: 'charge', times: 1, delayMs: 4_000 })
+  // The bank answers after the screen was seen.
+  await site.play({ operation: 'charge', times: 1, delayMs: 120_000 })
   await donor.payButton().press('Enter')
   const title = donor.heading('Paiement en cours')
   await expect(title).toBeFocused({ timeout: 30_000 })
@@ -79,6 +79,7 @@ test('a form under attack: with the keyboard on a slow phone, and a screen reade
     timeout: 30_000,
   })
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await site.clearScenarios()
   await donor.isConfirmed()
 })
 

@@ -126,12 +126,13 @@ describe('the answer does not come', () => {
   test('ECONNABORTED: after two minutes the page asks for the state, and does not claim that nothing was debited', async () => {
     const page = await site.visit()
     const donor = await opensCardPage(page, site, gift)
-    await site.play({ operation: 'charge', delayMs: 10_000 })
+    await site.play({ operation: 'charge', delayMs: 120_000 })
     await page.clock.install()
     await donor.sendsPayment(cards.accepted, site.db)
     await page.clock.fastForward('02:01')
     await expect(donor.heading('Nous confirmons votre paiement')).toBeVisible({ timeout: 10_000 })
     await expect(page.getByText(notDebited)).toHaveCount(0)
+    await site.clearScenarios()
     await donor.isConfirmed()
   })
 
@@ -140,7 +141,7 @@ describe('the answer does not come', () => {
       expects: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch manifest patches/],
     })
     const donor = await opensCardPage(page, site, gift)
-    await site.play({ operation: 'charge', delayAnswerMs: 15_000 })
+    await site.play({ operation: 'charge', delayAnswerMs: 120_000 })
     await page.clock.install()
     await donor.sendsPayment(cards.accepted, site.db)
     await page.context().setOffline(true)
@@ -154,6 +155,7 @@ describe('the answer does not come', () => {
     }).toPass({ timeout: 30_000 })
     await expect(page.getByText(dontKnow)).toBeVisible()
     await expect(page.getByText('Réessayer')).toHaveCount(0)
+    await site.clearScenarios()
     await page.context().setOffline(false)
     await page.getByRole('link', { name: 'Vérifier à nouveau' }).click()
     await donor.isConfirmed()
