@@ -28,7 +28,7 @@ declare module 'vitest' {
     yearlyReceipts: number
     /** Payers of the simulated year: 100, or 1,000 in `npm run test:long`. */
     yearPayers: number
-    /** Random sequences of the model of money: 1,000 in `npm test`, 1,500 more, or 20,000 in `npm run test:long`. */
+    /** Random sequences of the model of money: 1,000 in `npm test`, 1,000 more, or 20,000 in `npm run test:long`. */
     modelRuns: number
     /** The same against a program that is killed on the way: 10 in `npm test`, 15 more, or 500 in `npm run test:long`. */
     killedRuns: number
@@ -144,7 +144,7 @@ export default defineConfig({
       dueDebits: longRun ? 10_000 : 300,
       yearlyReceipts: longRun ? 10_000 : 200,
       yearPayers: longRun ? 1000 : 100,
-      modelRuns: longRun ? 20_000 : gate === 'added' ? 1_500 : 1_000,
+      modelRuns: longRun ? 20_000 : 1_000,
       modelSeed: Number(process.env['OBOLE_SEED'] ?? (gate === 'quick' ? quickSeed : anySeed())),
       slowClients: longRun ? 10_000 : 2_000,
       killSeconds: longRun ? 300 : 25,
