@@ -6,17 +6,20 @@ import { aForm } from '../build/a-form.ts'
 import { aPayer, aShopper, tierIdOf } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
 import { violationsOf } from '../build/invariant-checks.ts'
-import { isSleeping, rewriteFunction } from '../build/money/without-guard.ts'
+import { type Gate, aGate } from '../build/money/a-meeting.ts'
+import { rewriteFunction } from '../build/money/without-guard.ts'
 
 // The association changes a price after an order was checked and before it is frozen, on the paths that create or
 // replace a cart and freeze it in one statement.
 
 let world: World
+let gate: Gate
 beforeEach(async () => {
   world = await aWorld()
+  gate = await aGate(world.deps.db)
   for (const name of ['create_frozen_cart', 'replace_frozen_cart'])
     await rewriteFunction(world.deps.db, name, [
-      ['v_frozen := freeze_cart(', 'perform pg_sleep(0.5); v_frozen := freeze_cart('],
+      ['v_frozen := freeze_cart(', `${gate.wait} v_frozen := freeze_cart(`],
     ])
 })
 afterEach(() => world.close())
@@ -59,8 +62,9 @@ const entryOf = (form: StoredForm) =>
 /** What is frozen where the price changes while the cart is being frozen. */
 async function amountAfter(act: (form: StoredForm) => Promise<unknown>): Promise<number | undefined> {
   const acting = act(await atPrice(3000))
-  await expect.poll(() => isSleeping(world.deps.db), { timeout: 10_000 }).toBe(true)
+  await gate.reached()
   await atPrice(4000)
+  await gate.open()
   await acting
   expect(await violationsOf(world)).toEqual([])
   const rows = await world.deps.db
@@ -102,8 +106,9 @@ async function replaceMeanwhile() {
   const { body: cart } = await shopper.makeCart(orderOf(form).items)
   const path = `/carts/cart-one-page/${cart.id}`
   const replacing = shopper.call('PUT', path, orderOf(form), shopper.withKey(cart))
-  await expect.poll(() => isSleeping(world.deps.db), { timeout: 10_000 }).toBe(true)
+  await gate.reached()
   await atPrice(4000)
+  await gate.open()
   const { status, body } = await replacing
   const { body: now } = await shopper.read(cart)
   return { status, body, amount: now.paymentTerms.realAmount }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { AppError } from '#domain/errors.ts'
 import { makeCartMemory } from '#server/cart/cart-memory.ts'
@@ -9,7 +8,8 @@ import { aForm } from '../build/a-form.ts'
 import { aShopper } from '../build/a-shopper.ts'
 import { type World, aWorld } from '../build/a-world.ts'
 import { readProviderLedger, violationsOf } from '../build/invariant-checks.ts'
-import { isSleeping, rewriteFunction } from '../build/money/without-guard.ts'
+import { aGate } from '../build/money/a-meeting.ts'
+import { rewriteFunction } from '../build/money/without-guard.ts'
 
 // A visitor enters a card while the form, or its association, is closed: the decision is made again when the card is sent.
 
@@ -113,10 +113,12 @@ test.each(['byMemory', 'byRead'] as const)(
 /** Sends the card, and closes the form after it was read, while the card waits for its turn. */
 async function closeMeanwhile(world: World, execute: Execute, changes: Changes): Promise<string> {
   const { db } = world.deps
-  await rewriteFunction(db, 'take_turn', [['begin\n', 'begin\n  perform pg_sleep(0.5);\n']])
+  const gate = await aGate(db)
+  await rewriteFunction(db, 'take_turn', [['begin\n', `begin\n  ${gate.wait}\n`]])
   const answer = execute()
-  while (!(await isSleeping(db))) await pause(10)
+  await gate.reached()
   await aForm(db, changes)
+  await gate.open()
   return answer
 }
 

@@ -6,6 +6,7 @@ import { pollAttempts } from '#server/provider-sync/poll-attempts.ts'
 import { type World, aWorld } from '../build/a-world.ts'
 import { chargedTwice, countStates, startCollector } from '../build/collection/collectors.ts'
 import { aCourse, payManyInThree } from '../build/collection/many-in-three.ts'
+import { aMeeting } from '../build/money/a-meeting.ts'
 import { allowMove, dropConstraints, rewriteFunction } from '../build/money/without-guard.ts'
 import { violationsOf } from '../build/invariant-checks.ts'
 
@@ -94,8 +95,8 @@ test('negative control: without its guards two collectors take the same debit tw
     await rewriteFunction(world.deps.db, 'claim_due_installments', [
       ['for update of p skip locked', ''],
       ['and try_on <= p_today for update', ''],
-      // Time for the other collector to read the same rows.
-      ['-- end guard', 'perform pg_sleep(0.15);'],
+      // The other collector reads the same rows.
+      ['-- end guard', await aMeeting(world.deps.db, 2)],
       ['and not has_live_attempt(p.id)', ''],
     ])
     await allowMove(world.deps.db, 'installment', ['collecting', 'collect', 'collecting'])

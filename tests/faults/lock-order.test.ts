@@ -11,7 +11,8 @@ import { aCollector } from '../build/collection/a-collector.ts'
 import { listDebits } from '../build/collection/debits.ts'
 import { ask, execute, lastOrder } from '../build/money-out/refunds.ts'
 import { aSale, savedCard, payMonthly } from '../build/money/a-sale.ts'
-import { isSleeping, rewriteFunction, shareTotals } from '../build/money/without-guard.ts'
+import { aGate, aMeeting, isWaiting } from '../build/money/a-meeting.ts'
+import { rewriteFunction, shareTotals } from '../build/money/without-guard.ts'
 import { violationsOf } from '../build/invariant-checks.ts'
 
 /** Records the provider's result of an attempt. */
@@ -68,7 +69,7 @@ test('two debits are paid at once with cards that serve each other’s schedule:
     const { db } = world.deps
     await slowly(
       world,
-      'perform pg_sleep(1); perform 1 from schedule where id = any(v_served) order by id for update;',
+      `${await aMeeting(db, 2)} perform 1 from schedule where id = any(v_served) order by id for update;`,
     )
     expect((await applyBoth()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     const debits = await listDebits(db)
@@ -94,7 +95,7 @@ test('negative control: if each takes its own schedule first, they wait for each
   withTwo(async (world, applyBoth) => {
     await slowly(
       world,
-      'perform 1 from schedule where id = v_installment.schedule_id for update; perform pg_sleep(1);',
+      `perform 1 from schedule where id = v_installment.schedule_id for update; ${await aMeeting(world.deps.db, 2)}`,
     )
     const lost = (await applyBoth()).find(({ status }) => status === 'rejected')
     expect(lost).toMatchObject({ reason: { code: '40P01' } })
@@ -102,11 +103,12 @@ test('negative control: if each takes its own schedule first, they wait for each
 
 /** Of a form with few seats, one is returned to the stock while another one is sold. */
 async function withPlaces(
-  act: (world: World, both: () => Promise<PromiseSettledResult<unknown>[]>) => Promise<void>,
+  act: (world: World, both: () => Promise<PromiseSettledResult<unknown>[]>, meeting: string) => Promise<void>,
 ) {
   const world = await aWorld({ webhooks: false })
   try {
     const { deps } = world
+    const meeting = await aMeeting(deps.db, 2)
     const tiers = [{ key: 'place', name: 'Place', price: 1000, stock: 5 }]
     const { shopper, tier } = await aSale(world, { type: 'CrowdFunding', tiers })
     const buy = async (number: string) =>
@@ -116,10 +118,12 @@ async function withPlaces(
     const { executed, paymentId } = await buy('4000000000003220')
     await shopper.answerBank(executed.redirectUrl ?? '', 'success')
     await rewriteFunction(deps.db, 'finalise_payment', [
-      ["p -> 'demand', v_now);", "p -> 'demand', v_now); perform pg_sleep(1);"],
+      ["p -> 'demand', v_now);", `p -> 'demand', v_now); ${meeting}`],
     ])
-    await act(world, () =>
-      Promise.allSettled([execute(deps, requestId), applyResult(world, paymentId as AttemptId)]),
+    await act(
+      world,
+      () => Promise.allSettled([execute(deps, requestId), applyResult(world, paymentId as AttemptId)]),
+      meeting,
     )
   } finally {
     await world.close()
@@ -127,9 +131,9 @@ async function withPlaces(
 }
 
 test('a seat is returned while another one is sold: both succeed', () =>
-  withPlaces(async (world, both) => {
+  withPlaces(async (world, both, meeting) => {
     await rewriteFunction(world.deps.db, 'confirm_refund', [
-      ['perform end_refund_request(', 'perform pg_sleep(1); perform end_refund_request('],
+      ['perform end_refund_request(', `${meeting} perform end_refund_request(`],
     ])
     expect((await both()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     expect(
@@ -139,12 +143,12 @@ test('a seat is returned while another one is sold: both succeed', () =>
   }))
 
 test('negative control: if totals are one row for all, and a refund takes it before the stock, they wait for each other', () =>
-  withPlaces(async (world, both) => {
+  withPlaces(async (world, both, meeting) => {
     await shareTotals(world.deps.db)
     await rewriteFunction(world.deps.db, 'confirm_refund', [
       [
         'perform end_refund_request(',
-        'perform take_from_totals(v_payment, 1); perform pg_sleep(1); perform end_refund_request(',
+        `perform take_from_totals(v_payment, 1); ${meeting} perform end_refund_request(`,
       ],
     ])
     expect((await both()).find(({ status }) => status === 'rejected')).toMatchObject({
@@ -160,13 +164,17 @@ async function stopAndRefund(
   const { deps } = world
   await payMonthly(world)
   const { id } = await deps.db.selectFrom('schedule').select('id').executeTakeFirstOrThrow()
+  const gate = await aGate(deps.db)
   await rewriteFunction(deps.db, 'cancel_schedule', [
-    ['perform lock_schedule(p_schedule);', 'perform lock_schedule(p_schedule); perform pg_sleep(2);'],
+    ['perform lock_schedule(p_schedule);', `perform lock_schedule(p_schedule); ${gate.wait}`],
     ...locks,
   ])
   const stop = cancelSchedule(deps.db, { schedule: id, now: deps.clock.now() })
-  await expect.poll(() => isSleeping(world.deps.db), { timeout: 20_000, interval: 20 }).toBe(true)
-  return [await Promise.allSettled([stop, ask(deps, await lastOrder(deps))]), world]
+  await gate.reached()
+  const both = Promise.allSettled([stop, ask(deps, await lastOrder(deps))])
+  await expect.poll(() => isWaiting(deps.db), { timeout: 20_000, interval: 10 }).toBe(true)
+  await gate.open()
+  return [await both, world]
 }
 
 test('a gift is stopped while it is refunded: both succeed', async () => {
@@ -211,16 +219,23 @@ async function payAndExtend(world: World): Promise<PromiseSettledResult<unknown>
     } as const
     await deps.providers.sandbox?.saved?.charge(charge)
   }
-  // Longer than the deadlock timeout (1 s) of the extension that waits meanwhile, and by more than that shorter than its
-  // lock timeout (3 s): so this call is the one that finds the deadlock.
+  // The extension, which waits meanwhile, looks for no deadlock: so this call is the one that finds it.
+  await rewriteFunction(deps.db, 'extend_schedule', [
+    ['begin\n', "begin\n perform set_config('deadlock_timeout', '1min', true);\n"],
+  ])
+  const gate = await aGate(deps.db)
   await slowly(
     world,
-    'perform pg_sleep(1.5); perform 1 from schedule where id = any(v_served) order by id for update;',
+    `${gate.wait} perform set_config('deadlock_timeout', '100ms', true);
+    perform 1 from schedule where id = any(v_served) order by id for update;`,
   )
   const results = ids.map((id) => applyResult(world, id))
   // While the debit is held, and before its schedule is.
-  await expect.poll(() => isSleeping(world.deps.db), { timeout: 20_000, interval: 20 }).toBe(true)
-  return Promise.allSettled([...results, extendSchedules(deps)])
+  await gate.reached()
+  const both = Promise.allSettled([...results, extendSchedules(deps)])
+  await expect.poll(() => isWaiting(deps.db), { timeout: 20_000, interval: 10 }).toBe(true)
+  await gate.open()
+  return both
 }
 
 test('a month is paid while the next one is added: both succeed', async () => {

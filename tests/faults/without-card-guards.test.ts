@@ -3,6 +3,7 @@ import { aForm } from '../build/a-form.ts'
 import { aShopper } from '../build/a-shopper.ts'
 import { type World, aWorld } from '../build/a-world.ts'
 import { aCrowd } from '../build/money/a-crowd.ts'
+import { aMeeting } from '../build/money/a-meeting.ts'
 import { rewriteFunction } from '../build/money/without-guard.ts'
 import { violationsOf } from '../build/invariant-checks.ts'
 
@@ -44,8 +45,8 @@ test('card testing: without the lock of the address, concurrent tries do not see
   inWorld(async (world, from) => {
     await rewriteFunction(world.deps.db, 'take_turn', [
       [/perform pg_advisory_xact_lock.*;/, ''],
-      // Time for all to count before any is counted.
-      ['-- end guard', 'perform pg_sleep(0.3);'],
+      // Four have counted before any is counted.
+      ['-- end guard', await aMeeting(world.deps.db, 4)],
     ])
     expect(await burst(world, from('203.0.113.3'))).toBeGreaterThan(3)
   }))

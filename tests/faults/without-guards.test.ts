@@ -10,6 +10,7 @@ import { type World, type WorldOptions, aWorld } from '../build/a-world.ts'
 import { countMoney } from '../build/money/count-rows.ts'
 import { violationsOf } from '../build/invariant-checks.ts'
 import { anEvent, postEvent } from '../build/money/provider-events.ts'
+import { aMeeting } from '../build/money/a-meeting.ts'
 import { allowMove, dropConstraints, dropTrigger, rewriteFunction } from '../build/money/without-guard.ts'
 
 // Negative controls of the database's guards: each is removed in a separate database, and the checks must report it.
@@ -61,10 +62,13 @@ test('without "already finalised", what is paid and ordered is refunded', () =>
   }))
 
 /** Reads are no longer ordered by locks, and every session reads before any session writes. */
-const withoutLocks = (world: World) =>
+const withoutLocks = async (world: World) =>
   rewriteFunction(world.deps.db, 'finalise_payment', [
     ["where id = (p ->> 'paymentId')::uuid for update", "where id = (p ->> 'paymentId')::uuid"],
-    ['and payment_id = v_payment.id for update;', 'and payment_id = v_payment.id; perform pg_sleep(0.3);'],
+    [
+      'and payment_id = v_payment.id for update;',
+      `and payment_id = v_payment.id; ${await aMeeting(world.deps.db, 3)}`,
+    ],
   ])
 
 test('without its locks the race is still stopped by the unique keys, with an error', () =>
@@ -193,7 +197,7 @@ test('without its lock and keys one cart gets several payments', () =>
   inWorld(async (world, shopper) => {
     const { db } = world.deps
     await rewriteFunction(db, 'freeze_cart', [
-      [/for update;/, '; perform pg_sleep(0.2);'],
+      [/for update;/, `; ${await aMeeting(db, 2)}`],
       [/if v_existing is not null then/, 'if false then'],
       [/v_cart\.state <> 'open'/, 'false'],
     ])
@@ -203,6 +207,7 @@ test('without its lock and keys one cart gets several payments', () =>
     const stopped = await started(cart)
     expect(stopped.filter(({ status }) => status === 200)).toHaveLength(1)
     await dropConstraints(db, 'payment_cart_id_cart_version_installment_number_key', 'payment_one_open')
+    await aMeeting(db, 2)
     const through = await started(other)
     expect(new Set(through.map(({ body }) => body.paymentRequestId)).size).toBeGreaterThan(1)
   }))
@@ -213,12 +218,13 @@ test('without lock and key a payment gets several live attempts', () =>
     const refused = [await shopper.pay('4000000000000002'), await shopper.pay('4000000000000002')] as const
     await rewriteFunction(db, 'open_attempt', [
       ['where id = p_payment for update', 'where id = p_payment'],
-      ['if v_live.id is not null then', 'perform pg_sleep(0.2); if false then'],
+      ['if v_live.id is not null then', `${await aMeeting(db, 2)} if false then`],
     ])
     const opened = (which: 0 | 1) =>
       Promise.all([1, 2, 3].map(() => shopper.openSession(refused[which].paymentRequestId)))
     expect((await opened(0)).filter(({ status }) => status === 200)).toHaveLength(1)
     await dropConstraints(db, 'payment_attempt_one_live', 'payment_attempt_payment_id_n_key')
+    await aMeeting(db, 2)
     expect((await opened(1)).filter(({ status }) => status === 200).length).toBeGreaterThan(1)
     expect((await countMoney(db)).live).toBeGreaterThan(1)
   }))

@@ -11,6 +11,7 @@ import { countMoney } from '../build/money/count-rows.ts'
 import { printDatabase } from '../build/money/database-print.ts'
 import { violationsOf } from '../build/invariant-checks.ts'
 import { anEvent, postEvent } from '../build/money/provider-events.ts'
+import { aFollower } from '../build/money/a-meeting.ts'
 import { allowMove, rewriteFunction } from '../build/money/without-guard.ts'
 
 // Negative controls of the guards between us and the provider: each is removed, and the checks must report it.
@@ -159,9 +160,9 @@ test('without the states from which an attempt may be submitted, each call reach
     }
     expect(await executeTen()).toBe(1)
     await rewriteFunction(world.deps.db, 'take_turn', [["and state = 'created'", '']])
-    // Each call is slow, so that the others have read the attempt before its state changes.
+    // Another one has read the attempt before its state changes.
     await rewriteFunction(world.deps.db, 'submit_open_attempt', [
-      ["if v_turn = 'go' then", "if v_turn = 'go' then perform pg_sleep(0.1);"],
+      ["if v_turn = 'go' then", `if v_turn = 'go' then ${await aFollower(world.deps.db)}`],
     ])
     await allowMove(world.deps.db, 'attempt', ['submitted', 'submit', 'submitted'])
     expect(await executeTen()).toBeGreaterThan(1)

@@ -13,6 +13,7 @@ import { aMember } from '../../build/access/a-member.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { signIn } from '../../build/identity.ts'
 import { lastPayload } from '../../build/mail/last-payload.ts'
+import { isWaiting } from '../../build/money/a-meeting.ts'
 
 let world: World
 let president: Browser
@@ -37,14 +38,6 @@ async function aUser(email: string): Promise<Browser> {
   const browser = aBrowser(world.url)
   await signIn(world, browser, email)
   return browser
-}
-
-/** Whether a session waits for what another one has locked. */
-async function isWaiting(): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(world.deps.db)
-  return rows.length > 0
 }
 
 describe('an invitation', () => {
@@ -118,7 +111,7 @@ async function sendDuring<Answer>(
     const { id } = await tx.selectFrom('organisation').select('id').executeTakeFirstOrThrow()
     await lockMembers(tx, id)
     const answer = send()
-    await expect.poll(isWaiting, { interval: 20, timeout: 5_000 }).toBe(true)
+    await expect.poll(() => isWaiting(world.deps.db), { interval: 10, timeout: 4_000 }).toBe(true)
     await sql`set local lock_timeout = '2s'`.execute(tx)
     await work(tx, id)
     return { sent: answer }

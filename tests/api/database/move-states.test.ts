@@ -7,6 +7,7 @@ import type { DatabaseHandle } from '#server/db/database.ts'
 import type { Tx } from '#server/db/schema.ts'
 import { aDatabase } from '../../build/a-database.ts'
 import { aForm } from '../../build/a-form.ts'
+import { isWaiting } from '../../build/money/a-meeting.ts'
 
 const created = new Date('2026-11-23T10:00:00Z')
 const moved = new Date('2026-11-23T11:00:00Z')
@@ -101,7 +102,7 @@ describe('a move', () => {
     const first = database.db.transaction().execute(async (tx) => {
       await move(ids, 'pay', {}, tx)
       paid.resolve()
-      await expect.poll(async () => isWaiting(), { timeout: 2_500, interval: 20 }).toBe(true)
+      await expect.poll(() => isWaiting(database.db), { timeout: 4_000, interval: 10 }).toBe(true)
     })
     await paid.promise
     await expect(move(ids.toReversed(), 'cancel')).rejects.toMatchObject({ code: 'OB008' })
@@ -110,14 +111,6 @@ describe('a move', () => {
     expect(await history()).toHaveLength(3)
   })
 })
-
-/** Whether a session waits for a row that another one has locked. */
-async function isWaiting(): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(database.db)
-  return rows.length > 0
-}
 
 describe('the database has of the domain', () => {
   const answer = async (call: string) =>

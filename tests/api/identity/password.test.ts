@@ -11,6 +11,7 @@ import { aForm } from '../../build/a-form.ts'
 import { aBrowser, type Browser } from '../../build/a-browser.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { codeMail, linkProof, signIn } from '../../build/identity.ts'
+import { countWaiting } from '../../build/money/a-meeting.ts'
 import { goodPassword, registerWith } from '../../build/password.ts'
 
 let world: World
@@ -168,19 +169,17 @@ test('a sign-in with the former password that began before a change opens no ses
   // A sign-in reads the second factor after the password: here it waits, with the former one compared.
   await gate.query('begin; lock table user_totp in access exclusive mode')
   const entering = withPassword(thief, email)
-  const waits = async () =>
-    (
-      await world.deps.pool.query(
-        "select 1 from pg_locks where not granted and relation = 'user_totp'::regclass",
-      )
-    ).rowCount ?? 0
-  await expect.poll(waits, { timeout: 5_000 }).toBeGreaterThan(0)
+  const waiting = { timeout: 20_000, interval: 10 }
+  await expect.poll(() => countWaiting(world.deps.db), waiting).toBe(1)
   const next = 'une toute autre phrase bien longue'
   const changing = owner.post('/ha-oauth/password', { password: next, passwordConfirmation: next })
+  let isChanged = false
+  const changed = changing.then(() => (isChanged = true))
   // Either the change is over, or it waits for the sign-in to end.
-  await Promise.race([changing, new Promise((resolve) => setTimeout(resolve, 1_500))])
+  await expect.poll(async () => isChanged || (await countWaiting(world.deps.db)) > 1, waiting).toBe(true)
   await gate.query('commit')
   gate.release()
+  await changed
   expect((await changing).status).toBe(200)
   expect([200, 401]).toContain((await entering).status)
   expect(await whoIs(thief)).toBeNull()

@@ -10,6 +10,7 @@ import type { StoredForm } from '#server/form/form-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
+import { aFollower } from '../../build/money/a-meeting.ts'
 import { dropConstraints, allowMove, rewriteFunction } from '../../build/money/without-guard.ts'
 import { aCollector } from '../../build/collection/a-collector.ts'
 import { listDebits } from '../../build/collection/debits.ts'
@@ -124,7 +125,7 @@ describe('a direct debit that the bank rejects after days', () => {
     const shopper = aShopper(world, form)
     const paymentId = await debit(rejected, shopper)
     await rewriteFunction(world.deps.db, 'move_attempt', [
-      ["if not can_move('attempt', v_from, p_event) then", 'perform pg_sleep(0.5); if false then'],
+      ["if not can_move('attempt', v_from, p_event) then", `${await aFollower(world.deps.db)} if false then`],
     ])
     await allowMove(world.deps.db, 'attempt', ['failed', 'fail', 'failed'])
     await world.moveTime(6 * day)

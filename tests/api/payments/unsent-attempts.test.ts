@@ -5,6 +5,7 @@ import { findAttempt, moveAttempt } from '#server/payment/attempt-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld } from '../../build/a-world.ts'
+import { isWaiting } from '../../build/money/a-meeting.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
 
 const world = await aWorld({ webhooks: false })
@@ -28,8 +29,8 @@ async function reopenWhileSent() {
       await moveAttempt(tx, attempt.id, 'submit', deps.clock.now(), { submittedAt: deps.clock.now() }),
     ).toBe(true)
     const started = reopenCart(deps.db, { cart: cart.id as CartId, now: late })
-    // Long enough to have read the attempt and to wait for its lock.
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    // It has read the attempt, and waits for its lock.
+    await expect.poll(() => isWaiting(deps.db), { timeout: 4_000, interval: 10 }).toBe(true)
     return { started }
   })
   return [await reopening.started, (await findAttempt(deps.db, attempt.id))?.state]

@@ -6,6 +6,7 @@ import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { aCli } from '../../build/commands/a-cli.ts'
+import { aMeeting } from '../../build/money/a-meeting.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
 import { ask, lastOrder, owed } from '../../build/money-out/refunds.ts'
 import { violationsOf } from '../../build/invariant-checks.ts'
@@ -83,8 +84,9 @@ function askBoth() {
 }
 
 test('two orders with one token at the same instant: one is refunded, the other is refused', async () => {
-  // Slow enough that both find the token free.
-  await rewriteFunction(world.deps.db, 'find_exceeding_refund', [['-- end guard', 'perform pg_sleep(0.3);']])
+  // Both find the token free.
+  const meeting = await aMeeting(world.deps.db, 2)
+  await rewriteFunction(world.deps.db, 'find_exceeding_refund', [['-- end guard', meeting]])
   const done = await askBoth()
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const [refused] = done.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))

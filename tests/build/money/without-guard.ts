@@ -64,11 +64,3 @@ export function shareTotals(db: Db): Promise<void> {
     ['insert into', 'update form_total set amount_cents = amount_cents where form_id = p_form; insert into'],
   ])
 }
-
-/** Whether a statement of this database waits in a pause that was written into a function. */
-export async function isSleeping(db: Db): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()
-  `.execute(db)
-  return rows.length > 0
-}

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Cart } from '#contract/cart.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
@@ -7,6 +6,7 @@ import { counterNames } from '#server/form/stock-limits.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aPayer, aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
+import { aGate } from '../../build/money/a-meeting.ts'
 import { dropConstraints, rewriteFunction } from '../../build/money/without-guard.ts'
 import { violationsOf } from '../../build/invariant-checks.ts'
 
@@ -209,21 +209,18 @@ async function takeWhileReleased(own: World) {
   const place = { tierId: tierIdOf(form, 'place') }
   expect((await shopper.makeCart([place])).status).toBe(201)
   await own.moveTime(16 * 60_000)
+  const gate = await aGate(db)
   await rewriteFunction(db, 'hold_cart_stock', [
-    ['refusal := stock_refusal', 'perform pg_sleep(0.5); refusal := stock_refusal'],
+    ['refusal := stock_refusal', `${gate.wait} refusal := stock_refusal`],
   ])
   const { taking } = await db.transaction().execute(async (tx) => {
     await releaseExpiredHolds(tx, clock.now(), 10)
     const taken = shopper.makeCart([place])
-    const isAboutToRefuse = async () => {
-      const { rows } = await sql`
-        select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'
-      `.execute(db)
-      return rows.length
-    }
-    await expect.poll(isAboutToRefuse, { interval: 20, timeout: 10_000 }).toBe(1)
+    // About to refuse.
+    await gate.reached()
     return { taking: taken }
   })
+  await gate.open()
   return taking
 }
 

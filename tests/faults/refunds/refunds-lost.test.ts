@@ -14,6 +14,7 @@ import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { listDebits } from '../../build/collection/debits.ts'
 import { payInThree } from '../../build/money/a-sale.ts'
+import { aMeeting } from '../../build/money/a-meeting.ts'
 import { dropConstraints, allowMove, rewriteFunction } from '../../build/money/without-guard.ts'
 import { anOrderBeingDebited, letBankPay } from '../../build/money-out/a-debited-order.ts'
 import { anOrphan, deceiving } from '../../build/money-out/an-orphan.ts'
@@ -196,7 +197,7 @@ test('an orphan has one refund at a time, for any number of workers', async () =
 test('negative control: without its lock and its key it gets several', async () => {
   await rewriteFunction(world.deps.db, 'prepare_orphan_refund', [
     ['where id = p_orphan for update', 'where id = p_orphan'],
-    ['if v_refund is null then', 'perform pg_sleep(1); if v_refund is null then'],
+    ['if v_refund is null then', `${await aMeeting(world.deps.db, 2)} if v_refund is null then`],
   ])
   await dropConstraints(world.deps.db, 'refund_of_orphan')
   expect(await prepareAtOnce()).toBeGreaterThan(1)

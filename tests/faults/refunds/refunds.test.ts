@@ -8,6 +8,7 @@ import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { payInThree } from '../../build/money/a-sale.ts'
 import { ask, execute, give, lastOrder, owed } from '../../build/money-out/refunds.ts'
+import { aMeeting } from '../../build/money/a-meeting.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
 import { violationsOf } from '../../build/invariant-checks.ts'
 
@@ -57,7 +58,8 @@ test('negative control: without the lock of the payments they get more', async (
   await rewriteFunction(world.deps.db, 'create_refund', [
     ['order by installment_number, id for update;', 'limit 0;'],
   ])
-  await rewriteFunction(world.deps.db, 'find_exceeding_refund', [['-- end guard', 'perform pg_sleep(0.3);']])
+  const meeting = await aMeeting(world.deps.db, 3)
+  await rewriteFunction(world.deps.db, 'find_exceeding_refund', [['-- end guard', meeting]])
   await aShopper(world, await aForm(world.deps.db)).pay('4242424242424242')
   expect((await askAtOnce(5, 1500)).length).toBeGreaterThan(2)
   expect((await violationsOf(world)).map(({ invariant }) => invariant)).toContain(
