@@ -4,12 +4,15 @@ import { inject } from 'vitest'
 import { type DatabaseHandle, openDatabase } from '#server/db/database.ts'
 import { databaseUrl, templateName } from './postgres-setup.ts'
 
+/** The crowd of a test waits for one of ten connections as long as a slow machine makes it wait. */
+const waitMs = 60_000
+
 /** A fresh database with the schema and nothing in it: a clone of the template, never dropped (that takes longer). */
 export async function aDatabase(
   options: Parameters<typeof openDatabase>[1] = {},
 ): Promise<DatabaseHandle & { url: string }> {
   const url = await createDatabase(templateName)
-  return { ...openDatabase(url, options), url }
+  return { ...openDatabase(url, { waitMs, ...options }), url }
 }
 
 /** A database without a schema. Returns its address. */

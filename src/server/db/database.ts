@@ -49,16 +49,24 @@ const maxLifetimeSeconds = 1_800
  * statement nor a silent database blocks the others.
  * @param options.prepares whether connections use prepared statements; true if absent
  * @param options.limitMs how long a statement may take, measured here; by default slightly more than at the server
+ * @param options.waitMs how long a statement waits for a free connection; five seconds if absent
  * @param options.isPooler whether `url` leads to a pooler, where the settings are stored with the role
  */
 export function openDatabase(
   url: string,
-  options: { max?: number; log?: Logger; prepares?: boolean; isPooler?: boolean; limitMs?: number } = {},
+  options: {
+    max?: number
+    log?: Logger
+    prepares?: boolean
+    isPooler?: boolean
+    limitMs?: number
+    waitMs?: number
+  } = {},
 ): DatabaseHandle {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.waitMs ?? 5_000,
     idleTimeoutMillis,
     maxLifetimeSeconds,
     ...keepAlive,
