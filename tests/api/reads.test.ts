@@ -91,12 +91,12 @@ test('live numbers follow a hold, a sale and a gift; the version of the contents
   const buyer = aShopper(world, fete)
   const cart = await buyer.fillItems([{ tierId: tierIdOf(fete, 'place'), quantity: 3 }])
   await expect
-    .poll(() => read(ofFete), { timeout: 5000 })
+    .poll(() => read(ofFete))
     .toMatchObject({ tiers: [{ remainingNumber: 7, limited: true, soldOut: false }] })
   expect((await buyer.payCart(cart, '4242424242424242')).executed.status).toBe('Confirmed')
   await aShopper(world, form).pay('4242424242424242', 25_000, 0)
   await expect
-    .poll(() => read(ofForm), { timeout: 5000 })
+    .poll(() => read(ofForm))
     .toMatchObject({ amountCollected: 25_000, contributorsCount: 1, percentFunded: 25 })
   expect(await read(ofFete)).toMatchObject({ tiers: [{ remainingNumber: 7 }] })
   expect(await versions()).toEqual(before)

@@ -62,7 +62,7 @@ test('the other campaigns are the published ones that are not over, and the page
   await publish({ type: 'Event', slug: 'bal', title: 'Le bal' })
   expect(await pageVersion(world.deps, key)).not.toBe(before)
   await expect
-    .poll(async () => (await aboutForm()).about.otherForms, { timeout: 5_000 })
+    .poll(async () => (await aboutForm()).about.otherForms)
     .toEqual([
       {
         organizationSlug: 'la-ruche',
@@ -86,7 +86,7 @@ test('news appear from their day on, the newest first, and pictures have their c
     gallery: [{ pictureUrl: '/media/la-ruche/mare.jpg', caption: 'La mare' }],
     news: ['2026-10-20', '2026-10-01'].map((date) => ({ key: date, date, title: date, text: 'Merci.' })),
   }
-  await expect.poll(async () => (await aboutForm()).about, { timeout: 5_000 }).toMatchObject(shown)
+  await expect.poll(async () => (await aboutForm()).about).toMatchObject(shown)
   const { call } = aShopper(world, form)
   const { body } = await call<object>('GET', '/organizations/la-ruche/forms/formulaires/dons/enriched')
   expect(body).not.toHaveProperty('news')

@@ -108,7 +108,7 @@ describe('an association that names its sites', () => {
     const own = await aPagedServer(world, same, { readFramers: async () => sites })
     expect(await policyOf(own, widget)).toBe("'self' *")
     sites = ['https://www.exemple.fr']
-    await expect.poll(() => policyOf(own, widget), { timeout: 8000 }).toBe("'self' https://www.exemple.fr")
+    await expect.poll(() => policyOf(own, widget)).toBe("'self' https://www.exemple.fr")
     await own.app.close()
   })
 

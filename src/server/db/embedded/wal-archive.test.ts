@@ -82,7 +82,7 @@ test('a server left running without the archive is restarted with it', async () 
   const port = await freePort()
   // What a program that was killed leaves.
   spawnPostmaster(files, port, { fast: false, settings: {}, patienceMs: startPatienceMs })
-  await expect.poll(() => findPostmaster(files)?.port, { timeout: 10_000 }).toBe(port)
+  await expect.poll(() => findPostmaster(files)?.port, { timeout: 60_000 }).toBe(port)
   const own = await startEmbeddedPostgres({ dataDir, port, archiveDir: join(folder, 'other'), log: () => {} })
   try {
     expect(own.reused).toBe(false)
@@ -93,4 +93,5 @@ test('a server left running without the archive is restarted with it', async () 
   } finally {
     await own.stop()
   }
-})
+  // A cluster is made, and PostgreSQL started twice, on a disk that other tests write to.
+}, 180_000)
