@@ -11,7 +11,7 @@ import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { fieldsOf, withFields } from '../../build/money/card-fields.ts'
 import { freePort } from '../../build/postgres-setup.ts'
-import { aWorld, type World } from '../../build/a-world.ts'
+import { aWorld, secretKey, type World } from '../../build/a-world.ts'
 
 /** Statuses that no other test raises, each with its cause. Source: spec section 8. */
 
@@ -20,7 +20,6 @@ let openSession: FieldsEntry['openSession'] | null = null
 
 beforeAll(async () => {
   world = await aWorld({
-    providerTimeoutMs: 300,
     wrapProvider: (provider) =>
       withFields(provider, {
         openSession: (request) => (openSession ?? fieldsOf(provider).openSession)(request),
@@ -104,7 +103,15 @@ describe('a payment provider', () => {
 
   test('504: too slow', async () => {
     await world.setScenario({ operation: 'session', delayMs: 2_000 })
+    const impatient = createSandboxProvider({
+      url: world.sandbox.url,
+      secretKey,
+      webhookSecrets: ['x'],
+      timeoutMs: 300,
+    })
+    openSession = fieldsOf(impatient).openSession
     expect((await initialize()).body).toMatchObject({ status: 504, code: 'GATEWAY_TIMEOUT' })
+    openSession = null
     expect((await initialize()).status).toBe(200)
   })
 

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countCalls } from '#server/defence/call-count-store.ts'
 import { forgetOldAddresses } from '#server/defence/forget-old-addresses.ts'
@@ -116,12 +115,19 @@ test('changes are exchanged once a second, and no call waits for it', async () =
   const client = from('203.0.113.3')
   const change = ({ url }: World) => aCaller(url)('POST', '/carts', {}, client)
   const [first, second] = worlds as [World, World]
+  const counted = async () => {
+    const counts = await first.deps.db.selectFrom('call_count').select('calls').execute()
+    return Math.max(0, ...counts.map(({ calls }) => calls))
+  }
   await Promise.all(Array.from({ length: 400 }, () => change(first)))
-  await wait(1_500)
-  await change(second)
-  await wait(1_500)
+  await expect.poll(counted).toBe(400)
+  // An exchange begins when the one before has ended: with the second one the server knows of the first.
+  for (const calls of [401, 402]) {
+    await change(second)
+    await expect.poll(counted).toBe(calls)
+  }
   const statuses = await Promise.all(Array.from({ length: 300 }, async () => (await change(second)).status))
-  expect(statuses.filter((status) => status === 429)).toHaveLength(101)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(102)
   const { headers } = await change(second)
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
 })
