@@ -5,7 +5,7 @@ import { type AdapterWorld, anAdapterWorld } from '../../build/stripe/stripe-ada
 
 let world: AdapterWorld
 beforeAll(async () => {
-  world = await anAdapterWorld(400)
+  world = await anAdapterWorld()
 })
 afterAll(() => world.simulator.close())
 
@@ -77,8 +77,8 @@ describe('a payment method saved at Stripe', () => {
       secretKey: 'sk_test_of_another_platform',
       publishableKey: 'pk_test',
       webhookSecrets: [],
-      timeoutMs: 400,
-      lookupTimeoutMs: 400,
+      timeoutMs: 2_000,
+      lookupTimeoutMs: 2_000,
       takesSepa: false,
       takesWallets: false,
       apiUrl: world.simulator.url,

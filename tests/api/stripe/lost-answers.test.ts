@@ -3,7 +3,7 @@ import { type AdapterWorld, anAdapterWorld } from '../../build/stripe/stripe-ada
 
 let world: AdapterWorld
 beforeAll(async () => {
-  world = await anAdapterWorld(400)
+  world = await anAdapterWorld()
 })
 afterAll(() => world.simulator.close())
 

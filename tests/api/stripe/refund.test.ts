@@ -5,7 +5,7 @@ import { returnRefund } from '../../build/stripe/stripe-refunds.ts'
 
 let world: AdapterWorld
 beforeAll(async () => {
-  world = await anAdapterWorld(400)
+  world = await anAdapterWorld()
 })
 afterAll(() => world.simulator.close())
 

@@ -14,7 +14,7 @@ import { aMerchant, apiKey, type Merchant } from '../../../src/sandbox-provider/
 import { fieldsOf } from './card-fields.ts'
 
 /** The adapter of the sandbox at an address. */
-export function sandboxAdapter(url: string, secretKey = apiKey, timeoutMs = 2000): PaymentProvider {
+export function sandboxAdapter(url: string, secretKey = apiKey, timeoutMs = 10_000): PaymentProvider {
   const publicUrl = 'https://card.example'
   return createSandboxProvider({ url, secretKey, publicUrl, webhookSecrets: ['s'], timeoutMs })
 }

@@ -32,7 +32,10 @@ export interface AdapterWorld {
 
 const later = () => new Date(Date.now() + 600_000)
 
-export async function anAdapterWorld(timeoutMs = 2_000): Promise<AdapterWorld> {
+/** How long it waits for an answer: tests of a late one take as long, and others must never take longer. */
+const timeoutMs = 2_000
+
+export async function anAdapterWorld(): Promise<AdapterWorld> {
   const simulator = await startStripeSimulator()
   const sent = new Map<string, SentCharge>()
   const provider = createStripeProvider({

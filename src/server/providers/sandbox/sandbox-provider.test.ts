@@ -59,8 +59,8 @@ describe('the adapter without an answer', () => {
       await merchant.next({ operation: 'charge', error })
       expect(await shop.charge(request)).toMatchObject({ kind: 'unknown' })
     }
-    await merchant.next({ operation: 'charge', delayAnswerMs: 400 })
-    const hasty = sandboxAdapter(merchant.sandbox.url, undefined, 100)
+    await merchant.next({ operation: 'charge', delayAnswerMs: 2_000 })
+    const hasty = sandboxAdapter(merchant.sandbox.url, undefined, 500)
     expect(await shop.charge(request, hasty)).toMatchObject({ kind: 'unknown' })
     expect(await shop.charge({ ...request, amount: cents(1) })).toMatchObject({ kind: 'unknown' })
     expect(await provider.findCharge(request.attemptId)).toMatchObject({ kind: 'succeeded', amount: 4500 })
