@@ -19,10 +19,13 @@ test('and none that it refuses', () => {
 
 test('a header that is as long as Node accepts is read at once', () => {
   const long = [`a;q=0.${'0'.repeat(15_500)}x`, `${'a'.repeat(15_000)},q=0`, `${' '.repeat(15_000)}q=0`]
-  const began = performance.now()
-  expect(long.map(encodingFor)).toEqual(['identity', 'identity', 'identity'])
-  // From each of its letters it took a second.
-  expect(performance.now() - began).toBeLessThan(100)
+  const times = [1, 2, 3].map(() => {
+    const began = performance.now()
+    expect(long.map(encodingFor)).toEqual(['identity', 'identity', 'identity'])
+    return performance.now() - began
+  })
+  // From each of its letters it took a second. A machine that does something else meanwhile does it once.
+  expect(Math.min(...times)).toBeLessThan(100)
 })
 
 test('every body is the same text, with its length and its encoding', async () => {

@@ -38,7 +38,7 @@ test('a slow kind delays no other and never runs twice at once; a kind that is n
     quick.kind,
     idle.kind,
   ])
-  await expect.poll(() => quick.seen.turns, { timeout: 5_000 }).toBeGreaterThan(3)
+  await expect.poll(() => quick.seen.turns).toBeGreaterThan(3)
   expect([slow.seen.turns, idle.seen.turns]).toEqual([1, 0])
   released.resolve()
   await work.stop()
@@ -58,7 +58,7 @@ test('a failed query or turn is followed by the next one after a delay', async (
   const resting = aKind('resting', async () => {}, { restMs: 60_000 })
   const begun = performance.now()
   const work = startDueWork(log, ask, [failing.kind, resting.kind])
-  await expect.poll(() => failing.seen.turns, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => failing.seen.turns).toBeGreaterThan(1)
   expect(performance.now() - begun).toBeGreaterThan(2_900)
   expect(resting.seen.turns).toBe(1)
   await work.stop()
@@ -74,7 +74,7 @@ test('a turn that throws at once is followed by the next one', async () => {
     throw new Error('not even a promise')
   }
   const work = startDueWork(log, async () => everything, [{ name: 'thrower', isDue: () => true, turn }])
-  await expect.poll(() => seen.turns, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => seen.turns).toBeGreaterThan(1)
   await work.stop()
 })
 
@@ -85,7 +85,7 @@ test('stopping waits for the running turns, which get a signal', async () => {
     hasEnded = true
   })
   const work = startDueWork(log, async () => everything, [long.kind])
-  await expect.poll(() => long.seen.turns, { timeout: 5_000 }).toBe(1)
+  await expect.poll(() => long.seen.turns).toBe(1)
   await work.stop()
   expect(hasEnded).toBe(true)
 })
