@@ -159,7 +159,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 40_000, isolate: false },
+        test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 60_000, isolate: false },
       },
       suite('house', 60_000),
       suite('api', 60_000, database),
