@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { AttemptId, PaymentRequestId } from '#domain/ids.ts'
-import { applyProviderResult } from '#server/checkout/apply-provider-result.ts'
 import { extendSchedules } from '#server/collection/extend-schedules.ts'
 import { claimDueDebits, listClaimed } from '#server/installment/collect-store.ts'
 import { openRegularisation } from '#server/installment/regularisation-store.ts'
@@ -11,17 +10,10 @@ import { aCollector } from '../build/collection/a-collector.ts'
 import { listDebits } from '../build/collection/debits.ts'
 import { ask, execute, lastOrder } from '../build/money-out/refunds.ts'
 import { aSale, savedCard, payMonthly } from '../build/money/a-sale.ts'
+import { applyResult } from '../build/money/apply-result.ts'
 import { aGate, aMeeting, isWaiting } from '../build/money/a-meeting.ts'
 import { rewriteFunction, shareTotals } from '../build/money/without-guard.ts'
 import { violationsOf } from '../build/invariant-checks.ts'
-
-/** Records the provider's result of an attempt. */
-async function applyResult({ deps }: World, id: AttemptId): Promise<void> {
-  const attempt = await findAttempt(deps.db, id)
-  const answer = await deps.providers.sandbox?.findCharge(id)
-  if (attempt === null || answer === undefined || answer.kind === 'absent') throw new Error('not charged')
-  await applyProviderResult(deps, attempt, answer)
-}
 
 /** A payer with two monthly gifts pays the next debit of each with another card, chosen for both gifts. */
 async function withTwo(

@@ -9,7 +9,7 @@ import { aShopper, tierIdOf } from '../build/a-shopper.ts'
 import { type World, type WorldOptions, aWorld } from '../build/a-world.ts'
 import { countMoney } from '../build/money/count-rows.ts'
 import { violationsOf } from '../build/invariant-checks.ts'
-import { anEvent, postEvent } from '../build/money/provider-events.ts'
+import { acceptedEvents } from '../build/money/accepted-events.ts'
 import { aMeeting } from '../build/money/a-meeting.ts'
 import { allowMove, dropConstraints, dropTrigger, rewriteFunction } from '../build/money/without-guard.ts'
 
@@ -39,15 +39,6 @@ const onePlace = {
 
 const redOnes = async (world: World) =>
   [...new Set((await violationsOf(world)).map(({ invariant }) => invariant.slice(0, 2)))].toSorted()
-
-/** The events of a payment that the bank accepted, in the inbox, for concurrent handlers. */
-async function acceptedEvents(world: World, shopper: Shopper, count: number): Promise<string[]> {
-  const { executed, paymentId } = await shopper.pay('4000000000003220')
-  await shopper.answerBank(executed.redirectUrl ?? '', 'success')
-  const ids = Array.from({ length: count }, (_, index) => `evt_${paymentId}_${index}`)
-  for (const id of ids) await postEvent(world, anEvent(paymentId, id))
-  return ids
-}
 
 test('without "already finalised", what is paid and ordered is refunded', () =>
   inWorld(async (world, shopper) => {
