@@ -188,7 +188,7 @@ test('without its lock and keys one cart gets several payments', () =>
   inWorld(async (world, shopper) => {
     const { db } = world.deps
     await rewriteFunction(db, 'freeze_cart', [
-      [/for update;/, `; ${await aMeeting(db, 2)}`],
+      [/for update;/, `; ${await aMeeting(db, 5)}`],
       [/if v_existing is not null then/, 'if false then'],
       [/v_cart\.state <> 'open'/, 'false'],
     ])
@@ -198,7 +198,7 @@ test('without its lock and keys one cart gets several payments', () =>
     const stopped = await started(cart)
     expect(stopped.filter(({ status }) => status === 200)).toHaveLength(1)
     await dropConstraints(db, 'payment_cart_id_cart_version_installment_number_key', 'payment_one_open')
-    await aMeeting(db, 2)
+    await aMeeting(db, 5)
     const through = await started(other)
     expect(new Set(through.map(({ body }) => body.paymentRequestId)).size).toBeGreaterThan(1)
   }))
@@ -209,13 +209,13 @@ test('without lock and key a payment gets several live attempts', () =>
     const refused = [await shopper.pay('4000000000000002'), await shopper.pay('4000000000000002')] as const
     await rewriteFunction(db, 'open_attempt', [
       ['where id = p_payment for update', 'where id = p_payment'],
-      ['if v_live.id is not null then', `${await aMeeting(db, 2)} if false then`],
+      ['if v_live.id is not null then', `${await aMeeting(db, 3)} if false then`],
     ])
     const opened = (which: 0 | 1) =>
       Promise.all([1, 2, 3].map(() => shopper.openSession(refused[which].paymentRequestId)))
     expect((await opened(0)).filter(({ status }) => status === 200)).toHaveLength(1)
     await dropConstraints(db, 'payment_attempt_one_live', 'payment_attempt_payment_id_n_key')
-    await aMeeting(db, 2)
+    await aMeeting(db, 3)
     expect((await opened(1)).filter(({ status }) => status === 200).length).toBeGreaterThan(1)
     expect((await countMoney(db)).live).toBeGreaterThan(1)
   }))
