@@ -123,7 +123,8 @@ const faults = () => {
 
 /** The journeys of this gate. */
 const e2e = () => {
-  const { extends: extending, test } = withBrowser('e2e', 90_000)
+  // Only what hangs takes so long: each step has a limit of its own, and a long journey half a minute of them.
+  const { extends: extending, test } = withBrowser('e2e', 180_000)
   const include = gate === 'quick' ? [...quickJourneys] : test.include
   return {
     extends: extending,

@@ -76,7 +76,8 @@ export async function aTab(
     if (message.type() === 'error') complain(`console: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (failure) => complain(`page: ${failure.error().message}`))
-  context.setDefaultTimeout(10_000)
+  // As long as an assertion waits (expect.ts): what an action waits for takes a busy machine as long.
+  context.setDefaultTimeout(20_000)
   return context.newPage()
 }
 

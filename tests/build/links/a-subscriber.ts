@@ -115,7 +115,8 @@ export function aSubscriber(site: Site, locale: Locale = 'fr') {
             link = payload?.[field] ?? (payload?.['schedule'] as Record<string, unknown> | null)?.[field]
             return typeof link
           },
-          { timeout: 20_000 },
+          // Some mails are queued by a task that runs every twenty seconds.
+          { timeout: 60_000 },
         )
         .toBe('string')
       const { pathname, search } = new URL(String(link))

@@ -10,8 +10,8 @@ import { missingIdentity } from './missing-identity.ts'
 import { filesOf } from './route-files.ts'
 import { pageOfScreen } from './screens-of-pages.ts'
 
-/** A walk takes about ten seconds, and far longer on a busy machine. */
-const longestWalk = 240_000
+/** A walk takes up to a minute, and far longer on a busy machine. */
+const longestWalk = 400_000
 
 /** Checks every screen of these walks with axe and for its association, in every view, and prints their number. */
 export function checkWalks(names: readonly string[]): void {
