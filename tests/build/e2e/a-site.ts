@@ -42,7 +42,8 @@ export function aSite(
   let database: DatabaseHandle
   let process: SiteProcess
   let browser: Browser
-  const complaints: string[] = []
+  // A list for each test: a tab of an earlier one may take long to close.
+  let complaints: string[] = []
   const opened: Page[] = []
   const clearScenarios = () => sandboxControls(process.sandboxUrl).clearScenarios()
   beforeAll(async () => {
@@ -66,7 +67,9 @@ export function aSite(
     await clearScenarios()
     // The visitors of the next test have other addresses: cards declined here do not count for them.
     await database.db.updateTable('payment_attempt').set({ address_hash: null }).execute()
-    expect(complaints.splice(0), 'the browser complains about nothing').toEqual([])
+    const found = complaints
+    complaints = []
+    expect(found, 'the browser complains about nothing').toEqual([])
   })
   afterAll(async () => {
     await process.stop()
