@@ -39,7 +39,7 @@ describe('a partner’s cart', () => {
       await later.getByRole('link', { name: 'Voir la confirmation' }).click()
       await expect(later).toHaveURL(thanks)
     }
-    expect(await site.violations()).toEqual([])
+    await expect.poll(() => site.violations()).toEqual([])
   })
 
   test('without its key, with a wrong one, or with an unknown id, the link is not valid', async () => {

@@ -69,5 +69,5 @@ test('a reward requires its size, its last one is sold, and the amount raised gr
   await expect(other.getByText('25 % de 1 000 €')).toBeVisible()
   await expect(other.getByRole('radio', { name: /250.*épuisé/ })).toBeDisabled()
   await isSound(other, 'a quarter raised')
-  expect(await site.violations()).toEqual([])
+  await expect.poll(() => site.violations()).toEqual([])
 })

@@ -68,5 +68,5 @@ test('a member opens the card, its page says valid, and after a refund that it i
   await open(page, `${pathname.slice(0, -1)}_`)
   await expect(main).toContainText('Carte inconnue')
   await isSound(page, 'unknown card')
-  expect(await site.violations()).toEqual([])
+  await expect.poll(() => site.violations()).toEqual([])
 })

@@ -149,7 +149,7 @@ test('two memberships with every type of question and an uploaded file, paid by 
   await expect(page.getByRole('heading', { name: 'Votre adhésion', exact: true })).toBeVisible()
 
   await areListed()
-  expect(await site.violations()).toEqual([])
+  await expect.poll(() => site.violations()).toEqual([])
 })
 
 /** The list for the association contains the answers, and the file is the uploaded one. */

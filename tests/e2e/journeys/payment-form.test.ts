@@ -81,7 +81,7 @@ test('all errors are shown at once, a refused card loses nothing, the order is c
   expect(writes.at(-1)).toMatch(/^PUT \/ha-api\/carts\/cart-one-page\//)
   const orders = await site.db.selectFrom('order').select(['amount_cents', 'tip_cents']).execute()
   expect(orders).toEqual([{ amount_cents: 4000, tip_cents: 0 }])
-  expect(await site.violations()).toEqual([])
+  await expect.poll(() => site.violations()).toEqual([])
 })
 
 test('in English', async () => {
@@ -132,5 +132,5 @@ test('a promo code is applied before the payment, and again when the amount chan
   await order.paysWith(cards.accepted)
   await order.isThanked('PaymentForm')
   await expect(page.getByText('Code Fratrie')).toBeVisible()
-  expect(await site.violations()).toEqual([])
+  await expect.poll(() => site.violations()).toEqual([])
 })

@@ -72,7 +72,7 @@ test('three products, an option and a question, with visible VAT, paid', async (
   await expect(page.getByRole('heading', { name: 'Votre commande', exact: true })).toBeVisible()
   const [line] = await site.db.selectFrom('order').select(['amount_cents', 'tip_cents']).execute()
   expect(line).toEqual({ amount_cents: 3750, tip_cents: 0 })
-  expect(await site.violations()).toEqual([])
+  await expect.poll(() => site.violations()).toEqual([])
 })
 
 test('a product without details: the step is skipped, the steps are numbered without gaps', async () => {

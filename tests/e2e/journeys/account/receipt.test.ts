@@ -82,5 +82,5 @@ test('a gift gives a tax receipt: promised, opened from the confirmation and the
     expect(text).toContain(`${year}-000002`)
     expect(text).toContain('Zoé L’Haÿ-Moreau-Petit')
   }).toPass({ timeout: 30_000 })
-  expect(await site.violations()).toEqual([])
+  await expect.poll(() => site.violations()).toEqual([])
 })

@@ -64,7 +64,7 @@ test('a receipt is searched for by keyboard, and a cleared search leaves the foc
   await expect(
     page.getByRole('link', { name: t('find.openNamed', { number: receipt?.label ?? '' }) }),
   ).toBeVisible()
-  expect(await site.violations()).toEqual([])
+  await expect.poll(() => site.violations()).toEqual([])
 })
 
 const receipts = () => site.db.selectFrom('receipt').select('label').execute()
@@ -111,5 +111,5 @@ test('where another session completes the last receipt of a page, the page befor
   await expect(
     other.getByText(t('find.ofYear', { count: issued + 1, year: parisDate(new Date()).slice(0, 4) })),
   ).toBeVisible()
-  expect(await site.violations()).toEqual([])
+  await expect.poll(() => site.violations()).toEqual([])
 })

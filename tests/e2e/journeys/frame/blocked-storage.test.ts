@@ -84,6 +84,6 @@ describe('a browser whose visitor blocks the storage of third parties', () => {
     await expect(donor.heading(t('pay.paid.titleGift'))).toBeVisible({ timeout: 20_000 })
     expect(await paidMessages(page)).toEqual([{ type: 'obole:paid', id: 'w' }])
     expect(await refusedIn(page)).toMatchObject({ localStorage: true })
-    expect(await site.violations()).toEqual([])
+    await expect.poll(() => site.violations()).toEqual([])
   })
 })

@@ -124,7 +124,7 @@ test.each<Journey>([
   // A free order opens no page.
   expect(page.context().pages()).toHaveLength(1)
   expect(await paidMessages(page)).toEqual([{ type: 'obole:paid', id: 'w' }])
-  expect(await site.violations()).toEqual([])
+  await expect.poll(() => site.violations()).toEqual([])
 })
 
 test('a disabled form says why in a frame, and has no step on our own pages', async () => {

@@ -60,7 +60,7 @@ describe('where the association chose the same window', () => {
     await payer.isConfirmed()
     await page.getByRole('link', { name: payer.t.confirmation('confirmed.backToForm') }).click()
     await expect(page).toHaveURL(`${site.url}${formPath}/en`)
-    expect(await site.violations()).toEqual([])
+    await expect.poll(() => site.violations()).toEqual([])
   })
 
   test('a cancelled payment leads to the campaign, never to an address that the site chooses', async () => {

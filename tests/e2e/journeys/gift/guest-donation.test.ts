@@ -83,7 +83,7 @@ test('a card that needs no authentication is confirmed at once, with an amount s
   await donor.paysWith(cards.accepted)
   await donor.isConfirmed()
   await expect(page.getByText('50,00 € pour La Ruche.')).toBeVisible()
-  expect(await site.violations()).toEqual([])
+  await expect.poll(() => site.violations()).toEqual([])
 })
 
 test('after a refused card another one is entered, and nothing else again', async () => {
@@ -103,5 +103,5 @@ test('after a refused card another one is entered, and nothing else again', asyn
   // The first fields came with the start of the payment: only the second ones were asked for.
   expect(opened).toHaveLength(1)
   await expect(page.getByText('zo•')).toHaveCount(0)
-  expect(await site.violations()).toEqual([])
+  await expect.poll(() => site.violations()).toEqual([])
 })

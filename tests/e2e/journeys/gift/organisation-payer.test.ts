@@ -34,5 +34,5 @@ test('in English, an organisation gives with its name, SIREN and legal form', as
   await expect(page.getByText('Boulangerie Lefèvre')).toBeVisible()
   const [order] = await site.db.selectFrom('order').selectAll().execute()
   expect(order).toMatchObject({ amount_cents: 25_050, tip_cents: 0 })
-  expect(await site.violations()).toEqual([])
+  await expect.poll(() => site.violations()).toEqual([])
 })

@@ -60,7 +60,7 @@ describe('back from the bank', () => {
         // The screen is the same for every hint.
         if (hint === outcome) await isSound(again, `led on before, ${hint}`)
       }
-      expect(await site.violations()).toEqual([])
+      await expect.poll(() => site.violations()).toEqual([])
     },
   )
 

@@ -32,7 +32,7 @@ describe('a simulated wallet', () => {
     await isSound(page, 'wallet')
     await answers('Confirmer le paiement')
     await donor.isConfirmed()
-    expect(await site.violations()).toEqual([])
+    await expect.poll(() => site.violations()).toEqual([])
   })
 
   test('that declines leaves the card, which pays', async () => {
