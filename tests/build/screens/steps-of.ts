@@ -36,8 +36,9 @@ export function stepsOf({ page, locale }: Tour, path: string) {
     isRefused: () => expect(page.getByRole('alert').first()).toBeVisible(),
     /** Every required checkbox of an order. */
     acceptsAll: async () => {
-      for (const box of await page.getByRole('checkbox', { name: /^(J’accepte|I accept|Acepto)/ }).all())
-        await box.check()
+      const boxes = page.getByRole('checkbox', { name: /^(J’accepte|I accept|Acepto)/ })
+      await boxes.first().waitFor()
+      for (const box of await boxes.all()) await box.check()
     },
   }
 }

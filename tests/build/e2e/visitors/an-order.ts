@@ -64,7 +64,9 @@ export function anOrder(page: Page, path: string, locale: Locale = 'fr') {
     tipTile: donor.tipTile,
     /** Every required checkbox of the order. */
     accepts: async () => {
-      for (const box of await page.getByRole('checkbox', { name: acceptance }).all()) await box.check()
+      const boxes = page.getByRole('checkbox', { name: acceptance })
+      await boxes.first().waitFor()
+      for (const box of await boxes.all()) await box.check()
     },
     payButton: donor.payButton,
     /** From the summary to the card fields. */

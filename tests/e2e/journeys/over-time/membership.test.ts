@@ -52,11 +52,13 @@ test('a membership in three instalments: chosen by keyboard, 3-D Secure today, t
   await expect(
     page.getByRole('radio', { name: 'En 3 fois 34,34 € aujourd’hui, puis 2 × 34,33 €' }),
   ).toBeVisible()
-  expect(await scheduleIn(page, 'Votre échéancier')).toEqual([
-    `1 | ${today()} | 34,34 €`,
-    `2 | ${dayInMonths(1)} | 34,33 €`,
-    `3 | ${dayInMonths(2)} | 34,33 €`,
-  ])
+  await expect
+    .poll(() => scheduleIn(page, 'Votre échéancier'))
+    .toEqual([
+      `1 | ${today()} | 34,34 €`,
+      `2 | ${dayInMonths(1)} | 34,33 €`,
+      `3 | ${dayInMonths(2)} | 34,33 €`,
+    ])
   await page.getByLabel('Jour des prélèvements suivants').selectOption('Le 5 de chaque mois')
   await expect(page.getByText(`Le premier aura lieu le ${dayInMonths(1, 5)}.`)).toBeVisible()
   await expect(
@@ -75,15 +77,14 @@ test('a membership in three instalments: chosen by keyboard, 3-D Secure today, t
   await order.orders()
   await expect(page.getByText('Votre carte est enregistrée par notre prestataire')).toBeVisible()
   await page.getByText('Puis 68,66 € en 2 prélèvements').click()
-  expect(await scheduleIn(page, 'Vos prochains prélèvements')).toEqual([
-    `2 | ${dayInMonths(1, 5)} | 34,33 €`,
-    `3 | ${dayInMonths(2, 5)} | 34,33 €`,
-  ])
+  await expect
+    .poll(() => scheduleIn(page, 'Vos prochains prélèvements'))
+    .toEqual([`2 | ${dayInMonths(1, 5)} | 34,33 €`, `3 | ${dayInMonths(2, 5)} | 34,33 €`])
   await order.paysWith(strongOnce)
   await order.answersBank('success')
   await order.isThanked('Membership')
   await expect(page.getByText('Total de la commande')).toBeVisible()
-  expect(await scheduleIn(page, 'Votre échéancier')).toHaveLength(3)
+  await expect.poll(() => scheduleIn(page, 'Votre échéancier')).toHaveLength(3)
   await expect(page.getByRole('row', { name: /^1 .*payé/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /^3 .*à venir/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Gérer mes prélèvements' })).toBeVisible()

@@ -60,11 +60,13 @@ test('a shop order in three instalments: an excluded item is paid today, and the
   await order.goesTo('Récapitulatif')
   await timesCard(page, 3).check()
   await expect(page.getByText('Payé en entier aujourd’hui : Bon cadeau.')).toBeVisible()
-  expect(await scheduleIn(page, 'Votre échéancier')).toEqual([
-    `1 | ${today()} | 150,00 €`,
-    `2 | ${dayInMonths(1)} | 100,00 €`,
-    `3 | ${dayInMonths(2)} | 100,00 €`,
-  ])
+  await expect
+    .poll(() => scheduleIn(page, 'Votre échéancier'))
+    .toEqual([
+      `1 | ${today()} | 150,00 €`,
+      `2 | ${dayInMonths(1)} | 100,00 €`,
+      `3 | ${dayInMonths(2)} | 100,00 €`,
+    ])
   await isSound(page, 'excluded')
   await order.pays()
   await order.isThanked('Shop')
@@ -86,6 +88,7 @@ test('dates and amounts of the association: the due part is paid today, the rest
   await order.takes('Une journée', 1)
   await expect(page.getByText('le détail des versements figure dans le récapitulatif')).toBeVisible()
   await order.goesTo(order.t.questions('title.participants'))
+  await expect(page.getByLabel('Prénom')).toHaveCount(2)
   for (const field of await page.getByLabel('Prénom').all()) await field.fill('Zoé')
   for (const field of await page.getByLabel('Nom', { exact: true }).all()) await field.fill('Moreau')
   await order.goesTo('Vos coordonnées')
@@ -93,11 +96,13 @@ test('dates and amounts of the association: the due part is paid today, the rest
   await order.goesTo('Récapitulatif')
   await expect(page.getByText('Les dates et les montants sont fixés par l’association.')).toBeVisible()
   await expect(page.getByLabel('Jour des prélèvements suivants')).toHaveCount(0)
-  expect(await scheduleIn(page, 'Votre échéancier')).toEqual([
-    `1 | ${today()} | 210,00 €`,
-    `2 | ${dayInMonths(1, 1)} | 150,00 €`,
-    `3 | ${dayInMonths(4, 1)} | 150,00 €`,
-  ])
+  await expect
+    .poll(() => scheduleIn(page, 'Votre échéancier'))
+    .toEqual([
+      `1 | ${today()} | 210,00 €`,
+      `2 | ${dayInMonths(1, 1)} | 150,00 €`,
+      `3 | ${dayInMonths(4, 1)} | 150,00 €`,
+    ])
   await order.pays()
   await order.isThanked('Event')
   await expect(page.getByText('Premier paiement de 210,00 €')).toBeVisible()
