@@ -6,6 +6,7 @@ import { widgetScript } from '#domain/widget/widget-script.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aGala, gala } from '../../build/e2e/a-gala.ts'
 import { aSite } from '../../build/e2e/a-site.ts'
+import { hydrated } from '../../build/e2e/a-tab.ts'
 import { expect } from '../../build/e2e/expect.ts'
 import { aForeignSite } from '../../build/e2e/foreign-site.ts'
 import { isSound } from '../../build/e2e/sound-screen.ts'
@@ -32,6 +33,7 @@ describe('a gift in the frame of another site', () => {
     const page = await site.visit({ height: 1200 })
     await openForeign(page, framed(formWidgetPath(dons, null, 'fr')))
     const donor = aDonor(inFrame(page))
+    await hydrated(inFrame(page))
     await donor.gives('42')
     await donor.fillsPayer(buyer)
     await donor.tips('none')
@@ -58,7 +60,7 @@ describe('a gift in the frame of another site', () => {
     const frame = page.frameLocator('#w')
     await expect(frame.getByText(number)).toBeVisible()
     await expect(frame.getByText('Zoé')).toHaveCount(0)
-    expect(await paidMessages(page)).toEqual([{ type: 'obole:paid', id: 'w' }])
+    await expect.poll(() => paidMessages(page)).toEqual([{ type: 'obole:paid', id: 'w' }])
     await frame.getByRole('button', { name: t('pay.paid.againGift') }).click()
     await expect(donor.heading(/./)).toHaveText(words('fr', 'checkout')('title.donation'))
     expect(await paidMessages(page)).toHaveLength(1)
@@ -96,9 +98,8 @@ ${element.replace('<obole-form', '<obole-form id="o" first-name="Zoé" email="zo
       .evaluate((element) => getComputedStyle(element).getPropertyValue('--brand'))
     expect(lines).toBe(accentForText('#ff8800'))
     expect(asked.filter((url) => /zoe|Zo%C3%A9/i.test(url.split('#')[0] ?? ''))).toEqual([])
-    expect(
-      await page.evaluate('heard.some(({ type, detail }) => type === "obole:height" && detail.height > 0)'),
-    ).toBe(true)
+    const hasHeight = 'heard.some(({ type, detail }) => type === "obole:height" && detail.height > 0)'
+    await expect.poll(() => page.evaluate(hasHeight)).toBe(true)
     expect(await page.evaluate('heard.filter(({ type }) => type === "obole:paid").length')).toBe(0)
   })
 })
@@ -108,6 +109,7 @@ describe('a refused card', () => {
     const page = await site.visit({ height: 1200 })
     await openForeign(page, framed(formWidgetPath(dons, null, 'fr')))
     const donor = aDonor(inFrame(page))
+    await hydrated(inFrame(page))
     await donor.gives('15')
     await donor.fillsPayer(buyer)
     await donor.tips('none')
@@ -124,7 +126,7 @@ describe('a refused card', () => {
     await payer.paysWith(cards.accepted)
     await payer.isConfirmed()
     await expect(donor.heading(t('pay.paid.titleGift'))).toBeVisible({ timeout: 20_000 })
-    expect(await paidMessages(page)).toHaveLength(1)
+    await expect.poll(() => paidMessages(page)).toHaveLength(1)
     await expect.poll(() => site.violations()).toEqual([])
   })
 })
@@ -156,6 +158,7 @@ describe('an event in the frame', () => {
     const page = await site.visit({ height: 1600 })
     await openForeign(page, framed(formWidgetPath(ball, null, 'fr')))
     const guest = aBuyer(inFrame(page))
+    await hydrated(inFrame(page))
     await guest.chooses({ [gala.child]: 2 })
     await guest.toTickets()
     await guest.names(1, { firstName: 'Zoé', lastName: 'Moreau' })

@@ -93,6 +93,7 @@ describe('on another site', () => {
     await expect(opened).toHaveURL(`${site.url}/associations/la-ruche/collectes/toit`)
     expect(await opened.evaluate(() => window.opener === null)).toBe(true)
     await opened.close()
+    await page.bringToFront()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Après' })).toBeFocused()
   })

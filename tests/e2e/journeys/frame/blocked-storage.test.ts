@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest'
 import { formWidgetPath } from '#domain/address/widgets.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
+import { hydrated } from '../../../build/e2e/a-tab.ts'
 import { aBrowserWithSetting } from '../../../build/e2e/a-browser-with-setting.ts'
 import { expect } from '../../../build/e2e/expect.ts'
 import { aForeignSite } from '../../../build/e2e/foreign-site.ts'
@@ -22,7 +23,10 @@ afterAll(() => Promise.all([strict.close(), lax.close()]))
 
 const dons = { organizationSlug: 'la-ruche', formType: 'Donation' as const, formSlug: 'dons' }
 const t = words('fr', 'widget')
-const opensForm = (page: Page) => openForeign(page, aFramedForm(site.url + formWidgetPath(dons, null, 'fr')))
+const opensForm = async (page: Page) => {
+  await openForeign(page, aFramedForm(site.url + formWidgetPath(dons, null, 'fr')))
+  await hydrated(inFrame(page))
+}
 
 /** What a script of a third party can store: each where it is refused. */
 const refusedIn = (page: Page) =>
@@ -82,7 +86,7 @@ describe('a browser whose visitor blocks the storage of third parties', () => {
     await payer.isConfirmed()
     await tab.close()
     await expect(donor.heading(t('pay.paid.titleGift'))).toBeVisible({ timeout: 20_000 })
-    expect(await paidMessages(page)).toEqual([{ type: 'obole:paid', id: 'w' }])
+    await expect.poll(() => paidMessages(page)).toEqual([{ type: 'obole:paid', id: 'w' }])
     expect(await refusedIn(page)).toMatchObject({ localStorage: true })
     await expect.poll(() => site.violations()).toEqual([])
   })

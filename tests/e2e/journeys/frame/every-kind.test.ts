@@ -5,6 +5,7 @@ import type { FormType } from '#domain/form/form-definition.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { aGala, gala } from '../../../build/e2e/a-gala.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
+import { hydrated } from '../../../build/e2e/a-tab.ts'
 import { expect } from '../../../build/e2e/expect.ts'
 import { aForeignSite } from '../../../build/e2e/foreign-site.ts'
 import { aFramedForm, inFrame, paidMessages } from '../../../build/e2e/visitors/a-framed-form.ts'
@@ -90,8 +91,8 @@ test.each<Journey>([
   await openForeign(page, aFramedForm(site.url + path))
   const form = inFrame(page)
   const donor = aDonor(form)
+  await hydrated(form)
   if (formType === 'PaymentForm') {
-    await expect(form.locator('html[data-hydrated=true]')).toBeAttached()
     await form.getByLabel('Montant à payer').fill('42,50')
     await donor.types(buyer)
   } else {
@@ -101,7 +102,9 @@ test.each<Journey>([
     await donor.fillsPayer(buyer)
   }
   if (!isFree) await donor.tips('none')
-  for (const box of await form.getByRole('checkbox', { name: /^J’accepte/ }).all()) await box.check()
+  const boxes = form.getByRole('checkbox', { name: /^J’accepte/ })
+  await boxes.first().waitFor()
+  for (const box of await boxes.all()) await box.check()
   if (isFree) await form.getByRole('button', { name: texts.checkout('summary.confirmFree') }).click()
   else {
     await donor.isSettled()
@@ -123,7 +126,7 @@ test.each<Journey>([
   expect(order?.amount_cents === 0).toBe(isFree)
   // A free order opens no page.
   expect(page.context().pages()).toHaveLength(1)
-  expect(await paidMessages(page)).toEqual([{ type: 'obole:paid', id: 'w' }])
+  await expect.poll(() => paidMessages(page)).toEqual([{ type: 'obole:paid', id: 'w' }])
   await expect.poll(() => site.violations()).toEqual([])
 })
 

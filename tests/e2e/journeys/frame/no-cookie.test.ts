@@ -4,6 +4,7 @@ import { formWidgetPath } from '#domain/address/widgets.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { aFile } from '../../../build/e2e/a-file.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
+import { hydrated } from '../../../build/e2e/a-tab.ts'
 import { expect } from '../../../build/e2e/expect.ts'
 import { aForeignSite } from '../../../build/e2e/foreign-site.ts'
 import { aFramedForm, inFrame } from '../../../build/e2e/visitors/a-framed-form.ts'
@@ -35,6 +36,7 @@ const t = { picker: words('fr', 'picker'), questions: words('fr', 'questions') }
 async function orders(page: Page): Promise<void> {
   const frame = inFrame(page)
   const donor = aDonor(frame)
+  await hydrated(frame)
   await frame.getByRole('spinbutton', { name: t.picker('quantity.label', { name: 'Adhésion' }) }).fill('1')
   await donor.next().click()
   await frame.getByLabel(new RegExp(`^${t.questions('firstName')}`)).fill('Zoé')
@@ -47,7 +49,9 @@ async function orders(page: Page): Promise<void> {
   await expect(frame.getByLabel(donor.t.payer('emailConfirmation'), { exact: true })).toBeVisible()
   await donor.fillsPayer(buyer)
   await donor.tips('none')
-  for (const box of await frame.getByRole('checkbox', { name: /^J’accepte/ }).all()) await box.check()
+  const boxes = frame.getByRole('checkbox', { name: /^J’accepte/ })
+  await boxes.first().waitFor()
+  for (const box of await boxes.all()) await box.check()
   await donor.isSettled()
   const [tab] = await Promise.all([page.context().waitForEvent('page'), donor.payButton().click()])
   await aDonor(tab).atCard()

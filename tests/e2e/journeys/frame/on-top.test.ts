@@ -1,9 +1,11 @@
+import type { Page } from 'playwright-core'
 import { describe, test } from 'vitest'
 import { formWidgetPath } from '#domain/address/widgets.ts'
 import { elementCode } from '#domain/widget/embed-codes.ts'
 import { widgetScript } from '#domain/widget/widget-script.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
+import { hydrated } from '../../../build/e2e/a-tab.ts'
 import { expect } from '../../../build/e2e/expect.ts'
 import { aForeignSite } from '../../../build/e2e/foreign-site.ts'
 import { aFramedForm, inFrame, paidMessages } from '../../../build/e2e/visitors/a-framed-form.ts'
@@ -21,7 +23,9 @@ const framed = (look: string, sandbox: string) =>
 const scripts = 'allow-scripts allow-same-origin allow-forms'
 
 /** To the order button of a gift, in the frame. */
-async function reachesPayment(donor: ReturnType<typeof aDonor>): Promise<void> {
+async function reachesPayment(page: Page): Promise<void> {
+  const donor = aDonor(inFrame(page))
+  await hydrated(inFrame(page))
   await donor.gives('15')
   await donor.fillsPayer(buyer)
   await donor.tips('none')
@@ -69,7 +73,7 @@ describe('where the association chose the same window', () => {
       page,
       framed('&pay=top&retour=https://exemple.fr', `${scripts} allow-top-navigation-by-user-activation`),
     )
-    await reachesPayment(aDonor(inFrame(page)))
+    await reachesPayment(page)
     await aDonor(inFrame(page)).payButton().click()
     const payer = aDonor(page)
     await payer.atCard()
@@ -81,7 +85,7 @@ describe('where the association chose the same window', () => {
     const page = await site.visit({ height: 1200, expects: [/initiate navigation/] })
     await openForeign(page, framed('&pay=top', `${scripts} allow-popups allow-popups-to-escape-sandbox`))
     const donor = aDonor(inFrame(page))
-    await reachesPayment(donor)
+    await reachesPayment(page)
     await donor.payButton().click()
     await expect(donor.heading(t('pay.onTop.title'))).toBeVisible()
     const link = inFrame(page).getByRole('link', { name: t('pay.inTab') })
@@ -91,14 +95,14 @@ describe('where the association chose the same window', () => {
     await payer.paysWith(cards.accepted)
     await payer.isConfirmed()
     await expect(donor.heading(t('pay.paid.titleGift'))).toBeVisible({ timeout: 20_000 })
-    expect(await paidMessages(page)).toHaveLength(1)
+    await expect.poll(() => paidMessages(page)).toHaveLength(1)
   })
 })
 
 test('a frame that may open no tab pays in place of its site', async () => {
   const page = await site.visit({ height: 1200, expects: [/popup/] })
   await openForeign(page, framed('', `${scripts} allow-top-navigation-by-user-activation`))
-  await reachesPayment(aDonor(inFrame(page)))
+  await reachesPayment(page)
   await aDonor(inFrame(page)).payButton().click()
   const payer = aDonor(page)
   await payer.atCard()

@@ -3,6 +3,7 @@ import { test } from 'vitest'
 import { formWidgetPath } from '#domain/address/widgets.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
+import { hydrated } from '../../../build/e2e/a-tab.ts'
 import { expect } from '../../../build/e2e/expect.ts'
 import { aForeignSite } from '../../../build/e2e/foreign-site.ts'
 import { aFramedForm, inFrame, paidMessages } from '../../../build/e2e/visitors/a-framed-form.ts'
@@ -20,7 +21,9 @@ const frameOf = (page: Page) => page.frames().find((frame) => frame.parentFrame(
 
 async function reloadsFrame(page: Page): Promise<void> {
   const frame = frameOf(page)
-  await Promise.all([frame?.waitForNavigation(), frame?.evaluate(() => location.reload())])
+  // The call is answered before its page goes.
+  const reload = () => frame?.evaluate(() => void setTimeout(() => location.reload()))
+  await Promise.all([frame?.waitForNavigation(), reload()])
   await expect(inFrame(page).locator('html[data-hydrated=true]')).toBeAttached()
 }
 
@@ -37,6 +40,7 @@ async function paysInTab(page: Page) {
   })
   await openForeign(page, aFramedForm(site.url + formWidgetPath(dons, null, 'fr')))
   const donor = aDonor(inFrame(page))
+  await hydrated(inFrame(page))
   await donor.gives('42')
   await donor.fillsPayer(buyer)
   await donor.tips('none')
@@ -63,7 +67,7 @@ test('a frame that is loaded again while its visitor pays shows how the payment 
   await payer.paysWith(cards.accepted)
   await payer.isConfirmed()
   await expect(donor.heading(t('pay.paid.titleGift'))).toBeVisible({ timeout: 20_000 })
-  expect(await paidMessages(page)).toHaveLength(1)
+  await expect.poll(() => paidMessages(page)).toHaveLength(1)
 
   await reloadsFrame(page)
   await expect(donor.heading(t('pay.paid.titleGift'))).toBeVisible()
