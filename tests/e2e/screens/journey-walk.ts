@@ -145,10 +145,11 @@ export const journeyWalk: Walk = {
     [
       'mailbox',
       async ({ page }) => {
-        await expect(async () => {
+        const isSent = async () => {
           await page.goto('/boite-aux-lettres')
-          await expect(confirmationMail(page)).toBeVisible({ timeout: 200 })
-        }).toPass()
+          return confirmationMail(page).isVisible()
+        }
+        await expect.poll(isSent).toBe(true)
       },
     ],
     [

@@ -24,8 +24,8 @@ test('a gift gives a tax receipt: promised, opened from the confirmation and the
   const link = page.getByRole('link', { name: 'Ouvrir le reçu fiscal (PDF)' })
   await expect(async () => {
     await page.reload()
-    await expect(link).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 30_000 })
+    await expect(link).toBeVisible({ timeout: 5000 })
+  }).toPass({ timeout: 60_000 })
   await isSound(page, 'confirmation with a tax receipt')
   const answer = await page.request.get((await link.getAttribute('href')) ?? '')
   expect(answer.headers()['content-type']).toBe('application/pdf')
@@ -71,8 +71,8 @@ test('a gift gives a tax receipt: promised, opened from the confirmation and the
   await expect(prepared.or(desk.getByText(`Remplacé par ${year}-000002`))).toBeVisible()
   await expect(async () => {
     await desk.reload()
-    await expect(desk.getByText(`Remplacé par ${year}-000002`)).toBeVisible({ timeout: 2000 })
-  }).toPass({ timeout: 30_000 })
+    await expect(desk.getByText(`Remplacé par ${year}-000002`)).toBeVisible({ timeout: 5000 })
+  }).toPass({ timeout: 60_000 })
   await isSound(desk, 'receipts of an association, one replaced')
   const replacement = page.getByRole('link', { name: `Reçu fiscal ${year} (PDF)` })
   await expect(async () => {
@@ -81,6 +81,6 @@ test('a gift gives a tax receipt: promised, opened from the confirmation and the
     const text = readPdf(new Uint8Array(await file.body())).text.replaceAll(/\s+/gu, ' ')
     expect(text).toContain(`${year}-000002`)
     expect(text).toContain('Zoé L’Haÿ-Moreau-Petit')
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 60_000 })
   await expect.poll(() => site.violations()).toEqual([])
 })

@@ -132,13 +132,12 @@ async function expectLedgerRight(): Promise<void> {
 async function mailHasTickets(page: Page): Promise<void> {
   await page.goto('/boite-aux-lettres')
   const subject = `Vos billets pour « ${gala.title} » sont confirmés`
-  await expect(async () => {
+  const mails = [subject, 'Nouvelle inscription : 52,10'].map((name) => page.getByRole('link', { name }))
+  const sent = async () => {
     await page.reload()
-    await expect(page.getByRole('link', { name: subject })).toHaveCount(1, { timeout: 200 })
-    await expect(page.getByRole('link', { name: 'Nouvelle inscription : 52,10' })).toHaveCount(1, {
-      timeout: 200,
-    })
-  }).toPass()
+    return Promise.all(mails.map((mail) => mail.count()))
+  }
+  await expect.poll(sent).toEqual([1, 1])
   await page.getByRole('link', { name: subject }).click()
   const link = page.frameLocator('iframe').getByRole('link', { name: 'Afficher les billets' })
   const address = (await link.getAttribute('href')) ?? ''

@@ -60,10 +60,11 @@ test('a guest gives 42 € with a tip and 3-D Secure, and the money, the order a
   await expect(list.getByText('Zoé L.')).toBeVisible()
 
   await page.goto('/boite-aux-lettres')
-  await expect(async () => {
+  const sent = async () => {
     await page.reload()
-    await expect(page.getByRole('link', { name: 'Nouveau don : 42,00' })).toHaveCount(1, { timeout: 200 })
-  }).toPass()
+    return page.getByRole('link', { name: 'Nouveau don : 42,00' }).count()
+  }
+  await expect.poll(sent).toBe(1)
   await page.getByRole('link', { name: 'Votre don pour La Ruche est confirmé' }).click()
   const mail = page.frameLocator('iframe')
   await expect(mail.getByText('Merci de tout cœur.')).toBeVisible()

@@ -66,7 +66,7 @@ describe('a refused instalment', () => {
     await isPaid(page)
     await expect(page.getByText(/^Prochain prélèvement/)).toHaveCount(0)
     await expect(page.getByText('Prochain prélèvement', { exact: false })).toBeVisible()
-    expect(await member.countMails('installmentPaid')).toBe(1)
+    await expect.poll(() => member.countMails('installmentPaid')).toBe(1)
     // The link of the mail shows it from now on.
     await open(page, await member.linkIn('installmentRefused', 'regularisationUrl'))
     await expect(donor.heading('C’est déjà réglé')).toBeVisible()
