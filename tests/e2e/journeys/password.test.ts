@@ -43,10 +43,14 @@ describe('password', () => {
     await expect(page).toHaveURL(formPath)
     expect(await marker()).toContain('.verified.')
     await page.getByText('Menu', { exact: true }).click()
+    // The link of the header is there before the session has ended, then the page is loaded again.
+    const reloaded = page.waitForEvent('load')
     await page.getByRole('button', { name: /Se déconnecter/ }).click()
+    await reloaded
     await page.getByRole('link', { name: 'Connexion' }).first().click()
     await page.getByRole('link', { name: 'Me connecter avec un mot de passe' }).click()
-    await hydrated(page)
+    // The form before it has a field for the address too.
+    await expect(password).toBeVisible()
     await page.getByLabel('Adresse e-mail').fill('ines@exemple.fr')
     await password.fill('pas le bon mot de passe')
     await password.press('Enter')

@@ -14,6 +14,8 @@ const securityPath = '/connexion/securite'
 const email = 'noe@exemple.fr'
 
 async function signIn(page: Page, address = email): Promise<void> {
+  // Another form before it has a field for the address too.
+  await expect(page.getByRole('button', { name: 'Recevoir un code' })).toBeVisible()
   await page.getByLabel('Adresse e-mail').fill(address)
   await page.getByRole('button', { name: 'Recevoir un code' }).click()
   await expect(page.getByLabel('Code à 6 chiffres')).toBeFocused()

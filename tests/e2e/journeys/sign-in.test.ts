@@ -79,7 +79,10 @@ describe('sign-in', () => {
     const other = await page.context().newPage()
     await open(other, '/connexion/securite')
     await other.getByText('Menu', { exact: true }).click()
+    // The header changes before the session has ended, and the page is loaded again after it.
+    const ended = other.waitForEvent('load')
     await other.getByRole('button', { name: /Se déconnecter/ }).click()
+    await ended
     await expect(other.getByRole('link', { name: 'Connexion' }).first()).toBeVisible()
     // Each page of the test has the focus, so that no change of it is reported.
     await page.evaluate(() => dispatchEvent(new Event('focus')))

@@ -74,9 +74,9 @@ async function publish(page: Page): Promise<void> {
   const visitor = await site.visit({ expects: [/status of 404/] })
   await expect(async () => {
     await open(visitor, `/associations/${slug}/formulaires/dons`)
-    await expect(
-      visitor.getByRole('heading', { level: 1, name: 'Soutenez Les Amis du Lavoir' }),
-    ).toBeVisible()
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Soutenez Les Amis du Lavoir' })).toBeVisible(
+      { timeout: 5000 },
+    )
   }).toPass()
 }
 

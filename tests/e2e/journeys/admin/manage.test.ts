@@ -140,7 +140,7 @@ async function showVisits(page: Page): Promise<void> {
   // On the smallest phone nothing scrolls sideways.
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 700 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   if (size !== null) await page.setViewportSize(size)
 }
 
@@ -192,6 +192,7 @@ describe('the other pages about a form', () => {
     const { pathname, hash } = new URL(linkUrl)
     await open(invited, pathname + hash)
     await invited.getByRole('link', { name: 'Me connecter' }).click()
+    await invited.waitForURL('**/connexion?**')
     await signInTab(site, invited, 'camille@exemple.fr', '/invitation')
     await invited.getByRole('button', { name: 'Accepter l’invitation' }).click()
     await expect(invited.getByRole('heading', { name: 'Invitation acceptée' })).toBeVisible()

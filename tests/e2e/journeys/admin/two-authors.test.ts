@@ -88,6 +88,7 @@ test('a change of the state hides no conflict, and a text is saved anyway', asyn
   await button(page, 'Publier ce contenu').click()
   await expect(conflict).toContainText('La version 1 a été mise en ligne')
   await button(page, 'Enregistrer mon texte quand même').click()
+  await expect(conflict).toHaveCount(0)
   await button(page, 'Publier ce contenu').click()
   await expect(page.getByText('Contenu publié')).toBeVisible()
 })

@@ -36,7 +36,7 @@ test('a link with a cart and its key continues the cart in another browser, and 
   const again = aDonor(page)
   await open(page, `${formPath}/3#cart=${id}&key=${cartKey}`)
   await expect(page.getByText('L’Haÿ-Moreau').first()).toBeVisible()
-  expect(new URL(page.url()).hash).toBe('')
+  await expect(page).toHaveURL(`${formPath}/3`)
   await again.tips('none')
   await again.accepts()
   await again.orders()

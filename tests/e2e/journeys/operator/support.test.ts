@@ -92,6 +92,7 @@ test('an operator reads an association, which learns of it, sees what was read, 
   await isSound(operator, 'access that is over')
 
   await operator.getByRole('link', { name: 'Ouvrir le dossier de l’association' }).click()
+  await operator.waitForURL('**/exploitation/la-ruche')
   await opensAccess(operator)
   await expect(operator.getByText(band)).toBeVisible()
   await operator.getByRole('button', { name: 'Mettre fin à cet accès' }).focus()
