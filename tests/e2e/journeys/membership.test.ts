@@ -49,14 +49,14 @@ const site = aSite((db) =>
 const path = '/associations/la-ruche/adhesions/saison'
 const megabyte = 1_048_576
 
-/** Simulates a line of 250 kB/s, until it is reset. */
+/** Simulates a line on which a file takes minutes, until it is reset. */
 async function slowLine(page: Page): Promise<() => Promise<void>> {
   const line = await page.context().newCDPSession(page)
   const setUpload = async (uploadThroughput: number) => {
     const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput }
     await line.send('Network.emulateNetworkConditions', conditions)
   }
-  await setUpload(250_000)
+  await setUpload(20_000)
   return () => setUpload(-1)
 }
 

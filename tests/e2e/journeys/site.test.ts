@@ -3,6 +3,7 @@ import { describe, test } from 'vitest'
 import { formPath } from '../../build/e2e/visitors/a-donor.ts'
 import { aSite } from '../../build/e2e/a-site.ts'
 import { hydrated, open } from '../../build/e2e/a-tab.ts'
+import { loadsRest } from '../../build/e2e/go-offline.ts'
 import { manyForms } from '../../build/site/many-forms.ts'
 import { words } from '../../build/e2e/words.ts'
 
@@ -46,6 +47,7 @@ describe('the network', () => {
     })
     for (const path of [formPath, `${formPath}/1`, '/e/recherche']) {
       await page.goto(path)
+      await loadsRest(page)
       await page.context().setOffline(true)
       await expect(page.getByText(t('offline'))).toBeVisible()
       await page.context().setOffline(false)
@@ -60,13 +62,7 @@ describe('the network', () => {
     await open(page, formPath)
     await page.mouse.wheel(0, 400)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-    await expect
-      .poll(() =>
-        page.evaluate(() =>
-          performance.getEntriesByType('resource').some(({ name }) => name.includes('after-load')),
-        ),
-      )
-      .toBe(true)
+    await loadsRest(page)
     expect(new Set(asked.filter((origin) => origin !== 'null'))).toEqual(new Set([site.url]))
     await expect(page.getByText(t('consent.title'))).toHaveCount(0)
   })

@@ -74,7 +74,8 @@ export const membershipWalk: Walk = {
     [
       'membership-step-2-file-on-its-way',
       async (tour) => {
-        await setUpload(tour.page, 100_000)
+        // Until the next screens were checked, however long that takes.
+        await setUpload(tour.page, 10_000)
         await fileField(tour).setInputFiles(
           aFile('certificat.pdf', '%PDF-1.7\n1 0 obj<<>>endobj\n', megabyte),
         )

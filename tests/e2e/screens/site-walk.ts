@@ -2,6 +2,7 @@ import { expect } from '../../build/e2e/expect.ts'
 import { textStatuses } from '#domain/errors.ts'
 import { formPath } from '../../build/e2e/visitors/a-donor.ts'
 import { open } from '../../build/e2e/a-tab.ts'
+import { loadsRest } from '../../build/e2e/go-offline.ts'
 import { words } from '../../build/e2e/words.ts'
 import { type Stop, type Tour, type Walk, pathIn, screenName } from './walk.ts'
 
@@ -35,6 +36,7 @@ export const siteWalk: Walk = {
       async (tour) => {
         const { page, locale } = tour
         await open(page, pathIn(tour, formPath))
+        await loadsRest(page)
         await page.context().setOffline(true)
         await expect(page.getByText(words(locale, 'layout')('offline'))).toBeVisible()
       },

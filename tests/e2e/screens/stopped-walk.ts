@@ -5,6 +5,7 @@ import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { aDonor, cards, zoe } from '../../build/e2e/visitors/a-donor.ts'
 import { hydrated } from '../../build/e2e/a-tab.ts'
+import { goOffline } from '../../build/e2e/go-offline.ts'
 import type { Tour, Walk } from './walk.ts'
 
 /** The payment of the present card page. */
@@ -85,13 +86,13 @@ export const stoppedWalk: Walk = {
         await site.play({ operation: 'charge', delayAnswerMs: 120_000 })
         await page.clock.install()
         await donor.sendsPayment(cards.accepted, site.db)
-        await page.context().setOffline(true)
+        await goOffline(page)
         await page.clock.fastForward('02:01')
         await expect(async () => {
           await page.clock.runFor('00:10')
           const title = donor.t.confirmation('screen.interrupted.title')
-          await expect(donor.heading(title)).toBeVisible({ timeout: 100 })
-        }).toPass({ timeout: 30_000 })
+          await expect(donor.heading(title)).toBeVisible({ timeout: 1000 })
+        }).toPass({ timeout: 60_000 })
         await site.clearScenarios()
         await page.context().setOffline(false)
       },

@@ -82,10 +82,8 @@ export const cartTroubleWalk: Walk = {
       'step-3-session-expired',
       async ({ page, donor, site }) => {
         await moveClock(site, 16)
-        await expect(async () => {
-          await page.reload()
-          await expect(donor.heading('Votre session a expiré')).toBeVisible({ timeout: 500 })
-        }).toPass()
+        await page.reload()
+        await expect(donor.heading('Votre session a expiré')).toBeVisible()
       },
     ],
     [
