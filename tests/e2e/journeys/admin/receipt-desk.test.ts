@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { beforeEach, test } from 'vitest'
 import { parisDate } from '#domain/format.ts'
@@ -51,14 +50,18 @@ test('a receipt is searched for by keyboard, and a cleared search leaves the foc
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: t('find.clear') })).toBeFocused()
   // The next search is sent before the one that shows the whole year is answered.
-  await site.db.transaction().execute(async (lock) => {
-    await sql`LOCK TABLE receipt IN ACCESS EXCLUSIVE MODE`.execute(lock)
-    await page.keyboard.press('Enter')
-    await expect(field).toBeFocused()
-    await expect(field).toHaveValue('')
-    await page.keyboard.type(withoutAddress.lastName.toUpperCase())
-    await page.keyboard.press('Enter')
+  const isNextSent = Promise.withResolvers<void>()
+  await page.route(/\/receipts\/search$/, async (route) => {
+    const { text } = route.request().postDataJSON() as { text: string }
+    if (text === '') await isNextSent.promise
+    else isNextSent.resolve()
+    await route.continue()
   })
+  await page.keyboard.press('Enter')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('')
+  await page.keyboard.type(withoutAddress.lastName.toUpperCase())
+  await page.keyboard.press('Enter')
   await expect(page.getByText(t('find.found', { count: 1 }))).toBeVisible()
   const [receipt] = await receipts()
   await expect(
