@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aFile } from '../../build/e2e/a-file.ts'
 import { expect } from '../../build/e2e/expect.ts'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { test } from 'vitest'
 import { aForm } from '../../build/a-form.ts'
 import { anOrder, buyer } from '../../build/e2e/visitors/an-order.ts'
 import { aSite } from '../../build/e2e/a-site.ts'
 import { hydrated } from '../../build/e2e/a-tab.ts'
+import { slowLine } from '../../build/e2e/slow-line.ts'
 import { isSound } from '../../build/e2e/sound-screen.ts'
 
 const required = { isRequired: true }
@@ -48,17 +49,6 @@ const site = aSite((db) =>
 
 const path = '/associations/la-ruche/adhesions/saison'
 const megabyte = 1_048_576
-
-/** Simulates a line on which a file takes minutes, until it is reset. */
-async function slowLine(page: Page): Promise<() => Promise<void>> {
-  const line = await page.context().newCDPSession(page)
-  const setUpload = async (uploadThroughput: number) => {
-    const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput }
-    await line.send('Network.emulateNetworkConditions', conditions)
-  }
-  await setUpload(20_000)
-  return () => setUpload(-1)
-}
 
 async function answers(unit: Locator): Promise<void> {
   await unit.getByLabel('Prénom').fill('Zoé')
@@ -112,7 +102,8 @@ test('two memberships with every type of question and an uploaded file, paid by 
   await order.next().click()
   await order.isRefused(1, 'file of the wrong format')
 
-  const fastAgain = await slowLine(page)
+  // The file takes minutes, until the line is fast again.
+  const fastAgain = await slowLine(page, { uploadBytes: 20_000 })
   await file.setInputFiles(
     aFile('certificat.pdf', '%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF', 2 * megabyte),
   )

@@ -1,6 +1,7 @@
 import { aFile } from '../../build/e2e/a-file.ts'
 import { expect } from '../../build/e2e/expect.ts'
-import type { CDPSession, Page } from 'playwright-core'
+import { slowLine } from '../../build/e2e/slow-line.ts'
+import type { Page } from 'playwright-core'
 import { question, questions } from '../../build/screens/screen-forms.ts'
 import { payer, stepsOf } from '../../build/screens/steps-of.ts'
 import type { CustomFieldType } from '#domain/form/form-definition.ts'
@@ -21,19 +22,8 @@ const answers: Readonly<Record<Exclude<CustomFieldType, 'File'>, { text?: string
   Number: { text: '38,5' },
 }
 
-const lines = new WeakMap<Page, CDPSession>()
-
-/** Simulates a line of this many bytes per second; `-1`: no limit. */
-async function setUpload(page: Page, uploadThroughput: number): Promise<void> {
-  const line = lines.get(page) ?? (await page.context().newCDPSession(page))
-  lines.set(page, line)
-  await line.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput,
-  })
-}
+/** How to make the line of a tab fast again. */
+const slowLines = new WeakMap<Page, () => Promise<void>>()
 
 const fileField = ({ page }: Tour) => page.getByLabel(questions.File)
 
@@ -75,7 +65,7 @@ export const membershipWalk: Walk = {
       'membership-step-2-file-on-its-way',
       async (tour) => {
         // Until the next screens were checked, however long that takes.
-        await setUpload(tour.page, 10_000)
+        slowLines.set(tour.page, await slowLine(tour.page, { uploadBytes: 10_000 }))
         await fileField(tour).setInputFiles(
           aFile('certificat.pdf', '%PDF-1.7\n1 0 obj<<>>endobj\n', megabyte),
         )
@@ -97,7 +87,7 @@ export const membershipWalk: Walk = {
       async (tour) => {
         const { page } = tour
         const { t } = stepsOf(tour, path)
-        await setUpload(page, -1)
+        await slowLines.get(page)?.()
         await page.getByLabel(new RegExp(`^${t.questions('firstName')}`)).fill('Zoé')
         await page.getByLabel(t.questions('lastName'), { exact: true }).fill('Moreau')
         for (const [type, { text, choice }] of Object.entries(answers)) {

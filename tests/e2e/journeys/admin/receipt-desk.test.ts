@@ -11,6 +11,7 @@ import { aFile } from '../../../build/e2e/a-file.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
 import { giveSecondFactor } from '../../../build/e2e/an-operator.ts'
 import { expect } from '../../../build/e2e/expect.ts'
+import { slowLine } from '../../../build/e2e/slow-line.ts'
 import { signInTab } from '../../../build/e2e/sign-in-tab.ts'
 import { words } from '../../../build/e2e/words.ts'
 
@@ -50,18 +51,21 @@ test('a receipt is searched for by keyboard, and a cleared search leaves the foc
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: t('find.clear') })).toBeFocused()
   // The next search is sent before the one that shows the whole year is answered.
-  const isNextSent = Promise.withResolvers<void>()
-  await page.route(/\/receipts\/search$/, async (route) => {
-    const { text } = route.request().postDataJSON() as { text: string }
-    if (text === '') await isNextSent.promise
-    else isNextSent.resolve()
-    await route.continue()
-  })
+  const fastAgain = await slowLine(page, { latencyMs: 600_000 })
+  const isSent = (text: string) =>
+    page.waitForRequest(
+      (request) =>
+        request.url().endsWith('/receipts/search') &&
+        (request.postDataJSON() as { text: string }).text === text,
+    )
+  const searches = [isSent(''), isSent(withoutAddress.lastName.toUpperCase())]
   await page.keyboard.press('Enter')
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('')
   await page.keyboard.type(withoutAddress.lastName.toUpperCase())
   await page.keyboard.press('Enter')
+  await Promise.all(searches)
+  await fastAgain()
   await expect(page.getByText(t('find.found', { count: 1 }))).toBeVisible()
   const [receipt] = await receipts()
   await expect(
