@@ -86,7 +86,7 @@ test('the warning extends the session, but limited tickets are held for 45 minut
   const warning = page.getByRole('dialog', { name: 'Votre session va expirer' })
   for (let round = 1; round <= 3; round += 1) {
     await goOn(14)
-    await page.clock.fastForward('13:30')
+    await page.clock.fastForward('13:05')
     await expect(warning).toContainText('2 minutes')
     await warning.getByRole('button', { name: 'Continuer ma session' }).click()
     await expect(warning).toHaveCount(0)
@@ -95,7 +95,7 @@ test('the warning extends the session, but limited tickets are held for 45 minut
   await goOn(4)
   expect(await othersTake()).toBe(201)
   await goOn(9)
-  await page.clock.fastForward('13:30')
+  await page.clock.fastForward('13:05')
   await warning.getByRole('button', { name: 'Continuer ma session' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Plus assez de places' })).toBeVisible()
   await expect(warning).toHaveCount(0)

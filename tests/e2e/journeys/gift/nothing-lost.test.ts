@@ -55,15 +55,20 @@ test('the contribution can be chosen again when a lost connection returns', asyn
   await donor.openStep(1)
   await donor.gives('42')
   const missing = page.getByText('Les montants proposés n’ont pas pu être chargés.')
+  const isShown = Promise.withResolvers<void>()
   await page.route(
-    /tip/,
+    /\/tip-suggestion\//,
     async (route) => {
+      await isShown.promise
       await page.context().setOffline(true)
       await route.abort('internetdisconnected')
     },
     { times: 1 },
   )
   await donor.fillsPayer()
+  // The page and its texts are there: the amounts alone are missing.
+  await expect(page.getByText(donor.t.tip('loading'))).toBeAttached()
+  isShown.resolve()
   await expect(missing).toBeVisible()
   await page.context().setOffline(false)
   await donor.tips('mid')
