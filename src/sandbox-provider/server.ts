@@ -6,6 +6,7 @@ import { advanceAllDue } from './bank/advance-all-due.ts'
 import { Clock } from './clock.ts'
 import { apiRoutes } from './http/api-routes.ts'
 import { assetRoutes } from './http/asset-routes.ts'
+import { compileValidator } from './http/compile-validator.ts'
 import { payerRoutes } from './http/payer-routes.ts'
 import { refuseUnknownHosts } from './http/access.ts'
 import { controlRoutes } from './http/control-routes.ts'
@@ -97,11 +98,8 @@ export async function startSandboxProvider(options: SandboxOptions): Promise<Run
 }
 
 function buildApp(provider: Provider): FastifyInstance {
-  const app = Fastify({
-    bodyLimit,
-    forceCloseConnections: true,
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
-  }).withTypeProvider<TypeBoxTypeProvider>()
+  const app = Fastify({ bodyLimit, forceCloseConnections: true }).withTypeProvider<TypeBoxTypeProvider>()
+  app.setValidatorCompiler(compileValidator)
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
