@@ -11,7 +11,7 @@ let shopper: ReturnType<typeof aShopper>
 
 beforeEach(async () => {
   // No webhook arrives: only polling gives the result.
-  world = await aWorld({ webhooks: false, providerTimeoutMs: 1_000 })
+  world = await aWorld({ webhooks: false, providerTimeoutMs: 3_000 })
   shopper = aShopper(world, await aForm(world.deps.db))
 })
 afterEach(() => world.close())
