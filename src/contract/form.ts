@@ -29,6 +29,9 @@ export const CustomFieldSchema = Type.Object({
 })
 export type CustomField = Static<typeof CustomFieldSchema>
 
+/** Where units that other visitors hold use the stock up: when the first of these holds ends. */
+const reservedUntil = () => Type.Optional(instant())
+
 export const ExtraOptionSchema = Type.Object({
   id: uuid(),
   label: text(),
@@ -38,6 +41,7 @@ export const ExtraOptionSchema = Type.Object({
   isRequired: Type.Boolean(),
   isFree: Type.Boolean(),
   remainingNumber: orNull(Type.Integer()),
+  reservedUntil: reservedUntil(),
   customFields: Type.Array(CustomFieldSchema),
 })
 export type ExtraOption = Static<typeof ExtraOptionSchema>
@@ -71,6 +75,7 @@ export const TierSchema = Type.Object({
   remainingNumber: orNull(Type.Integer()),
   limited: Type.Boolean(),
   soldOut: Type.Boolean(),
+  reservedUntil: reservedUntil(),
   /** The sales state by its own dates, without its stock. */
   sales: oneOf(tierSales),
   maxPerCart: orNull(Type.Integer()),
@@ -114,6 +119,8 @@ export const FormSchema = Type.Object({
   state: oneOf(formStates),
   draftReason: orNull(oneOf(draftReasons)),
   sales: oneOf(salesStates),
+  /** Where it is sold out by units that other visitors hold: when the first of these holds ends. */
+  reservedUntil: orNull(instant()),
   /** The event or crowdfunding itself is over, not only its sales. */
   isOver: Type.Boolean(),
   saleStartDate: orNull(instant()),

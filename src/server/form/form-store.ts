@@ -12,7 +12,7 @@ import { orNull } from '#contract/shape.ts'
 import { asJson, callWithArguments } from '#server/db/call-function.ts'
 import { Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
-import { type StockLeft, findStockLeft } from '#server/form/stock-left-store.ts'
+import { type StockFigures, readStockFigures } from '#server/form/stock-left-store.ts'
 
 /** A form with its organisation, as stored. */
 export interface StoredForm {
@@ -128,21 +128,16 @@ export async function listForms(
 }
 
 /** Live figures of a form: units left per stock, the sum raised and the number of contributors. */
-export interface FormFigures {
-  /** Units left by tier, option or form id; absent = unlimited. */
-  readonly remaining: StockLeft
-  /** Entries left of the whole form; null = unlimited. */
-  readonly remainingEntries: number | null
+export interface FormFigures extends StockFigures {
   readonly amountCollected: number
   readonly contributorsCount: number
 }
 
 /** Stock left and the totals of a form, with what is yet to be rolled up. */
 export async function readFormFigures(tx: Tx, formId: FormId, now: Date): Promise<FormFigures> {
-  const [remaining, total] = await Promise.all([findStockLeft(tx, formId, now), readTotal(tx, formId)])
+  const [stock, total] = await Promise.all([readStockFigures(tx, formId, now), readTotal(tx, formId)])
   return {
-    remaining,
-    remainingEntries: remaining.get(formId) ?? null,
+    ...stock,
     amountCollected: total?.amount_cents ?? 0,
     contributorsCount: total?.contributors ?? 0,
   }

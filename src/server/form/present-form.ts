@@ -18,6 +18,7 @@ import type { FormFigures, StoredForm } from '#server/form/form-store.ts'
 import { installmentCountsOf } from '#server/form/installment-counts.ts'
 import { cleanOnRead } from '#server/form/sanitise-html.ts'
 import { sellableForm } from '#server/form/sellable-form.ts'
+import type { StockFigures } from '#server/form/stock-left-store.ts'
 
 /** A form in wire format at `now`, as a visitor sees it: the browser asks what its user may do (docs/decisions/access.md). */
 export function presentForm(
@@ -42,6 +43,7 @@ export function presentForm(
     ...shown
   } = definition
   const sales = salesState(definition, { now, ...figures })
+  const tiers = sellableForm(stored).tiers.map((tier) => presentTier(tier, figures, now))
   return {
     ...shown,
     // For the mail to the payer alone.
@@ -69,7 +71,8 @@ export function presentForm(
       definition.goal === null ? null : percentFunded(cents(figures.amountCollected), definition.goal),
     contributorsCount: figures.contributorsCount,
     timeLeft: daysLeft(definition, now),
-    tiers: sellableForm(stored).tiers.map((tier) => presentTier(tier, figures, now)),
+    tiers,
+    reservedUntil: sales === 'soldOut' ? earliestOf(tiers) : null,
     ...priceBounds(definition),
     hasAdminRights: false,
     displayVersion: displayVersion(stored, now),
@@ -102,6 +105,12 @@ export function displayVersion({ definition, contentVersion }: StoredForm, now: 
   return `${contentVersion.slice(0, 24)}-${sales}-${positions.reduce((sum, position) => sum + position, 0)}`
 }
 
+/** When the first tier may be free again; null where every tier is sold, not held. */
+function earliestOf(tiers: readonly Tier[]): string | null {
+  const onSale = tiers.filter(({ sales }) => sales === 'open')
+  return onSale.flatMap(({ reservedUntil }) => reservedUntil ?? []).toSorted()[0] ?? null
+}
+
 // The wire's lists are mutable by type; the definition's lists are readonly.
 function copyLists(definition: FormDefinition) {
   return {
@@ -124,12 +133,11 @@ function priceBounds({ tiers }: Pick<FormDefinition, 'tiers'>): Pick<Form, 'minP
   return { minPrice: Math.min(...prices), maxPrice: Math.max(...prices) }
 }
 
-type StockFigures = Pick<FormFigures, 'remaining' | 'remainingEntries'>
-
 /** A tier with what is left of it, and whether it is on sale at `now`. */
 export function presentTier(tier: TierDefinition, figures: StockFigures, now: Date): Tier {
   const { key: _key, stock: _stock, ...shown } = tier
   const remainingNumber = unitsLeft(tier, figures)
+  const reservedUntil = remainingNumber === 0 ? reservedUntilOf(tier, figures) : null
   return {
     ...shown,
     day: tier.day ?? null,
@@ -138,6 +146,7 @@ export function presentTier(tier: TierDefinition, figures: StockFigures, now: Da
     remainingNumber,
     limited: remainingNumber !== null,
     soldOut: remainingNumber === 0,
+    ...(reservedUntil !== null && { reservedUntil }),
     sales: tierSales(tier, now),
     customFields: tier.customFields.map(presentField),
     extraOptions: tier.extraOptions.map((option) => presentOption(option, figures)),
@@ -151,10 +160,24 @@ function unitsLeft(tier: TierDefinition, { remaining, remainingEntries }: StockF
   return limits.length === 0 ? null : Math.min(...limits)
 }
 
+/** When a tier with nothing left may be free again; null where sales, not holds, have used it or the form up. */
+function reservedUntilOf(tier: TierDefinition, figures: StockFigures): string | null {
+  const ends = [
+    ...(figures.remaining.get(tier.id) === 0 ? [figures.reservedUntil?.get(tier.id)] : []),
+    ...(isEntry(tier.tierType) && figures.remainingEntries === 0 ? [figures.entriesReservedUntil] : []),
+  ]
+  const known = ends.filter((end) => end !== undefined)
+  // Both the tier and the form must have a unit again.
+  return known.length < ends.length ? null : (known.toSorted().at(-1) ?? null)
+}
+
 function presentOption(option: ExtraOptionDefinition, figures: StockFigures): ExtraOption {
   const { key: _key, stock: _stock, ...shown } = option
+  const reservedUntil =
+    figures.remaining.get(option.id) === 0 ? figures.reservedUntil?.get(option.id) : undefined
   return {
     ...shown,
+    ...(reservedUntil !== undefined && { reservedUntil }),
     isFree: option.price === 0,
     remainingNumber: figures.remaining.get(option.id) ?? null,
     customFields: option.customFields.map(presentField),

@@ -79,16 +79,18 @@ function asRead(read: Form): Form {
 
 /** The fields that change over time, and the questions, which a page may not have received. */
 function figuresOf(now: Form): Partial<Form> {
-  const { state, sales, tiers, customFields, amountCollected, percentFunded, contributorsCount, timeLeft } =
-    now
-  return { state, sales, tiers, customFields, amountCollected, percentFunded, contributorsCount, timeLeft }
+  const { state, sales, reservedUntil, tiers, customFields, timeLeft } = now
+  const { amountCollected, percentFunded, contributorsCount } = now
+  const totals = { amountCollected, percentFunded, contributorsCount, timeLeft }
+  return { state, sales, reservedUntil, tiers, customFields, ...totals }
 }
 
 function hasLimits({ tiers, sales }: Form): boolean {
   const isLimited = tiers.some(
     (tier) => tier.limited || tier.extraOptions.some(({ remainingNumber }) => remainingNumber !== null),
   )
-  return sales === 'open' && isLimited
+  // What others hold may be free again before the page is left.
+  return (sales === 'open' || sales === 'soldOut') && isLimited
 }
 
 /** Calls `read`, if any, when the visitor comes back to the page and, with a period in ms, while it is visible. */

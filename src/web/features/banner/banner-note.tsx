@@ -3,7 +3,7 @@ import type { Form } from '#contract/form.ts'
 import type { FormViewer } from '#contract/page-reads.ts'
 import { type CampaignBannerName, takesProspects } from '#domain/campaign/campaign-banner.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'
-import { formatInstantDate, formatTime } from '#domain/format.ts'
+import { formatInstantDate, formatInstantTime, formatTime } from '#domain/format.ts'
 import { type Translate, useBrand } from '#web/lib/texts.ts'
 import { adminOrganizationPath, adminPath } from '#web/office-paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -58,7 +58,7 @@ const tones = {
 /** One banner as text, with what an administrator can do about it. */
 export function BannerNote({ name, form, t, adminBaseUrl, children }: BannerNoteProps) {
   return (
-    <Note tone={tones[name]} title={t(`${name}.title`)} role="note">
+    <Note tone={tones[name]} title={titleOf(name, form, t)} role="note">
       <div className="stack">
         <p>{wordsOf(name, form, t)}</p>
         {form.hasAdminRights && <Settings {...{ name, form, t, adminBaseUrl }} />}
@@ -101,6 +101,11 @@ function AdminLink({ href, children }: { readonly href: string; readonly childre
   )
 }
 
+/** What other visitors only hold may be free again. */
+function titleOf(name: CampaignBannerName, form: Form, t: Translate<'banner'>): string {
+  return name === 'soldOut' && form.reservedUntil !== null ? t('soldOut.reservedTitle') : t(`${name}.title`)
+}
+
 function wordsOf(name: CampaignBannerName, form: Form, t: Translate<'banner'>): string {
   switch (name) {
     case 'notYetOpen': {
@@ -110,6 +115,10 @@ function wordsOf(name: CampaignBannerName, form: Form, t: Translate<'banner'>): 
       const time = formatTime(start)
       return time === null ? t('notYetOpen.text', { date }) : t('notYetOpen.textAt', { date, time })
     }
+    case 'soldOut':
+      return form.reservedUntil === null
+        ? t('soldOut.text')
+        : t('soldOut.reservedText', { time: formatInstantTime(form.reservedUntil) })
     case 'ended':
     case 'eventEnded':
     case 'crowdfundingEnded': {

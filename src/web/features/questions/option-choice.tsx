@@ -1,5 +1,5 @@
 import type { ExtraOption } from '#contract/form.ts'
-import { formatEuros } from '#domain/format.ts'
+import { formatEuros, formatInstantTime } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { AnswerList } from '#web/features/questions/answer-list.tsx'
 import { withOption } from '#web/features/questions/draft/edit-items.ts'
@@ -35,7 +35,10 @@ export function OptionChoice({ asking, index, option }: OptionChoiceProps) {
   const error = errorOf(name)
   const isIncluded = option.isRequired && isChosen && error === undefined
   const facts = [
-    isSoldOut && t('option.soldOut'),
+    isSoldOut &&
+      (option.reservedUntil === undefined
+        ? t('option.soldOut')
+        : t('option.reserved', { time: formatInstantTime(option.reservedUntil) })),
     isIncluded && t('option.included'),
     !isSoldOut && left !== null && left > 0 && left < fewLeft && t('option.left', { count: left }),
     option.vatRate > 0 && t('option.vat', { rate: new Intl.NumberFormat(locale).format(option.vatRate) }),

@@ -1,5 +1,5 @@
 import type { Tier } from '#contract/form.ts'
-import { formatDate, formatInstantDate } from '#domain/format.ts'
+import { formatDate, formatInstantDate, formatInstantTime } from '#domain/format.ts'
 import { quantityField } from '#web/features/tier-picker/selection/check-selection.ts'
 import { lineOf } from '#web/features/tier-picker/selection/selection.ts'
 import { fewUnitsLeft, mostUnits, tierState } from '#web/features/tier-picker/selection/tier-limits.ts'
@@ -187,9 +187,17 @@ function TierClosed({ tier, picker: { held } }: Omit<TierLimitsProps, 'id'>) {
   const state = tierState(tier, held)
   if (state === 'open') return null
   const date = tier.saleStartDate === null ? '' : formatInstantDate(tier.saleStartDate)
+  const words =
+    state === 'notYetOpen'
+      ? t('state.notYetOpen', { date })
+      : state === 'soldOut' && tier.reservedUntil !== undefined
+        ? t('state.reserved', { time: formatInstantTime(tier.reservedUntil) })
+        : t(`state.${state}`)
+  // One word is set large, a sentence is not.
+  const isOneWord = state === 'soldOut' && tier.reservedUntil === undefined
   return (
-    <p id={quantityField(tier.id)} className={state === 'soldOut' ? styles.closed : `${styles.closed} small`}>
-      {state === 'notYetOpen' ? t('state.notYetOpen', { date }) : t(`state.${state}`)}
+    <p id={quantityField(tier.id)} className={isOneWord ? styles.closed : `${styles.closed} small`}>
+      {words}
     </p>
   )
 }

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router'
 import type { Cart } from '#contract/cart.ts'
 import type { Form } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
 import type { LegalStatuses } from '#contract/values.ts'
 import { needsDetails, stepAfter, stepAt, stepBefore } from '#domain/form/journey.ts'
+import { withOwnHolds } from '#domain/stock/own-holds.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 import type { CartSession } from '#web/lib/cart/cart-session.ts'
@@ -29,8 +30,10 @@ interface JourneyProps {
 }
 
 /** The checkout of any form type: the step that the cart allows, in its frame. */
-export function Journey({ form, organization, legalStatuses, cart, wanted, pathOf }: JourneyProps) {
+export function Journey({ form: given, organization, legalStatuses, cart, wanted, pathOf }: JourneyProps) {
   const navigate = useNavigate()
+  const held = cart.state.phase === 'ready' ? cart.state.cart.itemList : noItems
+  const form = useMemo(() => withOwnHolds(given, held), [given, held])
   const { steps, step } = resolveStep(wanted, cart.state, form)
   const shown = step?.number ?? null
   useEffect(() => {
@@ -63,6 +66,8 @@ export function Journey({ form, organization, legalStatuses, cart, wanted, pathO
     </StepFrame>
   )
 }
+
+const noItems: Cart['itemList'] = []
 
 /** What a step is missing without JavaScript, and how to go on. */
 function WithoutScript({ organization: { name, contact } }: Pick<JourneyProps, 'organization'>) {

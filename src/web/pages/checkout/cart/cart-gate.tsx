@@ -15,6 +15,7 @@ import {
   InvalidLinkPanel,
   PaidLinkPanel,
   PayingPanel,
+  SoldOutPanel,
   WaitingColumns,
 } from '#web/pages/checkout/cart/cart-panels.tsx'
 import { ExpiredPanel } from '#web/pages/checkout/cart/expired-panel.tsx'
@@ -43,12 +44,16 @@ export function CartGate({ form, cart, step, children }: CartGateProps) {
   if (state.phase === 'none' && !isFirst) return <InvalidLinkPanel />
   if (state.phase === 'paying')
     return <PayingPanel cart={cart} paymentRequestId={state.cart.paymentRequestId} />
-  if (isClosed(form)) return <ClosedPanel form={form} />
+  // What is sold out may be held by this cart: only a cart that is known to hold nothing decides it.
+  const isSoldOut = form.sales === 'soldOut' && !isClosed({ ...form, sales: 'open' })
+  if (isSoldOut && !mayHold(state, isFirst)) return <SoldOutPanel form={form} />
+  if (isClosed(form) && !isSoldOut) return <ClosedPanel form={form} />
   if (state.phase === 'expired' && !isFirst)
     return <ExpiredPanel cart={cart} mayStartAgain={hasPage(form.formType)} />
-  if (state.phase === 'failed' && !isFirst) return <FailedPanel onRetry={() => void cart.reload()} />
+  if (state.phase === 'failed' && (!isFirst || isClosed(form)))
+    return <FailedPanel onRetry={() => void cart.reload()} />
   if (state.phase !== 'ready') {
-    if (!isFirst) return <WaitingColumns />
+    if (!isFirst || isClosed(form)) return <WaitingColumns />
     return (
       <>
         {usedLink !== undefined && <UsedLinkNote link={usedLink} />}
@@ -62,4 +67,13 @@ export function CartGate({ form, cart, step, children }: CartGateProps) {
       <ExpiryWarning deadline={state.deadline} onExtend={extend} onOver={() => void cart.reload()} />
     </>
   )
+}
+
+/**
+ * Whether the cart may hold units of a form that is sold out for others: it is not read yet, or it has expired and asks
+ * for its units again.
+ */
+function mayHold({ phase }: CartSession['state'], isFirst: boolean): boolean {
+  if (phase === 'unknown' || phase === 'loading' || phase === 'failed') return true
+  return phase === 'expired' && !isFirst
 }

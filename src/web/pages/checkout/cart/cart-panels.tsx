@@ -1,5 +1,6 @@
 import { useState, type ReactNode, useId } from 'react'
 import type { Form } from '#contract/form.ts'
+import { formatInstantTime } from '#domain/format.ts'
 import { makePaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
@@ -76,6 +77,23 @@ export function ClosedPanel({ form }: { readonly form: Form }) {
   return (
     <CartPanel title={t('closed.title')}>
       <p>{t('closed.text')}</p>
+      <ButtonLink href={presentationPath(form, locale)}>{t('backToForm')}</ButtonLink>
+    </CartPanel>
+  )
+}
+
+/** Nothing is left for a visitor who holds nothing; what others only hold may be free again. */
+export function SoldOutPanel({ form }: { readonly form: Form }) {
+  const t = useTexts('checkout')
+  const locale = useLocale()
+  const { reservedUntil } = form
+  return (
+    <CartPanel title={t(reservedUntil === null ? 'soldOut.title' : 'soldOut.reservedTitle')}>
+      <p>
+        {reservedUntil === null
+          ? t('soldOut.text')
+          : t('soldOut.reservedText', { time: formatInstantTime(reservedUntil) })}
+      </p>
       <ButtonLink href={presentationPath(form, locale)}>{t('backToForm')}</ButtonLink>
     </CartPanel>
   )

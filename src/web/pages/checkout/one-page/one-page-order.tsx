@@ -1,10 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { CartItemIn } from '#contract/cart.ts'
+import type { Cart, CartItemIn } from '#contract/cart.ts'
 import type { Form } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
 import type { LegalStatuses } from '#contract/values.ts'
 import { zero } from '#domain/money.ts'
+import { withOwnHolds } from '#domain/stock/own-holds.ts'
 import { DiscountCode } from '#web/features/discount/discount-code.tsx'
 import { PayerFieldset } from '#web/features/payer-form/payer-fieldset.tsx'
 import { Questions } from '#web/features/questions/questions.tsx'
@@ -47,11 +48,13 @@ interface OnePageOrderProps {
 }
 
 /** A payment form's order, under its presentation: everything on one page. Source: docs/decisions/order-steps.md. */
-export function OnePageOrder({ form, organization, early, onReady }: OnePageOrderProps) {
-  useEffect(() => takeCart(form), [form])
-  const cart = useCart(form)
-  const legalStatuses = useLegalStatuses(form)
+export function OnePageOrder({ form: given, organization, early, onReady }: OnePageOrderProps) {
+  useEffect(() => takeCart(given), [given])
+  const cart = useCart(given)
   const { state } = cart
+  const held = state.phase === 'ready' ? state.cart.itemList : noItems
+  const form = useMemo(() => withOwnHolds(given, held), [given, held])
+  const legalStatuses = useLegalStatuses(form)
   const abandoned = useAbandonedCart(cart)
   const isKnown = state.phase !== 'unknown' && state.phase !== 'loading' && abandoned !== 'asked'
   const isReady = isKnown && legalStatuses !== null
@@ -69,6 +72,8 @@ export function OnePageOrder({ form, organization, early, onReady }: OnePageOrde
     </>
   )
 }
+
+const noItems: Cart['itemList'] = []
 
 /**
  * An expired cart without typed text in this tab comes from a reminder's link: its contents are requested again

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Cents } from '#domain/money.ts'
 import { useLiveForm } from '#web/lib/use-live-form.ts'
 import { pack, unpack } from '#web/lib/page/packed.ts'
@@ -8,6 +8,7 @@ import { Campaign, isOpenForOrders } from '#web/pages/public/campaign/campaign.t
 import { campaignMeta } from '#web/pages/public/campaign/campaign-meta.ts'
 import { type Given, GiveBox, GiveDock } from '#web/pages/public/campaign/give.tsx'
 import { loadCampaign } from '#web/pages/public/campaign/load-campaign.server.ts'
+import { useTabCart } from '#web/pages/public/campaign/use-tab-cart.ts'
 import { StepAhead } from '#web/pages/public/campaign/step-ahead.tsx'
 import type { Route } from './+types/gift'
 
@@ -29,7 +30,9 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 /** A donation or crowdfunding, with the amount beside it. */
 export default function GiftPage({ loaderData }: Route.ComponentProps) {
   const { page, accent, url, viewer } = unpack(loaderData)
-  const { form } = useLiveForm(page.form)
+  const { form: live } = useLiveForm(page.form)
+  const { own } = useTabCart(live)
+  const form = useMemo(() => own(live), [own, live])
   const [given, setGiven] = useState<Given>({ amount: null, isTouched: false, isMonthly: false })
   const follow = useCallback(
     (amount: Cents | null, isTouched: boolean, isMonthly: boolean) =>

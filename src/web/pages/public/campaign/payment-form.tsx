@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { FirstTotals } from '#web/pages/checkout/one-page/first-totals.tsx'
 import { onePageAsideId } from '#web/pages/checkout/one-page/one-page-areas.ts'
 import { TrustLines } from '#web/features/trust/trust-lines.tsx'
@@ -9,6 +10,7 @@ import { Campaign, isOpenForOrders } from '#web/pages/public/campaign/campaign.t
 import { campaignMeta } from '#web/pages/public/campaign/campaign-meta.ts'
 import { OnePageSlot } from '#web/pages/public/campaign/one-page-slot.tsx'
 import { loadCampaign } from '#web/pages/public/campaign/load-campaign.server.ts'
+import { useTabCart } from '#web/pages/public/campaign/use-tab-cart.ts'
 import styles from './payment-form.module.css'
 import type { Route } from './+types/payment-form'
 
@@ -27,7 +29,9 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 /** A payment form: amount, billing and summary in one page, under its presentation. */
 export default function PaymentFormPage({ loaderData }: Route.ComponentProps) {
   const { page, accent, url, viewer } = unpack(loaderData)
-  const { form } = useLiveForm(page.form)
+  const { form: live } = useLiveForm(page.form)
+  const { own } = useTabCart(live)
+  const form = useMemo(() => own(live), [own, live])
   const trust = <TrustLines organization={page.organization} what="sale" mail="certificate" />
   const isOpen = isOpenForOrders(form, page)
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import type { Form } from '#contract/form.ts'
 import { SelectionBox, SelectionDock } from '#web/features/tier-picker/selection-box.tsx'
 import { ReadOnlyTiers, TierList } from '#web/features/tier-picker/tier-list.tsx'
@@ -16,6 +16,7 @@ import { loadCampaign } from '#web/pages/public/campaign/load-campaign.server.ts
 import { WithoutScript } from '#web/pages/public/campaign/without-script.tsx'
 import { StepAhead } from '#web/pages/public/campaign/step-ahead.tsx'
 import { useOrder } from '#web/pages/public/campaign/use-order.ts'
+import { useTabCart } from '#web/pages/public/campaign/use-tab-cart.ts'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 import styles from './tiers.module.css'
 import type { Route } from './+types/tiers'
@@ -46,8 +47,10 @@ export default function TiersPage({ loaderData }: Route.ComponentProps) {
   const t = useTexts('picker')
   const tCampaign = useTexts('campaign')
   const brand = useBrand()
-  const { form, refresh } = useLiveForm(page.form)
-  const { savedItems, isHeld, submit } = useOrder(form)
+  const { form: live, refresh } = useLiveForm(page.form)
+  const { savedItems, isHeld, own } = useTabCart(live)
+  const form = useMemo(() => own(live), [own, live])
+  const submit = useOrder(form)
   const element = useRef<HTMLFormElement>(null)
   const picker = usePicker({ element, form, savedItems, isHeld, refresh, onSubmit: submit })
   const isOpen = isOpenForOrders(form, page)

@@ -1,11 +1,13 @@
 import type { ClosedState } from '#domain/campaign/campaign-banner.ts'
+import type { Form } from '#contract/form.ts'
+import { formatInstantTime } from '#domain/format.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { type FormAddress, presentationPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 
 interface ClosedInFrameProps {
-  readonly form: FormAddress
+  readonly form: FormAddress & Pick<Form, 'reservedUntil'>
   readonly state: ClosedState
 }
 
@@ -13,9 +15,10 @@ interface ClosedInFrameProps {
 export function ClosedInFrame({ form, state }: ClosedInFrameProps) {
   const t = useTexts('widget')
   const locale = useLocale()
+  const reservedUntil = state === 'soldOut' ? form.reservedUntil : null
   return (
     <PlainPage
-      title={t(`state.${state}`)}
+      title={t(`state.${reservedUntil === null ? state : 'reserved'}`)}
       actions={
         // The page of the campaign refuses to be framed.
         <ButtonLink variant="second" href={presentationPath(form, locale)} target="_blank" rel="noopener">
@@ -26,7 +29,11 @@ export function ClosedInFrame({ form, state }: ClosedInFrameProps) {
         </ButtonLink>
       }
     >
-      <p>{t(`why.${state}`)}</p>
+      <p>
+        {reservedUntil === null
+          ? t(`why.${state}`)
+          : t('why.reserved', { time: formatInstantTime(reservedUntil) })}
+      </p>
     </PlainPage>
   )
 }

@@ -7,7 +7,7 @@ import { formWidgetPath } from '#domain/address/widgets.ts'
 import type { ClosedState } from '#domain/campaign/campaign-banner.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { makePaymentCalls } from '#web/lib/api/payment-calls.ts'
-import { forgetCart } from '#web/lib/cart/cart-session.ts'
+import { type CartSession, forgetCart } from '#web/lib/cart/cart-session.ts'
 import { FrameContext } from '#web/lib/frame/frame-context.ts'
 import { Accent } from '#web/lib/identity/accent.tsx'
 import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
@@ -80,7 +80,7 @@ export function FormInFrame(props: FormInFrameProps) {
           onAgain={again}
           key={payment.paymentRequestId}
         />
-      ) : closed !== null ? (
+      ) : closed !== null && !(closed === 'soldOut' && mayHoldUnits(cart)) ? (
         <ClosedInFrame form={form} state={closed} />
       ) : form.formType === 'PaymentForm' ? (
         <OneStep {...{ form, organization }} />
@@ -89,6 +89,11 @@ export function FormInFrame(props: FormInFrameProps) {
       )}
     </FrameContext>
   )
+}
+
+/** Whether this frame's cart may hold the last units of a form that is sold out for others: the steps decide. */
+function mayHoldUnits({ state: { phase } }: CartSession): boolean {
+  return phase !== 'unknown' && phase !== 'none'
 }
 
 /** A payment form, whose order is one page. */

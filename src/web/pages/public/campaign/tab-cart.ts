@@ -1,0 +1,43 @@
+import type { CartItemIn } from '#contract/cart.ts'
+import type { Form } from '#contract/form.ts'
+import type { FormKey } from '#contract/page-reads.ts'
+import { stepAfter, stepsFor } from '#domain/form/journey.ts'
+import type { Locale } from '#domain/locale.ts'
+import { withOwnHolds } from '#domain/stock/own-holds.ts'
+import { cartOf } from '#web/lib/cart/cart-session.ts'
+import { itemIn } from '#web/lib/cart/cart-store.ts'
+import { stepPath } from '#web/paths.ts'
+
+// Loaded where there is a cart or one is created: most visitors only read, and the page must be light for them.
+
+/** The tab's cart as a campaign page shows it. */
+export interface TabCart {
+  readonly savedItems: readonly CartItemIn[]
+  /** Whether it is live, so that its units are available to the visitor whatever the stock. */
+  readonly isHeld: boolean
+  /** The form with these units available. */
+  readonly own: (form: Form) => Form
+}
+
+/** Reads the cart of this tab. An expired one reserves nothing, but the visitor does not have to choose again. */
+export async function readTabCart(formKey: FormKey, locale: Locale): Promise<TabCart> {
+  const cart = cartOf(formKey, locale)
+  const state = await cart.reload()
+  if (state.phase !== 'ready' && state.phase !== 'paying') {
+    const draft = state.phase === 'expired' ? cart.cartAsDraft() : null
+    return { savedItems: draft?.items ?? [], isHeld: false, own: (form) => form }
+  }
+  const savedItems = state.cart.itemList.map(itemIn)
+  return { savedItems, isHeld: true, own: (form) => withOwnHolds(form, savedItems) }
+}
+
+/** Replaces the contents of the tab's cart, or creates it. Returns the address of the next step. */
+export async function startOrder(form: Form, items: readonly CartItemIn[], locale: Locale): Promise<string> {
+  const { organizationSlug, formType, formSlug } = form
+  const state = await cartOf({ organizationSlug, formType, formSlug }, locale).createOrReplace(items)
+  const steps =
+    state.phase === 'ready'
+      ? stepsFor(formType, state.cart.itemList, state.cart.tierList)
+      : stepsFor(formType, null, [])
+  return stepPath(form, stepAfter(steps, 1)?.number ?? 2, locale)
+}
