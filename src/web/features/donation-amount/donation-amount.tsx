@@ -6,7 +6,8 @@ import { type Cents, zero } from '#domain/money.ts'
 import { AmountTiles } from '#web/features/donation-amount/amount-tiles.tsx'
 import { Rhythm } from '#web/features/donation-amount/rhythm.tsx'
 import { TaxEstimate } from '#web/lib/amount/tax-estimate.tsx'
-import { type KnownAmount, freeFieldName, useAmount } from '#web/features/donation-amount/use-amount.ts'
+import type { KnownAmount } from '#web/features/donation-amount/amount-choice.ts'
+import { freeFieldName, useAmount } from '#web/features/donation-amount/use-amount.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { shortEuros } from '#web/lib/short-euros.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
@@ -19,7 +20,7 @@ interface DonationAmountProps {
   readonly organization: Organization
   /** Id of the form element, so that a button elsewhere can submit it. */
   readonly id?: string
-  /** The amount that the cart already contains. */
+  /** The amount that a cart or a draft already contains; what the visitor chose before it arrives remains. */
   readonly initial?: KnownAmount
   /** In cents, null without an amount; `isTouched` once the visitor made a choice. */
   readonly onAmountChange?: (amount: Cents | null, isTouched: boolean, isMonthly: boolean) => void

@@ -4,7 +4,7 @@ import type { Form, Tier } from '#contract/form.ts'
 import { checkAmount } from '#domain/amount-rules.ts'
 import { parseAmount } from '#domain/format.ts'
 import { asksAmount } from '#domain/form/price-kinds.ts'
-import { type Cents, cents } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
 import type { Problem } from '#domain/problem.ts'
 import {
   type AmountOption,
@@ -12,7 +12,12 @@ import {
   amountOptions,
   rhythmsOf,
 } from '#web/features/donation-amount/amount-options.ts'
-import { amountText } from '#web/lib/amount/amount-text.ts'
+import {
+  type Choice,
+  type KnownAmount,
+  afterChoice,
+  initialChoice,
+} from '#web/features/donation-amount/amount-choice.ts'
 
 export const freeFieldName = 'amount-free'
 export const tilesName = 'amount-tile'
@@ -20,23 +25,10 @@ export const rhythmName = 'amount-rhythm'
 
 const noBounds = { minAmount: null, maxAmount: null }
 
-/** The amount in a cart or a draft. */
-export interface KnownAmount {
-  readonly cents: number
-  readonly isMonthly: boolean
-}
-
-interface Choice {
-  /** Key of the selected tile; null while the free amount is selected. */
-  readonly tile: string | null
-  readonly text: string
-  readonly isMonthly: boolean
-}
-
 /**
  * The chosen amount, once or monthly: a tile or a free text, never both. What the visitor chose or typed before
  * hydration is preserved.
- * @param initial what is already in the cart
+ * @param initial what a cart or a draft contains; it may arrive after the first render
  */
 export function useAmount(
   form: Form,
@@ -44,18 +36,22 @@ export function useAmount(
   element: RefObject<HTMLFormElement | null>,
 ) {
   const rhythms = useMemo(() => rhythmsOf(form), [form])
-  const [{ choice, isTouched }, take] = useReducer(taken, undefined, () => ({
+  const [{ choice, isTouched }, dispatch] = useReducer(afterChoice, undefined, () => ({
     choice: initialChoice(form, initial),
     isTouched: initial !== undefined,
   }))
+  const take = (next: Choice) => dispatch({ next, isFallback: false })
   const { isMonthly } = choice
   const options = useMemo(() => amountOptions(form, isMonthly), [form, isMonthly])
   const isMonthlyAlone = useRef(!rhythms.isOnce)
   useEffect(() => {
     // Once, at hydration: later, the state is authoritative.
     const early = choiceIn(element.current, isMonthlyAlone.current)
-    if (early !== null) take(early)
+    if (early !== null) dispatch({ next: early, isFallback: false })
   }, [element])
+  useEffect(() => {
+    if (initial !== undefined) dispatch({ next: initialChoice(form, initial), isFallback: true })
+  }, [form, initial])
   const tile = options.tiles.find(({ key }) => key === choice.tile) ?? null
   const amount: Cents | null = tile === null ? parseAmount(choice.text) : tile.amount
   const tier: Tier | null = tile?.tier ?? options.free
@@ -73,18 +69,6 @@ export function useAmount(
     problems: (): Problem[] => (tile === null ? checkAmount(freeFieldName, amount, tier ?? noBounds) : []),
     items: (): CartItemIn[] => (tier === null || amount === null ? [] : [itemOf(tier, amount, isMonthly)]),
   }
-}
-
-interface Taken {
-  readonly choice: Choice
-  readonly isTouched: boolean
-}
-
-/** A choice that changes nothing does not count as one. */
-function taken(now: Taken, next: Choice): Taken {
-  const isSame =
-    now.choice.tile === next.tile && now.choice.text === next.text && now.choice.isMonthly === next.isMonthly
-  return isSame ? now : { choice: next, isTouched: true }
 }
 
 function itemOf(tier: Tier, amount: Cents, isMonthly: boolean): CartItemIn {
@@ -107,16 +91,6 @@ function inRhythm(
   if (tile === null) return { tile: text === '' ? initialKey : null, text, isMonthly }
   const same = tiles.find(({ amount, soldOut }) => amount === tile.amount && !soldOut)
   return { tile: same?.key ?? initialKey, text: '', isMonthly }
-}
-
-function initialChoice(form: Form, known: KnownAmount | undefined): Choice {
-  const isMonthly = known?.isMonthly ?? !rhythmsOf(form).isOnce
-  const { tiles, initialKey } = amountOptions(form, isMonthly)
-  if (known === undefined) return { tile: initialKey, text: '', isMonthly }
-  const tile = tiles.find(({ amount }) => amount === known.cents)
-  return tile === undefined
-    ? { tile: null, text: amountText(cents(known.cents)), isMonthly }
-    : { tile: tile.key, text: '', isMonthly }
 }
 
 /**

@@ -1,10 +1,10 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Form } from '#contract/form.ts'
 import type { Cart, CartItemIn } from '#contract/cart.ts'
 import { formatEuros } from '#domain/format.ts'
 import { type Cents, zero } from '#domain/money.ts'
 import { DonationAmount } from '#web/features/donation-amount/donation-amount.tsx'
-import type { KnownAmount } from '#web/features/donation-amount/use-amount.ts'
+import { type KnownAmount, amountOf } from '#web/features/donation-amount/amount-choice.ts'
 import { ChosenGift } from '#web/features/summary/chosen-gift.tsx'
 import { OrderSummary } from '#web/features/summary/order-summary.tsx'
 import { asFailure } from '#web/lib/api/api-client.ts'
@@ -35,7 +35,10 @@ export function DonationStep({ form, organization, cart, steps, step, goOn }: St
   const [isBusy, setBusy] = useState(false)
   const { state } = cart
   const known = state.phase === 'ready' ? state.cart.itemList[0] : undefined
-  const initial = known === undefined ? amountOf(form, draft?.items[0]) : amountIn(known)
+  const initial = useMemo(
+    () => (known === undefined ? amountOf(form, draft?.items[0]) : amountIn(known)),
+    [form, known, draft],
+  )
   const save = async (items: CartItemIn[]) => {
     setBusy(true)
     try {
@@ -52,8 +55,6 @@ export function DonationStep({ form, organization, cart, steps, step, goOn }: St
     <Columns title={t('title.donation')} aside={<StepAside form={form} state={state} {...given} />}>
       <Sheet>
         <DonationAmount
-          // A cart that loads after the first render brings its own amount; what is typed later remains.
-          key={initial === undefined ? 'new' : 'known'}
           id={formId}
           form={form}
           organization={organization}
@@ -98,12 +99,4 @@ const nothingGiven = { amount: null, isMonthly: false }
 /** The amount in the cart: before discount, as it was chosen. */
 function amountIn({ frequency, paymentTerms }: Cart['itemList'][number]): KnownAmount {
   return { cents: paymentTerms.initialAmount, isMonthly: frequency === 'SUBSCRIPTION' }
-}
-
-/** The amount of an item in a draft: its own, or its tier's. */
-function amountOf(form: Form, item: CartItemIn | undefined): KnownAmount | undefined {
-  const tier = form.tiers.find(({ id }) => id === item?.tierId)
-  const amount = item?.customAmount ?? tier?.price
-  if (item === undefined || amount === undefined) return undefined
-  return { cents: amount, isMonthly: (item.frequency ?? tier?.paymentFrequency) === 'SUBSCRIPTION' }
 }

@@ -11,6 +11,7 @@ import { asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { shortEuros } from '#web/lib/short-euros.ts'
 import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
+import { useFormerAmount } from '#web/pages/public/campaign/use-former-amount.ts'
 import { stepPath } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dock } from '#web/ui/layout/dock.tsx'
@@ -34,6 +35,7 @@ export function GiveBox({ form, organization, onAmountChange }: GiveBoxProps) {
   const navigate = useNavigate()
   const showFailure = useFailureToast()
   const { organizationSlug, formType, formSlug } = form
+  const initial = useFormerAmount(form)
   const give = async (items: CartItemIn[]) => {
     try {
       // Loaded on demand: most visitors only read, and the page must be light for them.
@@ -57,6 +59,7 @@ export function GiveBox({ form, organization, onAmountChange }: GiveBoxProps) {
           id={amountFormId}
           form={form}
           organization={organization}
+          {...(initial !== undefined && { initial })}
           onAmountChange={onAmountChange}
           onSubmit={give}
         />
