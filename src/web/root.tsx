@@ -51,9 +51,10 @@ export function shouldRevalidate() {
   return false
 }
 
-/** The default title; an error screen sets its own. Source: spec section 2. */
-export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
-  return error === undefined ? [{ title: 'Formulaires' }] : [{ name: 'robots', content: 'noindex' }]
+/** The application's title, for pages without their own; an error screen sets its own. Source: spec section 2. */
+export function meta({ error, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  if (error !== undefined) return [{ name: 'robots', content: 'noindex' }]
+  return [{ title: loaderData?.texts.frame.application ?? 'Formulaires' }]
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {

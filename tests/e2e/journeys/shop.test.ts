@@ -60,7 +60,7 @@ test('three products, an option and a question, with visible VAT, paid', async (
   await second.getByLabel('Texte de l’étiquette').fill('Pour Papi')
   await expect(page.getByRole('complementary').getByText('37,50 €')).toBeVisible()
   await order.goesTo('Acheteur')
-  await expect(page).toHaveTitle(/^Acheteur - /)
+  await expect(page).toHaveTitle(/^Acheteur · .+ · Formulaires$/)
   await order.types(buyer)
   await order.goesTo('Récapitulatif')
   const box = page.getByRole('complementary')

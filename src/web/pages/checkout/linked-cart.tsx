@@ -13,7 +13,7 @@ import { useLocale } from '#web/lib/texts.ts'
 import { InvalidLinkPanel } from '#web/pages/checkout/cart/cart-panels.tsx'
 import { Journey } from '#web/pages/checkout/journey.tsx'
 import { stepAreas } from '#web/pages/checkout/step-areas.ts'
-import { stepTitle } from '#web/pages/checkout/step-title.ts'
+import { stepDocumentTitle, stepTitle } from '#web/pages/checkout/step-title.ts'
 import { withoutStory } from '#web/pages/checkout/without-story.ts'
 import { checkoutPath } from '#web/paths.ts'
 import type { Route } from './+types/linked-cart'
@@ -43,12 +43,14 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
   return currentParams['organizationSlug'] !== nextParams['organizationSlug']
 }
 
-export function meta({ loaderData, params }: Route.MetaArgs): Route.MetaDescriptors {
+export function meta({ loaderData, params, matches }: Route.MetaArgs): Route.MetaDescriptors {
   const robots = { name: 'robots', content: 'noindex' }
-  if (loaderData === undefined || loaderData.page === null) return [{ title: 'Formulaires' }, robots]
+  const application = matches[0].loaderData?.texts.frame.application
+  if (loaderData === undefined || loaderData.page === null)
+    return [{ title: application ?? 'Formulaires' }, robots]
   const { page, texts } = loaderData
-  const step = 'step' in params ? Number(params.step) : 1
-  return [{ title: `${stepTitle(page.form, step, texts.checkout)} - ${page.organization.name}` }, robots]
+  const step = stepTitle(page.form, 'step' in params ? Number(params.step) : 1, texts.checkout)
+  return [{ title: stepDocumentTitle(step, page.organization.name, application) }, robots]
 }
 
 /** A cart created by a partner: billing and summary, opened by a link that contains the cart's key. */

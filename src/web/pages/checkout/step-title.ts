@@ -19,3 +19,8 @@ export function stepTitle(
   const step = stepAt(journeyOf(formType), wanted)
   return step === null ? '' : texts[stepTitleKey(formType, step.name)]
 }
+
+/** The document's title of a step: step, form or association, application. Source: spec section 2. */
+export function stepDocumentTitle(step: string, owner: string, application = 'Formulaires'): string {
+  return [step, owner, application].filter((part) => part !== '').join(' · ')
+}

@@ -10,7 +10,7 @@ import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale } from '#web/lib/texts.ts'
 import { Journey } from '#web/pages/checkout/journey.tsx'
 import { stepAreas } from '#web/pages/checkout/step-areas.ts'
-import { stepTitle } from '#web/pages/checkout/step-title.ts'
+import { stepDocumentTitle, stepTitle } from '#web/pages/checkout/step-title.ts'
 import { withoutStory } from '#web/pages/checkout/without-story.ts'
 import { stepPath } from '#web/paths.ts'
 import type { Route } from './+types/step'
@@ -38,13 +38,12 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
   )
 }
 
-export function meta({ loaderData, params }: Route.MetaArgs): Route.MetaDescriptors {
+export function meta({ loaderData, params, matches }: Route.MetaArgs): Route.MetaDescriptors {
   if (loaderData === undefined) return [{ title: 'Formulaires' }]
   const { form, texts } = loaderData
-  return [
-    { title: `${stepTitle(form, Number(params.step), texts.checkout)} - ${form.title}` },
-    { name: 'robots', content: 'noindex' },
-  ]
+  const step = stepTitle(form, Number(params.step), texts.checkout)
+  const title = stepDocumentTitle(step, form.title, matches[0].loaderData?.texts.frame.application)
+  return [{ title }, { name: 'robots', content: 'noindex' }]
 }
 
 /**
