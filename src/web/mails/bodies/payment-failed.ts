@@ -16,7 +16,7 @@ export function paymentFailed(data: PaymentFailed, texts: MailTexts, locale: Loc
   }
   return {
     subject: texts(`paymentFailed.subject.${paymentMethod}`, params),
-    preview: texts('paymentFailed.preview'),
+    preview: texts(data.isNothingTaken ? 'paymentFailed.preview' : 'paymentFailed.preview.check'),
     brandName: data.brandName,
     title: texts(`paymentFailed.title.${paymentMethod}`, params),
     blocks: [
@@ -28,13 +28,19 @@ export function paymentFailed(data: PaymentFailed, texts: MailTexts, locale: Loc
         )}`,
       },
       ...(paymentMethod === 'Sepa' ? [{ kind: 'paragraph' as const, text: texts('paymentFailed.why') }] : []),
-      { kind: 'paragraph', text: texts(`paymentFailed.next.${data.resume === null ? 'gone' : 'kept'}`) },
-      ...resumeButton(data, texts),
+      ...nextStep(data, texts),
       { kind: 'note', text: texts('paymentFailed.meanwhile') },
       ...contactRows(texts('payerConfirmation.contact', params), data.organization, texts),
     ],
     footer: texts('abandonedCart.footer', { brand: data.brandName }),
   }
+}
+
+/** How to pay otherwise; where money may have been taken, the mail does not propose to pay again. */
+function nextStep(data: PaymentFailed, texts: MailTexts): MailBlock[] {
+  if (!data.isNothingTaken) return [{ kind: 'paragraph', text: texts('paymentFailed.next.check') }]
+  const words = data.resume === null ? 'gone' : 'kept'
+  return [{ kind: 'paragraph', text: texts(`paymentFailed.next.${words}`) }, ...resumeButton(data, texts)]
 }
 
 /** A link to the cart while it is stored, else to the form, to start again. */

@@ -96,16 +96,23 @@ describe('a first payment that failed', () => {
       expect(version).toContain('http://localhost:4400/associations/la-ruche/adhesions/annee')
     }
   })
-  it('by card: links to the cart while it is stored, and promises no more than is known', async () => {
-    const resume = { url: 'http://localhost:4400/reprise', until: '2026-12-22T07:00:00.000Z' }
-    const change = { paymentMethod: 'Card', isNothingTaken: false, resume }
-    const [subject, html, text] = await written(aScheduleMail('paymentFailed', change))
+  const resume = { url: 'http://localhost:4400/reprise', until: '2026-12-22T07:00:00.000Z' }
+  it('by card: links to the cart while it is stored', async () => {
+    const mail = aScheduleMail('paymentFailed', { paymentMethod: 'Card', resume })
+    const [subject, html, text] = await written(mail)
     expect(subject).toBe('Votre paiement pour « Adhésion de l’année » n’a pas abouti')
     for (const version of [html, text]) {
-      expect(version).not.toContain('Rien n’a été débité')
-      expect(version).toContain('il vous serait remboursé')
       expect(version).toContain('http://localhost:4400/reprise')
       expect(version).toContain('valable jusqu’au 22/12/2026, 08h00')
+    }
+  })
+  it('whose money may have been taken: promises no more than is known, and does not propose to pay again', async () => {
+    const change = { paymentMethod: 'Card', isNothingTaken: false, resume }
+    const [, html, text] = await written(aScheduleMail('paymentFailed', change))
+    expect(html).toContain('Ne payez pas une seconde fois')
+    for (const version of [html, text]) {
+      expect(version).toContain('il vous serait remboursé')
+      expect(version).not.toMatch(/Rien n’a été débité|4400\/reprise|vous pouvez (?:payer|recommencer)/iu)
     }
   })
 })

@@ -9,6 +9,7 @@ import {
   BankDaysScreen as RegularisedBankDays,
   CancelledScreen,
   ConfirmedScreen as RegularisedScreen,
+  FailedScreen,
 } from '#web/pages/payment/regularisation/ended-screens.tsx'
 import { BankDaysScreen } from '#web/pages/payment/waiting-screen.tsx'
 import { renderWithRoot } from '../../../../tests/build/render-with-root.tsx'
@@ -208,4 +209,14 @@ test('a completely cancelled and refunded order is no longer confirmed', () => {
   expect(text).toContain('Ce don a été annulé')
   expect(text).toContain('21,60 € vous ont été remboursés')
   expect(text).not.toContain('Merci')
+})
+
+test.each([
+  ['hapay_insufficient_funds', true],
+  ['hapay_unknown', false],
+  ['hapay_db_error', false],
+])('a debit paid in person that failed with %s proposes to pay again: %s', (errorCode, isProposed) => {
+  const html = render(<FailedScreen view={{ ...regularisation, status: 'Failed', errorCode }} />)
+  expect(html.includes('<form')).toBe(isProposed)
+  expect(read(html).includes('Ne payez pas une seconde fois')).toBe(!isProposed)
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { errorCatalogue } from '#domain/errors.ts'
 import { failureOf, failures } from '#domain/payment/failure.ts'
+import { loadTexts } from '#web/lib/texts.server.ts'
 import { closed, outcomeOf, outcomeOfCode } from '#web/features/payment-flow/outcome/outcome.ts'
 
 test.each([
@@ -52,18 +53,47 @@ test.each([
   ['NOT_FOUND', 'unavailable', 'no', ['backToForm']],
   ['PAYMENTS_SUSPENDED', 'unavailable', 'no', ['backToForm']],
   ['PAYMENT_PAUSED', 'paused', 'no', ['retry', 'backToForm']],
-  ['hapay_session_already_used', 'sessionUsed', 'unknown', ['check', 'retry']],
+  ['hapay_session_already_used', 'sessionUsed', 'unknown', ['check', 'backToForm']],
   ['hapay_session_expired', 'expired', 'noRecord', ['retry', 'backToDonation']],
   ['SOMETHING_NEW', 'failed', 'unknown', ['check', 'backToForm']],
 ] as const)('%s shows %s, money %s', (code, screen, money, actions) => {
   expect(outcomeOfCode(code)).toMatchObject({ screen, money, actions })
 })
 
-test('while it is unknown whether money was taken, no screen offers to pay again at once', () => {
-  const outcomes = Object.keys(errorCatalogue).map((code) => ({ code, ...outcomeOfCode(code) }))
-  const unsure = outcomes.filter(({ money }) => money === 'unknown')
-  expect(unsure.length).toBeGreaterThan(10)
-  expect(unsure.filter(({ actions }) => actions[0] !== 'check').map(({ code }) => code)).toEqual([])
+/** Every outcome that a page may show: each code by itself and with each status. */
+const statuses = ['Open', 'Pending', 'Refused', 'Failed', 'Canceled', 'Expired', 'Duplicated'] as const
+const codes = [...Object.keys(errorCatalogue), ...Object.keys(failures), 'SOMETHING_NEW', null]
+const everyOutcome = codes.flatMap((code) => [
+  { code, status: '-', ...outcomeOfCode(code) },
+  ...statuses.map((status) => ({ code, status, ...outcomeOf(status, code) })),
+])
+
+describe('where money may have been taken', () => {
+  const unsure = everyOutcome.filter(({ money }) => ['unknown', 'refunded', 'once'].includes(money))
+
+  test('no action and no advice proposes to pay', () => {
+    expect(unsure.length).toBeGreaterThan(30)
+    const pays = unsure.filter(
+      ({ actions, advice }) =>
+        advice !== null || actions.some((action) => !['check', 'backToForm'].includes(action)),
+    )
+    expect(pays.map(({ code, status }) => `${status} ${code}`)).toEqual([])
+  })
+
+  test('the first action of an unknown result is to check it', () => {
+    const others = unsure.filter(({ money, actions }) => money === 'unknown' && actions[0] !== 'check')
+    expect(others.map(({ code, status }) => `${status} ${code}`)).toEqual([])
+  })
+
+  test.each(['fr', 'en', 'es'] as const)('no words of its screens propose to pay: %s', (locale) => {
+    const texts = loadTexts(locale, ['confirmation']).confirmation
+    const words = Object.entries(texts).filter(([key]) =>
+      unsure.some(({ screen }) => key === `screen.${screen}.happened` || key === `screen.${screen}.todo`),
+    )
+    expect(words.length).toBeGreaterThan(8)
+    const pays = /réessay|recommenc|saisissez|try again|enter your|start again|vuelva a intentar|introduzca/iu
+    expect(words.filter(([, text]) => pays.test(text))).toEqual([])
+  })
 })
 
 describe('a failure', () => {

@@ -60,8 +60,8 @@ const outcome = (
 const ownScreens: Readonly<Record<string, Outcome>> = {
   PAYMENT_MAX_ERROR_ATTEMPTS: outcome('tooMany', 'no', ['backToForm']),
   PAYMENT_PAUSED: outcome('paused', 'no', ['retry', 'backToForm']),
-  SESSION_ALREADY_USED: outcome('sessionUsed', 'unknown', ['check', 'retry']),
-  hapay_session_already_used: outcome('sessionUsed', 'unknown', ['check', 'retry']),
+  SESSION_ALREADY_USED: outcome('sessionUsed', 'unknown', ['check', 'backToForm']),
+  hapay_session_already_used: outcome('sessionUsed', 'unknown', ['check', 'backToForm']),
   PAYMENT_EXPIRED: outcome('expired', 'noRecord', ['backToDonation']),
   hapay_session_expired: outcome('expired', 'noRecord', ['retry', 'backToDonation']),
   CART_EXPIRED: outcome('expired', 'noRecord', ['backToDonation']),
@@ -124,7 +124,7 @@ export function outcomeOfCode(code: string | null): Outcome {
   const { screen, label, advice, debited } = failureOf(code ?? '')
   const own = code !== null && Object.hasOwn(ownScreens, code) ? ownScreens[code] : undefined
   if (own !== undefined) return code?.startsWith('hapay_') ? { ...own, label } : own
-  const actions =
-    debited === 'no' ? (['retry', 'backToDonation'] as const) : (['check', 'backToForm'] as const)
-  return { ...outcome(screen, debited, actions, advice), label }
+  if (debited === 'no') return { ...outcome(screen, debited, ['retry', 'backToDonation'], advice), label }
+  // Each advice proposes to pay: where money may have been taken, the statement about it is the only advice.
+  return { ...outcome(screen, debited, ['check', 'backToForm']), label }
 }

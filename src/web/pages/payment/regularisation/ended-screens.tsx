@@ -147,7 +147,7 @@ export function OpenScreen({ view }: ScreenProps) {
   )
 }
 
-/** It failed: why, as far as the bank says, whether money was taken, and another way to pay. */
+/** It failed: why, as far as the bank says, whether money was taken, and another way to pay where none was. */
 export function FailedScreen({ view }: ScreenProps) {
   const t = useTexts('regularisation')
   const words = useTexts('confirmation')
@@ -161,8 +161,18 @@ export function FailedScreen({ view }: ScreenProps) {
         </p>
         {advice !== null && <p>{words(`advice.${advice}`)}</p>}
       </div>
-      <PaymentMethodForm view={view} isAgain hasFailed />
-      <p className="soft small">{t('failed.later')}</p>
+      {money === 'no' || money === 'noRecord' ? (
+        <>
+          <PaymentMethodForm view={view} isAgain hasFailed />
+          <p className="soft small">{t('failed.later')}</p>
+        </>
+      ) : (
+        <ActionRow>
+          <ButtonLink variant="quiet" href={view.form.url}>
+            {t('seePage')}
+          </ButtonLink>
+        </ActionRow>
+      )}
     </DebitResult>
   )
 }
