@@ -56,6 +56,8 @@ export interface ConfirmationView {
   readonly coverUrl: string
   /** When this payment was started: an instant. */
   readonly startedAt: string
+  /** The bank's page on which the payer must confirm; null where the bank does not wait for the payer. */
+  readonly bankUrl: string | null
   /** The bank takes days (direct debit): the page does not wait. */
   readonly bankDays: boolean
   /** The result for the money of an order that was cancelled completely; null where it is not cancelled. */

@@ -64,6 +64,7 @@ export async function readConfirmation(deps: Deps, paymentRequestId: string): Pr
     amountTip: payment.tip,
     coverUrl: coverOf(form.definition, form.organisation),
     startedAt: payment.createdAt.toISOString(),
+    bankUrl: attempt?.state === 'requires_action' ? attempt.redirectUrl : null,
     bankDays: attempt?.state === 'processing',
     ...cancellationOf(order, documents),
     order:

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PolledRedirect } from '#contract/payment.ts'
+import { readConfirmation } from '#server/pages/read-confirmation.ts'
 import type { FieldsEntry } from '#server/providers/payment-provider.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
@@ -76,6 +77,15 @@ test('the bank’s address is given while it waits, and not after the payment is
   await shopper.answerBank(executed.redirectUrl ?? '', 'success')
   await shopper.confirm(paymentId)
   expect(await poll(paymentId)).toEqual({ status: 'Confirmed', redirectUrl: null })
+})
+
+test('the confirmation has the bank’s address while the bank waits for the payer', async () => {
+  const { paymentRequestId, paymentId, executed } = await shopper.pay(challenged)
+  const bankUrl = async () => (await readConfirmation(world.deps, paymentRequestId)).bankUrl
+  expect(await bankUrl()).toBe(executed.redirectUrl)
+  await shopper.answerBank(executed.redirectUrl ?? '', 'success')
+  await shopper.confirm(paymentId)
+  expect(await bankUrl()).toBeNull()
 })
 
 test('a lost answer is found, with the bank’s address', async () => {

@@ -57,8 +57,7 @@ function aFlow(first: NextAction = { action: 'Initialize' }, outcomePath?: strin
 async function paid(...answers: Answer[]) {
   const { flow, left } = aFlow()
   const calls = callsAnswering(session, ...answers)
-  await flow.open(calls)
-  await flow.execute(calls)
+  await flow.open(calls).then(() => flow.execute(calls))
   return { ...flow.getState(), left }
 }
 
@@ -137,6 +136,8 @@ describe('a card payment without an answer', () => {
     expect((await paid('lost', 'lost', { action: 'Confirm' })).left).toEqual([confirmation])
     expect((await paid(500, { action: 'Finalize' })).left).toEqual([confirmation])
     expect((await paid(busy, 'lost', { action: 'Confirm' })).left).toEqual([confirmation])
+    const toBank = await paid('lost', { action: 'Redirect', redirectUrl: 'http://bank' })
+    expect(toBank.left).toEqual(['http://bank'])
     const refused = await paid('lost', { action: 'Retry', errorCode: 'hapay_card_declined' })
     expect(refused).toMatchObject({ step: 'start', session: null, refusal: 'hapay_card_declined' })
   })

@@ -142,6 +142,8 @@ export class PaymentFlow {
       if (failure.isUncertain) {
         this.#set({ isLate: failure.code === 'ECONNABORTED' })
         await this.resume(calls)
+        // The answer that was lost would have led to the bank.
+        if (this.#state.redirectUrl !== null) this.leave(this.#state.redirectUrl)
       } else if (failure.code === 'PAYMENT_CHECK_REQUIRED' && this.#work === null)
         await this.#doWork(calls, token)
       else this.stop(failure.code)
@@ -166,12 +168,8 @@ export class PaymentFlow {
 
   /** An answer was lost, or another tab continued: only the server knows the state of the payment. */
   async resume(calls: PaymentCalls, isOver = () => false): Promise<void> {
-    const next = await pollUntilKnown({
-      ask: () => calls.nextAction(this.#options),
-      isKnown: () => true,
-      wait: this.#options.wait,
-      now: this.#options.now,
-    })
+    const ask = () => calls.nextAction(this.#options)
+    const next = await pollUntilKnown({ ...this.#options, ask, isKnown: () => true })
     if (isOver()) return
     if (next === null) this.stop('EXECUTE_PAYMENT_ERROR')
     else if (next.action === 'Confirm' || next.action === 'Finalize') this.toConfirmation()

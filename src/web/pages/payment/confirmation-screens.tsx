@@ -2,14 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ConfirmationView } from '#contract/order/confirmation.ts'
 import { OutcomeScreen } from '#web/features/payment-flow/outcome/outcome-screen.tsx'
-import { shortReference } from '#web/features/payment-flow/outcome/use-recap.ts'
 import { closed, outcomeOf } from '#web/features/payment-flow/outcome/outcome.ts'
-import { formatInstantDate } from '#domain/format.ts'
-import { addCents, cents } from '#domain/money.ts'
 import { useLocale } from '#web/lib/texts.ts'
 import styles from '#web/pages/payment/payment.module.css'
 import { ConfirmedScreen } from '#web/pages/payment/confirmed-screen.tsx'
-import { BankDaysScreen, WaitingScreen } from '#web/pages/payment/waiting-screen.tsx'
+import { BankDaysScreen, BankScreen, WaitingScreen, recapFacts } from '#web/pages/payment/waiting-screen.tsx'
 import { useSpentCart } from '#web/pages/payment/use-spent-cart.ts'
 import { embeddedPaymentPath } from '#web/payment-paths.ts'
 import { orderPath, presentationPath } from '#web/paths.ts'
@@ -22,7 +19,9 @@ export function ConfirmationScreens({ view }: { readonly view: ConfirmationView 
   const locale = useLocale()
   const { revalidate } = useRevalidator()
   const isPending = view.status === 'Pending'
-  const [isWaiting, setWaiting] = useState(isPending && view.paymentId !== null && !view.bankDays)
+  const [isWaiting, setWaiting] = useState(
+    isPending && view.paymentId !== null && !view.bankDays && view.bankUrl === null,
+  )
   const stopWaiting = useCallback(
     async (isKnown: boolean) => {
       if (isKnown) await revalidate()
@@ -41,25 +40,25 @@ export function ConfirmationScreens({ view }: { readonly view: ConfirmationView 
       {isWaiting && <WaitingScreen />}
       {!isWaiting && view.status === 'Confirmed' && <ConfirmedScreen view={view} />}
       {!isWaiting && isPending && view.bankDays && <BankDaysScreen view={view} />}
-      {!isWaiting && view.status !== 'Confirmed' && !(isPending && view.bankDays) && (
-        <OutcomeScreen
-          outcome={outcome}
-          recap={{
-            organization: view.organization.name,
-            amount: addCents(cents(view.amount), cents(view.amountTip)),
-            reference: shortReference(view.paymentRequestId),
-            date: formatInstantDate(view.startedAt),
-          }}
-          support={[view.paymentRequestId, view.errorCode].filter(Boolean).join(' ')}
-          destinations={{
-            retry: payment,
-            resume: payment,
-            check: () => (view.paymentId === null ? void revalidate() : setWaiting(true)),
-            backToDonation: view.backUrl ?? orderPath(form, locale),
-            backToForm: presentationPath(form, locale),
-          }}
-        />
+      {!isWaiting && isPending && view.bankUrl !== null && (
+        <BankScreen view={view} bankUrl={view.bankUrl} onCheck={() => setWaiting(true)} />
       )}
+      {!isWaiting &&
+        view.status !== 'Confirmed' &&
+        !(isPending && (view.bankDays || view.bankUrl !== null)) && (
+          <OutcomeScreen
+            outcome={outcome}
+            recap={recapFacts(view)}
+            support={[view.paymentRequestId, view.errorCode].filter(Boolean).join(' ')}
+            destinations={{
+              retry: payment,
+              resume: payment,
+              check: () => (view.paymentId === null ? void revalidate() : setWaiting(true)),
+              backToDonation: view.backUrl ?? orderPath(form, locale),
+              backToForm: presentationPath(form, locale),
+            }}
+          />
+        )}
     </div>
   )
 }
@@ -89,8 +88,12 @@ function useConfirmation(paymentId: string | null, onEnd: (isKnown: boolean) => 
     let isCurrent = true
     const calls = makePaymentCalls(makeSend(locale))
     void pollUntilKnown({
-      ask: () => calls.confirm(paymentId),
-      isKnown: ({ status }) => status !== 'Pending' || !isCurrent,
+      ask: async () => {
+        const { status } = await calls.confirm(paymentId)
+        // The bank may have begun to wait for the payer since the page was read.
+        return status === 'Pending' ? (await calls.pollRedirect(paymentId)).status : status
+      },
+      isKnown: (status) => status !== 'Pending' || !isCurrent,
       wait: waitFor,
       now: () => performance.now(),
     }).then((answer) => (isCurrent ? onEnd(answer !== null) : undefined))

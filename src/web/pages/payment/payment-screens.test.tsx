@@ -11,7 +11,7 @@ import {
   ConfirmedScreen as RegularisedScreen,
   FailedScreen,
 } from '#web/pages/payment/regularisation/ended-screens.tsx'
-import { BankDaysScreen } from '#web/pages/payment/waiting-screen.tsx'
+import { BankDaysScreen, BankScreen } from '#web/pages/payment/waiting-screen.tsx'
 import { renderWithRoot } from '../../../../tests/build/render-with-root.tsx'
 import { anIdentity } from '../../../../tests/build/site/an-identity.ts'
 
@@ -43,6 +43,7 @@ const confirmation: ConfirmationView = {
   backUrl: null,
   amount: 2000,
   amountTip: 160,
+  bankUrl: null,
   bankDays: false,
   cancelled: null,
   amountRefunded: 0,
@@ -219,4 +220,11 @@ test.each([
   const html = render(<FailedScreen view={{ ...regularisation, status: 'Failed', errorCode }} />)
   expect(html.includes('<form')).toBe(isProposed)
   expect(read(html).includes('Ne payez pas une seconde fois')).toBe(!isProposed)
+})
+
+test('a bank that waits for the payer: the way back to its page', () => {
+  const view = { ...confirmation, status: 'Pending' as const }
+  const html = render(<BankScreen view={view} bankUrl="https://banque.exemple.fr/3ds" onCheck={() => null} />)
+  expect(html).toMatch(/href="https:\/\/banque.exemple.fr\/3ds"[^>]*>Continuer sur le site de ma banque/)
+  expect(read(html)).not.toContain('rien à faire')
 })

@@ -1,13 +1,13 @@
 import type { ConfirmationView } from '#contract/order/confirmation.ts'
 import { formatEuros, formatInstantDate } from '#domain/format.ts'
 import { addCents, cents } from '#domain/money.ts'
-import { shortReference, useRecap } from '#web/features/payment-flow/outcome/use-recap.ts'
+import { type RecapFacts, shortReference, useRecap } from '#web/features/payment-flow/outcome/use-recap.ts'
 import { ProgressList } from '#web/features/payment-flow/progress-list.tsx'
 import { RichText } from '#web/lib/rich-text.tsx'
 import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/payment/payment.module.css'
 import { presentationPath } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
 import { ResultPage } from '#web/ui/layout/result-page.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
@@ -15,6 +15,16 @@ import { Sheet } from '#web/ui/layout/sheet.tsx'
 interface WaitingScreenProps {
   /** The return address says that the payment was cancelled or failed: the text promises nothing meanwhile. */
   readonly isDoubtful?: boolean
+}
+
+/** The facts of a payment, for a screen without its order. */
+export function recapFacts(view: ConfirmationView): RecapFacts {
+  return {
+    organization: view.organization.name,
+    amount: addCents(cents(view.amount), cents(view.amountTip)),
+    reference: shortReference(view.paymentRequestId),
+    date: formatInstantDate(view.startedAt),
+  }
 }
 
 /** A direct debit takes the bank several days: what happens now, and that the payer does not have to wait. */
@@ -25,12 +35,7 @@ export function BankDaysScreen({ view }: { readonly view: ConfirmationView }) {
   const brand = useBrand()?.name ?? ''
   const amount = formatEuros(cents(view.amount), locale)
   const tip = formatEuros(cents(view.amountTip), locale)
-  const recap = useRecap({
-    organization: view.organization.name,
-    amount: addCents(cents(view.amount), cents(view.amountTip)),
-    reference: shortReference(view.paymentRequestId),
-    date: formatInstantDate(view.startedAt),
-  })
+  const recap = useRecap(recapFacts(view))
   return (
     <ResultPage
       tone="brand"
@@ -57,6 +62,37 @@ export function BankDaysScreen({ view }: { readonly view: ConfirmationView }) {
         <ButtonLink variant="quiet" href={presentationPath(form, locale)}>
           {t('confirmed.backToForm')}
         </ButtonLink>
+      </ActionRow>
+    </ResultPage>
+  )
+}
+
+interface BankScreenProps {
+  readonly view: ConfirmationView
+  readonly bankUrl: string
+  readonly onCheck: () => void
+}
+
+/** The bank waits for the payer (3-D Secure): the way back to its page. */
+export function BankScreen({ view, bankUrl, onCheck }: BankScreenProps) {
+  const t = useTexts('confirmation')
+  const recap = useRecap(recapFacts(view))
+  return (
+    <ResultPage
+      tone="warn"
+      title={t('atBank.title')}
+      recap={recap}
+      support={{ label: t('support'), reference: view.paymentRequestId }}
+    >
+      <div className="stack">
+        <p>{t('atBank.text')}</p>
+        <p>{t('atBank.again')}</p>
+      </div>
+      <ActionRow>
+        <ButtonLink href={bankUrl}>{t('atBank.action')}</ButtonLink>
+        <Button variant="quiet" onClick={onCheck}>
+          {t('action.check')}
+        </Button>
       </ActionRow>
     </ResultPage>
   )
