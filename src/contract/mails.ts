@@ -154,6 +154,8 @@ const PaymentFailedSchema = Type.Object({
   paymentMethod: oneOf(paymentMethods),
   /** Whether the provider states it; otherwise we only have no record of a capture. */
   isNothingTaken: Type.Boolean(),
+  /** The payer did not answer the bank in time (3-D Secure); absent from mails that were queued before it was known. */
+  isUnconfirmed: Type.Optional(Type.Boolean()),
   /** The page on which the cart can be resumed, and until when; null where the cart no longer exists. */
   resume: orNull(Type.Object({ url: text(2000), until: instant() })),
 })

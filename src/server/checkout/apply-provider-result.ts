@@ -105,7 +105,7 @@ async function endAttempt(
   { event, code, patch }: AttemptEnd,
   now: Date,
 ): Promise<boolean> {
-  const isReported = isLeftWaiting(attempt, now)
+  const isReported = isLeftWaiting(attempt, now) || isLeftUnanswered(attempt, code, now)
   if (!isAtLaterDebit(attempt)) {
     const mails = isReported ? await composePaymentFailed(deps, attempt, code, now) : []
     return endFirstAttempt(deps.db, attempt, { event, patch, mails }, now)
@@ -127,12 +127,17 @@ const pageWaitMs = 60_000
 
 /**
  * Whether the page has stopped waiting for the bank after the payment method was sent. A payer who must confirm is on
- * the bank's page, and the return page shows the result.
+ * the bank's page, and the return page shows the result, until the time for it has run out.
  */
 function isLeftWaiting({ state, submittedAt }: StoredAttempt, now: Date): boolean {
   if (state === 'processing') return true
   const isSilent = state === 'submitted' || state === 'unknown'
   return isSilent && submittedAt !== null && now.getTime() - submittedAt.getTime() >= pageWaitMs
+}
+
+/** Whether the payer never answered the bank (3-D Secure) before the time for it ran out: no page may be open then. */
+function isLeftUnanswered({ state, deadline }: StoredAttempt, code: ProviderFailure, now: Date): boolean {
+  return state === 'requires_action' && (code === 'hapay_session_expired' || now >= deadline)
 }
 
 async function recordChallenge(

@@ -11,13 +11,13 @@ import { findPayment } from '#server/payment/payment-store.ts'
 import { resumeAddress } from '#server/reminder/resume-address.ts'
 
 /**
- * The mail to a payer who was waiting for the bank when the first payment failed: no money was taken, and where to pay
+ * The mail to a payer who was waiting for the bank, or never answered it, when the first payment failed: no money was taken, and where to pay
  * again. None if another attempt paid the order meanwhile.
  * @param code the provider's code of the failure
  */
 export async function composePaymentFailed(
   deps: Pick<Deps, 'db' | 'settings' | 'links' | 'newId'>,
-  attempt: Pick<StoredAttempt, 'id' | 'paymentId' | 'paymentMethod' | 'submittedAt'>,
+  attempt: Pick<StoredAttempt, 'id' | 'paymentId' | 'paymentMethod' | 'submittedAt' | 'state'>,
   code: string,
   now: Date,
 ): Promise<QueuedMail[]> {
@@ -39,6 +39,7 @@ export async function composePaymentFailed(
     amount: payment.total,
     paymentMethod: attempt.paymentMethod,
     isNothingTaken: failureOf(code).debited === 'no',
+    isUnconfirmed: attempt.state === 'requires_action',
     resume:
       now < until ? { url: resumeAddress(deps, payment, form, until), until: until.toISOString() } : null,
   }

@@ -172,6 +172,38 @@ describe('a card whose answer was lost', () => {
   })
 })
 
+describe('a payer who must confirm at the bank (3-D Secure)', () => {
+  const challenged = '4000000000003220'
+  const start = async () => {
+    const shopper = aShopper(world, form)
+    const cart = await shopper.fillItems([{ tierId: tierIdOf(form, 'stage') }])
+    return { shopper, ...(await shopper.payCart(cart, challenged)) }
+  }
+
+  test('and never does gets one mail when the time for it has run out', async () => {
+    const { paymentId } = await start()
+    await world.moveTime(2 * minute)
+    await pollAttempts(world.deps)
+    expect(await reported()).toEqual([])
+    await world.moveTime(14 * minute)
+    await Promise.all([pollAttempts(world.deps), pollAttempts(world.deps)])
+    await pollAttempts(world.deps)
+    expect(await reported()).toMatchObject([
+      { subject_id: paymentId, payload: { isUnconfirmed: true, isNothingTaken: true } },
+    ])
+    expect(await violationsOf(world)).toEqual([])
+  })
+
+  test('and fails at once reads it on the page: no mail', async () => {
+    const { shopper, paymentId, executed } = await start()
+    await shopper.answerBank(executed.redirectUrl ?? '', 'failure')
+    await shopper.confirm(paymentId)
+    await world.moveTime(16 * minute)
+    await pollAttempts(world.deps)
+    expect(await reported()).toEqual([])
+  })
+})
+
 test('a late refusal of a debit paid in person is announced with a new link, once for each try', async () => {
   const collector = aCollector(world)
   const { shopper } = await payInThree(world)

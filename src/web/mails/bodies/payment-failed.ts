@@ -7,7 +7,7 @@ import type { MailTexts } from '#web/mails/mail-texts.ts'
 
 /** To the payer who waited for the bank: the bank refused, nothing was taken, and how to pay otherwise. */
 export function paymentFailed(data: PaymentFailed, texts: MailTexts, locale: Locale): MailContent {
-  const { paymentMethod } = data
+  const { paymentMethod, isUnconfirmed = false } = data
   const params = {
     organization: data.organization.name,
     form: data.form.title,
@@ -23,7 +23,7 @@ export function paymentFailed(data: PaymentFailed, texts: MailTexts, locale: Loc
       { kind: 'paragraph', text: texts('greeting', { firstName: data.payer.firstName }) },
       {
         kind: 'paragraph',
-        text: `${texts(`paymentFailed.intro.${paymentMethod}`, params)} ${texts(
+        text: `${texts(`paymentFailed.intro.${isUnconfirmed ? 'unconfirmed' : paymentMethod}`, params)} ${texts(
           data.isNothingTaken ? 'paymentFailed.money.no' : 'paymentFailed.money.noRecord',
         )}`,
       },
