@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
@@ -12,30 +13,41 @@ export function loader({ request }: Route.LoaderArgs) {
   return { texts: loadTexts(localeOfRequest(request), ['pages']) }
 }
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  const title = loaderData?.texts.pages['expiredLink.title'] ?? 'Formulaires'
+export function meta({ loaderData, location }: Route.MetaArgs): Route.MetaDescriptors {
+  const title = loaderData?.texts.pages[`${wordsAt(location.pathname)}.title`] ?? 'Formulaires'
   return [{ title }, { name: 'robots', content: 'noindex' }]
 }
 
-/** An address without its id. Source: docs/decisions/addresses.md. */
+/** The texts of the address: the link of a document says nothing about a payment. */
+function wordsAt(pathname: string) {
+  return pathname === '/documents' ? 'expiredLink.document' : 'expiredLink'
+}
+
+/** An address without its id, or the link of a document that does not exist. Source: docs/decisions/addresses.md. */
 export default function ExpiredLinkPage() {
   const t = useTexts('pages')
   const locale = useLocale()
+  const words = wordsAt(useLocation().pathname)
+  const home = searchPath(locale)
+  const order = localizedPath(findOrderPath, locale)
+  const isDocument = words === 'expiredLink.document'
   return (
     <PlainPage
       tone="warn"
-      title={t('expiredLink.title')}
+      title={t(`${words}.title`)}
       actions={
         <>
-          <ButtonLink href={searchPath(locale)}>{t('home')}</ButtonLink>
-          <ButtonLink variant="second" href={localizedPath(findOrderPath, locale)}>
-            {t('expiredLink.findOrder')}
+          <ButtonLink href={isDocument ? order : home}>
+            {t(isDocument ? 'expiredLink.findOrder' : 'home')}
+          </ButtonLink>
+          <ButtonLink variant="second" href={isDocument ? home : order}>
+            {t(isDocument ? 'home' : 'expiredLink.findOrder')}
           </ButtonLink>
         </>
       }
     >
-      <p>{t('expiredLink.text')}</p>
-      <p className="soft">{t('expiredLink.mail')}</p>
+      <p>{t(`${words}.text`)}</p>
+      <p className="soft">{t(`${words}.mail`)}</p>
     </PlainPage>
   )
 }

@@ -12,10 +12,12 @@ interface LinkFormProps {
   readonly link: MailedLink
   readonly onSignedIn: (answer: SignedInWithCode) => void
   readonly onFactor: () => void
+  /** The link was used before, or has expired. */
+  readonly onUsed: () => void
 }
 
 /** The button of a mailed link. In another browser than the one that requested it, the code is asked for as well. */
-export function LinkForm({ link, onSignedIn, onFactor }: LinkFormProps) {
+export function LinkForm({ link, onSignedIn, onFactor, onUsed }: LinkFormProps) {
   const t = useTexts('login')
   const showFailure = useFailureToast()
   const element = useRef<HTMLFormElement>(null)
@@ -29,6 +31,7 @@ export function LinkForm({ link, onSignedIn, onFactor }: LinkFormProps) {
     onFailure: (failure) => {
       if (failure.code === 'SIGN_IN_OTHER_BROWSER') setNeedsCode(true)
       else if (failure.code === 'SECOND_FACTOR_REQUIRED') onFactor()
+      else if (failure.code === 'SIGN_IN_EXPIRED') onUsed()
       else showFailure(failure)
     },
   })

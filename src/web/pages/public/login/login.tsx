@@ -9,6 +9,7 @@ import { CodeForm } from '#web/pages/public/login/code-form.tsx'
 import { FirstStep } from '#web/pages/public/login/first-step.tsx'
 import { LastStep, type LastStepName } from '#web/pages/public/login/last-step.tsx'
 import { LinkForm } from '#web/pages/public/login/link-form.tsx'
+import { UsedLinkNote } from '#web/pages/public/login/used-link-note.tsx'
 import { useMailedLink } from '#web/pages/public/login/use-mailed-link.ts'
 import { type PendingCode, usePendingCode } from '#web/pages/public/login/use-pending-code.ts'
 import { type LoginMode, homePath } from '#web/paths.ts'
@@ -47,7 +48,9 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
  */
 export default function LoginPage({ loaderData: { back, mode } }: Route.ComponentProps) {
   const t = useTexts('login')
-  const link = useMailedLink()
+  const mailed = useMailedLink()
+  const [usedCodeId, setUsedCodeId] = useState<string | null>(null)
+  const link = mailed?.codeId === usedCodeId ? null : mailed
   const [pending, setPending] = usePendingCode()
   const [isFresh, setFresh] = useState(false)
   const [next, setNext] = useState<LastStepName | null>(null)
@@ -62,6 +65,10 @@ export default function LoginPage({ loaderData: { back, mode } }: Route.Componen
     if (isReset) setNext('newPassword')
     else if (hadAccount) setNext('hadAccount')
     else finish()
+  }
+  const dropLink = (codeId: string) => {
+    if (pending?.codeId === codeId) setPending(null)
+    setUsedCodeId(codeId)
   }
   const askFactor = () => setNext('factor')
   const start = (code: Omit<PendingCode, 'back'>) => {
@@ -84,9 +91,17 @@ export default function LoginPage({ loaderData: { back, mode } }: Route.Componen
         <p>{t('noScript')}</p>
       </noscript>
       {link !== null ? (
-        <LinkForm link={link} onSignedIn={finishCode} onFactor={askFactor} />
+        <LinkForm
+          link={link}
+          onSignedIn={finishCode}
+          onFactor={askFactor}
+          onUsed={() => dropLink(link.codeId)}
+        />
       ) : pending === null ? (
-        <FirstStep back={back} mode={mode} onSent={start} onSignedIn={finish} onFactor={askFactor} />
+        <>
+          {usedCodeId !== null && <UsedLinkNote />}
+          <FirstStep back={back} mode={mode} onSent={start} onSignedIn={finish} onFactor={askFactor} />
+        </>
       ) : (
         <CodeForm
           key={pending.codeId}
