@@ -63,6 +63,16 @@ describe('header and footer', () => {
     expect(linksWith([]).filter((href) => legalPageNames.some((name) => href === `/${name}`))).toEqual([])
   })
 
+  test('an association is registered by visitors, and another one added by members', () => {
+    const html = renderWithRoot(
+      <Suspense>
+        <HeaderInside />
+      </Suspense>,
+    )
+    expect(html).toMatch(/<li data-for="member" hidden=""><a href="([^"]+)">Ajouter une association</)
+    expect(html).toMatch(/<li data-for="newcomer"><a href="([^"]+)">Inscrire mon association</)
+  })
+
   test('the login leads back to the page', () => {
     const logins = linksWith([]).filter((href) => href.startsWith('/connexion?'))
     expect(new Set(logins)).toEqual(

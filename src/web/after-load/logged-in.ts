@@ -1,9 +1,14 @@
-import { isSignedIn, logOut, watchSession } from './session.ts'
+import { isEntryShown, isSignedIn, logOut, watchSession } from './session.ts'
 
 /** What the header shows about the logged-in user. */
 interface KnownUser {
   readonly userId: string
   readonly firstName: string
+}
+
+interface UserAnswer {
+  readonly user: KnownUser | null
+  readonly organizations: readonly unknown[]
 }
 
 /**
@@ -14,9 +19,9 @@ export async function showUser(): Promise<void> {
   const refresh = () => postIdentity('/session/refresh')
   if (!(await isSignedIn({ cookies: document.cookie, nowMs: Date.now(), refresh }))) return
   const answer = await fetch('/ha-api/agg/user', { credentials: 'include' })
-  const { user } = (await answer.json()) as { readonly user: KnownUser | null }
+  const { user, organizations } = (await answer.json()) as UserAnswer
   if (user === null) return
-  turnHeader(user)
+  turnHeader(user, organizations.length > 0)
   watchSession(
     [
       [document, 'visibilitychange'],
@@ -27,9 +32,9 @@ export async function showUser(): Promise<void> {
   )
 }
 
-function turnHeader(user: KnownUser | null): void {
+function turnHeader(user: KnownUser | null, isMember: boolean): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-for]'))
-    part.hidden = (part.dataset['for'] === 'user') === (user === null)
+    part.hidden = !isEntryShown(part.dataset['for'], user !== null, isMember)
   for (const name of document.querySelectorAll('[data-user-name]'))
     name.textContent = user === null || user.firstName === '' ? '' : `(${user.firstName})`
   for (const button of document.querySelectorAll('[data-logout]'))
@@ -45,7 +50,7 @@ function leave(): void {
   void logOut({
     forget: () => {
       globalThis.pageNotes = []
-      turnHeader(null)
+      turnHeader(null, false)
     },
     endSession: () => postIdentity('/session/end'),
     reload: () => globalThis.location.reload(),

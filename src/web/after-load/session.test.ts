@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { writeMarker } from '#domain/user/session-life.ts'
-import { isSignedIn, logOut, watchSession } from './session.ts'
+import { isEntryShown, isSignedIn, logOut, watchSession } from './session.ts'
 
 test.each([
   ['the server answers', () => Promise.resolve()],
@@ -53,4 +53,15 @@ test.each([
   watchSession([[view, 'focus']], { userId: 'u', readCookies: () => cookies, reload: () => reloads++ })
   view.dispatchEvent(new Event('focus'))
   expect(reloads).toBe(expected)
+})
+
+test.each([
+  ['an anonymous visitor', false, false, ['anonymous', 'newcomer']],
+  ['a user without an association', true, false, ['user', 'newcomer']],
+  ['a member of an association', true, true, ['user', 'member']],
+] as const)('%s sees the entries of the header for them', (_name, isUser, isMember, expected) => {
+  const all = ['user', 'anonymous', 'member', 'newcomer']
+  expect(all.filter((audience) => isEntryShown(audience, isUser, isMember))).toEqual(
+    all.filter((audience) => expected.some((one) => one === audience)),
+  )
 })

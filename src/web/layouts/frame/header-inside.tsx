@@ -34,8 +34,8 @@ export default function HeaderInside() {
           <li className={styles.narrow}>
             <a href={searchPath(locale)}>{t('menu.search')}</a>
           </li>
-          {menuEntries(brand ?? unknownOperator).map(({ name, href, isForUser }) => (
-            <li key={name} {...(isForUser && { 'data-for': 'user', hidden: true })}>
+          {menuEntries(brand ?? unknownOperator).map(({ name, href, audience }) => (
+            <li key={name} data-for={audience} hidden={audience !== undefined && audience !== 'newcomer'}>
               <a href={name === 'organizations' ? href : localizedPath(href, locale)}>{t(`menu.${name}`)}</a>
             </li>
           ))}

@@ -25,15 +25,25 @@ type EntryName = (typeof names)[number]
 interface MenuEntry {
   readonly name: EntryName
   readonly href: string
-  /** Only for signed-in users. */
-  readonly isForUser: boolean
+  /** Who sees the entry; undefined for everyone. */
+  readonly audience: MenuAudience | undefined
 }
 
-const forUsers: ReadonlySet<EntryName> = new Set(['account', 'organizations', 'history', 'profile'])
+/** Signed-in users; members of an association; visitors and users who have none. */
+type MenuAudience = 'user' | 'member' | 'newcomer'
+
+const audiences: Readonly<Partial<Record<EntryName, MenuAudience>>> = {
+  account: 'user',
+  organizations: 'user',
+  addOrganization: 'member',
+  history: 'user',
+  profile: 'user',
+  register: 'newcomer',
+}
 
 type Operator = Pick<Brand, 'legalPages' | 'adminBaseUrl'>
 
-/** The address of an entry; null hides it. To add an association is to register it: one entry leads there. */
+/** The address of an entry; null hides it. To add an association is to register it. */
 function destination(name: EntryName, { legalPages, adminBaseUrl }: Operator): string | null {
   switch (name) {
     case 'findOrder':
@@ -51,9 +61,8 @@ function destination(name: EntryName, { legalPages, adminBaseUrl }: Operator): s
     case 'profile':
       return profilePath
     case 'register':
-      return registrationPagePath
     case 'addOrganization':
-      return null
+      return registrationPagePath
   }
 }
 
@@ -61,6 +70,6 @@ function destination(name: EntryName, { legalPages, adminBaseUrl }: Operator): s
 export function menuEntries(operator: Operator): MenuEntry[] {
   return names.flatMap((name) => {
     const href = destination(name, operator)
-    return href === null ? [] : [{ name, href, isForUser: forUsers.has(name) }]
+    return href === null ? [] : [{ name, href, audience: audiences[name] }]
   })
 }
