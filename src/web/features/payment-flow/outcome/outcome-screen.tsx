@@ -34,6 +34,7 @@ export function OutcomeScreen({ outcome, destinations, recap, support }: Outcome
   const t = useTexts('confirmation')
   const { screen, money, advice, label, actions } = outcome
   const todo = todoOf(screen)
+  const offered = actions.filter((action) => destinations[action] !== undefined)
   return (
     <ResultPage
       tone={toneOf(screen)}
@@ -59,7 +60,7 @@ export function OutcomeScreen({ outcome, destinations, recap, support }: Outcome
         </Sheet>
       )}
       <ActionRow>
-        {actions.map((action, index) => (
+        {offered.map((action, index) => (
           <ActionButton
             key={action}
             label={t(`action.${action}`)}

@@ -54,7 +54,8 @@ test.each([
   ['PAYMENTS_SUSPENDED', 'unavailable', 'no', ['backToForm']],
   ['PAYMENT_PAUSED', 'paused', 'no', ['retry', 'backToForm']],
   ['hapay_session_already_used', 'sessionUsed', 'unknown', ['check', 'backToForm']],
-  ['hapay_session_expired', 'expired', 'noRecord', ['retry', 'backToDonation']],
+  // The text sends the payer to the cart, so that is the main action.
+  ['hapay_session_expired', 'expired', 'noRecord', ['backToDonation', 'retry']],
   ['SOMETHING_NEW', 'failed', 'unknown', ['check', 'backToForm']],
 ] as const)('%s shows %s, money %s', (code, screen, money, actions) => {
   expect(outcomeOfCode(code)).toMatchObject({ screen, money, actions })

@@ -63,7 +63,7 @@ const ownScreens: Readonly<Record<string, Outcome>> = {
   SESSION_ALREADY_USED: outcome('sessionUsed', 'unknown', ['check', 'backToForm']),
   hapay_session_already_used: outcome('sessionUsed', 'unknown', ['check', 'backToForm']),
   PAYMENT_EXPIRED: outcome('expired', 'noRecord', ['backToDonation']),
-  hapay_session_expired: outcome('expired', 'noRecord', ['retry', 'backToDonation']),
+  hapay_session_expired: outcome('expired', 'noRecord', ['backToDonation', 'retry']),
   CART_EXPIRED: outcome('expired', 'noRecord', ['backToDonation']),
   PAYMENT_CANCELED: outcome('cancelled', 'noRecord', ['backToDonation']),
   DUPLICATED_PAYMENT: outcome('duplicate', 'refunded', ['check', 'backToForm']),

@@ -37,6 +37,7 @@ export function EmbeddedFlow({ id, summary, recap, first }: EmbeddedFlowProps) {
   const locale = useLocale()
   const variant = useContext(PaymentFlowVariantContext)
   const facts = useRecapFacts(id, summary)
+  const cartUrl = summary.backUrl ?? orderPath(summary.form, locale)
   const { flow, state, calls } = usePaymentFlow({
     id,
     dataId: variant?.dataId,
@@ -47,7 +48,15 @@ export function EmbeddedFlow({ id, summary, recap, first }: EmbeddedFlowProps) {
   const isSpent = state.step === 'stopped' && state.stopCode === 'PAYMENT_MAX_ERROR_ATTEMPTS'
   useSpentCart(summary.form, isSpent && variant === null)
   if (state.step === 'stopped' && isStartFailure(state.stopCode)) {
-    return <StartFailedPanel code={state.stopCode} id={id} recap={facts} onRetry={() => flow.restart()} />
+    return (
+      <StartFailedPanel
+        code={state.stopCode}
+        id={id}
+        recap={facts}
+        cartUrl={variant === null ? cartUrl : null}
+        onRetry={() => flow.restart()}
+      />
+    )
   }
   if (state.step === 'stopped') {
     const outcome = outcomeOfCode(state.stopCode)
@@ -73,7 +82,7 @@ export function EmbeddedFlow({ id, summary, recap, first }: EmbeddedFlowProps) {
             destinations={{
               retry: () => flow.restart(),
               check: confirmationPath(id),
-              backToDonation: summary.backUrl ?? orderPath(summary.form, locale),
+              backToDonation: cartUrl,
               backToForm: presentationPath(summary.form, locale),
             }}
           />

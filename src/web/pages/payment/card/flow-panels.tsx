@@ -73,11 +73,13 @@ interface StartFailedPanelProps {
   readonly code: StartFailure
   readonly id: string
   readonly recap: RecapFacts
+  /** The address of the cart; null for the payment of a later debit, which has none. */
+  readonly cartUrl: string | null
   readonly onRetry: () => void
 }
 
-/** The card fields did not open: nothing was debited, the payer can try again. */
-export function StartFailedPanel({ code, id, recap, onRetry }: StartFailedPanelProps) {
+/** The card fields did not open: nothing was debited, the payer can try again or go back to the cart. */
+export function StartFailedPanel({ code, id, recap, cartUrl, onRetry }: StartFailedPanelProps) {
   const t = useTexts('payment')
   const words = useTexts('confirmation')
   return (
@@ -91,6 +93,11 @@ export function StartFailedPanel({ code, id, recap, onRetry }: StartFailedPanelP
         <p>{t(startFailures[code])}</p>
         <ActionRow>
           <Button onClick={onRetry}>{t('error.retry')}</Button>
+          {cartUrl !== null && (
+            <ButtonLink variant="quiet" href={cartUrl}>
+              {words('action.backToDonation')}
+            </ButtonLink>
+          )}
         </ActionRow>
       </ResultPage>
     </div>
