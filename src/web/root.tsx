@@ -111,7 +111,7 @@ export default function Root() {
   const isMissing = useMissingRoute()
   const { pathname } = useLocation()
   useEffect(() => noteEvent('page_view'), [pathname])
-  if (isMissing) throw new Error('the file of a page did not load')
+  if (isMissing) throw new Error('a dynamically imported module did not load')
   // Above the layouts: a toast shown while the visitor leaves a page remains visible on the next one.
   return (
     <ToastArea closeLabel={t('close')}>

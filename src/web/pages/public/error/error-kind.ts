@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 import { ApiFailure } from '#web/lib/api/api-client.ts'
+import { isChunkFailure } from '#web/lib/browser/reload-once.ts'
 import type { ErrorKind } from '#web/pages/public/error/error-screen.tsx'
 
 interface ErrorFacts {
@@ -14,6 +15,7 @@ export function factsOf(error: unknown): ErrorFacts {
     return { kind: error.status, isUnknownRoute: error.data === 'unknown-route', requestId: null }
   if (error instanceof ApiFailure)
     return { kind: kindOf(error), isUnknownRoute: false, requestId: error.requestId }
+  if (isChunkFailure(error)) return { kind: 'missing', isUnknownRoute: false, requestId: null }
   // An error on the server is a 500; in the browser the page itself failed.
   return { kind: import.meta.env.SSR ? 500 : 'uncaught', isUnknownRoute: false, requestId: null }
 }

@@ -60,5 +60,12 @@ describe.each(locales)('%s', (locale) => {
     expect(html).toContain('data-reload=""')
   })
 
+  test('a page with a file that is still missing says so, and can be reloaded', () => {
+    const html = render('missing')
+    expect(html).toContain(`<h1>${layout['error.missing.title']}</h1>`)
+    expect(html).toContain(layout['error.missing.text'])
+    expect(html).toContain('data-reload=""')
+  })
+
   test('an address without a route', () => expect(render(404, true)).toContain(errors['routeNotFound']))
 })

@@ -8,8 +8,11 @@ import { legalPath, searchPath, localizedPath } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 
-/** An HTTP status, a request without an answer in time, or a page that failed by itself. */
-export type ErrorKind = number | 'ECONNABORTED' | 'uncaught'
+/**
+ * An HTTP status, a request without an answer in time, a page that failed by itself, or one with a file that is still
+ * missing after the forced reload.
+ */
+export type ErrorKind = number | 'ECONNABORTED' | 'uncaught' | 'missing'
 
 interface ErrorScreenProps {
   readonly kind: ErrorKind
@@ -30,7 +33,7 @@ export function ErrorScreen({ kind, isUnknownRoute = false, requestId = null }: 
   const server = useContext(ServerPageContext)
   const brandName = useBrand()?.name ?? ''
   const words = wordsOf(kind, { layout: t, frame: tFrame, errors: tError })
-  const status = kind === 'ECONNABORTED' ? 504 : kind === 'uncaught' ? null : kind
+  const status = kind === 'ECONNABORTED' ? 504 : typeof kind === 'number' ? kind : null
   const reference = requestId ?? server?.requestId ?? null
   const isOurs = words.status === 500
   return (
@@ -82,6 +85,10 @@ function wordsOf(kind: ErrorKind, { layout, frame, errors }: Readers): Words {
   if (kind === 'uncaught') {
     const title = frame('uncaught.title')
     return { status: 500, title, message: frame('uncaught.text'), documentTitle: title }
+  }
+  if (kind === 'missing') {
+    const title = layout('error.missing.title')
+    return { status: 500, title, message: layout('error.missing.text'), documentTitle: title }
   }
   const status = textStatus(kind)
   const title = errors(`error.code.${status}.title`)
