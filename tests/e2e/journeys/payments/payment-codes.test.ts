@@ -74,7 +74,9 @@ describe('the payment does not start', () => {
     await donor.isSettled()
     await donor.payButton().click()
     await expect(page.getByText('Le paiement n’a pas pu commencer')).toBeVisible()
-    await expect(page.getByText('Le prestataire de paiement n’a pas répondu').first()).toBeVisible()
+    await expect(
+      page.getByText('Le prestataire de paiement de cette association est injoignable').first(),
+    ).toBeVisible()
     await expect(donor.payButton()).toBeEnabled()
   })
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { StartFailure } from '#web/features/payment-flow/start-failure.ts'
+import { locales } from '#domain/locale.ts'
 import { cents } from '#domain/money.ts'
 import { StartFailedPanel } from '#web/pages/payment/card/flow-panels.tsx'
+import { readTexts } from '../../../../../tests/build/texts-file.ts'
 import { renderWithRoot } from '../../../../../tests/build/render-with-root.tsx'
 
 const recap = { organization: 'La Ruche', amount: cents(2500), reference: '12AB34CD', date: '27/11/2026' }
@@ -23,3 +25,11 @@ test.each(codes)('%s: fields that did not open lead back to the cart', (code) =>
 test('a later debit has no cart to go back to', () => {
   expect(panelOf('INITIALIZE_HAPAY_ERROR', null)).not.toContain('panier')
 })
+
+test.each(locales)(
+  '%s: a provider that is not configured has one message, as a toast and as a screen',
+  (locale) => {
+    const message = readTexts(locale, 'errors')['PAYMENT_INITIALIZE_ERROR.message']
+    expect(message).toBe(readTexts(locale, 'payment')['error.providerText'])
+  },
+)
