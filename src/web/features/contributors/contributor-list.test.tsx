@@ -6,10 +6,11 @@ import { renderWithRoot } from '../../../../tests/build/render-with-root.tsx'
 const line = { displayName: 'Zoé', amount: null, comment: null, date: '2026-11-25T10:00:00Z' }
 
 /** The list of a form with this many contributors, of whom the first two are on the page. */
-function listOf(formType: Form['formType'], contributorsCount: number): string {
-  const form: Partial<Form> = { formType, contributorsCount, contributorsVisible: true, sales: 'open' }
+function listOf(formType: Form['formType'], contributorsCount: number, isOpen = true): string {
+  const form: Partial<Form> = { formType, contributorsCount, contributorsVisible: true }
   const data = [1, 2].slice(0, contributorsCount).map(() => ({ ...line, isOrganization: false }))
-  return renderWithRoot(<ContributorList form={form as Form} first={{ data, continuationToken: null }} />, {
+  const first = { data, continuationToken: null }
+  return renderWithRoot(<ContributorList form={form as Form} first={first} isOpen={isOpen} />, {
     areas: ['campaign'],
   })
 }
@@ -24,4 +25,9 @@ test.each([
   ['Event', 0, 'Aucune participation pour l’instant'],
 ] as const)('a %s with %i contributors: %s', (formType, count, words) => {
   expect(listOf(formType, count)).toContain(words)
+})
+
+test('a form that takes no payments does not ask for a first contributor', () => {
+  expect(listOf('Donation', 0, false)).toBe('')
+  expect(listOf('Donation', 1, false)).toContain('1 don')
 })

@@ -17,10 +17,12 @@ import styles from './contributor-list.module.css'
 interface ContributorListProps {
   readonly form: Form
   readonly first: Contributors
+  /** Whether the form takes payments now. */
+  readonly isOpen: boolean
 }
 
 /** The contributors, each as they chose to be shown, eight at a time. */
-export function ContributorList({ form, first }: ContributorListProps) {
+export function ContributorList({ form, first, isOpen }: ContributorListProps) {
   const t = useTexts('campaign')
   const toast = useToast()
   const locale = useLocale()
@@ -30,8 +32,8 @@ export function ContributorList({ form, first }: ContributorListProps) {
   if (!form.contributorsVisible) return null
   const pages = [first, ...further]
   const people = pages.flatMap((page) => page.data)
-  // Without open sales, the invitation to be the first contributor makes no sense.
-  if (people.length === 0 && form.sales !== 'open') return null
+  // Where no payment is possible, the invitation to be the first contributor makes no sense.
+  if (people.length === 0 && !isOpen) return null
   const word = contributionWord(form.formType)
   const token = pages.at(-1)?.continuationToken ?? null
   const showMore = async (continuationToken: string) => {

@@ -56,6 +56,7 @@ export function Campaign(props: CampaignProps) {
       <CampaignStory form={form} />
     </div>
   )
+  const isOpen = isOpenForOrders(form, page)
   const contributors = useLiveContributors(page.form, page.contributors)
   return (
     <div className="page">
@@ -78,13 +79,8 @@ export function Campaign(props: CampaignProps) {
         <div className={styles.box}>{box}</div>
         {!storyFirst && story}
         <div className={styles.more}>
-          <ContributorList form={form} first={contributors} />
-          <AboutPage
-            id={`about-${form.id}`}
-            organization={organization}
-            form={form}
-            isOpen={isOpenForOrders(form, page)}
-          />
+          <ContributorList form={form} first={contributors} isOpen={isOpen} />
+          <AboutPage id={`about-${form.id}`} organization={organization} form={form} isOpen={isOpen} />
           <ReportButton />
         </div>
       </div>
