@@ -22,6 +22,8 @@ import { SummaryStep } from '#web/pages/checkout/summary/summary-step.tsx'
 interface JourneyProps {
   readonly form: Form
   readonly organization: Organization
+  /** Whether the association may collect; absent where the page around has checked it. */
+  readonly allowCollect?: boolean
   readonly legalStatuses: LegalStatuses
   readonly cart: CartSession
   /** The number of the step in the address. */
@@ -30,7 +32,8 @@ interface JourneyProps {
 }
 
 /** The checkout of any form type: the step that the cart allows, in its frame. */
-export function Journey({ form: given, organization, legalStatuses, cart, wanted, pathOf }: JourneyProps) {
+export function Journey(props: JourneyProps) {
+  const { form: given, organization, allowCollect = true, legalStatuses, cart, wanted, pathOf } = props
   const navigate = useNavigate()
   const held = cart.state.phase === 'ready' ? cart.state.cart.itemList : noItems
   const form = useMemo(() => withOwnHolds(given, held), [given, held])
@@ -55,12 +58,12 @@ export function Journey({ form: given, organization, legalStatuses, cart, wanted
   return (
     <StepFrame steps={steps} current={shown ?? wanted} isWaiting={!isKnown && maySkip(form)}>
       <WithoutScript organization={organization} />
-      <CartGate form={form} cart={cart} step={step}>
+      <CartGate form={form} allowCollect={allowCollect} cart={cart} step={step}>
         {(ready) => {
           if (step === null) return null
           const goBack = () => goTo(stepBefore(steps, step.number)?.number ?? step.number)
-          const props = { form, organization, cart, steps, step, goTo, goOn, goBack, pathOf }
-          return <StepContent {...props} ready={ready} legalStatuses={legalStatuses} />
+          const content = { form, organization, cart, steps, step, goTo, goOn, goBack, pathOf }
+          return <StepContent {...content} ready={ready} legalStatuses={legalStatuses} />
         }}
       </CartGate>
     </StepFrame>

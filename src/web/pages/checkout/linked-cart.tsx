@@ -32,7 +32,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (page === null) return { page: null, identity: null, texts }
   const legalStatuses = page.form.allowOrganizationPayer ? reads.legalStatuses() : []
   return {
-    page: { form: withoutStory(page.form), organization: page.organization, legalStatuses },
+    page: {
+      form: withoutStory(page.form),
+      organization: page.organization,
+      allowCollect: page.compliance.allowCollect,
+      legalStatuses,
+    },
     identity: identityOf(page),
     texts,
   }
@@ -64,12 +69,14 @@ export default function LinkedCartPage({ loaderData, params }: Route.ComponentPr
 interface LinkedJourneyProps {
   readonly form: Form
   readonly organization: Organization
+  readonly allowCollect: boolean
   readonly legalStatuses: LegalStatuses
   readonly cartId: string
   readonly wanted: number
 }
 
-function LinkedJourney({ form, organization, legalStatuses, cartId, wanted }: LinkedJourneyProps) {
+function LinkedJourney(props: LinkedJourneyProps) {
+  const { form, organization, allowCollect, legalStatuses, cartId, wanted } = props
   const locale = useLocale()
   useEffect(() => takeCart(form, cartId), [form, cartId])
   const cart = useCart(form, cartId)
@@ -78,5 +85,5 @@ function LinkedJourney({ form, organization, legalStatuses, cartId, wanted }: Li
     (step: number) => checkoutPath(organizationSlug, cartId, step, locale),
     [organizationSlug, cartId, locale],
   )
-  return <Journey {...{ form, organization, legalStatuses, cart, wanted, pathOf }} />
+  return <Journey {...{ form, organization, allowCollect, legalStatuses, cart, wanted, pathOf }} />
 }

@@ -26,6 +26,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     form: withoutStory(page.form),
     organization: page.organization,
     identity: identityOf(page),
+    allowCollect: page.compliance.allowCollect,
     legalStatuses: page.form.allowOrganizationPayer ? reads.legalStatuses() : [],
     texts: loadTexts(locale, stepAreas),
   }
@@ -51,11 +52,12 @@ export function meta({ loaderData, params, matches }: Route.MetaArgs): Route.Met
  * Source: docs/decisions/order-steps.md.
  */
 export default function StepPage({ loaderData, params }: Route.ComponentProps) {
-  const { form, organization, legalStatuses } = loaderData
+  const { form, organization, allowCollect, legalStatuses } = loaderData
   // A reminder's link carries the abandoned cart.
   useEffect(() => takeCart(form), [form])
   const cart = useCart(form)
   const locale = useLocale()
   const pathOf = useCallback((step: number) => stepPath(form, step, locale), [form, locale])
-  return <Journey {...{ form, organization, legalStatuses, cart, pathOf }} wanted={Number(params.step)} />
+  const journey = { form, organization, allowCollect, legalStatuses, cart, pathOf }
+  return <Journey {...journey} wanted={Number(params.step)} />
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import type { Form } from '#contract/form.ts'
-import { isClosed } from '#domain/campaign/campaign-banner.ts'
+import { closedState, isClosed } from '#domain/campaign/campaign-banner.ts'
 import { hasPage } from '#domain/form/form-types.ts'
 import type { JourneyStep } from '#domain/form/journey.ts'
 import { ExpiryWarning } from '#web/features/session-expiry/expiry-warning.tsx'
@@ -23,6 +23,7 @@ import { UsedLinkNote } from '#web/pages/checkout/cart/used-link-note.tsx'
 
 interface CartGateProps {
   readonly form: Form
+  readonly allowCollect: boolean
   readonly cart: CartSession
   /** The step to show; null while the cart is not known. */
   readonly step: JourneyStep | null
@@ -31,7 +32,7 @@ interface CartGateProps {
 }
 
 /** Shows a step when its cart is ready, and else what is wrong with the cart. */
-export function CartGate({ form, cart, step, children }: CartGateProps) {
+export function CartGate({ form, allowCollect, cart, step, children }: CartGateProps) {
   const toast = useFailureToast()
   const { state } = cart
   const isFirst = step !== null && isChoosing(step.name)
@@ -39,21 +40,23 @@ export function CartGate({ form, cart, step, children }: CartGateProps) {
     await cart.refresh().catch((error: unknown) => toast(asFailure(error, 'POST /carts/refresh')))
   }
   const usedLink = state.phase === 'none' ? state.usedLink : undefined
+  const reason = closedState({ ...form, allowCollect })
+  const isOver = isClosed(form) || reason !== null
   const paidBy = usedLink?.paidBy ?? null
-  if (paidBy !== null && (!isFirst || isClosed(form))) return <PaidLinkPanel paymentRequestId={paidBy} />
+  if (paidBy !== null && (!isFirst || isOver)) return <PaidLinkPanel paymentRequestId={paidBy} />
   if (state.phase === 'none' && !isFirst) return <InvalidLinkPanel />
   if (state.phase === 'paying')
     return <PayingPanel cart={cart} paymentRequestId={state.cart.paymentRequestId} />
   // What is sold out may be held by this cart: only a cart that is known to hold nothing decides it.
-  const isSoldOut = form.sales === 'soldOut' && !isClosed({ ...form, sales: 'open' })
+  const isSoldOut = reason === 'soldOut'
   if (isSoldOut && !mayHold(state, isFirst)) return <SoldOutPanel form={form} />
-  if (isClosed(form) && !isSoldOut) return <ClosedPanel form={form} />
+  if (isOver && !isSoldOut) return <ClosedPanel form={form} reason={reason} />
   if (state.phase === 'expired' && !isFirst)
     return <ExpiredPanel cart={cart} mayStartAgain={hasPage(form.formType)} />
-  if (state.phase === 'failed' && (!isFirst || isClosed(form)))
+  if (state.phase === 'failed' && (!isFirst || isOver))
     return <FailedPanel onRetry={() => void cart.reload()} />
   if (state.phase !== 'ready') {
-    if (!isFirst || isClosed(form)) return <WaitingColumns />
+    if (!isFirst || isOver) return <WaitingColumns />
     return (
       <>
         {usedLink !== undefined && <UsedLinkNote link={usedLink} />}

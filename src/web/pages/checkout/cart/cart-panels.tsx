@@ -4,6 +4,7 @@ import { formatInstantTime } from '#domain/format.ts'
 import { makePaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
+import type { ClosedState } from '#domain/campaign/campaign-banner.ts'
 import type { CartSession } from '#web/lib/cart/cart-session.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/checkout/checkout.module.css'
@@ -70,13 +71,20 @@ export function PaidLinkPanel({ paymentRequestId }: { readonly paymentRequestId:
   )
 }
 
-/** The form takes no payments now; its page says why. */
-export function ClosedPanel({ form }: { readonly form: Form }) {
+interface ClosedPanelProps {
+  readonly form: Form
+  /** null for a draft without sales. */
+  readonly reason: ClosedState | null
+}
+
+/** The form takes no payments: for good, or for now, and then its page says why. */
+export function ClosedPanel({ form, reason }: ClosedPanelProps) {
   const t = useTexts('checkout')
   const locale = useLocale()
+  const words = closedWords(reason)
   return (
-    <CartPanel title={t('closed.title')}>
-      <p>{t('closed.text')}</p>
+    <CartPanel title={t(`${words}.title`)}>
+      <p>{t(`${words}.text`)}</p>
       <ButtonLink href={presentationPath(form, locale)}>{t('backToForm')}</ButtonLink>
     </CartPanel>
   )
@@ -97,6 +105,21 @@ export function SoldOutPanel({ form }: { readonly form: Form }) {
       <ButtonLink href={presentationPath(form, locale)}>{t('backToForm')}</ButtonLink>
     </CartPanel>
   )
+}
+
+function closedWords(reason: ClosedState | null) {
+  switch (reason) {
+    case 'ended':
+    case 'eventEnded':
+    case 'crowdfundingEnded':
+      return 'closed.ended'
+    case 'deleted':
+      return 'closed.deleted'
+    case 'collectionNotAllowed':
+      return 'closed.collectionNotAllowed'
+    default:
+      return 'closed'
+  }
 }
 
 interface PayingPanelProps {
