@@ -12,6 +12,8 @@ test.each([
     areas: ['trust'],
   })
   expect(lines).toContain(`Paiement sécurisé par ${name}`)
+  expect(lines).toContain('Gratuit pour l’association.')
+  expect(lines).toContain('votre banque peut demander une confirmation')
   expect(lines.includes('Cartes CB, Visa et Mastercard')).toBe(hasMarks)
   expect(lines.includes('VISA')).toBe(hasMarks)
   expect(renderWithRoot(<SecureNote organization={organization} />, { areas: ['trust'] })).toContain(name)

@@ -12,29 +12,35 @@ interface TrustLinesProps {
   readonly mail: 'receipt' | 'certificate' | 'tickets'
 }
 
-/** Under the button: who secures the payment, where the money goes, and what comes by e-mail. Only what is true. */
+/**
+ * Under the button: who secures the payment, where the money goes, and what comes by e-mail. Only what is true. A phone
+ * has no room for the long promises of the column beside, and shows them in a short form.
+ */
 export function TrustLines({ organization, what, mail }: TrustLinesProps) {
   const t = useTexts('trust')
   return (
-    <ul className={styles.lines} aria-label={t('title')}>
-      <li>
-        <Icon name="lock" />
-        <span className={styles.secure}>
-          <SecureWords organization={organization} />
-          {hasKnownCards(organization.provider) && <CardMarks />}
-        </span>
-      </li>
-      <li>
-        <Icon name="check" />
-        <span>
-          <RichText text={t(what)} />
-        </span>
-      </li>
-      <li>
-        <Icon name="mail" />
-        <span>{t(mail)}</span>
-      </li>
-    </ul>
+    <>
+      <ul className={styles.lines} aria-label={t('title')}>
+        <li>
+          <Icon name="lock" />
+          <span className={styles.secure}>
+            <SecureWords organization={organization} />
+            {hasKnownCards(organization.provider) && <CardMarks />}
+          </span>
+        </li>
+        <li>
+          <Icon name="check" />
+          <span>
+            <RichText text={t(what)} />
+          </span>
+        </li>
+        <li>
+          <Icon name="mail" />
+          <span>{t(mail)}</span>
+        </li>
+      </ul>
+      <p className={`soft small only-narrow ${styles.promise}`}>{t('promise')}</p>
+    </>
   )
 }
 

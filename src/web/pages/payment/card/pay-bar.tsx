@@ -62,6 +62,7 @@ export function PayBar({
           {t('secured', { provider: providerName })} {t(`${words}neverSeen`, { brand })}
         </span>
       </p>
+      <p className="soft small">{t('promise')}</p>
     </div>
   )
 }
