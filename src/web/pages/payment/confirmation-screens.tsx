@@ -5,7 +5,7 @@ import { OutcomeScreen } from '#web/features/payment-flow/outcome/outcome-screen
 import { closed, outcomeOf } from '#web/features/payment-flow/outcome/outcome.ts'
 import { useLocale } from '#web/lib/texts.ts'
 import styles from '#web/pages/payment/payment.module.css'
-import { ConfirmedScreen } from '#web/pages/payment/confirmed-screen.tsx'
+import { PaidScreen, hasPaidOrder } from '#web/pages/payment/confirmed-screen.tsx'
 import { BankDaysScreen, BankScreen, WaitingScreen, recapFacts } from '#web/pages/payment/waiting-screen.tsx'
 import { useSpentCart } from '#web/pages/payment/use-spent-cart.ts'
 import { embeddedPaymentPath } from '#web/payment-paths.ts'
@@ -19,6 +19,7 @@ export function ConfirmationScreens({ view }: { readonly view: ConfirmationView 
   const locale = useLocale()
   const { revalidate } = useRevalidator()
   const isPending = view.status === 'Pending'
+  const isPaid = hasPaidOrder(view)
   const [isWaiting, setWaiting] = useState(
     isPending && view.paymentId !== null && !view.bankDays && view.bankUrl === null,
   )
@@ -38,7 +39,7 @@ export function ConfirmationScreens({ view }: { readonly view: ConfirmationView 
   return (
     <div ref={place} tabIndex={-1} className={`page ${styles.place}`}>
       {isWaiting && <WaitingScreen />}
-      {!isWaiting && view.status === 'Confirmed' && <ConfirmedScreen view={view} />}
+      {!isWaiting && isPaid && <PaidScreen view={view} />}
       {!isWaiting && isPending && view.bankDays && <BankDaysScreen view={view} />}
       {!isWaiting && isPending && view.bankUrl !== null && (
         <BankScreen view={view} bankUrl={view.bankUrl} onCheck={() => setWaiting(true)} />

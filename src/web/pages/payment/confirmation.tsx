@@ -8,6 +8,7 @@ import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { readPage } from '#web/lib/page/read-page.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
+import { hasPaidOrder } from '#web/pages/payment/confirmed-screen.tsx'
 import { findPaidInstead } from '#web/pages/payment/find-paid-instead.ts'
 import { confirmationPath } from '#web/payment-paths.ts'
 import type { Route } from './+types/confirmation'
@@ -28,16 +29,18 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 /** The text key of the document's title. */
-function titleKey({ status, cancelled, form: { formType } }: ConfirmationView) {
+function titleKey(view: ConfirmationView) {
+  const { status, cancelled } = view
+  const { formType } = view.form
   if (cancelled !== null) return 'cancelled.documentTitle'
   if (status === 'Pending') return 'documentTitle.waiting'
-  if (status !== 'Confirmed') return 'documentTitle.other'
+  if (!hasPaidOrder(view)) return 'documentTitle.other'
   return isGiftForm(formType) ? 'documentTitle.confirmed' : (`documentTitle.of.${formType}` as const)
 }
 
 export default function Confirmation({ loaderData }: Route.ComponentProps) {
   const { view } = loaderData
-  const isConfirmed = view.status === 'Confirmed'
+  const isConfirmed = hasPaidOrder(view)
   const { organizationSlug } = view.organization
   const { formType, formSlug } = view.form
   useEffect(() => {

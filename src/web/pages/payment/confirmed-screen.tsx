@@ -18,10 +18,30 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
 
 /** The payment succeeded: what was paid to whom, when the mail arrives, then documents, publication and sharing. */
 export function ConfirmedScreen({ view }: { readonly view: ConfirmationView }) {
   return view.cancelled === null ? <CurrentOrder view={view} /> : <CancelledOrder view={view} />
+}
+
+/** Whether the order is paid: also where a second charge of the same order is refunded. */
+export function hasPaidOrder({ status, order }: Pick<ConfirmationView, 'status' | 'order'>): boolean {
+  return status === 'Confirmed' || (status === 'Duplicated' && order !== null)
+}
+
+/** The paid order; above it, where it was charged twice, that the second charge is refunded. */
+export function PaidScreen({ view }: { readonly view: ConfirmationView }) {
+  const t = useTexts('confirmation')
+  if (view.status !== 'Duplicated') return <ConfirmedScreen view={view} />
+  return (
+    <div className="stack-l">
+      <Note tone="warn" title={t('screen.duplicate.title')}>
+        <p>{t('money.refunded')}</p>
+      </Note>
+      <ConfirmedScreen view={view} />
+    </div>
+  )
 }
 
 /** The order was cancelled completely since: what happened to the money, and the documents that remain valid. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import type { ConfirmationView } from '#contract/order/confirmation.ts'
 import type { RegularisationView } from '#contract/schedule/regularisation.ts'
-import { ConfirmedScreen } from '#web/pages/payment/confirmed-screen.tsx'
+import { ConfirmedScreen, PaidScreen } from '#web/pages/payment/confirmed-screen.tsx'
 import { AllDebits } from '#web/pages/payment/regularisation/all-debits.tsx'
 import { DebitLines } from '#web/pages/payment/regularisation/debit-lines.tsx'
 import {
@@ -227,4 +227,21 @@ test('a bank that waits for the payer: the way back to its page', () => {
   const html = render(<BankScreen view={view} bankUrl="https://banque.exemple.fr/3ds" onCheck={() => null} />)
   expect(html).toMatch(/href="https:\/\/banque.exemple.fr\/3ds"[^>]*>Continuer sur le site de ma banque/)
   expect(read(html)).not.toContain('rien à faire')
+})
+
+test('an order that was charged twice is shown with its papers, below the refund of the second charge', () => {
+  const view = {
+    ...confirmation,
+    status: 'Duplicated' as const,
+    errorCode: 'DUPLICATED_PAYMENT',
+    order: anOrder,
+  }
+  const html = render(<PaidScreen view={view} />)
+  const [refund, order] = ['vous est remboursé en totalité', 'N° 2026-000001'].map((words) =>
+    read(html).replaceAll('|', '').indexOf(words),
+  )
+  expect(refund).toBeGreaterThan(-1)
+  expect(order).toBeGreaterThan(refund ?? 0)
+  expect(html).toContain('href="/documents/summary/x"')
+  expect(read(render(<PaidScreen view={{ ...view, status: 'Confirmed' }} />))).not.toContain('remboursé')
 })
