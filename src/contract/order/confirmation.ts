@@ -56,6 +56,8 @@ export interface ConfirmationView {
   readonly coverUrl: string
   /** When this payment was started: an instant. */
   readonly startedAt: string
+  /** Milliseconds since the payment method was sent to the bank; 0 where it was not. */
+  readonly waitedMs: number
   /** The bank's page on which the payer must confirm; null where the bank does not wait for the payer. */
   readonly bankUrl: string | null
   /** The bank takes days (direct debit): the page does not wait. */

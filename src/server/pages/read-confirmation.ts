@@ -64,6 +64,7 @@ export async function readConfirmation(deps: Deps, paymentRequestId: string): Pr
     amountTip: payment.tip,
     coverUrl: coverOf(form.definition, form.organisation),
     startedAt: payment.createdAt.toISOString(),
+    waitedMs: Math.max(0, now.getTime() - (attempt?.submittedAt ?? now).getTime()),
     bankUrl: attempt?.state === 'requires_action' ? attempt.redirectUrl : null,
     bankDays: attempt?.state === 'processing',
     ...cancellationOf(order, documents),

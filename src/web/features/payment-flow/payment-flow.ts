@@ -40,6 +40,7 @@ export class PaymentFlow {
   #state: FlowState
   #opening: Promise<void> | null = null
   #work: Promise<string> | null = null
+  #sentAt = 0
 
   constructor(options: PaymentFlowOptions) {
     this.#options = options
@@ -134,6 +135,7 @@ export class PaymentFlow {
     const ids = { paymentId, tokenizationSessionId: token ?? session.tokenizationSessionId, paymentRequestId }
     const work = await this.#finishWork()
     if (work === null) return this.stop('PAYMENT_CHECK_REQUIRED')
+    this.#sentAt = this.#options.now()
     try {
       const send = () => calls.execute(ids, { ...readBrowser(), ...work })
       await this.#take(calls, paymentId, await executeInTurn(send, this.#options))
@@ -178,9 +180,10 @@ export class PaymentFlow {
 
   /** Waits up to a minute for the bank's address, or for an outcome without one. Source: spec sections 4 and 9. */
   async #awaitLead(calls: PaymentCalls, paymentId: string): Promise<void> {
-    const { wait, now } = this.#options
     let lead: RedirectLead = { kind: 'wait' }
     await pollUntilKnown({
+      ...this.#options,
+      start: this.#sentAt,
       ask: async () => {
         // The server asks the provider, then answers what it knows.
         await calls.confirm(paymentId)
@@ -188,8 +191,6 @@ export class PaymentFlow {
         return lead
       },
       isKnown: (seen) => seen.kind !== 'wait' && !isAddressMissing(seen),
-      wait,
-      now,
     })
     await this.#follow(calls, lead)
   }

@@ -37,3 +37,15 @@ test('stops after a minute', async () => {
   expect(time.now()).toBeLessThanOrEqual(60_000)
   expect(asked).toBeGreaterThan(10)
 })
+
+test.each([
+  ['a minute that began elsewhere ends when it is over', -45_000, 15_000],
+  ['asks once where it is over', -90_000, 0],
+])('%s', async (_, start, longest) => {
+  const time = clock()
+  let asked = 0
+  const ask = () => Promise.resolve(++asked)
+  expect(await pollUntilKnown({ ask, isKnown: () => false, start, ...time })).toBeNull()
+  expect(time.now()).toBeLessThanOrEqual(longest)
+  expect(asked).toBeGreaterThan(0)
+})

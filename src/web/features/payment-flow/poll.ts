@@ -3,6 +3,8 @@ interface Poll<Answer> {
   readonly isKnown: (answer: Answer) => boolean
   readonly wait: (ms: number) => Promise<void>
   readonly now: () => number
+  /** When the wait began, on the clock of `now`; by default with the first call. */
+  readonly start?: number
 }
 
 /** Finalising may take up to one minute. Source: spec section 9. */
@@ -12,15 +14,16 @@ const longestPauseMs = 4000
 
 /**
  * Polls until the answer is known, for at most a minute, with growing intervals. A failed call is repeated: only the
- * time limit ends the polling. Gives null when nothing is known after a minute.
+ * time limit ends the polling. Asks at least once.
+ * Gives null when nothing is known after a minute.
  */
 export async function pollUntilKnown<Answer>({
   ask,
   isKnown,
   wait,
   now,
+  start = now(),
 }: Poll<Answer>): Promise<Answer | null> {
-  const start = now()
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
     const answer = await ask().catch(() => null)
     if (answer !== null && isKnown(answer)) return answer

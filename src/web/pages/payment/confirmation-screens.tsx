@@ -30,7 +30,7 @@ export function ConfirmationScreens({ view }: { readonly view: ConfirmationView 
     },
     [revalidate],
   )
-  useConfirmation(isWaiting ? view.paymentId : null, stopWaiting)
+  useConfirmation(isWaiting ? view.paymentId : null, view.waitedMs, stopWaiting)
   const place = useFocusOnChange(isWaiting)
   const form = { organizationSlug: view.organization.organizationSlug, ...view.form }
   const outcome = outcomeOfView(view)
@@ -81,9 +81,17 @@ function useFocusOnChange(value: unknown) {
   return place
 }
 
-/** Asks what became of an attempt, up to a minute; `onEnd` hears whether it is known. null asks nothing. */
-function useConfirmation(paymentId: string | null, onEnd: (isKnown: boolean) => Promise<void>): void {
+/**
+ * Asks what became of an attempt, until a minute after it was sent: the card page has waited for a part of it. `onEnd`
+ * hears whether it is known. null asks nothing.
+ */
+function useConfirmation(
+  paymentId: string | null,
+  waitedMs: number,
+  onEnd: (isKnown: boolean) => Promise<void>,
+): void {
   const locale = useLocale()
+  const [start] = useState(() => performance.now() - waitedMs)
   useEffect(() => {
     if (paymentId === null) return
     let isCurrent = true
@@ -97,9 +105,10 @@ function useConfirmation(paymentId: string | null, onEnd: (isKnown: boolean) => 
       isKnown: (status) => status !== 'Pending' || !isCurrent,
       wait: waitFor,
       now: () => performance.now(),
+      start,
     }).then((answer) => (isCurrent ? onEnd(answer !== null) : undefined))
     return () => {
       isCurrent = false
     }
-  }, [paymentId, locale, onEnd])
+  }, [paymentId, start, locale, onEnd])
 }

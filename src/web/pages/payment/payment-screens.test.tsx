@@ -43,6 +43,7 @@ const confirmation: ConfirmationView = {
   backUrl: null,
   amount: 2000,
   amountTip: 160,
+  waitedMs: 0,
   bankUrl: null,
   bankDays: false,
   cancelled: null,
