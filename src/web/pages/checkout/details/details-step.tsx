@@ -7,7 +7,8 @@ import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/checkout/details/details.module.css'
 import { projectCart } from '#web/pages/checkout/details/project-cart.ts'
-import { type SaveNews, useDetails } from '#web/pages/checkout/details/use-details.ts'
+import { type SaveNews, asksNewChoice } from '#web/pages/checkout/details/save-news.ts'
+import { useDetails } from '#web/pages/checkout/details/use-details.ts'
 import { nextLabel } from '#web/pages/checkout/next-label.ts'
 import { Columns } from '#web/pages/checkout/step-frame.tsx'
 import type { StepProps } from '#web/pages/checkout/step-props.ts'
@@ -87,7 +88,7 @@ export function News({ news, onBack }: { readonly news: SaveNews; readonly onBac
       <Note tone="warn" title={t(`${news}.title`)}>
         <div className="stack">
           <p>{t(`${news}.text`)}</p>
-          {news === 'soldOut' && (
+          {asksNewChoice(news) && (
             <Button size="s" variant="second" onClick={onBack}>
               {t('soldOut.action')}
             </Button>

@@ -12,16 +12,8 @@ import { asFailure } from '#web/lib/api/api-client.ts'
 import type { UploadWatch } from '#web/lib/api/upload-file.ts'
 import { withRefusedStock } from '#web/lib/form/refused-stock.ts'
 import { useLiveForm } from '#web/lib/use-live-form.ts'
+import { type SaveNews, saveNewsOf } from '#web/pages/checkout/details/save-news.ts'
 import type { StepProps } from '#web/pages/checkout/step-props.ts'
-
-/** The result of the last attempt to save: shown at the top of the step. */
-export type SaveNews = 'conflict' | 'optionSoldOut' | 'soldOut'
-
-const newsOf: Readonly<Record<string, SaveNews>> = {
-  CART_VERSION_CONFLICT: 'conflict',
-  OPTION_SOLD_OUT: 'optionSoldOut',
-  SOLD_OUT: 'soldOut',
-}
 
 /**
  * The questions about a cart's units on one page. What is typed is stored in the tab under the cart's id, merged with
@@ -68,11 +60,12 @@ export function useDetails(
       return true
     } catch (error) {
       const failure = asFailure(error, 'PUT /carts')
-      const nextNews = newsOf[failure.code] ?? null
+      const nextNews = saveNewsOf(failure)
       // The remaining numbers are current, and each line shows its own.
       const refused = { problems: failure.problems, sent: items, held: itemList }
       if (failure.status === 409) await refresh((read) => withRefusedStock(read, refused))
       setNews(nextNews)
+      if (nextNews === 'tierUnknown') return false
       if (failure.problems.length > 0 || nextNews === 'optionSoldOut') questions.refuse(failure.problems)
       if (failure.problems.length === 0 && nextNews === null) throw failure
       return false

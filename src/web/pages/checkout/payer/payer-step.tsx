@@ -12,7 +12,7 @@ import { DraftOffer } from '#web/pages/checkout/cart/draft-offer.tsx'
 import { News } from '#web/pages/checkout/details/details-step.tsx'
 import { useDetails } from '#web/pages/checkout/details/use-details.ts'
 import { nextLabel } from '#web/pages/checkout/next-label.ts'
-import { isDescribing } from '#web/pages/checkout/resolve-step.ts'
+import { isChoosing, isDescribing } from '#web/pages/checkout/resolve-step.ts'
 import { Columns } from '#web/pages/checkout/step-frame.tsx'
 import type { StepProps } from '#web/pages/checkout/step-props.ts'
 import { stepTitleKey } from '#web/pages/checkout/step-title.ts'
@@ -40,7 +40,7 @@ export function PayerStep({ ready, legalStatuses, ...step }: PayerStepProps) {
       aside={<OrderSummary form={form} cart={ready} />}
     >
       {payer.offer !== null && <DraftOffer onUse={payer.offer.take} onRemove={payer.offer.remove} />}
-      {news !== null && <News news={news} onBack={step.goBack} />}
+      {news !== null && <News news={news} onBack={() => goToChoice(step)} />}
       <PayerForm
         key={payer.source}
         id={formId}
@@ -93,4 +93,11 @@ function usePayerQuestions({ form, cart }: StepProps, ready: Cart) {
     hasDetails: !hasOwnStep,
     save: isAsked ? save : () => Promise.resolve(true),
   }
+}
+
+/** Back to the choice; where a partner made it, to the step before. */
+function goToChoice({ steps, goTo, goBack }: StepProps): void {
+  const choice = steps.find(({ name }) => isChoosing(name))
+  if (choice === undefined) goBack()
+  else goTo(choice.number)
 }
