@@ -95,3 +95,11 @@ test('a step without questions is skipped, the other numbers are unchanged', () 
   expect(steps.map(({ number }) => number)).toEqual([1, 3, 4])
   expect(step).toEqual({ name: 'billing', number: 3 })
 })
+
+test('the number of steps does not change when a payment freezes the cart', () => {
+  const open = ready({ tierType: 'Product' })
+  if (open.phase !== 'ready') throw new Error('the cart is ready')
+  const form: { formType: FormType; customFields: CustomField[] } = { formType: 'Shop', customFields: [] }
+  const frozen = resolveStep(2, { phase: 'paying', cart: open.cart }, form)
+  expect(frozen.steps).toEqual(resolveStep(2, open, form).steps)
+})

@@ -34,7 +34,7 @@ export function resolveStep(
   form: Pick<Form, 'formType' | 'customFields'>,
 ): Place {
   const steps =
-    state.phase === 'ready'
+    state.phase === 'ready' || state.phase === 'paying'
       ? stepsFor(form.formType, state.cart.itemList, state.cart.tierList)
       : journeyOf(form.formType)
   const asked = stepAt(steps, wanted)
