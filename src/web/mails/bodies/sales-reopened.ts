@@ -7,6 +7,9 @@ import { button, wordsFor } from '#web/mails/bodies/payment-rows.ts'
 export function salesReopened(data: SalesReopened, texts: MailTexts): MailContent {
   const words = wordsFor(data.form.formType)
   const form = data.form.title
+  // A donation has no quantity; the rewards of a crowdfunding have.
+  const isGift = data.form.formType === 'Donation'
+  const once = texts('salesReopened.once')
   return {
     subject: texts('salesReopened.subject', { form }),
     preview: texts('salesReopened.preview', { organization: data.organization.name }),
@@ -18,7 +21,7 @@ export function salesReopened(data: SalesReopened, texts: MailTexts): MailConten
         text: texts('salesReopened.intro', { form, organization: data.organization.name }),
       },
       ...button(texts(`salesReopened.see.${words}`), data.form.url),
-      { kind: 'note', text: texts('salesReopened.once') },
+      { kind: 'note', text: isGift ? once : `${texts('salesReopened.limited')} ${once}` },
     ],
     footer: texts('salesReopened.footer', { brand: data.brandName }),
   }
