@@ -39,8 +39,8 @@ export function paymentFailed(data: PaymentFailed, texts: MailTexts, locale: Loc
 /** How to pay otherwise; where money may have been taken, the mail does not propose to pay again. */
 function nextStep(data: PaymentFailed, texts: MailTexts): MailBlock[] {
   if (!data.isNothingTaken) return [{ kind: 'paragraph', text: texts('paymentFailed.next.check') }]
-  const words = data.resume === null ? 'gone' : 'kept'
-  return [{ kind: 'paragraph', text: texts(`paymentFailed.next.${words}`) }, ...resumeButton(data, texts)]
+  const text = texts(`paymentFailed.next.${data.resume === null ? 'gone' : 'kept'}`)
+  return [{ kind: 'paragraph', text }, ...resumeButton(data, texts)]
 }
 
 /** A link to the cart while it is stored, else to the form, to start again. */
