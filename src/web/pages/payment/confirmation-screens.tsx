@@ -20,9 +20,7 @@ export function ConfirmationScreens({ view }: { readonly view: ConfirmationView 
   const { revalidate } = useRevalidator()
   const isPending = view.status === 'Pending'
   const isPaid = hasPaidOrder(view)
-  const [isWaiting, setWaiting] = useState(
-    isPending && view.paymentId !== null && !view.bankDays && view.bankUrl === null,
-  )
+  const [isWaiting, setWaiting] = useState(isPending && view.paymentId !== null && !view.bankDays)
   const stopWaiting = useCallback(
     async (isKnown: boolean) => {
       if (isKnown) await revalidate()
@@ -30,36 +28,37 @@ export function ConfirmationScreens({ view }: { readonly view: ConfirmationView 
     },
     [revalidate],
   )
-  useConfirmation(isWaiting ? view.paymentId : null, view.waitedMs, stopWaiting)
-  const place = useFocusOnChange(isWaiting)
+  const asked = useConfirmation(isWaiting ? view.paymentId : null, view.waitedMs, stopWaiting)
+  // A payer who comes back from the bank may be here before its report: only an answer says that it still waits.
+  const bankUrl = isPending ? (asked.bankUrl ?? (isWaiting ? null : view.bankUrl)) : null
+  const isAsking = isWaiting && bankUrl === null
+  const place = useFocusOnChange(isAsking)
   const form = { organizationSlug: view.organization.organizationSlug, ...view.form }
   const outcome = outcomeOfView(view)
   useSpentCart(form, view.status !== 'Confirmed' && outcome.screen === 'tooMany')
   const payment = embeddedPaymentPath(view.paymentRequestId)
   return (
     <div ref={place} tabIndex={-1} className={`page ${styles.place}`}>
-      {isWaiting && <WaitingScreen />}
+      {isAsking && <WaitingScreen />}
       {!isWaiting && isPaid && <PaidScreen view={view} />}
       {!isWaiting && isPending && view.bankDays && <BankDaysScreen view={view} />}
-      {!isWaiting && isPending && view.bankUrl !== null && (
-        <BankScreen view={view} bankUrl={view.bankUrl} onCheck={() => setWaiting(true)} />
+      {bankUrl !== null && (
+        <BankScreen view={view} bankUrl={bankUrl} onCheck={isWaiting ? null : () => setWaiting(true)} />
       )}
-      {!isWaiting &&
-        view.status !== 'Confirmed' &&
-        !(isPending && (view.bankDays || view.bankUrl !== null)) && (
-          <OutcomeScreen
-            outcome={outcome}
-            recap={recapFacts(view)}
-            support={[view.paymentRequestId, view.errorCode].filter(Boolean).join(' ')}
-            destinations={{
-              retry: payment,
-              resume: payment,
-              check: () => (view.paymentId === null ? void revalidate() : setWaiting(true)),
-              backToDonation: view.backUrl ?? orderPath(form, locale),
-              backToForm: presentationPath(form, locale),
-            }}
-          />
-        )}
+      {!isWaiting && !isPaid && bankUrl === null && !(isPending && view.bankDays) && (
+        <OutcomeScreen
+          outcome={outcome}
+          recap={recapFacts(view)}
+          support={[view.paymentRequestId, view.errorCode].filter(Boolean).join(' ')}
+          destinations={{
+            retry: payment,
+            resume: payment,
+            check: () => (view.paymentId === null ? void revalidate() : setWaiting(true)),
+            backToDonation: view.backUrl ?? orderPath(form, locale),
+            backToForm: presentationPath(form, locale),
+          }}
+        />
+      )}
     </div>
   )
 }
@@ -83,14 +82,15 @@ function useFocusOnChange(value: unknown) {
 
 /**
  * Asks what became of an attempt, until a minute after it was sent: the card page has waited for a part of it. `onEnd`
- * hears whether it is known. null asks nothing.
+ * hears whether it is known. null asks nothing. Returns the page of the bank while it waits for the payer.
  */
 function useConfirmation(
   paymentId: string | null,
   waitedMs: number,
   onEnd: (isKnown: boolean) => Promise<void>,
-): void {
+): { readonly bankUrl: string | null } {
   const locale = useLocale()
+  const [bankUrl, setBankUrl] = useState<string | null>(null)
   const [start] = useState(() => performance.now() - waitedMs)
   useEffect(() => {
     if (paymentId === null) return
@@ -99,8 +99,9 @@ function useConfirmation(
     void pollUntilKnown({
       ask: async () => {
         const { status } = await calls.confirm(paymentId)
-        // The bank may have begun to wait for the payer since the page was read.
-        return status === 'Pending' ? (await calls.pollRedirect(paymentId)).status : status
+        // The payer may also confirm in the bank's app: the page goes on asking while it shows the way.
+        if (status === 'Pending' && isCurrent) setBankUrl((await calls.pollRedirect(paymentId)).redirectUrl)
+        return status
       },
       isKnown: (status) => status !== 'Pending' || !isCurrent,
       wait: waitFor,
@@ -111,4 +112,5 @@ function useConfirmation(
       isCurrent = false
     }
   }, [paymentId, start, locale, onEnd])
+  return { bankUrl }
 }

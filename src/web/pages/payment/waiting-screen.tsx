@@ -70,7 +70,8 @@ export function BankDaysScreen({ view }: { readonly view: ConfirmationView }) {
 interface BankScreenProps {
   readonly view: ConfirmationView
   readonly bankUrl: string
-  readonly onCheck: () => void
+  /** Asks again; null while the page does so by itself. */
+  readonly onCheck: (() => void) | null
 }
 
 /** The bank waits for the payer (3-D Secure): the way back to its page. */
@@ -90,9 +91,11 @@ export function BankScreen({ view, bankUrl, onCheck }: BankScreenProps) {
       </div>
       <ActionRow>
         <ButtonLink href={bankUrl}>{t('atBank.action')}</ButtonLink>
-        <Button variant="quiet" onClick={onCheck}>
-          {t('action.check')}
-        </Button>
+        {onCheck !== null && (
+          <Button variant="quiet" onClick={onCheck}>
+            {t('action.check')}
+          </Button>
+        )}
       </ActionRow>
     </ResultPage>
   )
