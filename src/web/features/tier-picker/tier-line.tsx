@@ -186,18 +186,14 @@ function TierClosed({ tier, picker: { held } }: Omit<TierLimitsProps, 'id'>) {
   const t = useTexts('picker')
   const state = tierState(tier, held)
   if (state === 'open') return null
-  const date = tier.saleStartDate === null ? '' : formatInstantDate(tier.saleStartDate)
-  const words =
-    state === 'notYetOpen'
-      ? t('state.notYetOpen', { date })
-      : state === 'soldOut' && tier.reservedUntil !== undefined
-        ? t('state.reserved', { time: formatInstantTime(tier.reservedUntil) })
-        : t(`state.${state}`)
-  // One word is set large, a sentence is not.
-  const isOneWord = state === 'soldOut' && tier.reservedUntil === undefined
+  const { saleStartDate, reservedUntil } = tier
   return (
-    <p id={quantityField(tier.id)} className={isOneWord ? styles.closed : `${styles.closed} small`}>
-      {words}
+    <p id={quantityField(tier.id)} className={state === 'soldOut' ? styles.closed : `${styles.closed} small`}>
+      {state === 'notYetOpen'
+        ? t('state.notYetOpen', { date: saleStartDate === null ? '' : formatInstantDate(saleStartDate) })
+        : state === 'soldOut' && reservedUntil !== undefined
+          ? t('state.reserved', { time: formatInstantTime(reservedUntil) })
+          : t(`state.${state}`)}
     </p>
   )
 }

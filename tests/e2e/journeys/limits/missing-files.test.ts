@@ -38,7 +38,7 @@ test('a file of the next page is gone: the page reloads at most once a minute, t
   expectValue(loads).toEqual([formPath])
   // Within the same minute it does not reload again.
   await give()
-  await expect(donor.heading('Cette page a rencontré un problème')).toBeVisible()
+  await expect(donor.heading('Cette page ne s’est pas chargée entièrement')).toBeVisible()
   await page.clock.runFor('00:50')
   expectValue(loads).toHaveLength(1)
   await isSound(page, 'a file is gone')

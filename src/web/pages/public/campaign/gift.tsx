@@ -31,7 +31,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 export default function GiftPage({ loaderData }: Route.ComponentProps) {
   const { page, accent, url, viewer } = unpack(loaderData)
   const { form: live } = useLiveForm(page.form)
-  const { own } = useTabCart(live)
+  const { own } = useTabCart(page.form)
   const form = useMemo(() => own(live), [own, live])
   const [given, setGiven] = useState<Given>({ amount: null, isTouched: false, isMonthly: false })
   const follow = useCallback(

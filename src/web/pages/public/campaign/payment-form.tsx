@@ -30,7 +30,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 export default function PaymentFormPage({ loaderData }: Route.ComponentProps) {
   const { page, accent, url, viewer } = unpack(loaderData)
   const { form: live } = useLiveForm(page.form)
-  const { own } = useTabCart(live)
+  const { own } = useTabCart(page.form)
   const form = useMemo(() => own(live), [own, live])
   const trust = <TrustLines organization={page.organization} what="sale" mail="certificate" />
   const isOpen = isOpenForOrders(form, page)

@@ -33,8 +33,8 @@ export async function readTabCart(formKey: FormKey, locale: Locale): Promise<Tab
 
 /** Replaces the contents of the tab's cart, or creates it. Returns the address of the next step. */
 export async function startOrder(form: Form, items: readonly CartItemIn[], locale: Locale): Promise<string> {
-  const { organizationSlug, formType, formSlug } = form
-  const state = await cartOf({ organizationSlug, formType, formSlug }, locale).createOrReplace(items)
+  const { formType } = form
+  const state = await cartOf(form, locale).createOrReplace(items)
   const steps =
     state.phase === 'ready'
       ? stepsFor(formType, state.cart.itemList, state.cart.tierList)

@@ -48,7 +48,7 @@ export default function TiersPage({ loaderData }: Route.ComponentProps) {
   const tCampaign = useTexts('campaign')
   const brand = useBrand()
   const { form: live, refresh } = useLiveForm(page.form)
-  const { savedItems, isHeld, own } = useTabCart(live)
+  const { savedItems, isHeld, own } = useTabCart(page.form)
   const form = useMemo(() => own(live), [own, live])
   const submit = useOrder(form)
   const element = useRef<HTMLFormElement>(null)

@@ -6,15 +6,18 @@ import type { TabCart } from '#web/pages/public/campaign/tab-cart.ts'
 
 const noCart: TabCart = { savedItems: [], isHeld: false, own: (form) => form }
 
-/** The tab's cart on a campaign page; its code is loaded only where the tab has one. */
-export function useTabCart({ organizationSlug, formType, formSlug }: Form): TabCart {
+/**
+ * The tab's cart on a campaign page; its code is loaded only where the tab has one.
+ * @param form as the page was loaded, not with the current numbers: each other one reads the cart again
+ */
+export function useTabCart(form: Form): TabCart {
   const locale = useLocale()
   const [found, setFound] = useState(noCart)
   useEffect(() => {
     if (!hasSaved('cart:')) return
     import('#web/pages/public/campaign/tab-cart.ts')
-      .then(({ readTabCart }) => readTabCart({ organizationSlug, formType, formSlug }, locale))
+      .then(({ readTabCart }) => readTabCart(form, locale))
       .then(setFound, () => null)
-  }, [organizationSlug, formType, formSlug, locale])
+  }, [form, locale])
   return found
 }
