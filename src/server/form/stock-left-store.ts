@@ -25,7 +25,7 @@ export async function findStockLeft(tx: Tx, formId: FormId, now: Date): Promise<
   return readStockLeft(await callStockLeft(tx, { form: formId, now }))
 }
 
-/** What is left of a form's stock for anyone, and when what others hold may be free again. */
+/** Stock left of a form for anyone, and when units that others hold may be free again. */
 export interface StockFigures {
   /** Units left by tier, option or form id; absent = unlimited. */
   readonly remaining: StockLeft

@@ -101,7 +101,7 @@ function AdminLink({ href, children }: { readonly href: string; readonly childre
   )
 }
 
-/** What other visitors only hold may be free again. */
+/** The title of a banner: units that other visitors only hold may be free again. */
 function titleOf(name: CampaignBannerName, form: Form, t: Translate<'banner'>): string {
   return name === 'soldOut' && form.reservedUntil !== null ? t('soldOut.reservedTitle') : t(`${name}.title`)
 }
