@@ -59,10 +59,9 @@ export function PayBar({
       <p className={`soft small ${styles.secure}`}>
         <Icon name="lock" />
         <span>
-          {t('secured', { provider: providerName })} {t(`${words}neverSeen`, { brand })}
+          {t('promise')} {t('secured', { provider: providerName })} {t(`${words}neverSeen`, { brand })}
         </span>
       </p>
-      <p className="soft small">{t('promise')}</p>
     </div>
   )
 }
