@@ -49,7 +49,11 @@ describe('reporting a page', () => {
     await dialog.getByLabel('Votre e-mail').fill('zoe@exemple.fr')
     await page.context().setOffline(true)
     await send.click()
-    await expect(page.getByText('Le signalement n’a pas pu être envoyé')).toBeVisible()
+    const failure = dialog.getByRole('alert').filter({ hasText: 'Le signalement n’a pas pu être envoyé' })
+    // The dialog neither covers it nor makes it inert, and it stays out of the header.
+    await failure.getByRole('button', { name: 'Fermer' }).click({ trial: true })
+    const top = await failure.evaluate((element) => element.getBoundingClientRect().top)
+    expect(top).toBeGreaterThan(await page.evaluate(() => innerHeight / 2))
     await expect(dialog.getByLabel('Votre message')).toHaveValue('Cette page en copie une autre.')
     await page.context().setOffline(false)
     await send.click()

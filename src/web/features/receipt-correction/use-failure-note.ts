@@ -9,7 +9,7 @@ interface FailureNote {
   readonly message: string
 }
 
-/** A failed call as a note in a dialog: a toast would be under its veil, and a screen reader would not read it. */
+/** A failed call as a note in a dialog: it stays until the next try, and a toast is gone after five seconds. */
 export function useFailureNote() {
   const sent = useTexts('frame')
   const locale = useLocale()

@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { createPortal } from 'react-dom'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './toast.module.css'
 
@@ -20,7 +30,7 @@ export function useToast(): (toast: Toast) => void {
 
 /**
  * The toast area: always in the page, so that a screen reader announces what appears in it. Errors interrupt, success
- * messages wait.
+ * messages wait. While a modal dialog is open the toasts are inside it: all that is outside is covered and inert.
  */
 export function ToastArea({
   closeLabel,
@@ -47,15 +57,34 @@ export function ToastArea({
       .map(({ key, ...toast }) => (
         <ToastCard key={key} name={key} toast={toast} closeLabel={closeLabel} onEnd={drop} />
       ))
+  const dialog = useModalDialog(toasts.length > 0)
+  const area = (
+    <div className={styles.area}>
+      <output className={styles.list}>{cards('ok')}</output>
+      {cards('danger')}
+    </div>
+  )
   return (
     <ToastContext value={show}>
       {children}
-      <div className={styles.area}>
-        <output className={styles.list}>{cards('ok')}</output>
-        {cards('danger')}
-      </div>
+      {dialog === null ? area : createPortal(area, dialog)}
     </ToastContext>
   )
+}
+
+/** The open modal dialog, or null. It is watched only while there is something to show. */
+function useModalDialog(isWatched: boolean): Element | null {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      if (!isWatched) return () => undefined
+      const observer = new MutationObserver(listener)
+      observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] })
+      return () => observer.disconnect()
+    },
+    [isWatched],
+  )
+  const read = () => (isWatched ? ([...document.querySelectorAll('dialog:modal')].at(-1) ?? null) : null)
+  return useSyncExternalStore(subscribe, read, () => null)
 }
 
 function isStillTrue(older: Toast, newer: Toast): boolean {
