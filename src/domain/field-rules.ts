@@ -1,4 +1,4 @@
-import { parseApiDate, parseDate } from '#domain/format.ts'
+import { parseApiDate, parseDate } from '#domain/date-text.ts'
 import type { ProblemCode } from '#domain/problem-codes.ts'
 import { minPasswordLength } from '#domain/user/password-limits.ts'
 

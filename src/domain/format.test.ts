@@ -12,10 +12,9 @@ import {
   normaliseAmount,
   parisDate,
   parseAmount,
-  parseApiDate,
-  parseDate,
   parsePastedAmount,
 } from '#domain/format.ts'
+import { parseApiDate, parseDate } from '#domain/date-text.ts'
 import { locales } from '#domain/locale.ts'
 import { cents } from '#domain/money.ts'
 

@@ -1,7 +1,7 @@
 import { checkParticipant } from '#domain/participant/check-participant.ts'
 import { checkPayer, tidyText } from '#domain/payer/check-payer.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
-import { parseApiDate } from '#domain/format.ts'
+import { parseApiDate } from '#domain/date-text.ts'
 import type { Problem } from '#domain/problem.ts'
 
 /** Someone whom the user registers: a child, most often. */

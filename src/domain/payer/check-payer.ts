@@ -14,7 +14,7 @@ import {
   sirenRule,
   zipCodeRule,
 } from '#domain/field-rules.ts'
-import { parseApiDate } from '#domain/format.ts'
+import { parseApiDate } from '#domain/date-text.ts'
 import { areNamesIdentical, nameProblem } from '#domain/name-rules.ts'
 import type { Payer, PayerDraft } from '#domain/payer/payer.ts'
 import type { ProblemCode } from '#domain/problem-codes.ts'

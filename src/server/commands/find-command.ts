@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts'
-import { parisDate, parseApiDate } from '#domain/format.ts'
+import { parisDate } from '#domain/format.ts'
+import { parseApiDate } from '#domain/date-text.ts'
 import { locales } from '#domain/locale.ts'
 import { recordCommand } from '#server/admin/edition/record-command.ts'
 import { addMember } from '#server/access/add-member.ts'

@@ -3,7 +3,8 @@ import { firstMismatch, isShape } from '#server/is-shape.ts'
 import { emailRule } from '#domain/field-rules.ts'
 import { locales } from '#domain/locale.ts'
 import { offlinePaymentMethods } from '#domain/payment/payment-method.ts'
-import { parisDate, parseApiDate } from '#domain/format.ts'
+import { parisDate } from '#domain/format.ts'
+import { parseApiDate } from '#domain/date-text.ts'
 import { body, oneOf, text } from '#contract/shape.ts'
 
 const ItemSchema = body({

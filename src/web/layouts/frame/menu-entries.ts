@@ -1,12 +1,6 @@
 import type { Brand } from '#contract/page-reads.ts'
-import {
-  accountPath,
-  findOrderPath,
-  historyPath,
-  legalPath,
-  profilePath,
-  registrationPagePath,
-} from '#web/paths.ts'
+import { findOrderPath, legalPath } from '#web/paths.ts'
+import { accountPath, historyPath, profilePath, registrationPagePath } from '#web/account-paths.ts'
 
 /** Menu entries in the order of spec section 2, then our own. */
 const names = [

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { accountPath, historyPath, localizedPath, profilePath, securityPath } from '#web/paths.ts'
+import { localizedPath } from '#web/paths.ts'
+import { accountPath, historyPath, profilePath, securityPath } from '#web/account-paths.ts'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 
 const pages = {

@@ -4,7 +4,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { SupportOver } from '#web/pages/admin/support/support-over.tsx'
 import { SecondFactorWanted } from '#web/pages/admin/second-factor.tsx'
 import { ErrorScreen } from '#web/pages/public/error/error-screen.tsx'
-import { loginPath } from '#web/paths.ts'
+import { loginPath } from '#web/account-paths.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 /** While a page of the administration is read. */

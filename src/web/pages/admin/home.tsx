@@ -14,7 +14,8 @@ import {
   adminSupportPath,
   verificationPagePath,
 } from '#web/office-paths.ts'
-import { homePath, registrationPagePath } from '#web/paths.ts'
+import { homePath } from '#web/paths.ts'
+import { registrationPagePath } from '#web/account-paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'

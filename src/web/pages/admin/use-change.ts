@@ -3,7 +3,7 @@ import { type ApiCall, asFailure, type ApiFailure, makeSend } from '#web/lib/api
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useLocale } from '#web/lib/texts.ts'
 import { saveTyped } from '#web/pages/admin/typed-before-proof.ts'
-import { loginPath, secondFactorPath } from '#web/paths.ts'
+import { loginPath, secondFactorPath } from '#web/account-paths.ts'
 
 /** A change of the administration: its path below the API, and what is sent. */
 type Change = Pick<ApiCall, 'path' | 'routeCode' | 'body'>

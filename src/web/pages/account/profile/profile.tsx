@@ -7,7 +7,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { AccountPage } from '#web/pages/account/account-page.tsx'
 import { useOwnRead } from '#web/pages/account/own-read.ts'
 import { ProfileForm } from '#web/pages/account/profile/profile-form.tsx'
-import { profilePath } from '#web/paths.ts'
+import { profilePath } from '#web/account-paths.ts'
 import type { Route } from './+types/profile'
 
 export function loader({ request, context }: Route.LoaderArgs) {

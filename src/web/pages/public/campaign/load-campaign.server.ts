@@ -6,7 +6,8 @@ import { pageReadsContext, pageRequestContext } from '#web/lib/page/page-context
 import { localeOfRequest, pagePath } from '#web/lib/page/page-locale.server.ts'
 import { saveAbout } from '#web/lib/server-made/server-parts.server.ts'
 import { readPage } from '#web/lib/page/read-page.server.ts'
-import { formPath, localizedPath, secondFactorPath } from '#web/paths.ts'
+import { formPath, localizedPath } from '#web/paths.ts'
+import { secondFactorPath } from '#web/account-paths.ts'
 
 interface CampaignArgs {
   readonly params: { readonly organizationSlug: string; readonly campaignSlug: string }

@@ -4,7 +4,8 @@ import { PasswordForm } from '#web/pages/public/login/password-form.tsx'
 import { PasskeyButton } from '#web/pages/public/login/passkey-button.tsx'
 import { RegisterForm } from '#web/pages/public/login/register-form.tsx'
 import type { PendingCode } from '#web/pages/public/login/use-pending-code.ts'
-import { type LoginMode, localizedPath, loginPath } from '#web/paths.ts'
+import { localizedPath } from '#web/paths.ts'
+import { type LoginMode, loginPath } from '#web/account-paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 interface FirstStepProps {

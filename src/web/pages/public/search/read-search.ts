@@ -1,5 +1,5 @@
 import type { SearchFilters } from '#contract/visitor/search.ts'
-import { parseApiDate } from '#domain/format.ts'
+import { parseApiDate } from '#domain/date-text.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
 import { lastSearchPage, longestSearch, searchSorts, searchedTypes } from '#domain/search/search-limits.ts'
 
