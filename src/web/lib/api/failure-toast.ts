@@ -1,26 +1,28 @@
 import { useCallback } from 'react'
+import { useRevalidator } from 'react-router'
 import type { ApiFailure } from '#web/lib/api/api-client.ts'
 import { failureWords } from '#web/lib/api/failure-words.ts'
-import { reloadOnce } from '#web/lib/browser/reload-once.ts'
 import { loadLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 
-/** Long enough to read why the page reloads. */
-const readingMs = 2500
+/** What no second try mends: the toast stays until it is closed, and the page shows what the form offers now. */
+const lasting = ['TIER_UNKNOWN', 'FORM_UNAVAILABLE', 'PAYMENTS_SUSPENDED', 'ORGANIZATION_WALLET_ERROR']
 
-/** Shows a failed call as a toast of 5 s; a status without its own text is shown as 500. Source: spec section 8. */
+/** Shows a failed call as a toast; a status without its own text is shown as 500. Source: spec section 8. */
 export function useFailureToast(): (failure: ApiFailure) => void {
   const toast = useToast()
   const sent = useTexts('frame')
   const locale = useLocale()
+  const { revalidate } = useRevalidator()
   return useCallback(
     (failure) => {
       const words = failureWords(failure)
+      const stays = lasting.includes(words)
       // The texts are loaded on demand. If they cannot load, the network is down, and the page already has the text
       // for that.
       loadLazyTexts('errors', locale).then(
-        (t) => toast({ tone: 'danger', title: t(`${words}.title`), message: t(`${words}.message`) }),
+        (t) => toast({ tone: 'danger', title: t(`${words}.title`), message: t(`${words}.message`), stays }),
         () =>
           toast({
             tone: 'danger',
@@ -28,9 +30,8 @@ export function useFailureToast(): (failure: ApiFailure) => void {
             message: sent('unreachable.message'),
           }),
       )
-      // The amount changed: reload, so that the page shows the form's current amounts.
-      if (words === 'TIER_UNKNOWN') setTimeout(reloadOnce, readingMs)
+      if (stays) void revalidate()
     },
-    [toast, sent, locale],
+    [toast, sent, locale, revalidate],
   )
 }

@@ -11,7 +11,9 @@ import { itemIn } from '#web/lib/cart/cart-store.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useLiveForm } from '#web/lib/use-live-form.ts'
 import type { StepProps } from '#web/pages/checkout/step-props.ts'
+import { goneUnits, withNamesOf } from '#web/pages/checkout/gone-tiers.ts'
 import { Columns } from '#web/pages/checkout/step-frame.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 /** Step 1 of an event, a membership or a shop: only the picker, with the contents of a cart or a draft. */
@@ -22,9 +24,17 @@ export function SelectionStep({ form: given, organization, cart, goOn }: StepPro
   const { form, refresh } = useLiveForm(given)
   const inCart = cart.state.phase === 'ready' ? cart.state.cart : null
   const savedItems = useMemo(() => inCart?.itemList.map(itemIn) ?? draft?.items ?? [], [inCart, draft])
+  const typed = inCart === null ? savedItems : (cart.readDetails(inCart.id, 'details') ?? savedItems)
+  const gone = goneUnits(typed, form)
   const save = async (items: CartItemIn[]): Promise<ApiFailure | null> => {
     try {
-      await cart.createOrReplace(items)
+      await cart.createOrReplace(withNamesOf(gone, items, form))
+      if (inCart !== null && gone.length > 0)
+        cart.saveDetails(
+          inCart.id,
+          typed.filter((unit) => !gone.includes(unit)),
+          'details',
+        )
       goOn()
       return null
     } catch (error) {
@@ -46,9 +56,20 @@ export function SelectionStep({ form: given, organization, cart, goOn }: StepPro
       }
     >
       <Sheet>
+        {gone.length > 0 && <GoneTiers />}
         <TierList form={form} organization={organization} picker={picker} element={element} />
       </Sheet>
       <SelectionDock form={form} picker={picker} />
     </Columns>
+  )
+}
+
+/** A part of the cart can no longer be bought: the list below is without it. */
+function GoneTiers() {
+  const t = useTexts('checkout')
+  return (
+    <Note tone="warn" role="alert" title={t('gone.title')}>
+      <p>{t('gone.text')}</p>
+    </Note>
   )
 }

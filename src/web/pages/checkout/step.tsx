@@ -32,8 +32,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The data of a step is the same for every step of a form. */
-export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
+/** The data of a step is the same for every step of a form. Asking for the same address again is asking for new data. */
+export function shouldRevalidate({ currentUrl, nextUrl, ...step }: ShouldRevalidateFunctionArgs) {
+  const { currentParams, nextParams } = step
+  if (currentUrl.href === nextUrl.href) return true
   return ['organizationSlug', 'formType', 'campaignSlug'].some(
     (name) => currentParams[name] !== nextParams[name],
   )

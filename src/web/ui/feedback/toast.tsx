@@ -16,6 +16,8 @@ export interface Toast {
   readonly tone: 'danger' | 'ok'
   readonly title: string
   readonly message?: string
+  /** Whether it stays until the visitor closes it. */
+  readonly stays?: boolean
 }
 
 /** Toasts stay 5000 ms. Source: spec section 8. */
@@ -105,10 +107,10 @@ interface ToastCardProps {
 function ToastCard({ name, toast, closeLabel, onEnd }: ToastCardProps) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
-    if (held) return
+    if (held || toast.stays === true) return
     const timer = setTimeout(() => onEnd(name), lifeMs)
     return () => clearTimeout(timer)
-  }, [held, name, onEnd])
+  }, [held, name, onEnd, toast.stays])
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
   return (

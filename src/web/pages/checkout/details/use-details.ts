@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Cart, CartItemIn } from '#contract/cart.ts'
+import type { Problem } from '#domain/problem.ts'
 import {
   draftItems,
   formAnswersAlone,
@@ -30,8 +31,10 @@ export function useDetails(
   const part = scopes.includes('details') ? 'details' : 'form'
   const { saveDetails, readDetails, uploadFile } = cart
   const { id, version, itemList } = ready
+  // The units whose tier was removed: the choice of others takes their names.
+  const gone = useRef<readonly CartItemIn[]>([])
   const onDraft = useCallback(
-    (items: readonly CartItemIn[]) => saveDetails(id, itemsToSave(items), part),
+    (items: readonly CartItemIn[]) => saveDetails(id, [...itemsToSave(items), ...gone.current], part),
     [saveDetails, id, part],
   )
   const draftOver = useCallback(
@@ -65,7 +68,11 @@ export function useDetails(
       const refused = { problems: failure.problems, sent: items, held: itemList }
       if (failure.status === 409) await refresh((read) => withRefusedStock(read, refused))
       setNews(nextNews)
-      if (nextNews === 'tierUnknown') return false
+      if (nextNews === 'tierUnknown') {
+        gone.current = refusedUnits(failure.problems, itemsToSave(items))
+        saveDetails(id, itemsToSave(items), part)
+        return false
+      }
       if (failure.problems.length > 0 || nextNews === 'optionSoldOut') questions.refuse(failure.problems)
       if (failure.problems.length === 0 && nextNews === null) throw failure
       return false
@@ -76,4 +83,8 @@ export function useDetails(
     [uploadFile],
   )
   return { questions, news, save, upload }
+}
+
+function refusedUnits(problems: readonly Problem[], items: readonly CartItemIn[]): readonly CartItemIn[] {
+  return items.filter((_, index) => problems.some(({ field }) => field === `items.${index}.tierId`))
 }
