@@ -25,6 +25,7 @@ import { SiteStyle } from '#web/layouts/site-style.tsx'
 import { noteEvent } from '#web/lib/browser/note-event.ts'
 import { pageScript } from '#web/lib/browser/page-script.ts'
 import { isChunkFailure, reloadOnce } from '#web/lib/browser/reload-once.ts'
+import { isOffline } from '#web/lib/browser/when-online.ts'
 import { NonceContext } from '#web/lib/nonce.ts'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
@@ -122,7 +123,8 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   useEffect(() => {
-    if (isChunkFailure(error)) reloadOnce()
+    // Whatever failed without a network, a page or its data, may be there once it is back.
+    if (isChunkFailure(error) || isOffline()) reloadOnce()
   }, [error])
   return (
     <DefaultFrame>
@@ -134,8 +136,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /**
- * The file of the next page did not load, for example after a release: reloads at most once a minute; true when it
- * may not.
+ * The file of the next page did not load, for example after a release: reloads at most once a minute, or once the
+ * network is back; true when it may not. The router waits for ever, so that only a reload releases its buttons.
  */
 function useMissingRoute(): boolean {
   const [isMissing, setMissing] = useState(false)

@@ -1,6 +1,8 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import type { ThirdParties } from '#contract/visitor/third-parties.ts'
 import { pageKindOf } from '#domain/address/page-kind.ts'
+import { reload } from '#web/lib/browser/reload-once.ts'
+import { whenOnline } from '#web/lib/browser/when-online.ts'
 import { showUser } from './logged-in.ts'
 import { makeMeasures } from './measures.ts'
 import { answerOf, type ToolScript, toolsToLoad } from './tools.ts'
@@ -59,8 +61,7 @@ function startTools(): void {
     const kind = pageKindOf(globalThis.location.pathname)
     const scripts = toolsToLoad({ parties, answer: answerOf(document.cookie), kind, dice })
     // A tool that is no longer accepted only disappears with the page it was loaded in.
-    if ([...loaded].some((name) => scripts.every((script) => script.name !== name)))
-      return globalThis.location.reload()
+    if ([...loaded].some((name) => scripts.every((script) => script.name !== name))) return whenOnline(reload)
     for (const script of scripts) {
       if (!loaded.has(script.name)) document.head.append(elementOf(script))
       loaded.add(script.name)

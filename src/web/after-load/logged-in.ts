@@ -1,3 +1,5 @@
+import { reload } from '#web/lib/browser/reload-once.ts'
+import { whenOnline } from '#web/lib/browser/when-online.ts'
 import { isEntryShown, isSignedIn, logOut, watchSession } from './session.ts'
 
 /** What the header shows about the logged-in user. */
@@ -28,7 +30,7 @@ export async function showUser(): Promise<void> {
       [globalThis, 'focus'],
       [globalThis, 'pageshow'],
     ],
-    { userId: user.userId, readCookies: () => document.cookie, reload: () => globalThis.location.reload() },
+    { userId: user.userId, readCookies: () => document.cookie, reload: () => whenOnline(reload) },
   )
 }
 
@@ -53,6 +55,6 @@ function leave(): void {
       turnHeader(null, false)
     },
     endSession: () => postIdentity('/session/end'),
-    reload: () => globalThis.location.reload(),
+    reload: () => whenOnline(reload),
   })
 }

@@ -5,6 +5,7 @@ import { PaymentFlow } from '#web/features/payment-flow/payment-flow.ts'
 import { waitFor } from '#web/features/payment-flow/poll.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { type PaymentCalls, makePaymentCalls } from '#web/lib/api/payment-calls.ts'
+import { whenOnline } from '#web/lib/browser/when-online.ts'
 import { takeOpenedFields } from '#web/lib/cart/opened-fields.ts'
 import { useLocale } from '#web/lib/texts.ts'
 
@@ -43,7 +44,7 @@ export function usePaymentFlow({
         page,
         first,
         outcomePath,
-        leaveFor: (address) => globalThis.location.assign(address),
+        leaveFor: (address) => whenOnline(() => globalThis.location.assign(address)),
         readBrowser: readBrowserData,
         solve: async (task) => (await import('#web/lib/proof-of-work/solve-work.ts')).solveWork(task),
         wait: waitFor,

@@ -149,6 +149,15 @@ test.each([
   expect(page.done).toEqual([word])
 })
 
+test('a reload without a network waits until it is back', () => {
+  const page = runWith({ onLine: false })
+  page.send('click', { target: { closest: () => ({ dataset: { reload: '' } }) } })
+  expect(page.done).toEqual([])
+  page.navigator.onLine = true
+  page.send('online')
+  expect(page.done).toEqual(['reload'])
+})
+
 test('a form sent before hydration is remembered instead of being sent by the browser', () => {
   const { send } = runWith()
   const early = { dataset: { early: '' } }

@@ -8,7 +8,8 @@ const laterMs = 3000
 
 /**
  * The script in the head of every page, with or without React. Before the first paint it puts the saved accessibility
- * settings and the network state on the root element. Then it opens dialogs, closes menus and handles back buttons.
+ * settings and the network state on the root element. Then it opens dialogs, closes menus, handles back buttons and
+ * reloads, which wait for a network.
  * It remembers that a form was sent before its part of the page was hydrated (useEarlySubmit sends it again), and
  * loads the module that the first view does not need. It is small, since every page contains it and its hash.
  * @param laterUrl the module to load once the visitor does something; null for none
@@ -24,7 +25,7 @@ on('keydown',e=>{if(e.key==='Escape')shut()});
 d.addEventListener('submit',e=>{const c=e.target.dataset;if('early'in c){e.preventDefault();c.early='sent'}},true);
 on('click',e=>{shut(e.target);const t=e.target.closest?.('[data-opens],[data-closes],[data-back],[data-reload]');if(!t)return;const c=t.dataset;
 if(c.opens){const o=d.getElementById(c.opens);for(const i of o.querySelectorAll('input[data-setting]'))i.checked=(s[i.dataset.setting]||'')===i.value;o.showModal()}
-else if(c.closes)d.getElementById(c.closes).close();else if('back'in c)history.back();else location.reload()});
+else if(c.closes)d.getElementById(c.closes).close();else if('back'in c)history.back();else if(navigator.onLine)location.reload();else self.addEventListener('online',()=>location.reload(),{once:true})});
 on('change',e=>{const t=e.target,n=t.dataset&&t.dataset.setting;if(!n)return;if(t.value)s[n]=t.value;else delete s[n];put();
 try{localStorage.setItem(k,JSON.stringify(s))}catch{}})${asks ? consentPart : ''}${laterUrl === null ? '' : laterPart(laterUrl)}})()`
 }

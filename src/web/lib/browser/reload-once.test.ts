@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { isChunkFailure, mayReload } from '#web/lib/browser/reload-once.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { isChunkFailure, mayReload, reloadOnce } from '#web/lib/browser/reload-once.ts'
 import { memoryStorage } from '#web/lib/cart/tab-storage.ts'
 
 describe('a reload after a file did not load', () => {
@@ -22,6 +22,50 @@ describe('a reload after a file did not load', () => {
     expect(mayReload({ getItem: throwing, setItem: throwing }, 1e12)).toBe(false)
   })
 })
+
+describe('a reload without a network', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('waits until it is back, once, and does not count for the minute', () => {
+    const { network, reloads } = aTab()
+    network.onLine = false
+    expect([reloadOnce(), reloadOnce()]).toEqual([true, true])
+    expect(reloads()).toBe(0)
+    network.comeBack()
+    expect(reloads()).toBe(1)
+    network.comeBack()
+    expect(reloads()).toBe(1)
+    expect(reloadOnce()).toBe(true)
+    expect(reloads()).toBe(2)
+  })
+
+  test('is made after one of the same minute', () => {
+    const { network, reloads } = aTab()
+    expect([reloadOnce(), reloadOnce()]).toEqual([true, false])
+    network.onLine = false
+    expect(reloadOnce()).toBe(true)
+    network.comeBack()
+    expect(reloads()).toBe(2)
+  })
+})
+
+/** The globals of a tab that can be reloaded, with a network that the test cuts. */
+function aTab() {
+  const events = new EventTarget()
+  const reload = vi.fn<() => void>()
+  const network = {
+    onLine: true,
+    comeBack: () => {
+      network.onLine = true
+      events.dispatchEvent(new Event('online'))
+    },
+  }
+  vi.stubGlobal('navigator', network)
+  vi.stubGlobal('sessionStorage', memoryStorage())
+  vi.stubGlobal('location', { reload })
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
+  return { network, reloads: () => reload.mock.calls.length }
+}
 
 test.each([
   [new TypeError('Failed to fetch dynamically imported module: https://x/forms/a.js'), true],

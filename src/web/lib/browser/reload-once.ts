@@ -1,3 +1,4 @@
+import { isOffline, whenOnline } from '#web/lib/browser/when-online.ts'
 import type { TabStorage } from '#web/lib/cart/tab-storage.ts'
 
 const storageKey = 'obole:reloaded-at'
@@ -29,13 +30,21 @@ export function isChunkFailure(error: unknown): boolean {
   )
 }
 
-/** Reloads the page, within the limit; false where it may not. */
+/**
+ * Reloads the page, within the limit; false where it may not. Without a network it reloads once that is back, whatever
+ * the limit: the network has to fail again before the next one.
+ */
 export function reloadOnce(): boolean {
   try {
-    if (!mayReload(sessionStorage, Date.now())) return false
+    if (!isOffline() && !mayReload(sessionStorage, Date.now())) return false
   } catch {
     return false
   }
-  globalThis.location.reload()
+  whenOnline(reload)
   return true
+}
+
+/** Reloads the page. */
+export function reload(): void {
+  globalThis.location.reload()
 }

@@ -6,6 +6,7 @@ import { readOutcomeHint } from '#domain/payment/outcome-hint.ts'
 import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { makePaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { redirectOnce } from '#web/lib/browser/redirect-once.ts'
+import { whenOnline } from '#web/lib/browser/when-online.ts'
 import { openTabStorage } from '#web/lib/cart/tab-storage.ts'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
@@ -74,7 +75,7 @@ export default function Redirection({ loaderData, params }: Route.ComponentProps
           title={t('redirection.failedTitle')}
           text={t('redirection.failedText')}
         >
-          <Button onClick={() => globalThis.location.reload()}>{t('redirection.check')}</Button>
+          <Button data-reload="">{t('redirection.check')}</Button>
           <ButtonLink variant="quiet" href={toForm}>
             {t('action.backToForm')}
           </ButtonLink>
@@ -130,7 +131,7 @@ function useFinalize(paymentId: string): Stop | null {
       const { address: redirectUrl } = lead
       // Another attempt at the same payment leads to the same page, and is allowed.
       const hasGone = redirectOnce(`${redirectUrl}#${paymentId}`, openTabStorage(), () =>
-        globalThis.location.replace(redirectUrl),
+        whenOnline(() => globalThis.location.replace(redirectUrl)),
       )
       if (!hasGone) setStop({ kind: 'repeated', redirectUrl })
     })

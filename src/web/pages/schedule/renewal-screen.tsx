@@ -4,6 +4,7 @@ import { formatDate, formatEuros } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
+import { whenOnline } from '#web/lib/browser/when-online.ts'
 import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
@@ -83,7 +84,7 @@ function useRenewal(token: string) {
     try {
       const path = `/orders/${encodeURIComponent(token)}/renewal`
       const { url } = await makeSend(locale)<Renewal>({ routeCode, method: 'POST', path, body: {} })
-      location.assign(url)
+      whenOnline(() => location.assign(url))
     } catch (error) {
       toast(asFailure(error, routeCode))
       setBusy(false)

@@ -4,6 +4,7 @@ import { formatInstantTime } from '#domain/format.ts'
 import { makePaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
+import { whenOnline } from '#web/lib/browser/when-online.ts'
 import type { ClosedState } from '#domain/campaign/campaign-banner.ts'
 import type { CartSession } from '#web/lib/cart/cart-session.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
@@ -138,7 +139,7 @@ export function PayingPanel({ cart, paymentRequestId }: PayingPanelProps) {
     try {
       const { status } = await makePaymentCalls(makeSend(locale)).cancel(id)
       // The payment may have succeeded meanwhile: then nothing can be changed.
-      if (status === 'Confirmed') globalThis.location.assign(confirmationPath(id))
+      if (status === 'Confirmed') whenOnline(() => globalThis.location.assign(confirmationPath(id)))
       else await cart.applyWaitingItems()
     } catch (error) {
       toast(asFailure(error, 'POST /payments/card-embed/cancel'))

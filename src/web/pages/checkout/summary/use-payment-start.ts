@@ -3,6 +3,7 @@ import type { PaymentStart } from '#contract/cart.ts'
 import { type ApiFailure, type RouteCode, asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useComeBack } from '#web/lib/browser/use-come-back.ts'
+import { whenOnline } from '#web/lib/browser/when-online.ts'
 import { keepOpenedFields } from '#web/lib/cart/opened-fields.ts'
 import { FrameContext } from '#web/lib/frame/frame-context.ts'
 import { useLocale } from '#web/lib/texts.ts'
@@ -72,5 +73,5 @@ export function usePaymentStart<Order>({ begin, routeCode, onRefused }: StartOpt
 /** Goes to a payment page, which has no language in its address and follows the cookie. Source: docs/decisions/addresses.md. */
 function leaveToPay(redirectUrl: string, locale: Locale): void {
   document.cookie = `locale=${locale}; path=/; max-age=${365 * 24 * 3600}; samesite=lax`
-  globalThis.location.assign(redirectUrl)
+  whenOnline(() => globalThis.location.assign(redirectUrl))
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OutcomeHint } from '#domain/payment/outcome-hint.ts'
 import type { RegularisationStatus, RegularisationView } from '#contract/schedule/regularisation.ts'
+import { whenOnline } from '#web/lib/browser/when-online.ts'
 import styles from '#web/pages/payment/payment.module.css'
 import {
   BankDaysScreen,
@@ -31,7 +32,8 @@ export function OutcomeScreens({ view, dataId, hint }: OutcomeScreensProps) {
   const stop = useCallback(
     async (status: RegularisationStatus | null) => {
       if (status === 'Open' && isAtBank) {
-        globalThis.location.replace(embeddedRegularisationPath(paymentRequestId, dataId))
+        const toCard = embeddedRegularisationPath(paymentRequestId, dataId)
+        whenOnline(() => globalThis.location.replace(toCard))
         return
       }
       // The address names the screen: a reload or a bookmark shows it again.

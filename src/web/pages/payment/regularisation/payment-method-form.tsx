@@ -6,6 +6,7 @@ import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { makeRegularisationCalls } from '#web/lib/api/regularisation-calls.ts'
 import { useComeBack } from '#web/lib/browser/use-come-back.ts'
+import { whenOnline } from '#web/lib/browser/when-online.ts'
 import { chargeOf, isLastUnpaid } from '#web/lib/cart/paid-over-time.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { usePaymentMethodName } from '#web/pages/payment/regularisation/use-payment-method-name.ts'
@@ -102,7 +103,7 @@ function useBegin({ paymentRequestId }: RegularisationView, isAgain: boolean) {
       const { redirectUrl } = await (isAgain
         ? calls.beginAgain(paymentRequestId, proof, savedPaymentMethod?.id ?? null, { servesOthers })
         : calls.reinitialize(paymentRequestId, proof, savedPaymentMethod === null, { servesOthers }))
-      globalThis.location.assign(redirectUrl)
+      whenOnline(() => globalThis.location.assign(redirectUrl))
     } catch (error) {
       toast(asFailure(error, 'POST /payments/{id}/reinitialize'))
       await revalidate()

@@ -1,0 +1,13 @@
+/**
+ * Leaves or reloads the page now, or once the network is back: without a network the browser would replace the page,
+ * and what was typed, by its own error page. A function that waits already is not added again.
+ */
+export function whenOnline(leave: () => void): void {
+  if (isOffline()) globalThis.addEventListener('online', leave, { once: true })
+  else leave()
+}
+
+/** Whether the browser says that it has no network. */
+export function isOffline(): boolean {
+  return navigator.onLine === false
+}
