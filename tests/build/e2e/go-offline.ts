@@ -7,6 +7,12 @@ export async function goOffline(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isReached)).toBe(false)
 }
 
+/** Cuts the network of a tab whose browser still believes to have one, as behind a box without a line. */
+export async function losesLine(page: Page): Promise<void> {
+  await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => true }))
+  await goOffline(page)
+}
+
 /**
  * Waits for the module that each page loads at the first interaction, or three seconds after it has loaded: a tab whose
  * network is cut then would report that it did not load.

@@ -5,7 +5,7 @@ import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { aDonor, cards, zoe } from '../../build/e2e/visitors/a-donor.ts'
 import { hydrated } from '../../build/e2e/a-tab.ts'
-import { goOffline } from '../../build/e2e/go-offline.ts'
+import { losesLine } from '../../build/e2e/go-offline.ts'
 import type { Tour, Walk } from './walk.ts'
 
 /** The payment of the present card page. */
@@ -86,7 +86,7 @@ export const stoppedWalk: Walk = {
         await site.play({ operation: 'charge', delayAnswerMs: 120_000 })
         await page.clock.install()
         await donor.sendsPayment(cards.accepted, site.db)
-        await goOffline(page)
+        await losesLine(page)
         await page.clock.fastForward('02:01')
         await expect(async () => {
           await page.clock.runFor('00:10')

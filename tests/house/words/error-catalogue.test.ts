@@ -140,7 +140,7 @@ const catalogue: readonly Entry[] = [
   code('DUPLICATE_PAYMENT_HA', by(codes, 'DUPLICATE_PAYMENT_HA: a second card')),
   code('PAYMENT_CANCELED', by('tests/faults/late-success.test.ts', "'PAYMENT_CANCELED'")),
   code('SESSION_ALREADY_USED', by(flowCodes, 'SESSION_ALREADY_USED: the bank')),
-  code('EXECUTE_PAYMENT_ERROR', by(codes, 'EXECUTE_PAYMENT_ERROR: without a network')),
+  code('EXECUTE_PAYMENT_ERROR', by(codes, 'EXECUTE_PAYMENT_ERROR: on a dead line')),
   code('PAYMENT_EXPIRED', by(`${api}/payment-age.test.ts`, "'PAYMENT_EXPIRED'")),
 
   // Ours: a form or an address on which stolen cards are tested.

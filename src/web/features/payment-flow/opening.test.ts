@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { PaymentFlow } from '#web/features/payment-flow/payment-flow.ts'
 import { type ApiCall, ApiFailure, type Send } from '#web/lib/api/api-client.ts'
 import { makePaymentCalls } from '#web/lib/api/payment-calls.ts'
+import { aNetwork } from '../../../../tests/build/tab/a-network.ts'
 
 const session = {
   paymentId: 'p1',
@@ -97,4 +98,17 @@ test('an attempt that another tab cancelled is started again, a limited number o
   flow.restart()
   await flow.open(callsOf(...over, ...over, ...over).calls)
   expect(flow.getState()).toMatchObject({ step: 'stopped', stopCode: 'INITIALIZE_HAPAY_ERROR' })
+})
+
+test('fields that do not open without a network are asked for again when it is back', async () => {
+  const { flow } = aFlow()
+  const network = aNetwork()
+  const lost = () => Promise.reject(network.cut())
+  const { asked, calls } = callsOf(lost, atOnce)
+  const opening = flow.open(calls)
+  await network.isAwaited()
+  expect([flow.getState().step, asked.length]).toEqual(['start', 1])
+  network.comeBack()
+  await opening
+  expect([flow.getState().step, asked.length]).toEqual(['card', 2])
 })

@@ -10,6 +10,7 @@ import {
   redirectLead,
 } from '#web/features/payment-flow/redirect-lead.ts'
 import { asFailure } from '#web/lib/api/api-client.ts'
+import { isOffline, untilOnline } from '#web/lib/browser/when-online.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { NamedPayment, PaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { confirmationPath } from '#web/payment-paths.ts'
@@ -68,9 +69,7 @@ export class PaymentFlow {
 
   /** Opens the card fields: with the session of the current attempt, or with a new attempt after a refusal. */
   async open(calls: PaymentCalls): Promise<void> {
-    this.#opening ??= this.#open(calls).finally(() => {
-      this.#opening = null
-    })
+    this.#opening ??= this.#open(calls).finally(() => void (this.#opening = null))
     await this.#opening
   }
 
@@ -81,7 +80,7 @@ export class PaymentFlow {
     return address === null ? this.toConfirmation() : this.leave(address)
   }
 
-  /** Repeats when the payer chose another method meanwhile, or when another tab ended the attempt. */
+  /** Repeats: the payer chose another method, another tab ended the attempt, or the network was away. */
   async #open(calls: PaymentCalls): Promise<void> {
     for (let round = 0; round < mostRounds; round += 1) {
       await this.#openOnce(calls)
@@ -106,6 +105,7 @@ export class PaymentFlow {
       if (failure.redirectUrl !== null) this.leave(failure.redirectUrl)
       else if (failure.code === 'PAYMENT_IN_PROGRESS') await this.resume(calls, () => this.#hasLeft())
       else if (failure.code === 'DUPLICATE_PAYMENT_HA') this.toConfirmation()
+      else if (isOffline()) await untilOnline()
       else this.stop(startCode(failure.code))
     }
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aNetwork } from '../../../../tests/build/tab/a-network.ts'
 import { pollUntilKnown } from '#web/features/payment-flow/poll.ts'
 
 function clock() {
@@ -48,4 +49,22 @@ test.each([
   expect(await pollUntilKnown({ ask, isKnown: () => false, start, ...time })).toBeNull()
   expect(time.now()).toBeLessThanOrEqual(longest)
   expect(asked).toBeGreaterThan(0)
+})
+
+test('time without a network does not count, and its return asks at once', async () => {
+  const time = clock()
+  const network = aNetwork()
+  const askedAt: number[] = []
+  const ask = () => {
+    askedAt.push(time.now())
+    if (askedAt.length === 1) return Promise.reject(network.cut())
+    return askedAt.length < 4 ? Promise.resolve('Pending') : Promise.resolve('Confirmed')
+  }
+  const answer = pollUntilKnown({ ask, isKnown: (known) => known === 'Confirmed', ...time })
+  await network.isAwaited()
+  expect(askedAt).toEqual([0])
+  await time.wait(3_600_000)
+  network.comeBack()
+  expect(await answer).toBe('Confirmed')
+  expect(askedAt.slice(0, 2)).toEqual([0, 3_600_000])
 })

@@ -1,3 +1,5 @@
+import { isOffline, untilOnline } from '#web/lib/browser/when-online.ts'
+
 interface Poll<Answer> {
   readonly ask: () => Promise<Answer>
   readonly isKnown: (answer: Answer) => boolean
@@ -14,7 +16,8 @@ const longestPauseMs = 4000
 
 /**
  * Polls until the answer is known, for at most a minute, with growing intervals. A failed call is repeated: only the
- * time limit ends the polling. Asks at least once.
+ * time limit ends the polling. Time without a network does not count: asks again at once when it is back. Asks at
+ * least once.
  * Gives null when nothing is known after a minute.
  */
 export async function pollUntilKnown<Answer>({
@@ -24,11 +27,18 @@ export async function pollUntilKnown<Answer>({
   now,
   start = now(),
 }: Poll<Answer>): Promise<Answer | null> {
+  let offlineMs = 0
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
     const answer = await ask().catch(() => null)
     if (answer !== null && isKnown(answer)) return answer
-    if (now() - start + pause > pollLimitMs) return null
-    await wait(pause)
+    if (isOffline()) {
+      const lostAt = now()
+      await untilOnline()
+      offlineMs += now() - lostAt
+    } else {
+      if (now() - start - offlineMs + pause > pollLimitMs) return null
+      await wait(pause)
+    }
   }
 }
 

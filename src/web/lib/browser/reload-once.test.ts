@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { isChunkFailure, mayReload, reloadOnce } from '#web/lib/browser/reload-once.ts'
 import { memoryStorage } from '#web/lib/cart/tab-storage.ts'
+import { aNetwork } from '../../../../tests/build/tab/a-network.ts'
 
 describe('a reload after a file did not load', () => {
   test('happens once, then again only a minute later', () => {
@@ -24,11 +25,9 @@ describe('a reload after a file did not load', () => {
 })
 
 describe('a reload without a network', () => {
-  afterEach(() => vi.unstubAllGlobals())
-
   test('waits until it is back, once, and does not count for the minute', () => {
     const { network, reloads } = aTab()
-    network.onLine = false
+    network.cut()
     expect([reloadOnce(), reloadOnce()]).toEqual([true, true])
     expect(reloads()).toBe(0)
     network.comeBack()
@@ -42,7 +41,7 @@ describe('a reload without a network', () => {
   test('is made after one of the same minute', () => {
     const { network, reloads } = aTab()
     expect([reloadOnce(), reloadOnce()]).toEqual([true, false])
-    network.onLine = false
+    network.cut()
     expect(reloadOnce()).toBe(true)
     network.comeBack()
     expect(reloads()).toBe(2)
@@ -51,19 +50,10 @@ describe('a reload without a network', () => {
 
 /** The globals of a tab that can be reloaded, with a network that the test cuts. */
 function aTab() {
-  const events = new EventTarget()
+  const network = aNetwork()
   const reload = vi.fn<() => void>()
-  const network = {
-    onLine: true,
-    comeBack: () => {
-      network.onLine = true
-      events.dispatchEvent(new Event('online'))
-    },
-  }
-  vi.stubGlobal('navigator', network)
   vi.stubGlobal('sessionStorage', memoryStorage())
   vi.stubGlobal('location', { reload })
-  vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
   return { network, reloads: () => reload.mock.calls.length }
 }
 

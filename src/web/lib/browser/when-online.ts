@@ -7,6 +7,11 @@ export function whenOnline(leave: () => void): void {
   else leave()
 }
 
+/** Resolves at once with a network, else once it is back. */
+export function untilOnline(): Promise<void> {
+  return new Promise((resolve) => whenOnline(resolve))
+}
+
 /** Whether the browser says that it has no network. */
 export function isOffline(): boolean {
   return navigator.onLine === false

@@ -8,7 +8,7 @@ import { aSite } from '../../../build/e2e/a-site.ts'
 import { hydrated, open } from '../../../build/e2e/a-tab.ts'
 import { opensCardPage } from '../../../build/e2e/visitors/card-page.ts'
 import type { StoredForm } from '#server/form/form-store.ts'
-import { goOffline } from '../../../build/e2e/go-offline.ts'
+import { goOffline, losesLine } from '../../../build/e2e/go-offline.ts'
 import { isSound } from '../../../build/e2e/sound-screen.ts'
 
 let gift: StoredForm
@@ -137,7 +137,7 @@ describe('the answer does not come', () => {
     await donor.isConfirmed()
   })
 
-  test('EXECUTE_PAYMENT_ERROR: without a network the state is unknown; with it the outcome is shown', async () => {
+  test('EXECUTE_PAYMENT_ERROR: on a dead line the state is unknown; with the network the outcome is shown', async () => {
     const page = await site.visit({
       expects: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch manifest patches/],
     })
@@ -146,7 +146,7 @@ describe('the answer does not come', () => {
     await page.clock.install()
     await donor.sendsPayment(cards.accepted, site.db)
     // A question that still passed would lead to the confirmation.
-    await goOffline(page)
+    await losesLine(page)
     await page.clock.fastForward('02:01')
     await expect(page.getByText('La réponse tarde').first()).toBeVisible()
     await expect(async () => {
@@ -177,6 +177,26 @@ describe('the answer does not come', () => {
     await expect(aDonor(page).heading('La redirection n’a pas abouti')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Vérifier à nouveau' })).toBeVisible()
     await isSound(page, 'redirection failed')
+  })
+})
+
+describe('the network is lost', () => {
+  test('a payer who is offline for longer than the limit reads the outcome when the network is back', async () => {
+    const page = await site.visit({
+      expects: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch manifest patches/],
+    })
+    const donor = await opensCardPage(page, site, gift)
+    await site.play({ operation: 'charge', delayAnswerMs: 120_000 })
+    await page.clock.install()
+    await donor.sendsPayment(cards.accepted, site.db)
+    await goOffline(page)
+    // The call ends without an answer, then an hour passes.
+    await page.clock.fastForward('02:01')
+    await page.clock.runFor('01:00:00')
+    await expect(donor.heading(donor.t.payment('progress.title'))).toBeVisible()
+    await site.clearScenarios()
+    await page.context().setOffline(false)
+    await donor.isConfirmed()
   })
 })
 

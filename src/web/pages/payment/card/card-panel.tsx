@@ -35,7 +35,7 @@ export function CardPanel({ id, summary, flow, state, calls }: CardPanelProps) {
   const paymentMethod = state.paymentMethod ?? summary.paymentMethods[0] ?? 'Card'
   const title = t(paymentMethod === 'Card' ? 'frameTitle' : 'paymentMethod.frameTitle')
   const entry = useEntry({ flow, state, calls, title })
-  useFrameLimit(session !== null && !entry.isReady, flow)
+  useFrameLimit(isOnline && session !== null && !entry.isReady, flow)
   const pay = () => {
     if (!entry.isReady || state.step !== 'card') return
     entry.forgetMistakes()
