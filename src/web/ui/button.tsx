@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
+import { useOnline } from '#web/lib/browser/use-online.ts'
 import styles from './button.module.css'
 
 interface ButtonStyle {
@@ -15,15 +16,27 @@ function buttonClass({ variant = 'main', size = 'm', wide = false }: ButtonStyle
 
 type ButtonProps = ButtonStyle & Omit<ComponentProps<'button'>, 'className'> & { readonly busy?: boolean }
 
-/** A button whose label names its action. `busy` keeps its size and label, and ignores further clicks. */
+/** The ids of the reasons that a page may show: the bar of every page, and the one beside a button. */
+export const offlineReason = { bar: 'offline', beside: 'offline-reason' }
+
+/**
+ * A button whose label names its action. `busy` keeps its size and label, and ignores further clicks. A button that
+ * sends a form waits for a network.
+ */
 export function Button({ variant, size, wide, busy = false, onClick, children, ...rest }: ButtonProps) {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
+  const isOnline = useOnline()
   return (
     <button
       type="button"
+      {...(rest.type === 'submit' &&
+        !isOnline && {
+          disabled: true,
+          'aria-describedby': `${offlineReason.bar} ${offlineReason.beside}`,
+        })}
       {...rest}
       className={buttonClass({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) })}
       aria-busy={busy || undefined}

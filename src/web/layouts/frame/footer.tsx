@@ -5,6 +5,7 @@ import { serverHtml } from '#web/lib/server-made/server-html.ts'
 import { useLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
 import { useBrand, useLocale } from '#web/lib/texts.ts'
 import { localizedPath } from '#web/paths.ts'
+import { offlineReason } from '#web/ui/button.tsx'
 import styles from './footer.module.css'
 
 /** The operator's pages that exist, the accessibility settings, and the network that the operator belongs to. */
@@ -26,7 +27,7 @@ function FooterInside({ isPlain }: { readonly isPlain: boolean }) {
   return (
     <div className="page">
       <output className={styles.offline}>
-        <span>{t('offline')}</span>
+        <span id={offlineReason.bar}>{t('offline')}</span>
       </output>
       <ul className={styles.list} aria-label={t('footer.label')}>
         {(isPlain ? [] : footerEntries(brand?.legalPages ?? [])).map(({ name, href }) => (

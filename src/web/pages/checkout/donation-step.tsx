@@ -12,6 +12,7 @@ import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useDraft } from '#web/lib/cart/cart-session.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { nextLabel } from '#web/pages/checkout/next-label.ts'
+import { OfflineReason } from '#web/pages/checkout/offline-reason.tsx'
 import type { StepProps } from '#web/pages/checkout/step-props.ts'
 import { Columns } from '#web/pages/checkout/step-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -63,6 +64,7 @@ export function DonationStep({ form, organization, cart, steps, step, goOn }: St
           docked={{ label: nextLabel(t, steps, step) }}
           onSubmit={save}
         />
+        <OfflineReason text={t('offline')} />
       </Sheet>
       <Dock
         label={t('cart.title')}

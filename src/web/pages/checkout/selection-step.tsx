@@ -10,6 +10,7 @@ import { useDraft } from '#web/lib/cart/cart-session.ts'
 import { itemIn } from '#web/lib/cart/cart-store.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useLiveForm } from '#web/lib/use-live-form.ts'
+import { OfflineReason } from '#web/pages/checkout/offline-reason.tsx'
 import type { StepProps } from '#web/pages/checkout/step-props.ts'
 import { goneUnits, withNamesOf } from '#web/pages/checkout/gone-tiers.ts'
 import { Columns } from '#web/pages/checkout/step-frame.tsx'
@@ -19,6 +20,7 @@ import { Sheet } from '#web/ui/layout/sheet.tsx'
 /** Step 1 of an event, a membership or a shop: only the picker, with the contents of a cart or a draft. */
 export function SelectionStep({ form: given, organization, cart, goOn }: StepProps) {
   const t = useTexts('picker')
+  const tCheckout = useTexts('checkout')
   const reportFailure = useFailureToast()
   const { draft } = useDraft(given)
   const { form, refresh } = useLiveForm(given)
@@ -58,6 +60,7 @@ export function SelectionStep({ form: given, organization, cart, goOn }: StepPro
       <Sheet>
         {gone.length > 0 && <GoneTiers />}
         <TierList form={form} organization={organization} picker={picker} element={element} />
+        <OfflineReason text={tCheckout('offline')} />
       </Sheet>
       <SelectionDock form={form} picker={picker} />
     </Columns>

@@ -10,6 +10,7 @@ import { projectCart } from '#web/pages/checkout/details/project-cart.ts'
 import { type SaveNews, asksNewChoice } from '#web/pages/checkout/details/save-news.ts'
 import { useDetails } from '#web/pages/checkout/details/use-details.ts'
 import { nextLabel } from '#web/pages/checkout/next-label.ts'
+import { OfflineReason } from '#web/pages/checkout/offline-reason.tsx'
 import { Columns } from '#web/pages/checkout/step-frame.tsx'
 import type { StepProps } from '#web/pages/checkout/step-props.ts'
 import { ToPayDock } from '#web/pages/checkout/cart/to-pay-dock.tsx'
@@ -55,6 +56,7 @@ export function DetailsStep({ ready, ...step }: StepProps & { readonly ready: Ca
         />
         <p className="soft small">{tQuestions('intro')}</p>
         <Questions {...questions.asked} scope="details" upload={upload} />
+        <OfflineReason text={t('offline')} />
         <ActionRow spread>
           <Button variant="quiet" onClick={goBack}>
             {t('back')}

@@ -187,7 +187,6 @@ function OnePagePay({ order, organization }: OnePagePayProps) {
       isFree={order.isFree}
       formId={onePageId}
       isBusy={order.payment.state.status === 'starting'}
-      isOnline={order.isOnline}
       state={order.payment.state}
       places={{ ...nowhere, onStartAgain: order.payment.startAgain }}
       dockNote={<SecureNote organization={organization} />}

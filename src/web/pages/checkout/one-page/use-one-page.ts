@@ -92,7 +92,6 @@ export function useOnePage(options: OnePageOptions) {
     spread,
     /** A missing amount is not free of charge. */
     isFree: total === zero && !hasErrors(wrong),
-    isOnline,
     payment,
     submit,
     attempt: attempt + payer.fields.attempt + consents.attempt + questions.attempt,

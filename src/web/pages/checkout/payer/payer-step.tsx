@@ -13,6 +13,7 @@ import { News } from '#web/pages/checkout/details/details-step.tsx'
 import { useDetails } from '#web/pages/checkout/details/use-details.ts'
 import { nextLabel } from '#web/pages/checkout/next-label.ts'
 import { isChoosing, isDescribing } from '#web/pages/checkout/resolve-step.ts'
+import { OfflineReason } from '#web/pages/checkout/offline-reason.tsx'
 import { Columns } from '#web/pages/checkout/step-frame.tsx'
 import type { StepProps } from '#web/pages/checkout/step-props.ts'
 import { stepTitleKey } from '#web/pages/checkout/step-title.ts'
@@ -61,6 +62,7 @@ export function PayerStep({ ready, legalStatuses, ...step }: PayerStepProps) {
         onValues={payer.saveValues}
         onValid={payer.save}
       >
+        <OfflineReason text={t('offline')} />
         <ActionRow spread>
           <BackRow {...step} ready={ready} />
           <span className="only-wide">

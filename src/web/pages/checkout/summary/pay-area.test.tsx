@@ -18,7 +18,6 @@ function refused(onStartAgain: (() => void) | null, locale: (typeof locales)[num
       isFree={false}
       formId="form"
       isBusy={false}
-      isOnline
       state={{ status: 'error', code: 409, errorCode: 'PAYMENT_MAX_ERROR_ATTEMPTS', message }}
       places={{ ...nowhere, onStartAgain }}
     >
@@ -53,7 +52,6 @@ test.each([
       isFree={false}
       formId="form"
       isBusy={false}
-      isOnline
       state={{ status: 'idle' }}
       places={{ ...nowhere, onStartAgain: null }}
     >

@@ -5,7 +5,7 @@ import { ChargeWords } from '#web/features/installments/charge-words.tsx'
 import { useSteadyLoader } from '#web/lib/browser/minimum-delay.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { useProviderName } from '#web/lib/use-provider-name.ts'
-import styles from '#web/pages/checkout/checkout.module.css'
+import { OfflineReason } from '#web/pages/checkout/offline-reason.tsx'
 import type { PaymentStartState } from '#web/pages/checkout/summary/use-payment-start.ts'
 import { RecoveryAction, type RecoveryActionPlaces } from '#web/pages/checkout/summary/recovery-action.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -24,7 +24,6 @@ interface PayAreaProps {
   readonly isFree: boolean
   readonly formId: string
   readonly isBusy: boolean
-  readonly isOnline: boolean
   readonly state: PaymentStartState
   readonly places: RecoveryActionPlaces
   /** In the dock of a phone: that the payment is secure. */
@@ -33,10 +32,9 @@ interface PayAreaProps {
   readonly children: ReactNode
 }
 
-/** The order button: its label is the amount, once there is one. It is only disabled offline, with the reason beside it. */
+/** The order button: its label is the amount, once there is one. */
 export function PayArea(props: PayAreaProps) {
-  const { provider, total, overTime, isFree, formId, isBusy, isOnline, state, places, dockNote, children } =
-    props
+  const { provider, total, overTime, isFree, formId, isBusy, state, places, dockNote, children } = props
   const t = useTexts('checkout')
   const tInstallments = useTexts('installments')
   const locale = useLocale()
@@ -47,14 +45,7 @@ export function PayArea(props: PayAreaProps) {
   const today = overTime.installments.length < 2 ? t('cart.toPay') : tInstallments('cart.today')
   const label = total === zero ? t('summary.payAlone') : t('summary.pay', { amount })
   const button = (wide: boolean) => (
-    <Button
-      type="submit"
-      form={formId}
-      wide={wide}
-      busy={isShownBusy}
-      disabled={!isOnline}
-      {...(!isOnline && { 'aria-describedby': 'offline-reason' })}
-    >
+    <Button type="submit" form={formId} wide={wide} busy={isShownBusy}>
       {isFree ? t('summary.confirmFree') : label}
     </Button>
   )
@@ -73,11 +64,7 @@ export function PayArea(props: PayAreaProps) {
         </output>
       )}
       <div className="only-wide">{button(true)}</div>
-      {!isOnline && (
-        <output id="offline-reason" className={`small ${styles.reason}`}>
-          {t('summary.offline')}
-        </output>
-      )}
+      <OfflineReason text={t('summary.offline')} />
       <p className="soft small">
         {isFree ? t('summary.freeHint') : t('summary.payHint', { provider: providerName })}
       </p>

@@ -34,7 +34,7 @@ export function SummaryStep({ ready, ...props }: StepProps & { readonly ready: C
   const spread = useInstallments(cart, ready, tip.chosen)
   const discount = useDiscount(cart)
   const places = usePlaces(props, ready, discount.remove)
-  const { consents, isOnline, payment, isBusy } = useConsents({
+  const { consents, payment, isBusy } = useConsents({
     element,
     cart,
     formType: form.formType,
@@ -79,7 +79,7 @@ export function SummaryStep({ ready, ...props }: StepProps & { readonly ready: C
         {needsSalesTerms(form.formType) && <SalesTermsBox {...consents.box('salesTermsAccepted')} />}
         <TermsBox {...consents.box('termsAccepted')} />
         <PayArea
-          {...{ formId, isBusy, isOnline, places }}
+          {...{ formId, isBusy, places }}
           provider={organization.provider}
           total={paidToday({ installments: spread.installments, totalAmount: total })}
           overTime={{ frequency: ready.paymentFrequency, installments: spread.installments }}

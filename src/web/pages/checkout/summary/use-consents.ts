@@ -50,7 +50,6 @@ export function useConsents({ element, cart, formType, backUrl, hasTip, isSaving
   })
   return {
     consents,
-    isOnline,
     payment: payment.state,
     isBusy: isSaving || payment.state.status === 'starting',
   }

@@ -48,8 +48,8 @@ export function PayBar({
       <noscript>
         <p className={`small ${styles.warning}`}>{t('noScript')}</p>
       </noscript>
-      <output id="pay-reason" className={`small ${styles.reason} ${isOnline ? 'soft' : styles.warning}`}>
-        {reason}
+      <output className={`small ${styles.reason} ${isOnline ? 'soft' : styles.warning}`}>
+        <span id="pay-reason">{reason}</span>
       </output>
       {isInvalid && (
         <p className={`small ${styles.wrong}`} role="alert">

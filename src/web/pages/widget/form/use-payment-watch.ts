@@ -21,8 +21,10 @@ export function usePaymentWatch(paymentRequestId: string) {
     polling.current = current
     const comeBack = () => document.visibilityState === 'visible' && current.now()
     document.addEventListener('visibilitychange', comeBack)
+    globalThis.addEventListener('online', current.now)
     return () => {
       document.removeEventListener('visibilitychange', comeBack)
+      globalThis.removeEventListener('online', current.now)
       current.stop()
     }
   }, [paymentRequestId, locale])
