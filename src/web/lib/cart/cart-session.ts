@@ -17,7 +17,8 @@ import {
 } from '#web/lib/api/cart-calls.ts'
 import { ApiFailure, asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { type UploadWatch, uploadFile } from '#web/lib/api/upload-file.ts'
-import { type CartState, CartStore, unknownCart } from '#web/lib/cart/cart-store.ts'
+import { type CartState, unknownCart } from '#web/lib/cart/cart-state.ts'
+import { CartStore } from '#web/lib/cart/cart-store.ts'
 import { type DetailsPart, type Draft, type SavedCarts, savedCartOf } from '#web/lib/cart/saved-cart.ts'
 import { memoryStorage, openTabStorage } from '#web/lib/cart/tab-storage.ts'
 import { useLocale } from '#web/lib/texts.ts'
@@ -123,7 +124,7 @@ function actionsOf({ store, saved }: Session, calls: CartCalls, locale: Locale) 
     applyWaitingItems: () => store.applyWaitingItems(calls),
     /** Freezes the cart and starts its payment; `backUrl` is the address of "cancel". */
     startPayment: (consents: InitPayment, backUrl: string): Promise<PaymentStart> =>
-      store.attempt(calls, (ref) => calls.initPayment(ref, consents, backUrl)),
+      store.startPayment(calls, consents, backUrl),
     /** Creates and starts a whole order; `backUrl` is the address of "cancel". */
     orderAtOnce: (order: OnePageOrder, backUrl: string): Promise<PaymentStart> =>
       store.orderAtOnce(calls, order, backUrl),

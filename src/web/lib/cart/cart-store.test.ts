@@ -1,38 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Cart } from '#contract/cart.ts'
-import { ApiFailure, makeSend } from '#web/lib/api/api-client.ts'
-import { makeCartCalls } from '#web/lib/api/cart-calls.ts'
+import { ApiFailure } from '#web/lib/api/api-client.ts'
 import { CartStore } from '#web/lib/cart/cart-store.ts'
 import { type SavedCarts, savedCartOf } from '#web/lib/cart/saved-cart.ts'
 import { type TabStorage, memoryStorage } from '#web/lib/cart/tab-storage.ts'
-import { aCartItem, aWebCart } from '../../../../tests/build/a-web-cart.ts'
-
-const key = { organizationSlug: 'la-ruche', formType: 'Donation', formSlug: 'dons' }
-const items = [{ tierId: 't1', customAmount: 4200 }]
-const start = Date.parse('2026-11-20T10:00:00Z')
-
-function aCart(change: Partial<Cart> = {}): Cart {
-  const terms = { initialAmount: 4200, discount: 0, realAmount: 4200, vat: 0 }
-  const item = aCartItem('i1', 't1', { type: 'Donation', customAmount: 4200, paymentTerms: terms })
-  return aWebCart({ cartKey: 'k1', itemList: [item], paymentTerms: terms, totalAmount: 4200, ...change })
-}
-
-/** Answers in order, one for each call. */
-function callsAnswering(...answers: (Cart | { status: number; code: string })[]) {
-  const asked: string[] = []
-  const send = makeSend('fr', (input, init) => {
-    const url = input instanceof Request ? input.url : input.toString()
-    asked.push(
-      `${init?.method ?? 'GET'} ${url.split('?')[0] ?? ''} ${typeof init?.body === 'string' ? init.body : ''}`,
-    )
-    const answer = answers.shift()
-    if (answer === undefined) throw new Error('one call too many')
-    return Promise.resolve(
-      'id' in answer ? Response.json(answer) : Response.json(answer, { status: answer.status }),
-    )
-  })
-  return { asked, calls: makeCartCalls(send) }
-}
+import { aCart, callsAnswering, items, key, start } from '../../../../tests/build/tab/a-tab-cart.ts'
 
 let storage: TabStorage
 let saved: SavedCarts

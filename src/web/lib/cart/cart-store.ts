@@ -1,32 +1,10 @@
-import type { Cart, CartItemIn, PaymentStart } from '#contract/cart.ts'
+import type { Cart, CartItemIn, InitPayment, PaymentStart } from '#contract/cart.ts'
 import type { OnePageCart } from '#contract/one-page.ts'
 import type { FormKey } from '#contract/page-reads.ts'
-import { cartLifetimeMs } from '#domain/cart/cart-expiry.ts'
 import { ApiFailure, asFailure, isTierUnknown } from '#web/lib/api/api-client.ts'
 import type { CartCalls, CartRef, OnePageOrder, Version } from '#web/lib/api/cart-calls.ts'
+import { type CartState, deadlineOf, isSameOrder, unknownCart } from '#web/lib/cart/cart-state.ts'
 import { type SavedCart, type SavedCarts, withoutId } from '#web/lib/cart/saved-cart.ts'
-
-/**
- * What the tab knows of its cart. `unknown`: storage is not read yet (server rendering); `none`: no cart; `paying`:
- * frozen by a payment in progress; `deadline` is an instant of the tab's clock, in ms.
- */
-export type CartState =
-  | { readonly phase: 'unknown' | 'loading' }
-  | { readonly phase: 'none'; readonly usedLink?: UsedLink }
-  | { readonly phase: 'ready'; readonly cart: Cart; readonly deadline: number }
-  | { readonly phase: 'paying'; readonly cart: Cart }
-  | { readonly phase: 'expired' }
-  | { readonly phase: 'failed'; readonly failure: ApiFailure }
-
-/**
- * A link whose cart can no longer be opened: the payment of the order that its cart became, or null for an invalid
- * link.
- */
-export interface UsedLink {
-  readonly paidBy: string | null
-}
-
-export const unknownCart: CartState = { phase: 'unknown' }
 
 interface CartStoreOptions {
   readonly key: FormKey
@@ -43,6 +21,8 @@ export class CartStore {
   #state: CartState = unknownCart
   #waitingItems: readonly CartItemIn[] | null = null
   #lastTurn: Promise<unknown> = Promise.resolve()
+  /** A call had no clear answer: the cart may have changed, by this tab itself. */
+  #isInDoubt = false
 
   constructor({ key, saved, now }: CartStoreOptions) {
     this.#key = key
@@ -67,37 +47,76 @@ export class CartStore {
 
   /**
    * A call on the saved cart. A refusal that says something about the cart updates the state, then is thrown on.
-   * Calls run one after the other: each uses the version that the previous one left.
+   * Calls run one after the other: each uses the version that the previous one left. After a call without a clear
+   * answer the cart is read first; if that call arrives later still, one that `mayRepeat` is sent a second time.
    */
-  attempt<Answer>(calls: CartCalls, send: (ref: SavedCart) => Promise<Answer>): Promise<Answer> {
-    const turn = this.#lastTurn.then(() => this.#attemptNow(calls, send))
+  attempt<Answer>(
+    calls: CartCalls,
+    send: (ref: SavedCart) => Promise<Answer>,
+    mayRepeat = false,
+  ): Promise<Answer> {
+    const turn = this.#lastTurn.then(() => this.#attemptNow(calls, send, mayRepeat))
     this.#lastTurn = turn.catch(() => null)
     return turn
   }
 
-  async #attemptNow<Answer>(calls: CartCalls, send: (ref: SavedCart) => Promise<Answer>): Promise<Answer> {
+  async #attemptNow<Answer>(
+    calls: CartCalls,
+    send: (ref: SavedCart) => Promise<Answer>,
+    mayRepeat: boolean,
+  ): Promise<Answer> {
+    const wasInDoubt = this.#isInDoubt
     const ref = this.#saved.readCart()
     if (ref === null) {
       this.#set({ phase: 'none' })
       throw new ApiFailure({ routeCode: 'PUT /carts', status: 404, code: 'CART_UNKNOWN' })
     }
     try {
+      if (wasInDoubt) await this.#resolveDoubt(calls, ref)
       return await send(ref)
     } catch (error) {
       const failure = asFailure(error, 'PUT /carts')
+      this.#isInDoubt ||= failure.isUncertain
       if (failure.code === 'CART_EXPIRED') this.#set({ phase: 'expired' })
       else if (failure.status === 404) this.startAgain()
       else if (failure.status === 409 || isTierUnknown(failure)) await this.#read(calls, ref)
+      if (mayRepeat && wasInDoubt && failure.code === 'CART_VERSION_CONFLICT')
+        return this.#attemptNow(calls, send, false)
       throw failure
     }
   }
 
+  /** Reads what became of a call without a clear answer. A clear refusal is left to the next call, which gets it too. */
+  async #resolveDoubt(calls: CartCalls, ref: CartRef): Promise<void> {
+    try {
+      this.#accept(await this.#fetch(calls, ref), ref, 'read')
+    } catch (error) {
+      if (asFailure(error, 'GET /carts').isUncertain) throw error
+    }
+  }
+
+  /**
+   * Freezes the cart and starts its payment; never repeated. Where only the version of the cart differs from the one
+   * that the visitor sees, since a call without an answer, it is the order that they accepted.
+   * @param backUrl the address of "cancel"
+   */
+  startPayment(calls: CartCalls, consents: InitPayment, backUrl: string): Promise<PaymentStart> {
+    const shown = this.#state
+    return this.attempt(calls, (ref) => {
+      const known = this.#state
+      const isSame = shown.phase === 'ready' && known.phase === 'ready' && isSameOrder(shown.cart, known.cart)
+      const accepted = isSame ? { ...consents, version: known.cart.version } : consents
+      return calls.initPayment(ref, accepted, backUrl)
+    })
+  }
+
   /** A call that answers the changed cart; `version` is the one that the tab shows. */
   change(calls: CartCalls, write: (ref: SavedCart, version: Version) => Promise<Cart>): Promise<CartState> {
-    return this.attempt(calls, async (ref) => {
+    const send = async (ref: SavedCart) => {
       const version = this.#state.phase === 'ready' ? this.#state.cart.version : undefined
       return this.#accept(await write(ref, version), ref, 'write')
-    })
+    }
+    return this.attempt(calls, send, true)
   }
 
   /** Replaces the contents of the cart, or creates a cart if there is none that can be changed. */
@@ -184,9 +203,7 @@ export class CartStore {
 
   async #read(calls: CartCalls, ref: CartRef): Promise<CartState> {
     try {
-      const cart = await calls.read(ref, this.#key)
-      // Reopens the cart if its payment ended without money; a payment in progress keeps it frozen.
-      return this.#accept(cart.state === 'paying' ? await calls.refresh(ref) : cart, ref, 'read')
+      return this.#accept(await this.#fetch(calls, ref), ref, 'read')
     } catch (error) {
       const failure = asFailure(error, 'GET /carts')
       if (failure.code === 'CART_EXPIRED') return this.#set({ phase: 'expired' })
@@ -199,7 +216,14 @@ export class CartStore {
     }
   }
 
+  async #fetch(calls: CartCalls, ref: CartRef): Promise<Cart> {
+    const cart = await calls.read(ref, this.#key)
+    // Reopens the cart if its payment ended without money; a payment in progress keeps it frozen.
+    return cart.state === 'paying' ? calls.refresh(ref) : cart
+  }
+
   #accept(cart: Cart, ref: CartRef, source: 'read' | 'write'): CartState {
+    this.#isInDoubt = false
     if (cart.state === 'ordered') {
       const isLinked = this.#saved.readCart()?.isLinked === true
       this.forget()
@@ -217,18 +241,6 @@ export class CartStore {
     for (const listener of this.#listeners) listener()
     return next
   }
-}
-
-/**
- * When the tab should ask the server whether the cart has expired. After a write, the deadline follows from the
- * write's own time. After a read, it follows from the tab's clock, within bounds, since that clock may be wrong: the
- * server decides.
- */
-function deadlineOf(cart: Cart, source: 'read' | 'write', now: number): number {
-  const expiresAt = Date.parse(cart.expiresAt)
-  const left = source === 'write' ? expiresAt - Date.parse(cart.meta.updatedAt) : expiresAt - now
-  const shortestMs = 5000
-  return now + Math.min(Math.max(left, shortestMs), cartLifetimeMs)
 }
 
 /** The unit as it is requested again: with the same id, it stays the same unit of the cart. */

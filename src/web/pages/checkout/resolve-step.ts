@@ -3,7 +3,7 @@ import type { CustomField, Form } from '#contract/form.ts'
 import { isEmpty } from '#domain/field-rules.ts'
 import type { StepName } from '#domain/form/form-types.ts'
 import { type JourneyStep, journeyOf, needsParticipant, stepAt, stepsFor } from '#domain/form/journey.ts'
-import type { CartState } from '#web/lib/cart/cart-store.ts'
+import type { CartState } from '#web/lib/cart/cart-state.ts'
 
 interface Place {
   /** The steps for this cart; all steps of the form type while the cart is not known. */

@@ -1,4 +1,4 @@
-import type { UsedLink } from '#web/lib/cart/cart-store.ts'
+import type { UsedLink } from '#web/lib/cart/cart-state.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { confirmationPath } from '#web/payment-paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'

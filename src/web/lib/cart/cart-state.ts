@@ -1,0 +1,46 @@
+import type { Cart } from '#contract/cart.ts'
+import { cartLifetimeMs } from '#domain/cart/cart-expiry.ts'
+import type { ApiFailure } from '#web/lib/api/api-client.ts'
+
+/**
+ * What the tab knows of its cart. `unknown`: storage is not read yet (server rendering); `none`: no cart; `paying`:
+ * frozen by a payment in progress; `deadline` is an instant of the tab's clock, in ms.
+ */
+export type CartState =
+  | { readonly phase: 'unknown' | 'loading' }
+  | { readonly phase: 'none'; readonly usedLink?: UsedLink }
+  | { readonly phase: 'ready'; readonly cart: Cart; readonly deadline: number }
+  | { readonly phase: 'paying'; readonly cart: Cart }
+  | { readonly phase: 'expired' }
+  | { readonly phase: 'failed'; readonly failure: ApiFailure }
+
+/**
+ * A link whose cart can no longer be opened: the payment of the order that its cart became, or null for an invalid
+ * link.
+ */
+export interface UsedLink {
+  readonly paidBy: string | null
+}
+
+export const unknownCart: CartState = { phase: 'unknown' }
+
+/**
+ * When the tab should ask the server whether the cart has expired. After a write, the deadline follows from the
+ * write's own time. After a read, it follows from the tab's clock, within bounds, since that clock may be wrong: the
+ * server decides.
+ */
+export function deadlineOf(cart: Cart, source: 'read' | 'write', now: number): number {
+  const expiresAt = Date.parse(cart.expiresAt)
+  const left = source === 'write' ? expiresAt - Date.parse(cart.meta.updatedAt) : expiresAt - now
+  const shortestMs = 5000
+  return now + Math.min(Math.max(left, shortestMs), cartLifetimeMs)
+}
+
+/** Whether a visitor who sees one of them sees the other. */
+export function isSameOrder(one: Cart, other: Cart): boolean {
+  const [first, second] = [one, other].map(
+    ({ itemList, payer, totalAmount, paymentTerms, installments, discountCode }) =>
+      JSON.stringify([itemList, payer, totalAmount, paymentTerms, installments, discountCode]),
+  )
+  return first === second
+}
