@@ -1,10 +1,12 @@
 import { parseApiDate, parseDate } from '#domain/date-text.ts'
+import { compactText, plainText } from '#domain/pasted-text.ts'
 import type { ProblemCode } from '#domain/problem-codes.ts'
 import { minPasswordLength } from '#domain/user/password-limits.ts'
 
 /**
  * The rules of one field, spec section 5: each takes the value as typed and returns the code of its problem, or null.
- * All but the "required" rules accept an empty value, so that they can be combined.
+ * All but the "required" rules accept an empty value, so that they can be combined. Pasted phone numbers,
+ * postcodes and SIREN count as they would be typed (`plainText`).
  */
 type Broken = ProblemCode | null
 
@@ -53,7 +55,7 @@ export function emailConfirmationRule(confirmation: string, email: string): Brok
 
 /** 8 to 15 characters: digits, dots, plus signs or spaces. */
 export function phoneRule(value: string): Broken {
-  const phone = value.trim()
+  const phone = plainText(value).trim()
   return phone === '' || /^[0-9.+ ]{8,15}$/.test(phone) ? null : 'PHONE'
 }
 
@@ -92,9 +94,12 @@ export function countryRule(value: string, acceptForeign = false): Broken {
   return acceptForeign && /^[A-Z]{2}$/.test(country) ? null : 'COUNTRY'
 }
 
-/** 3 to 10 letters or digits: codes of Corsica, the overseas and foreign countries are valid, leading zeros stay. */
+/**
+ * 3 to 10 letters or digits, spaces ignored: codes of Corsica, the overseas and foreign countries are valid, leading
+ * zeros stay.
+ */
 export function zipCodeRule(value: string): Broken {
-  const zipCode = value.trim()
+  const zipCode = compactText(value)
   return zipCode === '' || /^[A-Za-z0-9]{3,10}$/.test(zipCode) ? null : 'ZIP_CODE'
 }
 
@@ -106,7 +111,7 @@ export function sirenRule(value: string): Broken {
 
 /** A SIREN without its spaces. */
 export function sirenDigits(value: string): string {
-  return value.replace(/\s/g, '')
+  return compactText(value)
 }
 
 /** Whether the check digit of a nine-digit SIREN is wrong: a warning, never a refusal. Source: docs/decisions/payer-and-consents.md. */

@@ -1,3 +1,4 @@
+import { plainText } from '#domain/pasted-text.ts'
 import type { ProblemCode } from '#domain/problem-codes.ts'
 
 /**
@@ -20,11 +21,11 @@ const forbiddenParts = ['firstname', 'lastname', 'unknown', 'first_name', 'last_
 
 /**
  * The first rule that a first or last name breaks, or null. An empty name breaks none: REQUIRED is another rule.
- * Accents are compared in composed form; "Latin" is the Unicode script; y is a vowel.
+ * Pasted characters count as those of a keyboard, accents are compared in composed form; "Latin" is the Unicode script; y is a vowel.
  * Source: spec section 5, docs/decisions/payer-and-consents.md.
  */
 export function nameProblem(value: string): ProblemCode | null {
-  const name = value.normalize('NFC').trim()
+  const name = plainText(value).trim()
   const lower = name.toLowerCase()
   if (name === '') return null
   if (/\p{Nd}/u.test(name)) return 'NAME_DIGIT'
@@ -39,7 +40,7 @@ export function nameProblem(value: string): ProblemCode | null {
 
 /** Whether first and last name are equal, ignoring case and outer spaces; two empty names are not compared. */
 export function areNamesIdentical(firstName: string, lastName: string): boolean {
-  const tidy = (name: string) => name.normalize('NFC').trim().toLowerCase()
+  const tidy = (name: string) => plainText(name).trim().toLowerCase()
   return tidy(firstName) !== '' && tidy(firstName) === tidy(lastName)
 }
 
@@ -51,7 +52,9 @@ function characterProblem(name: string): ProblemCode | null {
   if (characters.some((character) => /[\p{L}\p{M}]/u.test(character) && !isLatin(character)))
     return 'NAME_NOT_LATIN'
   const isNamePart = (character: string) => /[\p{L}\p{M}' ’-]/u.test(character)
-  return characters.every(isNamePart) ? null : 'NAME_FORBIDDEN_CHARACTER'
+  // An accent belongs to a letter.
+  const hasLooseAccent = /(?<![\p{L}\p{M}])\p{M}/u.test(name)
+  return characters.every(isNamePart) && !hasLooseAccent ? null : 'NAME_FORBIDDEN_CHARACTER'
 }
 
 /** A combining accent without a composed letter belongs to the letter before it. */

@@ -80,6 +80,7 @@ export const problemCodes = [
   'REGISTRATION_NUMBER',
   'NUMBER_REGISTERED',
   'IBAN',
+  'UNPRINTABLE',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 

@@ -1,7 +1,8 @@
 import { checkParticipant } from '#domain/participant/check-participant.ts'
-import { checkPayer, tidyText } from '#domain/payer/check-payer.ts'
+import { checkPayer, tidyText, tidyTyped } from '#domain/payer/check-payer.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
 import { parseApiDate } from '#domain/date-text.ts'
+import { compactText } from '#domain/pasted-text.ts'
 import type { Problem } from '#domain/problem.ts'
 
 /** Someone whom the user registers: a child, most often. */
@@ -56,12 +57,12 @@ export function checkProfile(
 /** The details as stored: normalised texts, France where no country is given. */
 export function tidyDetails(draft: PayerDraft): ProfileDetails {
   return {
-    firstName: tidyText(draft.firstName),
-    lastName: tidyText(draft.lastName),
+    firstName: tidyTyped(draft.firstName),
+    lastName: tidyTyped(draft.lastName),
     birthDate: parseApiDate(draft.birthDate ?? ''),
-    address: tidyText(draft.address),
-    zipCode: tidyText(draft.zipCode),
-    city: tidyText(draft.city),
+    address: tidyTyped(draft.address),
+    zipCode: compactText(draft.zipCode ?? ''),
+    city: tidyTyped(draft.city),
     country: tidyText(draft.country).toUpperCase() || 'FR',
   }
 }
@@ -69,7 +70,7 @@ export function tidyDetails(draft: PayerDraft): ProfileDetails {
 /** People as stored. */
 export function tidyPeople(people: readonly Person[]): Person[] {
   return people.map(({ firstName, lastName }) => ({
-    firstName: tidyText(firstName),
-    lastName: tidyText(lastName),
+    firstName: tidyTyped(firstName),
+    lastName: tidyTyped(lastName),
   }))
 }

@@ -9,6 +9,7 @@ import {
 } from '#domain/form/form-definition.ts'
 import type { VenueDefinition } from '#domain/event/venue-definition.ts'
 import { zipCodeRule } from '#domain/field-rules.ts'
+import { compactText } from '#domain/pasted-text.ts'
 import { readDiscountCodes } from '#domain/form/form-file-discount.ts'
 import { type FormFileContext, FormFileObject } from '#domain/form/form-file-reader.ts'
 import { readCustomFields } from '#domain/form/form-file-field.ts'
@@ -187,7 +188,7 @@ function readPlace(form: FormFileObject): VenueDefinition | null {
 export function readZipCode(fields: FormFileObject): string {
   const zipCode = fields.text('zipCode', { max: 20, fallback: '' })
   if (zipCode !== '' && zipCodeRule(zipCode) !== null) fields.wrong('zipCode', zipCode, allowed('zipCode'))
-  return zipCode
+  return compactText(zipCode)
 }
 
 function readExpenses(form: FormFileObject): FormDefinition['expenseItems'] {

@@ -12,6 +12,7 @@ import {
   isChecksumWrong,
   readRegistrationNumber,
 } from '#domain/organisation/registration-numbers.ts'
+import { compactText } from '#domain/pasted-text.ts'
 import { type Problem, problem, warning } from '#domain/problem.ts'
 
 /** An association as the person who registers it types it. */
@@ -84,6 +85,6 @@ export function checkRegistration(registration: Registration): Problem[] {
 
 /** Associations of Alsace and Moselle are in the register of a court: they may have neither number. */
 function numberRule(number: string, zipCode: string): 'REQUIRED' | 'REGISTRATION_NUMBER' | null {
-  if (isEmpty(number)) return /^(?:57|67|68)\d{3}$/.test(zipCode.trim()) ? null : 'REQUIRED'
+  if (isEmpty(number)) return /^(?:57|67|68)\d{3}$/.test(compactText(zipCode)) ? null : 'REQUIRED'
   return readRegistrationNumber(number) === null ? 'REGISTRATION_NUMBER' : null
 }

@@ -1,4 +1,5 @@
 import { isSirenChecksumWrong, sirenDigits } from '#domain/field-rules.ts'
+import { compactText, plainText } from '#domain/pasted-text.ts'
 
 /** A number that identifies an association, as it is stored. */
 export interface RegistrationNumber {
@@ -11,7 +12,9 @@ export interface RegistrationNumber {
  * is used. Overseas RNA numbers contain letters after the W. Source: docs/decisions/payer-and-consents.md.
  */
 export function readRegistrationNumber(typed: string): RegistrationNumber | null {
-  const text = typed.replaceAll(/[\s.-]/g, '').toUpperCase()
+  const text = plainText(typed)
+    .replaceAll(/[\s.-]/g, '')
+    .toUpperCase()
   if (/^W[0-9A-Z]{3}\d{6}$/.test(text)) return { kind: 'rna', value: text }
   return /^\d{9}(?:\d{5})?$/.test(text) ? { kind: 'siren', value: text.slice(0, 9) } : null
 }
@@ -36,7 +39,7 @@ function doubled(digit: number): number {
 
 /** An IBAN without its spaces, in capital letters. */
 export function ibanCharacters(typed: string): string {
-  return typed.replaceAll(/\s/g, '').toUpperCase()
+  return compactText(typed).toUpperCase()
 }
 
 const lengths: Readonly<Record<string, number>> = { FR: 27, MC: 27, BE: 16, DE: 22, ES: 24, IT: 27, LU: 20 }

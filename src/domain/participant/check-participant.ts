@@ -1,6 +1,7 @@
 import type { Participant } from '#domain/participant/participant.ts'
 import { birthdateRule, emailRule, requiredRule } from '#domain/field-rules.ts'
 import { areNamesIdentical, nameProblem } from '#domain/name-rules.ts'
+import { plainText, printableRule } from '#domain/pasted-text.ts'
 import type { ProblemCode } from '#domain/problem-codes.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 
@@ -23,14 +24,16 @@ export function checkParticipant(
       .map((code) => problem(`${path}.${field}`, code))
   const nameProblems = (field: string, name: string) => {
     const missing = requiredRule(name)
-    return missing === null ? one(field, nameProblem(name)) : one(field, isRequired ? missing : null)
+    return missing === null
+      ? one(field, printableRule(name), nameProblem(name))
+      : one(field, isRequired ? missing : null)
   }
   const names = [...nameProblems('firstName', firstName), ...nameProblems('lastName', lastName)]
   const areSame = names.length === 0 && firstName !== '' && areNamesIdentical(firstName, lastName)
   return [
     ...names,
     ...(areSame ? [problem(`${path}.lastName`, 'NAMES_IDENTICAL')] : []),
-    ...one('email', emailRule(email)),
+    ...one('email', emailRule(plainText(email))),
     ...one('birthDate', birthdateRule(birthDate, today)),
   ]
 }

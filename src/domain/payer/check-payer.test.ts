@@ -171,3 +171,31 @@ test('an address of invisible characters is missing: nothing of it would be stor
   const unseen = { address: '\u200b', zipCode: '01000', city: '\u200e \u202c' }
   expect(found(unseen, { addressRequired: true })).toEqual(['address REQUIRED', 'city REQUIRED'])
 })
+
+test('what is pasted is judged and stored as it would be typed', () => {
+  const pasted: PayerDraft = {
+    ...company,
+    firstName: 'Jean\u2011Luc\u00a0',
+    lastName: 'O´Brien\u200b',
+    email: 'jean\u2011luc\u200b@exemple.fr',
+    emailConfirmation: 'jean-luc@exemple.fr',
+    zipCode: '01\u00a0000',
+    companySiren: '732\u202f829\u202f320',
+  }
+  expect(found(pasted)).toEqual([])
+  expect(normalisePayer(pasted)).toMatchObject({
+    firstName: 'Jean-Luc',
+    lastName: "O'Brien",
+    email: 'jean-luc@exemple.fr',
+    zipCode: '01000',
+    companySiren: '732829320',
+  })
+})
+
+test.each(['firstName', 'lastName', 'address', 'city'] as const)(
+  'an emoji or a control character in %s is refused with a text that says so',
+  (field) => {
+    expect(found({ [field]: 'Marie-Lou 😀' })).toContain(`${field} UNPRINTABLE`)
+    expect(found({ [field]: 'Marie\u0007Lou' })).toContain(`${field} UNPRINTABLE`)
+  },
+)

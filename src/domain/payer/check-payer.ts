@@ -16,6 +16,7 @@ import {
 } from '#domain/field-rules.ts'
 import { parseApiDate } from '#domain/date-text.ts'
 import { areNamesIdentical, nameProblem } from '#domain/name-rules.ts'
+import { compactText, plainText, printableRule } from '#domain/pasted-text.ts'
 import type { Payer, PayerDraft } from '#domain/payer/payer.ts'
 import type { ProblemCode } from '#domain/problem-codes.ts'
 import { type Problem, problem, warning } from '#domain/problem.ts'
@@ -76,6 +77,11 @@ export function tidyText(text: string | undefined): string {
   return visible.normalize('NFC').replace(/ +/gu, ' ').trim()
 }
 
+/** A text of one line that rules have judged: tidy, and as a keyboard would have written it. */
+export function tidyTyped(text: string | undefined): string {
+  return tidyText(plainText(text ?? ''))
+}
+
 /** A text of several lines; line breaks are preserved. */
 function tidyLines(text: string | undefined): string {
   return (text ?? '')
@@ -91,18 +97,18 @@ function tidyLines(text: string | undefined): string {
  */
 export function normalisePayer(draft: PayerDraft): Payer {
   const isOrganization = draft.isOrganization === true
-  const ofCompany = (text: string | undefined) => (isOrganization ? tidyText(text) : '')
+  const ofCompany = (text: string | undefined) => (isOrganization ? tidyTyped(text) : '')
   return {
-    firstName: tidyText(draft.firstName),
-    lastName: tidyText(draft.lastName),
-    email: tidyText(draft.email),
+    firstName: tidyTyped(draft.firstName),
+    lastName: tidyTyped(draft.lastName),
+    email: tidyTyped(draft.email),
     birthDate: parseApiDate(draft.birthDate ?? ''),
-    address: tidyText(draft.address),
-    city: tidyText(draft.city),
-    zipCode: tidyText(draft.zipCode),
+    address: tidyTyped(draft.address),
+    city: tidyTyped(draft.city),
+    zipCode: compactText(draft.zipCode ?? ''),
     country: tidyText(draft.country).toUpperCase() || 'FR',
     isOrganization,
-    organismName: tidyText(draft.organismName),
+    organismName: tidyTyped(draft.organismName),
     companyName: ofCompany(draft.companyName),
     companySiren: sirenDigits(ofCompany(draft.companySiren)),
     companyLegalStatus: ofCompany(draft.companyLegalStatus),
@@ -118,14 +124,16 @@ export function normalisePayer(draft: PayerDraft): Payer {
 function checkNames(payer: PayerDraft): Problem[] {
   const { firstName = '', lastName = '' } = payer
   const problems = [
-    ...first('payer.firstName', requiredRule(firstName), nameProblem(firstName)),
-    ...first('payer.lastName', requiredRule(lastName), nameProblem(lastName)),
+    ...first('payer.firstName', requiredRule(firstName), printableRule(firstName), nameProblem(firstName)),
+    ...first('payer.lastName', requiredRule(lastName), printableRule(lastName), nameProblem(lastName)),
   ]
   if (problems.length > 0 || !areNamesIdentical(firstName, lastName)) return problems
   return [problem('payer.lastName', 'NAMES_IDENTICAL')]
 }
 
-function checkEmail({ email = '', emailConfirmation = '' }: PayerDraft, rules: PayerRules): Problem[] {
+function checkEmail(payer: PayerDraft, rules: PayerRules): Problem[] {
+  const email = plainText(payer.email ?? '')
+  const emailConfirmation = plainText(payer.emailConfirmation ?? '')
   const problems = first('payer.email', requiredRule(email), emailRule(email))
   if (problems.length === 0 && isEmailUnusual(email)) problems.push(warning('payer.email', 'EMAIL_UNUSUAL'))
   if (!rules.withConfirmation) return problems
@@ -151,9 +159,9 @@ function checkAddress(payer: PayerDraft, rules: PayerRules): Problem[] {
   const { address = '', city = '', zipCode = '', country = '' } = payer
   const required = (value: string) => (rules.addressRequired ? requiredRule(value) : null)
   return [
-    ...first('payer.address', required(address)),
+    ...first('payer.address', required(address), printableRule(address)),
     ...first('payer.zipCode', required(zipCode), zipCodeRule(zipCode)),
-    ...first('payer.city', required(city)),
+    ...first('payer.city', required(city), printableRule(city)),
     ...first('payer.country', countryRule(country, rules.acceptForeignPayers)),
   ]
 }
@@ -163,7 +171,7 @@ function checkCompany(payer: PayerDraft, rules: PayerRules): Problem[] {
   const siren = first('payer.companySiren', requiredRule(companySiren), sirenRule(companySiren))
   if (isSirenChecksumWrong(companySiren)) siren.push(warning('payer.companySiren', 'SIREN_CHECKSUM'))
   return [
-    ...first('payer.companyName', requiredRule(companyName)),
+    ...first('payer.companyName', requiredRule(companyName), printableRule(companyName)),
     ...siren,
     ...first('payer.companyLegalStatus', legalStatusRule(companyLegalStatus, rules.legalStatusIds)),
   ]

@@ -1,4 +1,5 @@
-import { checkPayer, tidyText } from '#domain/payer/check-payer.ts'
+import { compactText } from '#domain/pasted-text.ts'
+import { checkPayer, tidyTyped } from '#domain/payer/check-payer.ts'
 import type { Payer } from '#domain/payer/payer.ts'
 import type { Problem } from '#domain/problem.ts'
 
@@ -45,13 +46,13 @@ export function checkDonorCorrection(typed: DonorCorrection, isCompany: boolean)
 /** A correction as stored: tidy texts, and nothing of what the receipt does not state. */
 export function tidyDonor(typed: DonorCorrection, isCompany: boolean): DonorCorrection {
   const asked = new Set<string>(fieldsOf(isCompany))
-  const text = (field: keyof DonorCorrection) => (asked.has(field) ? tidyText(typed[field]) : '')
+  const text = (field: keyof DonorCorrection) => (asked.has(field) ? tidyTyped(typed[field]) : '')
   return {
     firstName: text('firstName'),
     lastName: text('lastName'),
     companyName: text('companyName'),
     address: text('address'),
-    zipCode: text('zipCode'),
+    zipCode: compactText(text('zipCode')),
     city: text('city'),
     country: text('country').toUpperCase() || 'FR',
   }

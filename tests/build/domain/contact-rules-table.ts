@@ -154,8 +154,8 @@ export const contactRows = [
   row({
     code: 'ZIP_CODE',
     rule: zipCodeRule,
-    good: ['75001', '01000', '2A004', '97400', 'SW1A1AA', '123', '1234567890', ''],
-    bad: ['12', '12345678901', '75 001', '75-01', 'é1234'],
+    good: ['75001', '75 001', '01000', '2A004', '97400', 'SW1A1AA', '123', '1234567890', ''],
+    bad: ['12', '12345678901', '1 2', '75-01', 'é1234'],
     fr: 'Le code postal est incorrect.',
     en: 'The postal code is incorrect.',
     es: 'El código postal es incorrecto.',

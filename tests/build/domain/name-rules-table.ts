@@ -35,10 +35,10 @@ export const nameRows = [
       'Ña Ñu',
     ],
     bad: [
-      ...'<>.!@#$%^&*/()"_+=;,\\²¨?{}[]|~€£§:`°'.split('').map((character) => `Ma${character}rie`),
+      ...'<>.!@#$%^&*/()"_+=;,\\²¨?{}[]|~€£§:°'.split('').map((character) => `Ma${character}rie`),
       'Jean--Pierre',
       'Marie😀',
-      'Ma\u202erie',
+      '`Marie',
       'Ma\trie',
       'Marie™',
     ],

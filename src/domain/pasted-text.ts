@@ -1,0 +1,35 @@
+/** Characters that NFKC would turn into other signs: the superscript that names refuse, accents alone, symbols. */
+const composable = /[^²\p{Sk}\p{So}]+/gu
+const hidden = /\p{Cf}/gu
+const spaces = /\p{Zs}/gu
+/** Every dash that word processors make, and the minus sign. */
+const dashes = /[\u2010-\u2015\u2212]/gu
+const apostrophes = /(?<=[\p{L}\p{M}])[\u2018\u02bc´`](?=\p{L})/gu
+const emoji = /\p{Emoji_Presentation}|(?![©®™])\p{Extended_Pictographic}|[\ufe0f\u20e3]/u
+const control = /\p{Cc}/u
+
+/**
+ * What was pasted, as a keyboard would have written it: compatible characters composed, dashes as hyphens, quotes
+ * between letters as apostrophes, all spaces as spaces, without zero-width characters and direction marks. The rules
+ * judge the result, and it is what is stored. Source: docs/decisions/payer-and-consents.md.
+ */
+export function plainText(text: string): string {
+  return text
+    .replace(hidden, '')
+    .replace(composable, (part) => part.normalize('NFKC'))
+    .replace(dashes, '-')
+    .replace(apostrophes, "'")
+    .replace(spaces, ' ')
+    .normalize('NFC')
+}
+
+/** A postcode, a SIREN or an IBAN: plain, without any space. */
+export function compactText(text: string): string {
+  return plainText(text).replace(/\s/gu, '')
+}
+
+/** Names, cities and addresses are printed and sent to banks: no emoji, and no control character. */
+export function printableRule(text: string): 'UNPRINTABLE' | null {
+  const trimmed = text.trim()
+  return emoji.test(trimmed) || control.test(trimmed) ? 'UNPRINTABLE' : null
+}
