@@ -73,7 +73,7 @@ const routeAccess: Readonly<Record<string, Access>> = {
 
   'GET /ha-api/docs': 'anyone',
   'GET /ha-api/openapi.json': 'anyone',
-  'GET /ha-api/agg/form': 'anyone',
+  'GET /ha-api/agg/form': 'anyoneSignedIn',
   'GET /ha-api/agg/user': 'anyoneSignedIn',
   'GET /ha-api/search': 'anyone',
   'GET /ha-api/values/company-legal-status': 'anyone',

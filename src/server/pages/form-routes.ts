@@ -20,6 +20,7 @@ import { sendAnswer } from '#server/page-cache/cached-answer.ts'
 import { makeAggFormCache } from '#server/page-cache/call-cache.ts'
 import { makeMicroCache } from '#server/micro-cache.ts'
 import { findCurrentForm, findVisibleForm } from '#server/form/find-visible-form.ts'
+import { ownAggForm } from '#server/pages/own-agg-form.ts'
 import { readAggForm } from '#server/pages/read-form-page.ts'
 import { listContributors } from '#server/order/contributor-store.ts'
 
@@ -64,7 +65,8 @@ export function formRoutes(app: TypedApp, deps: Deps): void {
         })
         return agg === null ? null : Buffer.from(reply.serialize(agg) as string)
       })
-      return sendAnswer(request, reply, answer)
+      const own = await ownAggForm(deps, request, answer.bodies.identity)
+      return own === null ? sendAnswer(request, reply, answer) : own
     },
   )
   app.get(

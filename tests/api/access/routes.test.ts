@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminForm } from '#contract/admin/admin-form.ts'
+import type { AggForm } from '#contract/form.ts'
 import type { AggUser } from '#contract/user.ts'
 import { rights } from '#domain/access/rights.ts'
 import { guardRoutes } from '#server/access/guard-routes.ts'
@@ -146,4 +147,23 @@ test('cli admin create gives a role, and says what to correct', async () => {
     [['a@exemple.fr'], 'ORGANIZATION is missing'],
   ] as const)
     await expect(cli('admin', 'create', ...args)).rejects.toThrow(words)
+})
+
+test('agg/form states what the user may do with the form, and others get the stored answer', async () => {
+  const asked = '/ha-api/agg/form?organizationSlug=la-ruche&formType=Donation&formSlug=dons'
+  const president = await aMember(world, 'chefs@exemple.fr', { role: 'president' })
+  const ofForm = await aMember(world, 'ruche@exemple.fr', { role: 'organiser', forms: ['Donation/dons'] })
+  const ofOther = await aMember(world, 'bal@exemple.fr', { role: 'organiser', forms: ['Event/gala'] })
+  const reader = await aMember(world, 'lecteur@exemple.fr', { role: 'reader' })
+  const elsewhere = await aMember(world, 'potager@exemple.fr', {
+    role: 'president',
+    organizationSlug: 'le-verger',
+  })
+  const all = [president, ofForm, ofOther, reader, elsewhere, aBrowser(world.url)]
+  const rightsOf = async () => {
+    const answers = await Promise.all(all.map((browser) => browser.get<AggForm>(asked)))
+    return answers.map(({ body }) => body.form.hasAdminRights)
+  }
+  expect(await rightsOf()).toEqual([true, true, false, false, false, false])
+  expect(await rightsOf()).toEqual([true, true, false, false, false, false])
 })
