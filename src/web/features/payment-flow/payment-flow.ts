@@ -173,9 +173,15 @@ export class PaymentFlow {
     const ask = () => calls.nextAction(this.#options)
     const next = await pollUntilKnown({ ...this.#options, ask, isKnown: () => true })
     if (isOver()) return
-    if (next === null) this.stop('EXECUTE_PAYMENT_ERROR')
-    else if (next.action === 'Confirm' || next.action === 'Finalize') this.toConfirmation()
-    else this.#set({ session: null, refusal: next.errorCode ?? this.#state.refusal, ...startOf(next) })
+    if (next === null) return this.stop('EXECUTE_PAYMENT_ERROR')
+    if (next.action === 'Confirm' || next.action === 'Finalize') return this.toConfirmation()
+    const wasSent = this.#state.step === 'execute'
+    // The payer who sent a card reads why its fields are empty again: it did not leave our server.
+    const unsent = wasSent && next.action === 'Initialize' ? 'ORDER_NOT_SENT' : this.#state.refusal
+    const refusal = next.errorCode ?? unsent
+    if (wasSent && next.action === 'Retry' && outcomeOfCode(refusal).money === 'unknown')
+      return this.toConfirmation()
+    this.#set({ session: null, refusal, ...startOf(next) })
   }
 
   /** Waits up to a minute for the bank's address, or for an outcome without one. Source: spec sections 4 and 9. */
