@@ -41,6 +41,7 @@ import { makeReadMailIdentity } from '#server/mail/mail-identity.ts'
 import { mailboxTransport } from '#server/mail/mailbox-transport.ts'
 import type { RenderPage } from '#server/page-cache/render-for-cache.ts'
 import { makePageReads, pageVersion } from '#server/pages/page-reads.ts'
+import { withUnavailable } from '#server/pages/with-unavailable.ts'
 import { checkAtStart } from '#server/restore/check-restored.ts'
 import { makeVisitCounter } from '#server/visit/visit-counter.ts'
 import { startWorker } from '#server/worker/start-worker.ts'
@@ -122,7 +123,7 @@ export async function startParts(config: Config, stops: Stoppable[], log: Logger
   if (config.role === 'all' && config.provider === 'sandbox')
     stops.push(await startSandbox(config, { clock, viewKey }, log))
   const unknownCharges = await checkAtStart(deps)
-  const reads = makePageReads(deps, await brandOf(config), legal)
+  const reads = withUnavailable(makePageReads(deps, await brandOf(config), legal), log)
   const development = config.nodeEnv === 'development'
   const dev = development ? await mountDevelopment(root) : null
   if (dev !== null) stops.push({ name: 'vite', stop: dev.close })

@@ -4,6 +4,7 @@ import { canonicalPath } from '#domain/address/canonical-path.ts'
 import { answerEarly } from '#server/app/answer-early.ts'
 import type { Development } from '#server/app/development.ts'
 import { type FreshPageDeps, sendFresh } from '#server/app/fresh-page.ts'
+import { asAppError } from '#server/http/as-app-error.ts'
 import { makeIsKnownHost } from '#server/http/known-hosts.ts'
 import { bankReturnRoute } from '#server/http/security.ts'
 import { sendAnswer } from '#server/page-cache/cached-answer.ts'
@@ -24,7 +25,7 @@ export interface PagesDeps extends PageCacheDeps, Omit<FreshPageDeps, 'hasNonce'
   readonly visits?: VisitCounter
 }
 
-/** Shown where a page takes too long and none is stored: it reads nothing from the database. */
+/** Shown where a page takes too long or the database is away, and none is stored: it reads nothing from the database. */
 const unavailablePath = '/error?status=503'
 
 /** Mounts the pages behind everything else: canonical redirects, stored pages, pages made for one visitor. */
@@ -90,8 +91,8 @@ async function sendCached(
     const answer = await cache.get(page)
     if (answer !== null) return sendAnswer(request, reply, answer)
   } catch (error) {
-    if (error instanceof AppError && error.code === 'UNAVAILABLE')
-      return sendFresh(fresh, request, reply, unavailablePath)
+    // A second try would wait for the same database.
+    if (asAppError(error).status === 503) return sendFresh(fresh, request, reply, unavailablePath)
   }
   // A redirect, or a failure, which is shown with the id of this request.
   return sendFresh(fresh, request, reply)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { contentPolicy, inlineHashes } from '#server/http/content-policy.ts'
 import { inlineBanner, inlineDrawings } from '#server/http/inline-drawings.ts'
 import { framersOf, type PageOrigins, pageSources } from '#server/http/page-sources.ts'
+import { AppError } from '#domain/errors.ts'
 import { localeSuffix } from '#domain/locale.ts'
 import type { Refreshed } from '#server/page-cache/answer-store.ts'
 import { type AnonymousPage, anonymousRequest } from '#server/page-cache/anonymous-request.ts'
@@ -25,7 +26,7 @@ export interface RenderDeps extends PageOrigins {
  * Renders a page for everyone. The inline scripts and styles that a marker nonce names are hashed into its policy.
  * @param former returned if the bytes are the same, so that an unchanged page is not compressed again
  * @returns null for a redirect, an answer with a cookie and every status that must not be shared
- * @throws where the page answers 500 or more
+ * @throws where the page answers 500 or more: AppError UNAVAILABLE where it answers 503
  */
 export async function renderForCache(
   deps: RenderDeps,
@@ -37,7 +38,9 @@ export async function renderForCache(
   const { request, requestId } = anonymousRequest(page, deps.publicUrl)
   const response = await deps.render(request, { nonce, requestId })
   const { status } = response
-  if (status >= 500) throw new Error(`${page.pathname} answered ${status} (request ${requestId})`)
+  const detail = `${page.pathname} answered ${status} (request ${requestId})`
+  if (status === 503) throw new AppError('UNAVAILABLE', { detail })
+  if (status >= 500) throw new Error(detail)
   if ((status !== 200 && status !== 404) || response.headers.has('set-cookie')) return null
   const marked = await response.text()
   const inlined = inlineDrawings(marked.replaceAll(` nonce="${nonce}"`, ''), deps.readDrawing).then((page) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aForm } from '../../build/a-form.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
-import { aPagedServer, aggForm, anEcho, pages } from '../../build/site/a-paged-server.ts'
+import { addresses, aPagedServer, aggForm, anEcho, pages } from '../../build/site/a-paged-server.ts'
 
 let world: World
 
@@ -104,6 +104,15 @@ describe('what a visitor alone may see is not stored', () => {
       expect(rendered).toHaveLength(4)
       await app.close()
     }
+  })
+
+  test('a page without its database is not rendered twice: the second try would wait as long', async () => {
+    const { rendered, render } = anEcho(503)
+    const { app } = await aPagedServer(world, render)
+    await app.inject({ url: addresses.campaign })
+    const asked = rendered.map(({ url }) => url.replace(/^https:\/\/[^/]+/, ''))
+    expect(asked).toEqual([addresses.campaign, '/error?status=503'])
+    await app.close()
   })
 
   test('nor is a 404 of an address that has a page, or a 200 of one that has none', async () => {

@@ -82,6 +82,25 @@ async function assertPagesAreServed(): Promise<void> {
   expect((await fetch(`${world.url}/healthz`)).status).toBe(200)
 }
 
+/** A page of a payment says that it is away, and not to pay twice; it never says that the program failed. */
+async function assertPaymentAdvises(paymentRequestId: string): Promise<void> {
+  const pages = [
+    `/paiement/embarque/${paymentRequestId}`,
+    `/paiement/embarque/confirmation/${paymentRequestId}`,
+  ]
+  const answers = await Promise.all(pages.map((page) => fetch(world.url + page)))
+  for (const answer of answers) {
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const html = await answer.text()
+    expect(html).toContain('ne payez pas une seconde fois')
+    expect(html).toContain('Recharger la page')
+  }
+  // A page that was not opened before is not in the cache.
+  const unseen = await fetch(`${world.url}/associations/la-ruche`)
+  expect([unseen.status, (await unseen.text()).includes('Recharger la page')]).toEqual([503, true])
+}
+
 /** The time until a gift is accepted again, and no call fails any more. */
 async function recoveryTime(): Promise<number> {
   const begun = performance.now()
@@ -130,11 +149,11 @@ test('open connections fall silent while new ones work: every call is answered a
 })
 
 test('a network that swallows everything: pages are served, and calls within 10 s of its return', async () => {
-  const seen = await underLoad(async () => {
+  const seen = await underLoad(async ({ orders: [paid = ''] }) => {
     network.swallowAll()
     await pause(2_000)
     await assertPagesAreServed()
-    await pause(9_000)
+    await assertPaymentAdvises(paid)
     await assertPagesAreServed()
     network.letThrough()
     const took = await recoveryTime()

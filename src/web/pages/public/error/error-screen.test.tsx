@@ -69,3 +69,33 @@ describe.each(locales)('%s', (locale) => {
 
   test('an address without a route', () => expect(render(404, true)).toContain(errors['routeNotFound']))
 })
+
+describe.each(locales)('%s: a page that is unavailable, or failed', (locale) => {
+  const layout = readTexts(locale, 'layout')
+  const render = (kind: ErrorKind, path: string) =>
+    plain(renderWithRoot(<ErrorScreen kind={kind} />, { locale, path }))
+  const advices = ['payment', 'checkout', 'link', 'ticket'] as const
+
+  test.each([
+    ['/paiement/embarque/p1', 'payment'],
+    ['/paiement/embarque/confirmation/p1/en', 'payment'],
+    ['/paiement/regularisation/confirmation/p1', 'payment'],
+    ['/associations/a/evenements/b/redirection', 'payment'],
+    ['/associations/a/evenements/b/2', 'checkout'],
+    ['/associations/a/checkout/c1/3', 'checkout'],
+    ['/prelevements/t', 'link'],
+    ['/renouveler/t', 'link'],
+    ['/billets/o1', 'ticket'],
+    ['/carte-adherent/t', 'ticket'],
+    ['/associations/a/evenements/b', null],
+    ['/compte', null],
+  ] as const)('%s advises on: %s', (path, advice) => {
+    for (const kind of [503, 500, 'uncaught'] as const) {
+      const html = render(kind, path)
+      const shown = advices.filter((one) => html.includes(layout[`error.advice.${one}`] ?? 'no text'))
+      expect(shown).toEqual(advice === null ? [] : [advice])
+      expect(html).toContain('data-reload=""')
+    }
+    expect(render(404, path)).not.toContain(layout['error.advice.payment'])
+  })
+})

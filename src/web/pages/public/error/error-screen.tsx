@@ -1,9 +1,11 @@
 import { useContext } from 'react'
+import { useLocation } from 'react-router'
 import { type textStatuses, textStatus } from '#domain/errors.ts'
 import type { Locale } from '#domain/locale.ts'
 import { ServerPageContext } from '#web/lib/server-made/server-page.ts'
 import { loadLazyTexts, useLazyTexts } from '#web/lib/on-demand/lazy-texts.ts'
 import { type Translate, useBrand, useLocale } from '#web/lib/texts.ts'
+import { adviceOf } from '#web/pages/public/error/advice-of.ts'
 import { legalPath, searchPath, localizedPath } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
@@ -24,7 +26,8 @@ interface ErrorScreenProps {
 
 /**
  * What went wrong, with recovery actions: title, message, status, details, and a contact link except on 504, whose
- * sub-details ask to retry. 500 and failures of the page itself have their own screen. Source: spec sections 2 and 8.
+ * sub-details ask to retry. 500 and failures of the page itself have their own screen. Where the failure is not the
+ * visitor's, it also says what the page's purpose requires: above all not to pay twice. Source: spec sections 2 and 8.
  */
 export function ErrorScreen({ kind, isUnknownRoute = false, requestId = null }: ErrorScreenProps) {
   const t = useLazyTexts('layout')
@@ -36,6 +39,8 @@ export function ErrorScreen({ kind, isUnknownRoute = false, requestId = null }: 
   const status = kind === 'ECONNABORTED' ? 504 : typeof kind === 'number' ? kind : null
   const reference = requestId ?? server?.requestId ?? null
   const isOurs = words.status === 500
+  const { pathname } = useLocation()
+  const advice = isOurs || status === 503 ? adviceOf(pathname) : null
   return (
     <PlainPage
       tone="bad"
@@ -46,12 +51,17 @@ export function ErrorScreen({ kind, isUnknownRoute = false, requestId = null }: 
           t={t}
           tFrame={tFrame}
           hasContact={status !== 504}
-          canReload={isOurs || status === 504}
+          canReload={isOurs || status === 503 || status === 504}
         />
       }
     >
       <title>{`${words.documentTitle} - ${brandName}`}</title>
       <p>{words.message}</p>
+      {advice !== null && (
+        <p>
+          <b>{t(`error.advice.${advice}`)}</b>
+        </p>
+      )}
       {isUnknownRoute && <p className="soft">{tError('routeNotFound')}</p>}
       {status === 504 && <p className="soft">{t('error.retry')}</p>}
       {isOurs && reference !== null && (
