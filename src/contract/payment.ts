@@ -71,7 +71,7 @@ export const PaymentSummarySchema = Type.Object({
   expiresAt: instant(),
   status: oneOf(['Open', ...paymentStatuses]),
   errorCode: Type.Optional(text(100)),
-  /** Attempts that ended without money, and the maximum. */
+  /** Attempts that ended without money, and the maximum; of a later debit, those of its regularisation. */
   attempts: Type.Object({ used: Type.Integer(), allowed: Type.Integer() }),
   backUrl: orNull(text(2000)),
   orderId: Type.Optional(uuid()),

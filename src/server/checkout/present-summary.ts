@@ -1,3 +1,4 @@
+import { cardWindowMs, maxCardsPerDay } from '#domain/installment/later-debit-limits.ts'
 import { attemptLifetimeMs, liveAttemptStates, maxAttempts } from '#domain/payment/attempt-machine.ts'
 import { paymentExpiresAt } from '#domain/payment/payment-machine.ts'
 import type { Installment } from '#contract/cart.ts'
@@ -9,6 +10,7 @@ import { type Deps, providerNamed } from '#server/deps.ts'
 import { findDebit, listDebits } from '#server/installment/debit-store.ts'
 import { presentDebit } from '#server/installment/present-debit.ts'
 import { findOrderNumber } from '#server/order/order-store.ts'
+import { countCardsSince } from '#server/payment/later-debit-store.ts'
 import type { StoredPayment } from '#server/payment/payment-store.ts'
 import type { PaymentStanding } from '#server/payment/standing-store.ts'
 
@@ -44,11 +46,22 @@ export async function presentSummary(deps: Deps, standing: PaymentStanding): Pro
     expiresAt: expiresAt.toISOString(),
     status,
     ...(errorCode === null ? {} : { errorCode }),
-    attempts: { used: countUsed(ended), allowed: maxAttempts },
+    attempts: await attemptsOf(deps, payment, countUsed(ended)),
     backUrl: payment.backUrl,
     ...(payment.orderId === null ? {} : { orderId: payment.orderId }),
     ...(orderNumber === null ? {} : { orderNumber }),
   }
+}
+
+/** The cards tried so far, and the most: a later debit also has a limit for a day, across its regularisations. */
+async function attemptsOf(
+  { db, clock }: Deps,
+  { id, installmentNumber }: StoredPayment,
+  used: number,
+): Promise<PaymentSummary['attempts']> {
+  if (installmentNumber === 1) return { used, allowed: maxAttempts }
+  const today = await countCardsSince(db, id, new Date(clock.now().getTime() - cardWindowMs))
+  return { used, allowed: Math.min(maxAttempts, used + Math.max(0, maxCardsPerDay - today)) }
 }
 
 /** The current debits of its schedule. Before the order exists, the planned debits. */

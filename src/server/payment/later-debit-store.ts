@@ -32,6 +32,18 @@ export async function findSavedMethodRef(tx: Tx, mandateId: string): Promise<Sav
   return row ?? null
 }
 
+/** Cards that the payer tried on a later debit after an instant, in any of its regularisations. */
+export async function countCardsSince(tx: Tx, paymentId: PaymentRequestId, since: Date): Promise<number> {
+  const { cards } = await tx
+    .selectFrom('payment_attempt')
+    .select((eb) => eb.fn.countAll<number>().as('cards'))
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'payer')
+    .where('submitted_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return cards
+}
+
 const callRefuseInstallment = callFunction(
   'refuse_installment',
   Type.Object({

@@ -1,5 +1,6 @@
 import type { Initialized } from '#contract/card-fields.ts'
 import type { NextAction } from '#contract/payment.ts'
+import { outcomeOfCode } from '#web/features/payment-flow/outcome/outcome.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 
 /**
@@ -22,6 +23,22 @@ export interface FlowState {
   readonly paymentMethod: PaymentMethod | null
 }
 
+/** The state of a page that was just opened. */
+export function firstState(first: NextAction): FlowState {
+  return {
+    step: 'start',
+    session: null,
+    redirectUrl: null,
+    stopCode: null,
+    refusals: 0,
+    isLate: false,
+    isWorking: false,
+    paymentMethod: null,
+    refusal: first.action === 'Retry' ? (first.errorCode ?? null) : null,
+    ...startOf(first),
+  }
+}
+
 /** The state in which a page starts or continues, from the server's next action. */
 export function startOf(next: NextAction): Partial<FlowState> {
   if (next.action === 'Redirect' && next.redirectUrl !== undefined) {
@@ -29,4 +46,20 @@ export function startOf(next: NextAction): Partial<FlowState> {
   }
   if (next.errorCode === 'PAYMENT_MAX_ERROR_ATTEMPTS') return { step: 'stopped', stopCode: next.errorCode }
   return { step: 'start' }
+}
+
+/** Whether the outcome page shows what follows, and not the card page: there is nothing to enter, or money may be taken. */
+export function isAnsweredElsewhere(next: NextAction, state: Pick<FlowState, 'step' | 'refusal'>): boolean {
+  if (next.action === 'Confirm' || next.action === 'Finalize') return true
+  const isRefused = state.step === 'execute' && next.action === 'Retry'
+  return isRefused && outcomeOfCode(refusalOf(next, state)).money === 'unknown'
+}
+
+/** Why the fields are empty: the refusal, or that a card that was sent did not leave our server. */
+export function refusalOf(
+  next: NextAction,
+  { step, refusal }: Pick<FlowState, 'step' | 'refusal'>,
+): string | null {
+  const isUnsent = step === 'execute' && next.action === 'Initialize'
+  return next.errorCode ?? (isUnsent ? 'ORDER_NOT_SENT' : refusal)
 }

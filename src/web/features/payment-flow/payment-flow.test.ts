@@ -142,22 +142,6 @@ describe('a card payment without an answer', () => {
     expect(refused).toMatchObject({ step: 'start', session: null, refusal: 'hapay_card_declined' })
   })
 
-  test.each([503, 'lost', 'late'] as const)(
-    'with %j never shows empty fields without a word',
-    async (answer) => {
-      const unsent = await paid(answer, { action: 'Initialize', paymentId: 'p1' })
-      expect(unsent).toMatchObject({ step: 'start', session: null, refusal: 'ORDER_NOT_SENT', left: [] })
-      expect(outcomeOfCode(unsent.refusal).money).toBe('no')
-    },
-  )
-
-  test.each([{}, { errorCode: 'hapay_db_error' }])(
-    'shows no fields where money may be taken: %j',
-    async (code) => {
-      expect((await paid('lost', { action: 'Retry', ...code })).left).toEqual([confirmation])
-    },
-  )
-
   test('promises nothing while it has no answer', async () => {
     const state = await paid('lost')
     expect(state).toMatchObject({ step: 'stopped', stopCode: 'EXECUTE_PAYMENT_ERROR', left: [] })

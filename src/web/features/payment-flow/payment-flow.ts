@@ -1,6 +1,12 @@
 import type { BrowserData, Executed, NextAction, PaymentSummary } from '#contract/payment.ts'
 import { executeInTurn } from '#web/features/payment-flow/execute-in-turn.ts'
-import { type FlowState, startOf } from '#web/features/payment-flow/flow-state.ts'
+import {
+  type FlowState,
+  firstState,
+  isAnsweredElsewhere,
+  refusalOf,
+  startOf,
+} from '#web/features/payment-flow/flow-state.ts'
 import { isFinal, outcomeOfCode } from '#web/features/payment-flow/outcome/outcome.ts'
 import { startCode } from '#web/features/payment-flow/start-failure.ts'
 import { pollUntilKnown } from '#web/features/payment-flow/poll.ts'
@@ -45,19 +51,7 @@ export class PaymentFlow {
 
   constructor(options: PaymentFlowOptions) {
     this.#options = options
-    const { first } = options
-    this.#state = {
-      step: 'start',
-      session: null,
-      redirectUrl: null,
-      stopCode: null,
-      refusals: 0,
-      isLate: false,
-      isWorking: false,
-      paymentMethod: null,
-      refusal: first.action === 'Retry' ? (first.errorCode ?? null) : null,
-      ...startOf(first),
-    }
+    this.#state = firstState(options.first)
   }
 
   readonly getState = (): FlowState => this.#state
@@ -173,15 +167,9 @@ export class PaymentFlow {
     const ask = () => calls.nextAction(this.#options)
     const next = await pollUntilKnown({ ...this.#options, ask, isKnown: () => true })
     if (isOver()) return
-    if (next === null) return this.stop('EXECUTE_PAYMENT_ERROR')
-    if (next.action === 'Confirm' || next.action === 'Finalize') return this.toConfirmation()
-    const wasSent = this.#state.step === 'execute'
-    // The payer who sent a card reads why its fields are empty again: it did not leave our server.
-    const unsent = wasSent && next.action === 'Initialize' ? 'ORDER_NOT_SENT' : this.#state.refusal
-    const refusal = next.errorCode ?? unsent
-    if (wasSent && next.action === 'Retry' && outcomeOfCode(refusal).money === 'unknown')
-      return this.toConfirmation()
-    this.#set({ session: null, refusal, ...startOf(next) })
+    if (next === null) this.stop('EXECUTE_PAYMENT_ERROR')
+    else if (isAnsweredElsewhere(next, this.#state)) this.toConfirmation()
+    else this.#set({ session: null, refusal: refusalOf(next, this.#state), ...startOf(next) })
   }
 
   /** Waits up to a minute for the bank's address, or for an outcome without one. Source: spec sections 4 and 9. */

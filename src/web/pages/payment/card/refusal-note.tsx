@@ -9,7 +9,10 @@ interface RefusalNoteProps {
   readonly summary: Pick<PaymentSummary, 'attempts' | 'installmentNumber'>
 }
 
-/** Why the last attempt failed, whether money was taken, what to check, and the attempts left if that is known. */
+/**
+ * Why the last attempt failed, whether money was taken, what to check, and the attempts left. A later debit also says
+ * what follows the last one, and that a pause may come before: it has no cart whose cards are its own.
+ */
 export function RefusalNote({ state, summary }: RefusalNoteProps) {
   const t = useTexts('confirmation')
   const tPayment = useTexts('payment')
@@ -17,16 +20,19 @@ export function RefusalNote({ state, summary }: RefusalNoteProps) {
   const { screen, money, advice } = outcomeOfCode(state.refusal)
   const { used, allowed } = summary.attempts
   const left = Math.max(0, allowed - used - state.refusals)
-  // A later debit has no cart: the pause after several declines may come before its last attempt.
-  const isKnown = summary.installmentNumber === 1 && state.step !== 'stopped'
-  const isCounted = isKnown && left > 0 && used + state.refusals > 0
+  const isCounted = state.step !== 'stopped' && left > 0 && used + state.refusals > 0
   return (
     <Note tone="bad" role="alert" title={t(`screen.${screen}.title`)}>
       <p>
         {t(`screen.${screen}.happened`)} {t(`money.${money}`)}
       </p>
       {advice !== null && <p>{t(`advice.${advice}`)}</p>}
-      {isCounted && <p>{tPayment('error.attempts', { count: left })}</p>}
+      {isCounted && (
+        <p>
+          {tPayment('error.attempts', { count: left })}
+          {summary.installmentNumber > 1 && ` ${tPayment('error.afterLastAttempt')}`}
+        </p>
+      )}
     </Note>
   )
 }
