@@ -10,6 +10,7 @@ import {
   SessionReusedSchema,
   SignInCodeSchema,
 } from '#contract/mail/account-mails.ts'
+import { DebitRegisteredSchema } from '#contract/mail/debit-registered.ts'
 import {
   EventOfMailSchema,
   FormOfMail,
@@ -184,6 +185,7 @@ export const mailSchemas = {
   supportOpened: SupportOpenedSchema,
   abandonedCart: AbandonedCartSchema,
   paymentFailed: PaymentFailedSchema,
+  debitRegistered: DebitRegisteredSchema,
   eventTomorrow: EventTomorrowSchema,
   membershipEnding: MembershipEndingSchema,
   installmentUpcoming: InstallmentUpcomingSchema,

@@ -2,6 +2,7 @@ import { liveAttemptStates } from '#domain/payment/attempt-machine.ts'
 import { nextPoll } from '#domain/payment/next-poll.ts'
 import { declineClass } from '#domain/payment/decline-class.ts'
 import type { Deps } from '#server/deps.ts'
+import { composeDebitRegistered } from '#server/checkout/compose-debit-registered.ts'
 import { type KnownPayment, finalisePayment } from '#server/checkout/finalise-payment.ts'
 import { acceptPaymentMethod, refusePaymentMethod } from '#server/installment/mandate-store.ts'
 import { composeOwnRefusal, planRefusal } from '#server/installment/plan-refusal.ts'
@@ -158,7 +159,7 @@ async function recordChallenge(
   if (!moved) await pollLater(deps.db, attempt.id, nextPollAt)
 }
 
-/** The bank takes days to answer: the attempt stays live for that time and is polled at intervals. */
+/** The bank takes days to answer: the attempt stays live for that time and is polled at intervals. Its payer gets a mail. */
 async function recordBankDays(
   deps: Deps,
   attempt: StoredAttempt,
@@ -167,7 +168,9 @@ async function recordBankDays(
 ): Promise<void> {
   const nextPollAt = new Date(now.getTime() + bankPollMs)
   const deadline = new Date(now.getTime() + bankPatienceMs)
-  const moved = await awaitBank(deps.db, attempt.id, now, { providerRef, deadline, nextPollAt })
+  const patch = { providerRef, deadline, nextPollAt }
+  const mails = attempt.state === 'processing' ? [] : await composeDebitRegistered(deps, attempt, now)
+  const moved = await awaitBank(deps.db, { attempt: attempt.id, now, set: patch, mails })
   if (!moved) await pollLater(deps.db, attempt.id, nextPollAt)
 }
 

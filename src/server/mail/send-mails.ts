@@ -143,6 +143,7 @@ function addressBehind(message: MailMessage): string {
     case 'eventTomorrow':
     case 'membershipEnding':
     case 'paymentFailed':
+    case 'debitRegistered':
     case 'installmentUpcoming':
     case 'installmentPaid':
     case 'installmentRefused':

@@ -6,7 +6,7 @@ import { type Cents, cents } from '#domain/money.ts'
 import type { ProviderName } from '#contract/organization.ts'
 import { oneOf, orNull } from '#contract/shape.ts'
 import { callWithArguments } from '#server/db/call-function.ts'
-import { DemandSchema, HoldGuardSchema } from '#server/db/plan-parts.ts'
+import { DemandSchema, HoldGuardSchema, QueuedMails } from '#server/db/plan-parts.ts'
 import { HexBytes, Instant, Uuid } from '#server/db/plan-schemas.ts'
 import type { Tx } from '#server/db/schema.ts'
 import { CountedTriesSchema } from '#server/defence/tries-store.ts'
@@ -172,24 +172,15 @@ export async function moveAttempt(
   return callMoveAttempt(tx, { attempt: attemptId, event, now, set: patch })
 }
 
-const callAwaitBank = callWithArguments(
+/**
+ * Records that a direct debit waits for the bank for days; its cart's stock is held until the deadline of `set`. Its
+ * mails are queued with it. False as `moveAttempt`.
+ */
+export const awaitBank = callWithArguments(
   'await_bank',
-  Type.Object({ attempt: Uuid(), now: Instant, set: AttemptPatchSchema }),
+  Type.Object({ attempt: Uuid<AttemptId>(), now: Instant, set: AttemptPatchSchema, mails: QueuedMails }),
   Type.Boolean(),
 )
-
-/**
- * Records that a direct debit waits for the bank for days; its cart's stock is held until `deadline`. False as
- * `moveAttempt`.
- */
-export async function awaitBank(
-  tx: Tx,
-  attemptId: AttemptId,
-  now: Date,
-  patch: AttemptPatch & { readonly deadline: Date },
-): Promise<boolean> {
-  return callAwaitBank(tx, { attempt: attemptId, now, set: patch })
-}
 
 /** Sets the next poll of an attempt without changing its state. */
 export async function pollLater(tx: Tx, attemptId: AttemptId, nextPollAt: Date | null): Promise<void> {

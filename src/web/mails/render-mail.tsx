@@ -15,6 +15,7 @@ import {
   sessionReused,
   signInCode,
 } from '#web/mails/bodies/account-mails.ts'
+import { debitRegistered } from '#web/mails/bodies/debit-registered.ts'
 import { eventTomorrow } from '#web/mails/bodies/event-tomorrow.ts'
 import { membershipEnding } from '#web/mails/bodies/membership-ending.ts'
 import { newGift } from '#web/mails/bodies/new-gift.ts'
@@ -83,6 +84,7 @@ const bodies: {
   eventTomorrow,
   membershipEnding,
   paymentFailed,
+  debitRegistered,
   installmentUpcoming,
   installmentPaid,
   installmentRefused,

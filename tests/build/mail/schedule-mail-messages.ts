@@ -46,6 +46,14 @@ const messages = {
     isNothingTaken: true,
     resume: null,
   },
+  debitRegistered: {
+    ...scheduled,
+    date,
+    amount: 10_300,
+    amountTip: 300,
+    provider: 'stripe',
+    reference: '1A2B3C4D',
+  },
   installmentUpcoming: { ...ofDebit, savedPaymentMethod, regularisationUrl },
   installmentPaid: {
     ...ofDebit,
