@@ -1,4 +1,5 @@
 import type { PaymentSummary } from '#contract/payment.ts'
+import { type Outcome as PaymentOutcome, outcomeOf } from '#web/features/payment-flow/outcome/outcome.ts'
 import type { Place } from '#web/pages/widget/form/open-payment.ts'
 
 /** What the frame shows of a payment that is made elsewhere; at first, where its page is. */
@@ -10,6 +11,7 @@ export type Outcome =
   | 'bankDays'
   | 'paid'
   | 'refused'
+  | 'unsure'
   | 'soldOut'
   | 'cancelled'
   | 'expired'
@@ -19,6 +21,15 @@ const openIn: Readonly<Record<Place, Outcome>> = {
   top: 'onTop',
   nowhere: 'unopened',
   free: 'booking',
+}
+
+/** A payment without an order, by what is known of its money: where it may have been taken, nothing proposes to pay. */
+const endedAs: Readonly<Record<PaymentOutcome['money'], Outcome>> = {
+  no: 'refused',
+  unknown: 'unsure',
+  refunded: 'soldOut',
+  once: 'paid',
+  noRecord: 'expired',
 }
 
 /** The outcome of what the server answered; while nothing is known, the payment is in progress. */
@@ -35,7 +46,7 @@ export function outcomeIn(
       return 'paid'
     case 'Refused':
     case 'Failed':
-      return summary.errorCode === 'SOLD_OUT' ? 'soldOut' : 'refused'
+      return endedAs[outcomeOf(summary.status, summary.errorCode ?? null).money]
     case 'Canceled':
       return 'cancelled'
     case 'Expired':

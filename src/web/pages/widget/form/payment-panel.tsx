@@ -31,6 +31,7 @@ const tones: Readonly<Record<Outcome, ResultTone>> = {
   bankDays: 'brand',
   paid: 'ok',
   refused: 'bad',
+  unsure: 'warn',
   soldOut: 'warn',
   cancelled: 'warn',
   expired: 'warn',
@@ -100,6 +101,8 @@ function Actions({ form, payment, outcome, onCheck, onChange, onAgain }: Actions
           {t(isGiftForm(form.formType) ? 'pay.paid.againGift' : 'pay.paid.again')}
         </Button>
       )
+    case 'unsure':
+      return <Button onClick={onCheck}>{t('pay.check')}</Button>
     case 'cancelled':
     case 'expired':
       return <Button onClick={change}>{t(`pay.${outcome}.action`)}</Button>

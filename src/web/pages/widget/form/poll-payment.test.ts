@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { locales } from '#domain/locale.ts'
 import type { PaymentSummary } from '#contract/payment.ts'
+import { loadTexts } from '#web/lib/texts.server.ts'
 import { outcomeIn } from '#web/pages/widget/form/payment-outcome.ts'
 import { pollPayment } from '#web/pages/widget/form/poll-payment.ts'
 
@@ -56,7 +58,13 @@ test('nothing is heard after it is stopped', async () => {
 test.each([
   [answer('Confirmed'), 'paid'],
   [answer('Duplicated'), 'paid'],
-  [answer('Refused'), 'refused'],
+  [{ ...answer('Refused'), errorCode: 'hapay_card_declined' }, 'refused'],
+  [{ ...answer('Failed'), errorCode: 'hapay_processing_error' }, 'refused'],
+  [{ ...answer('Failed'), errorCode: 'AUTHENTICATION_FAILURE' }, 'refused'],
+  [{ ...answer('Failed'), errorCode: 'hapay_unknown' }, 'unsure'],
+  [{ ...answer('Failed'), errorCode: 'hapay_db_error' }, 'unsure'],
+  [{ ...answer('Failed'), errorCode: 'PAYMENT_ERROR' }, 'unsure'],
+  [answer('Failed'), 'unsure'],
   [answer('Canceled'), 'cancelled'],
   [answer('Expired'), 'expired'],
   [answer('Pending'), 'waiting'],
@@ -79,3 +87,13 @@ test.each([
   expect(outcomeIn(answer('Open'), place)).toBe(outcome)
   expect(outcomeIn(answer('Confirmed'), place)).toBe('paid')
 })
+
+test.each(locales)(
+  'where money may have been taken, the frame says what the payment pages say: %s',
+  (locale) => {
+    const { widget, confirmation } = loadTexts(locale, ['widget', 'confirmation'])
+    expect(widget['pay.unsure.text']).toBe(confirmation['money.unknown'])
+    for (const ended of ['cancelled', 'expired'] as const)
+      expect(widget[`pay.${ended}.text`]).toContain(confirmation['money.noRecord'])
+  },
+)
