@@ -12,6 +12,7 @@ import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { aFollower } from '../../build/money/a-meeting.ts'
 import { dropConstraints, allowMove, rewriteFunction } from '../../build/money/without-guard.ts'
+import { refuseSecond } from '../../build/collection/a-refused-debit.ts'
 import { aCollector } from '../../build/collection/a-collector.ts'
 import { listDebits } from '../../build/collection/debits.ts'
 import { payInThree } from '../../build/money/a-sale.ts'
@@ -228,4 +229,20 @@ test('a late refusal of a debit paid in person is announced with a new link, onc
   }
   expect(await reported()).toEqual([])
   expect(await violationsOf(world)).toEqual([])
+})
+
+test('a debit paid in person whose payer never confirms at the bank is announced with a new link, once', async () => {
+  const collector = aCollector(world)
+  const { shopper } = await payInThree(world)
+  const { unpaid, cle } = await refuseSecond(world, 'hapay_lost_card')
+  await shopper.call('POST', `/payments/${unpaid}/reinitialize?useNewPaymentMethod=true&cle=${cle}`)
+  await shopper.charge(unpaid, '4000000000003220', { cle })
+  const refusals = () => collector.mailsOf('installmentRefused')
+  await world.moveTime(2 * minute)
+  await pollAttempts(world.deps)
+  expect(await refusals()).toHaveLength(1)
+  await world.moveTime(14 * minute)
+  await Promise.all([pollAttempts(world.deps), pollAttempts(world.deps)])
+  const [, sent, ...others] = await refusals()
+  expect([sent, others]).toMatchObject([{ advice: 'again', nextTryOn: null, debit: { number: 2 } }, []])
 })

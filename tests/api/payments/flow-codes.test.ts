@@ -83,6 +83,11 @@ test('the confirmation has the bank’s address while the bank waits for the pay
   const { paymentRequestId, paymentId, executed } = await shopper.pay(challenged)
   const bankUrl = async () => (await readConfirmation(world.deps, paymentRequestId)).bankUrl
   expect(await bankUrl()).toBe(executed.redirectUrl)
+  // The page counts the wait of the card page too.
+  await world.moveTime(20_000)
+  const { waitedMs } = await readConfirmation(world.deps, paymentRequestId)
+  expect(waitedMs).toBeGreaterThanOrEqual(20_000)
+  expect(waitedMs).toBeLessThan(60_000)
   await shopper.answerBank(executed.redirectUrl ?? '', 'success')
   await shopper.confirm(paymentId)
   expect(await bankUrl()).toBeNull()
