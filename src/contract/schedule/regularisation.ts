@@ -56,6 +56,8 @@ export const RegularisationStatusSchema = Type.Object({
   status: oneOf(regularisationStatuses),
   /** Pending at a bank that takes days: the page does not wait. */
   bankDays: Type.Optional(Type.Boolean()),
+  /** Open, and the bank waits for the payer: its page. */
+  bankUrl: Type.Optional(text(2000)),
 })
 
 /** The payer's view of an unpaid debit, and of its consequences. */
@@ -70,6 +72,10 @@ export const RegularisationViewSchema = Type.Object({
   status: oneOf(regularisationStatuses),
   /** The bank waits for the payer, who continues there or cancels. */
   isAtBank: Type.Boolean(),
+  /** Its page; null where it does not wait for the payer. */
+  bankUrl: orNull(text(2000)),
+  /** How long ago the last attempt was sent to the bank: one minute is shared by the card page and the outcome page. */
+  waitedMs: Type.Integer(),
   /** The bank takes days (direct debit): the page does not wait. */
   bankDays: Type.Boolean(),
   /** Started again elsewhere, for example in another tab, which ended this one. */

@@ -8,7 +8,12 @@ import {
   mayReusePaymentMethod,
   openDebit,
 } from '#server/installment/debit-access.ts'
-import { isAtBank, regularisationStatus, takesDays } from '#server/collection/regularisation-status.ts'
+import {
+  bankUrlOf,
+  isAtBank,
+  regularisationStatus,
+  takesDays,
+} from '#server/collection/regularisation-status.ts'
 import type { Deps } from '#server/deps.ts'
 import { loadForm } from '#server/form/form-store.ts'
 import { presentIdentity } from '#server/form/present-identity.ts'
@@ -39,6 +44,7 @@ export async function readUnpaid(deps: Deps, query: UnpaidQuery): Promise<Regula
   const saved = (await mayReusePaymentMethod(deps, debit)) ? presentPaymentMethod(debit.paymentMethod) : null
   const debits = await listDebits(deps.db, debit.scheduleId)
   const errorCode = regularisation?.attempt?.errorCode ?? null
+  const now = deps.clock.now()
   return {
     identity: presentIdentity(form),
     paymentRequestId: debit.paymentId,
@@ -46,6 +52,8 @@ export async function readUnpaid(deps: Deps, query: UnpaidQuery): Promise<Regula
     mode: regularisation?.mode ?? null,
     status: regularisationStatus(debit.state, regularisation),
     isAtBank: isAtBank(regularisation),
+    bankUrl: bankUrlOf(regularisation),
+    waitedMs: Math.max(0, now.getTime() - (regularisation?.attempt?.submittedAt ?? now).getTime()),
     bankDays: takesDays(regularisation),
     isTakenOver: named?.state === 'cancelled' && (await findOpen(deps, debit.paymentId)) !== null,
     ...(errorCode === null ? {} : { errorCode }),

@@ -40,6 +40,11 @@ export function isAtBank(regularisation: Pick<StoredRegularisation, 'state' | 'a
   return regularisation?.state === 'open' && regularisation.attempt?.state === 'requires_action'
 }
 
+/** The page of the bank while it waits for the payer; null where it does not. */
+export function bankUrlOf(regularisation: StoredRegularisation | null): string | null {
+  return isAtBank(regularisation) ? (regularisation?.attempt?.redirectUrl ?? null) : null
+}
+
 /** Whether the bank takes days to answer (direct debit). */
 export function takesDays(regularisation: Pick<StoredRegularisation, 'attempt'> | null): boolean {
   return regularisation?.attempt?.state === 'processing'

@@ -5,7 +5,12 @@ import { cancelAttempt } from '#server/checkout/cancel-attempt.ts'
 import { confirmPayment } from '#server/checkout/confirm-payment.ts'
 import { loadStanding } from '#server/checkout/payment-access.ts'
 import { loadDebit } from '#server/installment/debit-access.ts'
-import { isAtBank, regularisationStatus, takesDays } from '#server/collection/regularisation-status.ts'
+import {
+  bankUrlOf,
+  isAtBank,
+  regularisationStatus,
+  takesDays,
+} from '#server/collection/regularisation-status.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   type StoredRegularisation,
@@ -17,6 +22,8 @@ export interface RegularisationOutcome {
   readonly status: RegularisationStatus
   /** The bank takes days, and the result is pending. */
   readonly bankDays?: boolean
+  /** The page of the bank, which waits for the payer; absent where it does not. */
+  readonly bankUrl?: string
 }
 
 /**
@@ -70,5 +77,10 @@ async function outcomeOfRegularisation(deps: Deps, id: string): Promise<Regulari
   const regularisation = await loadRegularisation(deps, id)
   const debit = await loadDebit(deps, regularisation.paymentId)
   const status = regularisationStatus(debit.state, regularisation)
-  return { status, ...(status === 'Pending' && takesDays(regularisation) && { bankDays: true }) }
+  const bankUrl = bankUrlOf(regularisation)
+  return {
+    status,
+    ...(status === 'Pending' && takesDays(regularisation) && { bankDays: true }),
+    ...(status === 'Open' && bankUrl !== null && { bankUrl }),
+  }
 }

@@ -24,6 +24,9 @@ export interface StoredRegularisation {
     readonly id: AttemptId
     readonly state: AttemptState
     readonly errorCode: string | null
+    /** The bank's page (3-D Secure). */
+    readonly redirectUrl: string | null
+    readonly submittedAt: Date | null
   } | null
 }
 
@@ -55,7 +58,13 @@ function regularisations(tx: Tx) {
       (eb) =>
         eb
           .selectFrom('payment_attempt')
-          .select(['payment_attempt.id', 'payment_attempt.state', 'payment_attempt.error_code'])
+          .select([
+            'payment_attempt.id',
+            'payment_attempt.state',
+            'payment_attempt.error_code',
+            'payment_attempt.redirect_url',
+            'payment_attempt.submitted_at',
+          ])
           .whereRef('payment_attempt.regularisation_id', '=', 'regularisation.id')
           .orderBy('payment_attempt.n', 'desc')
           .limit(1)
@@ -73,19 +82,28 @@ function regularisations(tx: Tx) {
       'attempt.id as attemptId',
       'attempt.state as attemptState',
       'attempt.error_code as errorCode',
+      'attempt.redirect_url as redirectUrl',
+      'attempt.submitted_at as submittedAt',
     ])
 }
 
 type RegularisationRow = Awaited<ReturnType<ReturnType<typeof regularisations>['executeTakeFirstOrThrow']>>
 
-function readRegularisation({ attemptId, attemptState, errorCode, ...row }: RegularisationRow) {
+function readRegularisation({
+  attemptId,
+  attemptState,
+  errorCode,
+  redirectUrl,
+  submittedAt,
+  ...row
+}: RegularisationRow) {
   const regularisation: StoredRegularisation = {
     ...row,
     paymentId: row.paymentId as PaymentRequestId,
     attempt:
       attemptId === null || attemptState === null
         ? null
-        : { id: attemptId as AttemptId, state: attemptState, errorCode },
+        : { id: attemptId as AttemptId, state: attemptState, errorCode, redirectUrl, submittedAt },
   }
   return regularisation
 }

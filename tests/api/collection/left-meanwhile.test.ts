@@ -42,13 +42,19 @@ describe('a payer who left the page of the bank', () => {
   test('is awaited, may go on, and is not asked to wait', async () => {
     const { dataId, bank } = await atBank()
     const open = { status: 'Open', isAtBank: true, paymentRequestDataId: dataId }
-    expect((await view(`cle=${cle}`)).body).toMatchObject(open)
+    expect((await view(`cle=${cle}`)).body).toMatchObject({ ...open, bankUrl: bank })
+    // Card page and outcome page share one minute.
+    await world.moveTime(20_000)
+    const { waitedMs } = (await view(`cle=${cle}`)).body
+    expect(waitedMs).toBeGreaterThanOrEqual(20_000)
+    expect(waitedMs).toBeLessThan(60_000)
+    expect((await after('finalize', dataId)).body).toEqual({ status: 'Open', bankUrl: bank })
     // Nothing is ended while the bank may still accept.
-    expect((await after('error', dataId)).body).toEqual({ status: 'Open' })
+    expect((await after('error', dataId)).body).toEqual({ status: 'Open', bankUrl: bank })
     expect((await view(`paymentRequestDataId=${dataId}`)).body).toMatchObject(open)
     await shopper.answerBank(bank, 'success')
     expect((await after('finalize', dataId)).body).toEqual({ status: 'Confirmed' })
-    expect((await view(`cle=${cle}`)).body.isAtBank).toBe(false)
+    expect((await view(`cle=${cle}`)).body).toMatchObject({ isAtBank: false, bankUrl: null })
   })
 
   test('may cancel', async () => {

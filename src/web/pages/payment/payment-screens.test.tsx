@@ -94,6 +94,8 @@ const regularisation: RegularisationView = {
   mode: 'newPaymentMethod',
   status: 'Open',
   isAtBank: false,
+  bankUrl: null,
+  waitedMs: 0,
   bankDays: false,
   isTakenOver: false,
   organization: { name: 'La Marmite', organizationSlug: 'la-marmite' },

@@ -143,6 +143,13 @@ describe('an instalment with an unfinished payment', () => {
     await open(page, await member.linkIn('installmentRefused', 'regularisationUrl'))
     await expect(donor.heading('Votre banque attend votre confirmation')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Continuer sur le site de ma banque' })).toBeVisible()
+    // The page of the outcome shows the same way, and goes on asking meanwhile.
+    await open(page, page.url().replace('/embarque/', '/confirmation/'))
+    await expect(donor.heading('Votre banque attend votre confirmation')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Continuer sur le site de ma banque' })).toBeVisible()
+    await expect(page.getByText('rien à faire')).toHaveCount(0)
+    await isSound(page, 'at the bank')
+    await page.getByRole('link', { name: 'Annuler, je réglerai plus tard' }).click()
     await button(page, 'Annuler, je réglerai plus tard').click()
     await expect(donor.heading('Vous avez annulé ce paiement')).toBeVisible()
   })

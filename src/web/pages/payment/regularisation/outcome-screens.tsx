@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OutcomeHint } from '#domain/payment/outcome-hint.ts'
 import type { RegularisationStatus, RegularisationView } from '#contract/schedule/regularisation.ts'
-import { whenOnline } from '#web/lib/browser/when-online.ts'
 import styles from '#web/pages/payment/payment.module.css'
 import {
   BankDaysScreen,
@@ -12,10 +11,11 @@ import {
   OpenScreen,
   PendingScreen,
 } from '#web/pages/payment/regularisation/ended-screens.tsx'
+import { AtBankScreen } from '#web/pages/payment/regularisation/at-bank-screen.tsx'
 import { isDue, NothingDueScreen } from '#web/pages/payment/regularisation/nothing-due-screen.tsx'
 import { useUnpaidOutcome } from '#web/pages/payment/regularisation/use-unpaid-outcome.ts'
 import { WaitingScreen } from '#web/pages/payment/waiting-screen.tsx'
-import { embeddedRegularisationPath, regularisationOutcomePath } from '#web/payment-paths.ts'
+import { regularisationOutcomePath } from '#web/payment-paths.ts'
 
 interface OutcomeScreensProps {
   readonly view: RegularisationView
@@ -26,35 +26,39 @@ interface OutcomeScreensProps {
 /** The screen of the actual state; while the bank is processing, a progress text. */
 export function OutcomeScreens({ view, dataId, hint }: OutcomeScreensProps) {
   const navigate = useNavigate()
-  const { paymentRequestId, isAtBank } = view
+  const { paymentRequestId } = view
+  const isPending = view.status === 'Pending' && !view.bankDays
   // Back from the bank, the payer may have answered: ask the server before showing an outcome.
-  const [isWaiting, setWaiting] = useState((view.status === 'Pending' && !view.bankDays) || isAtBank)
+  const [isWaiting, setWaiting] = useState(isPending || view.isAtBank)
   const stop = useCallback(
     async (status: RegularisationStatus | null) => {
-      if (status === 'Open' && isAtBank) {
-        const toCard = embeddedRegularisationPath(paymentRequestId, dataId)
-        whenOnline(() => globalThis.location.replace(toCard))
-        return
-      }
       // The address names the screen: a reload or a bookmark shows it again.
       if (status !== null)
         await navigate(regularisationOutcomePath(status, paymentRequestId, dataId), { replace: true })
       setWaiting(false)
     },
-    [navigate, paymentRequestId, dataId, isAtBank],
+    [navigate, paymentRequestId, dataId],
   )
-  useUnpaidOutcome(isWaiting ? dataId : null, hint, stop)
-  const place = useFocusOnChange(isWaiting)
-  if (isWaiting) {
+  const asked = useUnpaidOutcome(isWaiting ? dataId : null, hint, view.waitedMs, stop)
+  const isUnended = isPending || view.isAtBank
+  const bankUrl = isUnended ? (asked.bankUrl ?? (isWaiting ? null : view.bankUrl)) : null
+  const isAsking = isWaiting && bankUrl === null
+  const place = useFocusOnChange(isAsking)
+  if (isAsking) {
     return (
       <div className={`page ${styles.narrow}`}>
         <WaitingScreen isDoubtful={hint === 'annulation' || hint === 'echec'} />
       </div>
     )
   }
+  const check = () => setWaiting(true)
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
-      <EndedScreen view={view} onCheck={() => setWaiting(true)} />
+      {bankUrl === null ? (
+        <EndedScreen view={view} onCheck={check} />
+      ) : (
+        <AtBankScreen {...{ view, bankUrl, dataId }} onCheck={isWaiting ? null : check} />
+      )}
     </div>
   )
 }
@@ -71,7 +75,7 @@ function EndedScreen({ view, onCheck }: EndedScreenProps) {
     case 'Pending':
       return view.bankDays ? <BankDaysScreen view={view} /> : <PendingScreen view={view} onCheck={onCheck} />
     case 'Open':
-      return view.isAtBank ? <PendingScreen view={view} onCheck={onCheck} /> : <OpenScreen view={view} />
+      return <OpenScreen view={view} />
     case 'Failed':
       // Another payment may have paid it, or the association cancelled it meanwhile.
       return isDue(view) ? <FailedScreen view={view} /> : <NothingDueScreen view={view} />
