@@ -11,8 +11,6 @@ import {
 import { mailboxPath, type RenderMail } from '#contract/mails.ts'
 import type { PageReads } from '#contract/page-reads.ts'
 import { thirdPartyOrigins } from '#contract/visitor/third-parties.ts'
-import { saveCircuit } from '#server/db/health-store.ts'
-import type { Deps } from '#server/deps.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { loadDemonstration } from '#server/lifecycle/load-demonstration.ts'
 import { buildServer } from '#server/app/build-server.ts'
@@ -33,12 +31,12 @@ import { stopOnSignal, type Stoppable } from '#server/lifecycle/stop-on-signal.t
 import { type Welcome, writeWelcome } from '#server/lifecycle/welcome.ts'
 import { installationFacts } from '#server/lifecycle/installation-facts.ts'
 import { openLegalPages } from '#server/organisation/legal-pages.ts'
-import { openMemberships } from '#server/organisation/memberships.ts'
+import { openLogos } from '#server/organisation/open-logos.ts'
 import { readFramers } from '#server/widget/read-framers.ts'
 import { readDrawing } from '#server/organisation/media-route.ts'
-import type { MailTransport } from '#server/mail/mail-transport.ts'
 import { makeReadMailIdentity } from '#server/mail/mail-identity.ts'
 import { mailboxTransport } from '#server/mail/mailbox-transport.ts'
+import { openSmtp } from '#server/mail/open-smtp.ts'
 import type { RenderPage } from '#server/page-cache/render-for-cache.ts'
 import { makePageReads, pageVersion } from '#server/pages/page-reads.ts'
 import { withUnavailable } from '#server/pages/with-unavailable.ts'
@@ -123,7 +121,8 @@ export async function startParts(config: Config, stops: Stoppable[], log: Logger
   if (config.role === 'all' && config.provider === 'sandbox')
     stops.push(await startSandbox(config, { clock, viewKey }, log))
   const unknownCharges = await checkAtStart(deps)
-  const reads = withUnavailable(makePageReads(deps, await brandOf(config), legal), log)
+  const logos = await openLogos(config.legalDir)
+  const reads = withUnavailable(makePageReads(deps, brandOf(config, logos.shown), legal), log)
   const development = config.nodeEnv === 'development'
   const dev = development ? await mountDevelopment(root) : null
   if (dev !== null) stops.push({ name: 'vite', stop: dev.close })
@@ -132,9 +131,19 @@ export async function startParts(config: Config, stops: Stoppable[], log: Logger
   ) as WebBuild
   const web = joinWeb(build, reads, config.nodeEnv)
   if (config.role !== 'worker')
-    await listen(config, { deps, viewKey }, web, { watch, middleware: dev?.middleware ?? null }, stops, log)
+    await listen(
+      config,
+      { deps, viewKey },
+      web,
+      { watch, logos: logos.files, middleware: dev?.middleware ?? null },
+      stops,
+      log,
+    )
   if (config.role !== 'web') {
-    const transport = config.smtpUrl === null ? mailboxTransport : await smtpTo(config, config.smtpUrl, deps)
+    const transport =
+      config.smtpUrl === null
+        ? mailboxTransport
+        : await openSmtp({ ...config, smtpUrl: config.smtpUrl }, deps)
     const host = new URL(config.publicUrl).hostname
     const readMailIdentity = makeReadMailIdentity(database.db)
     const mail = { ...deps, renderMail: web.renderMail, readMailIdentity, transport, host }
@@ -157,6 +166,7 @@ async function startPostgres(config: Config, stops: Stoppable[], log: Logger): P
 
 interface Beside {
   readonly watch: DatabaseWatch
+  readonly logos: Awaited<ReturnType<typeof openLogos>>['files']
   readonly middleware: Awaited<ReturnType<typeof mountDevelopment>>['middleware'] | null
 }
 
@@ -164,7 +174,7 @@ async function listen(
   config: Config,
   { deps, viewKey }: Pick<MadeDeps, 'deps' | 'viewKey'>,
   web: Web,
-  { watch, middleware }: Beside,
+  { watch, logos, middleware }: Beside,
   stops: Stoppable[],
   log: Logger,
 ): Promise<void> {
@@ -176,6 +186,7 @@ async function listen(
     limitsRates: config.nodeEnv !== 'test',
     assetsFolder: middleware === null ? join(root, 'build/client') : null,
     isStuck: watch.isStuck,
+    logos,
     mailbox:
       config.smtpUrl === null
         ? {
@@ -207,7 +218,10 @@ async function listen(
   stops.push({ name: 'http', stop: () => app.close() })
 }
 
-async function brandOf(config: Config): Promise<Parameters<typeof makePageReads>[1]> {
+function brandOf(
+  config: Config,
+  memberships: PageReads['brand']['memberships'],
+): Parameters<typeof makePageReads>[1] {
   return {
     name: config.brandName,
     publicUrl: config.publicUrl,
@@ -220,23 +234,9 @@ async function brandOf(config: Config): Promise<Parameters<typeof makePageReads>
     taxRules: config.taxRules,
     tileUrl: config.tileUrl,
     addressSearch: config.addressSearchUrl !== null,
-    memberships: await openMemberships(config.legalDir),
+    memberships,
     thirdParties: config.thirdParties,
   }
-}
-
-/** Loads the SMTP library only if a mail server is configured. */
-async function smtpTo(config: Config, url: string, { db, clock, log }: Deps): Promise<MailTransport> {
-  const { makeSmtpTransport } = await import('#server/mail/smtp-transport.ts')
-  const from = /<([^>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom
-  const onCircuitChange = (isOpen: boolean) => {
-    if (isOpen) log.error('mail server does not answer: deliveries paused')
-    else log.info('mail server answers')
-    saveCircuit(db, 'mail', isOpen, clock.now()).catch((err: unknown) =>
-      log.warn({ err }, 'circuit not saved'),
-    )
-  }
-  return makeSmtpTransport({ url, from, fromName: config.brandName, onCircuitChange })
 }
 
 // The tests import this file: they start several programs in one process.

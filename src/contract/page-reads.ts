@@ -31,7 +31,7 @@ export interface Brand {
   readonly legalPages: readonly LegalPageName[]
   /** Date of the terms for associations, `YYYY-MM-DD`; null without that page. */
   readonly associationTermsVersion: string | null
-  /** The federations of which the operator is a member; `logo` is the picture as a data address. */
+  /** The federations of which the operator is a member; `logo` is the path of the picture on this site. */
   readonly memberships: readonly { readonly name: string; readonly url: string; readonly logo: string }[]
   /** Tools of other sites; empty unless configured. */
   readonly thirdParties: ThirdParties

@@ -62,6 +62,7 @@ const routeAccess: Readonly<Record<string, Access>> = {
   'GET /incrustation/:org/:slug': 'anyone',
   'GET /covers/:name': 'anyone',
   'GET /media/:org/:name': 'anyone',
+  'GET /logos/:name': 'anyone',
   'GET /og/:org/:picture': 'anyone',
   'GET /og/:org/:type/:slug/:picture': 'anyone',
   'GET /documents/:id': 'reference',

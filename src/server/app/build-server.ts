@@ -48,6 +48,8 @@ import { compileValidator } from '#server/http/validation.ts'
 import { type MailboxDeps, mailboxRoutes } from '#server/mail/mailbox-routes.ts'
 import { coverRoute } from '#server/cover/cover-route.ts'
 import { calendarRoute } from '#server/form/calendar-route.ts'
+import { logoRoute } from '#server/organisation/logo-route.ts'
+import type { LogoFile } from '#server/organisation/open-logos.ts'
 import { mediaRoute } from '#server/organisation/media-route.ts'
 import { organisationRoutes } from '#server/organisation/routes.ts'
 import { orderRoutes } from '#server/order/routes.ts'
@@ -82,6 +84,8 @@ export interface ServerOptions {
   readonly assetsFolder: string | null
   /** Whether only a restart of this process helps; absent: never. */
   readonly isStuck?: () => boolean
+  /** Pictures of the footer; absent: none. */
+  readonly logos?: ReadonlyMap<string, LogoFile>
   /** The local mailbox. Null if mails are sent by SMTP. */
   readonly mailbox: MailboxDeps | null
 }
@@ -128,6 +132,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const registry = new Registry()
   healthRoutes(app, deps, registry, options.isStuck ?? (() => false))
   mediaRoute(app, deps)
+  logoRoute(app, options.logos ?? new Map())
   coverRoute(app)
   calendarRoute(app, deps)
   sharePictureRoutes(app, deps)

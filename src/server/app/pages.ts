@@ -108,6 +108,7 @@ const notPages = [
   '/ha-oauth',
   '/forms/',
   '/media/',
+  '/logos/',
   '/agenda/',
   '/flux/',
   '/partage/',

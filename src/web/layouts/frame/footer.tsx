@@ -51,7 +51,7 @@ function FooterInside({ isPlain }: { readonly isPlain: boolean }) {
             {memberships.map(({ name, url, logo }) => (
               <li key={name}>
                 <a href={url} rel="noopener">
-                  <img src={logo} alt={name} height={40} loading="lazy" />
+                  <img src={logo} alt={name} width={120} height={40} loading="lazy" />
                 </a>
               </li>
             ))}

@@ -34,6 +34,7 @@ export const publicRows: Rows = {
   'GET /incrustation/:org/:slug': { answer: '404 NOT_FOUND', ask: () => galaForm },
   'GET /covers/:name': { answer: '200', ask: () => ({ path: { name: 'evenements-c8452f-R.svg' } }) },
   'GET /media/:org/:name': { answer: '200', ask: () => ({ path: { org: 'la-ruche', name: 'logo.png' } }) },
+  'GET /logos/:name': { answer: '404 NOT_FOUND', ask: () => ({ path: { name: 'absent.svg' } }) },
   // To the name of the present picture.
   'GET /og/:org/:picture': { answer: '302', ask: () => ({ path: { org: 'la-ruche', picture: 'x.png' } }) },
   'GET /og/:org/:type/:slug/:picture': {
