@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { quickJourneys } from './tests/build/e2e/quick-journeys.ts'
-import { LongestFirst } from './tests/build/longest-first.ts'
+import { type Gate, faultFiles, quickJourneys } from './tests/build/runner/gates.ts'
+import { LongestFirst } from './tests/build/runner/longest-first.ts'
 
 /** Which pictures to take, and where they go. */
 interface ScreensOrder {
@@ -20,7 +20,7 @@ declare module 'vitest' {
     raceRounds: number
     /** Tickets of the rush, ten buyers for each: 60, or 1,000 in `npm run test:long`. */
     rushTickets: number
-    /** Inputs tried on each call of the API: 200, or 10,000 in `npm run test:long`. */
+    /** Inputs tried on each call of the API: 40, or 10,000 in `npm run test:long`. */
     fuzzRuns: number
     /** Debits that two collectors take at once: 300, or 10,000 in `npm run test:long`. */
     dueDebits: number
@@ -28,10 +28,12 @@ declare module 'vitest' {
     yearlyReceipts: number
     /** Payers of the simulated year: 100, or 1,000 in `npm run test:long`. */
     yearPayers: number
-    /** Random sequences of the model of money: 1,000 in `npm test`, 1,000 more, or 20,000 in `npm run test:long`. */
+    /** Random sequences of the model of money: 150 in `npm test`, 300 more, or 20,000 in `npm run test:long`. */
     modelRuns: number
-    /** The same against a program that is killed on the way: 10 in `npm test`, 15 more, or 500 in `npm run test:long`. */
+    /** The same against a program that is killed on the way: 2 in `npm test`, 12 more, or 500 in `npm run test:long`. */
     killedRuns: number
+    /** The gate that runs: each has half of the kill points. */
+    gate: Gate
     /** Seconds of buyers while processes are killed: 25, or 300 in `npm run test:long`. */
     killSeconds: number
     /** Seconds for which PostgreSQL is away under buyers: 10, or 30 in `npm run test:long`. */
@@ -53,24 +55,11 @@ const allScreens =
   '{"folder":".screens/run","findings":".screens/findings","names":[],"languages":["fr"],"publish":false}'
 
 const longRun = process.env['OBOLE_LONG'] === '1'
-/** `quick`: what `npm test` runs. `added`: what `npm run test:all` adds. Otherwise everything. */
-const gate = process.env['OBOLE_GATE'] ?? 'everything'
+const gate = (process.env['OBOLE_GATE'] ?? 'everything') as Gate
 
 /** The quick gate plays the same sequences each time; the second one plays others on each run. */
 const quickSeed = 11
 const anySeed = () => Math.floor(Math.random() * 2 ** 31)
-
-/** Random sequences find more with each new seed: the second gate repeats them. */
-const repeatedFaults = ['tests/faults/model/*.test.ts']
-/** Six processes at once. */
-const twoOfEach = 'tests/faults/operations/two-of-each.test.ts'
-/**
- * In the second gate alone: what surrounds the money core (database, disk, network, clock, processes, backups, crowds
- * of connections). These tests wait for time-outs and processes of minutes; what may happen to money stays in the first.
- */
-const operations = 'tests/faults/operations/*.test.ts'
-/** A year of many payers: what happens in it is proved piece by piece in the first gate. */
-const oneYear = 'tests/faults/one-year.test.ts'
 
 /** A suite that shares machines, ports or a browser with nothing else. */
 const suite = (name: string, testTimeout: number, globalSetup: string[] = []) => ({
@@ -103,7 +92,7 @@ const crowds = [
   'tests/faults/collection.test.ts',
   'tests/faults/operations/slow-clients.test.ts',
   'tests/faults/operations/yearly-receipts.test.ts',
-  twoOfEach,
+  'tests/faults/operations/two-of-each.test.ts',
 ]
 
 const crowdsAlone = () => {
@@ -116,8 +105,9 @@ const crowdsAlone = () => {
 
 const faults = () => {
   const { extends: extending, test } = suite('faults', 180_000, database)
-  const include = gate === 'added' ? [...repeatedFaults, operations, oneYear] : test.include
-  const exclude = [...(longRun ? crowds : []), ...(gate === 'quick' ? [operations, oneYear] : [])]
+  const files = faultFiles(gate)
+  const include = [...files.include]
+  const exclude = [...(longRun ? crowds : []), ...files.exclude]
   return { extends: extending, test: { ...test, include, exclude } }
 }
 
@@ -143,16 +133,17 @@ export default defineConfig({
     provide: {
       raceRounds: longRun ? 1000 : 200,
       rushTickets: longRun ? 1000 : 60,
-      fuzzRuns: longRun ? 10_000 : 200,
+      fuzzRuns: longRun ? 10_000 : 40,
       dueDebits: longRun ? 10_000 : 300,
       yearlyReceipts: longRun ? 10_000 : 200,
       yearPayers: longRun ? 1000 : 100,
-      modelRuns: longRun ? 20_000 : 1_000,
+      modelRuns: longRun ? 20_000 : gate === 'quick' ? 150 : 300,
       modelSeed: Number(process.env['OBOLE_SEED'] ?? (gate === 'quick' ? quickSeed : anySeed())),
       slowClients: longRun ? 10_000 : 2_000,
       killSeconds: longRun ? 300 : 25,
       downSeconds: longRun ? 30 : 10,
-      killedRuns: longRun ? 500 : gate === 'added' ? 15 : 10,
+      killedRuns: longRun ? 500 : gate === 'quick' ? 2 : 12,
+      gate,
       allLanguages: longRun,
       chromiumPath: process.env['OBOLE_CHROMIUM'] ?? '/usr/bin/chromium',
       screens: JSON.parse(process.env['OBOLE_SCREENS'] ?? allScreens) as ScreensOrder,

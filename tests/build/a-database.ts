@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type DatabaseHandle, openDatabase } from '#server/db/database.ts'
+import { type Beginning, isEmptied, readBeginning } from './database/emptied-database.ts'
 import { databaseUrl, templateName } from './postgres-setup.ts'
 
 /** The crowd of a test waits for one of ten connections as long as a slow machine makes it wait. */
@@ -13,6 +14,32 @@ export async function aDatabase(
 ): Promise<DatabaseHandle & { url: string }> {
   const url = await createDatabase(templateName)
   return { ...openDatabase(url, { waitMs, ...options }), url }
+}
+
+type Database = DatabaseHandle & { readonly url: string }
+
+/** Databases of this worker that their tests left as they began: the connections know every plan. */
+const spare: Database[] = []
+/** The same for every clone. */
+let beginning: Promise<Beginning> | null = null
+
+/**
+ * A database with the schema and nothing in it, which other tests of this worker may have used. Closing it empties it
+ * for the next one; where a test changed the schema, or something is still at work there, it is closed for good.
+ */
+export async function aSpareDatabase(): Promise<Database> {
+  const database = spare.pop() ?? (await aDatabase())
+  beginning ??= readBeginning(database.pool)
+  const empty = await beginning
+  return {
+    ...database,
+    // Another object: what remembers something of a database does so by it.
+    db: database.db.withoutPlugins(),
+    close: async () => {
+      if (await isEmptied(database.pool, empty)) spare.push(database)
+      else await database.close()
+    },
+  }
 }
 
 /** A database without a schema. Returns its address. */

@@ -24,7 +24,7 @@ import { createSandboxProvider } from '#server/providers/sandbox/sandbox-provide
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 import type { DatabaseHandle } from '#server/db/database.ts'
 import { type RunningSandbox, startSandboxProvider } from '../../src/sandbox-provider/server.ts'
-import { aDatabase } from './a-database.ts'
+import { aSpareDatabase } from './a-database.ts'
 import { freePort, roomyFolder } from './postgres-setup.ts'
 import { type SandboxControls, sandboxControls } from './money/sandbox-controls.ts'
 
@@ -82,7 +82,7 @@ export interface WorldOptions {
 
 /** Builds a separate world: it shares nothing with other tests. */
 export async function aWorld(options: WorldOptions = {}): Promise<World> {
-  const database = options.database ?? (await aDatabase())
+  const database = options.database ?? (await aSpareDatabase())
   const log = options.log ?? pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
   const port = await freePort()
   const bankFolder = mkdtempSync(join(roomyFolder(), 'obole-sandbox-'))

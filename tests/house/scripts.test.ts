@@ -5,7 +5,7 @@ import type { TestModule } from 'vitest/node'
 import { countTests } from '../../scripts/count-reporter.mjs'
 import { chromiumPlan, machineProblem } from '../../scripts/machine-needs.mjs'
 import { packagesMatch } from '../../scripts/prepare.mjs'
-import { quickJourneys } from '../build/e2e/quick-journeys.ts'
+import { quickJourneys } from '../build/runner/gates.ts'
 
 const debian = {
   platform: 'linux',

@@ -111,9 +111,14 @@ async function collectElsewhere() {
   const later = new Date(now.getTime() + hour)
   await claimDueDebits(db, { now, today: parisDate(now), deadline: later, pollAt: later, limit: 10 })
   return async () =>
-    (await db.selectFrom('payment_attempt').select('state').where('kind', '=', 'collector').execute()).map(
-      ({ state }) => state,
-    )
+    (
+      await db
+        .selectFrom('payment_attempt')
+        .select('state')
+        .where('kind', '=', 'collector')
+        .orderBy('created_at')
+        .execute()
+    ).map(({ state }) => state)
 }
 
 test('a debit that the collector is charging cannot be cancelled, with a key or without', async () => {

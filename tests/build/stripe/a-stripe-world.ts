@@ -9,7 +9,7 @@ import { findAttempt } from '#server/payment/attempt-store.ts'
 import { createStripeProvider } from '#server/providers/stripe/stripe-provider.ts'
 import type { AttemptId } from '#domain/ids.ts'
 import type { Call } from '../a-caller.ts'
-import { aDatabase } from '../a-database.ts'
+import { aSpareDatabase } from '../a-database.ts'
 import { type World, type WorldOptions, aWorld } from '../a-world.ts'
 import {
   type StripeSimulator,
@@ -28,7 +28,7 @@ export async function aStripeWorld({
   ...options
 }: WorldOptions & { readonly takesSepa?: boolean } = {}): Promise<StripeWorld> {
   const stripe = await startStripeSimulator()
-  const database = await aDatabase()
+  const database = await aSpareDatabase()
   const provider = createStripeProvider({
     secretKey: simulatedSecretKey,
     publishableKey: 'pk_test_simulated',

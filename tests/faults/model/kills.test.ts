@@ -17,7 +17,7 @@ import { addUp, printed, whatHappened } from '../../build/model/what-happened.ts
 import { violationsOf } from '../../build/invariant-checks.ts'
 
 const minute = 60_000
-/** What must have happened in some of the sequences. */
+/** What must have happened in some of the sequences, unless they are as few as in `npm test`. */
 const eventsToSee = [
   'cart order',
   'attempt accept',
@@ -99,7 +99,7 @@ async function stillDue({ db }: ProcessWorld, { clock }: Deps): Promise<number> 
 }
 
 /** Programs that run in parallel, each with its own database and bank: most of the time they wait for their clocks. */
-const programs = 4
+const mostPrograms = 4
 
 /** Plays this many sequences against a program that is killed; gives everything that happened in them. */
 async function playKilled(sequences: number, seed: number): Promise<ReadonlyMap<string, number>> {
@@ -163,6 +163,7 @@ async function playKilled(sequences: number, seed: number): Promise<ReadonlyMap<
 
 test('killed at any point, a program completes what it left: no money lost, doubled or without its order', async () => {
   const [sequences, seed] = [inject('killedRuns'), inject('modelSeed')]
+  const programs = Math.min(sequences, mostPrograms)
   process.stdout.write(`kills: ${sequences} sequences in ${programs} programs, seed ${seed}\n`)
   const results = await Promise.all(
     Array.from({ length: programs }, (_, index) =>
@@ -171,5 +172,5 @@ test('killed at any point, a program completes what it left: no money lost, doub
   )
   const seen = addUp(results)
   process.stdout.write(printed(seen))
-  expect(eventsToSee.filter((kind) => !seen.has(kind))).toEqual([])
+  expect(inject('gate') === 'quick' ? [] : eventsToSee.filter((kind) => !seen.has(kind))).toEqual([])
 }, 0)

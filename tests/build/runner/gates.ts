@@ -1,0 +1,49 @@
+/**
+ * Which tests decide when. `quick`: `npm test`. `added`: what `npm run test:added` adds, so that `.ci/run` has both.
+ * `everything`: `npm run test:long` and single suites. Source: docs/decisions/gates.md.
+ */
+export type Gate = 'quick' | 'added' | 'everything'
+
+const ofFaults = (...names: readonly string[]) => names.map((name) => `tests/faults/${name}.test.ts`)
+
+/** Random sequences find more with each new seed: the second gate repeats them. */
+const repeated = ofFaults('model/*', 'kill-points')
+
+/** What waits for slow programs, long clocks or many buyers. Each rule behind it is proved faster in the first gate. */
+const patient = ofFaults(
+  'collection',
+  'controls/late-and-slow',
+  'late-success',
+  'one-year',
+  'rush',
+  'slow-provider',
+)
+
+/** What surrounds the money core, and would lose it: database, disk, backups and upgrades. */
+const surroundings = ofFaults(
+  'operations/backup',
+  'operations/full-disk',
+  'operations/postgres-death',
+  'operations/restored-payments',
+  'operations/silent-database',
+  'operations/upgrade-database',
+  'operations/upgrade-program',
+)
+
+/** Everything else around it (network, mail server, replicas, poolers, crowds) is for the long run alone. */
+const operations = ofFaults('operations/*')
+
+/** The files of the suite `faults` in a gate. */
+export function faultFiles(gate: Gate): { include: readonly string[]; exclude: readonly string[] } {
+  if (gate === 'added') return { include: [...repeated, ...patient, ...surroundings], exclude: [] }
+  const exclude = gate === 'quick' ? [...patient, ...operations] : []
+  return { include: ['tests/faults/**/*.test.ts'], exclude }
+}
+
+/**
+ * The journeys of `npm test`: one payment in a real browser, from the campaign to the ledger, and one over time. The
+ * other ones belong to the second gate, as all screens do; what they pay is proved through the API in `npm test`.
+ */
+export const quickJourneys: readonly string[] = ['gift/guest-donation', 'over-time/monthly'].map(
+  (path) => `tests/e2e/journeys/${path}.test.ts`,
+)
