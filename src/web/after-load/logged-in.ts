@@ -1,6 +1,6 @@
 import { reload } from '#web/lib/browser/reload-once.ts'
 import { whenOnline } from '#web/lib/browser/when-online.ts'
-import { isEntryShown, isSignedIn, logOut, watchSession } from './session.ts'
+import { findUser, isEntryShown, logOut, watchSession } from './session.ts'
 
 /** What the header shows about the logged-in user. */
 interface KnownUser {
@@ -18,11 +18,14 @@ interface UserAnswer {
  * login. Source: spec sections 2 and 4.
  */
 export async function showUser(): Promise<void> {
-  const refresh = () => postIdentity('/session/refresh')
-  if (!(await isSignedIn({ cookies: document.cookie, nowMs: Date.now(), refresh }))) return
-  const answer = await fetch('/ha-api/agg/user', { credentials: 'include' })
-  const { user, organizations } = (await answer.json()) as UserAnswer
-  if (user === null) return
+  const found = await findUser({
+    cookies: document.cookie,
+    nowMs: Date.now(),
+    refresh: () => postIdentity('/session/refresh'),
+    ask: askUser,
+  })
+  if (found === null || found.user === null) return
+  const { user, organizations } = found
   turnHeader(user, organizations.length > 0)
   watchSession(
     [
@@ -32,6 +35,25 @@ export async function showUser(): Promise<void> {
     ],
     { userId: user.userId, readCookies: () => document.cookie, reload: () => whenOnline(reload) },
   )
+}
+
+async function askUser(): Promise<UserAnswer> {
+  const answer = await fetch('/ha-api/agg/user', { credentials: 'include' })
+  storeClock(answer)
+  return (await answer.json()) as UserAnswer
+}
+
+/**
+ * Stores how far the server's clock is ahead for the calls of this and later pages (`web/lib/api/server-clock.ts`). The
+ * name is repeated here: importing that file would add the file of the steps to this script.
+ */
+function storeClock({ headers }: Response): void {
+  const at = Date.parse(headers.get('date') ?? '')
+  try {
+    if (!Number.isNaN(at)) localStorage.setItem('clock-offset', String(at - Date.now()))
+  } catch {
+    // Storage may be switched off: then the calls learn it themselves.
+  }
 }
 
 function turnHeader(user: KnownUser | null, isMember: boolean): void {

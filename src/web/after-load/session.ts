@@ -16,17 +16,32 @@ export async function logOut({ forget, endSession, reload }: LogoutPorts): Promi
   reload()
 }
 
-interface SessionPorts {
+interface SessionPorts<Answer> {
   readonly cookies: string
   readonly nowMs: number
   readonly refresh: () => Promise<{ readonly ok: boolean }>
+  /** Asks the server for the user of the session. */
+  readonly ask: () => Promise<Answer>
 }
 
-/** Whether there is a session to ask the server about; an access token that has expired is replaced first. */
-export async function isSignedIn({ cookies, nowMs, refresh }: SessionPorts): Promise<boolean> {
+/**
+ * The server's answer about the user of the session, or null without a session. An access token that has expired is
+ * replaced first; where the answer knows no user although there is a session, the browser's clock is behind, or the
+ * session has ended: one refresh decides.
+ */
+export async function findUser<Answer extends { readonly user: unknown }>({
+  cookies,
+  nowMs,
+  refresh,
+  ask,
+}: SessionPorts<Answer>): Promise<Answer | null> {
   const marker = readMarker(cookies)
-  if (marker === null) return false
-  return needsRefresh(marker, nowMs) ? (await refresh()).ok : true
+  if (marker === null) return null
+  if (!needsRefresh(marker, nowMs)) {
+    const answer = await ask()
+    if (answer.user !== null) return answer
+  }
+  return (await refresh()).ok ? ask() : null
 }
 
 interface WatchPorts {

@@ -1,19 +1,20 @@
 import { needsRefresh, readMarker } from '#domain/user/session-life.ts'
+import { learnClock, serverNow } from '#web/lib/api/server-clock.ts'
 
 let running: Promise<void> | null = null
 
 /**
- * Replaces the access token before a call, if there is a session and it is about to expire; calls at the same time
- * share one request. A failure is left to the call itself. Source: spec section 7.
+ * Replaces the access token before a call, if there is a session and it is about to expire by the server's clock, or
+ * that clock is not known yet; calls at the same time share one request. A failure is left to the call itself.
+ * Source: spec section 7.
  */
 export async function refreshSession(fetchLike: typeof fetch = fetch): Promise<void> {
   const marker = readMarker(document.cookie)
-  if (marker === null || !needsRefresh(marker, Date.now())) return
+  if (marker === null) return
+  const now = serverNow()
+  if (now !== null && !needsRefresh(marker, now)) return
   running ??= fetchLike('/ha-oauth/session/refresh', { method: 'POST', credentials: 'include' })
-    .then(
-      () => undefined,
-      () => undefined,
-    )
+    .then(learnClock, () => undefined)
     .finally(() => {
       running = null
     })
