@@ -116,6 +116,18 @@ test.each(wrongItems)('%s is refused', async (_name, item, code) => {
   })
 })
 
+test('a cart without items is not created, and one that has items can be emptied', async () => {
+  const shopper = aShopper(world, shop)
+  await changesNothing(async () => {
+    expect(await shopper.makeCart([])).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', problems: [{ field: 'items', code: 'CART_EMPTY' }] },
+    })
+  })
+  const { body: made } = await shopper.makeCart([{ tierId: tierIdOf(shop, 'pain') }])
+  expect((await shopper.changeItems(made, [])).body).toMatchObject({ itemList: [], totalAmount: 0 })
+})
+
 const wrongTips: readonly [string, unknown, string][] = [
   ['-1', -1, 'MIN_AMOUNT'],
   ['1.5 cents', 1.5, 'AMOUNT_REQUIRED'],

@@ -89,7 +89,8 @@ export function cartRoutes(app: TypedApp, deps: Deps): void {
       const opened = await changeCart(deps, change, async ({ cart, form: stored, sellable }, now) => {
         const left = await readOptionsLeft(deps, stored, cart.items)
         const situation = { now, savesPaymentMethod: savesPaymentMethod(deps, stored), newId: deps.newId }
-        const taken = takeItems(items, sellable, left, situation)
+        // A new cart needs an item; a cart may be emptied.
+        const taken = items.length === 0 ? [] : takeItems(items, sellable, left, situation)
         assertPartnerLines({ cart, sellable }, taken)
         return { items: taken, locale }
       })

@@ -12,17 +12,14 @@ import { findStockLeft } from '#server/form/stock-left-store.ts'
 /** Units of each option that are left for this cart. */
 export type OptionsLeft = ReadonlyMap<string, number | null>
 
-/**
- * The change that replaces the whole item list. An empty list empties the cart. Items keep their ids, new ones get
- * one. @throws AppError VALIDATION
- */
+/** The change that replaces the whole item list. Items keep their ids, new ones get one. @throws AppError VALIDATION */
 export function takeItems(
   items: readonly CartItemIn[],
   sellable: FormDefinition,
   remaining: OptionsLeft,
   { newId, ...situation }: { now: Date; savesPaymentMethod: boolean; newId: () => string },
 ): StoredCartItem[] {
-  if (items.length > 0) throwIfAny(checkCartItems(items, sellable, { ...situation, remaining }))
+  throwIfAny(checkCartItems(items, sellable, { ...situation, remaining }))
   return storeItems(items, sellable, remaining, newId)
 }
 

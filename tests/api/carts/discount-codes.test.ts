@@ -109,7 +109,8 @@ test('a form without codes refuses them all, and so does an empty cart', async (
   expect((await shopper.applyCode(cart, 'Ruche20')).body.problems).toMatchObject([
     { code: 'DISCOUNT_CODE_REFUSED' },
   ])
-  const { body: empty } = await aShopper(world, shop).makeCart([])
+  const { body: empty } = await aShopper(world, shop).makeCart([sac()])
+  await aShopper(world, shop).changeItems(empty, [])
   expect((await aShopper(world, shop).applyCode(empty, 'Ruche20')).body.problems).toMatchObject([
     { code: 'DISCOUNT_CODE_NOT_APPLICABLE' },
   ])

@@ -118,7 +118,7 @@ test('in another language, by type and slug, and of a form without orders', asyn
 
 test('an uploaded file is written to a new path only, and only if it matches its checksum', async () => {
   const shopper = aShopper(world, event)
-  const { body: cart } = await shopper.makeCart([])
+  const { body: cart } = await shopper.give(500)
   const body = new FormData()
   body.append('file', new Blob(['%PDF-1.7\n%%EOF']), 'plan.pdf')
   const sent = await fetch(`${world.url}/ha-api/carts/${cart.id}/file`, {
