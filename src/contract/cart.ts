@@ -32,7 +32,8 @@ export const CartItemInSchema = body({
   id: Type.Optional(uuid()),
   tierId: uuid(),
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-  customAmount: Type.Optional(orNull(Type.Integer({ minimum: 0, maximum: 1_000_000_000 }))),
+  /** In cents; the least is of the tier, so that a refusal names it. */
+  customAmount: Type.Optional(orNull(Type.Integer({ maximum: 1_000_000_000 }))),
   frequency: Type.Optional(oneOf(paymentFrequencies)),
   customFields: Type.Optional(FieldAnswersSchema),
   extraOptions: Type.Optional(

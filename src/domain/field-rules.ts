@@ -12,8 +12,8 @@ type Broken = ProblemCode | null
 
 const legalAge = 18
 const earliestBirthdate = '1900-01-01'
-/** Latest day of the month that every month has. */
-const maxDebitDay = 28
+/** Latest day of the month that every month has. Source: spec section 5, debit day. */
+export const maxDebitDay = 28
 
 /** A value is required; spaces and invisible characters do not count. */
 export function requiredRule(value: string | null | undefined): Broken {

@@ -83,6 +83,11 @@ test('an amount sent for a fixed price is ignored: the server’s price is used'
   expect(body).toMatchObject({ paymentTerms: { realAmount: 2500 }, totalAmount: 2500 })
 })
 
+test('a negative amount is refused with the minimum of its tier', async () => {
+  const { body } = await aShopper(world, form).give(-1)
+  expect(body.problems).toMatchObject([{ code: 'MIN_AMOUNT', params: { min: 50 } }])
+})
+
 const wrongItems: readonly [string, () => unknown, string][] = [
   ['a tier of another form', () => ({ tierId: tierIdOf(other, 'stage') }), 'TIER_UNKNOWN'],
   ['no such tier', () => ({ tierId: '00000000-0000-4000-8000-000000000000' }), 'TIER_UNKNOWN'],

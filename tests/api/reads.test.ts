@@ -203,7 +203,10 @@ test('all visitors are anonymous; legal statuses and the suggested tips', async 
     tipSuggestionMax: 1050,
     levels: { none: 0, low: 210, mid: 340, high: 500 },
   })
-  expect((await call('GET', '/carts/tip-suggestion/la-ruche/formulaires/dons?amount=-1')).status).toBe(400)
+  const suggestion = '/carts/tip-suggestion/la-ruche/formulaires/dons'
+  expect((await call('GET', `${suggestion}?amount=-1`)).status).toBe(400)
+  expect((await call('GET', `${suggestion}?amount=4200&frequency=SUBSCRIPTION`)).status).toBe(200)
+  expect((await call('GET', `${suggestion}?amount=4200&frequency=ZZ`)).status).toBe(400)
   expect((await call('GET', '/carts/tip-suggestion/la-ruche/formulaires/x?amount=1')).status).toBe(404)
 })
 

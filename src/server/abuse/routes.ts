@@ -4,12 +4,14 @@ import type { Deps } from '#server/deps.ts'
 import { atMost } from '#server/http/rate-limits.ts'
 import { localeOfRequest } from '#server/http/request-locale.ts'
 import { type TypedApp, answers } from '#server/http/typed-app.ts'
+import { problemsWith } from '#server/http/validation.ts'
 
 export function abuseRoutes(app: TypedApp, deps: Deps): void {
   app.post(
     abusesPath,
     {
       config: atMost(5, 10, { countsRefused: false }),
+      schemaErrorFormatter: problemsWith({ reason: 'REPORT_REASON' }),
       schema: { summary: 'Report a page', body: AbuseWriteSchema, response: answers(AbuseSchema, 201) },
     },
     async (request, reply) =>

@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats'
 import type { FastifySchemaValidationError } from 'fastify'
 import type { FastifyValidationResult } from 'fastify/types/schema.js'
 import { AppError } from '#domain/errors.ts'
+import { maxDebitDay } from '#domain/field-rules.ts'
 import type { ProblemCode } from '#domain/problem-codes.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 
@@ -56,6 +57,12 @@ const codeOfField: Readonly<Record<string, ProblemCode>> = {
   companyLegalStatus: 'LEGAL_STATUS',
 }
 
+/** Fields with one rule, whatever is wrong; the contract and the rule have the same bounds. Source: spec section 5. */
+const ruleOfField: Readonly<Record<string, Pick<Problem, 'code' | 'params'>>> = {
+  quantity: { code: 'QUANTITY', params: { min: 1, max: 100 } },
+  firstDebitDayOfMonth: { code: 'DEBIT_DAY', params: { max: maxDebitDay } },
+}
+
 /** Limits that are an upper bound; the others are a lower one. */
 const upperBounds = new Set(['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems'])
 
@@ -82,13 +89,25 @@ export function problemsUnder(part: string) {
   }
 }
 
+/** Names the rules of fields that only this call has: `reason` becomes REPORT_REASON, whatever is wrong with it. */
+export function problemsWith(codes: Readonly<Record<string, ProblemCode>>) {
+  return (errors: readonly FastifySchemaValidationError[]): AppError => {
+    const problems = problemsOf(errors).map((found) => {
+      const code = codes[found.field]
+      return code === undefined ? found : problem(found.field, code)
+    })
+    return new AppError('VALIDATION', { problems })
+  }
+}
+
 function problemOf(error: SchemaError): Problem {
   const path = error.instancePath.split('/').filter((part) => part !== '')
   const missing = (error.params as Record<string, unknown>)['missingProperty']
   const field = [...path, ...(typeof missing === 'string' ? [missing] : [])].join('.')
-  // The contract and the cart rule have the same bounds.
-  if (path.at(-1) === 'quantity') return problem(field, 'QUANTITY', { min: 1, max: 100 })
-  const ownCode = error.keyword === 'maxLength' ? codeOfField[path.at(-1) ?? ''] : undefined
+  const name = path.at(-1) ?? ''
+  const rule = ruleOfField[name]
+  if (rule !== undefined) return problem(field, rule.code, rule.params)
+  const ownCode = error.keyword === 'maxLength' ? codeOfField[name] : undefined
   if (ownCode !== undefined) return problem(field, ownCode)
   const { limit } = error.params as Record<string, unknown>
   const isAmount = error.keyword === 'type' && /amount|tip$/i.test(field)

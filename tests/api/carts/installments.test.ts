@@ -80,6 +80,9 @@ test.each([
   [0, undefined, [{ field: 'installments', code: 'INSTALLMENTS_UNAVAILABLE' }]],
   [3, 29, [{ field: 'firstDebitDayOfMonth', code: 'DEBIT_DAY', params: { max: 28 } }]],
   [3, 0, [{ field: 'firstDebitDayOfMonth', code: 'DEBIT_DAY' }]],
+  [3, -1, [{ field: 'firstDebitDayOfMonth', code: 'DEBIT_DAY', params: { max: 28 } }]],
+  [3, 1.5, [{ field: 'firstDebitDayOfMonth', code: 'DEBIT_DAY', params: { max: 28 } }]],
+  [3, 1e9, [{ field: 'firstDebitDayOfMonth', code: 'DEBIT_DAY', params: { max: 28 } }]],
   [
     12,
     31,
@@ -91,7 +94,7 @@ test.each([
   ['trois', undefined, [{ field: 'installments', code: 'FORM' }]],
   [2.5, undefined, [{ field: 'installments', code: 'FORM' }]],
   [1e9, undefined, [{ field: 'installments' }]],
-  [3, 'lundi', [{ field: 'firstDebitDayOfMonth' }]],
+  [3, 'lundi', [{ field: 'firstDebitDayOfMonth', code: 'DEBIT_DAY' }]],
 ])('%j times on day %j is refused, and nothing changes', async (count, day, problems) => {
   const { shopper, tier } = await aSale('Membership')
   const cart = await shopper.fillItems([{ tierId: tier('membre') }])

@@ -83,7 +83,11 @@ test('reason, message and a valid e-mail are required', async () => {
   const answer = await send({ userEmail: 'zoe', userMessage: ' ' })
   expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
   expect(answer.body.problems?.map(({ code }) => code).sort()).toEqual(['REPORT_EMAIL', 'REPORT_MESSAGE'])
-  expect((await send({ reason: 'BORED' })).status).toBe(400)
+  for (const reason of ['BORED', '', 7])
+    expect(await send({ reason })).toMatchObject({
+      status: 400,
+      body: { problems: [{ field: 'reason', code: 'REPORT_REASON' }] },
+    })
 })
 
 test('one address may report five pages in ten minutes', async () => {

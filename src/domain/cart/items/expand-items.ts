@@ -79,9 +79,9 @@ function expandUnit(
   }
 }
 
-/** An amount that is not a whole number of cents is dropped: the check reports AMOUNT_REQUIRED. */
+/** Drops what is no amount in cents: the check refuses it where the tier asks for an amount. */
 function toAmount(amount: number | null | undefined): CartItem['customAmount'] {
-  return typeof amount === 'number' && Number.isSafeInteger(amount) ? cents(amount) : null
+  return typeof amount === 'number' && Number.isSafeInteger(amount) && amount >= 0 ? cents(amount) : null
 }
 
 /** A copy goes to the items that need a name: not to a donation between two tickets. */

@@ -1,6 +1,7 @@
 import { knownItems } from '#domain/cart/items/known-items.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
 import { findDiscount } from '#domain/discount/discount-code.ts'
+import { maxDebitDay } from '#domain/field-rules.ts'
 import { type InstallmentCount, installmentCounts } from '#domain/form/form-definition.ts'
 import { type Problem, problem, throwIfAny } from '#domain/problem.ts'
 import { type CartRequest, changeCart } from '#server/cart/change-cart.ts'
@@ -8,9 +9,6 @@ import { installmentsOf, type OfferDeps } from '#server/cart/installments/instal
 import type { OpenedCart } from '#server/cart/open-cart.ts'
 import type { StoredCartItem } from '#domain/cart/cart.ts'
 import type { Deps } from '#server/deps.ts'
-
-/** Last possible debit day: every month has a 28th. Source: spec section 5, debit day. */
-const lastDebitDay = 28
 
 export interface InstallmentWish {
   readonly installments: number
@@ -46,10 +44,10 @@ export function checkInstallments(
   const priced = priceCart(knownItems(cart.items, sellable), sellable, discount)
   const { counts } = installmentsOf(deps, shop, priced, 1)
   const isOffered = counts.some((count) => count === installments)
-  const isDay = day === undefined || day === null || (day >= 1 && day <= lastDebitDay)
+  const isDay = day === undefined || day === null || (day >= 1 && day <= maxDebitDay)
   return [
     ...(isOffered ? [] : [problem('installments', 'INSTALLMENTS_UNAVAILABLE')]),
-    ...(isDay ? [] : [problem('firstDebitDayOfMonth', 'DEBIT_DAY', { max: lastDebitDay })]),
+    ...(isDay ? [] : [problem('firstDebitDayOfMonth', 'DEBIT_DAY', { max: maxDebitDay })]),
   ]
 }
 
