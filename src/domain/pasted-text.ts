@@ -28,6 +28,11 @@ export function compactText(text: string): string {
   return plainText(text).replace(/\s/gu, '')
 }
 
+/** An e-mail address: plain, without outer spaces. */
+export function plainEmail(text: string): string {
+  return plainText(text).trim()
+}
+
 /** Names, cities and addresses are printed and sent to banks: no emoji, and no control character. */
 export function printableRule(text: string): 'UNPRINTABLE' | null {
   const trimmed = text.trim()

@@ -1,4 +1,5 @@
 import { emailRule, isEmpty, maxLengthRule } from '#domain/field-rules.ts'
+import { plainEmail } from '#domain/pasted-text.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 
 /** Reasons to report a page. Source: spec section 3. */
@@ -13,7 +14,7 @@ export function checkReport(report: {
   readonly userMessage: string
 }): Problem[] {
   const isReason = reportReasons.some((reason) => reason === report.reason)
-  const isEmail = !isEmpty(report.userEmail) && emailRule(report.userEmail) === null
+  const isEmail = !isEmpty(report.userEmail) && emailRule(plainEmail(report.userEmail)) === null
   return [
     ...(isReason ? [] : [problem('reason', 'REPORT_REASON')]),
     ...(isEmpty(report.userMessage) ? [problem('userMessage', 'REPORT_MESSAGE')] : []),

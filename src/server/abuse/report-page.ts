@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { Locale } from '#domain/locale.ts'
+import { plainEmail } from '#domain/pasted-text.ts'
 import { throwIfAny } from '#domain/problem.ts'
 import { checkReport } from '#domain/report/check-report.ts'
 import type { AbuseWrite } from '#contract/visitor/abuse.ts'
@@ -22,7 +23,7 @@ export async function reportPage(deps: Deps, report: AbuseWrite, locale: Locale)
   const now = deps.clock.now()
   const id = deps.newId()
   const { operatorEmail, brandName } = deps.settings
-  const userEmail = report.userEmail.trim()
+  const userEmail = plainEmail(report.userEmail)
   const userMessage = report.userMessage.trim()
   const abuse = { ...report, userEmail, userMessage, url: page.url, id, locale }
   const reported = {

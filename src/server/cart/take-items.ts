@@ -1,6 +1,7 @@
 import type { CartItemIn } from '#contract/cart.ts'
 import { checkCartItems } from '#domain/cart/check-cart.ts'
 import { expandItems } from '#domain/cart/items/expand-items.ts'
+import { tidyAnswers } from '#domain/cart/tidy-answers.ts'
 import type { FormDefinition } from '#domain/form/form-definition.ts'
 import { isUuid } from '#domain/ids.ts'
 import { throwIfAny } from '#domain/problem.ts'
@@ -35,7 +36,7 @@ export function storeItems(
     const isNew = item.id === undefined || !isUuid(item.id) || seen.has(item.id)
     const id = isNew ? newId() : (item.id ?? newId())
     seen.add(id)
-    return { ...item, id }
+    return { ...tidyAnswers(item, sellable), id }
   })
 }
 

@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { emailRule, isEmpty } from '#domain/field-rules.ts'
 import type { Locale } from '#domain/locale.ts'
 import { hasSubscribers, mostConfirmationsADay } from '#domain/news/campaign-news.ts'
+import { plainEmail } from '#domain/pasted-text.ts'
 import { problem, throwIfAny } from '#domain/problem.ts'
 import type { NewsSubscriptionWrite } from '#contract/visitor/news.ts'
 import type { Tx } from '#server/db/schema.ts'
@@ -27,7 +28,7 @@ const dayMs = 24 * hourMs
 export async function requestNews(deps: Deps, request: NewsSubscriptionWrite, locale: Locale): Promise<void> {
   const form = await findVisibleForm(deps, request)
   if (form === null) throw new AppError('NOT_FOUND')
-  const email = request.email.trim().toLowerCase()
+  const email = plainEmail(request.email).toLowerCase()
   if (isEmpty(email)) throwIfAny([problem('email', 'REQUIRED')])
   if (emailRule(email) !== null) throwIfAny([problem('email', 'EMAIL')])
   const now = deps.clock.now()

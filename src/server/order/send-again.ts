@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { backOffMs } from '#domain/worker/back-off.ts'
 import { emailRule, isEmpty } from '#domain/field-rules.ts'
+import { plainEmail } from '#domain/pasted-text.ts'
 import { problem, throwIfAny } from '#domain/problem.ts'
 import type { Deps } from '#server/deps.ts'
 import {
@@ -26,7 +27,7 @@ const maximumTries = 5
  * time reveals who bought: the worker does the work. @throws AppError VALIDATION if the address is invalid
  */
 export async function askForConfirmations(deps: Deps, given: string): Promise<void> {
-  const email = given.trim().toLowerCase()
+  const email = plainEmail(given).toLowerCase()
   if (isEmpty(email)) throwIfAny([problem('email', 'REQUIRED')])
   if (emailRule(email) !== null) throwIfAny([problem('email', 'EMAIL')])
   const hash = createHash('sha256').update(email).digest()

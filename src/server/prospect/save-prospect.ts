@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import { emailRule, isEmpty } from '#domain/field-rules.ts'
 import type { SalesState } from '#domain/form/sales-state.ts'
 import type { Locale } from '#domain/locale.ts'
+import { plainEmail } from '#domain/pasted-text.ts'
 import { problem, throwIfAny } from '#domain/problem.ts'
 import type { ProspectWrite } from '#contract/visitor/prospect.ts'
 import type { Deps } from '#server/deps.ts'
@@ -20,7 +21,7 @@ const worthWaiting: readonly (SalesState | null)[] = ['suspended', 'notYetOpen',
 export async function saveProspect(deps: Deps, prospect: ProspectWrite, locale: Locale): Promise<void> {
   const form = await findVisibleForm(deps, prospect)
   if (form === null) throw new AppError('NOT_FOUND')
-  const email = prospect.email.trim().toLowerCase()
+  const email = plainEmail(prospect.email).toLowerCase()
   if (isEmpty(email)) throwIfAny([problem('email', 'REQUIRED')])
   if (emailRule(email) !== null) throwIfAny([problem('email', 'EMAIL')])
   const sales = await salesNow(deps, form)

@@ -3,6 +3,7 @@ import type { SignInCode } from '#contract/mail/account-mails.ts'
 import { AppError } from '#domain/errors.ts'
 import { emailRule, requiredRule } from '#domain/field-rules.ts'
 import type { Locale } from '#domain/locale.ts'
+import { plainEmail } from '#domain/pasted-text.ts'
 import { type Problem, problem, throwIfAny } from '#domain/problem.ts'
 import { codeLifetimeMs } from '#domain/user/sign-in-limits.ts'
 import type { CodeRequested, RequestCode } from '#contract/sign-in.ts'
@@ -22,9 +23,9 @@ export function browserHash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-/** An address as stored, trimmed and lower-cased, and what is wrong with it. */
+/** An address as stored, plain and lower-cased, and what is wrong with it. */
 export function checkAddress(typed: string): { readonly email: string; readonly problems: Problem[] } {
-  const email = typed.trim().toLowerCase()
+  const email = plainEmail(typed).toLowerCase()
   const broken = requiredRule(email) ?? emailRule(email)
   return { email, problems: broken === null ? [] : [problem('signIn.email', broken)] }
 }

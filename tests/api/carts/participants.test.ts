@@ -121,3 +121,15 @@ test('a mandatory meal is included while it is in stock, according to the presen
   expect(taken(more.itemList)).toEqual([1, 1, 1])
   expect(await violationsOf(world)).toEqual([])
 })
+
+test('pasted answers are stored as they are judged', async () => {
+  const customFields = [{ key: 'cp', label: 'Code postal', type: 'Zipcode' }]
+  const form = await aForm(world.deps.db, { form: { slug: 'colle', customFields } })
+  const [field] = form.definition.customFields
+  const giver = aShopper(world, form)
+  const answers = [{ fieldId: field?.id, value: '75\u202f001\u200b' }]
+  const { body } = await giver.makeCart([
+    { tierId: giver.openTierId, customAmount: 1000, customFields: answers },
+  ])
+  expect(body.itemList[0]?.customFields).toEqual([{ fieldId: field?.id, value: '75001' }])
+})

@@ -47,6 +47,11 @@ test('a report is stored; the reporter gets a thank-you in their language and th
   ])
 })
 
+test('a pasted address is stored as a keyboard would have written it', async () => {
+  const { body } = await send({ userEmail: '\u202azoe.moreau@exemple.fr\u202c' })
+  expect((await mailsOf(body.id)).map(({ recipient }) => recipient)).toContain('zoe.moreau@exemple.fr')
+})
+
 test('without an operator’s address only the reporter gets a mail', async () => {
   const other = await aWorld({ settings: { operatorEmail: null } })
   await aForm(other.deps.db)

@@ -174,6 +174,7 @@ test('the addresses of a campaign that is over are deleted, and none is taken', 
 })
 
 test('no address, an invalid one, an unknown campaign', async () => {
+  expect((await ask('\u202azoe@exemple\u200b.fr\u00a0')).status).toBeLessThan(300)
   expect(await ask('zoe')).toMatchObject({ status: 400, body: { problems: [{ code: 'EMAIL' }] } })
   expect(await ask(' ')).toMatchObject({ status: 400, body: { problems: [{ code: 'REQUIRED' }] } })
   expect((await ask('a@exemple.fr', 'absent')).status).toBe(404)

@@ -35,6 +35,9 @@ test('an address is stored once, and the answer does not show that it existed', 
   const form = await suspended('une-fois')
   const first = await ask(form, ' Zoe.Moreau@exemple.fr ')
   const second = await ask(form, 'zoe.moreau@exemple.fr')
+  expect(await ask(form, '\u202azoe.moreau@exemple\u200b.fr\u00a0')).toEqual(
+    expect.objectContaining({ status: 201 }),
+  )
   expect(first).toMatchObject({ status: 201, body: { saved: true } })
   expect(second).toMatchObject({ status: first.status, body: first.body })
   expect(await waitingFor(form)).toMatchObject([{ email: 'zoe.moreau@exemple.fr', notified_at: null }])

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { emailRule, requiredRule } from '#domain/field-rules.ts'
+import { plainEmail } from '#domain/pasted-text.ts'
 import { problem } from '#domain/problem.ts'
 import { type RouteCode, asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
@@ -11,7 +12,7 @@ interface EmailFormOptions {
   readonly prefix: string
   /** Names the call where it fails. */
   readonly routeCode: RouteCode
-  /** Sends a trimmed address that has no error. */
+  /** Sends a plain address that has no error. */
   readonly send: (email: string) => Promise<void>
 }
 
@@ -39,12 +40,13 @@ export function useEmailForm({ prefix, routeCode, send }: EmailFormOptions) {
     prefix,
     initial: { email: '' },
     check: ({ email }) => {
-      const broken = requiredRule(email.trim()) ?? emailRule(email.trim())
+      const typed = plainEmail(email)
+      const broken = requiredRule(typed) ?? emailRule(typed)
       return broken === null ? [] : [problem(`${prefix}email`, broken)]
     },
     messageOf,
     onValid: ({ email }) => {
-      if (!isSending) void submit(email.trim())
+      if (!isSending) void submit(plainEmail(email))
     },
   })
   return { element, form, isSending }

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react'
 import type { Members } from '#contract/admin/members.ts'
 import { roles } from '#domain/access/roles.ts'
 import { emailRule, requiredRule } from '#domain/field-rules.ts'
+import { plainEmail } from '#domain/pasted-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { adminApiPath } from '#web/pages/admin/use-admin-read.ts'
 import { useChange } from '#web/pages/admin/use-change.ts'
@@ -27,7 +28,7 @@ export function InviteForm({ address, onChange }: InviteFormProps) {
   const [isWrong, setWrong] = useState(false)
   const invite = async (event: SyntheticEvent) => {
     event.preventDefault()
-    const typed = email.trim()
+    const typed = plainEmail(email)
     const wrong = (requiredRule(typed) ?? emailRule(typed)) !== null
     setWrong(wrong)
     if (wrong) return document.getElementById('invite-email')?.focus()

@@ -1,4 +1,5 @@
 import { emailRule, passwordMatchRule, passwordRule, requiredRule } from '#domain/field-rules.ts'
+import { plainEmail } from '#domain/pasted-text.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import type { ProblemCode } from '#domain/problem-codes.ts'
 import type { ApiFailure, RouteCode } from '#web/lib/api/api-client.ts'
@@ -58,7 +59,8 @@ export function useSignInForm(options: SignInFormOptions) {
 
 /** The problems of an address. */
 export function checkEmail({ email }: SignInValues): Problem[] {
-  return found('email', requiredRule(email.trim()) ?? emailRule(email.trim()))
+  const typed = plainEmail(email)
+  return found('email', requiredRule(typed) ?? emailRule(typed))
 }
 
 /** The problems of a password that exists. */
