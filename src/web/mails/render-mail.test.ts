@@ -88,7 +88,7 @@ describe('the payer’s confirmation', () => {
     const { html, text } = await renderMail(aPayerConfirmation(change))
     for (const version of [html, text]) {
       expect(version).not.toContain('Contribution')
-      expect(version).not.toContain('Un message de')
+      expect(version).not.toContain('vous écrit')
       expect(version).not.toContain('reçu fiscal')
       expect(version).not.toContain('Une question')
     }

@@ -41,6 +41,8 @@ const replacements: Readonly<Record<string, string>> = {
   'Tout est parti': 'complet',
   figé: 'bloqué',
   '[Ss]upport\\b': 'assistance',
+  '(d|qu|lorsqu|jusqu)e \\{\\{(organization|payer|brand|who)':
+    'une phrase sans élision : « de Asso », « que Obole »',
 }
 
 const folder = join(root, 'src/texts/fr')

@@ -4,7 +4,7 @@ import { aScheduleMail } from '../../../../tests/build/mail/schedule-mail-messag
 
 test.each([
   [{}, ['103,00 €', 'Dont contribution à Obole', '3,00 €', 'Stripe', '1A2B3C4D']],
-  [{ provider: 'sandbox', amountTip: 0 }, ['103,00 €', 'Le prestataire de paiement d']],
+  [{ provider: 'sandbox', amountTip: 0 }, ['103,00 €', 'Le prestataire de paiement choisi par']],
 ])('the mail states what is debited, by whom, and what comes later: %j', async (change, facts) => {
   const { subject, html, text } = await renderMail(aScheduleMail('debitRegistered', change))
   const plain = (version: string) => version.replaceAll(/[\u00a0\u202f]/g, ' ')

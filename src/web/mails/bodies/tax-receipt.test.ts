@@ -23,7 +23,7 @@ const receipt: TaxReceipt = {
 describe('the mail with a tax receipt', () => {
   test('has its link, number, year and amount', async () => {
     const { subject, html, text } = await renderMail({ kind: 'taxReceipt', locale: 'fr', data: receipt })
-    expect(subject).toBe('Votre reçu fiscal 2026 de La Ruche')
+    expect(subject).toBe('Votre reçu fiscal 2026\u00a0: La Ruche')
     expect(html).toContain(receipt.receiptUrl)
     for (const part of [receipt.receiptUrl, '2026-000007', '50,00', 'Ce reçu atteste'])
       expect(text).toContain(part)
