@@ -1,7 +1,7 @@
 import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Payer } from '#domain/payer/payer.ts'
-import { countryName } from '#server/document/country-name.ts'
+import { countryName } from '#domain/country-name.ts'
 import type { DocumentTexts } from '#server/document/document-texts.ts'
 import { printableText } from '#server/document/printable-text.ts'
 

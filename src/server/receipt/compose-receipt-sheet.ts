@@ -2,7 +2,7 @@ import { formatDate, formatInstantDate } from '#domain/format.ts'
 import { type Cents, centsToDecimal } from '#domain/money.ts'
 import { amountInFrench } from '#domain/receipt/french-amount.ts'
 import type { GiftMethod, ReceiptDonor, ReceiptFacts } from '#domain/receipt/receipt-facts.ts'
-import { countryName } from '#server/document/country-name.ts'
+import { countryName } from '#domain/country-name.ts'
 import { printableText } from '#server/document/printable-text.ts'
 import { readTexts } from '#server/read-texts.ts'
 

@@ -1,6 +1,8 @@
 import { type RouterContextProvider, redirect } from 'react-router'
+import type { Form } from '#contract/form.ts'
 import { previewParameter } from '#domain/address/preview.ts'
-import { defaultLocale, localeSuffix } from '#domain/locale.ts'
+import { countryName } from '#domain/country-name.ts'
+import { type Locale, defaultLocale, localeSuffix } from '#domain/locale.ts'
 import { accentCss } from '#web/lib/identity/accent-css.ts'
 import { pageReadsContext, pageRequestContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest, pagePath } from '#web/lib/page/page-locale.server.ts'
@@ -55,7 +57,7 @@ export async function loadCampaign({ params, request, context }: CampaignArgs) {
   }
   if (about !== null) saveAbout(context.get(pageRequestContext), about)
   return {
-    page,
+    page: { ...page, form: inWordsOf(page.form, locale) },
     accent: accentCss(page.form.color ?? page.organization.color, page.form.coverColor),
     ...(viewer !== undefined && { viewer }),
     locale,
@@ -63,4 +65,10 @@ export async function loadCampaign({ params, request, context }: CampaignArgs) {
     brandName: brand.name,
     url: new URL(formPath(page.form, locale), brand.publicUrl).href,
   }
+}
+
+/** The country of a project may be a code: the page names it in its language, so that the browser need not. */
+function inWordsOf(form: Form, locale: Locale): Form {
+  const { targetCountry } = form
+  return targetCountry === null ? form : { ...form, targetCountry: countryName(targetCountry, locale) }
 }
