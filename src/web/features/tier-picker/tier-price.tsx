@@ -17,11 +17,12 @@ export function TierPrice({ tier }: { readonly tier: Tier }) {
   )
 }
 
-/** The rates of the VAT that the prices include, once for the whole list. */
+/** The rates of the VAT that the prices of tiers and options include, once for the whole list. */
 export function VatNote({ tiers }: { readonly tiers: readonly Tier[] }) {
   const t = useTexts('picker')
   const locale = useLocale()
-  const rates = [...new Set(tiers.map(({ vatRate }) => vatRate))].filter((rate) => rate > 0)
+  const priced = tiers.flatMap((tier) => [tier, ...tier.extraOptions])
+  const rates = [...new Set(priced.map(({ vatRate }) => vatRate))].filter((rate) => rate > 0)
   if (rates.length === 0) return null
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   const shown = rates.toSorted((one, other) => one - other).map((rate) => percent.format(rate / 100))
