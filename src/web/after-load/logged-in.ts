@@ -1,3 +1,4 @@
+import { learnClock } from '#web/lib/api/server-clock.ts'
 import { reload } from '#web/lib/browser/reload-once.ts'
 import { whenOnline } from '#web/lib/browser/when-online.ts'
 import { findUser, isEntryShown, logOut, watchSession } from './session.ts'
@@ -39,21 +40,8 @@ export async function showUser(): Promise<void> {
 
 async function askUser(): Promise<UserAnswer> {
   const answer = await fetch('/ha-api/agg/user', { credentials: 'include' })
-  storeClock(answer)
+  learnClock(answer)
   return (await answer.json()) as UserAnswer
-}
-
-/**
- * Stores how far the server's clock is ahead for the calls of this and later pages (`web/lib/api/server-clock.ts`). The
- * name is repeated here: importing that file would add the file of the steps to this script.
- */
-function storeClock({ headers }: Response): void {
-  const at = Date.parse(headers.get('date') ?? '')
-  try {
-    if (!Number.isNaN(at)) localStorage.setItem('clock-offset', String(at - Date.now()))
-  } catch {
-    // Storage may be switched off: then the calls learn it themselves.
-  }
 }
 
 function turnHeader(user: KnownUser | null, isMember: boolean): void {

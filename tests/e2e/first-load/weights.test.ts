@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadDemo } from '#server/form/load-demo.ts'
@@ -12,4 +13,11 @@ test.each(Object.entries(pageOfType))('a first load of %s stays within its budge
   const { script, all } = await weighFirstLoad(page, site.url + path)
   expect(script, 'kB of JavaScript').toBeLessThanOrEqual(atMost.script)
   expect(all, 'kB of HTML, CSS, JavaScript and font').toBeLessThanOrEqual(atMost.all)
+})
+
+test('the script that loads after a page brings no file of the pages with it', () => {
+  const assets = join(import.meta.dirname, '../../../build/client/assets')
+  const [script, ...others] = readdirSync(assets).filter((name) => /^after-load-.*\.js$/.test(name))
+  expect(others).toEqual([])
+  expect(readFileSync(join(assets, script ?? ''), 'utf8')).not.toMatch(/(?:from|import)\s*\(?["']\.\//)
 })
