@@ -20,7 +20,7 @@ declare module 'vitest' {
     raceRounds: number
     /** Tickets of the rush, ten buyers for each: 60, or 1,000 in `npm run test:long`. */
     rushTickets: number
-    /** Inputs tried on each call of the API: 40, or 10,000 in `npm run test:long`. */
+    /** Inputs tried on each call of the API: 100, or 10,000 in `npm run test:long`. */
     fuzzRuns: number
     /** Debits that two collectors take at once: 300, or 10,000 in `npm run test:long`. */
     dueDebits: number
@@ -133,7 +133,7 @@ export default defineConfig({
     provide: {
       raceRounds: longRun ? 1000 : 200,
       rushTickets: longRun ? 1000 : 60,
-      fuzzRuns: longRun ? 10_000 : 40,
+      fuzzRuns: longRun ? 10_000 : 100,
       dueDebits: longRun ? 10_000 : 300,
       yearlyReceipts: longRun ? 10_000 : 200,
       yearPayers: longRun ? 1000 : 100,

@@ -9,13 +9,15 @@ export function knownValues(forms: readonly StoredForm[], publicUrl: string): Kn
   const formSlugs = forms.map(({ definition }) => definition.slug)
   const types = ['Donation', 'formulaires', 'EVENT', 'evenements', 'shop', 'UNKNOWN']
   return {
-    together: forms.map(({ organisation, definition }) => ({
-      org: organisation.slug,
-      organizationSlug: organisation.slug,
-      type: definition.type,
-      formType: definition.type,
-      slug: definition.slug,
-      formSlug: definition.slug,
+    together: forms.map((form) => ({
+      // A random item is hardly ever one that its form sells.
+      items: [aUnitOf(form)],
+      org: form.organisation.slug,
+      organizationSlug: form.organisation.slug,
+      type: form.definition.type,
+      formType: form.definition.type,
+      slug: form.definition.slug,
+      formSlug: form.definition.slug,
     })),
     customAmount: [1000, 4200],
     frequency: ['SINGLE', 'SUBSCRIPTION'],
@@ -47,6 +49,12 @@ export function knownValues(forms: readonly StoredForm[], publicUrl: string): Kn
     amount: [4200],
     url: [`${publicUrl}/associations/la-ruche/formulaires/dons`, 'javascript:alert(1)', '//exemple.invalid'],
   }
+}
+
+/** One unit of a form's first tier. */
+function aUnitOf(form: StoredForm) {
+  const [tier] = sellableForm(form).tiers
+  return { tierId: tier?.id, customAmount: 4200, participant: { firstName: 'Léo', lastName: 'Moreau' } }
 }
 
 /** Valid answers, so that random requests include complete payers and orders. */

@@ -78,7 +78,7 @@ export function validFor(schema: JsonSchema, known: KnownValues, name = ''): fc.
   const own = ofSchema(schema, known)
   return values === undefined || values.length === 0
     ? own
-    : fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: own })
+    : fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: own })
 }
 
 function ofSchema(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unknown> {
