@@ -14,10 +14,14 @@ export function useFailureToast(): (failure: ApiFailure) => void {
   const { revalidate } = useRevalidator()
   return useCallback(
     (failure) => {
-      const stays = isTierUnknown(failure) || lasting.includes(failure.code)
+      const stays = isLasting(failure)
       void loadText(failure).then((text) => toast({ tone: 'danger', ...text, stays }))
       if (stays) void revalidate()
     },
     [toast, loadText, revalidate],
   )
+}
+
+export function isLasting(failure: ApiFailure): boolean {
+  return isTierUnknown(failure) || lasting.includes(failure.code)
 }

@@ -52,11 +52,13 @@ export function PayArea(props: PayAreaProps) {
   return (
     <div className="stack">
       {state.status === 'error' && (
-        <Note tone="bad" role="alert" title={t('summary.notStarted')}>
-          {state.message !== '' && <p>{state.message}</p>}
-          <p>{t('summary.notStartedText')}</p>
-          <RecoveryAction errorCode={state.errorCode} places={places} />
-        </Note>
+        <div ref={intoView}>
+          <Note tone="bad" role="alert" title={t('summary.notStarted')}>
+            <p>{state.message}</p>
+            <p>{t('summary.notStartedText')}</p>
+            <RecoveryAction errorCode={state.errorCode} places={places} />
+          </Note>
+        </div>
       )}
       {overTime.installments.length > 1 && (
         <output>
@@ -74,4 +76,9 @@ export function PayArea(props: PayAreaProps) {
       </Dock>
     </div>
   )
+}
+
+/** On a phone the order is sent from the dock, which stays visible far from the note. */
+function intoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'center' })
 }

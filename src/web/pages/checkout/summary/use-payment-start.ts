@@ -1,7 +1,9 @@
 import { useCallback, useContext, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { PaymentStart } from '#contract/cart.ts'
 import { type ApiFailure, type RouteCode, asFailure } from '#web/lib/api/api-client.ts'
-import { useFailureToast } from '#web/lib/api/failure-toast.ts'
+import { useFailureText } from '#web/lib/api/failure-text.ts'
+import { isLasting } from '#web/lib/api/failure-toast.ts'
 import { useComeBack } from '#web/lib/browser/use-come-back.ts'
 import { whenOnline } from '#web/lib/browser/when-online.ts'
 import { keepOpenedFields } from '#web/lib/cart/opened-fields.ts'
@@ -33,12 +35,13 @@ interface StartOptions<Order> {
 
 /**
  * Starts the payment of an order and goes to its page, which is a document of its own with its own policy; from the
- * frame of another site, that page opens in a tab of its own, or in place of that site. A failure that no field shows is reported beside the order
- * button, and by a toast unless the recovery action is there.
+ * frame of another site, that page opens in a tab of its own, or in place of that site. A failure that no field shows is reported once, beside the
+ * order button.
  */
 export function usePaymentStart<Order>({ begin, routeCode, onRefused }: StartOptions<Order>) {
   const locale = useLocale()
-  const toast = useFailureToast()
+  const loadText = useFailureText()
+  const { revalidate } = useRevalidator()
   const frame = useContext(FrameContext)
   const [state, setState] = useState<PaymentStartState>({ status: 'idle' })
   const reset = useCallback(() => setState({ status: 'idle' }), [])
@@ -62,12 +65,21 @@ export function usePaymentStart<Order>({ begin, routeCode, onRefused }: StartOpt
       tab?.close()
       const failure = asFailure(error, routeCode)
       if (onRefused(failure)) return reset()
-      const { status, code: errorCode, message } = failure
-      setState({ status: 'error', code: status, errorCode, message })
-      if (errorCode !== 'PAYMENT_MAX_ERROR_ATTEMPTS') toast(failure)
+      setState(await failedStart(failure, loadText))
+      if (isLasting(failure)) void revalidate()
     }
   }
   return { state, start, reset }
+}
+
+/** Without a clear refusal there are only the client's own words: the failure itself carries a code. */
+export async function failedStart(
+  failure: ApiFailure,
+  loadText: (failure: ApiFailure) => Promise<{ readonly message: string }>,
+): Promise<PaymentStartState> {
+  const { status, code: errorCode, isUncertain } = failure
+  const { message } = isUncertain || failure.message === '' ? await loadText(failure) : failure
+  return { status: 'error', code: status, errorCode, message }
 }
 
 /** Goes to a payment page, which has no language in its address and follows the cookie. Source: docs/decisions/addresses.md. */
