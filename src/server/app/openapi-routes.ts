@@ -12,7 +12,7 @@ export async function describeApi(app: FastifyInstance, brandName: string, publi
         title: `${brandName} API`,
         version: '1',
         description:
-          'Amounts are whole cents of euro, instants ISO 8601 UTC, civil dates YYYY-MM-DD. A cart is opened by the header X-HA-Cart-Key.',
+          'Amounts are whole cents of euro, instants ISO 8601 UTC, civil dates YYYY-MM-DD. A cart is opened by the header X-HA-Cart-Key. POST /carts and POST /carts/cart-one-page take an Idempotency-Key, a random UUID: the same key with the same body answers the cart that the first call created, with its key; with another body it answers 409.',
       },
       servers: [{ url: publicUrl }],
     },

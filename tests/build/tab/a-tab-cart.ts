@@ -14,19 +14,21 @@ export function aCart(change: Partial<Cart> = {}): Cart {
   return aWebCart({ cartKey: 'k1', itemList: [item], paymentTerms: terms, totalAmount: 4200, ...change })
 }
 
-/** Answers in order, one for each call. */
+/** Answers in order, one for each call; `keys` are the idempotency keys of the calls. */
 export function callsAnswering(...answers: (Cart | { status: number; code: string })[]) {
   const asked: string[] = []
+  const keys: (string | undefined)[] = []
   const send = makeSend('fr', (input, init) => {
     const url = input instanceof Request ? input.url : input.toString()
     asked.push(
       `${init?.method ?? 'GET'} ${url.split('?')[0] ?? ''} ${typeof init?.body === 'string' ? init.body : ''}`,
     )
+    keys.push(new Headers(init?.headers).get('idempotency-key') ?? undefined)
     const answer = answers.shift()
     if (answer === undefined) throw new Error('one call too many')
     return Promise.resolve(
       'id' in answer ? Response.json(answer) : Response.json(answer, { status: answer.status }),
     )
   })
-  return { asked, calls: makeCartCalls(send) }
+  return { asked, keys, calls: makeCartCalls(send) }
 }

@@ -25,6 +25,8 @@ export interface ApiCall {
   readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>
   readonly body?: unknown
   readonly cartKey?: string
+  /** A repetition with the same key and body gets what the first call made. */
+  readonly idempotencyKey?: string | undefined
   /** The answer of a proof of work, as `challenge:answer`. */
   readonly work?: string
   /** Milliseconds; 30 s by default, 120 s for the payment calls. */
@@ -161,6 +163,7 @@ function requestOf(call: ApiCall, locale: Locale): RequestInit {
   const headers = new Headers({ accept: 'application/json', 'accept-language': locale })
   if (call.body !== undefined) headers.set('content-type', 'application/json')
   if (call.cartKey !== undefined) headers.set('x-ha-cart-key', call.cartKey)
+  if (call.idempotencyKey !== undefined) headers.set('idempotency-key', call.idempotencyKey)
   if (call.work !== undefined) headers.set('x-ha-work', call.work)
   const request: RequestInit = { method: call.method, headers, credentials: 'include', cache: 'no-store' }
   return call.body === undefined ? request : { ...request, body: JSON.stringify(call.body) }

@@ -37,8 +37,14 @@ const seen = (version: Version) => (version === undefined ? {} : { version })
 /** The calls on carts, each tagged with the spec's route code. Amounts in cents. */
 export function makeCartCalls(send: Send) {
   return {
-    create: (key: FormKey, items: readonly CartItemIn[]) =>
-      send<Cart>({ routeCode: 'POST /carts', method: 'POST', path: '/carts', body: { items, ...key } }),
+    create: (key: FormKey, items: readonly CartItemIn[], idempotencyKey?: string) =>
+      send<Cart>({
+        routeCode: 'POST /carts',
+        method: 'POST',
+        path: '/carts',
+        body: { items, ...key },
+        idempotencyKey,
+      }),
     read: (ref: CartRef, key: FormKey) =>
       send<Cart>({ routeCode: 'GET /carts', method: 'GET', ...on(ref), query: { ...key } }),
     replace: (ref: CartRef, key: FormKey, items: readonly CartItemIn[], version: Version) =>
@@ -85,6 +91,12 @@ export function makeCartCalls(send: Send) {
 }
 export type CartCalls = ReturnType<typeof makeCartCalls>
 
+/** Reads a cart, and reopens it if its payment ended without money; a payment in progress keeps it frozen. */
+export async function readOrReopen(calls: CartCalls, ref: CartRef, key: FormKey): Promise<Cart> {
+  const cart = await calls.read(ref, key)
+  return cart.state === 'paying' ? calls.refresh(ref) : cart
+}
+
 /** The calls for how a cart is paid: number of payments and promo code. */
 function choiceCalls(send: Send) {
   return {
@@ -115,13 +127,14 @@ function choiceCalls(send: Send) {
 /** The call for a payment form's whole order. */
 function orderCalls(send: Send) {
   return {
-    createAtOnce: (key: FormKey, order: OnePageOrder, backUrl: string) =>
+    createAtOnce: (key: FormKey, order: OnePageOrder, backUrl: string, idempotencyKey?: string) =>
       send<OnePageCart>({
         routeCode: 'POST /carts/cart-one-page',
         method: 'POST',
         path: '/carts/cart-one-page',
         query: { backUrl },
         body: { ...order, ...key },
+        idempotencyKey,
       }),
     replaceAtOnce: (ref: CartRef, key: FormKey, order: OnePageOrder, backUrl: string) =>
       send<OnePageCart>({

@@ -1,14 +1,14 @@
-import type { Cart } from '#contract/cart.ts'
+import type { Cart, CartItemIn } from '#contract/cart.ts'
 import { cartLifetimeMs } from '#domain/cart/cart-expiry.ts'
 import type { ApiFailure } from '#web/lib/api/api-client.ts'
 
 /**
- * What the tab knows of its cart. `unknown`: storage is not read yet (server rendering); `none`: no cart; `paying`:
- * frozen by a payment in progress; `deadline` is an instant of the tab's clock, in ms.
+ * What the tab knows of its cart. `unknown`: storage is not read yet (server rendering); `none`: no cart, but a call
+ * without an answer may have created one with the items `asked`; `paying`: frozen by a payment in progress; `deadline` is an instant of the tab's clock, in ms.
  */
 export type CartState =
   | { readonly phase: 'unknown' | 'loading' }
-  | { readonly phase: 'none'; readonly usedLink?: UsedLink }
+  | { readonly phase: 'none'; readonly usedLink?: UsedLink; readonly asked?: readonly CartItemIn[] }
   | { readonly phase: 'ready'; readonly cart: Cart; readonly deadline: number }
   | { readonly phase: 'paying'; readonly cart: Cart }
   | { readonly phase: 'expired' }
@@ -23,6 +23,18 @@ export interface UsedLink {
 }
 
 export const unknownCart: CartState = { phase: 'unknown' }
+
+/** The items that this tab's cart holds, or may hold; null where it surely holds none. */
+export function heldItems(state: CartState): readonly CartItemIn[] | null {
+  if (state.phase === 'ready' || state.phase === 'paying') return state.cart.itemList.map(itemIn)
+  return state.phase === 'none' ? (state.asked ?? null) : null
+}
+
+/** The unit as it is requested again: with the same id, it stays the same unit of the cart. */
+export function itemIn(item: Cart['itemList'][number]): CartItemIn {
+  const { name: _name, type: _type, paymentTerms: _terms, ...asked } = item
+  return asked
+}
 
 /**
  * When the tab should ask the server whether the cart has expired. After a write, the deadline follows from the

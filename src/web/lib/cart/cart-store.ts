@@ -2,8 +2,9 @@ import type { Cart, CartItemIn, InitPayment, PaymentStart } from '#contract/cart
 import type { OnePageCart } from '#contract/one-page.ts'
 import type { FormKey } from '#contract/page-reads.ts'
 import { ApiFailure, asFailure, isTierUnknown } from '#web/lib/api/api-client.ts'
-import type { CartCalls, CartRef, OnePageOrder, Version } from '#web/lib/api/cart-calls.ts'
-import { type CartState, deadlineOf, isSameOrder, unknownCart } from '#web/lib/cart/cart-state.ts'
+import { type CartCalls, type CartRef, type OnePageOrder, type Version, readOrReopen } from '#web/lib/api/cart-calls.ts'
+import { type CartState, deadlineOf, isSameOrder, itemIn, unknownCart } from '#web/lib/cart/cart-state.ts'
+import { createOnce, pendingCreation } from '#web/lib/cart/create-once.ts'
 import { type SavedCart, type SavedCarts, withoutId } from '#web/lib/cart/saved-cart.ts'
 
 interface CartStoreOptions {
@@ -12,7 +13,7 @@ interface CartStoreOptions {
   readonly now: () => number
 }
 
-/** One form's cart in one tab: it only contains the server's answers, never guesses. Source: docs/decisions/cart-and-expiry.md. */
+/** One form's cart in one tab: the server's answers, never guesses. Source: docs/decisions/cart-and-expiry.md. */
 export class CartStore {
   readonly #key: FormKey
   readonly #saved: SavedCarts
@@ -40,15 +41,15 @@ export class CartStore {
   /** Reads the saved cart, if there is one. */
   async load(calls: CartCalls): Promise<CartState> {
     const ref = this.#saved.readCart()
-    if (ref === null) return this.#set({ phase: 'none' })
+    if (ref === null) return this.#setNone()
     if (this.#state.phase === 'unknown' || this.#state.phase === 'failed') this.#set({ phase: 'loading' })
     return this.#read(calls, ref)
   }
 
   /**
    * A call on the saved cart. A refusal that says something about the cart updates the state, then is thrown on.
-   * Calls run one after the other: each uses the version that the previous one left. After a call without a clear
-   * answer the cart is read first; if that call arrives later still, one that `mayRepeat` is sent a second time.
+   * Calls run in turn: each uses the version that the previous one left. After one without a clear answer the cart is
+   * read first; if that call arrives later still, one that `mayRepeat` is sent a second time.
    */
   attempt<Answer>(
     calls: CartCalls,
@@ -65,8 +66,7 @@ export class CartStore {
     send: (ref: SavedCart) => Promise<Answer>,
     mayRepeat: boolean,
   ): Promise<Answer> {
-    const wasInDoubt = this.#isInDoubt
-    const ref = this.#saved.readCart()
+    const [wasInDoubt, ref] = [this.#isInDoubt, this.#saved.readCart()]
     if (ref === null) {
       this.#set({ phase: 'none' })
       throw new ApiFailure({ routeCode: 'PUT /carts', status: 404, code: 'CART_UNKNOWN' })
@@ -89,7 +89,7 @@ export class CartStore {
   /** Reads what became of a call without a clear answer. A clear refusal is left to the next call, which gets it too. */
   async #resolveDoubt(calls: CartCalls, ref: CartRef): Promise<void> {
     try {
-      this.#accept(await this.#fetch(calls, ref), ref, 'read')
+      this.#accept(await readOrReopen(calls, ref, this.#key), ref, 'read')
     } catch (error) {
       if (asFailure(error, 'GET /carts').isUncertain) throw error
     }
@@ -164,13 +164,16 @@ export class CartStore {
         this.#saved.turnIntoDraft()
       }
     }
-    const freshOrder = { ...order, items: order.items.map(withoutId) }
-    const cart = await calls.createAtOnce(this.#key, freshOrder, backUrl)
-    return this.#takeOrder(cart, { id: cart.id, cartKey: cart.cartKey ?? '' })
+    const fresh = { ...order, items: order.items.map(withoutId) }
+    const { made, isAsked } = await createOnce(this.#saved, this.#now(), fresh, (body, key) =>
+      calls.createAtOnce(this.#key, body, backUrl, key),
+    )
+    const payment = this.#takeOrder(made, { id: made.id, cartKey: made.cartKey ?? '' })
+    return isAsked ? payment : this.orderAtOnce(calls, order, backUrl)
   }
 
-  #takeOrder(cart: OnePageCart, ref: CartRef): PaymentStart {
-    this.#saved.writeCart({ id: ref.id, cartKey: ref.cartKey, items: cart.itemList.map(itemIn) })
+  #takeOrder(cart: OnePageCart, { id, cartKey }: CartRef): PaymentStart {
+    this.#saved.writeCart({ id, cartKey, items: cart.itemList.map(itemIn) })
     return cart.payment
   }
 
@@ -193,8 +196,12 @@ export class CartStore {
   }
 
   async #create(calls: CartCalls, items: readonly CartItemIn[]): Promise<CartState> {
-    const cart = await calls.create(this.#key, items.map(withoutId))
-    return this.#accept(cart, { id: cart.id, cartKey: cart.cartKey ?? '' }, 'write')
+    const fresh = items.map(withoutId)
+    const { made: cart, isAsked } = await createOnce(this.#saved, this.#now(), { items: fresh }, (body, key) =>
+      calls.create(this.#key, body.items, key),
+    ).finally(() => this.#state.phase === 'none' && this.#setNone())
+    this.#accept(cart, { id: cart.id, cartKey: cart.cartKey ?? '' }, 'write')
+    return isAsked ? this.#state : this.#replace(calls, fresh)
   }
 
   #replace(calls: CartCalls, items: readonly CartItemIn[]): Promise<CartState> {
@@ -203,7 +210,7 @@ export class CartStore {
 
   async #read(calls: CartCalls, ref: CartRef): Promise<CartState> {
     try {
-      return this.#accept(await this.#fetch(calls, ref), ref, 'read')
+      return this.#accept(await readOrReopen(calls, ref, this.#key), ref, 'read')
     } catch (error) {
       const failure = asFailure(error, 'GET /carts')
       if (failure.code === 'CART_EXPIRED') return this.#set({ phase: 'expired' })
@@ -214,12 +221,6 @@ export class CartStore {
       }
       return this.#state.phase === 'ready' ? this.#state : this.#set({ phase: 'failed', failure })
     }
-  }
-
-  async #fetch(calls: CartCalls, ref: CartRef): Promise<Cart> {
-    const cart = await calls.read(ref, this.#key)
-    // Reopens the cart if its payment ended without money; a payment in progress keeps it frozen.
-    return cart.state === 'paying' ? calls.refresh(ref) : cart
   }
 
   #accept(cart: Cart, ref: CartRef, source: 'read' | 'write'): CartState {
@@ -236,15 +237,14 @@ export class CartStore {
     return this.#set({ phase: 'ready', cart, deadline: deadlineOf(cart, source, this.#now()) })
   }
 
+  #setNone(): CartState {
+    const pending = pendingCreation(this.#saved, this.#now())
+    return this.#set(pending === null ? { phase: 'none' } : { phase: 'none', asked: pending.body.items })
+  }
+
   #set(next: CartState): CartState {
     this.#state = next
     for (const listener of this.#listeners) listener()
     return next
   }
-}
-
-/** The unit as it is requested again: with the same id, it stays the same unit of the cart. */
-export function itemIn(item: Cart['itemList'][number]): CartItemIn {
-  const { name: _name, type: _type, paymentTerms: _terms, ...asked } = item
-  return asked
 }

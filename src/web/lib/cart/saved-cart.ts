@@ -27,16 +27,25 @@ export interface Draft {
   readonly installments?: InstallmentsChoice
 }
 
+/** A call that creates a cart, until its answer arrives. */
+export interface Creation {
+  readonly key: string | undefined
+  readonly body: { readonly items: readonly CartItemIn[] }
+  /** When it was first sent, by the tab's clock, in ms. */
+  readonly at: number
+}
+
 /**
  * What one tab stores for one form: the cart's id and key, the payer's answers under `payer:{cartId}` (a reload fills
  * them in again, another cart does not), what is typed about its units under `details:{cartId}` and `form:{cartId}`,
- * and a draft once a cart is lost. Source: docs/decisions/cart-and-expiry.md.
+ * a draft once a cart is lost, and a creation without an answer. Source: docs/decisions/cart-and-expiry.md.
  */
 export function savedCartOf(storage: TabStorage, key: FormKey, linkedCartId?: string) {
   // Each partner's link has its own cart.
   const name = [key.organizationSlug, key.formType, linkedCartId ?? key.formSlug].join('/')
   const cartName = `cart:${name}`
   const draftName = `draft:${name}`
+  const creationName = `creation:${name}`
   const readCart = (): SavedCart | null => readSaved(storage, cartName, isSavedCart)
   const readAnswers = (cartId: string): PayerDraft | null => readSaved(storage, `payer:${cartId}`, isAnswers)
   const readDetails = (cartId: string, part: DetailsPart = 'details'): readonly CartItemIn[] | null =>
@@ -65,6 +74,9 @@ export function savedCartOf(storage: TabStorage, key: FormKey, linkedCartId?: st
     readDraft,
     writeDraft: (draft: Draft) => saveValue(storage, draftName, draft),
     removeDraft: () => storage.removeItem(draftName),
+    readCreation: (): Creation | null => readSaved(storage, creationName, isCreation),
+    writeCreation: (creation: Creation) => saveValue(storage, creationName, creation),
+    removeCreation: () => storage.removeItem(creationName),
     cartAsDraft,
     /** The cart is lost: id, key and tip are deleted, what was typed remains as a draft. */
     turnIntoDraft: (): void => {
@@ -99,6 +111,16 @@ function isSavedCart(value: unknown): value is SavedCart {
     typeof value['id'] === 'string' &&
     typeof value['cartKey'] === 'string' &&
     Array.isArray(value['items'])
+  )
+}
+
+function isCreation(value: unknown): value is Creation {
+  return (
+    isRecord(value) &&
+    typeof value['key'] === 'string' &&
+    typeof value['at'] === 'number' &&
+    isRecord(value['body']) &&
+    isItems(value['body']['items'])
   )
 }
 

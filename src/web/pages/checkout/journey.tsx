@@ -9,6 +9,7 @@ import { withOwnHolds } from '#domain/stock/own-holds.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 import type { CartSession } from '#web/lib/cart/cart-session.ts'
+import { heldItems } from '#web/lib/cart/cart-state.ts'
 import { CartGate } from '#web/pages/checkout/cart/cart-gate.tsx'
 import { DetailsStep } from '#web/pages/checkout/details/details-step.tsx'
 import { DonationStep } from '#web/pages/checkout/donation-step.tsx'
@@ -35,8 +36,7 @@ interface JourneyProps {
 export function Journey(props: JourneyProps) {
   const { form: given, organization, allowCollect = true, legalStatuses, cart, wanted, pathOf } = props
   const navigate = useNavigate()
-  const held = cart.state.phase === 'ready' ? cart.state.cart.itemList : noItems
-  const form = useMemo(() => withOwnHolds(given, held), [given, held])
+  const form = useMemo(() => withOwnHolds(given, heldItems(cart.state) ?? []), [given, cart.state])
   const { steps, step } = resolveStep(wanted, cart.state, form)
   const shown = step?.number ?? null
   useEffect(() => {
@@ -69,8 +69,6 @@ export function Journey(props: JourneyProps) {
     </StepFrame>
   )
 }
-
-const noItems: Cart['itemList'] = []
 
 /** What a step is missing without JavaScript, and how to go on. */
 function WithoutScript({ organization: { name, contact } }: Pick<JourneyProps, 'organization'>) {

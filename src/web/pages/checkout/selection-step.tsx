@@ -7,7 +7,7 @@ import { kindOf } from '#web/features/tier-picker/use-problem-words.ts'
 import { type ApiFailure, asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useDraft } from '#web/lib/cart/cart-session.ts'
-import { itemIn } from '#web/lib/cart/cart-store.ts'
+import { heldItems } from '#web/lib/cart/cart-state.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useLiveForm } from '#web/lib/use-live-form.ts'
 import { OfflineReason } from '#web/pages/checkout/offline-reason.tsx'
@@ -25,7 +25,8 @@ export function SelectionStep({ form: given, organization, cart, goOn }: StepPro
   const { draft } = useDraft(given)
   const { form, refresh } = useLiveForm(given)
   const inCart = cart.state.phase === 'ready' ? cart.state.cart : null
-  const savedItems = useMemo(() => inCart?.itemList.map(itemIn) ?? draft?.items ?? [], [inCart, draft])
+  const held = useMemo(() => heldItems(cart.state), [cart.state])
+  const savedItems = useMemo(() => held ?? draft?.items ?? [], [held, draft])
   const typed = inCart === null ? savedItems : (cart.readDetails(inCart.id, 'details') ?? savedItems)
   const gone = goneUnits(typed, form)
   const save = async (items: CartItemIn[]): Promise<ApiFailure | null> => {
@@ -47,7 +48,7 @@ export function SelectionStep({ form: given, organization, cart, goOn }: StepPro
     }
   }
   const element = useRef<HTMLFormElement>(null)
-  const picker = usePicker({ element, form, savedItems, isHeld: inCart !== null, refresh, onSubmit: save })
+  const picker = usePicker({ element, form, savedItems, isHeld: held !== null, refresh, onSubmit: save })
   return (
     <Columns
       title={t(`title.${kindOf(form.formType)}`)}

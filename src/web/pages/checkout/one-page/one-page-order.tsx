@@ -17,7 +17,7 @@ import { makeFormCalls } from '#web/lib/api/form-calls.ts'
 import { type CartSession, useCart } from '#web/lib/cart/cart-session.ts'
 import { takeCart } from '#web/lib/cart/take-cart.ts'
 import { paidToday } from '#web/lib/cart/paid-over-time.ts'
-import { itemIn } from '#web/lib/cart/cart-store.ts'
+import { heldItems, itemIn } from '#web/lib/cart/cart-state.ts'
 import type { Draft } from '#web/lib/cart/saved-cart.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { PayingPanel } from '#web/pages/checkout/cart/cart-panels.tsx'
@@ -52,8 +52,7 @@ export function OnePageOrder({ form: given, organization, early, onReady }: OneP
   useEffect(() => takeCart(given), [given])
   const cart = useCart(given)
   const { state } = cart
-  const held = state.phase === 'ready' ? state.cart.itemList : noItems
-  const form = useMemo(() => withOwnHolds(given, held), [given, held])
+  const form = useMemo(() => withOwnHolds(given, heldItems(state) ?? []), [given, state])
   const legalStatuses = useLegalStatuses(form)
   const abandoned = useAbandonedCart(cart)
   const isKnown = state.phase !== 'unknown' && state.phase !== 'loading' && abandoned !== 'asked'
@@ -72,8 +71,6 @@ export function OnePageOrder({ form: given, organization, early, onReady }: OneP
     </>
   )
 }
-
-const noItems: Cart['itemList'] = []
 
 /**
  * An expired cart without typed text in this tab comes from a reminder's link: its contents are requested again

@@ -5,7 +5,7 @@ import { stepAfter, stepsFor } from '#domain/form/journey.ts'
 import type { Locale } from '#domain/locale.ts'
 import { withOwnHolds } from '#domain/stock/own-holds.ts'
 import { cartOf } from '#web/lib/cart/cart-session.ts'
-import { itemIn } from '#web/lib/cart/cart-store.ts'
+import { heldItems } from '#web/lib/cart/cart-state.ts'
 import { stepPath } from '#web/paths.ts'
 
 // Loaded where there is a cart or one is created: most visitors only read, and the page must be light for them.
@@ -23,11 +23,11 @@ export interface TabCart {
 export async function readTabCart(formKey: FormKey, locale: Locale): Promise<TabCart> {
   const cart = cartOf(formKey, locale)
   const state = await cart.reload()
-  if (state.phase !== 'ready' && state.phase !== 'paying') {
+  const savedItems = heldItems(state)
+  if (savedItems === null) {
     const draft = state.phase === 'expired' ? cart.cartAsDraft() : null
     return { savedItems: draft?.items ?? [], isHeld: false, own: (form) => form }
   }
-  const savedItems = state.cart.itemList.map(itemIn)
   return { savedItems, isHeld: true, own: (form) => withOwnHolds(form, savedItems) }
 }
 

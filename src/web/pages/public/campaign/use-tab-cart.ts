@@ -14,7 +14,7 @@ export function useTabCart(form: Form): TabCart {
   const locale = useLocale()
   const [found, setFound] = useState(noCart)
   useEffect(() => {
-    if (!hasSaved('cart:')) return
+    if (!hasSaved('cart:') && !hasSaved('creation:')) return
     import('#web/pages/public/campaign/tab-cart.ts')
       .then(({ readTabCart }) => readTabCart(form, locale))
       .then(setFound, () => null)

@@ -92,8 +92,8 @@ export function FormInFrame(props: FormInFrameProps) {
 }
 
 /** Whether this frame's cart may hold the last units of a form that is sold out for others: the steps decide. */
-function mayHoldUnits({ state: { phase } }: CartSession): boolean {
-  return phase !== 'unknown' && phase !== 'none'
+function mayHoldUnits({ state }: CartSession): boolean {
+  return state.phase === 'none' ? state.asked !== undefined : state.phase !== 'unknown'
 }
 
 /** A payment form, whose order is one page. */
