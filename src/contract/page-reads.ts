@@ -78,6 +78,7 @@ export interface OrganizationPage {
     | 'summary'
     | 'coverUrl'
     | 'sales'
+    | 'reservedUntil'
     | 'goal'
     | 'amountCollected'
     | 'isOver'

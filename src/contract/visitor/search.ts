@@ -42,6 +42,7 @@ export const SearchResultSchema = Type.Object({
     'coverUrl',
     'color',
     'sales',
+    'reservedUntil',
     'startDate',
     'endDate',
     'isOver',

@@ -139,7 +139,8 @@ function offerOf(tier: Tier, form: Form): Thing {
 }
 
 function availabilityOf(tier: Tier, { sales }: Form): string {
-  if (tier.soldOut || sales === 'soldOut') return 'SoldOut'
+  // What others only hold may be free again.
+  if (tier.soldOut || sales === 'soldOut') return tier.reservedUntil === undefined ? 'SoldOut' : 'OutOfStock'
   if (sales === 'notYetOpen' || (sales === 'open' && tier.sales === 'notYetOpen')) return 'PreOrder'
   return sales === 'open' && tier.sales === 'open' ? 'InStock' : 'OutOfStock'
 }

@@ -72,7 +72,7 @@ export function presentForm(
     contributorsCount: figures.contributorsCount,
     timeLeft: daysLeft(definition, now),
     tiers,
-    reservedUntil: sales === 'soldOut' ? earliestOf(tiers) : null,
+    reservedUntil: sales === 'soldOut' ? formReservedUntil(definition, figures, now) : null,
     ...priceBounds(definition),
     hasAdminRights: false,
     displayVersion: displayVersion(stored, now),
@@ -105,9 +105,13 @@ export function displayVersion({ definition, contentVersion }: StoredForm, now: 
   return `${contentVersion.slice(0, 24)}-${sales}-${positions.reduce((sum, position) => sum + position, 0)}`
 }
 
-/** When the first tier may be free again; null where every tier is sold, not held. */
-function earliestOf(tiers: readonly Tier[]): string | null {
-  const onSale = tiers.filter(({ sales }) => sales === 'open')
+/** When a sold out form may be free again: its first tier; null where every tier is sold, not held. */
+export function formReservedUntil(
+  { tiers }: Pick<FormDefinition, 'tiers'>,
+  figures: StockFigures,
+  now: Date,
+): string | null {
+  const onSale = tiers.map((tier) => presentTier(tier, figures, now)).filter(({ sales }) => sales === 'open')
   return onSale.flatMap(({ reservedUntil }) => reservedUntil ?? []).toSorted()[0] ?? null
 }
 

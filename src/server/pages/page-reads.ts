@@ -134,9 +134,9 @@ async function presentCard(deps: Deps, form: StoredForm) {
   const now = deps.clock.now()
   const shown = presentForm(deps, form, await readFormFigures(deps.db, form.id, now), now)
   const { formType, formSlug, url, title, summary, coverUrl, sales, goal, amountCollected } = shown
-  const { isOver, startDate, place } = shown
+  const { isOver, startDate, place, reservedUntil } = shown
   const card = { formType, formSlug, url, title, summary, coverUrl, sales, goal, amountCollected }
-  return { ...card, isOver, startDate, town: place?.city ?? '', ...setPrices(form.definition) }
+  return { ...card, reservedUntil, isOver, startDate, town: place?.city ?? '', ...setPrices(form.definition) }
 }
 
 /** Null if the subject is unknown; the page is then "not found". */

@@ -4,7 +4,8 @@ import type { SearchFilters, SearchResult, SearchResults } from '#contract/visit
 import type { Db } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { formAddress } from '#server/form/form-address.ts'
-import { coverOf, setPrices } from '#server/form/present-form.ts'
+import { coverOf, formReservedUntil, setPrices } from '#server/form/present-form.ts'
+import { readStockFigures } from '#server/form/stock-left-store.ts'
 import { makeMicroCache } from '#server/micro-cache.ts'
 import {
   type FoundForm,
@@ -55,7 +56,7 @@ async function searchIn(
   ])
   const found = await readFound(db, ids.slice(0, searchPageSize), now)
   return {
-    results: found.map((form) => presentResult(form, settings.publicUrl, now)),
+    results: await Promise.all(found.map((form) => presentResult(db, form, settings.publicUrl, now))),
     page,
     hasMore: ids.length > searchPageSize,
     count: Math.min(count, searchCountLimit),
@@ -78,8 +79,9 @@ function sortTowns(towns: SearchResults['towns'], asked: string | null): SearchR
   )
 }
 
-function presentResult(form: FoundForm, publicUrl: string, now: Date): SearchResult {
-  const { definition, organisation } = form
+async function presentResult(db: Db, form: FoundForm, publicUrl: string, now: Date): Promise<SearchResult> {
+  const { id, definition, organisation, remaining } = form
+  const sales = salesState(definition, { now, remaining, remainingEntries: remaining.get(id) ?? null })
   return {
     formType: definition.type,
     formSlug: definition.slug,
@@ -91,7 +93,10 @@ function presentResult(form: FoundForm, publicUrl: string, now: Date): SearchRes
     bannerUrl: definition.bannerUrl,
     coverUrl: coverOf(definition, organisation),
     color: definition.color ?? organisation.color,
-    sales: salesState(definition, { now, remaining: form.remaining }),
+    sales,
+    // Few results are sold out: only for them it is asked whether sales or holds use the stock up.
+    reservedUntil:
+      sales === 'soldOut' ? formReservedUntil(definition, await readStockFigures(db, id, now), now) : null,
     startDate: definition.startDate,
     endDate: definition.endDate,
     isOver: isCampaignOver(definition, now),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Cart } from '#contract/cart.ts'
+import type { SearchResults } from '#contract/visitor/search.ts'
 import { presentForm } from '#server/form/present-form.ts'
+import { makePageReads } from '#server/pages/page-reads.ts'
 import { readFormFigures } from '#server/form/form-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
@@ -76,3 +78,36 @@ test('the last entry of a form, and the last option, are reserved for others', a
   await world.moveTime(16 * 60_000)
   expect(await read()).toMatchObject({ sales: 'open', reservedUntil: null })
 })
+
+test.each([
+  ['a tier', {}, { stock: 1 }],
+  ['the entries', { maxEntries: 1 }, {}],
+])(
+  'search shows %s that others hold as reserved, and as sold out once it is sold',
+  async (what, form, tier) => {
+    const slug = what === 'a tier' ? 'cherche-tarif' : 'cherche-entrees'
+    const { shopper, place } = await anOffer(slug, { acceptOpenDonation: false, ...form }, tier)
+    const found = async () => {
+      const { results } = (await (
+        await fetch(`${world.url}/ha-api/search?type=Event`)
+      ).json()) as SearchResults
+      return results.find(({ formSlug }) => formSlug === slug)
+    }
+    expect(await found()).toMatchObject({ sales: 'open', reservedUntil: null })
+    const participant = { firstName: 'Zoé', lastName: 'Le Gall' }
+    const { body: cart } = await shopper.makeCart([{ ...place, participant }])
+    expect(await found()).toMatchObject({ sales: 'soldOut', reservedUntil: endOf({ body: cart }) })
+    const page = await makePageReads(
+      world.deps,
+      { name: 'Obole' } as never,
+      new Map() as never,
+    ).organizationPage('la-ruche')
+    expect(page?.forms.find(({ formSlug }) => formSlug === slug)).toMatchObject({
+      sales: 'soldOut',
+      reservedUntil: endOf({ body: cart }),
+    })
+    await shopper.savePayer(cart)
+    expect((await shopper.payCart(cart, '4242424242424242')).executed.status).toBe('Confirmed')
+    expect(await found()).toMatchObject({ sales: 'soldOut', reservedUntil: null })
+  },
+)

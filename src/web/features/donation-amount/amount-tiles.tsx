@@ -33,7 +33,7 @@ export function AmountTiles({ picked, onChoose, children }: AmountTilesProps) {
           value: tile.key,
           label: <span className={`num ${styles.amount}`}>{shortEuros(tile.amount, locale)}</span>,
           ...(tile.soldOut
-            ? { detail: t('soldOut') }
+            ? { detail: t(tile.tier.reservedUntil === undefined ? 'soldOut' : 'reserved') }
             : tile.name !== '' && { detail: <span lang={lang}>{tile.name}</span> }),
           disabled: tile.soldOut,
         }))}

@@ -37,7 +37,11 @@ export function FormCard({ form, href, isOneKind, organizationName }: FormCardPr
         {(!isOneKind || form.sales !== 'open') && (
           <p className={styles.marks}>
             {!isOneKind && <span className={styles.kind}>{t(`type.${form.formType}`)}</span>}
-            {form.sales !== 'open' && <span className={styles.state}>{t(`sales.${form.sales}`)}</span>}
+            {form.sales !== 'open' && (
+              <span className={styles.state}>
+                {t(`sales.${form.reservedUntil === null ? form.sales : 'reserved'}`)}
+              </span>
+            )}
           </p>
         )}
         <div className={styles.head}>

@@ -72,7 +72,11 @@ test('a cart that would have expired is not asked for, and each new cart has a k
 })
 
 test('a whole order without an answer is repeated under its key; a changed one replaces it', async () => {
-  const order = { items, payer: {}, termsAccepted: true }
+  const order = {
+    items,
+    payer: { firstName: 'Zoé', lastName: 'Le Gall', email: 'zoe@exemple.fr' },
+    termsAccepted: true,
+  }
   const { keys, calls } = callsAnswering(lost)
   await expect(store.orderAtOnce(calls, order, '/back')).rejects.toMatchObject(lost)
   const again = callsAnswering(aCart(), aCart())

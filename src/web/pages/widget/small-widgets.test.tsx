@@ -30,7 +30,7 @@ const form = {
   sales: 'open',
 }
 
-function shownAs(change: Partial<Form> = {}, state: ClosedState | null = null): ShownForm {
+function shownAs(change: Partial<Form> = {}, state: ShownForm['state'] = null): ShownForm {
   // A widget reads these fields of the form alone.
   return { form: { ...form, ...change } as Form, organizationName: 'La Ruche', state, url }
 }
@@ -58,7 +58,8 @@ const states = [
   'soldOut',
   'suspended',
   'collectionNotAllowed',
-] as const satisfies readonly ClosedState[]
+  'reserved',
+] as const satisfies readonly (ClosedState | 'reserved')[]
 
 describe.each(states)('a form that is %s', (state) => {
   const words = readTexts('fr', 'widget')

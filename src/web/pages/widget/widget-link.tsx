@@ -6,8 +6,8 @@ import { useContentLang, useTexts } from '#web/lib/texts.ts'
 export interface ShownForm {
   readonly form: Form
   readonly organizationName: string
-  /** Why no payment is possible now, or null. */
-  readonly state: ClosedState | null
+  /** Why no payment is possible now, or null; `reserved`: what is left is held by others. */
+  readonly state: ClosedState | 'reserved' | null
   /** Absolute address of the form's page. */
   readonly url: string
 }

@@ -24,10 +24,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const texts = loadTexts(locale, ['campaign', 'pages'])
   if (page === null || kind === null) return data({ kind, shown: null, texts }, { status: 404 })
   const { form, organization, compliance } = page
+  const state = closedState({ ...form, ...compliance })
   const shown: ShownForm = {
     form,
     organizationName: organization.name,
-    state: closedState({ ...form, ...compliance }),
+    state: state === 'soldOut' && form.reservedUntil !== null ? 'reserved' : state,
     url: new URL(formPath(form, locale), brand.publicUrl).href,
   }
   return { kind, shown, accent: accentUnderWhite(form.color ?? organization.color), texts }

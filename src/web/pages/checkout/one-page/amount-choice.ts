@@ -17,8 +17,8 @@ export interface AmountChoice {
 }
 
 /** Why a tier cannot be paid now; null if it can. */
-export function obstacleOf(tier: Tier, now: Date): 'soldOut' | 'unavailable' | null {
-  if (tier.soldOut) return 'soldOut'
+export function obstacleOf(tier: Tier, now: Date): 'soldOut' | 'reserved' | 'unavailable' | null {
+  if (tier.soldOut) return tier.reservedUntil === undefined ? 'soldOut' : 'reserved'
   return isTierOnSale(tier, now) ? null : 'unavailable'
 }
 
