@@ -3,7 +3,7 @@ import { formatEuros, formatInstantTime } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { AnswerList } from '#web/features/questions/answer-list.tsx'
 import { withOption } from '#web/features/questions/draft/edit-items.ts'
-import { optionLeft } from '#web/features/questions/draft/option-stock.ts'
+import { optionLeft, unitsOf } from '#web/features/questions/draft/option-stock.ts'
 import { optionName } from '#web/features/questions/draft/question-field.ts'
 import styles from '#web/features/questions/questions.module.css'
 import type { Asking } from '#web/features/questions/use-asking.ts'
@@ -27,18 +27,18 @@ export function OptionChoice({ asking, index, option }: OptionChoiceProps) {
   const locale = useLocale()
   const { items, stock, errorOf, change } = asking
   const name = optionName(index, option.id)
-  const isChosen =
-    items[index]?.extraOptions?.some(({ extraOptionId, value }) => extraOptionId === option.id && value) ??
-    false
+  const isChosen = unitsOf(items.slice(index, index + 1), option.id) > 0
   const left = optionLeft(stock, items, option.id)
   const isSoldOut = !isChosen && left === 0
   const error = errorOf(name)
   const isIncluded = option.isRequired && isChosen && error === undefined
   const facts = [
     isSoldOut &&
-      (option.reservedUntil === undefined
-        ? t('option.soldOut')
-        : t('option.reserved', { time: formatInstantTime(option.reservedUntil) })),
+      (unitsOf(items, option.id) > 0
+        ? t('option.ownElsewhere')
+        : option.reservedUntil === undefined
+          ? t('option.soldOut')
+          : t('option.reserved', { time: formatInstantTime(option.reservedUntil) })),
     isIncluded && t('option.included'),
     !isSoldOut && left !== null && left > 0 && left < fewLeft && t('option.left', { count: left }),
     option.vatRate > 0 && t('option.vat', { rate: new Intl.NumberFormat(locale).format(option.vatRate) }),

@@ -44,7 +44,7 @@ export function checkOptionStock(items: Items, form: AskingForm, held: Items): P
 }
 
 /** Number of times an option is selected in some items. */
-function unitsOf(items: Items, id: string): number {
+export function unitsOf(items: Items, id: string): number {
   return items.filter((item) =>
     item.extraOptions?.some(({ extraOptionId, value }) => extraOptionId === id && value),
   ).length
