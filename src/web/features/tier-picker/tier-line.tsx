@@ -1,6 +1,6 @@
 import type { Tier } from '#contract/form.ts'
 import { formatDate, formatInstantDate, formatInstantTime } from '#domain/format.ts'
-import { quantityField } from '#web/features/tier-picker/selection/check-selection.ts'
+import { isOfAll, quantityField } from '#web/features/tier-picker/selection/check-selection.ts'
 import { lineOf } from '#web/features/tier-picker/selection/selection.ts'
 import { fewUnitsLeft, mostUnits, tierState } from '#web/features/tier-picker/selection/tier-limits.ts'
 import { TierPrice, TierTerms } from '#web/features/tier-picker/tier-price.tsx'
@@ -58,6 +58,7 @@ export function TierLine({ tier, picker, wordsOf }: TierLineProps) {
         <output className={styles.lowered}>
           {to !== undefined &&
             problem === undefined &&
+            !problems.some(isOfAll) &&
             (to === 0 ? t('lowered.none') : t('lowered.some', { count: to }))}
         </output>
         <FieldMessage id={`${field}-error`} tone="error" text={problem && wordsOf(problem)} />

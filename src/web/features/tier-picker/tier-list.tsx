@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import type { Form } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
 import { formatEventDate, formatEuros } from '#domain/format.ts'
-import { listId, pickerFormId } from '#web/features/tier-picker/selection/check-selection.ts'
+import { isOfAll, listId, pickerFormId } from '#web/features/tier-picker/selection/check-selection.ts'
 import { lineOf } from '#web/features/tier-picker/selection/selection.ts'
 import { tiersByDay } from '#web/features/tier-picker/selection/tiers-by-day.ts'
 import { ReadOnlyTier, TierLine } from '#web/features/tier-picker/tier-line.tsx'
@@ -39,7 +39,10 @@ export function TierList({ form, organization, picker, element, children }: Tier
       <ErrorSummary
         title={t('refused.title', { count: problems.length })}
         attempt={picker.attempt}
-        problems={problems.map((one) => ({ id: one.field, message: wordsOf(one, true) }))}
+        problems={problems.map((one) => ({
+          id: isOfAll(one) ? null : one.field,
+          message: wordsOf(one, true),
+        }))}
       />
       {counted.length > 0 && (
         <div id={listId} className={`stack ${styles.days}`} tabIndex={-1}>

@@ -4,8 +4,8 @@ import styles from './error-summary.module.css'
 
 interface ErrorSummaryProps {
   readonly title: string
-  /** `id` is the field's id. */
-  readonly problems: readonly { readonly id: string; readonly message: string }[]
+  /** `id` is the field's id; null where no field can mend it: the summary takes the focus. */
+  readonly problems: readonly { readonly id: string | null; readonly message: string }[]
   /** Increases at each attempt: the first field in error takes the focus again. */
   readonly attempt: number
 }
@@ -22,9 +22,8 @@ export function ErrorSummary({ title, problems, attempt }: ErrorSummaryProps) {
   })
   useEffect(() => {
     if (attempt === 0) return
-    const [first] = inPageOrder(latest.current).filter(({ id }) => document.getElementById(id) !== null)
-    if (first === undefined) box.current?.focus()
-    else focusControl(first.id)
+    const placed = inPageOrder(latest.current).flatMap(({ id }) => fieldOf(id) ?? [])
+    if (placed[0] === undefined || !focusControl(placed[0])) box.current?.focus()
   }, [attempt])
   if (problems.length === 0) return null
   return (
@@ -33,12 +32,16 @@ export function ErrorSummary({ title, problems, attempt }: ErrorSummaryProps) {
         <ul className={styles.list}>
           {inPageOrder(problems).map((problem) => (
             <li key={problem.id + problem.message}>
-              <a
-                href={`#${problem.id}`}
-                onClick={(event) => focusControl(problem.id) && event.preventDefault()}
-              >
-                {problem.message}
-              </a>
+              {problem.id === null ? (
+                problem.message
+              ) : (
+                <a
+                  href={`#${problem.id}`}
+                  onClick={(event) => focusControl(fieldOf(problem.id)) && event.preventDefault()}
+                >
+                  {problem.message}
+                </a>
+              )}
             </li>
           ))}
         </ul>
@@ -51,7 +54,7 @@ export function ErrorSummary({ title, problems, attempt }: ErrorSummaryProps) {
 function inPageOrder(problems: ErrorSummaryProps['problems']): ErrorSummaryProps['problems'] {
   // The server renders no errors; a test may.
   if (typeof document === 'undefined') return problems
-  const placed = problems.map((problem) => ({ problem, field: document.getElementById(problem.id) }))
+  const placed = problems.map((problem) => ({ problem, field: fieldOf(problem.id) }))
   return placed
     .toSorted((a, b) => {
       if (a.field === null || b.field === null || a.field === b.field) return 0
@@ -61,12 +64,15 @@ function inPageOrder(problems: ErrorSummaryProps['problems']): ErrorSummaryProps
     .map(({ problem }) => problem)
 }
 
+function fieldOf(id: string | null): HTMLElement | null {
+  return id === null ? null : document.getElementById(id)
+}
+
 /**
  * Scrolls to a field, or to the control of a group of choices, and focuses it: a plain link would scroll without
- * focusing a group. False if the page has no such field.
+ * focusing a group. False if there is no such field, or it takes no focus.
  */
-function focusControl(id: string): boolean {
-  const field = document.getElementById(id)
+function focusControl(field: HTMLElement | null): boolean {
   if (field === null) return false
   const inGroup = () =>
     field.querySelector<HTMLElement>('input:checked') ?? field.querySelector<HTMLElement>('input')
@@ -74,5 +80,5 @@ function focusControl(id: string): boolean {
   const target = control ?? field
   target.focus({ preventScroll: true })
   target.scrollIntoView({ block: 'center' })
-  return true
+  return document.activeElement === target
 }

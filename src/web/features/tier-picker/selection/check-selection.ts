@@ -16,6 +16,11 @@ export const listId = 'tiers'
 export const quantityField = (tierId: string) => `quantity-${tierId}`
 export const amountField = (tierId: string, index: number) => `amount-${tierId}-${index}`
 
+/** Whether a refusal is about the selection as a whole: no field can mend it. */
+export function isOfAll({ field, code }: Problem): boolean {
+  return field === listId && code === 'SOLD_OUT'
+}
+
 /** The problems of a selection before it is sent: nothing chosen, amounts missing or out of range. */
 export function checkSelection(selection: Selection, tiers: readonly Tier[]): Problem[] {
   if (unitsIn(selection) === 0) return [problem(listId, 'CART_EMPTY')]
@@ -42,7 +47,11 @@ function checkAmounts(
 
 /** Moves the server's problems about items to the fields of the page; the others to the list. */
 export function placeProblems(problems: readonly Problem[], items: readonly CartItemIn[]): Problem[] {
-  const placed = problems.map((one) => ({ ...one, field: fieldOf(one.field, items) }))
+  const placed = problems.map((one) => ({
+    ...one,
+    // A line with nothing left has no field any more.
+    field: one.code === 'SOLD_OUT' && one.params['remaining'] === 0 ? listId : fieldOf(one.field, items),
+  }))
   return placed.filter(
     ({ field, code }, index) =>
       placed.findIndex((other) => other.field === field && other.code === code) === index,
