@@ -11,6 +11,7 @@ import { heldItems } from '#web/lib/cart/cart-state.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useLiveForm } from '#web/lib/use-live-form.ts'
 import { OfflineReason } from '#web/pages/checkout/offline-reason.tsx'
+import { SoldOutPanel } from '#web/pages/checkout/cart/cart-panels.tsx'
 import type { StepProps } from '#web/pages/checkout/step-props.ts'
 import { goneUnits, withNamesOf } from '#web/pages/checkout/gone-tiers.ts'
 import { Columns } from '#web/pages/checkout/step-frame.tsx'
@@ -49,6 +50,9 @@ export function SelectionStep({ form: given, organization, cart, goOn }: StepPro
   }
   const element = useRef<HTMLFormElement>(null)
   const picker = usePicker({ element, form, savedItems, isHeld: held !== null, refresh, onSubmit: save })
+  // A refusal says more, beside what is left.
+  if (held === null && form.sales === 'soldOut' && picker.problems.length === 0)
+    return <SoldOutPanel form={form} isAlert />
   return (
     <Columns
       title={t(`title.${kindOf(form.formType)}`)}

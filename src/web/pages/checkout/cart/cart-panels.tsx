@@ -92,12 +92,15 @@ export function ClosedPanel({ form, reason }: ClosedPanelProps) {
 }
 
 /** Nothing is left for a visitor who holds nothing; what others only hold may be free again. */
-export function SoldOutPanel({ form }: { readonly form: Form }) {
+export function SoldOutPanel({ form, isAlert = false }: { readonly form: Form; readonly isAlert?: boolean }) {
   const t = useTexts('checkout')
   const locale = useLocale()
   const { reservedUntil } = form
   return (
-    <CartPanel title={t(reservedUntil === null ? 'soldOut.title' : 'soldOut.reservedTitle')}>
+    <CartPanel
+      title={t(reservedUntil === null ? 'soldOut.title' : 'soldOut.reservedTitle')}
+      isAlert={isAlert}
+    >
       <p>
         {reservedUntil === null
           ? t('soldOut.text')
