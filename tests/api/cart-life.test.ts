@@ -20,9 +20,9 @@ afterAll(() => world.close())
 
 /** An event of its own with this many seats. */
 let events = 0
-async function anEvent(stock: number, options: readonly object[] = []): Promise<{ form: StoredForm; place: { tierId: string } }> {
+async function anEvent(stock: number): Promise<{ form: StoredForm; place: { tierId: string } }> {
   events += 1
-  const tiers = [{ key: 'place', name: 'Place', price: 1000, stock, extraOptions: options }]
+  const tiers = [{ key: 'place', name: 'Place', price: 1000, stock }]
   const changes = {
     type: 'CrowdFunding',
     slug: `fete-${events}`,
@@ -181,30 +181,6 @@ test('an Idempotency-Key makes one cart, for repeated and concurrent requests', 
     code: 'BAD_REQUEST',
   })
 })
-
-test.each(['the last place', 'the last required option'])(
-  'who reserved %s gets the same cart for the same Idempotency-Key, at once or later',
-  async (scarce) => {
-    const isOption = scarce.endsWith('option')
-    const option = { key: 'repas', label: 'Repas', price: 500, stock: 1, isRequired: true }
-    const { form: event, place } = await anEvent(isOption ? 9 : 1, isOption ? [option] : [])
-    const shopper = aShopper(world, event)
-    const headers = { 'idempotency-key': randomUUID() }
-    const extraOptions = event.definition.tiers.flatMap((tier) =>
-      tier.extraOptions.map(({ id }) => ({ extraOptionId: id, value: true, customFields: [] })),
-    )
-    const items = [{ ...place, quantity: 1, extraOptions }]
-    const ask = () => shopper.makeCart(items, headers)
-    const made = [...(await Promise.all(Array.from({ length: 12 }, ask))), await ask()]
-    expect(new Set(made.map(({ status, body }) => `${status} ${body.id} ${body.cartKey}`)).size).toBe(1)
-    expect(made[0]?.status).toBe(201)
-    expect(await stockOf(event)).toEqual({ held: 1, sold: 0 })
-    // Another key is another visitor: it opens nothing.
-    const other = await shopper.makeCart(items, { 'idempotency-key': randomUUID() })
-    expect(other.status).not.toBe(201)
-    expect(other.body.id).toBeUndefined()
-  },
-)
 
 test('an empty list empties the cart and releases what it held', async () => {
   const { form: event, place } = await anEvent(2)

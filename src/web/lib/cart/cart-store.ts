@@ -2,7 +2,8 @@ import type { Cart, CartItemIn, InitPayment, PaymentStart } from '#contract/cart
 import type { OnePageCart } from '#contract/one-page.ts'
 import type { FormKey } from '#contract/page-reads.ts'
 import { ApiFailure, asFailure, isTierUnknown } from '#web/lib/api/api-client.ts'
-import { type CartCalls, type CartRef, type OnePageOrder, type Version, readOrReopen } from '#web/lib/api/cart-calls.ts'
+import type { CartCalls, CartRef, OnePageOrder, Version } from '#web/lib/api/cart-calls.ts'
+import { readOrReopen } from '#web/lib/api/cart-calls.ts'
 import { type CartState, deadlineOf, isSameOrder, itemIn, unknownCart } from '#web/lib/cart/cart-state.ts'
 import { createOnce, pendingCreation } from '#web/lib/cart/create-once.ts'
 import { type SavedCart, type SavedCarts, withoutId } from '#web/lib/cart/saved-cart.ts'
@@ -32,7 +33,6 @@ export class CartStore {
   }
 
   readonly getState = (): CartState => this.#state
-
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
@@ -196,12 +196,12 @@ export class CartStore {
   }
 
   async #create(calls: CartCalls, items: readonly CartItemIn[]): Promise<CartState> {
-    const fresh = items.map(withoutId)
-    const { made: cart, isAsked } = await createOnce(this.#saved, this.#now(), { items: fresh }, (body, key) =>
-      calls.create(this.#key, body.items, key),
-    ).finally(() => this.#state.phase === 'none' && this.#setNone())
-    this.#accept(cart, { id: cart.id, cartKey: cart.cartKey ?? '' }, 'write')
-    return isAsked ? this.#state : this.#replace(calls, fresh)
+    const fresh = { items: items.map(withoutId) }
+    const send = (body: typeof fresh, key?: string) => calls.create(this.#key, body.items, key)
+    const creation = createOnce(this.#saved, this.#now(), fresh, send)
+    const { made, isAsked } = await creation.finally(() => this.#state.phase === 'none' && this.#setNone())
+    this.#accept(made, { id: made.id, cartKey: made.cartKey ?? '' }, 'write')
+    return isAsked ? this.#state : this.#replace(calls, fresh.items)
   }
 
   #replace(calls: CartCalls, items: readonly CartItemIn[]): Promise<CartState> {

@@ -12,7 +12,11 @@ test.each([
   ['an error of the page itself', asFailure(new TypeError('x is not a function'), routeCode)],
   ['the page of a proxy', new ApiFailure({ routeCode, status: 413, code: 'UNKNOWN', message: '' })],
 ])('%s is reported in words, never by its code', async (_what, failure) => {
-  expect(await failedStart(failure, inWords)).toMatchObject({ status: 'error', code: failure.status, message })
+  expect(await failedStart(failure, inWords)).toMatchObject({
+    status: 'error',
+    code: failure.status,
+    message,
+  })
 })
 
 test('a clear refusal has the words of the server', async () => {
