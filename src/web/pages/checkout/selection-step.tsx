@@ -63,9 +63,11 @@ export function SelectionStep({ form: given, organization, cart, goOn }: StepPro
       }
     >
       <Sheet>
-        {gone.length > 0 && <GoneTiers />}
-        <TierList form={form} organization={organization} picker={picker} element={element} />
-        <OfflineReason text={tCheckout('offline')} />
+        <div className="stack-l">
+          {gone.length > 0 && <GoneTiers />}
+          <TierList form={form} organization={organization} picker={picker} element={element} />
+          <OfflineReason text={tCheckout('offline')} />
+        </div>
       </Sheet>
       <SelectionDock form={form} picker={picker} />
     </Columns>

@@ -7,6 +7,7 @@ import { hydrated, open } from '../../../build/e2e/a-tab.ts'
 import { expect } from '../../../build/e2e/expect.ts'
 import { aForeignSite } from '../../../build/e2e/foreign-site.ts'
 import { isSound } from '../../../build/e2e/sound-screen.ts'
+import { aShopper, tierIdOf } from '../../../build/a-shopper.ts'
 import { aBuyer } from '../../../build/e2e/visitors/a-buyer.ts'
 import { cards } from '../../../build/e2e/visitors/a-donor.ts'
 import { aFramedForm, inFrame } from '../../../build/e2e/visitors/a-framed-form.ts'
@@ -107,4 +108,53 @@ test('the last entry with the last option is bought in the frame of another site
   await payer.paysWith(cards.accepted)
   await payer.isConfirmed()
   await expect.poll(() => site.violations()).toEqual([])
+})
+
+test('step 1 of a place that another visitor takes: refused once and in full, then the panel of the live read', async () => {
+  const form = await anEvening('une-place', { stock: 1 })
+  const step = `${galaPathOf(form)}/1`
+  const one = await site.visit({ ...phone, expects: [/status of 409/] })
+  const other = await site.visit(phone)
+  await one.clock.install()
+  await other.clock.install()
+  for (const page of [one, other]) await open(page, step)
+  const buyer = aBuyer(one, galaPathOf(form))
+  await buyer.chooses({ Place: 1 })
+  const shopper = aShopper({ url: site.url, sandbox: { url: site.sandboxUrl } }, form)
+  expect((await shopper.makeCart([{ tierId: tierIdOf(form, 'place') }])).status).toBe(201)
+
+  await buyer.next().click()
+  const alert = one.getByRole('alert').filter({ hasText: 'erreur à corriger' })
+  await expect(alert).toContainText('vient d’être achetée ou réservée par une autre personne')
+  await expect(alert).toBeFocused()
+  await expect(one.getByText(/il en reste 0|retiré de votre panier/)).toHaveCount(0)
+  await isSound(one, 'the last place is taken')
+
+  await expect(async () => {
+    await other.clock.fastForward('00:11')
+    await expect(other.getByRole('heading', { name: held })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(other.getByRole('button', { name: 'Continuer' })).toHaveCount(0)
+  await isSound(other, 'the live read found nothing left')
+})
+
+test('without a network the bar pushes a phone’s page down, and the reason of the button is above the dock', async () => {
+  const form = await anEvening('sans-reseau', { stock: 9 })
+  const page = await site.visit({ ...phone, expects: [/ERR_INTERNET_DISCONNECTED/] })
+  const buyer = aBuyer(page, galaPathOf(form))
+  await buyer.openCampaign()
+  await buyer.chooses({ Place: 2 })
+  await buyer.toTickets()
+  await page.context().setOffline(true)
+  const bar = page.locator('#offline')
+  await expect(bar).toBeVisible()
+  const boxOf = async (one: ReturnType<typeof page.locator>) => {
+    const box = await one.boundingBox()
+    return { top: box?.y ?? Number.NaN, bottom: (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN) }
+  }
+  expect((await boxOf(page.locator('header').first())).top).toBeGreaterThanOrEqual((await boxOf(bar)).bottom)
+  const reason = page.locator('main').getByText('vous pourrez continuer dès le retour du réseau').first()
+  const button = page.getByRole('button', { name: 'Continuer' }).filter({ visible: true })
+  expect((await boxOf(reason)).bottom).toBeLessThanOrEqual((await boxOf(button)).top)
+  await page.context().setOffline(false)
 })
