@@ -1,8 +1,8 @@
 -- Opens the next attempt at an open payment and extends its holds to the attempt's deadline. A payment created before
 -- p_oldest expires instead: older prices and consents must be shown again before a charge. p_payment_method is null for
 -- the payment method of the last attempt, or a card at the first one. p_guard is as for hold_cart_stock.
--- Returns {kind: opened | live | exhausted | expired | closed, attemptId?}. Errors: OB001, OB009, OB010 as
--- hold_cart_stock; OB009 without detail while no payments are taken.
+-- Returns {kind: opened | live | exhausted | expired | unsure | closed, attemptId?}; unsure: an attempt may have taken
+-- money. Errors: OB001, OB009, OB010 as hold_cart_stock; OB009 without detail while no payments are taken.
 create or replace function open_attempt(
   p_payment uuid, p_attempt uuid, p_now timestamptz, p_deadline timestamptz, p_oldest timestamptz, p_demand jsonb,
   p_payment_method text, p_guard jsonb
@@ -37,6 +37,9 @@ begin
   if v_payment.created_at < p_oldest then
     perform expire_payment(p_payment, p_now);
     return jsonb_build_object('kind', 'expired');
+  end if;
+  if may_have_debited(p_payment) then
+    return jsonb_build_object('kind', 'unsure');
   end if;
   select count(*) filter (where state = 'failed' or submitted_at is not null) into v_used
     from payment_attempt where payment_id = p_payment;

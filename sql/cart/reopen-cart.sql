@@ -1,6 +1,6 @@
--- Opens a frozen cart again where no attempt at its first payment may still take money: the payment is cancelled and
--- the cart gets a new version. Its holds end again with the cart and the limit `hold`, which a payment in flight had
--- extended. Locks in the order of finalise_payment: payment, attempts, cart. Returns whether the cart is open.
+-- Opens a frozen cart again where no attempt at its first payment may have taken money or may still take it: the payment
+-- is cancelled and the cart gets a new version. Its holds end again with the cart and the limit `hold`, which a payment in
+-- flight had extended. Locks in the order of finalise_payment: payment, attempts, cart. Returns whether the cart is open.
 create or replace function reopen_cart(p_cart uuid, p_now timestamptz) returns boolean language plpgsql as $$
 declare
   v_payment payment;
@@ -10,7 +10,7 @@ begin
     where cart_id = p_cart and installment_number = 1 and state = any(state_set('payment', 'payable')) for update;
   if v_payment.id is not null then
     perform end_unsent_attempts(v_payment.id, 'expire', p_now, p_now);
-    if has_live_attempt(v_payment.id) then
+    if has_live_attempt(v_payment.id) or may_have_debited(v_payment.id) then
       return false;
     end if;
     perform move_state('payment', v_payment.id, 'cancel', p_now);

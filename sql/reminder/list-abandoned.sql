@@ -17,6 +17,7 @@ create or replace function list_abandoned(p_from timestamptz, p_to timestamptz, 
       select 1 from payment_attempt a
       where a.payment_id = p.id and (a.state = any(state_set('attempt', 'atProvider')) or a.state = 'succeeded')
     )
+    and not may_have_debited(p.id)
     and not exists (select 1 from mail m where m.kind = 'abandonedCart' and m.subject_id = p.cart_id)
     -- A payer who was notified of the bank's refusal already has the link to the cart.
     and not exists (

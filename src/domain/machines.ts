@@ -11,6 +11,7 @@ import type { Machine } from '#domain/machine.ts'
 import { verificationDocumentMachine } from '#domain/organisation/verification-document-machine.ts'
 import { verificationMachine } from '#domain/organisation/verification-machine.ts'
 import { attemptMachine } from '#domain/payment/attempt-machine.ts'
+import { codesWithoutDebit } from '#domain/payment/failure.ts'
 import { paymentMachine } from '#domain/payment/payment-machine.ts'
 import { disputeMachine } from '#domain/refund/dispute-machine.ts'
 import { orphanMachine } from '#domain/refund/orphan-machine.ts'
@@ -53,4 +54,5 @@ export const setsWithoutMachine = {
   },
   role: { secondFactor: roles.filter(needsSecondFactor) },
   mail: { unsent: ['queued', 'sending'], ended: ['sent', 'failed'] },
+  failure: { withoutDebit: codesWithoutDebit },
 } as const

@@ -50,6 +50,7 @@ export function aWebCart(change: Partial<Cart> = {}): Cart {
     expiresAt: '2026-11-20T09:15:00Z',
     version: 1,
     paymentRequestId: null,
+    mayHaveDebited: false,
     ...change,
   }
 }

@@ -82,6 +82,11 @@ export const failures = {
   hapay_unknown: failed('unknown', 'unknown'),
 } as const satisfies Record<string, Failure>
 
+/** Codes with which the provider states that nothing was debited. */
+export const codesWithoutDebit: readonly string[] = Object.entries<Failure>(failures)
+  .filter(([, { debited }]) => debited === 'no')
+  .map(([code]) => code)
+
 /**
  * The consequences of a provider's failure code for the payer. An unknown code promises nothing about the money.
  * Source: spec section 8, failure screens.

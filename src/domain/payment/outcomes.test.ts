@@ -65,7 +65,7 @@ describe('public outcome', () => {
     ['unknown', 'Pending', 'Pending', 'Pending'],
     ['processing', 'Pending', 'Pending', 'Pending'],
     ['succeeded', 'Pending', 'Pending', 'Pending'],
-    ['failed', 'Failed', 'Canceled', 'Expired'],
+    ['failed', 'Failed', 'Failed', 'Failed'],
     ['cancelled', 'Canceled', 'Canceled', 'Canceled'],
     ['expired', 'Expired', 'Expired', 'Expired'],
   ])('attempt %s', (state, open, cancelled, expired) => {
@@ -83,6 +83,12 @@ describe('public outcome', () => {
   test('a refusal by the bank is Refused, anything else Failed', () => {
     expect(outcome('open', 'failed', 'hapay_insufficient_funds')).toBe('Refused')
     expect(outcome('open', 'failed', 'hapay_authentication_failed')).toBe('Failed')
+  })
+  test('a failure without a debit ends with its payment, one that may have taken money is never "cancelled"', () => {
+    const ended = (code: string) => [outcome('cancelled', 'failed', code), outcome('expired', 'failed', code)]
+    expect(ended('hapay_insufficient_funds')).toEqual(['Canceled', 'Expired'])
+    expect(ended('hapay_unknown')).toEqual(['Failed', 'Failed'])
+    expect(ended('hapay_db_error')).toEqual(['Failed', 'Failed'])
   })
   test.each<[OutcomeEvidence, string | null]>([
     [{ payment: 'paid', attempt: null }, null],

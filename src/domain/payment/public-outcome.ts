@@ -47,6 +47,8 @@ export function publicOutcome({
   if (attempt !== null && attempt.state !== 'created' && attempt.state !== 'failed') {
     return outcomeOfAttempt[attempt.state]
   }
+  // Money may have been taken, whatever has become of the payment since.
+  if (attempt?.state === 'failed' && failureOf(attempt.errorCode ?? '').debited === 'unknown') return 'Failed'
   if (payment === 'cancelled') return 'Canceled'
   if (payment === 'expired') return 'Expired'
   if (attempt === null || attempt.state === 'created') return 'Open'

@@ -36,6 +36,7 @@ const CartRowSchema = Type.Object({
   createdAt: InstantText,
   updatedAt: InstantText,
   paymentRequestId: orNull(Uuid<PaymentRequestId>()),
+  mayHaveDebited: Type.Boolean(),
 })
 
 const callReadCart = callWithArguments(

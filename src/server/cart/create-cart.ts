@@ -110,6 +110,7 @@ async function createOn(
     createdAt: now,
     updatedAt: now,
     paymentRequestId: null,
+    mayHaveDebited: false,
   }
   deps.carts.keep(written)
   return { cart: written, form, sellable, cartKey, left: readStockLeft(made.left) }

@@ -72,6 +72,7 @@ function shapeCart(
     expiresAt: cartExpiresAt(cart.updatedAt).toISOString(),
     version: cart.version,
     paymentRequestId: cart.paymentRequestId,
+    mayHaveDebited: cart.mayHaveDebited,
   }
 }
 

@@ -41,7 +41,7 @@ interface SessionWish extends PaymentAccess {
  * @param page the card page that calls; the wrong page gets the correct address
  * @throws AppError PAYMENT_UNKNOWN, LINK_EXPIRED, WRONG_PROVIDER, PAYMENT_PAUSED, BAD_REQUEST if the payment method is
  * not one of the payment's, PAYMENT_IN_PROGRESS, PAYMENT_MAX_ERROR_ATTEMPTS, DUPLICATE_PAYMENT_HA, PAYMENT_EXPIRED,
- * PAYMENT_CANCELED, HOLD_CHECK_REQUIRED, HOLD_LIMIT, SOLD_OUT, INITIALIZE_HAPAY_ERROR, GATEWAY_TIMEOUT, ORDER_NOT_SENT; and if the form no longer sells,
+ * PAYMENT_CANCELED, SESSION_ALREADY_USED where an attempt may have taken money, HOLD_CHECK_REQUIRED, HOLD_LIMIT, SOLD_OUT, INITIALIZE_HAPAY_ERROR, GATEWAY_TIMEOUT, ORDER_NOT_SENT; and if the form no longer sells,
  * FORM_UNAVAILABLE, ORGANIZATION_WALLET_ERROR, NOT_FOUND
  */
 export async function openSession(
@@ -119,6 +119,7 @@ function assertPayable(payment: StoredPayment): void {
 const refusalOf = {
   exhausted: 'PAYMENT_MAX_ERROR_ATTEMPTS',
   expired: 'PAYMENT_EXPIRED',
+  unsure: 'SESSION_ALREADY_USED',
   closed: 'CONFLICT',
 } as const
 

@@ -88,7 +88,7 @@ export async function findAttempt(tx: Tx, id: AttemptId): Promise<StoredAttempt 
 
 const OpenAttemptAnswerSchema = Type.Union([
   Type.Object({ kind: oneOf(['opened', 'live']), attemptId: Uuid<AttemptId>() }),
-  Type.Object({ kind: oneOf(['exhausted', 'expired', 'closed']) }),
+  Type.Object({ kind: oneOf(['exhausted', 'expired', 'unsure', 'closed']) }),
 ])
 
 /**

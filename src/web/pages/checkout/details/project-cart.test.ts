@@ -50,6 +50,7 @@ const cart: Cart = {
   expiresAt: '2026-11-21T10:15:00Z',
   version: 1,
   paymentRequestId: null,
+  mayHaveDebited: false,
 }
 
 test('the total follows ticked and unticked options; discount and tip stay', () => {
