@@ -14,16 +14,29 @@ function buttonClass({ variant = 'main', size = 'm', wide = false }: ButtonStyle
     .join(' ')
 }
 
-type ButtonProps = ButtonStyle & Omit<ComponentProps<'button'>, 'className'> & { readonly busy?: boolean }
+type ButtonProps = ButtonStyle &
+  Omit<ComponentProps<'button'>, 'className'> & {
+    readonly busy?: boolean
+    readonly needsNetwork?: boolean
+  }
 
 /** The ids of the reasons that a page may show: the bar of every page, and the one beside a button. */
 export const offlineReason = { bar: 'offline', beside: 'offline-reason' }
 
 /**
  * A button whose label names its action. `busy` keeps its size and label, and ignores further clicks. A button that
- * sends a form waits for a network.
+ * sends a form or `needsNetwork` waits for one.
  */
-export function Button({ variant, size, wide, busy = false, onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  wide,
+  busy = false,
+  needsNetwork = false,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()
     else onClick?.(event)
@@ -32,7 +45,7 @@ export function Button({ variant, size, wide, busy = false, onClick, children, .
   return (
     <button
       type="button"
-      {...(rest.type === 'submit' &&
+      {...((needsNetwork || rest.type === 'submit') &&
         !isOnline && {
           disabled: true,
           'aria-describedby': `${offlineReason.bar} ${offlineReason.beside}`,

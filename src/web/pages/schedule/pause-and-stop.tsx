@@ -27,11 +27,16 @@ export function PauseBox({ view, isBusy, act }: BoxProps) {
         <p className="soft">{t(isResting ? 'resume.text' : 'pause.text')}</p>
         {!isResting && <AtBank view={view} />}
         {isResting ? (
-          <Button busy={isBusy} onClick={() => void act((calls) => calls.resume(), 'resumed')}>
+          <Button needsNetwork busy={isBusy} onClick={() => void act((calls) => calls.resume(), 'resumed')}>
             {t('resume.action')}
           </Button>
         ) : (
-          <Button variant="second" busy={isBusy} onClick={() => void act((calls) => calls.pause(), 'paused')}>
+          <Button
+            variant="second"
+            needsNetwork
+            busy={isBusy}
+            onClick={() => void act((calls) => calls.pause(), 'paused')}
+          >
             {t('pause.action')}
           </Button>
         )}
@@ -81,7 +86,7 @@ export function StopBox({ view, isBusy, act }: BoxProps) {
           closeLabel={t('stop.keep')}
           actions={
             <>
-              <Button variant="danger" busy={isBusy} onClick={() => void stop()}>
+              <Button variant="danger" needsNetwork busy={isBusy} onClick={() => void stop()}>
                 {t('stop.confirm')}
               </Button>
               <Button variant="quiet" onClick={() => setAsked(false)}>

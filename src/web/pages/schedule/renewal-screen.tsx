@@ -41,7 +41,7 @@ export function RenewalScreen({ view, token }: RenewalScreenProps) {
         ))}
       </ul>
       <ActionRow>
-        <Button busy={isBusy} onClick={() => void renew()}>
+        <Button needsNetwork busy={isBusy} onClick={() => void renew()}>
           {t('action')}
         </Button>
         <ButtonLink variant="quiet" href={view.form.url}>

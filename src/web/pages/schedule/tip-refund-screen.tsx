@@ -61,7 +61,7 @@ export function TipRefundScreen({ first, token }: TipRefundScreenProps) {
       </p>
       <ActionRow>
         {view.state === 'possible' && (
-          <Button busy={isBusy} onClick={() => void take()}>
+          <Button needsNetwork busy={isBusy} onClick={() => void take()}>
             {t(words === 'stoppable' ? 'tip.stoppable.action' : 'tip.action', params)}
           </Button>
         )}

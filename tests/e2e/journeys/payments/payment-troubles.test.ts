@@ -149,6 +149,7 @@ describe('the network fails', () => {
     await donor.orders()
     await page.context().setOffline(true)
     await isOffShown(page)
+    await expect(page.getByRole('button', { name: donor.t.payment('cancel') })).toBeDisabled()
     await page.context().setOffline(false)
     await expect(donor.payButton()).toBeEnabled()
     await donor.paysWith(cards.accepted)

@@ -4,10 +4,11 @@ import { asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import type { PaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { useComeBack } from '#web/lib/browser/use-come-back.ts'
+import { useOnline } from '#web/lib/browser/use-online.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { PaymentFlowVariantContext } from '#web/pages/payment/card/payment-flow-variant.ts'
 import styles from '#web/pages/payment/payment.module.css'
-import { Button } from '#web/ui/button.tsx'
+import { Button, offlineReason } from '#web/ui/button.tsx'
 
 interface CancelButtonProps {
   readonly id: string
@@ -42,7 +43,7 @@ export function CancelButton(props: CancelButtonProps) {
   const variant = useContext(PaymentFlowVariantContext)
   const { isBusy, cancel } = useCancel(props)
   return (
-    <Button variant="quiet" busy={isBusy} onClick={() => void cancel()}>
+    <Button variant="quiet" needsNetwork busy={isBusy} onClick={() => void cancel()}>
       {variant?.cancelLabel ?? t('cancel')}
     </Button>
   )
@@ -52,10 +53,13 @@ export function CancelButton(props: CancelButtonProps) {
 export function ChangeTipButton(props: CancelButtonProps) {
   const t = useTexts('payment')
   const { isBusy, cancel } = useCancel(props)
+  const isOnline = useOnline()
   return (
     <button
       type="button"
       className={styles.inlineAction}
+      disabled={!isOnline}
+      aria-describedby={isOnline ? undefined : offlineReason.bar}
       aria-disabled={isBusy || undefined}
       onClick={() => !isBusy && void cancel()}
     >
