@@ -43,6 +43,8 @@ describe('the bank declines', () => {
       await expect(alert).toContainText(title)
       await expect(alert).toContainText(notDebited)
       await expect(alert).toContainText(advice)
+      // The pressed button is gone: a keyboard continues from the alert.
+      await expect(page.locator(':focus')).toContainText(title)
       expect(await alert.textContent()).not.toMatch(/perdu|volé|vol /)
       await donor.atCard()
     }

@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react'
 import type { PaymentSummary } from '#contract/payment.ts'
 import { outcomeOfCode } from '#web/features/payment-flow/outcome/outcome.ts'
 import type { FlowState } from '#web/features/payment-flow/flow-state.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import styles from '#web/pages/payment/payment.module.css'
 import { Note } from '#web/ui/feedback/note.tsx'
 
 interface RefusalNoteProps {
@@ -16,23 +18,31 @@ interface RefusalNoteProps {
 export function RefusalNote({ state, summary }: RefusalNoteProps) {
   const t = useTexts('confirmation')
   const tPayment = useTexts('payment')
+  const place = useRef<HTMLDivElement>(null)
+  // The pressed button is gone with its card: the alert takes the focus, so that a keyboard continues from it.
+  const isAnswer = state.refusals > 0
+  useEffect(() => {
+    if (isAnswer) place.current?.focus()
+  }, [isAnswer])
   if (state.refusal === null) return null
   const { screen, money, advice } = outcomeOfCode(state.refusal)
   const { used, allowed } = summary.attempts
   const left = Math.max(0, allowed - used - state.refusals)
   const isCounted = state.step !== 'stopped' && left > 0 && used + state.refusals > 0
   return (
-    <Note tone="bad" role="alert" title={t(`screen.${screen}.title`)}>
-      <p>
-        {t(`screen.${screen}.happened`)} {t(`money.${money}`)}
-      </p>
-      {advice !== null && <p>{t(`advice.${advice}`)}</p>}
-      {isCounted && (
+    <div ref={place} tabIndex={-1} className={styles.place}>
+      <Note tone="bad" role="alert" title={t(`screen.${screen}.title`)}>
         <p>
-          {tPayment('error.attempts', { count: left })}
-          {summary.installmentNumber > 1 && ` ${tPayment('error.afterLastAttempt')}`}
+          {t(`screen.${screen}.happened`)} {t(`money.${money}`)}
         </p>
-      )}
-    </Note>
+        {advice !== null && <p>{t(`advice.${advice}`)}</p>}
+        {isCounted && (
+          <p>
+            {tPayment('error.attempts', { count: left })}
+            {summary.installmentNumber > 1 && ` ${tPayment('error.afterLastAttempt')}`}
+          </p>
+        )}
+      </Note>
+    </div>
   )
 }
