@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { EmbeddedFlow } from '#web/pages/payment/card/embedded-flow.tsx'
+import { mayHaveDebited } from '#web/features/payment-flow/flow-state.ts'
 import type { PaymentHandle } from '#web/layouts/payment.tsx'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
@@ -16,7 +17,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { summary, recap, nextAction, identity } = await readPage(reads.paymentPage(params.id))
   const { action } = nextAction
   // There is nothing to type any more: the confirmation shows the screen of the actual state.
-  if (action === 'Confirm' || action === 'Finalize') return redirect(confirmationPath(params.id))
+  if (action === 'Confirm' || action === 'Finalize' || mayHaveDebited(nextAction))
+    return redirect(confirmationPath(params.id))
   const paidBy = await findPaidInstead(reads, params.id, summary.status)
   if (paidBy !== null) return redirect(confirmationPath(paidBy))
   const texts = loadTexts(localeOfRequest(request), [

@@ -46,7 +46,7 @@ export function CartGate({ form, allowCollect, cart, step, children }: CartGateP
   if (paidBy !== null && (!isFirst || isOver)) return <PaidLinkPanel paymentRequestId={paidBy} />
   if (state.phase === 'none' && !isFirst) return <InvalidLinkPanel />
   if (state.phase === 'paying')
-    return <PayingPanel cart={cart} paymentRequestId={state.cart.paymentRequestId} />
+    return <PayingPanel cart={cart} frozen={state.cart} mayStartAgain={hasPage(form.formType)} />
   // What is sold out may be held by this cart: only a cart that is known to hold nothing decides it.
   const isSoldOut = reason === 'soldOut'
   if (isSoldOut && !mayHold(state, isFirst)) return <SoldOutPanel form={form} />

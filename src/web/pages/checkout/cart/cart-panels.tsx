@@ -1,4 +1,5 @@
 import { useState, type ReactNode, useId } from 'react'
+import type { Cart } from '#contract/cart.ts'
 import type { Form } from '#contract/form.ts'
 import { formatInstantTime } from '#domain/format.ts'
 import { makePaymentCalls } from '#web/lib/api/payment-calls.ts'
@@ -8,6 +9,7 @@ import { whenOnline } from '#web/lib/browser/when-online.ts'
 import type { ClosedState } from '#domain/campaign/campaign-banner.ts'
 import type { CartSession } from '#web/lib/cart/cart-session.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { UnsurePayment } from '#web/pages/checkout/cart/unsure-payment.tsx'
 import styles from '#web/pages/checkout/checkout.module.css'
 import { confirmationPath, embeddedPaymentPath } from '#web/payment-paths.ts'
 import { presentationPath, searchPath } from '#web/paths.ts'
@@ -128,11 +130,31 @@ function closedWords(reason: ClosedState | null) {
 
 interface PayingPanelProps {
   readonly cart: CartSession
+  readonly frozen: Pick<Cart, 'paymentRequestId' | 'mayHaveDebited'>
+  /** Whether a new cart can be created: not for a partner's cart. */
+  readonly mayStartAgain: boolean
+}
+
+/**
+ * A payment froze this cart: continue with it, or cancel it and change the gift. One that may have taken money offers
+ * neither. Source: docs/decisions/cart-and-expiry.md.
+ */
+export function PayingPanel({ cart, frozen, mayStartAgain }: PayingPanelProps) {
+  const t = useTexts('checkout')
+  if (!frozen.mayHaveDebited) return <OpenPaymentPanel cart={cart} {...frozen} />
+  return (
+    <CartPanel title={t('unsure.title')} isAlert>
+      <UnsurePayment {...frozen} onStartAgain={mayStartAgain ? cart.startAgain : undefined} />
+    </CartPanel>
+  )
+}
+
+interface OpenPaymentPanelProps {
+  readonly cart: CartSession
   readonly paymentRequestId: string | null
 }
 
-/** A payment froze this cart: continue with it, or cancel it and change the gift. Source: docs/decisions/cart-and-expiry.md. */
-export function PayingPanel({ cart, paymentRequestId }: PayingPanelProps) {
+function OpenPaymentPanel({ cart, paymentRequestId }: OpenPaymentPanelProps) {
   const t = useTexts('checkout')
   const locale = useLocale()
   const toast = useFailureToast()
@@ -155,7 +177,12 @@ export function PayingPanel({ cart, paymentRequestId }: PayingPanelProps) {
       {paymentRequestId !== null && (
         <ActionRow>
           <ButtonLink href={embeddedPaymentPath(paymentRequestId)}>{t('paying.resume')}</ButtonLink>
-          <Button variant="second" busy={isBusy} onClick={() => void cancelPayment(paymentRequestId)}>
+          <Button
+            variant="second"
+            needsNetwork
+            busy={isBusy}
+            onClick={() => void cancelPayment(paymentRequestId)}
+          >
             {t('paying.change')}
           </Button>
         </ActionRow>

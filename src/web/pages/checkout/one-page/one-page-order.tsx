@@ -61,8 +61,7 @@ export function OnePageOrder({ form: given, organization, early, onReady }: OneP
     if (isReady) onReady()
   }, [isReady, onReady])
   if (!isReady) return null
-  if (state.phase === 'paying')
-    return <PayingPanel cart={cart} paymentRequestId={state.cart.paymentRequestId} />
+  if (state.phase === 'paying') return <PayingPanel cart={cart} frozen={state.cart} mayStartAgain />
   if (abandoned === 'refused') return <ExpiredPanel cart={cart} mayStartAgain />
   return (
     <>

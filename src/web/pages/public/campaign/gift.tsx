@@ -31,7 +31,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 export default function GiftPage({ loaderData }: Route.ComponentProps) {
   const { page, accent, url, viewer } = unpack(loaderData)
   const { form: live } = useLiveForm(page.form)
-  const { own } = useTabCart(page.form)
+  const { own, unsure } = useTabCart(page.form)
   const form = useMemo(() => own(live), [own, live])
   const [given, setGiven] = useState<Given>({ amount: null, isTouched: false, isMonthly: false })
   const follow = useCallback(
@@ -39,7 +39,7 @@ export default function GiftPage({ loaderData }: Route.ComponentProps) {
       setGiven({ amount, isTouched, isMonthly }),
     [],
   )
-  const isOpen = isOpenForOrders(form, page)
+  const isOpen = unsure === undefined && isOpenForOrders(form, page)
   return (
     <Campaign
       page={page}
@@ -47,7 +47,7 @@ export default function GiftPage({ loaderData }: Route.ComponentProps) {
       viewer={viewer}
       url={url}
       form={form}
-      box={isOpen && <GiveBox form={form} organization={page.organization} onAmountChange={follow} />}
+      box={isOpen ? <GiveBox form={form} organization={page.organization} onAmountChange={follow} /> : unsure}
     >
       {isOpen && <GiveDock {...given} />}
       {given.isTouched && <StepAhead form={form} />}

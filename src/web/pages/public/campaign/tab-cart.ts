@@ -1,3 +1,4 @@
+import { type ReactNode, createElement } from 'react'
 import type { CartItemIn } from '#contract/cart.ts'
 import type { Form } from '#contract/form.ts'
 import type { FormKey } from '#contract/page-reads.ts'
@@ -5,7 +6,9 @@ import { stepAfter, stepsFor } from '#domain/form/journey.ts'
 import type { Locale } from '#domain/locale.ts'
 import { withOwnHolds } from '#domain/stock/own-holds.ts'
 import { cartOf } from '#web/lib/cart/cart-session.ts'
-import { heldItems } from '#web/lib/cart/cart-state.ts'
+import { type CartState, heldItems } from '#web/lib/cart/cart-state.ts'
+import type { Draft } from '#web/lib/cart/saved-cart.ts'
+import { loadAreas } from '#web/lib/on-demand/lazy-texts.ts'
 import { stepPath } from '#web/paths.ts'
 
 // Loaded where there is a cart or one is created: most visitors only read, and the page must be light for them.
@@ -17,15 +20,42 @@ export interface TabCart {
   readonly isHeld: boolean
   /** The form with these units available. */
   readonly own: (form: Form) => Form
+  /** Takes the place of the form where a payment of the cart has an unknown result. */
+  readonly unsure?: ReactNode
 }
 
-/** Reads the cart of this tab. An expired one reserves nothing, but the visitor does not have to choose again. */
-export async function readTabCart(formKey: FormKey, locale: Locale): Promise<TabCart> {
+/**
+ * Reads the cart of this tab, and gives what the page shows of it. An expired one reserves nothing, but the visitor does
+ * not have to choose again. One that may be paid already is only given up by the visitor.
+ */
+export async function readTabCart(
+  formKey: FormKey,
+  locale: Locale,
+  show: (cart: TabCart) => void,
+): Promise<void> {
   const cart = cartOf(formKey, locale)
   const state = await cart.reload()
+  if (state.phase !== 'paying' || !state.cart.mayHaveDebited) {
+    show(shownOf(state, cart.cartAsDraft))
+    return
+  }
+  const [{ UnsureNote }, texts] = await Promise.all([
+    import('#web/pages/public/campaign/unsure-note.tsx'),
+    loadAreas(['checkout'], locale),
+  ])
+  const onStartAgain = () => {
+    cart.startAgain()
+    show(shownOf(cart.latest(), cart.cartAsDraft))
+  }
+  const { paymentRequestId } = state.cart
+  const unsure = createElement(UnsureNote, { texts, paymentRequestId, onStartAgain })
+  show({ ...shownOf(state, cart.cartAsDraft), unsure })
+}
+
+function shownOf(state: CartState, cartAsDraft: () => Draft | null): TabCart {
   const savedItems = heldItems(state)
   if (savedItems === null) {
-    const draft = state.phase === 'expired' ? cart.cartAsDraft() : null
+    const draft = state.phase === 'expired' ? cartAsDraft() : null
     return { savedItems: draft?.items ?? [], isHeld: false, own: (form) => form }
   }
   return { savedItems, isHeld: true, own: (form) => withOwnHolds(form, savedItems) }

@@ -48,12 +48,12 @@ export default function TiersPage({ loaderData }: Route.ComponentProps) {
   const tCampaign = useTexts('campaign')
   const brand = useBrand()
   const { form: live, refresh } = useLiveForm(page.form)
-  const { savedItems, isHeld, own } = useTabCart(page.form)
+  const { savedItems, isHeld, own, unsure } = useTabCart(page.form)
   const form = useMemo(() => own(live), [own, live])
   const submit = useOrder(form)
   const element = useRef<HTMLFormElement>(null)
   const picker = usePicker({ element, form, savedItems, isHeld, refresh, onSubmit: submit })
-  const isOpen = isOpenForOrders(form, page)
+  const isOpen = unsure === undefined && isOpenForOrders(form, page)
   // Prices of a campaign that the association removed would mislead.
   const isGone = form.state === 'disabled' || form.state === 'deleted'
   const kind = kindOf(form.formType)
@@ -82,11 +82,13 @@ export default function TiersPage({ loaderData }: Route.ComponentProps) {
         )
       }
       box={
-        isOpen && (
+        isOpen ? (
           <SelectionBox form={form} picker={picker}>
             {trust}
             <p className="soft small">{tCampaign('promise', { brand: brand?.name ?? '' })}</p>
           </SelectionBox>
+        ) : (
+          unsure
         )
       }
     >

@@ -16,8 +16,8 @@ export function useTabCart(form: Form): TabCart {
   useEffect(() => {
     if (!hasSaved('cart:') && !hasSaved('creation:')) return
     import('#web/pages/public/campaign/tab-cart.ts')
-      .then(({ readTabCart }) => readTabCart(form, locale))
-      .then(setFound, () => null)
+      .then(({ readTabCart }) => readTabCart(form, locale, setFound))
+      .catch(() => null)
   }, [form, locale])
   return found
 }

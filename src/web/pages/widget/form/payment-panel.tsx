@@ -67,6 +67,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
         ) : (
           <p>{t(`pay.${outcome}.text`)}</p>
         )}
+        {outcome === 'unsure' && <p className="soft">{t('pay.unsure.risk')}</p>}
         {isPaused && <Note tone="warn">{t('pay.unknown')}</Note>}
         {isWithBank && <Note tone="warn">{t('pay.stillOpen')}</Note>}
         <ActionRow>
@@ -102,7 +103,14 @@ function Actions({ form, payment, outcome, onCheck, onChange, onAgain }: Actions
         </Button>
       )
     case 'unsure':
-      return <Button onClick={onCheck}>{t('pay.check')}</Button>
+      return (
+        <>
+          <Button onClick={onCheck}>{t('pay.check')}</Button>
+          <Button variant="quiet" onClick={onAgain}>
+            {t('pay.unsure.again')}
+          </Button>
+        </>
+      )
     case 'cancelled':
     case 'expired':
       return <Button onClick={change}>{t(`pay.${outcome}.action`)}</Button>
