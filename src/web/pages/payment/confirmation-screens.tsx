@@ -14,6 +14,9 @@ import { pollUntilKnown, waitFor } from '#web/features/payment-flow/poll.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { makePaymentCalls } from '#web/lib/api/payment-calls.ts'
 
+/** What the first text of the wait promises, from the moment when the payment was sent. */
+const longestWaitMs = 60_000
+
 /** The screen of the actual state: the address is only a hint, the server decides. */
 export function ConfirmationScreens({ view }: { readonly view: ConfirmationView }) {
   const locale = useLocale()
@@ -21,10 +24,12 @@ export function ConfirmationScreens({ view }: { readonly view: ConfirmationView 
   const isPending = view.status === 'Pending'
   const isPaid = hasPaidOrder(view)
   const [isWaiting, setWaiting] = useState(isPending && view.paymentId !== null && !view.bankDays)
+  const [isLate, setLate] = useState(view.waitedMs >= longestWaitMs)
   const stopWaiting = useCallback(
     async (isKnown: boolean) => {
       if (isKnown) await revalidate()
       setWaiting(false)
+      setLate(true)
     },
     [revalidate],
   )
@@ -39,7 +44,7 @@ export function ConfirmationScreens({ view }: { readonly view: ConfirmationView 
   const payment = embeddedPaymentPath(view.paymentRequestId)
   return (
     <div ref={place} tabIndex={-1} className={`page ${styles.place}`}>
-      {isAsking && <WaitingScreen />}
+      {isAsking && <WaitingScreen isLate={isLate} />}
       {!isWaiting && isPaid && <PaidScreen view={view} />}
       {!isWaiting && isPending && view.bankDays && <BankDaysScreen view={view} />}
       {bankUrl !== null && (

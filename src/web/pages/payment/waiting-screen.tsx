@@ -15,6 +15,8 @@ import { Sheet } from '#web/ui/layout/sheet.tsx'
 interface WaitingScreenProps {
   /** The return address says that the payment was cancelled or failed: the text promises nothing meanwhile. */
   readonly isDoubtful?: boolean
+  /** A minute has passed since the payment was sent. */
+  readonly isLate?: boolean
 }
 
 /** The facts of a payment, for a screen without its order. */
@@ -87,7 +89,7 @@ export function BankScreen({ view, bankUrl, onCheck }: BankScreenProps) {
     >
       <div className="stack">
         <p>{t('atBank.text')}</p>
-        <p>{t('atBank.again')}</p>
+        <p>{t(onCheck === null ? 'atBank.asking' : 'atBank.again')}</p>
       </div>
       <ActionRow>
         <ButtonLink href={bankUrl}>{t('atBank.action')}</ButtonLink>
@@ -101,20 +103,21 @@ export function BankScreen({ view, bankUrl, onCheck }: BankScreenProps) {
   )
 }
 
-/** The bank is processing: up to a minute. */
-export function WaitingScreen({ isDoubtful = false }: WaitingScreenProps) {
+/** The bank is processing: up to a minute, and after it, what remains true. */
+export function WaitingScreen({ isDoubtful = false, isLate = false }: WaitingScreenProps) {
   const t = useTexts('confirmation')
   const title = t(isDoubtful ? 'waiting.doubt' : 'waiting.title')
+  const text = t(isLate ? 'waiting.again' : 'waiting.text')
   return (
     <div className={styles.thanks}>
       <Sheet as="section" titleId="waiting-title">
         <div className="stack-l">
           <h1 id="waiting-title">{title}</h1>
-          <p>{t('waiting.text')}</p>
+          <p>{text}</p>
           {!isDoubtful && (
             <ProgressList steps={[t('waiting.sent'), t('waiting.bank'), t('waiting.done')]} current={1} />
           )}
-          <output className="visually-hidden">{`${title} ${t('waiting.text')}`}</output>
+          <output className="visually-hidden">{`${title} ${text}`}</output>
         </div>
       </Sheet>
     </div>

@@ -21,7 +21,7 @@ export function AtBankScreen({ view, dataId, bankUrl, onCheck }: AtBankScreenPro
     <DebitResult view={view} tone="warn" title={words('atBank.title')}>
       <div className="stack">
         <p>{words('atBank.text')}</p>
-        <p>{words('atBank.again')}</p>
+        <p>{words(onCheck === null ? 'atBank.asking' : 'atBank.again')}</p>
       </div>
       <ActionRow>
         <ButtonLink href={bankUrl}>{words('atBank.action')}</ButtonLink>
