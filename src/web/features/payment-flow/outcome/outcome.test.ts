@@ -54,8 +54,8 @@ test.each([
   ['PAYMENTS_SUSPENDED', 'unavailable', 'no', ['backToForm']],
   ['PAYMENT_PAUSED', 'paused', 'no', ['retry', 'backToForm']],
   ['hapay_session_already_used', 'sessionUsed', 'unknown', ['check', 'backToForm']],
-  // The text sends the payer to the cart, so that is the main action.
-  ['hapay_session_expired', 'expired', 'noRecord', ['backToDonation', 'retry']],
+  // The text sends the payer to the cart: that is the only action.
+  ['hapay_session_expired', 'expired', 'noRecord', ['backToDonation']],
   ['SOMETHING_NEW', 'failed', 'unknown', ['check', 'backToForm']],
 ] as const)('%s shows %s, money %s', (code, screen, money, actions) => {
   expect(outcomeOfCode(code)).toMatchObject({ screen, money, actions })
@@ -107,6 +107,12 @@ describe('a failure', () => {
     expect(outcomeOfCode('hapay_incorrect_cvc').advice).toBe('cryptogram')
     expect(outcomeOfCode('hapay_expired_card').advice).toBe('card')
     expect(outcomeOfCode('hapay_lost_card').advice).toBe('bank')
+  })
+
+  test('states what to do wherever nothing was debited', () => {
+    const failed = everyOutcome.filter(({ screen, money }) => screen === 'failed' && money === 'no')
+    expect(failed.length).toBeGreaterThan(5)
+    expect(failed.filter(({ advice }) => advice === null).map(({ code }) => code)).toEqual([])
   })
 
   test('offers no retry while money may have been taken', () => {
