@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
@@ -9,13 +10,14 @@ import type { Route } from './+types/expired-link'
 
 export const handle = { still: true }
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { texts: loadTexts(localeOfRequest(request), ['pages']) }
+export function loader({ request, context }: Route.LoaderArgs) {
+  const texts = loadTexts(localeOfRequest(request), ['pages'])
+  const words = texts.pages[`${wordsAt(new URL(request.url).pathname)}.title`]
+  return { texts, title: `${words} - ${context.get(pageReadsContext).brand.name}` }
 }
 
-export function meta({ loaderData, location }: Route.MetaArgs): Route.MetaDescriptors {
-  const title = loaderData?.texts.pages[`${wordsAt(location.pathname)}.title`] ?? 'Formulaires'
-  return [{ title }, { name: 'robots', content: 'noindex' }]
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return [{ title: loaderData?.title ?? 'Formulaires' }, { name: 'robots', content: 'noindex' }]
 }
 
 /** The texts of the address: the link of a document says nothing about a payment. */

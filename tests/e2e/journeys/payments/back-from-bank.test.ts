@@ -73,6 +73,7 @@ describe('back from the bank', () => {
     ]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: 'Ce lien n’est plus valable' })).toBeVisible()
+      expect(await page.title()).toBe('Ce lien n’est plus valable - Obole')
       await isSound(page, path)
     }
   })
