@@ -63,7 +63,7 @@ test('a failure that debited nothing frees the cart', async () => {
   expect((await readConfirmation(world.deps, paymentRequestId)).status).toBe('Canceled')
 })
 
-test('its payment ends with the clock, still without "nothing was paid", and nobody is asked to pay again', async () => {
+test('its payment ends with the clock, still without "nothing was paid", and no one is asked to pay again', async () => {
   const { deps } = world
   const { cart: refused } = await payInto('hapay_insufficient_funds')
   const { cart, paymentRequestId } = await payInto('hapay_unknown')

@@ -26,7 +26,7 @@ test('the last option that this order holds is not shown as reserved by others',
   expect(html).not.toContain('réessayez')
 })
 
-test('an option that others hold is, and one that was given up in this order can be chosen', () => {
+test('an option that others hold is, and one that was removed in this order can be chosen', () => {
   expect(second([without, without], [])).toContain('réessayez après')
   expect(second([without, without], [withMeal, without])).not.toMatch(/Déjà choisie|réessayez/)
 })

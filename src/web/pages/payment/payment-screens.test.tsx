@@ -11,7 +11,7 @@ import {
   ConfirmedScreen as RegularisedScreen,
   FailedScreen,
 } from '#web/pages/payment/regularisation/ended-screens.tsx'
-import { BankDaysScreen, BankScreen, WaitingScreen } from '#web/pages/payment/waiting-screen.tsx'
+import { BankDaysScreen, BankScreen } from '#web/pages/payment/waiting-screen.tsx'
 import { renderWithRoot } from '../../../../tests/build/render-with-root.tsx'
 import { anIdentity } from '../../../../tests/build/site/an-identity.ts'
 
@@ -230,20 +230,6 @@ test('a bank that waits for the payer: the way back to its page', () => {
   const html = render(<BankScreen view={view} bankUrl="https://banque.exemple.fr/3ds" onCheck={() => null} />)
   expect(html).toMatch(/href="https:\/\/banque.exemple.fr\/3ds"[^>]*>Continuer sur le site de ma banque/)
   expect(read(html)).not.toContain('rien à faire')
-})
-
-test('a bank that waits for the payer: the advice to check again has its button, and without it there is no such advice', () => {
-  const view = { ...confirmation, status: 'Pending' as const }
-  const screen = (onCheck: (() => void) | null) =>
-    read(render(<BankScreen view={view} bankUrl="https://banque.exemple.fr/3ds" onCheck={onCheck} />))
-  expect(screen(() => null)).toMatch(/, vérifiez à nouveau\. .*Vérifier à nouveau/)
-  expect(screen(null)).toContain('cette page affichera le résultat')
-  expect(screen(null)).not.toMatch(/vérifie[rz] à nouveau/i)
-})
-
-test('a wait of more than a minute does not announce another minute', () => {
-  expect(read(render(<WaitingScreen />))).toContain('jusqu’à une minute')
-  expect(read(render(<WaitingScreen isLate />))).not.toContain('minute')
 })
 
 test('an order that was charged twice is shown with its papers, below the refund of the second charge', () => {

@@ -39,7 +39,7 @@ describe('the bank declines', () => {
     ] as const
     for (const [index, [number, title, advice]] of declines.entries()) {
       await donor.paysWith(number)
-      await expect(alert).toContainText(`Il vous reste ${4 - index} tentative`)
+      await expect(alert).toContainText(`Il vous reste ${4 - index} essai`)
       await expect(alert).toContainText(title)
       await expect(alert).toContainText(notDebited)
       await expect(alert).toContainText(advice)
@@ -62,46 +62,6 @@ describe('the bank declines', () => {
     await expect(page.getByText('Réessayer le paiement')).toHaveCount(0)
     await isSound(page, 'result unknown')
   })
-
-  test.each(['hapay_unknown', 'hapay_db_error'] as const)(
-    '%s: campaign and steps say so and offer no payment of this cart; the confirmation keeps its words',
-    async (failure) => {
-      const page = await site.visit()
-      const donor = aDonor(page)
-      await donor.openStep(1)
-      await donor.gives('42')
-      await donor.fillsPayer()
-      await donor.tips('none')
-      await donor.accepts()
-      await donor.isSettled()
-      await donor.orders()
-      await site.play({ operation: 'charge', failure })
-      await donor.paysWith(cards.accepted)
-      await expect(donor.heading('Le paiement n’a pas abouti')).toBeVisible()
-      const confirmation = page.url()
-      const unsure = donor.heading('Nous ne savons pas si votre paiement a abouti')
-      const state = page.getByRole('link', { name: 'Voir l’état du paiement' })
-
-      await page.getByRole('link', { name: 'Voir la page de la campagne' }).click()
-      await expect(unsure).toBeVisible()
-      await expect(page.getByRole('button', { name: /Donner/ })).toHaveCount(0)
-      await isSound(page, 'campaign, result unknown')
-      await donor.openStep(3)
-      await expect(unsure).toBeVisible()
-      await expect(donor.payButton()).toHaveCount(0)
-      await isSound(page, 'step, result unknown')
-      await state.click()
-      await expect(page).toHaveURL(confirmation)
-      await expect(page.getByText(dontKnow)).toBeVisible()
-
-      // To pay again, the visitor gives up the cart.
-      await donor.openStep(3)
-      await page.getByRole('button', { name: 'Recommencer avec un nouveau panier' }).click()
-      await expect(unsure).toHaveCount(0)
-      await open(page, new URL(confirmation).pathname)
-      await expect(page.getByText(dontKnow)).toBeVisible()
-    },
-  )
 })
 
 describe('the payment does not start', () => {

@@ -5,13 +5,13 @@ import { ActionRow } from '#web/ui/layout/action-row.tsx'
 
 interface UnsurePaymentProps {
   readonly paymentRequestId: string | null
-  /** Gives up the cart for a new one; absent where a new cart cannot be created: a partner's. */
+  /** Abandons the cart for a new one; absent where a new cart cannot be created: a partner's. */
   readonly onStartAgain?: (() => void) | undefined
 }
 
 /**
  * A payment of the cart may have taken money, and its result is not known: leads to its page. To pay again, the visitor
- * must give up the cart, knowing what that risks.
+ * must abandon the cart, knowing what that risks.
  */
 export function UnsurePayment({ paymentRequestId, onStartAgain }: UnsurePaymentProps) {
   const t = useTexts('checkout')

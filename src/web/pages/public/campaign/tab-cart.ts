@@ -26,7 +26,7 @@ export interface TabCart {
 
 /**
  * Reads the cart of this tab, and gives what the page shows of it. An expired one reserves nothing, but the visitor does
- * not have to choose again. One that may be paid already is only given up by the visitor.
+ * not have to choose again. One that may be paid already is only abandoned by the visitor.
  */
 export async function readTabCart(
   formKey: FormKey,
