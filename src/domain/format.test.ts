@@ -5,8 +5,6 @@ import {
   formatEuros,
   formatEventDate,
   formatInstantDate,
-  formatNumber,
-  formatPriceRange,
   formatTime,
   isAmountKey,
   normaliseAmount,
@@ -14,6 +12,7 @@ import {
   parseAmount,
   parsePastedAmount,
 } from '#domain/format.ts'
+import { formatNumber, formatPriceRange } from '#domain/number-text.ts'
 import { parseApiDate, parseDate } from '#domain/date-text.ts'
 import { locales } from '#domain/locale.ts'
 import { cents } from '#domain/money.ts'

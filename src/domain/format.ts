@@ -1,4 +1,4 @@
-import { type Locale, defaultLocale, languages } from '#domain/locale.ts'
+import { type Locale, languages } from '#domain/locale.ts'
 import { type Cents, cents, centsToDecimal } from '#domain/money.ts'
 
 const zone = 'Europe/Paris'
@@ -11,7 +11,6 @@ const parisDay = new Intl.DateTimeFormat('en', {
 })
 
 const euros: Partial<Record<Locale, Intl.NumberFormat>> = {}
-const numbers: Partial<Record<Locale, Intl.NumberFormat>> = {}
 const months: Partial<Record<Locale, Intl.DateTimeFormat>> = {}
 const days: Partial<Record<Locale, Intl.DateTimeFormat>> = {}
 
@@ -19,17 +18,6 @@ const days: Partial<Record<Locale, Intl.DateTimeFormat>> = {}
 export function formatEuros(amount: Cents, locale: Locale): string {
   euros[locale] ??= new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })
   return euros[locale].format(centsToDecimal(amount))
-}
-
-/** A number as it is read: `1 234` in French, `1,234` in English. */
-export function formatNumber(number: number, locale: Locale): string {
-  numbers[locale] ??= new Intl.NumberFormat(locale)
-  return numbers[locale].format(number)
-}
-
-/** A price or a range of prices: `5 € - 20 €`, cents only where there are some. Source: spec section 9. */
-export function formatPriceRange(min: Cents, max: Cents, locale: Locale = defaultLocale): string {
-  return min === max ? shortEuros(min, locale) : `${shortEuros(min, locale)} - ${shortEuros(max, locale)}`
 }
 
 /**
@@ -154,13 +142,6 @@ export function isAmountKey(key: string, textSoFar: string): boolean {
   if (navigationKeys.has(key) || /^F\d+$/.test(key)) return true
   if (key === ',' || key === '.') return !/[.,]/.test(textSoFar)
   return /^\d$/.test(key)
-}
-
-function shortEuros(amount: Cents, locale: Locale): string {
-  const exact = centsToDecimal(amount)
-  const digits = exact.endsWith('.00') ? 0 : 2
-  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  return `${new Intl.NumberFormat(locale, options).format(exact)}€`
 }
 
 function formatIso(parts: readonly Intl.DateTimeFormatPart[]): string {

@@ -28,8 +28,8 @@ export function useFailureText(): (failure: ApiFailure) => Promise<FailureText> 
 }
 
 /**
- * The text of a failure, or the one that every page has where the texts cannot be loaded, or not soon. A clear refusal
- * waits for its own text: the line has just carried the refusal.
+ * The text of a failure, or the one that every page has where the texts cannot be loaded, or not soon. An answer waits
+ * for its own text: the line has just carried the answer.
  */
 export function textOf(
   failure: ApiFailure,
@@ -39,7 +39,7 @@ export function textOf(
   const key = failure.code === 'ECONNABORTED' ? 'late' : 'unreachable'
   const instead = () => ({ title: sent(`${key}.title`), message: sent(`${key}.message`) })
   const loaded = loading.then((read) => read(failure), instead)
-  if (!failure.isUncertain) return loaded
+  if (failure.status !== 0 && key !== 'late') return loaded
   return Promise.race([
     loaded,
     new Promise<FailureText>((resolve) => setTimeout(() => resolve(instead()), longestWaitMs)),

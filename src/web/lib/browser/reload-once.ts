@@ -3,6 +3,7 @@ import type { TabStorage } from '#web/lib/cart/tab-storage.ts'
 
 const storageKey = 'obole:reloaded-at'
 const minuteMs = 60_000
+const askAgainMs = 5000
 
 /**
  * Whether a page with a missing file or outdated content may reload itself: at most once a minute, and never where
@@ -40,8 +41,13 @@ export function reloadOnce(): boolean {
   } catch {
     return false
   }
-  whenOnline(reload)
+  whenOnline(reloadOnceAnswered)
   return true
+}
+
+/** A line may be dead though the browser says that there is a network: its error page would take what was typed. */
+function reloadOnceAnswered(): void {
+  fetch('/robots.txt', { cache: 'no-store' }).then(reload, () => setTimeout(reloadOnceAnswered, askAgainMs))
 }
 
 /** Reloads the page. */

@@ -1,6 +1,7 @@
 import type { Statistics } from '#contract/admin/statistics.ts'
 import { ownSources } from '#domain/address/source-label.ts'
-import { formatDate, formatEuros, formatNumber } from '#domain/format.ts'
+import { formatDate, formatEuros } from '#domain/format.ts'
+import { formatNumber } from '#domain/number-text.ts'
 import { cents } from '#domain/money.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'

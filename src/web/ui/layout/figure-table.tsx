@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '#domain/format.ts'
+import { formatNumber } from '#domain/number-text.ts'
 import { useLocale } from '#web/lib/texts.ts'
 import styles from './figure-table.module.css'
 

@@ -72,13 +72,14 @@ export function usePaymentStart<Order>({ begin, routeCode, onRefused }: StartOpt
   return { state, start, reset }
 }
 
-/** Without a clear refusal there are only the client's own words: the failure itself carries a code. */
+/** In the words of the server, or in the client's own where the failure has none: no answer, or an error of the page. */
 export async function failedStart(
   failure: ApiFailure,
   loadText: (failure: ApiFailure) => Promise<{ readonly message: string }>,
 ): Promise<PaymentStartState> {
-  const { status, code: errorCode, isUncertain } = failure
-  const { message } = isUncertain || failure.message === '' ? await loadText(failure) : failure
+  const { status, code: errorCode } = failure
+  const hasWords = !['', errorCode].includes(failure.message) && errorCode !== 'UNKNOWN'
+  const { message } = hasWords ? failure : await loadText(failure)
   return { status: 'error', code: status, errorCode, message }
 }
 
