@@ -52,24 +52,24 @@ interface OpenKey {
 }
 
 async function loadSigningKey(deps: KeyDeps): Promise<OpenKey> {
-  const known = await findOpenKey(deps)
+  const stored = await findSigningKey(deps.db)
+  const known = stored === null ? null : await openKey(deps, stored)
   if (known !== null) return known
-  // Another process may do the same at this moment: the database keeps one of both.
-  if ((await findSigningKey(deps.db)) === null) {
+  if (stored === null) {
+    // Another process may do the same at this moment: the database keeps one of both.
     await storeFirstKey(deps.db, makeKey(deps), deps.clock.now())
   } else {
     deps.log.warn('the key that signs tickets cannot be decrypted; a new one replaces it')
     await rotateTicketKey(deps)
   }
-  const made = await findOpenKey(deps)
-  if (made === null) throw new Error('the key that signs tickets cannot be decrypted')
-  return made
+  const made = await findSigningKey(deps.db)
+  const opened = made === null ? null : await openKey(deps, made)
+  if (opened === null) throw new Error('the key that signs tickets cannot be decrypted')
+  return opened
 }
 
-/** The key that signs, decrypted; null where there is none, or the secret outside the database is another one. */
-async function findOpenKey({ db, identity }: KeyDeps): Promise<OpenKey | null> {
-  const stored = await findSigningKey(db)
-  if (stored === null) return null
+/** A key, decrypted; null where the secret outside the database is another one. */
+async function openKey({ db, identity }: KeyDeps, stored: StoredTicketKey): Promise<OpenKey | null> {
   const { publicKey, sealedPrivateKey } = stored
   const secret = identity.unseal(publicKey, sealedPrivateKey)
   if (secret === null) return null

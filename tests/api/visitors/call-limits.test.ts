@@ -137,7 +137,10 @@ test('counts end after their span, and are deleted', async () => {
   for (const one of worlds) one.moveOurTime(11 * 60_000)
   await forgetOldAddresses(world.deps)
   expect(await reportFrom(worlds, ['203.0.113.1'])).toEqual([201])
-  expect(await world.deps.db.selectFrom('call_count').select('calls').execute()).toEqual([{ calls: 1 }])
+  const counts = await world.deps.db.selectFrom('call_count').select('calls').execute()
+  expect(counts).toContainEqual({ calls: 1 })
+  // The 402 calls of before are gone; what was refused after them may be exchanged only now.
+  expect(Math.max(...counts.map(({ calls }) => calls))).toBeLessThan(402)
 })
 
 test('a clock that is moved back does not keep a client out until it has caught up', async () => {
