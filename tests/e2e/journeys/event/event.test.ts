@@ -83,7 +83,7 @@ async function fillTickets(page: Page, buyer: ReturnType<typeof aBuyer>): Promis
   await expect(buyer.ticket(1)).toContainText('Plus que 1')
   await seat(1).check()
   await expect(seat(2)).toBeDisabled()
-  await expect(buyer.ticket(2)).toContainText('Épuisé')
+  await expect(buyer.ticket(2)).toContainText('Déjà choisie ailleurs dans votre commande')
   await expect(buyer.box()).toContainText('52,10 €')
   await expect(page.getByRole('alert')).toHaveCount(0)
 }

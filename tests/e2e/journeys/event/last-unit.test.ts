@@ -54,7 +54,7 @@ test('two buyers take the last three places, and pay after a reload and a refuse
   await expect(late.getByText(/réessayez après \d\dh\d\d/).first()).toBeVisible()
   await isSound(late, 'campaign held by others')
   await open(late, `${path}/1`)
-  await expect(late.getByText('Épuisé ou en cours de réservation').first()).toBeVisible()
+  await expect(late.getByText(held).first()).toBeVisible()
   await isSound(late, 'step held by others')
 
   await one.reload()

@@ -68,7 +68,7 @@ describe('the bank refuses', () => {
     const page = await site.visit()
     const donor = aDonor(page)
     await donor.goesToCard()
-    for (const left of ['4 tentatives', '3 tentatives', '2 tentatives', '1 tentative']) {
+    for (const left of ['4 essais', '3 essais', '2 essais', '1 essai']) {
       await donor.paysWith(cards.declined)
       await expect(page.getByRole('alert')).toContainText(`Il vous reste ${left}`)
       await donor.atCard()
