@@ -30,7 +30,7 @@ declare module 'vitest' {
     yearPayers: number
     /** Random sequences of the model of money: 150 in `npm test`, 300 more, or 20,000 in `npm run test:long`. */
     modelRuns: number
-    /** The same against a program that is killed on the way: 2 in `npm test`, 12 more, or 500 in `npm run test:long`. */
+    /** Random sequences against a program that is killed on the way: 2 in `npm test`, 12 more, or 500 in `npm run test:long`. */
     killedRuns: number
     /** The gate that runs: each has half of the kill points. */
     gate: Gate

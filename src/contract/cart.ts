@@ -143,7 +143,7 @@ export const CartSchema = Type.Object({
   version: Type.Integer(),
   /** The payment that froze this cart, while it is being paid. */
   paymentRequestId: orNull(uuid()),
-  /** Whether that payment has ended without a known result: it may have taken money, so the cart is not paid again. */
+  /** True if that payment ended without a known result: it may have taken money, so the cart is not paid again. */
   mayHaveDebited: Type.Boolean(),
 })
 export type Cart = Static<typeof CartSchema>

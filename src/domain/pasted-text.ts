@@ -9,7 +9,7 @@ const emoji = /\p{Emoji_Presentation}|(?![©®™])\p{Extended_Pictographic}|[\u
 const control = /\p{Cc}/u
 
 /**
- * What was pasted, as a keyboard would have written it: compatible characters composed, dashes as hyphens, quotes
+ * Pasted text as a keyboard would have written it: compatible characters composed, dashes as hyphens, quotes
  * between letters as apostrophes, all spaces as spaces, without zero-width characters and direction marks. The rules
  * judge the result, and it is what is stored. Source: docs/decisions/payer-and-consents.md.
  */

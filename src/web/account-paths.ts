@@ -1,10 +1,10 @@
-/** What the login page asks for: an address, a password, both for a new account, an address for a new password. */
+/** Modes of the login page: an address, a password, both for a new account, an address for a new password. */
 export type LoginMode = 'contributor' | 'password' | 'register' | 'reset'
 
 /** How a user signs in, and where. */
 export const securityPath = '/connexion/securite'
 
-/** The same, for a second factor that a role needs, with the path to return to. */
+/** The security page for a second factor that a role needs, with the path to return to. */
 export function secondFactorPath(back: string): string {
   return `${securityPath}?back=${encodeURIComponent(back)}`
 }
@@ -12,7 +12,7 @@ export function secondFactorPath(back: string): string {
 /** The consents of a user, the export of their data, and the end of the account. */
 export const accountPath = '/compte'
 
-/** What is filled in for a user, and the people whom they register. */
+/** Details that are filled in for a user, and the people whom they register. */
 export const profilePath = '/compte/profil'
 
 /** Where a user registers their association. */

@@ -20,7 +20,7 @@ type Database = DatabaseHandle & { readonly url: string }
 
 /** Databases of this worker that their tests left as they began: the connections know every plan. */
 const spare: Database[] = []
-/** The same for every clone. */
+/** Read once: equal for every clone. */
 let beginning: Promise<Beginning> | null = null
 
 /**

@@ -10,7 +10,7 @@ export const DebitRegisteredSchema = Type.Object({
   /** When the debit was sent to the bank. */
   date: instant(),
   payer: PersonOfMail,
-  /** What is debited, tip included. */
+  /** Debited amount in cents, tip included. */
   amount: cents(),
   /** Its part for the platform. */
   amountTip: cents(),

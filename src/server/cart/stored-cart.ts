@@ -31,6 +31,6 @@ export interface StoredCart {
   readonly updatedAt: Date
   /** The payment that froze or ordered this cart; null while it is open. */
   readonly paymentRequestId: PaymentRequestId | null
-  /** Whether that payment has ended without a known result: it may have taken money. */
+  /** True if that payment ended without a known result: it may have taken money. */
   readonly mayHaveDebited: boolean
 }

@@ -5,7 +5,7 @@ import { asAppError } from '#server/http/as-app-error.ts'
 type Read = (...args: readonly unknown[]) => unknown
 
 /**
- * The same page reads; one that fails because the database is away or busy throws an HTTP answer with status 503, which
+ * Wraps the page reads: one that fails because the database is away or busy throws an HTTP answer with status 503, which
  * the router shows as its error page. Without it every such failure is a 500, as if the program were broken.
  */
 export function withUnavailable(reads: PageReads, log: Pick<Logger, 'error'>): PageReads {

@@ -11,6 +11,7 @@ import { listAbandoned } from '#server/reminder/reminder-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
 
 /** A charge of which the provider cannot say whether it took money. */
@@ -76,6 +77,7 @@ test('its payment ends with the clock, still without "nothing was paid", and no 
   expect(await expireOldPayments(deps.db, oldestPayable(now), now, 100)).toBeGreaterThan(0)
   expect(await outcome(paymentRequestId)).toEqual(['Failed', 'hapay_unknown'])
   expect(await refresh(cart)).toMatchObject({ state: 'paying', mayHaveDebited: true })
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('a success that is reported later makes the order', async () => {

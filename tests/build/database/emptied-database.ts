@@ -1,6 +1,6 @@
 import type { Pool } from '#server/db/database.ts'
 
-/** What the template already contains: rows and numbers that a used database gets back. */
+/** Content of the template: rows and sequence numbers that a used database gets back. */
 export interface Beginning {
   readonly rows: readonly { readonly name: string; readonly rows: string }[]
   /** Numbers that the template has given; every other sequence begins anew. */
@@ -25,7 +25,7 @@ const schemaQuery = `
       where relnamespace = 'public'::regnamespace
   ) as parts(part)`
 
-/** What a fresh clone of the template contains. */
+/** Reads the content of a fresh clone of the template. */
 export async function readBeginning(pool: Pool): Promise<Beginning> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
@@ -45,7 +45,7 @@ export async function readBeginning(pool: Pool): Promise<Beginning> {
   return { rows, numbers, schema: await schemaOf(pool) }
 }
 
-/** Deletes what a test wrote; false where the test changed more than rows, or left something at work. */
+/** Deletes the rows of a test; false if the test changed the schema or left a connection at work. */
 export async function isEmptied(pool: Pool, beginning: Beginning): Promise<boolean> {
   if (pool.idleCount !== pool.totalCount || (await schemaOf(pool)) !== beginning.schema) return false
   const client = await pool.connect()

@@ -9,7 +9,7 @@ const ofFaults = (...names: readonly string[]) => names.map((name) => `tests/fau
 /** Random sequences find more with each new seed: the second gate repeats them. */
 const repeated = ofFaults('model/*', 'kill-points')
 
-/** What waits for slow programs, long clocks or many buyers. Each rule behind it is proved faster in the first gate. */
+/** Tests with slow programs, long clocks or many buyers. The first gate proves each rule behind them faster. */
 const patient = ofFaults(
   'collection',
   'controls/late-and-slow',
@@ -19,7 +19,7 @@ const patient = ofFaults(
   'slow-provider',
 )
 
-/** What surrounds the money core, and would lose it: database, disk, backups and upgrades. */
+/** Failures around the money core that could lose it: database, disk, backups and upgrades. */
 const surroundings = ofFaults(
   'operations/backup',
   'operations/full-disk',

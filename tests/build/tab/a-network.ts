@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** The network of a browser, in a test without one: what the code hears when it is cut and when it is back. */
+/** Simulates the network of a browser: the events and the flag that the code reads. */
 export function aNetwork() {
   const events = new EventTarget()
   const browser = { onLine: true }

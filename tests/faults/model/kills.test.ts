@@ -17,7 +17,7 @@ import { addUp, printed, whatHappened } from '../../build/model/what-happened.ts
 import { violationsOf } from '../../build/invariant-checks.ts'
 
 const minute = 60_000
-/** What must have happened in some of the sequences, unless they are as few as in `npm test`. */
+/** Events that some of the sequences must contain, unless they are as few as in `npm test`. */
 const eventsToSee = [
   'cart order',
   'attempt accept',

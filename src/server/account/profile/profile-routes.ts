@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { type TypedApp, answers } from '#server/http/typed-app.ts'
 import { sessionOfActor } from '#server/user/actor.ts'
 
-/** What is filled in for a user, and the people whom they register. */
+/** Details that are filled in for a user, and the people whom they register. */
 export function profileRoutes(app: TypedApp, deps: Deps): void {
   app.get(
     profilePath,

@@ -48,12 +48,12 @@ export function startOf(next: NextAction): Partial<FlowState> {
   return { step: 'start' }
 }
 
-/** Whether the last attempt may have taken money: its payment is not paid again, and its page shows its state. */
+/** True if the last attempt may have taken money: its payment is not paid again, and its page shows its state. */
 export function mayHaveDebited({ action, errorCode }: NextAction): boolean {
   return action === 'Retry' && errorCode !== undefined && outcomeOfCode(errorCode).money === 'unknown'
 }
 
-/** Whether the outcome page shows what follows, and not the card page: there is nothing to enter, or money may be taken. */
+/** True if the outcome page goes on, not the card page: there is nothing to enter, or money may have been taken. */
 export function isAnsweredElsewhere(next: NextAction, state: Pick<FlowState, 'step' | 'refusal'>): boolean {
   if (next.action === 'Confirm' || next.action === 'Finalize') return true
   const isRefused = state.step === 'execute' && next.action === 'Retry'

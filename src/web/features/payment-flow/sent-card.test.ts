@@ -13,7 +13,7 @@ const fields = {
   work: null,
 }
 const answer = (body: object, status = 200) => Promise.resolve(Response.json(body, { status }))
-/** What became of the call that sent the card. */
+/** Failures of the call that sent the card. */
 const failures = {
   'a silent database': () => answer({ code: 'UNAVAILABLE' }, 503),
   'no network': () => Promise.reject(new TypeError('lost')),

@@ -4,7 +4,7 @@ import { type ApiFailure, isTierUnknown } from '#web/lib/api/api-client.ts'
 import { useFailureText } from '#web/lib/api/failure-text.ts'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 
-/** What no second try mends: the toast stays until it is closed, and the page shows what the form offers now. */
+/** Failures that a second try cannot mend: the toast stays until it is closed, and the page reads the form again. */
 const lasting = ['FORM_UNAVAILABLE', 'PAYMENTS_SUSPENDED', 'ORGANIZATION_WALLET_ERROR']
 
 /** Shows a failed call as a toast; a status without its own text is shown as 500. Source: spec section 8. */

@@ -12,7 +12,7 @@ export function untilOnline(): Promise<void> {
   return new Promise((resolve) => whenOnline(resolve))
 }
 
-/** Whether the browser says that it has no network. */
+/** True if the browser reports no network. */
 export function isOffline(): boolean {
   return navigator.onLine === false
 }

@@ -3,7 +3,7 @@ import { cartLifetimeMs } from '#domain/cart/cart-expiry.ts'
 import type { ApiFailure } from '#web/lib/api/api-client.ts'
 
 /**
- * What the tab knows of its cart. `unknown`: storage is not read yet (server rendering); `none`: no cart, but a call
+ * State of the tab's cart. `unknown`: storage is not read yet (server rendering); `none`: no cart, but a call
  * without an answer may have created one with the items `asked`; `paying`: frozen by a payment in progress; `deadline` is an instant of the tab's clock, in ms.
  */
 export type CartState =
@@ -48,7 +48,7 @@ export function deadlineOf(cart: Cart, source: 'read' | 'write', now: number): n
   return now + Math.min(Math.max(left, shortestMs), cartLifetimeMs)
 }
 
-/** Whether a visitor who sees one of them sees the other. */
+/** True if a visitor who sees one of them sees the other. */
 export function isSameOrder(one: Cart, other: Cart): boolean {
   const [first, second] = [one, other].map(
     ({ itemList, payer, totalAmount, paymentTerms, installments, discountCode }) =>

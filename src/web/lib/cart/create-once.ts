@@ -46,7 +46,7 @@ export function pendingCreation(saved: Pick<Saved, 'readCreation'>, now: number)
   return creation !== null && now - creation.at < cartLifetimeMs ? creation : null
 }
 
-/** Whether the server decided the call; one that it did not take decides nothing about the call before. */
+/** True if the server decided the call; one that it did not take decides nothing about the call before. */
 function isDecided(error: unknown): boolean {
   const { isUncertain, status } = asFailure(error, 'POST /carts')
   return !isUncertain && status !== 429

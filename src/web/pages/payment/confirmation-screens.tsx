@@ -14,7 +14,7 @@ import { pollUntilKnown, waitFor } from '#web/features/payment-flow/poll.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { makePaymentCalls } from '#web/lib/api/payment-calls.ts'
 
-/** What the first text of the wait promises, from the moment when the payment was sent. */
+/** Limit of the first text of the wait, from the moment when the payment was sent. */
 const longestWaitMs = 60_000
 
 /** The screen of the actual state: the address is only a hint, the server decides. */

@@ -16,7 +16,7 @@ export interface Toast {
   readonly tone: 'danger' | 'ok'
   readonly title: string
   readonly message?: string
-  /** Whether it stays until the visitor closes it. */
+  /** True for a toast that stays until the visitor closes it. */
   readonly stays?: boolean
 }
 

@@ -16,7 +16,7 @@ export const listId = 'tiers'
 export const quantityField = (tierId: string) => `quantity-${tierId}`
 export const amountField = (tierId: string, index: number) => `amount-${tierId}-${index}`
 
-/** Whether a refusal is about the selection as a whole: no field can mend it. */
+/** True for a refusal of the selection as a whole: no field can mend it. */
 export function isOfAll({ field, code }: Problem): boolean {
   return field === listId && code === 'SOLD_OUT'
 }

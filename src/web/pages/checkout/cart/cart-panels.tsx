@@ -131,7 +131,7 @@ function closedWords(reason: ClosedState | null) {
 interface PayingPanelProps {
   readonly cart: CartSession
   readonly frozen: Pick<Cart, 'paymentRequestId' | 'mayHaveDebited'>
-  /** Whether a new cart can be created: not for a partner's cart. */
+  /** False for a partner's cart: no new one can be created. */
   readonly mayStartAgain: boolean
 }
 

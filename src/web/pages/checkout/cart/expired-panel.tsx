@@ -6,7 +6,7 @@ import styles from '#web/pages/checkout/checkout.module.css'
 
 interface ExpiredPanelProps {
   readonly cart: CartSession
-  /** Whether a new cart can be created: not for a partner's cart. */
+  /** False for a partner's cart: no new one can be created. */
   readonly mayStartAgain: boolean
 }
 

@@ -1,6 +1,6 @@
 import { pageKindOf } from '#domain/address/page-kind.ts'
 
-/** What a visitor needs to know when a page fails, by what the page is for. */
+/** Advice for a page that failed, by its purpose. */
 export type Advice = 'payment' | 'checkout' | 'link' | 'ticket'
 
 const ticketPattern = /^\/(?:billets|carte-adherent)\//
