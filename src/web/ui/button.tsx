@@ -17,6 +17,7 @@ function buttonClass({ variant = 'main', size = 'm', wide = false }: ButtonStyle
 type ButtonProps = ButtonStyle &
   Omit<ComponentProps<'button'>, 'className'> & {
     readonly busy?: boolean
+    /** True by default for one that sends a form. */
     readonly needsNetwork?: boolean
   }
 
@@ -25,18 +26,18 @@ export const offlineReason = { bar: 'offline', beside: 'offline-reason' }
 
 /**
  * A button whose label names its action. `busy` keeps its size and label, and ignores further clicks. A button that
- * sends a form or `needsNetwork` waits for one.
+ * `needsNetwork` waits for one.
  */
 export function Button({
   variant,
   size,
   wide,
   busy = false,
-  needsNetwork = false,
   onClick,
   children,
   ...rest
 }: ButtonProps) {
+  const { needsNetwork = rest.type === 'submit', ...attributes } = rest
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()
     else onClick?.(event)
@@ -45,12 +46,12 @@ export function Button({
   return (
     <button
       type="button"
-      {...((needsNetwork || rest.type === 'submit') &&
+      {...(needsNetwork &&
         !isOnline && {
           disabled: true,
           'aria-describedby': `${offlineReason.bar} ${offlineReason.beside}`,
         })}
-      {...rest}
+      {...attributes}
       className={buttonClass({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) })}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}

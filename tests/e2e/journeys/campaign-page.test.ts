@@ -4,6 +4,7 @@ import { describe, test } from 'vitest'
 import { formPath } from '../../build/e2e/visitors/a-donor.ts'
 import { aSite } from '../../build/e2e/a-site.ts'
 import { open } from '../../build/e2e/a-tab.ts'
+import { losesLine } from '../../build/e2e/go-offline.ts'
 import { manyForms } from '../../build/site/many-forms.ts'
 
 const site = aSite(manyForms)
@@ -47,7 +48,7 @@ describe('reporting a page', () => {
     await dialog.getByRole('radio', { name: /spam/ }).check()
     await dialog.getByLabel('Votre message').fill('Cette page en copie une autre.')
     await dialog.getByLabel('Votre e-mail').fill('zoe@exemple.fr')
-    await page.context().setOffline(true)
+    await losesLine(page)
     await send.click()
     const failure = dialog.getByRole('alert').filter({ hasText: 'Le signalement n’a pas pu être envoyé' })
     // The dialog neither covers it nor makes it inert, and it stays out of the header.

@@ -55,7 +55,8 @@ describe('security of the account', () => {
     await signIn(page)
     await expect(page).toHaveURL(securityPath)
     await expect(page.getByText(`Votre compte : ${email}`)).toBeVisible()
-    const other = await site.visit()
+    // Its session is ended from the first device: it learns that with its next call.
+    const other = await site.visit({ expects: [/status of 401/] })
     await open(other, '/connexion')
     await hydrated(other)
     await signIn(other)

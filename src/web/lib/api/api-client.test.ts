@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type ApiCall, ApiFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { makePaymentCalls } from '#web/lib/api/payment-calls.ts'
 
@@ -165,5 +165,34 @@ describe('a proof of work', () => {
     const failure = await makeSend('fr', fetchLike, undefined, solve)(call).catch((error: unknown) => error)
     expect(failure).toMatchObject({ code: 'HOLD_CHECK_REQUIRED', status: 409 })
     expect(asked).toHaveLength(2)
+  })
+})
+
+describe('the tokens of a session', () => {
+  const refused = () => Response.json({ code: 'UNAUTHORIZED' }, { status: 401 })
+  /** A browser with a session; the answer to the replacement of its tokens. */
+  const renewing = (status: number) => {
+    const renew = vi.fn<() => Promise<Response>>(async () => Response.json({}, { status }))
+    vi.stubGlobal('document', { cookie: `session_token=u.verified.${Date.now() + 600_000}` })
+    vi.stubGlobal('localStorage', { getItem: () => '0', setItem: () => undefined })
+    vi.stubGlobal('fetch', renew)
+    return renew
+  }
+  afterEach(() => void vi.unstubAllGlobals())
+
+  test('whose replacement was lost are asked for again, and the call is repeated once', async () => {
+    const renew = renewing(200)
+    const answers = [refused(), Response.json({ id: 'c1' })]
+    const { asked, fetchLike } = fetchAnswering(async () => answers.shift() ?? refused())
+    expect(await makeSend('fr', fetchLike)(call)).toEqual({ id: 'c1' })
+    expect([asked.length, renew.mock.calls.length]).toEqual([2, 1])
+  })
+
+  test('that has ended are asked for once: the refusal is shown', async () => {
+    const renew = renewing(401)
+    const { asked, fetchLike } = fetchAnswering(async () => refused())
+    const failure = await makeSend('fr', fetchLike)(call).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 'UNAUTHORIZED', status: 401 })
+    expect([asked.length, renew.mock.calls.length]).toEqual([1, 1])
   })
 })

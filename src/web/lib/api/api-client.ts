@@ -102,16 +102,20 @@ const solveOnDemand: Solve = async (task) => {
 }
 
 /** Few visitors have a session, so that the refresh is loaded with the first call of a user. */
-async function refreshOnDemand(): Promise<void> {
-  const { refreshSession } = await import('#web/lib/api/refresh-session.ts')
-  await refreshSession()
+const sessions = () => import('#web/lib/api/refresh-session.ts')
+
+/** True where a call of a user was refused and the session, which has not ended, now has new tokens. */
+async function isRenewed({ code }: ApiFailure): Promise<boolean> {
+  return code === 'UNAUTHORIZED' && mayHaveSession() && (await sessions()).renewSession()
 }
 
 export type Send = <Answer>(call: ApiCall) => Promise<Answer>
 
 /**
  * The browser's API client: it sends credentials and the page's language, and reports a time-out as ECONNABORTED. Where
- * the server asks for a proof of work, it does it and repeats the call once. The returned function resolves to the parsed body and throws `ApiFailure`. Source: spec section 7.
+ * the server asks for a proof of work, or no longer knows the tokens of a session, it repeats the call once with the
+ * proof or with new tokens. The returned function resolves to the parsed body and throws `ApiFailure`. Source: spec
+ * section 7.
  */
 export function makeSend(
   locale: Locale,
@@ -120,7 +124,7 @@ export function makeSend(
   solve: Solve = solveOnDemand,
 ): Send {
   const sendOnce = async <Answer>(call: ApiCall): Promise<Answer> => {
-    if (mayHaveSession()) await refreshOnDemand()
+    if (mayHaveSession()) await (await sessions()).refreshSession()
     const controller = new AbortController()
     const { signal } = controller
     const late = () => controller.abort(new DOMException('no answer in time', 'TimeoutError'))
@@ -143,8 +147,9 @@ export function makeSend(
     try {
       return await sendOnce<Answer>(call)
     } catch (error) {
-      if (!(error instanceof ApiFailure) || error.code !== 'HOLD_CHECK_REQUIRED' || error.work === null)
-        throw error
+      if (!(error instanceof ApiFailure)) throw error
+      if (await isRenewed(error)) return sendOnce<Answer>(call)
+      if (error.code !== 'HOLD_CHECK_REQUIRED' || error.work === null) throw error
       return sendOnce<Answer>({ ...call, work: await solve(error.work) })
     }
   }

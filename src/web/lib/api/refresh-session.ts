@@ -1,7 +1,7 @@
 import { needsRefresh, readMarker } from '#domain/user/session-life.ts'
 import { learnClock, serverNow } from '#web/lib/api/server-clock.ts'
 
-let running: Promise<void> | null = null
+let running: Promise<boolean> | null = null
 
 /**
  * Replaces the access token before a call, if there is a session and it is about to expire by the server's clock, or
@@ -13,10 +13,25 @@ export async function refreshSession(fetchLike: typeof fetch = fetch): Promise<v
   if (marker === null) return
   const now = serverNow()
   if (now !== null && !needsRefresh(marker, now)) return
+  await renewSession(fetchLike)
+}
+
+/**
+ * Replaces the tokens of the session, and learns the server's clock; true if the session has not ended. The answer of an
+ * earlier replacement may have been lost, with a page that was left: the server knows its tokens alone, and gives them
+ * again.
+ */
+export async function renewSession(fetchLike: typeof fetch = fetch): Promise<boolean> {
   running ??= fetchLike('/ha-oauth/session/refresh', { method: 'POST', credentials: 'include' })
-    .then(learnClock, () => undefined)
+    .then(
+      (answer) => {
+        learnClock(answer)
+        return answer.ok
+      },
+      () => false,
+    )
     .finally(() => {
       running = null
     })
-  await running
+  return running
 }

@@ -63,6 +63,23 @@ test('where it was refused, another choice makes a cart of its own', async () =>
   expect(keys[1]).not.toBe(first)
 })
 
+test('a choice above the share of an address is decided: a smaller one makes a cart', async () => {
+  const tooMuch = { status: 429, code: 'HOLD_LIMIT' }
+  await expect(store.createOrReplace(callsAnswering(tooMuch).calls, items)).rejects.toMatchObject(tooMuch)
+  const { asked, calls } = callsAnswering(aCart())
+  await store.createOrReplace(calls, others)
+  expect(asked).toHaveLength(1)
+})
+
+test('a creation that was not taken for the number of calls decides nothing about the one without an answer', async () => {
+  const first = await withoutAnswer()
+  const tooMany = { status: 429, code: 'TOO_MANY_REQUESTS' }
+  await expect(store.createOrReplace(callsAnswering(tooMany).calls, others)).rejects.toMatchObject(tooMany)
+  const { keys, calls } = callsAnswering(aCart(), aCart({ version: 2 }))
+  await store.createOrReplace(calls, others)
+  expect(keys).toEqual([first, undefined])
+})
+
 test('a cart that would have expired is not asked for, and each new cart has a key of its own', async () => {
   const first = await withoutAnswer()
   now += 15 * 60_000

@@ -48,8 +48,8 @@ export function pendingCreation(saved: Pick<Saved, 'readCreation'>, now: number)
 
 /** True if the server decided the call; one that it did not take decides nothing about the call before. */
 function isDecided(error: unknown): boolean {
-  const { isUncertain, status } = asFailure(error, 'POST /carts')
-  return !isUncertain && status !== 429
+  const { isUncertain, code } = asFailure(error, 'POST /carts')
+  return !isUncertain && code !== 'TOO_MANY_REQUESTS'
 }
 
 /** Undefined on a page without encryption, where browsers have no random UUID. */
