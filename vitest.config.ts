@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { type Gate, faultFiles, quickJourneys } from './tests/build/runner/gates.ts'
+import { type Gate, browserFiles, faultFiles } from './tests/build/runner/gates.ts'
 import { LongestFirst } from './tests/build/runner/longest-first.ts'
 
 /** Which pictures to take, and where they go. */
@@ -46,6 +47,8 @@ declare module 'vitest' {
     allLanguages: boolean
     /** Path of the browser of the end-to-end tests. */
     chromiumPath: string
+    /** The same with profiles and their settings. */
+    fullChromiumPath: string
     /** What `npm run screens` was asked for. */
     screens: ScreensOrder
   }
@@ -54,6 +57,8 @@ declare module 'vitest' {
 const allScreens =
   '{"folder":".screens/run","findings":".screens/findings","names":[],"languages":["fr"],"publish":false}'
 
+/** Debian’s Chromium without windows. */
+const shell = '/usr/bin/chromium-headless-shell'
 const longRun = process.env['OBOLE_LONG'] === '1'
 const gate = (process.env['OBOLE_GATE'] ?? 'everything') as Gate
 
@@ -115,11 +120,8 @@ const faults = () => {
 const e2e = () => {
   // Only what hangs takes so long: each step has a limit of its own, and a long journey half a minute of them.
   const { extends: extending, test } = withBrowser('e2e', 180_000)
-  const include = gate === 'quick' ? [...quickJourneys] : test.include
-  return {
-    extends: extending,
-    test: { ...test, include, exclude: gate === 'added' ? [...quickJourneys] : [] },
-  }
+  const { include, exclude } = browserFiles(gate)
+  return { extends: extending, test: { ...test, include: [...include], exclude: [...exclude] } }
 }
 
 export default defineConfig({
@@ -145,7 +147,8 @@ export default defineConfig({
       killedRuns: longRun ? 500 : gate === 'quick' ? 2 : 12,
       gate,
       allLanguages: longRun,
-      chromiumPath: process.env['OBOLE_CHROMIUM'] ?? '/usr/bin/chromium',
+      chromiumPath: process.env['OBOLE_CHROMIUM'] ?? (existsSync(shell) ? shell : '/usr/bin/chromium'),
+      fullChromiumPath: process.env['OBOLE_FULL_CHROMIUM'] ?? '/usr/bin/chromium',
       screens: JSON.parse(process.env['OBOLE_SCREENS'] ?? allScreens) as ScreensOrder,
     },
     projects: [

@@ -73,13 +73,16 @@ export function findNode() {
 
 /**
  * What to do about the browser of the end-to-end tests.
+ * @template Found
  * @param {Pick<Machine, 'isDebian' | 'isRoot'>} machine
- * @param {string | null} found path of a Chromium
- * @returns {{ kind: 'found', path: string } | { kind: 'apt' } | { kind: 'manual', message: string }}
+ * @param {Found | null} found a Chromium
+ * @param {boolean} hasShell whether there is one without windows too, which only Debian has as a package
+ * @returns {{ kind: 'found', found: Found } | { kind: 'apt' } | { kind: 'manual', message: string }}
  */
-export function chromiumPlan({ isDebian, isRoot }, found) {
-  if (found !== null) return { kind: 'found', path: found }
-  if (isDebian && isRoot) return { kind: 'apt' }
+export function chromiumPlan({ isDebian, isRoot }, found, hasShell) {
+  const installs = isDebian && isRoot
+  if (found !== null && (hasShell || !installs)) return { kind: 'found', found }
+  if (installs) return { kind: 'apt' }
   const command = isDebian
     ? 'sudo apt-get install chromium'
     : 'npx playwright-core install --with-deps chromium'

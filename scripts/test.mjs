@@ -105,7 +105,8 @@ async function runGate(gate) {
       say(chromium.problem)
       await share(name, () => Promise.resolve(failure(chromium.problem)))
     } else {
-      const browser = 'path' in chromium ? { OBOLE_CHROMIUM: chromium.path } : {}
+      const browser =
+        'path' in chromium ? { OBOLE_CHROMIUM: chromium.path, OBOLE_FULL_CHROMIUM: chromium.fullPath } : {}
       await share(name, () => runSuites(suites, { ...browser, OBOLE_GATE: gate }))
     }
   }

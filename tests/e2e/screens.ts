@@ -74,31 +74,18 @@ export interface View extends Appearance {
   readonly locale: Locale
 }
 
-/** The longest ways to a payment, and the administration, each in another language too. */
-const alsoIn: Readonly<Record<string, Locale>> = {
-  membership: 'en',
-  journey: 'es',
-  office: 'es',
-  receipts: 'en',
-}
-
 /**
- * Every walk in French, except walks that repeat the screens of others; three of them in another language too. With
- * `all`: every walk, and the walks that are everywhere in every language.
+ * Every walk in French, except walks that repeat the screens of others. With `all`: every walk, and the walks that are
+ * everywhere in every language.
  */
 export function viewsOf(
-  { name, isEverywhere, shows }: Pick<Walk, 'name' | 'isEverywhere' | 'shows'>,
+  { isEverywhere, shows }: Pick<Walk, 'isEverywhere' | 'shows'>,
   all = false,
 ): readonly View[] {
   if (shows === 'again' && !all) return []
   const first: View = { locale: 'fr', colorScheme: 'light', width: 1280 }
-  if (!isEverywhere) return [first]
-  return [
-    first,
-    ...suffixLocales
-      .filter((locale) => all || alsoIn[name] === locale)
-      .map((locale): View => ({ locale, colorScheme: 'light', width: 390 })),
-  ]
+  if (!isEverywhere || !all) return [first]
+  return [first, ...suffixLocales.map((locale): View => ({ locale, colorScheme: 'light', width: 390 }))]
 }
 
 const largeAndLight: readonly Appearance[] = [

@@ -108,11 +108,11 @@ test('every page of the route table is in the list of screens, or has a reason n
 })
 
 test('every walk is checked with axe, in one file', () => {
-  const files = readdirSync(join(import.meta.dirname, '../e2e/axe'))
-  const checked = files.flatMap((file) => {
-    const source = readFileSync(join(import.meta.dirname, '../e2e/axe', file), 'utf8')
-    return [...source.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name)
-  })
+  const folders = ['../e2e/axe', '../e2e/variants/axe'].map((folder) => join(import.meta.dirname, folder))
+  const files = folders.flatMap((folder) => readdirSync(folder).map((file) => join(folder, file)))
+  const checked = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/import .*|'([\w-]+)'/g)].flatMap(([, name]) => name ?? []),
+  )
   const wanted = walks.map(({ name }) => name)
   expect(checked.toSorted()).toEqual(wanted.toSorted())
 })

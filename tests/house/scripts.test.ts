@@ -5,7 +5,7 @@ import type { TestModule } from 'vitest/node'
 import { countTests } from '../../scripts/count-reporter.mjs'
 import { chromiumPlan, machineProblem } from '../../scripts/machine-needs.mjs'
 import { packagesMatch } from '../../scripts/prepare.mjs'
-import { quickJourneys } from '../build/runner/gates.ts'
+import { browserFiles } from '../build/runner/gates.ts'
 
 const debian = {
   platform: 'linux',
@@ -42,14 +42,17 @@ describe('machines', () => {
 
 describe('Chromium', () => {
   test('is used where it is installed', () => {
-    expect(chromiumPlan(debian, '/usr/bin/chromium')).toEqual({ kind: 'found', path: '/usr/bin/chromium' })
+    expect(chromiumPlan(debian, 'both', true)).toEqual({ kind: 'found', found: 'both' })
+    expect(chromiumPlan({ isDebian: false, isRoot: true }, 'one', false)).toMatchObject({ kind: 'found' })
   })
-  test('is installed on Debian as root', () => expect(chromiumPlan(debian, null)).toEqual({ kind: 'apt' }))
+  test.each([null, 'one with windows'])('is installed on Debian as root, where there is %s', (found) =>
+    expect(chromiumPlan(debian, found, false)).toEqual({ kind: 'apt' }),
+  )
   test.each([
     ['Debian, not root', { isDebian: true, isRoot: false }, /sudo apt-get install chromium/],
     ['elsewhere', { isDebian: false, isRoot: true }, /npx playwright-core install --with-deps chromium/],
   ])('%s: instructions are shown', (_name, machine, message) => {
-    expect(chromiumPlan(machine, null)).toMatchObject({
+    expect(chromiumPlan(machine, null, false)).toMatchObject({
       kind: 'manual',
       message: expect.stringMatching(message) as string,
     })
@@ -124,5 +127,5 @@ describe('the count', () => {
 
 test('each journey of `npm test` is a file', () => {
   const root = join(import.meta.dirname, '../..')
-  expect(quickJourneys.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  expect(browserFiles('quick').include.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })

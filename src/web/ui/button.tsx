@@ -28,15 +28,7 @@ export const offlineReason = { bar: 'offline', beside: 'offline-reason' }
  * A button whose label names its action. `busy` keeps its size and label, and ignores further clicks. A button that
  * `needsNetwork` waits for one.
  */
-export function Button({
-  variant,
-  size,
-  wide,
-  busy = false,
-  onClick,
-  children,
-  ...rest
-}: ButtonProps) {
+export function Button({ variant, size, wide, busy = false, onClick, children, ...rest }: ButtonProps) {
   const { needsNetwork = rest.type === 'submit', ...attributes } = rest
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()

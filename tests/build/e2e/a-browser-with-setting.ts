@@ -21,7 +21,7 @@ export async function aBrowserWithSetting(
   mkdirSync(join(folder, 'Default'))
   writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify({ profile: profiles[thirdParties] }))
   const context = await chromium.launchPersistentContext(folder, {
-    executablePath: inject('chromiumPath'),
+    executablePath: inject('fullChromiumPath'),
     args: [
       '--no-sandbox',
       '--disable-background-networking',

@@ -44,6 +44,21 @@ export function faultFiles(gate: Gate): { include: readonly string[]; exclude: r
  * The journeys of `npm test`: one payment in a real browser, from the campaign to the ledger, and one over time. The
  * other ones belong to the second gate, as all screens do; what they pay is proved through the API in `npm test`.
  */
-export const quickJourneys: readonly string[] = ['gift/guest-donation', 'over-time/monthly'].map(
+const quickJourneys: readonly string[] = ['gift/guest-donation', 'over-time/monthly'].map(
   (path) => `tests/e2e/journeys/${path}.test.ts`,
 )
+
+/**
+ * Journeys of the long run alone: they vary what a journey of the second gate shows (another card, another moment, no
+ * mouse, a hostile text), and a cheaper test proves the rule behind each. Their screens are walked through there too.
+ */
+const variants = 'tests/e2e/variants/**'
+
+/** The files of the suite `e2e` in a gate. */
+export function browserFiles(gate: Gate): { include: readonly string[]; exclude: readonly string[] } {
+  if (gate === 'quick') return { include: quickJourneys, exclude: [] }
+  return {
+    include: ['tests/e2e/**/*.test.ts'],
+    exclude: gate === 'added' ? [...quickJourneys, variants] : [],
+  }
+}

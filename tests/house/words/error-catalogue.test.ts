@@ -18,9 +18,10 @@ interface Entry {
 
 const api = 'tests/api'
 const journeys = 'tests/e2e/journeys'
+const variants = 'tests/e2e/variants'
 const outcomes = 'src/web/features/payment-flow/outcome/outcome.test.ts'
-const codes = `${journeys}/payments/payment-codes.test.ts`
-const flowCodes = `${journeys}/payments/flow-codes.test.ts`
+const codes = `${variants}/payments/payment-codes.test.ts`
+const flowCodes = `${variants}/payments/flow-codes.test.ts`
 const wordsOf = (key: string) => [`${key}.title`, `${key}.message`]
 const by = (file: string, words: string): Reached => ({ file, by: words })
 const redirection = (words: string) => [
@@ -68,7 +69,7 @@ const catalogue: readonly Entry[] = [
   status(421, by(`${api}/site/http-errors.test.ts`, "status: 421, code: 'ORDER_NOT_SENT'")),
   status(500, by(`${api}/site/http-errors.test.ts`, "status: 500, code: 'SERVER_ERROR'")),
   status(504, by(`${api}/site/http-errors.test.ts`, "status: 504, code: 'GATEWAY_TIMEOUT'")),
-  code('ECONNABORTED', by(`${journeys}/limits/time-limits.test.ts`, 'ECONNABORTED: a call')),
+  code('ECONNABORTED', by(`${variants}/limits/time-limits.test.ts`, 'ECONNABORTED: a call')),
   // The uncaught application error: the page for an error of the server, with its own texts.
   toast(
     'uncaught application error',
@@ -144,7 +145,7 @@ const catalogue: readonly Entry[] = [
   code('PAYMENT_EXPIRED', by(`${api}/payment-age.test.ts`, "'PAYMENT_EXPIRED'")),
 
   // Ours: a form or an address on which stolen cards are tested.
-  code('PAYMENT_PAUSED', by(`${journeys}/payments/card-testing.test.ts`, 'Paiement en pause')),
+  code('PAYMENT_PAUSED', by(`${variants}/payments/card-testing.test.ts`, 'Paiement en pause')),
   code('PAYMENT_CHECK_REQUIRED', by(`${api}/payments/card-testing.test.ts`, "'PAYMENT_CHECK_REQUIRED'")),
 
   // The screen of each code that ends a payment or blocks its page.

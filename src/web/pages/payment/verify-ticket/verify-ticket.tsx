@@ -53,7 +53,9 @@ export default function VerifyTicket({ loaderData: { page } }: Route.ComponentPr
           required
         />
         <div>
-          <Button type="submit" needsNetwork={false}>{t('submit')}</Button>
+          <Button type="submit" needsNetwork={false}>
+            {t('submit')}
+          </Button>
         </div>
       </form>
       <p className="soft">{t('lead')}</p>

@@ -63,6 +63,7 @@ export function usePaymentTab({ form, cart: { state, latest }, home, onTop }: Pa
     payment: started ?? (resumed === null ? null : { ...resumed, place: 'nowhere' as const }),
     forget: () => {
       removeSavedPayment()
+      first = null
       setForgotten(true)
       setStarted(null)
     },
