@@ -1,11 +1,32 @@
 // The allowed imports. A project in tests/house breaks each rule, so that each rule is known to work.
 
+/** The districts of the server, the lowest first: each may import those before it, never those after it. */
+const districts = [
+  'platform',
+  'providers',
+  'catalogue',
+  'identity',
+  'money',
+  'papers',
+  'messages',
+  'backoffice',
+  'program',
+]
+
+const districtOrder = districts.slice(0, -1).map((district, level) => ({
+  name: `${district}-knows-only-lower-districts`,
+  comment: 'A district of the server imports only the districts below it.',
+  severity: 'error',
+  from: { path: `^src/server/${district}/` },
+  to: { path: `^src/server/(${districts.slice(level + 1).join('|')})/` },
+}))
+
 /** Nouns, the lowest first: each may import those before it, never those after it. */
 const nouns = ['organisation', 'form', 'cart', 'payment', 'order', 'installment']
 
-const downwards = ['domain', 'server'].flatMap((ring) =>
+const downwards = ['domain', 'server/[^/]+'].flatMap((ring) =>
   nouns.slice(0, -1).map((noun, level) => ({
-    name: `${ring}-${noun}-knows-only-lower-nouns`,
+    name: `${ring.split('/', 1)[0]}-${noun}-knows-only-lower-nouns`,
     comment: 'Nouns depend downwards only; verbs that join nouns are above them, in checkout or collection.',
     severity: 'error',
     from: { path: `^src/${ring}/${noun}/` },
@@ -111,7 +132,7 @@ export default {
     {
       name: 'sql-lives-in-stores',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['-store\\.ts$', '^src/server/(db|pages)/'] },
+      from: { path: '^src/', pathNot: ['-store\\.ts$', '^src/server/(platform/db|program/pages)/'] },
       to: { path: '(^|/)node_modules/(kysely|pg)/' },
     },
     {
@@ -130,8 +151,8 @@ export default {
       name: 'nothing-above-imports-into-a-noun',
       comment: 'A noun does not import verbs that join nouns, the worker or the screens.',
       severity: 'error',
-      from: { path: `^src/server/(${nouns.join('|')}|ledger|user|mail)/` },
-      to: { path: '^src/server/(checkout|collection|worker|pages)/' },
+      from: { path: `^src/server/[^/]+/(${nouns.join('|')}|ledger|user|mail)/` },
+      to: { path: '^src/server/[^/]+/(checkout|collection|worker|pages)/' },
     },
     {
       name: 'nothing-unresolvable',
@@ -144,9 +165,13 @@ export default {
       name: 'only-declared-packages',
       severity: 'error',
       // Only the build reads the table of routes; only development loads the development server.
-      from: { path: '^src/', pathNot: ['^src/web/routes\\.ts$', '^src/server/app/development\\.ts$'] },
+      from: {
+        path: '^src/',
+        pathNot: ['^src/web/routes\\.ts$', '^src/server/program/app/development\\.ts$'],
+      },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
+    ...districtOrder,
     ...downwards,
   ],
   options: {

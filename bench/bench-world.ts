@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#server/platform/db/embedded/embedded-postgres.ts'
 import { compiledOnce, smallMemory } from '../scripts/node-flags.mjs'
 
 const root = join(import.meta.dirname, '..')

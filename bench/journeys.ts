@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Database } from '#server/db/schema.ts'
-import type { StoredForm } from '#server/form/form-store.ts'
-import { findForm } from '#server/form/form-store.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
+import { findForm } from '#server/catalogue/form/form-store.ts'
 import { aShopper } from '../tests/build/a-shopper.ts'
 import { violationsOf } from '../tests/build/invariant-checks.ts'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
-import type { StoredForm } from '#server/form/form-store.ts'
-import { stableId } from '#server/form/sellable-form.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
+import { stableId } from '#server/catalogue/form/sellable-form.ts'
 import type { StartedProcess } from './bench-world.ts'
 import type { Figure } from './figures.ts'
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
-import { newId } from '#server/new-id.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import { newId } from '#server/platform/new-id.ts'
 
 /** A payment that waits for its success, which the bank has confirmed. */
 export interface OpenPayment {

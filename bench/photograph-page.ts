@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { applyFormFile } from '#server/form/apply-form-file.ts'
-import type { Db } from '#server/db/schema.ts'
+import { applyFormFile } from '#server/catalogue/form/apply-form-file.ts'
+import type { Db } from '#server/platform/db/schema.ts'
 
 const slug = 'une-photographie'
 

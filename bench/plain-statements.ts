@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { FinalisePlan } from '#server/payment/finalise-plan.ts'
+import type { FinalisePlan } from '#server/money/payment/finalise-plan.ts'
 
 type Statement = readonly [text: string, values: readonly unknown[]]
 

@@ -1,26 +1,38 @@
 /** The API tests of each folder of the server and of SQL; everything else is found by its imports. */
 const testsOf: readonly (readonly [folders: RegExp, tests: readonly string[]])[] = [
-  [/^(src\/server\/cart|sql\/cart)\//, ['carts', 'cart-life', 'foreign-carts']],
-  [/^(src\/server\/(stock|form)|sql\/(stock|form))\//, ['stock', 'closed-forms', 'carts', 'site']],
+  [/^(src\/server\/\w+\/cart|sql\/\w+\/cart)\//, ['carts', 'cart-life', 'foreign-carts']],
+  [/^(src\/server\/\w+\/(stock|form)|sql\/\w+\/(stock|form))\//, ['stock', 'closed-forms', 'carts', 'site']],
   [
-    /^(src\/server\/(checkout|payment|order)|sql\/(payment|order|attempt))\//,
+    /^(src\/server\/\w+\/(checkout|payment|order)|sql\/\w+\/(payment|order|attempt|orphan))\//,
     ['payments', 'donation', 'stripe'],
   ],
-  [/^(src\/server\/(collection|installment|withdrawal)|sql\/(installment|schedule))\//, ['collection']],
-  [/^(src\/server\/(refund|dispute|payout|offline)|sql\/(refund|payout))\//, ['refunds', 'payouts']],
-  [/^(src\/server\/(ledger|provider-sync|restore)|sql\/ledger)\//, ['ledger-checks', 'poll-attempts']],
-  [/^src\/server\/providers\/stripe\//, ['stripe']],
-  [/^(src\/server\/(mail|reminder|renewal|digest|news)|src\/web\/mails|sql\/mail)\//, ['mail', 'visitors']],
-  [/^(src\/server\/(document|ticket|card|receipt|summary)|sql\/receipt)\//, ['documents']],
-  [/^(src\/server\/user|sql\/user)\//, ['identity', 'account']],
-  [/^src\/server\/(access|admin|support)\//, ['access']],
-  [/^src\/server\/(verification|register)\//, ['verification']],
-  [/^src\/server\/account\//, ['account']],
   [
-    /^src\/server\/(pages|page-cache|cover|address|prospect|visit|abuse|share|overlay|widget)\//,
+    /^(src\/server\/\w+\/(collection|installment|withdrawal)|sql\/\w+\/(installment|schedule))\//,
+    ['collection'],
+  ],
+  [
+    /^(src\/server\/\w+\/(refund|dispute|payout|offline)|sql\/\w+\/(refund|payout))\//,
+    ['refunds', 'payouts'],
+  ],
+  [
+    /^(src\/server\/\w+\/(ledger|provider-sync|restore)|sql\/\w+\/ledger)\//,
+    ['ledger-checks', 'poll-attempts'],
+  ],
+  [/^src\/server\/providers\/stripe\//, ['stripe']],
+  [
+    /^(src\/server\/\w+\/(mail|reminder|renewal|digest|news)|src\/web\/mails|sql\/\w+\/mail)\//,
+    ['mail', 'visitors'],
+  ],
+  [/^(src\/server\/\w+\/(document|ticket|card|receipt|summary)|sql\/\w+\/receipt)\//, ['documents']],
+  [/^(src\/server\/\w+\/user|sql\/\w+\/user)\//, ['identity', 'account']],
+  [/^src\/server\/\w+\/(access|admin|support)\//, ['access']],
+  [/^src\/server\/\w+\/(verification|register)\//, ['verification']],
+  [/^src\/server\/\w+\/account\//, ['account']],
+  [
+    /^src\/server\/\w+\/(pages|page-cache|cover|address|prospect|visit|abuse|share|overlay|widget)\//,
     ['site', 'visitors'],
   ],
-  [/^src\/server\/(http|app|defence|db)\//, ['site', 'bad-requests', 'edge-routes', 'database']],
+  [/^src\/server\/\w+\/(http|app|defence|db)\//, ['site', 'bad-requests', 'edge-routes', 'database']],
   [/^(migrations|sql)\//, ['database', 'donation']],
   [/^src\/contract\//, ['openapi', 'bad-input']],
 ]

@@ -37,7 +37,7 @@ function drawMachine({ name, initial, states, table, sets }: AnyMachine): string
 export function drawMachines(machines: readonly AnyMachine[]): string {
   const intro =
     'Drawn from the tables in `src/domain` by `npm run draw`; a test fails when it is out of date. The database moves ' +
-    'states by the same tables (`sql/state/move-states.sql`): an event that is not drawn is refused. Below a drawing, the ' +
+    'states by the same tables (`sql/platform/state/move-states.sql`): an event that is not drawn is refused. Below a drawing, the ' +
     'named sets of states that SQL asks for with `state_set`.'
   return [`# State machines\n\n${intro}\n`, ...machines.map(drawMachine)].join('\n')
 }

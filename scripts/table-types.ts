@@ -1,15 +1,15 @@
-// Writes src/server/db/tables.ts from the catalog: `npm run table-types`. It migrates DATABASE_URL, or a PostgreSQL of
+// Writes src/server/platform/db/tables.ts from the catalog: `npm run table-types`. It migrates DATABASE_URL, or a PostgreSQL of
 // its own in a temporary folder.
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { startEmbeddedPostgres } from '#server/platform/db/embedded/embedded-postgres.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
 import { drawTables, namedColumns } from './tables/draw-tables.ts'
 import { readColumns } from './tables/read-columns.ts'
 
-const sources = join(import.meta.dirname, '../src/server/db')
+const sources = join(import.meta.dirname, '../src/server/platform/db')
 
 /** The content of tables.ts for the database of this client. */
 export async function drawDatabase(client: pg.Client): Promise<string> {

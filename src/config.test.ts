@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError } from '#server/lifecycle/environment-reader.ts'
+import { ConfigError } from '#server/program/lifecycle/environment-reader.ts'
 import { readConfig } from './config.ts'
 
 const stripe = {

@@ -8,15 +8,25 @@ import {
 import { emailRule } from '#domain/field-rules.ts'
 import { readTipBrackets } from '#domain/tip/read-tip-brackets.ts'
 import type { TipBrackets } from '#domain/tip/suggest-tip.ts'
-import { readHoldShare } from '#server/lifecycle/read-hold-share.ts'
-import { readUploadLimits } from '#server/lifecycle/read-upload-limits.ts'
-import type { HoldShare, UploadLimits } from '#server/deps.ts'
-import { type StripeConfig, readStripe } from '#server/lifecycle/read-stripe.ts'
-import { readDatabaseUrls, readWalArchive } from '#server/lifecycle/read-database.ts'
-import { readAllowedHosts, readHost, readPorts, readTrustedProxies } from '#server/lifecycle/read-network.ts'
-import { readThirdParties } from '#server/lifecycle/read-third-parties.ts'
+import { readHoldShare } from '#server/program/lifecycle/read-hold-share.ts'
+import { readUploadLimits } from '#server/program/lifecycle/read-upload-limits.ts'
+import type { HoldShare, UploadLimits } from '#server/platform/core.ts'
+import { type StripeConfig, readStripe } from '#server/program/lifecycle/read-stripe.ts'
+import { readDatabaseUrls, readWalArchive } from '#server/program/lifecycle/read-database.ts'
+import {
+  readAllowedHosts,
+  readHost,
+  readPorts,
+  readTrustedProxies,
+} from '#server/program/lifecycle/read-network.ts'
+import { readThirdParties } from '#server/program/lifecycle/read-third-parties.ts'
 import type { ThirdParties } from '#contract/visitor/third-parties.ts'
-import { ConfigError, type Environment, type Reader, readerOf } from '#server/lifecycle/environment-reader.ts'
+import {
+  ConfigError,
+  type Environment,
+  type Reader,
+  readerOf,
+} from '#server/program/lifecycle/environment-reader.ts'
 
 const roles = ['all', 'web', 'worker'] as const
 const logLevels = ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'] as const

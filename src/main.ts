@@ -11,38 +11,42 @@ import {
 import { mailboxPath, type RenderMail } from '#contract/mails.ts'
 import type { PageReads } from '#contract/page-reads.ts'
 import { thirdPartyOrigins } from '#contract/visitor/third-parties.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
-import { loadDemonstration } from '#server/lifecycle/load-demonstration.ts'
-import { buildServer } from '#server/app/build-server.ts'
-import { mountDevelopment } from '#server/app/development.ts'
-import { watchDisk } from '#server/disk/watch-disk.ts'
-import { type DatabaseWatch, watchDatabase } from '#server/health/watch-database.ts'
-import { isLocalHost } from '#server/http/local-caller.ts'
-import { makeIsKnownAddress } from '#server/app/known-addresses.ts'
-import { mountPages } from '#server/app/pages.ts'
-import { takeInstanceLock } from '#server/lifecycle/instance-lock.ts'
-import { redactedPaths } from '#server/lifecycle/log-redaction.ts'
-import { type MadeDeps, makeDeps } from '#server/lifecycle/make-deps.ts'
-import { scriptSourcesOf } from '#server/lifecycle/make-providers.ts'
-import { openMigratedDatabase } from '#server/lifecycle/open-database.ts'
-import { startSandbox } from '#server/lifecycle/start-sandbox.ts'
-import { explainStartError } from '#server/lifecycle/start-errors.ts'
-import { stopOnSignal, type Stoppable } from '#server/lifecycle/stop-on-signal.ts'
-import { type Welcome, writeWelcome } from '#server/lifecycle/welcome.ts'
-import { installationFacts } from '#server/lifecycle/installation-facts.ts'
-import { openLegalPages } from '#server/organisation/legal-pages.ts'
-import { openLogos } from '#server/organisation/open-logos.ts'
-import { readFramers } from '#server/widget/read-framers.ts'
-import { readDrawing } from '#server/organisation/media-route.ts'
-import { makeReadMailIdentity } from '#server/mail/mail-identity.ts'
-import { mailboxTransport } from '#server/mail/mailbox-transport.ts'
-import { openSmtp } from '#server/mail/open-smtp.ts'
-import type { RenderPage } from '#server/page-cache/render-for-cache.ts'
-import { makePageReads, pageVersion } from '#server/pages/page-reads.ts'
-import { withUnavailable } from '#server/pages/with-unavailable.ts'
-import { checkAtStart } from '#server/restore/check-restored.ts'
-import { makeVisitCounter } from '#server/visit/visit-counter.ts'
-import { startWorker } from '#server/worker/start-worker.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#server/platform/db/embedded/embedded-postgres.ts'
+import { loadDemonstration } from '#server/program/lifecycle/load-demonstration.ts'
+import { buildServer } from '#server/program/app/build-server.ts'
+import { mountDevelopment } from '#server/program/app/development.ts'
+import { watchDisk } from '#server/platform/disk/watch-disk.ts'
+import { type DatabaseWatch, watchDatabase } from '#server/program/health/watch-database.ts'
+import { isLocalHost } from '#server/platform/http/local-caller.ts'
+import { makeIsKnownAddress } from '#server/program/app/known-addresses.ts'
+import { mountPages } from '#server/program/app/pages.ts'
+import { takeInstanceLock } from '#server/program/lifecycle/instance-lock.ts'
+import { redactedPaths } from '#server/program/lifecycle/log-redaction.ts'
+import { mailboxOf } from '#server/program/lifecycle/mailbox-of.ts'
+import { type MadeDeps, makeDeps } from '#server/program/lifecycle/make-deps.ts'
+import { scriptSourcesOf } from '#server/program/lifecycle/make-providers.ts'
+import { openMigratedDatabase } from '#server/program/lifecycle/open-database.ts'
+import { startSandbox } from '#server/program/lifecycle/start-sandbox.ts'
+import { explainStartError } from '#server/program/lifecycle/start-errors.ts'
+import { stopOnSignal, type Stoppable } from '#server/program/lifecycle/stop-on-signal.ts'
+import { type Welcome, writeWelcome } from '#server/program/lifecycle/welcome.ts'
+import { installationFacts } from '#server/program/lifecycle/installation-facts.ts'
+import { openLegalPages } from '#server/catalogue/organisation/legal-pages.ts'
+import { openLogos } from '#server/catalogue/organisation/open-logos.ts'
+import { readFramers } from '#server/papers/widget/read-framers.ts'
+import { readDrawing } from '#server/catalogue/organisation/media-route.ts'
+import { makeReadMailIdentity } from '#server/catalogue/form/read-mail-identity.ts'
+import { mailboxTransport } from '#server/platform/mail/mailbox-transport.ts'
+import { openSmtp } from '#server/platform/mail/open-smtp.ts'
+import type { RenderPage } from '#server/platform/page-cache/render-for-cache.ts'
+import { makePageReads, pageVersion } from '#server/program/pages/page-reads.ts'
+import { withUnavailable } from '#server/program/pages/with-unavailable.ts'
+import { checkAtStart } from '#server/money/restore/check-restored.ts'
+import { makeVisitCounter } from '#server/catalogue/visit/visit-counter.ts'
+import { startWorker } from '#server/program/worker/start-worker.ts'
 import { type Config, readConfig } from './config.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -187,16 +191,7 @@ async function listen(
     assetsFolder: middleware === null ? join(root, 'build/client') : null,
     isStuck: watch.isStuck,
     logos,
-    mailbox:
-      config.smtpUrl === null
-        ? {
-            db: deps.db,
-            brandName: config.brandName,
-            host: new URL(config.publicUrl).hostname,
-            viewKey,
-            isSecure: config.publicUrl.startsWith('https:'),
-          }
-        : null,
+    mailbox: mailboxOf(config, deps, viewKey),
   })
   mountPages(app, {
     render: web.renderPage,

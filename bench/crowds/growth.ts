@@ -1,4 +1,4 @@
-import { openDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
 import { aShopper } from '../../tests/build/a-shopper.ts'
 import type { BenchWorld } from '../bench-world.ts'
 import { type Figure, figureOf, medianOf, ratePerSecond } from '../figures.ts'

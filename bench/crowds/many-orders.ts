@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DatabaseHandle } from '#server/db/database.ts'
-import { openClient } from '#server/db/open-client.ts'
-import { allowLongStatements } from '#server/db/long-statements.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { DatabaseHandle } from '#server/platform/db/database.ts'
+import { openClient } from '#server/platform/db/open-client.ts'
+import { allowLongStatements } from '#server/platform/db/long-statements.ts'
+import type { Database } from '#server/platform/db/schema.ts'
 
 type Db = Kysely<Database>
 

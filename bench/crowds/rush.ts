@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { writeClockOffset } from '#server/clock/clock-store.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { writeClockOffset } from '#server/platform/clock/clock-store.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
 import { aForm } from '../../tests/build/a-form.ts'
 import { aRush, percentileOf } from '../../tests/build/a-rush.ts'
 import { violationsOf } from '../../tests/build/invariant-checks.ts'

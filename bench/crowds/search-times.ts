@@ -1,6 +1,6 @@
-import { openDatabase, type Pool } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { type FoldedSearch, countQuery, foldWords, foundQuery } from '#server/pages/search-store.ts'
+import { openDatabase, type Pool } from '#server/platform/db/database.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { type FoldedSearch, countQuery, foldWords, foundQuery } from '#server/program/pages/search-store.ts'
 import { manyForms } from '../../tests/build/site/many-search-forms.ts'
 import { type Figure, figureOf, medianOf } from '../figures.ts'
 

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { openDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
 import { aForm } from '../../tests/build/a-form.ts'
 import { aShopper, tierIdOf } from '../../tests/build/a-shopper.ts'
 import type { BenchWorld } from '../bench-world.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/schema.ts'
-import { newId } from '#server/new-id.ts'
+import type { Db } from '#server/platform/db/schema.ts'
+import { newId } from '#server/platform/new-id.ts'
 
 /**
  * Copies an order with one future debit many times, as an order in two instalments whose second debit is due on a day:

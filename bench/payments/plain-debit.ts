@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { LaterDebitPlan } from '#server/payment/finalise-plan.ts'
+import type { LaterDebitPlan } from '#server/money/payment/finalise-plan.ts'
 
 type Statement = readonly [text: string, values: readonly unknown[]]
 

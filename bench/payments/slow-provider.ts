@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { openDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
 import { aShopper } from '../../tests/build/a-shopper.ts'
 import { sandboxControls } from '../../tests/build/money/sandbox-controls.ts'
 import type { BenchWorld } from '../bench-world.ts'

@@ -17,7 +17,7 @@ export interface Machine<S extends string, E extends string, N extends string = 
 /**
  * Defines a state machine from its table `{ state: { event: nextState } }`.
  * An event leads to the same state from every start, so that a repeated event differs from an impossible one.
- * The database moves states by the same table: `server/db/state-functions.ts`.
+ * The database moves states by the same table: `server/platform/db/state-functions.ts`.
  * @param sets named groups of states that rules use
  * @throws RangeError where an event leads to two states.
  */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadDemo } from '#server/form/load-demo.ts'
-import { loadDemoPast } from '#server/offline/load-demo-past.ts'
+import { loadDemo } from '#server/catalogue/form/load-demo.ts'
+import { loadDemoPast } from '#server/money/offline/load-demo-past.ts'
 import { type World, aWorld } from '../build/a-world.ts'
 import { violationsOf } from '../build/invariant-checks.ts'
 

@@ -2,9 +2,9 @@ import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildServer } from '#server/app/build-server.ts'
-import { mountPages } from '#server/app/pages.ts'
-import { verifyLedger } from '#server/commands/verify-ledger.ts'
+import { buildServer } from '#server/program/app/build-server.ts'
+import { mountPages } from '#server/program/app/pages.ts'
+import { verifyLedger } from '#server/program/commands/verify-ledger.ts'
 import { aWorld, type World } from '../build/a-world.ts'
 
 const publicUrl = 'https://dons.exemple.fr'
@@ -29,7 +29,14 @@ beforeAll(async () => {
     trustedProxies: ['10.0.0.1'],
     limitsRates: false,
     assetsFolder: null,
-    mailbox: { db: deps.db, brandName: 'Obole', host: 'dons.exemple.fr', viewKey, isSecure: true },
+    mailbox: {
+      db: deps.db,
+      brandName: 'Obole',
+      host: 'dons.exemple.fr',
+      viewKey,
+      isSecure: true,
+      readMailIdentity: async () => null,
+    },
   })
   mountPages(app, {
     render: async () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } }),

@@ -1,7 +1,7 @@
 import selectSerializer from '@fastify/fast-json-stringify-compiler'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiErrorBody } from '#contract/error.ts'
-import { compileValidator } from '#server/http/validation.ts'
+import { compileValidator } from '#server/platform/http/validation.ts'
 import { aForm } from '../build/a-form.ts'
 import { aWorld, type World } from '../build/a-world.ts'
 import { printDatabase } from '../build/money/database-print.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PaymentSummary } from '#contract/payment.ts'
 import { oldestPayable } from '#domain/payment/payment-machine.ts'
-import { expireOldPayments } from '#server/payment/payment-store.ts'
+import { expireOldPayments } from '#server/money/payment/payment-store.ts'
 import { aForm } from '../build/a-form.ts'
 import { aShopper } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'

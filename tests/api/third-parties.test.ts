@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildServer } from '#server/app/build-server.ts'
-import { mountPages } from '#server/app/pages.ts'
+import { buildServer } from '#server/program/app/build-server.ts'
+import { mountPages } from '#server/program/app/pages.ts'
 import { aWorld, type World } from '../build/a-world.ts'
 
 const campaign = '/associations/la-ruche/formulaires/un-toit'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { readFormFile } from '#domain/form/read-form-file.ts'
-import type { Database } from '#server/db/schema.ts'
-import { type StoredForm, findForm, upsertForm } from '#server/form/form-store.ts'
-import { stableId } from '#server/form/sellable-form.ts'
-import { stockLimitsOf } from '#server/form/stock-limits.ts'
-import { writeStockLimits } from '#server/form/stock-store.ts'
-import { upsertOrganisation } from '#server/organisation/organisation-store.ts'
+import type { Database } from '#server/platform/db/schema.ts'
+import { type StoredForm, findForm, upsertForm } from '#server/catalogue/form/form-store.ts'
+import { stableId } from '#server/catalogue/form/sellable-form.ts'
+import { stockLimitsOf } from '#server/catalogue/form/stock-limits.ts'
+import { writeStockLimits } from '#server/catalogue/form/stock-store.ts'
+import { upsertOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
 
 type Part = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import type { Cart, CartItemIn } from '#contract/cart.ts'
-import type { StoredForm } from '#server/form/form-store.ts'
-import { createCart } from '#server/cart/create-cart.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
+import { createCart } from '#server/money/cart/create-cart.ts'
 import { aShopper } from './a-shopper.ts'
 import type { World } from './a-world.ts'
 

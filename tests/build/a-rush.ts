@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Cart } from '#contract/cart.ts'
-import type { StoredForm } from '#server/form/form-store.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import type { Answer } from './a-caller.ts'
 import { aPayer, aShopper, tierIdOf } from './a-shopper.ts'
 

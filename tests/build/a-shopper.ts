@@ -1,6 +1,6 @@
 import type { Cart, PaymentStart } from '#contract/cart.ts'
-import type { StoredForm } from '#server/form/form-store.ts'
-import { stableId } from '#server/form/sellable-form.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
+import { stableId } from '#server/catalogue/form/sellable-form.ts'
 import { aCaller } from './a-caller.ts'
 import { aCardPayer } from './a-card-payer.ts'
 

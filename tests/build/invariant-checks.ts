@@ -1,10 +1,10 @@
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/money/deps.ts'
 import {
   type Violation,
   type ReportedLedger,
   findViolationsPatiently,
   findChargeViolations,
-} from '#server/ledger/invariant-checks-store.ts'
+} from '#server/money/ledger/invariant-checks-store.ts'
 
 interface Audited {
   readonly deps: Pick<Deps, 'db' | 'clock'>

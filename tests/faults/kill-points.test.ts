@@ -1,5 +1,5 @@
 import { inject, test } from 'vitest'
-import { type KillPoint, killPoints } from '#server/faults.ts'
+import { type KillPoint, killPoints } from '#server/platform/faults.ts'
 import { aForm } from '../build/a-form.ts'
 import { type ProcessWorld, aProcessWorld } from '../build/a-process.ts'
 import { aShopper } from '../build/a-shopper.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { pollAttempts } from '#server/provider-sync/poll-attempts.ts'
+import { pollAttempts } from '#server/money/provider-sync/poll-attempts.ts'
 import { aForm } from '../build/a-form.ts'
 import { aShopper } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'
@@ -151,7 +151,7 @@ test('what webhook and poller both missed is found by reconciliation', async () 
   // As if the attempt had been abandoned by hand.
   const given = { state: 'failed' as const, next_poll_at: null }
   await world.deps.db.updateTable('payment_attempt').set(given).where('id', '=', paymentId).execute()
-  const { reconcile } = await import('#server/provider-sync/reconcile.ts')
+  const { reconcile } = await import('#server/money/provider-sync/reconcile.ts')
   expect(await reconcile(world.deps, 1)).toMatchObject([{ resolved: [paymentId], differences: [] }])
   expect(await reconcile(world.deps, 1)).toMatchObject([{ resolved: [], differences: [] }])
   expect((await countMoney(world.deps.db)).orders).toBe(1)

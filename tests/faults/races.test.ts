@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { handleProviderEvent } from '#server/provider-sync/handle-provider-event.ts'
-import { pollAttempts } from '#server/provider-sync/poll-attempts.ts'
+import { handleProviderEvent } from '#server/money/provider-sync/handle-provider-event.ts'
+import { pollAttempts } from '#server/money/provider-sync/poll-attempts.ts'
 import { aForm } from '../build/a-form.ts'
 import { aShopper } from '../build/a-shopper.ts'
 import { aWorld, type World } from '../build/a-world.ts'

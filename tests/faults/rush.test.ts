@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import type { StoredForm } from '#server/form/form-store.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { aForm } from '../build/a-form.ts'
 import { aRush, percentileOf } from '../build/a-rush.ts'
 import { tierIdOf } from '../build/a-shopper.ts'

@@ -11,10 +11,10 @@ const breaking: Record<string, Record<string, string>> = {
     'src/domain/tip/d.ts': `export const d = 1`,
   },
   'no-folder-cycle-in-server': {
-    'src/server/user/a.ts': `import '../clock/b.ts'`,
-    'src/server/clock/b.ts': `export const b = 1`,
-    'src/server/clock/c.ts': `import '../user/d.ts'`,
-    'src/server/user/d.ts': `export const d = 1`,
+    'src/server/platform/disk/a.ts': `import '../clock/b.ts'`,
+    'src/server/platform/clock/b.ts': `export const b = 1`,
+    'src/server/platform/clock/c.ts': `import '../disk/d.ts'`,
+    'src/server/platform/disk/d.ts': `export const d = 1`,
   },
   'no-folder-cycle-in-web-features': {
     'src/web/features/x/one/a.ts': `import '../two/b.ts'`,
@@ -25,13 +25,15 @@ const breaking: Record<string, Record<string, string>> = {
   'domain-is-pure': { 'src/domain/reads-files.ts': `import 'node:fs'` },
   'contract-knows-only-domain': { 'src/contract/form.ts': `import 'kysely'` },
   'server-never-imports-web': {
-    'src/server/http/mail.ts': `import type { P } from '#web/ui/price.ts'`,
+    'src/server/platform/http/mail.ts': `import type { P } from '#web/ui/price.ts'`,
     'src/web/ui/price.ts': `export type P = 1`,
   },
-  'web-never-imports-server': { 'src/web/lib/c.ts': `import '#server/user/d.ts'` },
-  'sandbox-provider-is-independent': { 'src/sandbox-provider/book.ts': `import '#server/user/d.ts'` },
+  'web-never-imports-server': { 'src/web/lib/c.ts': `import '#server/platform/disk/d.ts'` },
+  'sandbox-provider-is-independent': {
+    'src/sandbox-provider/book.ts': `import '#server/platform/disk/d.ts'`,
+  },
   'no-import-of-the-sandbox-provider': {
-    'src/server/http/e.ts': `import '../../sandbox-provider/book.ts'`,
+    'src/server/platform/http/e.ts': `import '../../../sandbox-provider/book.ts'`,
   },
   'browser-loads-no-schema': { 'src/web/lib/g.ts': `import { shape } from '#contract/form.ts'` },
   'features-do-not-import-each-other': {
@@ -44,7 +46,7 @@ const breaking: Record<string, Record<string, string>> = {
     'src/web/lib/menu.ts': `import '#web/pages/admin/board.ts'`,
     'src/web/pages/admin/board.ts': `export const board = 1`,
   },
-  'sql-lives-in-stores': { 'src/server/cart/save-payer.ts': `import type { K } from 'kysely'` },
+  'sql-lives-in-stores': { 'src/server/money/cart/save-payer.ts': `import type { K } from 'kysely'` },
   'no-barrel': {
     'src/web/lib/index.ts': `export const i = 1`,
     'src/web/lib/d.ts': `import './index.ts'`,
@@ -54,20 +56,40 @@ const breaking: Record<string, Record<string, string>> = {
     'build/server.js': `export const s = 1`,
   },
   'nothing-above-imports-into-a-noun': {
-    'src/server/cart/pay.ts': `import '../checkout/start-payment.ts'`,
-    'src/server/checkout/start-payment.ts': `export const p = 1`,
+    'src/server/money/cart/pay.ts': `import '../checkout/start-payment.ts'`,
+    'src/server/money/checkout/start-payment.ts': `export const p = 1`,
   },
   'nothing-unresolvable': { 'src/web/lib/e.ts': `import './nowhere.ts'` },
-  'only-declared-packages': { 'src/server/http/f.ts': `import 'undeclared'` },
+  'only-declared-packages': { 'src/server/platform/http/f.ts': `import 'undeclared'` },
+}
+
+const districts = [
+  'platform',
+  'providers',
+  'catalogue',
+  'identity',
+  'money',
+  'papers',
+  'messages',
+  'backoffice',
+  'program',
+]
+for (const [level, district] of districts.slice(0, -1).entries()) {
+  const next = districts[level + 1] ?? ''
+  breaking[`${district}-knows-only-lower-districts`] = {
+    [`src/server/${district}/${district}-things/up.ts`]: `import '#server/${next}/${next}-things/target.ts'`,
+    [`src/server/${next}/${next}-things/target.ts`]: `export const t = 1`,
+  }
 }
 
 const nouns = ['organisation', 'form', 'cart', 'payment', 'order', 'installment']
 for (const ring of ['domain', 'server']) {
+  const folder = ring === 'server' ? 'src/server/money' : 'src/domain'
   for (const [level, noun] of nouns.slice(0, -1).entries()) {
     const next = nouns[level + 1] ?? ''
     breaking[`${ring}-${noun}-knows-only-lower-nouns`] = {
-      [`src/${ring}/${noun}/up.ts`]: `import '../${next}/target.ts'`,
-      [`src/${ring}/${next}/target.ts`]: `export const t = 1`,
+      [`${folder}/${noun}/up.ts`]: `import '../${next}/target.ts'`,
+      [`${folder}/${next}/target.ts`]: `export const t = 1`,
     }
   }
 }
@@ -76,8 +98,8 @@ for (const ring of ['domain', 'server']) {
 const obeying = {
   'src/domain/cart/price-cart.ts': `import '../form/tier.ts'`,
   'src/domain/form/tier.ts': `export const tier = 1`,
-  'src/server/cart/cart-store.ts': `import 'kysely'\nimport '#domain/cart/price-cart.ts'`,
-  'src/server/checkout/start-payment.ts': `import '../cart/cart-store.ts'`,
+  'src/server/money/cart/cart-store.ts': `import 'kysely'\nimport '#domain/cart/price-cart.ts'`,
+  'src/server/money/checkout/start-payment.ts': `import '../cart/cart-store.ts'`,
   'src/web/features/tip/tip.tsx': `import '#web/ui/price.tsx'\nimport type { R } from './+types/tip'`,
   'src/web/ui/price.tsx': `export const price = 1`,
 }

@@ -9,17 +9,18 @@ import { projectFiles, root } from './a-project.ts'
  * A new caller is added here only if that stays true.
  */
 const callers: Readonly<Record<string, string>> = {
-  'src/server/address/search-addresses.ts': 'ADDRESS_SEARCH_URL',
-  'src/server/backup/base-backup-store.ts': '127.0.0.1 and EMBEDDED_PG_PORT',
-  'src/server/commands/set-clock.ts': '127.0.0.1 and SANDBOX_PORT',
-  'src/server/commands/verify-ledger.ts': '127.0.0.1 and SANDBOX_PORT',
-  'src/server/db/database.ts': 'DATABASE_URL, DATABASE_READ_URL',
-  'src/server/db/embedded/embedded-postgres-process.ts': '127.0.0.1 and EMBEDDED_PG_PORT',
-  'src/server/db/open-client.ts': 'DATABASE_URL, DATABASE_DIRECT_URL, or 127.0.0.1 and EMBEDDED_PG_PORT',
-  'src/server/lifecycle/sandbox-process.ts': '127.0.0.1 and SANDBOX_PORT',
-  'src/server/mail/smtp-transport.ts': 'SMTP_URL',
+  'src/server/catalogue/address/search-addresses.ts': 'ADDRESS_SEARCH_URL',
+  'src/server/program/backup/base-backup-store.ts': '127.0.0.1 and EMBEDDED_PG_PORT',
+  'src/server/program/commands/set-clock.ts': '127.0.0.1 and SANDBOX_PORT',
+  'src/server/program/commands/verify-ledger.ts': '127.0.0.1 and SANDBOX_PORT',
+  'src/server/platform/db/database.ts': 'DATABASE_URL, DATABASE_READ_URL',
+  'src/server/platform/db/embedded/embedded-postgres-process.ts': '127.0.0.1 and EMBEDDED_PG_PORT',
+  'src/server/platform/db/open-client.ts':
+    'DATABASE_URL, DATABASE_DIRECT_URL, or 127.0.0.1 and EMBEDDED_PG_PORT',
+  'src/server/program/lifecycle/sandbox-process.ts': '127.0.0.1 and SANDBOX_PORT',
+  'src/server/platform/mail/smtp-transport.ts': 'SMTP_URL',
   // The script of a page, which runs in a browser.
-  'src/server/overlay/overlay-page.ts': 'our own origin',
+  'src/server/papers/overlay/overlay-page.ts': 'our own origin',
   'src/server/providers/sandbox/sandbox-client.ts': '127.0.0.1 and SANDBOX_PORT',
   'src/server/providers/stripe/stripe-client.ts': 'STRIPE_API_URL, or Stripe',
   'src/sandbox-provider/webhooks/outbox.ts': 'the option --webhook-url',

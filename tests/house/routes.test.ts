@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { makeIsKnownAddress } from '#server/app/known-addresses.ts'
+import { makeIsKnownAddress } from '#server/program/app/known-addresses.ts'
 import { canonicalPath } from '#domain/address/canonical-path.ts'
 import { filesOf, pageFiles, routeTable } from '../build/screens/route-files.ts'
 

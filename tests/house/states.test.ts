@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { countLimits, durationLimits } from '#domain/limits.ts'
 import { formStates } from '#domain/form/form-definition.ts'
 import { machines, setsWithoutMachine } from '#domain/machines.ts'
-import { tableOf } from '#server/db/state-functions.ts'
+import { tableOf } from '#server/platform/db/state-functions.ts'
 import { type Source, sources } from './sql/sql-sources.ts'
 
 const machineTables = machines.map(({ name }) => tableOf(name).table)
@@ -27,9 +27,9 @@ function setsState(assignments: string): boolean {
   return /^[\s\S]*?\bstate\s*[=,)]/i.test(flat.split(/\b(?:from|where|returning)\b/i)[0] ?? '')
 }
 
-/** Statements outside `sql/state` that write the state or the history of an entity with a machine. */
+/** Statements outside `sql/platform/state` that write the state or the history of an entity with a machine. */
 function otherWriters({ path, text }: Source): string[] {
-  if (path.startsWith('sql/state/')) return []
+  if (path.startsWith('sql/platform/state/')) return []
   const problems = []
   const inText = [...text.matchAll(inSql)].some(([, assignments = '']) => setsState(assignments))
   const inCalls = [...text.matchAll(inKysely)].some(([, call = '']) =>

@@ -1,4 +1,4 @@
-import { openDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
 import { aForm } from '../../../tests/build/a-form.ts'
 import { tierIdOf } from '../../../tests/build/a-shopper.ts'
 import type { BenchWorld } from '../../bench-world.ts'

@@ -1,4 +1,4 @@
-import type { StoredForm } from '#server/form/form-store.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { aShopper } from '../../../tests/build/a-shopper.ts'
 
 // The visitors of a measurement, in a process of their own: it gets what to order and for how long, they report how many

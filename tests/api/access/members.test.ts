@@ -5,8 +5,12 @@ import type { ApiErrorBody } from '#contract/error.ts'
 import { type Invitation, InvitationSchema } from '#contract/mail/account-mails.ts'
 import { invitationLifetimeMs } from '#domain/access/invitation.ts'
 import { sessionIdleMs } from '#domain/user/session-life.ts'
-import { deleteMember, lockMembers, withdrawInvitationsOf } from '#server/admin/members/invitation-store.ts'
-import type { Tx } from '#server/db/schema.ts'
+import {
+  deleteMember,
+  lockMembers,
+  withdrawInvitationsOf,
+} from '#server/backoffice/admin/members/invitation-store.ts'
+import type { Tx } from '#server/platform/db/schema.ts'
 import { aForm } from '../../build/a-form.ts'
 import { type Browser, aBrowser } from '../../build/a-browser.ts'
 import { aMember } from '../../build/access/a-member.ts'

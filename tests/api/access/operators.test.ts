@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Installation } from '#contract/admin/installation.ts'
-import { createOperator } from '#server/access/manage-operators.ts'
+import { createOperator } from '#server/identity/access/manage-operators.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aMember } from '../../build/access/a-member.ts'
 import { aBrowser } from '../../build/a-browser.ts'

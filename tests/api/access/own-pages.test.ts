@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makePageReads, pageVersion } from '#server/pages/page-reads.ts'
+import { makePageReads, pageVersion } from '#server/program/pages/page-reads.ts'
 import { secondFactorGraceMs } from '#domain/access/second-factor.ts'
 import { accessLifetimeMs, rotationGraceMs } from '#domain/user/session-life.ts'
 import { aForm } from '../../build/a-form.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SupportAccesses } from '#contract/admin/support.ts'
-import { removeOperator } from '#server/access/manage-operators.ts'
+import { removeOperator } from '#server/identity/access/manage-operators.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aMember, haveSecondFactor } from '../../build/access/a-member.ts'
 import { anOperator, openSupport } from '../../build/access/support.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OwnPaymentMethods } from '#contract/account/own-payment-method.ts'
-import { forgetPaymentMethod } from '#server/collection/forget-payment-method.ts'
+import { forgetPaymentMethod } from '#server/money/collection/forget-payment-method.ts'
 import { type Browser, aBrowser } from '../../build/a-browser.ts'
 import { aPayer } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'

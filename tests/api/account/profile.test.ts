@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Profile } from '#contract/account/profile.ts'
-import type { StoredForm } from '#server/form/form-store.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { type Browser, aBrowser } from '../../build/a-browser.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aPayer, aShopper } from '../../build/a-shopper.ts'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Cart } from '#contract/cart.ts'
-import { readStatistics } from '#server/admin/read-statistics.ts'
-import type { StoredForm } from '#server/form/form-store.ts'
+import { readStatistics } from '#server/backoffice/admin/read-statistics.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { aCaller } from '../../build/a-caller.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
-import { stableId } from '#server/form/sellable-form.ts'
+import { stableId } from '#server/catalogue/form/sellable-form.ts'
 
 let world: World
 let form: StoredForm

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FormType } from '#domain/form/form-definition.ts'
-import type { StoredForm } from '#server/form/form-store.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aPartnerCart } from '../../build/a-partner-cart.ts'
 import { aShopper, tierIdOf } from '../../build/a-shopper.ts'

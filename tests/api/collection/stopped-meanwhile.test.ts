@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { collectDue } from '#server/collection/collect-due.ts'
-import { cancelInstallments } from '#server/commands/money/cancel-installments.ts'
+import { collectDue } from '#server/money/collection/collect-due.ts'
+import { cancelInstallments } from '#server/program/commands/money/cancel-installments.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { aCollector } from '../../build/collection/a-collector.ts'
 import { listDebits } from '../../build/collection/debits.ts'

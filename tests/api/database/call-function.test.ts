@@ -6,10 +6,10 @@ import {
   callForRows,
   callFunction,
   callWithArguments,
-} from '#server/db/call-function.ts'
-import { HexBytes, Instant, Nothing, Uuid, listOf } from '#server/db/plan-schemas.ts'
-import { createPayout } from '#server/payout/payout-store.ts'
-import type { Db } from '#server/db/schema.ts'
+} from '#server/platform/db/call-function.ts'
+import { HexBytes, Instant, Nothing, Uuid, listOf } from '#server/platform/db/plan-schemas.ts'
+import { createPayout } from '#server/money/payout/payout-store.ts'
+import type { Db } from '#server/platform/db/schema.ts'
 import { aDatabase } from '../../build/a-database.ts'
 
 const id = '0189c2f4-0000-4000-8000-000000000001'

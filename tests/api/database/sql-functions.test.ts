@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { migrate } from '#server/db/migrate.ts'
-import { type SqlFunction, applySqlFunctions, readSqlFunctions } from '#server/db/sql-functions.ts'
-import { generateStateFunctions } from '#server/db/state-functions.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { type SqlFunction, applySqlFunctions, readSqlFunctions } from '#server/platform/db/sql-functions.ts'
+import { generateStateFunctions } from '#server/platform/db/state-functions.ts'
 import { anEmptyDatabase } from '../../build/a-database.ts'
 
 let client: pg.Client

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { machines } from '#domain/machines.ts'
-import type { Db } from '#server/db/schema.ts'
-import { tableOf } from '#server/db/state-functions.ts'
+import type { Db } from '#server/platform/db/schema.ts'
+import { tableOf } from '#server/platform/db/state-functions.ts'
 import { aDatabase } from '../../build/a-database.ts'
 import { withoutMachine } from '../../house/without-machine.ts'
 

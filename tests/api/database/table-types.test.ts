@@ -7,7 +7,7 @@ import { drawTables } from '../../../scripts/tables/draw-tables.ts'
 import { type Column, literalsOf } from '../../../scripts/tables/read-columns.ts'
 import { aDatabase } from '../../build/a-database.ts'
 
-const file = join(import.meta.dirname, '../../../src/server/db/tables.ts')
+const file = join(import.meta.dirname, '../../../src/server/platform/db/tables.ts')
 
 /** What `npm run table-types` would write for a database that was changed by this statement. */
 async function drawAfter(statement: string): Promise<string> {

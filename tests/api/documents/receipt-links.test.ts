@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { History } from '#contract/account/history.ts'
-import { readConfirmation } from '#server/pages/read-confirmation.ts'
+import { readConfirmation } from '#server/program/pages/read-confirmation.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aPayer, aShopper } from '../../build/a-shopper.ts'
 import { type World, aWorld } from '../../build/a-world.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { issueReceipts } from '#server/receipt/issue-receipts.ts'
+import { issueReceipts } from '#server/papers/receipt/issue-receipts.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { type World, aWorld } from '../../build/a-world.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readTickets } from '#server/pages/read-tickets.ts'
+import { readTickets } from '#server/program/pages/read-tickets.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { readPdf } from '../../build/documents/read-pdf.ts'
 import { invitation, orderTwoTickets } from '../../build/documents/two-tickets.ts'

@@ -9,7 +9,7 @@ import type { RecoveryCodes, TotpStarted } from '#contract/security.ts'
 import type { CodeRequested } from '#contract/sign-in.ts'
 import { InvitationSchema } from '#contract/mail/account-mails.ts'
 import { codeMemoryMs, codesPerDay, codeWindowMs, maxCodeTries } from '#domain/user/sign-in-limits.ts'
-import { redactedPaths } from '#server/lifecycle/log-redaction.ts'
+import { redactedPaths } from '#server/program/lifecycle/log-redaction.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aMember } from '../../build/access/a-member.ts'
 import { codeAt } from '../../build/authenticator.ts'
@@ -44,7 +44,7 @@ const userOf = async (browser: Browser) =>
 
 /** The calls of the authentication service that change something. */
 function changes(): string[] {
-  const file = join(import.meta.dirname, '../../../src/server/access/route-access.ts')
+  const file = join(import.meta.dirname, '../../../src/server/identity/access/route-access.ts')
   const found = readFileSync(file, 'utf8').matchAll(/'POST (\/ha-oauth[^']*)'/g)
   return [...found].map(([, path = '']) => path)
 }

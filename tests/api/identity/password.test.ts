@@ -5,8 +5,8 @@ import {
   passwordWindowMs,
   unverifiedLifetimeMs,
 } from '#domain/user/password-limits.ts'
-import { forgetSignIns } from '#server/user/session-store.ts'
-import { addMember } from '#server/access/add-member.ts'
+import { forgetSignIns } from '#server/identity/user/session-store.ts'
+import { addMember } from '#server/identity/access/add-member.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aBrowser, type Browser } from '../../build/a-browser.ts'
 import { aWorld, type World } from '../../build/a-world.ts'

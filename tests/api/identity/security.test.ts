@@ -28,7 +28,7 @@ const isSignedIn = async (browser: Browser) =>
 
 /** The calls of a level in the table of routes. */
 function callsOf(level: 'verified' | 'fresh'): (readonly [string, string])[] {
-  const file = join(import.meta.dirname, '../../../src/server/access/route-access.ts')
+  const file = join(import.meta.dirname, '../../../src/server/identity/access/route-access.ts')
   const lines = readFileSync(file, 'utf8').matchAll(/'(GET|POST) (\/ha-oauth[^']*)': '(verified|fresh)'/g)
   return [...lines]
     .filter(([, , , found]) => found === level)

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ProviderLedger } from '#server/providers/provider-ledger.ts'
-import { reconcile } from '#server/provider-sync/reconcile.ts'
+import { reconcile } from '#server/money/provider-sync/reconcile.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import type { DatabaseHandle } from '#server/db/database.ts'
-import { makeFaultPoint } from '#server/faults.ts'
-import { loadDemo } from '#server/form/load-demo.ts'
-import { makeReadMailIdentity } from '#server/mail/mail-identity.ts'
-import { mailboxRoutes } from '#server/mail/mailbox-routes.ts'
-import { mailboxTransport } from '#server/mail/mailbox-transport.ts'
-import { sendMails } from '#server/mail/send-mails.ts'
-import { makeSmtpTransport } from '#server/mail/smtp-transport.ts'
+import type { DatabaseHandle } from '#server/platform/db/database.ts'
+import { makeFaultPoint } from '#server/platform/faults.ts'
+import { loadDemo } from '#server/catalogue/form/load-demo.ts'
+import { makeReadMailIdentity } from '#server/catalogue/form/read-mail-identity.ts'
+import { mailboxRoutes } from '#server/platform/mail/mailbox-routes.ts'
+import { mailboxTransport } from '#server/platform/mail/mailbox-transport.ts'
+import { sendMails } from '#server/platform/mail/send-mails.ts'
+import { makeSmtpTransport } from '#server/platform/mail/smtp-transport.ts'
 import { renderMail } from '#web/mails/render-mail.tsx'
 import Fastify from 'fastify'
 import { aDatabase } from '../../build/a-database.ts'
@@ -111,7 +111,14 @@ it('shows its logo in the local mailbox', async () => {
   const app = Fastify()
   closers.push(() => app.close())
   await app.register(
-    mailboxRoutes({ db: database.db, brandName: 'Obole', host, viewKey: 'x', isSecure: false }),
+    mailboxRoutes({
+      db: database.db,
+      brandName: 'Obole',
+      host,
+      viewKey: 'x',
+      isSecure: false,
+      readMailIdentity: makeReadMailIdentity(database.db),
+    }),
   )
   const answer = await app.inject(`/boite-aux-lettres/${id}/html`)
   expect(answer.body).toMatch(/<img src="data:image\/png;base64,iVBOR/)

@@ -1,12 +1,12 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { DatabaseHandle } from '#server/db/database.ts'
-import { makeReadMailIdentity } from '#server/mail/mail-identity.ts'
-import { mailboxRoutes } from '#server/mail/mailbox-routes.ts'
-import { mailboxTransport } from '#server/mail/mailbox-transport.ts'
-import { makeFaultPoint } from '#server/faults.ts'
-import { sendMails } from '#server/mail/send-mails.ts'
+import type { DatabaseHandle } from '#server/platform/db/database.ts'
+import { makeReadMailIdentity } from '#server/catalogue/form/read-mail-identity.ts'
+import { mailboxRoutes } from '#server/platform/mail/mailbox-routes.ts'
+import { mailboxTransport } from '#server/platform/mail/mailbox-transport.ts'
+import { makeFaultPoint } from '#server/platform/faults.ts'
+import { sendMails } from '#server/platform/mail/send-mails.ts'
 import { renderMail } from '#web/mails/render-mail.tsx'
 import { aDatabase } from '../../build/a-database.ts'
 import { aPayerConfirmation } from '../../build/mail/mail-messages.ts'
@@ -20,7 +20,14 @@ beforeAll(async () => {
   database = await aDatabase()
   app = Fastify()
   await app.register(
-    mailboxRoutes({ db: database.db, brandName: 'Obole', host, viewKey: 'x', isSecure: false }),
+    mailboxRoutes({
+      db: database.db,
+      brandName: 'Obole',
+      host,
+      viewKey: 'x',
+      isSecure: false,
+      readMailIdentity: makeReadMailIdentity(database.db),
+    }),
   )
 })
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { mailTiming } from '#server/mail/mail-transport.ts'
-import { makeSmtpTransport } from '#server/mail/smtp-transport.ts'
+import { mailTiming } from '#server/platform/mail/mail-transport.ts'
+import { makeSmtpTransport } from '#server/platform/mail/smtp-transport.ts'
 import { startSmtpServer } from '../../build/mail/smtp-server.ts'
 
 it('a delivery that takes too long is ended before its lease, and delays no other', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeSmtpTransport } from '#server/mail/smtp-transport.ts'
+import { makeSmtpTransport } from '#server/platform/mail/smtp-transport.ts'
 import { type TestSmtpServer, startSmtpServer } from '../../build/mail/smtp-server.ts'
 
 let server: TestSmtpServer

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PolledRedirect } from '#contract/payment.ts'
-import { readConfirmation } from '#server/pages/read-confirmation.ts'
+import { readConfirmation } from '#server/program/pages/read-confirmation.ts'
 import type { FieldsEntry } from '#server/providers/payment-provider.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OrderId } from '#domain/ids.ts'
 import { cents } from '#domain/money.ts'
-import type { RefundOrder } from '#server/refund/ask-refund.ts'
+import type { RefundOrder } from '#server/money/refund/ask-refund.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'

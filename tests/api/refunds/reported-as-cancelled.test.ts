@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readConfirmation } from '#server/pages/read-confirmation.ts'
+import { readConfirmation } from '#server/program/pages/read-confirmation.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { aCollector } from '../../build/collection/a-collector.ts'
 import { aSale, savedCard, payInThree } from '../../build/money/a-sale.ts'

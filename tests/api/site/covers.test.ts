@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AggForm } from '#contract/form.ts'
 import { formTypes } from '#domain/form/form-definition.ts'
 import { coverPath } from '#domain/cover/cover.ts'
-import { coverPng } from '#server/cover/cover-png.ts'
+import { coverPng } from '#server/catalogue/cover/cover-png.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 

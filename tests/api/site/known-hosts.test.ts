@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildServer } from '#server/app/build-server.ts'
+import { buildServer } from '#server/program/app/build-server.ts'
 import { type World, aWorld } from '../../build/a-world.ts'
 
 let world: World

@@ -2,8 +2,8 @@ import { request } from 'node:http'
 import { pino } from 'pino'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildServer } from '#server/app/build-server.ts'
-import { mountPages } from '#server/app/pages.ts'
+import { buildServer } from '#server/program/app/build-server.ts'
+import { mountPages } from '#server/program/app/pages.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 
 let world: World

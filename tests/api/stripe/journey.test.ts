@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Canceled } from '#contract/payment.ts'
-import { handleProviderEvent } from '#server/provider-sync/handle-provider-event.ts'
-import { pollAttempts } from '#server/provider-sync/poll-attempts.ts'
-import { reconcile } from '#server/provider-sync/reconcile.ts'
-import type { StoredForm } from '#server/form/form-store.ts'
+import { handleProviderEvent } from '#server/money/provider-sync/handle-provider-event.ts'
+import { pollAttempts } from '#server/money/provider-sync/poll-attempts.ts'
+import { reconcile } from '#server/money/provider-sync/reconcile.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import {

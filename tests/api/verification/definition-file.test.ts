@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { upsertOrganisation } from '#server/organisation/organisation-store.ts'
+import { upsertOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import { type World, aWorld } from '../../build/a-world.ts'
 

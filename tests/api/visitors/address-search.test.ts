@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FoundAddresses } from '#contract/visitor/address.ts'
-import { makeAddressSearch } from '#server/address/search-addresses.ts'
+import { makeAddressSearch } from '#server/catalogue/address/search-addresses.ts'
 import { aCaller } from '../../build/a-caller.ts'
 import { aWorld } from '../../build/a-world.ts'
 import { anAddressList } from '../../build/an-address-list.ts'

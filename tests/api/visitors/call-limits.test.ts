@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countCalls } from '#server/defence/call-count-store.ts'
-import { forgetOldAddresses } from '#server/defence/forget-old-addresses.ts'
+import { countCalls } from '#server/platform/defence/call-count-store.ts'
+import { forgetOldAddresses } from '#server/platform/defence/forget-old-addresses.ts'
 import { aCaller } from '../../build/a-caller.ts'
 import { aDatabase } from '../../build/a-database.ts'
 import { aForm } from '../../build/a-form.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sendNews } from '#server/news/send-news.ts'
-import { upsertSubscription, markConfirmed } from '#server/news/news-store.ts'
+import { sendNews } from '#server/messages/news/send-news.ts'
+import { upsertSubscription, markConfirmed } from '#server/messages/news/news-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { dropConstraints, rewriteFunction } from '../../build/money/without-guard.ts'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parisDate } from '#domain/format.ts'
 import { addDays } from '#domain/installment/due-date.ts'
 import type { EventTomorrow } from '#contract/mail/reminder-mails.ts'
-import { remindTicketHolders } from '#server/reminder/remind-ticket-holders.ts'
+import { remindTicketHolders } from '#server/messages/reminder/remind-ticket-holders.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { aBall, orderTwoTickets } from '../../build/documents/two-tickets.ts'
 

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/access/roles.ts'
-import { addMember } from '#server/access/add-member.ts'
+import { addMember } from '#server/identity/access/add-member.ts'
 import { type Browser, aBrowser } from '../a-browser.ts'
 import type { World } from '../a-world.ts'
 import { signIn } from '../identity.ts'

@@ -1,9 +1,9 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { adminRoutes } from '#server/admin/routes.ts'
-import type { Deps } from '#server/deps.ts'
-import { compileValidator } from '#server/http/validation.ts'
-import type { Granted } from '#server/user/actor.ts'
+import { adminRoutes } from '#server/backoffice/admin/routes.ts'
+import type { Deps } from '#server/money/deps.ts'
+import { compileValidator } from '#server/platform/http/validation.ts'
+import type { Granted } from '#server/identity/user/actor.ts'
 
 /** NEGATIVE CONTROLS ONLY: the routes of the administration without their guard, which grants whatever it is given. */
 export function anUnguardedApp(deps: Deps, granted: () => Granted): FastifyInstance {

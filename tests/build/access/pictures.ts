@@ -1,4 +1,4 @@
-import { upsertMedia } from '#server/organisation/organisation-store.ts'
+import { upsertMedia } from '#server/catalogue/organisation/organisation-store.ts'
 import type { World } from '../a-world.ts'
 
 const pixel =

@@ -12,7 +12,7 @@ export interface RouteLine {
   readonly isFresh: boolean
 }
 
-const file = join(import.meta.dirname, '../../../src/server/access/route-access.ts')
+const file = join(import.meta.dirname, '../../../src/server/identity/access/route-access.ts')
 
 /** Every line of the route table, read from its source: a route without one cannot be registered. */
 export function routeLines(): RouteLine[] {

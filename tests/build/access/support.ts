@@ -1,6 +1,6 @@
 import type { SupportAccesses } from '#contract/admin/support.ts'
 import type { SupportHours } from '#domain/access/support-access.ts'
-import { createOperator } from '#server/access/manage-operators.ts'
+import { createOperator } from '#server/identity/access/manage-operators.ts'
 import { type Browser, aBrowser } from '../a-browser.ts'
 import type { World } from '../a-world.ts'
 import { signIn } from '../identity.ts'

@@ -1,4 +1,4 @@
-import type { StoredForm } from '#server/form/form-store.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { type Browser, aBrowser } from '../a-browser.ts'
 import { aShopper } from '../a-shopper.ts'
 import type { World } from '../a-world.ts'

@@ -1,8 +1,8 @@
 import type { MailMessage } from '#contract/mails.ts'
-import { collectDue } from '#server/collection/collect-due.ts'
-import { advanceSchedules } from '#server/collection/advance-schedules.ts'
-import { regularisationLink } from '#server/installment/link-addresses.ts'
-import { pollAttempts } from '#server/provider-sync/poll-attempts.ts'
+import { collectDue } from '#server/money/collection/collect-due.ts'
+import { advanceSchedules } from '#server/money/collection/advance-schedules.ts'
+import { regularisationLink } from '#server/money/installment/link-addresses.ts'
+import { pollAttempts } from '#server/money/provider-sync/poll-attempts.ts'
 import type { World } from '../a-world.ts'
 
 export type DataOf<Kind extends MailMessage['kind']> = Extract<MailMessage, { kind: Kind }>['data']

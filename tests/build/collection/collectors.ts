@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { KillPoint } from '#server/faults.ts'
+import type { KillPoint } from '#server/platform/faults.ts'
 import { startScript } from '../commands/a-script.ts'
 import { type World, secretKey } from '../a-world.ts'
 import type { CollectorOptions, CollectorReport } from './collector-process.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/platform/db/schema.ts'
 
 /** The debits of the orders in a database, first to last: one text each, with the attempt that paid it. */
 export async function listDebits(db: Db): Promise<

@@ -1,7 +1,7 @@
 import type { AttemptId } from '#domain/ids.ts'
 import { cents, zero } from '#domain/money.ts'
-import { forgetPaymentMethod } from '#server/collection/forget-payment-method.ts'
-import { cancelSchedule } from '#server/installment/schedule-store.ts'
+import { forgetPaymentMethod } from '#server/money/collection/forget-payment-method.ts'
+import { cancelSchedule } from '#server/money/installment/schedule-store.ts'
 import type { World } from '../a-world.ts'
 
 const hour = 60 * 60_000

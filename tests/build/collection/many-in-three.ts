@@ -1,8 +1,8 @@
 import type { OnePageCart } from '#contract/one-page.ts'
-import type { StoredForm } from '#server/form/form-store.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { aForm } from '../a-form.ts'
 import { aPayer, aShopper, tierIdOf } from '../a-shopper.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/platform/db/schema.ts'
 import type { World } from '../a-world.ts'
 
 const atOnce = 8

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { allowLongStatements } from '#server/db/long-statements.ts'
-import type { Db } from '#server/db/schema.ts'
+import { allowLongStatements } from '#server/platform/db/long-statements.ts'
+import type { Db } from '#server/platform/db/schema.ts'
 
 /** Copies one row of a table thousands of times; `changes` are the columns that differ, as SQL of a row of `copies`. */
 export const copyOneRow = (table: string, changes: string) =>

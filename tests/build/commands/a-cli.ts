@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findCommand } from '#server/commands/find-command.ts'
+import { findCommand } from '#server/program/commands/find-command.ts'
 import { compiledOnce } from '../../../scripts/node-flags.mjs'
 import type { World } from '../a-world.ts'
 

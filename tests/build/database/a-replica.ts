@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
-import { migrate } from '#server/db/migrate.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#server/platform/db/embedded/embedded-postgres.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
 import { freePort, roomyFolder } from '../postgres-setup.ts'
 
 /** A primary and a streaming replica of it, both the shipped PostgreSQL, without durability. */

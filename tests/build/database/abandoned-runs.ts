@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { isAlive, stopPostmaster } from '#server/db/embedded/embedded-postgres-process.ts'
+import { isAlive, stopPostmaster } from '#server/platform/db/embedded/embedded-postgres-process.ts'
 
 /** The name of the folder of a test run begins with this and with the id of its process. */
 export const runPrefix = 'obole-tests-'

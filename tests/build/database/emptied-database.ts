@@ -1,4 +1,4 @@
-import type { Pool } from '#server/db/database.ts'
+import type { Pool } from '#server/platform/db/database.ts'
 
 /** Content of the template: rows and sequence numbers that a used database gets back. */
 export interface Beginning {

@@ -1,4 +1,4 @@
-import type { DatabaseHandle } from '#server/db/database.ts'
+import type { DatabaseHandle } from '#server/platform/db/database.ts'
 
 /** Counts the statements sent to PostgreSQL through a pool, of every caller, including begin and commit. */
 export function countStatements({ pool }: Pick<DatabaseHandle, 'pool'>): { readonly sent: string[] } {

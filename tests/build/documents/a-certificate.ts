@@ -4,8 +4,8 @@ import type { FormId } from '#domain/ids.ts'
 import { cents, zero } from '#domain/money.ts'
 import type { Payer } from '#domain/payer/payer.ts'
 import { aFormDefinition, aTicket, anOption } from '../domain/definitions.ts'
-import type { CertificateFacts } from '#server/document/compose-certificate.ts'
-import type { StoredCertificate } from '#server/document/document-store.ts'
+import type { CertificateFacts } from '#server/papers/document/compose-certificate.ts'
+import type { StoredCertificate } from '#server/papers/document/document-store.ts'
 
 const payer: Payer = {
   firstName: 'Zoé',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { allowLongStatements } from '#server/db/long-statements.ts'
-import type { KillPoint } from '#server/faults.ts'
+import { allowLongStatements } from '#server/platform/db/long-statements.ts'
+import type { KillPoint } from '#server/platform/faults.ts'
 import { startScript } from '../commands/a-script.ts'
 import type { World } from '../a-world.ts'
 import { copyOneRow } from '../collection/many-schedules.ts'

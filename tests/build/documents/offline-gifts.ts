@@ -1,4 +1,4 @@
-import type { OfflineEntry, OfflineFile } from '#server/offline/offline-file.ts'
+import type { OfflineEntry, OfflineFile } from '#server/money/offline/offline-file.ts'
 
 type OfflinePayer = OfflineEntry['payer']
 

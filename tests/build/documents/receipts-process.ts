@@ -1,10 +1,10 @@
 import { pino } from 'pino'
-import { openDatabase } from '#server/db/database.ts'
-import { makeDocumentPrinter } from '#server/document/document-printer.ts'
-import { type KillPoint, makeFaultPoint } from '#server/faults.ts'
-import { newId } from '#server/new-id.ts'
-import { issueReceipts } from '#server/receipt/issue-receipts.ts'
-import { printReceipts } from '#server/receipt/print-receipts.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { makeDocumentPrinter } from '#server/papers/document/document-printer.ts'
+import { type KillPoint, makeFaultPoint } from '#server/platform/faults.ts'
+import { newId } from '#server/platform/new-id.ts'
+import { issueReceipts } from '#server/papers/receipt/issue-receipts.ts'
+import { printReceipts } from '#server/papers/receipt/print-receipts.ts'
 
 /** The input of a program that issues and prints receipts in its own process, as JSON. */
 export interface ReceiptsOptions {

@@ -1,7 +1,7 @@
 import { parisDate } from '#domain/format.ts'
-import { makeDocumentPrinter } from '#server/document/document-printer.ts'
-import { issueReceipts } from '#server/receipt/issue-receipts.ts'
-import { printReceipts } from '#server/receipt/print-receipts.ts'
+import { makeDocumentPrinter } from '#server/papers/document/document-printer.ts'
+import { issueReceipts } from '#server/papers/receipt/issue-receipts.ts'
+import { printReceipts } from '#server/papers/receipt/print-receipts.ts'
 import type { World } from '../a-world.ts'
 import { readPdf } from './read-pdf.ts'
 

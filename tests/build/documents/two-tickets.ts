@@ -1,4 +1,4 @@
-import type { StoredForm } from '#server/form/form-store.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { aForm } from '../a-form.ts'
 import { aShopper, tierIdOf } from '../a-shopper.ts'
 import type { World } from '../a-world.ts'

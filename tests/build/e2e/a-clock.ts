@@ -1,6 +1,6 @@
 import { expect } from './expect.ts'
-import { readClockOffset, writeClockOffset } from '#server/clock/clock-store.ts'
-import type { DatabaseHandle } from '#server/db/database.ts'
+import { readClockOffset, writeClockOffset } from '#server/platform/clock/clock-store.ts'
+import type { DatabaseHandle } from '#server/platform/db/database.ts'
 
 /** The parts of a site with their own time. */
 interface Clocked {

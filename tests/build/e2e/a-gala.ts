@@ -1,5 +1,5 @@
-import type { DatabaseHandle } from '#server/db/database.ts'
-import type { StoredForm } from '#server/form/form-store.ts'
+import type { DatabaseHandle } from '#server/platform/db/database.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { aForm } from '../a-form.ts'
 
 export const galaPath = '/associations/la-ruche/evenements/gala'

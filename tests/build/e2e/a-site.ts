@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { expect } from './expect.ts'
 import type { Browser, Page } from 'playwright-core'
-import type { DatabaseHandle } from '#server/db/database.ts'
+import type { DatabaseHandle } from '#server/platform/db/database.ts'
 import {
   type Violation,
   type ReportedLedger,
   findViolationsPatiently,
   findChargeViolations,
-} from '#server/ledger/invariant-checks-store.ts'
+} from '#server/money/ledger/invariant-checks-store.ts'
 import { aDatabase } from '../a-database.ts'
 import { sandboxControls } from '../money/sandbox-controls.ts'
 import { type Visit, aTab, theBrowser } from './a-tab.ts'

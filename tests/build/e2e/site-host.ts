@@ -3,8 +3,8 @@
 // the code, which is loaded and compiled once.
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { readSandboxSecrets } from '#server/lifecycle/sandbox-process.ts'
-import type { Stoppable } from '#server/lifecycle/stop-on-signal.ts'
+import { readSandboxSecrets } from '#server/program/lifecycle/sandbox-process.ts'
+import type { Stoppable } from '#server/program/lifecycle/stop-on-signal.ts'
 import { readConfig } from '../../../src/config.ts'
 import { startParts } from '../../../src/main.ts'
 import { startSandboxProvider } from '../../../src/sandbox-provider/server.ts'

@@ -1,5 +1,5 @@
-import type { StoredForm } from '#server/form/form-store.ts'
-import { sellableForm } from '#server/form/sellable-form.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
+import { sellableForm } from '#server/catalogue/form/sellable-form.ts'
 import type { KnownValues } from './schema-arbitrary.ts'
 
 /** Real ids, slugs and answers, by the names of their fields. */

@@ -1,6 +1,6 @@
 import { expect } from '../e2e/expect.ts'
-import type { DatabaseHandle } from '#server/db/database.ts'
-import { findForm } from '#server/form/form-store.ts'
+import type { DatabaseHandle } from '#server/platform/db/database.ts'
+import { findForm } from '#server/catalogue/form/form-store.ts'
 import type { MailKind } from '#contract/mails.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { FormType } from '#domain/form/form-definition.ts'

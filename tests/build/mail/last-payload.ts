@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox'
-import type { Db } from '#server/db/schema.ts'
-import { isShape } from '#server/is-shape.ts'
+import type { Db } from '#server/platform/db/schema.ts'
+import { isShape } from '#server/platform/is-shape.ts'
 
 /** What the last mail of a kind to an address says. @throws Error where there is none, or with other data */
 export async function lastPayload<Schema extends TSchema>(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MailMessage } from '#contract/mails.ts'
-import type { Tx } from '#server/db/schema.ts'
+import type { Tx } from '#server/platform/db/schema.ts'
 
 /** Adds a mail to the outbox as an order does, without the order. Returns its id. */
 export async function aQueuedMail(

@@ -1,8 +1,8 @@
 import { AppError } from '#domain/errors.ts'
 import { cents } from '#domain/money.ts'
 import type { ScheduleView } from '#contract/schedule/schedule.ts'
-import { askRefund } from '#server/refund/ask-refund.ts'
-import { pollRefunds } from '#server/refund/execute-refund.ts'
+import { askRefund } from '#server/money/refund/ask-refund.ts'
+import { pollRefunds } from '#server/money/refund/execute-refund.ts'
 import {
   type Stage,
   collectDay,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { machines } from '#domain/machines.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/platform/db/schema.ts'
 
 /**
  * The table of every machine, the id of an entity in its events, and the states in which an entity may begin without an

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/platform/db/schema.ts'
 
 /** How often each state change occurred, and situations that no machine records. */
 export async function whatHappened(db: Db): Promise<Map<string, number>> {

@@ -1,4 +1,4 @@
-import { handleProviderEvent } from '#server/provider-sync/handle-provider-event.ts'
+import { handleProviderEvent } from '#server/money/provider-sync/handle-provider-event.ts'
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 import { aForm } from '../a-form.ts'
 import { aShopper } from '../a-shopper.ts'

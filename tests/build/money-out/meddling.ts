@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/money/deps.ts'
 
 /**
  * The same, with a change between the planning of a refund and its writing: `act` runs `times` times after the

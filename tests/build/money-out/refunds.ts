@@ -1,8 +1,8 @@
 import type { OrderId } from '#domain/ids.ts'
-import type { Deps } from '#server/deps.ts'
-import { type RefundOrder, askRefund } from '#server/refund/ask-refund.ts'
-import { executeRefund } from '#server/refund/execute-refund.ts'
-import { listRefundsOf } from '#server/refund/refund-store.ts'
+import type { Deps } from '#server/money/deps.ts'
+import { type RefundOrder, askRefund } from '#server/money/refund/ask-refund.ts'
+import { executeRefund } from '#server/money/refund/execute-refund.ts'
+import { listRefundsOf } from '#server/money/refund/refund-store.ts'
 
 /** The only order, or the latest. */
 export async function lastOrder({ db }: Pick<Deps, 'db'>): Promise<OrderId> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Database } from '#server/db/schema.ts'
+import type { Database } from '#server/platform/db/schema.ts'
 
 /**
  * SQL for `rewriteFunction` that orders the sessions of a test by what they wait for. A pause in its place is over, on a

@@ -1,6 +1,6 @@
 import type { AttemptId } from '#domain/ids.ts'
-import { applyProviderResult } from '#server/checkout/apply-provider-result.ts'
-import { findAttempt } from '#server/payment/attempt-store.ts'
+import { applyProviderResult } from '#server/money/checkout/apply-provider-result.ts'
+import { findAttempt } from '#server/money/payment/attempt-store.ts'
 import type { World } from '../a-world.ts'
 
 /** Records the provider's result of an attempt. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/db/schema.ts'
+import type { Tx } from '#server/platform/db/schema.ts'
 
 /** How many orders, live attempts, attempts, orphans and refunds there are. */
 export async function countMoney(tx: Tx) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/db/schema.ts'
+import type { Tx } from '#server/platform/db/schema.ts'
 
 /** Rows that change without business events. */
 const ignored = new Set(['schema_migration'])

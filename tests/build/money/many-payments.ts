@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { OrganisationId } from '#domain/ids.ts'
-import { allowLongStatements } from '#server/db/long-statements.ts'
-import type { Db } from '#server/db/schema.ts'
+import { allowLongStatements } from '#server/platform/db/long-statements.ts'
+import type { Db } from '#server/platform/db/schema.ts'
 import { copyOneRow } from '../collection/many-schedules.ts'
-import { newId } from '#server/new-id.ts'
+import { newId } from '#server/platform/new-id.ts'
 
 /**
  * This many payments like the only one of a database, all completed long ago: each of another association, with its

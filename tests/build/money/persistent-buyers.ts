@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { StoredForm } from '#server/form/form-store.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import type { Answer } from '../a-caller.ts'
 import { aPayer, aShopper } from '../a-shopper.ts'
 

@@ -1,4 +1,4 @@
-import type { ReportedLedger } from '#server/ledger/invariant-checks-store.ts'
+import type { ReportedLedger } from '#server/money/ledger/invariant-checks-store.ts'
 import type { RefundScript, SavedScript, Scenario } from '../../../src/sandbox-provider/scenario.ts'
 import { readProviderLedger } from '../invariant-checks.ts'
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
+import type { Database } from '#server/platform/db/schema.ts'
 
 /**
  * NEGATIVE CONTROLS ONLY. These remove a guard in the database of one test, so that the test shows that its check fails

@@ -1,4 +1,4 @@
-import type { DatabaseHandle } from '#server/db/database.ts'
+import type { DatabaseHandle } from '#server/platform/db/database.ts'
 import { aForm } from '../a-form.ts'
 import { organisation } from '../site/many-forms.ts'
 

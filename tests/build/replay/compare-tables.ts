@@ -1,4 +1,4 @@
-import type { Pool } from '#server/db/database.ts'
+import type { Pool } from '#server/platform/db/database.ts'
 import { type TableException, ignoredTables, tableExceptions } from './exceptions.ts'
 import type { SqlCatalog } from './statements/sql-catalog.ts'
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 export const root = join(import.meta.dirname, '../../..')
 export const replayFolder = join(root, '.cache/replay')
-const migrateFile = 'src/server/db/migrate.ts'
+const migrateFile = 'src/server/platform/db/migrate.ts'
 /** The job runner of former commits, whose functions theirs call. */
 const formerRunner = 'graphile-worker'
 

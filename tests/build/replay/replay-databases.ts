@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type DatabaseHandle, openDatabase } from '#server/db/database.ts'
+import { type DatabaseHandle, openDatabase } from '#server/platform/db/database.ts'
 import { plannedOnce } from '../a-database.ts'
 import { databaseUrl } from '../postgres-setup.ts'
 import { makeDeterministic, searchPath } from './deterministic-schema.ts'

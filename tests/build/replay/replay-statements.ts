@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Pool } from '#server/db/database.ts'
+import type { Pool } from '#server/platform/db/database.ts'
 import { beginStatement } from './statements/record-statements.ts'
 import { functionsIn, parseCall } from './statements/sql-call.ts'
 import { type SqlCatalog, isVoidFunction, isWriteFunction } from './statements/sql-catalog.ts'

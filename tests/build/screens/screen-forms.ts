@@ -1,4 +1,4 @@
-import type { DatabaseHandle } from '#server/db/database.ts'
+import type { DatabaseHandle } from '#server/platform/db/database.ts'
 import { type CustomFieldType, customFieldTypes, type FormType } from '#domain/form/form-definition.ts'
 import { aForm } from '../a-form.ts'
 import { bannerForms } from './banner-forms.ts'

@@ -1,4 +1,4 @@
-import { newId } from '#server/new-id.ts'
+import { newId } from '#server/platform/new-id.ts'
 import type { Tour } from '../../e2e/screens/walk.ts'
 import { nameOperator } from '../e2e/an-operator.ts'
 

@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { buildServer } from '#server/app/build-server.ts'
-import { mountPages, type PagesDeps } from '#server/app/pages.ts'
-import { cachedAnswers } from '#server/page-cache/cache-metrics.ts'
-import type { CachedPageName } from '#server/page-cache/cached-pages.ts'
+import { buildServer } from '#server/program/app/build-server.ts'
+import { mountPages, type PagesDeps } from '#server/program/app/pages.ts'
+import { cachedAnswers } from '#server/platform/page-cache/cache-metrics.ts'
+import type { CachedPageName } from '#server/platform/page-cache/cached-pages.ts'
 import type { World } from '../a-world.ts'
 
 export interface PagedServer {

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DatabaseHandle } from '#server/db/database.ts'
-import { applyFormFile } from '#server/form/apply-form-file.ts'
+import type { DatabaseHandle } from '#server/platform/db/database.ts'
+import { applyFormFile } from '#server/catalogue/form/apply-form-file.ts'
 
 const script = '"><img src=x onerror=hacked=1><script>hacked=1</script>{{amount}}'
 /** Right-to-left words, and emoji of several characters; the definition refuses overrides of direction. */

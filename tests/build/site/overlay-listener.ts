@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import type { OverlayView } from '#server/overlay/overlay-store.ts'
+import type { OverlayView } from '#server/papers/overlay/overlay-store.ts'
 
 /** A listener of an overlay's stream, over a socket of its own: small, so that a crowd of them can be measured. */
 export async function listen(url: string, path: string, from = '203.0.113.1') {

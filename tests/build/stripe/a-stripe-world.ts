@@ -4,8 +4,8 @@ import {
   type Violation,
   findViolationsPatiently,
   findChargeViolations,
-} from '#server/ledger/invariant-checks-store.ts'
-import { findAttempt } from '#server/payment/attempt-store.ts'
+} from '#server/money/ledger/invariant-checks-store.ts'
+import { findAttempt } from '#server/money/payment/attempt-store.ts'
 import { createStripeProvider } from '#server/providers/stripe/stripe-provider.ts'
 import type { AttemptId } from '#domain/ids.ts'
 import type { Call } from '../a-caller.ts'

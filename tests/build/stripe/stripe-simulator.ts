@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ReportedLedger } from '#server/ledger/invariant-checks-store.ts'
+import type { ReportedLedger } from '#server/money/ledger/invariant-checks-store.ts'
 import { StripeAccount } from './stripe-account.ts'
 import { answerApi, orderedFailure } from './stripe-api.ts'
 import { StripeEvents } from './stripe-events.ts'

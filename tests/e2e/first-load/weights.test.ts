@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadDemo } from '#server/form/load-demo.ts'
+import { loadDemo } from '#server/catalogue/form/load-demo.ts'
 import { atMost, pageOfType, phone, weighFirstLoad } from '../../../bench/first-weights.ts'
 import { aSite } from '../../build/e2e/a-site.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from '../../build/e2e/expect.ts'
 import type { Locator, Page } from 'playwright-core'
 import { expect as check, test } from 'vitest'
-import { upsertMedia } from '#server/organisation/organisation-store.ts'
+import { upsertMedia } from '#server/catalogue/organisation/organisation-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aSite } from '../../build/e2e/a-site.ts'
 import { open } from '../../build/e2e/a-tab.ts'

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { newId } from '#server/new-id.ts'
+import { newId } from '#server/platform/new-id.ts'
 import { aSite } from '../../build/e2e/a-site.ts'
 import { hydrated, open } from '../../build/e2e/a-tab.ts'
 import { expect } from '../../build/e2e/expect.ts'

@@ -1,4 +1,4 @@
-import { findForm } from '#server/form/form-store.ts'
+import { findForm } from '#server/catalogue/form/form-store.ts'
 import { aPayer, aShopper } from '../../build/a-shopper.ts'
 import { open } from '../../build/e2e/a-tab.ts'
 import { expect } from '../../build/e2e/expect.ts'

@@ -1,6 +1,6 @@
 import { expect } from '../../build/e2e/expect.ts'
 import type { FormType } from '#domain/form/form-definition.ts'
-import { findForm } from '#server/form/form-store.ts'
+import { findForm } from '#server/catalogue/form/form-store.ts'
 import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { cards } from '../../build/e2e/visitors/a-donor.ts'
 import { hydrated } from '../../build/e2e/a-tab.ts'

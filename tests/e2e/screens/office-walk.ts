@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { addMember } from '#server/access/add-member.ts'
-import { newId } from '#server/new-id.ts'
+import { addMember } from '#server/identity/access/add-member.ts'
+import { newId } from '#server/platform/new-id.ts'
 import { hydrated, open } from '../../build/e2e/a-tab.ts'
 import { expect } from '../../build/e2e/expect.ts'
 import { words } from '../../build/e2e/words.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Locale } from '#domain/locale.ts'
-import type { Links } from '#server/links/make-links.ts'
+import type { Links } from '#server/platform/links/make-links.ts'
 import type { aDonor } from '../../build/e2e/visitors/a-donor.ts'
 import type { Site } from '../../build/e2e/a-site.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect as check, test } from 'vitest'
-import { loadDemo } from '#server/form/load-demo.ts'
+import { loadDemo } from '#server/catalogue/form/load-demo.ts'
 import { pageOfType } from '../../../bench/first-weights.ts'
 import { aSite } from '../../build/e2e/a-site.ts'
 import { expect } from '../../build/e2e/expect.ts'

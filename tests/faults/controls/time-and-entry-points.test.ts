@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parisDate } from '#domain/format.ts'
-import { claimDueDebits } from '#server/installment/collect-store.ts'
+import { claimDueDebits } from '#server/money/installment/collect-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { type World, aWorld } from '../../build/a-world.ts'

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { preparePostgresFiles } from '#server/db/embedded/embedded-postgres-files.ts'
-import { isAlive } from '#server/db/embedded/embedded-postgres-process.ts'
-import type { EmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
+import { preparePostgresFiles } from '#server/platform/db/embedded/embedded-postgres-files.ts'
+import { isAlive } from '#server/platform/db/embedded/embedded-postgres-process.ts'
+import type { EmbeddedPostgres } from '#server/platform/db/embedded/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#server/platform/db/embedded/embedded-postgres.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'obole-postgres-'))
 chmodSync(folder, 0o755)

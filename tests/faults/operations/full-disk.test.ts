@@ -3,10 +3,13 @@ import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, statfsSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#server/db/database.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
-import { migrate } from '#server/db/migrate.ts'
-import type { StoredForm } from '#server/form/form-store.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#server/platform/db/embedded/embedded-postgres.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import { type ProcessWorld, aProcessWorld } from '../../build/a-process.ts'
 import { aShopper } from '../../build/a-shopper.ts'

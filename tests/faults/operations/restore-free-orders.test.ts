@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
 import { aForm } from '../../build/a-form.ts'
 import { type ProcessWorld, aProcessWorld } from '../../build/a-process.ts'
 import { aPayer, aShopper, tierIdOf } from '../../build/a-shopper.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '#server/db/database.ts'
-import { restorePoint } from '#server/faults.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { restorePoint } from '#server/platform/faults.ts'
 import { aForm } from '../../build/a-form.ts'
 import { type ProcessWorld, type RunningProcess, aProcessWorld } from '../../build/a-process.ts'
 import { aShopper } from '../../build/a-shopper.ts'

@@ -5,10 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#server/db/database.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
-import { migrate } from '#server/db/migrate.ts'
-import type { Database } from '#server/db/schema.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#server/platform/db/embedded/embedded-postgres.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import type { Database } from '#server/platform/db/schema.ts'
 import { aDatabase } from '../../build/a-database.ts'
 import { aForm } from '../../build/a-form.ts'
 import { type ProcessWorld, type RunningProcess, aProcessWorld } from '../../build/a-process.ts'

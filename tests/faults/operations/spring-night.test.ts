@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parisDate } from '#domain/format.ts'
-import { readClockOffset } from '#server/clock/clock-store.ts'
+import { readClockOffset } from '#server/platform/clock/clock-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import { type ProcessWorld, type RunningProcess, aProcessWorld } from '../../build/a-process.ts'
 import { aPayer, aShopper, tierIdOf } from '../../build/a-shopper.ts'

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inBackupMode } from '#server/backup/base-backup-store.ts'
-import { preparePostgresFiles } from '#server/db/embedded/embedded-postgres-files.ts'
+import { inBackupMode } from '#server/program/backup/base-backup-store.ts'
+import { preparePostgresFiles } from '#server/platform/db/embedded/embedded-postgres-files.ts'
 import { type Installation, aFolder, anInstallation } from '../../build/backup/an-installation.ts'
 
 const root = aFolder()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { receiptPoints } from '#server/faults.ts'
+import { receiptPoints } from '#server/platform/faults.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { type World, aWorld } from '../../build/a-world.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { cents } from '#domain/money.ts'
-import { pollRefunds } from '#server/refund/execute-refund.ts'
-import { claimDueRefunds } from '#server/refund/refund-store.ts'
-import { refundLease } from '#server/refund/retry-at.ts'
+import { pollRefunds } from '#server/money/refund/execute-refund.ts'
+import { claimDueRefunds } from '#server/money/refund/refund-store.ts'
+import { refundLease } from '#server/money/refund/retry-at.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
@@ -121,7 +121,7 @@ test('refund and capture of the next debit at once, repeatedly', async () => {
   await payInThree(world)
   const orderId = await lastOrder(world.deps)
   await world.moveTime(40 * 86_400_000)
-  const { collectDue } = await import('#server/collection/collect-due.ts')
+  const { collectDue } = await import('#server/money/collection/collect-due.ts')
   await Promise.all([collectDue(world.deps), give(world.deps, orderId, { cancelsLines: true })])
   await world.startWorker()
   await expect.poll(() => owed(world.deps), { timeout: 30_000 }).toBe(0)

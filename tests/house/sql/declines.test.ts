@@ -9,7 +9,7 @@ import { root } from '../a-project.ts'
 const ofOrphans = ['DUPLICATED_PAYMENT', 'PAYMENT_ERROR']
 
 test('the database takes the same refusals for technical as the domain', () => {
-  const text = readFileSync(join(root, 'sql/defence/is-decline.sql'), 'utf8')
+  const text = readFileSync(join(root, 'sql/platform/defence/is-decline.sql'), 'utf8')
   const [, list = ''] = /not in \(([^)]*)\)/.exec(text) ?? []
   const codes = [...list.matchAll(/'(\w+)'/g)].map(([, code = '']) => code)
   const technical = Object.keys(failures).filter(isTechnicalRefusal)

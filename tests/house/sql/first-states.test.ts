@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { machines } from '#domain/machines.ts'
-import { tableOf } from '#server/db/state-functions.ts'
+import { tableOf } from '#server/platform/db/state-functions.ts'
 import { type Source, argumentsAt, sources } from './sql-sources.ts'
 
 /** States in which a row may be created beside the initial state of its machine, and why it has no history before. */

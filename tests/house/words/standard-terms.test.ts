@@ -47,7 +47,7 @@ const exceptions: readonly Exception[] = [
     reason: 'a key of src/texts, which is not checked',
   },
   {
-    files: /^src\/server\/db\/embedded\/embedded-postgres-files\.ts$/,
+    files: /^src\/server\/platform\/db\/embedded\/embedded-postgres-files\.ts$/,
     text: /\bnobody\b/,
     reason: 'a user of the system',
   },
@@ -67,7 +67,7 @@ const exceptions: readonly Exception[] = [
     reason: 'a kind of stored mails, with its type and texts',
   },
   {
-    files: /^(src\/server\/db\/health-store\.ts|tests\/.+|docs\/operate\.md|CHANGELOG\.md)$/,
+    files: /^(src\/server\/platform\/db\/health-store\.ts|tests\/.+|docs\/operate\.md|CHANGELOG\.md)$/,
     text: /\bgivenUp\b/,
     reason: 'a label of the metric obole_waiting',
   },

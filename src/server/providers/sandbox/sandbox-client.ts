@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Static, TSchema } from 'typebox'
-import { isShape } from '#server/is-shape.ts'
+import { isShape } from '#server/platform/is-shape.ts'
 
 /** The result of a call: an answer with status and code, or nothing usable. */
 export type SandboxReply =

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { Type } from 'typebox'
-import { isShape } from '#server/is-shape.ts'
+import { isShape } from '#server/platform/is-shape.ts'
 import type { ProviderEvent } from '#server/providers/payment-provider.ts'
 
 const toleranceSeconds = 5 * 60

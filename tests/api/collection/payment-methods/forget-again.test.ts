@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { forgetPaymentMethod } from '#server/collection/forget-payment-method.ts'
+import { forgetPaymentMethod } from '#server/money/collection/forget-payment-method.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
 import { detachedPaymentMethods } from '../../../build/collection/detached-payment-methods.ts'
 import { payMonthly } from '../../../build/money/a-sale.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ScheduleView } from '#contract/schedule/schedule.ts'
-import { acceptPaymentMethod, refusePaymentMethod } from '#server/installment/mandate-store.ts'
-import { handleProviderEvent } from '#server/provider-sync/handle-provider-event.ts'
+import { acceptPaymentMethod, refusePaymentMethod } from '#server/money/installment/mandate-store.ts'
+import { handleProviderEvent } from '#server/money/provider-sync/handle-provider-event.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
 import { aCollector } from '../../../build/collection/a-collector.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { advanceSchedules } from '#server/collection/advance-schedules.ts'
-import { collectDue } from '#server/collection/collect-due.ts'
+import { advanceSchedules } from '#server/money/collection/advance-schedules.ts'
+import { collectDue } from '#server/money/collection/collect-due.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
 import { aShopOrderInTen } from '../../../build/collection/a-shop-order.ts'
 import { listDebits, sumShares } from '../../../build/collection/debits.ts'

@@ -1,4 +1,4 @@
-import { addMember } from '#server/access/add-member.ts'
+import { addMember } from '#server/identity/access/add-member.ts'
 import { storePasskey } from '../a-member.ts'
 import { aCorrection } from '../../documents/a-correction.ts'
 import type { MatrixKit } from './kit.ts'

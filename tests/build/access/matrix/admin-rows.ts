@@ -1,6 +1,6 @@
 import type { SavedVersion } from '#contract/admin/edition.ts'
 import type { Members } from '#contract/admin/members.ts'
-import { addMember } from '#server/access/add-member.ts'
+import { addMember } from '#server/identity/access/add-member.ts'
 import type { Browser } from '../../a-browser.ts'
 import { aCorrection } from '../../documents/a-correction.ts'
 import { changedDetails } from '../details.ts'

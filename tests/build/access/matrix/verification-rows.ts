@@ -1,6 +1,6 @@
 import { emptyRegistration } from '#domain/organisation/check-registration.ts'
-import { insertAbuse } from '#server/abuse/abuse-store.ts'
-import { fileOfDocument } from '#server/verification/send-document.ts'
+import { insertAbuse } from '#server/backoffice/abuse/abuse-store.ts'
+import { fileOfDocument } from '#server/backoffice/verification/send-document.ts'
 import { aSentPicture } from '../pictures.ts'
 import type { MatrixKit } from './kit.ts'
 import type { Row, Rows } from './row.ts'

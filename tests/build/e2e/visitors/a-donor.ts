@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from 'playwright-core'
 import { expect } from '../expect.ts'
 import type { Locale } from '#domain/locale.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db } from '#server/platform/db/schema.ts'
 import { pageLocaleOf } from '../../../../src/sandbox-provider/bank/records.ts'
 import { challengeTexts, frameTexts } from '../../../../src/sandbox-provider/pages/page-texts.ts'
 import { hydrated, open } from '../a-tab.ts'

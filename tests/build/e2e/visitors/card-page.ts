@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Cart } from '#contract/cart.ts'
-import type { StoredForm } from '#server/form/form-store.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { aShopper } from '../../a-shopper.ts'
 import { aDonor } from './a-donor.ts'
 import type { Site } from '../a-site.ts'

@@ -1,5 +1,5 @@
 import type { WithdrawalView } from '#contract/schedule/schedule.ts'
-import { pollRefunds } from '#server/refund/execute-refund.ts'
+import { pollRefunds } from '#server/money/refund/execute-refund.ts'
 import { collectDay, runLoops, unpaidDebits } from '../../model/a-stage.ts'
 import { savedCard } from '../../money/a-sale.ts'
 import { type Act, type Scene, day, minute } from './scene.ts'

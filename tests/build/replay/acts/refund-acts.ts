@@ -1,7 +1,7 @@
 import { addCents } from '#domain/money.ts'
-import { askRefund, previewRefund } from '#server/refund/ask-refund.ts'
-import { pollRefunds } from '#server/refund/execute-refund.ts'
-import { createRefund } from '#server/refund/write-refund-store.ts'
+import { askRefund, previewRefund } from '#server/money/refund/ask-refund.ts'
+import { pollRefunds } from '#server/money/refund/execute-refund.ts'
+import { createRefund } from '#server/money/refund/write-refund-store.ts'
 import { meddling } from '../../money-out/meddling.ts'
 import { type Act, day, minute, onOrder } from './scene.ts'
 

@@ -1,5 +1,5 @@
 import type { OrderId } from '#domain/ids.ts'
-import type { LinkPurpose } from '#server/links/link-token.ts'
+import type { LinkPurpose } from '#server/platform/links/link-token.ts'
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 import { aForm } from '../../a-form.ts'
 import { aShopper, tierIdOf } from '../../a-shopper.ts'

@@ -1,4 +1,4 @@
-import type { Pool } from '#server/db/database.ts'
+import type { Pool } from '#server/platform/db/database.ts'
 
 /** A function of schema public, from the catalog. */
 export interface SqlFunction {

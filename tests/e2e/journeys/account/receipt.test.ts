@@ -1,6 +1,6 @@
 import { test } from 'vitest'
-import { addMember } from '#server/access/add-member.ts'
-import { newId } from '#server/new-id.ts'
+import { addMember } from '#server/identity/access/add-member.ts'
+import { newId } from '#server/platform/new-id.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { readPdf } from '../../../build/documents/read-pdf.ts'
 import { receiptsDeclared } from '../../../build/documents/receipts.ts'

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { aSite } from '../../../build/e2e/a-site.ts'
-import { importEntries, insertImport } from '#server/register/register-store.ts'
+import { importEntries, insertImport } from '#server/catalogue/register/register-store.ts'
 import { anOperator, nameOperator } from '../../../build/e2e/an-operator.ts'
 import { hydrated, open } from '../../../build/e2e/a-tab.ts'
 import { expect } from '../../../build/e2e/expect.ts'

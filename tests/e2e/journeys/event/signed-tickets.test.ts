@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { findForm } from '#server/form/form-store.ts'
+import { findForm } from '#server/catalogue/form/form-store.ts'
 import { aShopper, tierIdOf } from '../../../build/a-shopper.ts'
 import { aFile } from '../../../build/commands/a-cli.ts'
 import { aGala } from '../../../build/e2e/a-gala.ts'

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
-import { insertAbuse } from '#server/abuse/abuse-store.ts'
-import { newId } from '#server/new-id.ts'
+import { insertAbuse } from '#server/backoffice/abuse/abuse-store.ts'
+import { newId } from '#server/platform/new-id.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { anOperator, nameOperator } from '../../../build/e2e/an-operator.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'

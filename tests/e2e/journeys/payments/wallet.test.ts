@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import type { StoredForm } from '#server/form/form-store.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { expect } from '../../../build/e2e/expect.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'

@@ -10,7 +10,7 @@ import {
   rejectDocument,
   sendDocuments,
 } from '../../../build/screens/desk-forms.ts'
-import type { StoredForm } from '#server/form/form-store.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import type { VerificationEvent, VerificationState } from '#domain/organisation/verification-machine.ts'
 import type { Stop, Tour, Walk } from '../walk.ts'
 

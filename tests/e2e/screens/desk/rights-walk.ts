@@ -1,5 +1,5 @@
-import { addMember } from '#server/access/add-member.ts'
-import { newId } from '#server/new-id.ts'
+import { addMember } from '#server/identity/access/add-member.ts'
+import { newId } from '#server/platform/new-id.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { codeAt } from '../../../build/authenticator.ts'
 import { hydrated, open } from '../../../build/e2e/a-tab.ts'

@@ -12,7 +12,7 @@ import {
 } from '../../../build/e2e/visitors/partner-cart.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
 import { isSound } from '../../../build/e2e/sound-screen.ts'
-import type { StoredForm } from '#server/form/form-store.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 
 let partners: StoredForm
 const site = aSite(async (db) => {

@@ -7,8 +7,8 @@ import { aSite } from '../../../build/e2e/a-site.ts'
 import { hydrated, open } from '../../../build/e2e/a-tab.ts'
 import { opensCardPage } from '../../../build/e2e/visitors/card-page.ts'
 import type { AttemptId } from '#domain/ids.ts'
-import type { StoredForm } from '#server/form/form-store.ts'
-import { moveAttempt } from '#server/payment/attempt-store.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
+import { moveAttempt } from '#server/money/payment/attempt-store.ts'
 import { isSound } from '../../../build/e2e/sound-screen.ts'
 
 let gift: StoredForm

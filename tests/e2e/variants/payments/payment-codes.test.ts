@@ -7,7 +7,7 @@ import { aDonor, cards, formPath } from '../../../build/e2e/visitors/a-donor.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
 import { hydrated, open } from '../../../build/e2e/a-tab.ts'
 import { opensCardPage } from '../../../build/e2e/visitors/card-page.ts'
-import type { StoredForm } from '#server/form/form-store.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { goOffline, losesLine } from '../../../build/e2e/go-offline.ts'
 import { isSound } from '../../../build/e2e/sound-screen.ts'
 

@@ -1,0 +1,36 @@
+import { type Installation, InstallationSchema, installationPath } from '#contract/admin/installation.ts'
+import { operatorActions } from '#domain/access/journal.ts'
+import { listOperatorJournal, listOperators } from '#server/identity/access/operator-store.ts'
+import type { Deps } from '#server/money/deps.ts'
+import { type TypedApp, answers } from '#server/platform/http/typed-app.ts'
+
+/** What an operator sees of the installation. The guard has checked that the account is one. */
+export function installationRoute(app: TypedApp, { db }: Deps): void {
+  app.get(
+    installationPath,
+    {
+      schema: {
+        summary: 'The operators, and what was done for the installation',
+        response: answers(InstallationSchema),
+      },
+    },
+    async (): Promise<Installation> => {
+      const [operators, journal] = await Promise.all([listOperators(db), listOperatorJournal(db)])
+      return {
+        operators: operators.map((one) => ({ ...one, since: one.since.toISOString() })),
+        journal: journal.map(({ id, at, author, action, detail }) => ({
+          id: String(id),
+          at: at.toISOString(),
+          author,
+          action: operatorActions.find((known) => known === action) ?? 'operatorAdded',
+          subject: subjectOf(detail),
+        })),
+      }
+    },
+  )
+}
+
+function subjectOf(detail: unknown): string {
+  const { email, organization } = detail as { readonly email?: string; readonly organization?: string }
+  return email ?? organization ?? ''
+}

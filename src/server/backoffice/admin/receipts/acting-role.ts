@@ -1,0 +1,21 @@
+import { type Right, roleHas } from '#domain/access/rights.ts'
+import { roles } from '#domain/access/roles.ts'
+import { AppError } from '#domain/errors.ts'
+import { asMember } from '#server/identity/access/as-member.ts'
+import { hasActingRole } from '#server/backoffice/admin/receipts/acting-role-store.ts'
+import type { Deps } from '#server/money/deps.ts'
+import type { Granted } from '#server/identity/user/actor.ts'
+
+/**
+ * The second net below the guard, for what runs with the rights of the owner afterwards: the database itself must know the
+ * acting user in a role that has the right. @throws AppError NOT_FOUND
+ */
+export async function assertActingRight(
+  deps: Pick<Deps, 'db'>,
+  granted: Granted,
+  right: Right,
+): Promise<void> {
+  const allowed = roles.filter((role) => roleHas(role, right))
+  const isHeld = await asMember(deps, granted, (tx) => hasActingRole(tx, granted.organisationId, allowed))
+  if (!isHeld) throw new AppError('NOT_FOUND')
+}

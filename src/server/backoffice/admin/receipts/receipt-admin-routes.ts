@@ -1,0 +1,226 @@
+import {
+  IssuedReceiptsSchema,
+  issueReceiptsPath,
+  receiptListPath,
+  receiptPreviewPath,
+  ReceiptYearSchema,
+  receiptYearPath,
+} from '#contract/admin/receipts.ts'
+import {
+  correctFoundReceiptPath,
+  findReceiptsPath,
+  FindReceiptsSchema,
+  foundReceiptPath,
+  FoundReceiptsSchema,
+} from '#contract/admin/found-receipts.ts'
+import {
+  completeReceiptPath,
+  IncompletePageSchema,
+  incompleteReceiptPath,
+  incompleteReceiptsPath,
+  IncompleteReceiptsSchema,
+} from '#contract/admin/incomplete-receipts.ts'
+import {
+  CorrectableReceiptSchema,
+  CorrectDonorSchema,
+  CorrectedSchema,
+} from '#contract/receipt-correction.ts'
+import { AppError } from '#domain/errors.ts'
+import { asMember } from '#server/identity/access/as-member.ts'
+import {
+  correctAsMember,
+  incompleteReceiptLoader,
+  readCorrectable,
+  validReceiptLoader,
+} from '#server/backoffice/admin/receipts/correct-as-member.ts'
+import { readFoundReceipts } from '#server/backoffice/admin/receipts/find-receipts.ts'
+import { issueReceiptYear } from '#server/backoffice/admin/receipts/issue-receipt-year.ts'
+import { readIncompleteReceipts } from '#server/backoffice/admin/receipts/read-incomplete-receipts.ts'
+import {
+  readReceiptList,
+  readReceiptYear,
+  readYear,
+} from '#server/backoffice/admin/receipts/read-receipt-year.ts'
+import type { Deps } from '#server/money/deps.ts'
+import { makeDocumentPrinter } from '#server/papers/document/document-printer.ts'
+import { atMost } from '#server/platform/http/rate-limits.ts'
+import { type TypedApp, answers, params } from '#server/platform/http/typed-app.ts'
+import { loadOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
+import { drawReceiptPreview } from '#server/papers/receipt/draw-receipt-preview.ts'
+import { grantedOf } from '#server/identity/user/actor.ts'
+
+const named = params('org', 'year')
+
+/** The tax receipts of an association, for those who look after them. */
+export function receiptAdminRoutes(app: TypedApp, deps: Deps): void {
+  app.get(
+    receiptYearPath,
+    {
+      schema: {
+        summary: 'The tax receipts of a year',
+        params: named,
+        response: answers(ReceiptYearSchema),
+      },
+    },
+    (request) => {
+      const [granted, year] = [grantedOf(request), readYear(request.params.year)]
+      return asMember(deps, granted, (tx) => readReceiptYear(tx, granted, year, deps.clock.now()))
+    },
+  )
+  app.post(
+    issueReceiptsPath,
+    {
+      schema: {
+        summary: 'Issue the tax receipts of a year now',
+        params: named,
+        response: answers(IssuedReceiptsSchema),
+      },
+    },
+    async (request) => {
+      const [granted, year] = [grantedOf(request), readYear(request.params.year)]
+      const requested = await issueReceiptYear(deps, granted, year)
+      const receipts = await asMember(deps, granted, (tx) =>
+        readReceiptYear(tx, granted, year, deps.clock.now()),
+      )
+      return { requested, receipts }
+    },
+  )
+  foundRoutes(app, deps)
+  incompleteRoutes(app, deps)
+  fileRoutes(app, deps)
+}
+
+/** One receipt among all: found, and its donor corrected. */
+function foundRoutes(app: TypedApp, deps: Deps): void {
+  app.post(
+    findReceiptsPath,
+    {
+      config: atMost(120, 1),
+      schema: {
+        summary: 'Find tax receipts by number, name or e-mail address',
+        params: params('org'),
+        body: FindReceiptsSchema,
+        response: answers(FoundReceiptsSchema),
+      },
+    },
+    (request) => {
+      const granted = grantedOf(request)
+      return asMember(deps, granted, (tx) => readFoundReceipts(tx, granted, request.body, deps.clock.now()))
+    },
+  )
+  const one = params('org', 'receipt')
+  app.get(
+    foundReceiptPath,
+    {
+      schema: {
+        summary: 'What a tax receipt states of its donor',
+        params: one,
+        response: answers(CorrectableReceiptSchema),
+      },
+    },
+    (request) => readCorrectable(deps, grantedOf(request), validReceiptLoader(request.params.receipt)),
+  )
+  app.post(
+    correctFoundReceiptPath,
+    {
+      schema: {
+        summary: 'Correct the name or address of the donor of a tax receipt',
+        params: one,
+        body: CorrectDonorSchema,
+        response: answers(CorrectedSchema),
+      },
+    },
+    async (request) => {
+      const receipt = validReceiptLoader(request.params.receipt)
+      return { corrected: await correctAsMember(deps, grantedOf(request), receipt, request.body) }
+    },
+  )
+}
+
+/** Receipts that cannot be issued without the name or the address of their donor: listed and completed. */
+function incompleteRoutes(app: TypedApp, deps: Deps): void {
+  app.get(
+    incompleteReceiptsPath,
+    {
+      config: atMost(120, 1),
+      schema: {
+        summary: 'The tax receipts of a year that lack a name or an address',
+        params: named,
+        querystring: IncompletePageSchema,
+        response: answers(IncompleteReceiptsSchema),
+      },
+    },
+    (request) => {
+      const [granted, year] = [grantedOf(request), readYear(request.params.year)]
+      const ofYear = { organisationId: granted.organisationId, year }
+      const { page = 1 } = request.query
+      return asMember(deps, granted, (tx) => readIncompleteReceipts(tx, ofYear, page))
+    },
+  )
+  const one = params('org', 'year', 'order')
+  app.get(
+    incompleteReceiptPath,
+    {
+      schema: {
+        summary: 'What is known of the donor of an incomplete tax receipt',
+        params: one,
+        response: answers(CorrectableReceiptSchema),
+      },
+    },
+    (request) => {
+      const { order, year } = request.params
+      return readCorrectable(deps, grantedOf(request), incompleteReceiptLoader(order, readYear(year)))
+    },
+  )
+  app.post(
+    completeReceiptPath,
+    {
+      schema: {
+        summary: 'Complete the name or address of the donor of a tax receipt',
+        params: one,
+        body: CorrectDonorSchema,
+        response: answers(CorrectedSchema),
+      },
+    },
+    async (request) => {
+      const { order, year } = request.params
+      const receipt = incompleteReceiptLoader(order, readYear(year))
+      return { corrected: await correctAsMember(deps, grantedOf(request), receipt, request.body) }
+    },
+  )
+}
+
+/** The headers of a file with data of donors: saved by the browser, stored nowhere else. */
+const fileHeaders = (name: string) => ({
+  'content-disposition': `attachment; filename="${name}"`,
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cache-control': 'no-store',
+})
+
+function fileRoutes(app: TypedApp, deps: Deps): void {
+  app.get(receiptListPath, { schema: { hide: true, params: named } }, async (request, reply) => {
+    const [granted, year] = [grantedOf(request), readYear(request.params.year)]
+    const table = await asMember(deps, granted, (tx) => readReceiptList(tx, granted, year))
+    return reply
+      .headers(fileHeaders(`recus-fiscaux-${year}.csv`))
+      .type('text/csv; charset=utf-8')
+      .send(table)
+  })
+  const printer = makeDocumentPrinter()
+  app.addHook('onClose', () => printer.close())
+  app.get(
+    receiptPreviewPath,
+    { schema: { hide: true, params: params('org') }, config: atMost(20, 1) },
+    async (request, reply) => {
+      const granted = grantedOf(request)
+      const { definition } = await asMember(deps, granted, (tx) =>
+        loadOrganisation(tx, granted.organisationId),
+      )
+      if (!definition.receipts) throw new AppError('NOT_FOUND')
+      return reply
+        .headers(fileHeaders('apercu-recu-fiscal.pdf'))
+        .type('application/pdf')
+        .send(await drawReceiptPreview(deps, printer, definition, definition.receipts))
+    },
+  )
+}

@@ -1,0 +1,57 @@
+import { AdminFormSchema, adminFormPath } from '#contract/admin/admin-form.ts'
+import { OwnFormsSchema, ownFormsPath } from '#contract/admin/own-forms.ts'
+import { StatisticsSchema, statisticsPath } from '#contract/admin/statistics.ts'
+import { rightsOn } from '#domain/access/rights.ts'
+import { sessionOfActor } from '#server/identity/user/actor.ts'
+import { formIdOf } from '#server/backoffice/admin/edition/edit-form.ts'
+import { pictureRoutes } from '#server/backoffice/admin/pictures/picture-routes.ts'
+import { detailsRoutes } from '#server/backoffice/admin/details/details-routes.ts'
+import { editionRoutes } from '#server/backoffice/admin/edition/edition-routes.ts'
+import { installationRoute } from '#server/backoffice/admin/installation-route.ts'
+import { memberRoutes } from '#server/backoffice/admin/members/member-routes.ts'
+import { readOwnForms } from '#server/backoffice/admin/read-own-forms.ts'
+import { readStatistics } from '#server/backoffice/admin/read-statistics.ts'
+import { receiptAdminRoutes } from '#server/backoffice/admin/receipts/receipt-admin-routes.ts'
+import { memberRead } from '#server/backoffice/admin/member-read.ts'
+import type { Deps } from '#server/money/deps.ts'
+import { loadForm } from '#server/catalogue/form/form-store.ts'
+import { type TypedApp, answers } from '#server/platform/http/typed-app.ts'
+import { supportRoutes } from '#server/backoffice/support/support-routes.ts'
+import { verificationRoutes } from '#server/backoffice/verification/verification-routes.ts'
+
+/** What administrators see and change. The guard has checked the right of each route before its handler runs. */
+export function adminRoutes(app: TypedApp, deps: Deps): void {
+  editionRoutes(app, deps)
+  pictureRoutes(app, deps)
+  detailsRoutes(app, deps)
+  memberRoutes(app, deps)
+  verificationRoutes(app, deps)
+  supportRoutes(app, deps)
+  receiptAdminRoutes(app, deps)
+  installationRoute(app, deps)
+  app.get(
+    ownFormsPath,
+    { schema: { summary: 'What the user administers', response: answers(OwnFormsSchema) } },
+    (request) => readOwnForms(deps, sessionOfActor(request)),
+  )
+  memberRead(app, deps, {
+    path: statisticsPath,
+    summary: 'What a form received',
+    answer: StatisticsSchema,
+    read: (tx, granted) => readStatistics(tx, formIdOf(granted), deps.clock.now()),
+  })
+  memberRead(app, deps, {
+    path: adminFormPath,
+    summary: 'A form, and what the user may do with it',
+    answer: AdminFormSchema,
+    read: async (tx, granted) => {
+      const { id, definition } = await loadForm(tx, formIdOf(granted))
+      const { type: formType, slug: formSlug, title, state } = definition
+      return {
+        organization: { organizationSlug: granted.organizationSlug, name: granted.organizationName },
+        form: { id, formType, formSlug, title, state },
+        rights: rightsOn(granted.memberships, granted),
+      }
+    },
+  })
+}

@@ -1,0 +1,109 @@
+import {
+  DecideDocumentSchema,
+  DecideVerificationSchema,
+  decideVerificationPath,
+  SuspensionSchema,
+  suspensionPath,
+  VerificationFileSchema,
+  VerificationsSchema,
+  verificationContentPath,
+  verificationFilePath,
+  verificationsPath,
+} from '#contract/admin/installation-verification.ts'
+import type { Deps } from '#server/money/deps.ts'
+import { type TypedApp, answers, params } from '#server/platform/http/typed-app.ts'
+import { sessionOfActor } from '#server/identity/user/actor.ts'
+import { decide, decideAbout } from '#server/backoffice/verification/decide.ts'
+import { readFile, readVerifications } from '#server/backoffice/verification/present-file.ts'
+import { readDocument } from '#server/backoffice/verification/read-document.ts'
+
+const named = params('org')
+
+/** What operators see and decide about associations. The guard has checked the right of each route. */
+export function operatorRoutes(app: TypedApp, deps: Deps): void {
+  app.get(
+    verificationsPath,
+    { schema: { summary: 'The associations to verify', response: answers(VerificationsSchema) } },
+    () => readVerifications(deps.db),
+  )
+  fileRoutes(app, deps)
+  decisionRoutes(app, deps)
+}
+
+function fileRoutes(app: TypedApp, deps: Deps): void {
+  const response = answers(VerificationFileSchema)
+  app.get(
+    verificationFilePath,
+    { schema: { summary: 'The verification file of an association', params: named, response } },
+    (request) => readFile(deps.db, request.params.org),
+  )
+  app.get(
+    verificationContentPath,
+    { schema: { hide: true, params: params('org', 'document') } },
+    async (request, reply) => {
+      const { org, document } = request.params
+      const { content, contentType, name } = await readDocument(deps, sessionOfActor(request), org, document)
+      // Saved, never shown by this site: it comes from outside.
+      return reply
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('x-content-type-options', 'nosniff')
+        .header('cache-control', 'no-store')
+        .type(contentType)
+        .send(content)
+    },
+  )
+  app.post(
+    verificationContentPath,
+    {
+      schema: {
+        summary: 'Accept or reject a document',
+        params: params('org', 'document'),
+        body: DecideDocumentSchema,
+        response,
+      },
+    },
+    async (request) => {
+      const { org: slug, document: documentId } = request.params
+      await decideAbout(deps, sessionOfActor(request), { slug, documentId }, request.body)
+      return readFile(deps.db, slug)
+    },
+  )
+}
+
+function decisionRoutes(app: TypedApp, deps: Deps): void {
+  const response = answers(VerificationFileSchema)
+  app.post(
+    decideVerificationPath,
+    {
+      schema: {
+        summary: 'Verify an association, or ask for documents again',
+        params: named,
+        body: DecideVerificationSchema,
+        response,
+      },
+    },
+    async (request) => {
+      const { decision } = request.body
+      await decide(deps, sessionOfActor(request), request.params.org, { decision })
+      return readFile(deps.db, request.params.org)
+    },
+  )
+  app.post(
+    suspensionPath,
+    {
+      schema: {
+        summary: 'Suspend an association, or end its suspension',
+        params: named,
+        body: SuspensionSchema,
+        response,
+      },
+    },
+    async (request) => {
+      const { isSuspended, reason } = request.body
+      const decision = isSuspended ? 'suspend' : 'restore'
+      await decide(deps, sessionOfActor(request), request.params.org, { decision, reason })
+      return readFile(deps.db, request.params.org)
+    },
+  )
+}

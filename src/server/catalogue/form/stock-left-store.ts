@@ -1,0 +1,52 @@
+import { type Static, Type } from 'typebox'
+import type { FormId } from '#domain/ids.ts'
+import { callWithArguments } from '#server/platform/db/call-function.ts'
+import { Instant, Uuid } from '#server/platform/db/plan-schemas.ts'
+import type { Tx } from '#server/platform/db/schema.ts'
+
+/** Units left by tier, option or form id; what is unlimited is absent. */
+export type StockLeft = ReadonlyMap<string, number>
+
+export const StockLeftSchema = Type.Record(Type.String(), Type.Integer())
+
+/** What an SQL function reported of a form's stock. */
+export function readStockLeft(left: Static<typeof StockLeftSchema>): StockLeft {
+  return new Map(Object.entries(left))
+}
+
+const callStockLeft = callWithArguments(
+  'stock_left',
+  Type.Object({ form: Uuid<FormId>(), now: Instant }),
+  StockLeftSchema,
+)
+
+/** What is left of a form's stock, expired holds counted as free. */
+export async function findStockLeft(tx: Tx, formId: FormId, now: Date): Promise<StockLeft> {
+  return readStockLeft(await callStockLeft(tx, { form: formId, now }))
+}
+
+/** Stock left of a form for anyone, and when units that others hold may be free again. */
+export interface StockFigures {
+  /** Units left by tier, option or form id; absent = unlimited. */
+  readonly remaining: StockLeft
+  /** Entries left of the whole form; null = unlimited. */
+  readonly remainingEntries: number | null
+  /** When it is worth trying again, by id, where live holds and not sales use the stock up; absent if not asked for. */
+  readonly reservedUntil?: ReadonlyMap<string, string>
+  readonly entriesReservedUntil?: string | undefined
+}
+
+const callReservedUntil = callWithArguments(
+  'stock_reserved_until',
+  Type.Object({ form: Uuid<FormId>(), now: Instant }),
+  Type.Record(Type.String(), Type.String()),
+)
+
+/** The stock figures of a form. What is reserved is only asked for where nothing is left of something. */
+export async function readStockFigures(tx: Tx, formId: FormId, now: Date): Promise<StockFigures> {
+  const remaining = await findStockLeft(tx, formId, now)
+  const figures = { remaining, remainingEntries: remaining.get(formId) ?? null }
+  if (![...remaining.values()].includes(0)) return figures
+  const reservedUntil = new Map(Object.entries(await callReservedUntil(tx, { form: formId, now })))
+  return { ...figures, reservedUntil, entriesReservedUntil: reservedUntil.get(formId) }
+}

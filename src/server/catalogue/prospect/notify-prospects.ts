@@ -1,0 +1,21 @@
+import type { CatalogueDeps } from '#server/catalogue/catalogue-deps.ts'
+import { loadForm } from '#server/catalogue/form/form-store.ts'
+import { mailOfForm } from '#server/catalogue/form/mail-of-form.ts'
+import { forgetNotified, listAwaitedForms, notifyWaiting } from '#server/catalogue/prospect/prospect-store.ts'
+import { salesNow } from '#server/catalogue/prospect/sales-now.ts'
+
+const perTurn = 500
+
+/**
+ * Notifies everyone who waits for a form that sells again, once, and deletes the addresses of sent mails. After a kill,
+ * the next turn continues: mail, job and mark are one transaction.
+ */
+export async function notifyProspects(deps: Pick<CatalogueDeps, 'db' | 'clock' | 'settings'>): Promise<void> {
+  await forgetNotified(deps.db, { limit: perTurn })
+  for (const formId of await listAwaitedForms(deps.db)) {
+    const form = await loadForm(deps.db, formId)
+    if (!form.organisation.allowCollect || (await salesNow(deps, form)) !== 'open') continue
+    const payload = mailOfForm(deps, form)
+    await notifyWaiting(deps.db, { form: formId, payload, now: deps.clock.now(), limit: perTurn })
+  }
+}

@@ -1,0 +1,70 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sealSecret, unsealSecret } from '#server/identity/user/seal-secret.ts'
+import { codeAsTyped, codeDigits } from '#domain/user/sign-in-limits.ts'
+
+/** What a proof is for; a proof of one purpose says nothing about another. */
+type Purpose = 'code' | 'link' | 'access' | 'refresh' | 'factor'
+
+/** Proofs that this installation has made a code, a link or a token. Nothing that makes them is in the database. */
+export interface IdentityProofs {
+  /** The proof of a text, by the first key. */
+  readonly prove: (purpose: Purpose, text: string) => string
+  /** Whether one of the keys made a proof, in constant time. */
+  readonly isProof: (purpose: Purpose, text: string, proof: string) => boolean
+  /** The text of a token, `text.proof`, all of which one of the keys signed; null for anything else. */
+  readonly readToken: (purpose: Purpose, token: string) => string | null
+  /** The six digits of a code, by its id. */
+  readonly codeOf: (id: string) => string
+  /** Whether they were typed, with spaces or hyphens too, in constant time. */
+  readonly isCode: (id: string, typed: string) => boolean
+  /** Encrypts a secret of a user by the first key, for the database. */
+  readonly seal: (userId: string, secret: string) => string
+  /** The secret, and whether another key than the first one had encrypted it; null for what no key has. */
+  readonly unseal: (
+    userId: string,
+    sealed: string,
+  ) => { readonly text: string; readonly isStale: boolean } | null
+}
+
+const sealKey = (key: Buffer) => createHmac('sha256', key).update('seal').digest()
+
+/** @param keys the first one makes proofs, each of them verifies: two during a rotation of the link secret */
+export function makeIdentityProofs(keys: readonly [Buffer, ...Buffer[]]): IdentityProofs {
+  const mac = (key: Buffer, purpose: Purpose, text: string) =>
+    createHmac('sha256', key).update(`${purpose}\n${text}`).digest()
+  // 2^48 is so much larger than a million that no code is noticeably likelier than another.
+  const codeOf = (id: string) =>
+    String(mac(keys[0], 'code', id).readUIntBE(0, 6) % 10 ** codeDigits).padStart(codeDigits, '0')
+  const isProof: IdentityProofs['isProof'] = (purpose, text, proof) => {
+    const given = Buffer.from(proof, 'base64url')
+    if (given.toString('base64url') !== proof) return false
+    const matches = keys.map((key) => {
+      const expected = mac(key, purpose, text)
+      return given.length === expected.length && timingSafeEqual(given, expected)
+    })
+    return matches.includes(true)
+  }
+  return {
+    prove: (purpose, text) => mac(keys[0], purpose, text).toString('base64url'),
+    isProof,
+    readToken: (purpose, token) => {
+      const end = token.lastIndexOf('.')
+      const text = token.slice(0, Math.max(end, 0))
+      return isProof(purpose, text, token.slice(end + 1)) ? text : null
+    },
+    seal: (userId, secret) => sealSecret(sealKey(keys[0]), userId, secret),
+    unseal: (userId, sealed) => {
+      for (const [index, key] of keys.entries()) {
+        const text = unsealSecret(sealKey(key), userId, sealed)
+        if (text !== null) return { text, isStale: index > 0 }
+      }
+      return null
+    },
+    codeOf,
+    isCode: (id, typed) => {
+      const digits = codeAsTyped(typed)
+      const code = codeOf(id)
+      return digits.length === code.length && timingSafeEqual(Buffer.from(digits), Buffer.from(code))
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import {
+  RegisterSchema,
+  RegisteredSchema,
+  SignInWithPasswordSchema,
+  registerPath,
+  signInWithPasswordPath,
+} from '#contract/password.ts'
+import { SignedInSchema } from '#contract/sign-in.ts'
+import type { CallCounter } from '#server/platform/defence/call-counter.ts'
+import type { IdentityDeps } from '#server/identity/identity-deps.ts'
+import { atMost } from '#server/platform/http/rate-limits.ts'
+import { localeOfRequest } from '#server/platform/http/request-locale.ts'
+import { type TypedApp, answers } from '#server/platform/http/typed-app.ts'
+import { answerFirstFactor, answerSession, browserOf } from '#server/identity/user/answer-session.ts'
+import { register } from '#server/identity/user/password/register.ts'
+import { signInWithPassword } from '#server/identity/user/password/sign-in-with-password.ts'
+import type { SessionCookies } from '#server/identity/user/session-cookies.ts'
+
+/** Accounts with a password: register and sign in. */
+export function passwordRoutes(
+  app: TypedApp,
+  deps: IdentityDeps,
+  cookies: SessionCookies,
+  counter: CallCounter,
+): void {
+  app.post(
+    registerPath,
+    {
+      config: atMost(30, 10, { countsRefused: false }),
+      schema: {
+        summary: 'Create an account with a password',
+        body: RegisterSchema,
+        response: answers(RegisteredSchema, 201),
+      },
+    },
+    async (request, reply) => {
+      const { former, userAgent } = browserOf(deps, cookies, request)
+      const locale = localeOfRequest(request)
+      const made = await register(deps, counter, request.body, locale, { former, userAgent })
+      cookies.writeBrowser(reply, made.browserSecret)
+      return reply.code(201).send({ ...answerSession(deps, cookies, reply, made.session), ...made.code })
+    },
+  )
+
+  app.post(
+    signInWithPasswordPath,
+    {
+      config: atMost(50, 10),
+      schema: {
+        summary: 'Sign in with a password',
+        body: SignInWithPasswordSchema,
+        response: answers(SignedInSchema),
+      },
+    },
+    async (request, reply) => {
+      const { former, userAgent } = browserOf(deps, cookies, request)
+      const found = await signInWithPassword(deps, counter, request.body, { former, userAgent })
+      return answerFirstFactor(deps, cookies, reply, found)
+    },
+  )
+}

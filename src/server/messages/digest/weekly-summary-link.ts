@@ -1,0 +1,38 @@
+import type { Locale } from '#domain/locale.ts'
+import { type SummarySubscription, stopSummaryPath } from '#contract/admin/weekly-summary.ts'
+import { openedLink } from '#server/money/collection/opened-link.ts'
+import type { Deps } from '#server/money/deps.ts'
+import { findSummaryOfMember, setWeeklySummary } from '#server/messages/digest/weekly-summary-store.ts'
+import { languageSuffix } from '#server/catalogue/form/form-address.ts'
+
+/** A summary can be stopped from the oldest mail: ten years. */
+const stopMs = 3_660 * 86_400_000
+
+/** The addresses in a summary with which its reader stops it. */
+export function summaryLinks(
+  { links, settings: { publicUrl } }: Pick<Deps, 'links' | 'settings'>,
+  { memberId, locale }: { readonly memberId: string; readonly locale: Locale },
+  now: Date,
+): { readonly stopUrl: string; readonly oneClickUrl: string } {
+  const token = links.sign('weeklySummary', memberId, new Date(now.getTime() + stopMs))
+  return {
+    stopUrl: `${publicUrl}/nouvelles/resume/${token}${languageSuffix(locale)}`,
+    oneClickUrl: `${publicUrl}/ha-api${stopSummaryPath.replace(':token', token)}`,
+  }
+}
+
+/** What a link of a summary shows. @throws AppError LINK_INVALID, LINK_EXPIRED */
+export async function readSummarySubscription(deps: Deps, token: string): Promise<SummarySubscription> {
+  const found = await findSummaryOfMember(deps.db, openedLink(deps, 'weeklySummary', token))
+  return { isActive: found?.isActive ?? false, organization: found?.name ?? null }
+}
+
+/** Stops the summary, or asks for it again. A second time changes nothing. @throws as `readSummarySubscription` */
+export async function changeSummarySubscription(
+  deps: Deps,
+  token: string,
+  isWanted: boolean,
+): Promise<SummarySubscription> {
+  await setWeeklySummary(deps.db, openedLink(deps, 'weeklySummary', token), isWanted)
+  return readSummarySubscription(deps, token)
+}

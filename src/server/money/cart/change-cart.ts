@@ -1,0 +1,141 @@
+import { cartExpiresAt } from '#domain/cart/cart-expiry.ts'
+import { knownItems } from '#domain/cart/items/known-items.ts'
+import { priceCart } from '#domain/cart/price-cart.ts'
+import { findDiscount } from '#domain/discount/discount-code.ts'
+import { AppError } from '#domain/errors.ts'
+import { clampTip } from '#domain/tip/suggest-tip.ts'
+import { type OfferDeps, installmentsOf } from '#server/money/cart/installments/installment-offer.ts'
+import { cartDemand } from '#server/money/cart/stock/cart-demand.ts'
+import type { CartLines } from '#server/money/cart/stock/name-refusal.ts'
+import { reserve } from '#server/money/cart/stock/reserve.ts'
+import { type OpenedCart, type NamedForm, openCart, recallCart } from '#server/money/cart/open-cart.ts'
+import { type CartChange, reopenCart, writeCart } from '#server/money/cart/cart-store.ts'
+import type { Visitor } from '#server/money/cart/cart-of-request.ts'
+import type { StoredCart } from '#server/money/cart/stored-cart.ts'
+import type { Deps } from '#server/money/deps.ts'
+
+export interface CartRequest {
+  readonly cartId: string
+  readonly cartKey: string | undefined
+  readonly visitor: Visitor
+  readonly named?: NamedForm
+  /** The version that the caller read; another version is rejected. Absent: the latest. */
+  readonly version?: number | undefined
+  /** The lines as the caller sent them, if any. Problems name these lines. */
+  readonly lines?: CartLines
+  /** The cart need not be read where this process has written it: `change` does nothing but decide. */
+  readonly mayRecall?: true
+}
+
+/** The fields that a change may set. Absent fields stay unchanged. */
+export type CartPatch = Partial<
+  Pick<StoredCart, 'items' | 'payer' | 'tip' | 'discountCode' | 'installments' | 'debitDay' | 'locale'>
+>
+
+/** Number of tries when concurrent writers do not name a version. */
+const maxTries = 5
+
+/**
+ * Changes an open cart: reads it, lets `change` check and decide, and writes cart and stock in one guarded round trip.
+ * After a concurrent write it reads again, or rejects if the caller named a version. A cart frozen by a payment that
+ * can no longer take money is reopened first. With `mayRecall`, a cart that this process has written is changed
+ * without a read; if anything is refused then, it is read.
+ * @throws AppError CART_UNKNOWN, CART_EXPIRED, CART_FROZEN, CART_VERSION_CONFLICT, SOLD_OUT, OPTION_SOLD_OUT,
+ * DISCOUNT_CODE_USED_UP, MAX_PER_USER, HOLD_CHECK_REQUIRED, HOLD_LIMIT and what `change` throws
+ */
+export async function changeCart(
+  deps: Deps,
+  request: CartRequest,
+  change: (opened: OpenedCart, now: Date) => CartPatch | Promise<CartPatch>,
+): Promise<OpenedCart> {
+  const recalled = await changeRecalled(deps, request, change)
+  if (recalled !== null) return recalled
+  for (let attempt = 0; attempt < maxTries; attempt += 1) {
+    const opened = await openCart(deps, request.cartId, request.cartKey, { named: request.named ?? {} })
+    const now = deps.clock.now()
+    if (opened.cart.state === 'ordered') throw new AppError('CART_FROZEN')
+    if (request.version !== undefined && request.version !== opened.cart.version) {
+      throw new AppError('CART_VERSION_CONFLICT')
+    }
+    if (opened.cart.state === 'paying') {
+      if (await reopenCart(deps.db, { cart: opened.cart.id, now })) {
+        return changeCart(deps, { ...request, version: undefined }, change)
+      }
+      throw new AppError('CART_FROZEN')
+    }
+    const patch = await change(opened, now)
+    const written = await write(deps, request, opened, patch, now)
+    if (written !== null) return written
+    if (request.version !== undefined) throw new AppError('CART_VERSION_CONFLICT')
+  }
+  throw new AppError('BUSY')
+}
+
+/** The same for a cart as this process last wrote it; null where it has to be read. */
+async function changeRecalled(
+  deps: Deps,
+  request: CartRequest,
+  change: (opened: OpenedCart, now: Date) => CartPatch | Promise<CartPatch>,
+): Promise<OpenedCart | null> {
+  if (request.mayRecall !== true) return null
+  const opened = recallCart(deps, request.cartId, request.cartKey, request.named)
+  if (opened === null || (request.version ?? opened.cart.version) !== opened.cart.version) return null
+  const now = deps.clock.now()
+  try {
+    return await write(deps, request, opened, await change(opened, now), now)
+  } catch (error) {
+    // An outdated cart or form may explain the refusal: it is decided again by what is read.
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+async function write(
+  deps: Deps,
+  request: CartRequest,
+  opened: OpenedCart,
+  patch: CartPatch,
+  now: Date,
+): Promise<OpenedCart | null> {
+  const { id, version } = opened.cart
+  const next = patchCart(deps, opened.cart, patch, opened, now)
+  const times = { now, expires: cartExpiresAt(now) }
+  deps.carts.forget(id)
+  const reservation = { visitor: request.visitor, subject: { id, version }, form: opened.sellable }
+  const lines = request.lines ?? opened.cart.items
+  const written = await reserve(deps, { ...reservation, lines }, (guard) =>
+    writeCart(deps.db, opened.form, { ...next, id, version, guard }, times),
+  )
+  if (written === null) return null
+  const { demand: _demand, ...content } = next
+  const cart = { ...opened.cart, ...content, version: written.version, updatedAt: now }
+  deps.carts.keep(cart)
+  const { form, sellable } = opened
+  return { cart, form, sellable, left: written.left }
+}
+
+/** The content of a cart that a visitor sets. */
+export type CartContent = Required<CartPatch>
+
+/**
+ * A cart's content after a change, priced by the form at `now`, with its stock demand. The tip is clamped. A discount
+ * code without effect stays, so that it is not lost silently. The number of instalments stays while it is offered.
+ */
+export function patchCart(
+  deps: OfferDeps,
+  content: CartContent,
+  patch: CartPatch,
+  form: Pick<OpenedCart, 'form' | 'sellable'>,
+  now: Date,
+): CartContent & Pick<CartChange, 'realAmount' | 'demand' | 'frequency'> {
+  const { items, payer, tip, discountCode, installments: wanted, debitDay, locale } = { ...content, ...patch }
+  const { sellable } = form
+  const discount = findDiscount(sellable, discountCode, now)
+  const priced = priceCart(knownItems(items, sellable), sellable, discount)
+  const { realAmount } = priced.paymentTerms
+  const { installments, frequency } = installmentsOf(deps, form, priced, wanted)
+  const clamped = tip === null ? null : clampTip(tip, realAmount)
+  const demand = cartDemand(form, { items, payer, discountCode })
+  const written = { items, payer, tip: clamped, discountCode, installments, debitDay, locale }
+  return { ...written, frequency, realAmount, demand }
+}

@@ -1,0 +1,102 @@
+import { type CartId, readId } from '#domain/ids.ts'
+import { isCartExpired } from '#domain/cart/cart-expiry.ts'
+import { AppError } from '#domain/errors.ts'
+import { formTypeOf } from '#domain/form/url-segments.ts'
+import type { FormDefinition } from '#domain/form/form-definition.ts'
+import { opensCart } from '#server/money/cart/cart-key.ts'
+import { readCart } from '#server/money/cart/cart-store.ts'
+import type { StoredCart } from '#server/money/cart/stored-cart.ts'
+import type { Deps } from '#server/money/deps.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
+import type { StockLeft } from '#server/catalogue/form/stock-left-store.ts'
+import { sellableForm } from '#server/catalogue/form/sellable-form.ts'
+
+/** A cart whose key was presented, with its form. `sellable` has every tier that the cart may contain. */
+export interface OpenedCart {
+  readonly cart: StoredCart
+  readonly form: StoredForm
+  readonly sellable: FormDefinition
+  /** What the statement that wrote the cart found left of the form; absent where the cart was only read. */
+  readonly left?: StockLeft
+  /** Not read for this call, but as this process last wrote it. */
+  readonly isRecalled?: true
+}
+
+/** The form that a query or body names. Each given part must match the cart's form. */
+export interface NamedForm {
+  readonly organizationSlug?: string | undefined
+  readonly formType?: string | undefined
+  readonly formSlug?: string | undefined
+}
+
+/**
+ * Opens a cart for the holder of its key. A missing cart, another user's cart and another form's cart give the same
+ * error.
+ * @throws AppError CART_UNKNOWN; CART_EXPIRED for the holder of the key, unless `expired` is allowed
+ */
+export async function openCart(
+  deps: Deps,
+  cartId: string,
+  key: string | undefined,
+  options: { named?: NamedForm; allowExpired?: boolean } = {},
+): Promise<OpenedCart> {
+  const id = readId<CartId>(cartId)
+  const read = id === null ? null : await readCart(deps.db, id)
+  if (read === null) throw new AppError('CART_UNKNOWN')
+  const form = await deps.forms.load(deps.db, read.cart.formId, read.formVersion)
+  return openWith(deps, read.cart, form, key, options)
+}
+
+/**
+ * The cart as this process last wrote it, if its holder may open it now. Only for callers whose statement compares the
+ * versions of cart and form: what they decide by this cart may be out of date, a refusal too. Null: the cart is read.
+ */
+export function recallCart(
+  deps: Deps,
+  cartId: string,
+  key: string | undefined,
+  named: NamedForm = {},
+): OpenedCart | null {
+  const cart = deps.carts.recall(cartId)
+  const form = cart === null ? null : deps.forms.recall(cart.formId)
+  if (cart === null || form === null) return null
+  try {
+    return { ...openWith(deps, cart, form, key, { named }), isRecalled: true }
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+function openWith(
+  deps: Deps,
+  cart: StoredCart,
+  form: StoredForm,
+  key: string | undefined,
+  options: { named?: NamedForm; allowExpired?: boolean },
+): OpenedCart {
+  if (!(opensCart(key, cart.keyHash) || isResumed(deps, cart.id, key))) throw new AppError('CART_UNKNOWN')
+  if (!isNamed(form, options.named ?? {})) throw new AppError('CART_UNKNOWN')
+  // A frozen cart does not expire before its payment.
+  const hasExpired = cart.state === 'open' && isCartExpired(cart, deps.clock.now())
+  if (hasExpired && options.allowExpired !== true) throw new AppError('CART_EXPIRED')
+  return { cart, form, sellable: sellableForm(form) }
+}
+
+/** Whether the key comes from a reminder link. Such a key opens only the cart that it was signed for. */
+function isResumed(deps: Deps, cartId: CartId, key: string | undefined): boolean {
+  return key !== undefined && deps.links.read('resume', key, deps.clock.now()) === cartId
+}
+
+function isNamed({ organisation, definition }: StoredForm, named: NamedForm): boolean {
+  const {
+    organizationSlug = organisation.slug,
+    formType = definition.type,
+    formSlug = definition.slug,
+  } = named
+  return (
+    organizationSlug === organisation.slug &&
+    formSlug === definition.slug &&
+    formTypeOf(formType) === definition.type
+  )
+}

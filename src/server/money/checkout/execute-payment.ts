@@ -1,0 +1,224 @@
+import { AppError } from '#domain/errors.ts'
+import type { BrowserData, Executed } from '#contract/payment.ts'
+import type { Payer } from '#domain/payer/payer.ts'
+import { attemptLifetimeMs } from '#domain/payment/attempt-machine.ts'
+import { harmlessDeclines } from '#domain/payment/card-testing.ts'
+import { loadSession } from '#server/money/checkout/open-session.ts'
+import { outcomeAddress } from '#server/money/checkout/outcome-address.ts'
+import { assertTaken, loadAttempt } from '#server/money/checkout/payment-access.ts'
+import { outcomeOf, presentExecuted } from '#server/money/checkout/present-outcome.ts'
+import { applyProviderResult } from '#server/money/checkout/apply-provider-result.ts'
+import type { KnownPayment } from '#server/money/checkout/finalise-payment.ts'
+import type { Deps } from '#server/money/deps.ts'
+import { providerNamed } from '#server/providers/find-provider.ts'
+import type { Client } from '#server/platform/defence/client-network.ts'
+import { submitInTurn, triesWishOf } from '#server/platform/defence/guard-card-testing.ts'
+import { payeeAccountOf } from '#server/catalogue/organisation/provider-of.ts'
+import type { StoredAttempt } from '#server/money/payment/attempt-store.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
+import { saveToken } from '#server/money/payment/attempt-token-store.ts'
+import { findSavedMethodRef } from '#server/money/payment/later-debit-store.ts'
+import { submitAttempt, submitKnownAttempt } from '#server/money/payment/submit-attempt-store.ts'
+import type { StoredPayment } from '#server/money/payment/payment-store.ts'
+import type { ChargeAnswer } from '#server/providers/payment-provider.ts'
+
+interface ExecuteRequest {
+  readonly paymentId: string
+  readonly tokenizationSessionId: string
+  readonly paymentRequestId: string
+  readonly browser: BrowserData
+  /** The browser's answer to its proof-of-work task; absent if there was no task. */
+  readonly work: string | undefined
+  readonly client: Client
+}
+
+/** Delay before the poller checks a submitted attempt: longer than the provider's time-out. */
+const firstPollMs = 45_000
+
+/**
+ * Charges the card that was entered in a session. The attempt is committed first, then the provider is called outside
+ * any transaction, then the result is recorded. Repeating the call never charges again; it returns the state of the
+ * attempt. A session pays for one attempt only.
+ * @throws AppError PAYMENT_UNKNOWN, SESSION_ALREADY_USED, PAYMENT_PAUSED, PAYMENT_CHECK_REQUIRED, TOO_MANY_REQUESTS,
+ * PAYMENTS_SUSPENDED; and where the form was closed, FORM_UNAVAILABLE, ORGANIZATION_WALLET_ERROR, NOT_FOUND.
+ * After the card is sent, any other failure is EXECUTE_PAYMENT_ERROR
+ */
+export async function executePayment(deps: Deps, request: ExecuteRequest): Promise<Executed> {
+  const submitted = await submitWaiting(deps, request)
+  if (submitted !== null) return chargeSubmitted(deps, submitted)
+  for (let tries = 1; tries <= maxTries; tries += 1) {
+    const executed = await executeRead(deps, request)
+    if (executed !== 'stale') return executed
+  }
+  throw new AppError('TOO_MANY_REQUESTS', { detail: 'the form is being changed' })
+}
+
+/** Number of tries while the form is being changed. */
+const maxTries = 3
+
+/** The same for a payment that is read. `stale`: its form was changed since, and nothing was sent. */
+async function executeRead(deps: Deps, request: ExecuteRequest): Promise<Executed | 'stale'> {
+  const standing = await loadAttempt(deps, request.paymentId, triesWishOf(deps, request.client))
+  const { attempt, payment, tries } = standing
+  if (payment.id !== request.paymentRequestId) throw new AppError('PAYMENT_UNKNOWN')
+  await assertSession(deps, standing, request.tokenizationSessionId)
+  // An earlier attempt has paid meanwhile: the second card is not charged.
+  if (payment.state === 'paid' || attempt.state !== 'created' || tries === null)
+    return presentCurrent(deps, standing)
+  const { charge, ...found } = await prepareCharge(deps, standing, request)
+  // The last check before the card is sent: a card that may be tried can be declined until the bank has answered.
+  const trial = { payment, attemptId: attempt.id, client: request.client }
+  const turn = await submitInTurn(deps, trial, { tries, answer: request.work }, (stored, limit) =>
+    submitAttempt(deps.db, stored, limit, submissionAt(limit.now, found)),
+  )
+  if (turn === 'stale') return turn
+  // Otherwise sent by another call, paid or abandoned while it waited for its turn.
+  return turn === 'go' ? chargeSubmitted(deps, { ...standing, charge }) : presentCurrent(deps, standing)
+}
+
+type AttemptedPayment = KnownPayment & { readonly attempt: StoredAttempt }
+
+/** What the form and its association said when they were read. */
+interface FoundOpen {
+  readonly payeeAccount: string | null
+  readonly formVersion: string
+}
+
+const submissionAt = (now: Date, found: FoundOpen) => ({
+  submittedAt: now,
+  ...found,
+  nextPollAt: new Date(now.getTime() + firstPollMs),
+})
+
+const presentCurrent = async (deps: Deps, { payment, attempt }: AttemptedPayment) =>
+  presentExecuted(deps, await outcomeOf(deps, payment.id, attempt.id))
+
+/**
+ * Submits the attempt whose session this process opened, without a read: the statement that submits it compares session
+ * and form, writes a session that was not yet stored, and the limits are the strictest ones. Null: it was not submitted and has to be read.
+ */
+async function submitWaiting(
+  deps: Deps,
+  request: ExecuteRequest,
+): Promise<(AttemptedPayment & { charge: () => Promise<ChargeAnswer> }) | null> {
+  const waiting = deps.payments.recallWaiting(request.paymentRequestId)
+  const { tokenizationSessionId: session, client } = request
+  if (waiting === null) return null
+  const { attempt, payment } = waiting
+  const isKnown = attempt.id === request.paymentId && attempt.tokenizationSessionId === session
+  if (!isKnown || attempt.deadline <= deps.clock.now()) return null
+  deps.payments.forgetWaiting(payment.id)
+  const { charge, ...found } = await prepareCharge(deps, waiting, request)
+  const { address: doubtful, form: formDeclines } = harmlessDeclines(deps.settings.declinesPerAddress)
+  const { addressHash, since } = triesWishOf(deps, client)
+  const now = deps.clock.now()
+  const turn = await submitKnownAttempt(
+    deps.db,
+    { attemptId: attempt.id, addressHash, formId: payment.formId, cartId: payment.cartId },
+    { doubtful, since, now },
+    submissionAt(now, found),
+    { session, formDeclines },
+  )
+  return turn === 'go' ? { ...waiting, charge } : null
+}
+
+/** Charges an attempt that was submitted, and records the result. */
+async function chargeSubmitted(
+  deps: Deps,
+  { charge, ...known }: AttemptedPayment & { readonly charge: () => Promise<ChargeAnswer> },
+): Promise<Executed> {
+  const { attempt, payment } = known
+  deps.faultPoint.hit('after-tx1')
+  try {
+    const answer = await charge()
+    if (answer.kind === 'succeeded') deps.faultPoint.hit('after-provider-success')
+    deps.faultPoint.hit('before-tx2')
+    const finalised = await applyProviderResult(deps, attempt, answer, known)
+    deps.faultPoint.hit('after-commit')
+    if (finalised?.kind !== 'ordered') return await presentCurrent(deps, known)
+    const redirectUrl = outcomeAddress(deps.settings, payment, attempt)
+    const orderId = finalised.orderId
+    deps.payments.keepConfirmed(attempt.id, { status: 'Confirmed', orderId, redirectUrl, bankDays: false })
+    return { status: 'Confirmed', redirectUrl }
+  } catch (error) {
+    // Money may have been taken, so the payer must not be asked to retry. The poller resolves the attempt.
+    throw new AppError('EXECUTE_PAYMENT_ERROR', { cause: error })
+  }
+}
+
+/**
+ * A session, or a token made by the provider's script in the browser, pays for one attempt. A token is stored with the
+ * attempt that first used it, and no other attempt can use it. A session that another process opened while it froze the
+ * cart is not stored yet: the provider names it again, unless nothing is charged any more.
+ * @throws AppError SESSION_ALREADY_USED, and as `loadSession`
+ */
+async function assertSession(
+  deps: Deps,
+  { payment, attempt }: AttemptedPayment,
+  session: string,
+): Promise<void> {
+  if (attempt.tokenizationSessionId === session) return
+  const { entry } = providerNamed(deps, attempt.provider)
+  const isMadeInBrowser = entry.kind === 'fields' && entry.script !== undefined && attempt.mandateId === null
+  const isKnown = isMadeInBrowser
+    ? await saveToken(deps.db, attempt.id, session, deps.clock.now())
+    : attempt.tokenizationSessionId === null &&
+      (attempt.state !== 'created' ||
+        (await loadSession(deps, payment, attempt)).tokenizationSessionId === session)
+  if (!isKnown) throw new AppError('SESSION_ALREADY_USED')
+}
+
+/**
+ * The provider call for an attempt: charges what the payer entered, or the attempt's saved payment method.
+ * @throws AppError as `assertChargeable`
+ */
+async function prepareCharge(
+  deps: Deps,
+  { payment, attempt, formVersion }: AttemptedPayment,
+  { browser, tokenizationSessionId }: ExecuteRequest,
+): Promise<FoundOpen & { charge: () => Promise<ChargeAnswer> }> {
+  const form = await deps.forms.load(deps.db, payment.formId, formVersion)
+  assertChargeable(payment, attempt, form)
+  const { organisation, rowVersion } = form
+  const savedMethodRef =
+    attempt.mandateId === null ? null : await findSavedMethodRef(deps.db, attempt.mandateId)
+  const { payer, formTitle } = payment.snapshot
+  const { entry } = providerNamed(deps, attempt.provider)
+  const payeeAccount = payeeAccountOf(organisation, attempt.provider)
+  const origin = await deps.installation.origin()
+  const request = {
+    attemptId: attempt.id,
+    amount: attempt.amount,
+    tip: attempt.tip,
+    currency: 'EUR',
+    returnUrl: outcomeAddress(deps.settings, payment, attempt),
+    deadline: attempt.deadline,
+    browser,
+    description: formTitle,
+    paymentMethod: attempt.paymentMethod,
+    savesPaymentMethod: attempt.savesPaymentMethod,
+    payer: { email: payer.email, name: payerName(payer) },
+    payeeAccount,
+    origin,
+    savedMethodRef,
+  } as const
+  const charge =
+    entry.kind === 'redirect'
+      ? () => entry.begin(request)
+      : () => entry.charge({ ...request, tokenizationSessionId })
+  return { charge, payeeAccount, formVersion: rowVersion }
+}
+
+/**
+ * The form may have been closed since the card fields were opened: disabled, suspended, or its association. A form whose
+ * sales end by their date while a card is entered takes it, because it was open when the attempt began, which lives for
+ * 15 minutes; an end that was moved to before that does not. A debit that an order owes needs its association alone.
+ * @throws AppError as `assertSellable`
+ */
+function assertChargeable(payment: StoredPayment, { deadline }: StoredAttempt, form: StoredForm): void {
+  assertTaken(payment, form, new Date(deadline.getTime() - attemptLifetimeMs))
+}
+
+function payerName({ isOrganization, companyName, firstName, lastName }: Payer): string {
+  return isOrganization && companyName !== '' ? companyName : `${firstName} ${lastName}`.trim()
+}

@@ -1,0 +1,185 @@
+import { AppError } from '#domain/errors.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
+import { oldestPayable } from '#domain/payment/payment-machine.ts'
+import type { Initialized } from '#contract/card-fields.ts'
+import { type PaymentAccess, assertTaken, openPayment } from '#server/money/checkout/payment-access.ts'
+import { attemptLifetimeMs } from '#domain/payment/attempt-machine.ts'
+import { type Session, presentFields, requestSession } from '#server/money/checkout/card-fields.ts'
+import type { Visitor } from '#server/money/cart/cart-of-request.ts'
+import { reserve } from '#server/money/cart/stock/reserve.ts'
+import { paymentAddress } from '#server/money/checkout/outcome-address.ts'
+import type { Deps } from '#server/money/deps.ts'
+import { providerNamed } from '#server/providers/find-provider.ts'
+import type { Client } from '#server/platform/defence/client-network.ts'
+import { findWork, triesWishOf } from '#server/platform/defence/guard-card-testing.ts'
+import { isSellable } from '#server/catalogue/form/assert-sellable.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
+import { allowedPaymentMethods } from '#server/money/checkout/freeze/allowed-payment-methods.ts'
+import {
+  type StoredAttempt,
+  findAttempt,
+  openAttempt,
+  saveFirstSession,
+  saveSession,
+} from '#server/money/payment/attempt-store.ts'
+import type { PaymentProvider } from '#server/providers/payment-provider.ts'
+import type { StoredPayment } from '#server/money/payment/payment-store.ts'
+import type { PaymentStanding } from '#server/money/payment/standing-store.ts'
+
+interface SessionWish extends PaymentAccess {
+  /** Absent: the method of the last attempt, initially a card. */
+  readonly paymentMethod?: PaymentMethod
+  /** The saved payment method that the caller expects this payment to use. */
+  readonly paymentMethodId?: string
+  readonly client: Client
+  /** The answer of a proof of work, where expired units are taken again. */
+  readonly work?: string | undefined
+}
+
+/**
+ * Opens the card fields of a payment: the session of the live attempt (a reload gets the same session), or a new
+ * attempt after a refusal. Two concurrent calls get the same session.
+ * @param page the card page that calls; the wrong page gets the correct address
+ * @throws AppError PAYMENT_UNKNOWN, LINK_EXPIRED, WRONG_PROVIDER, PAYMENT_PAUSED, BAD_REQUEST if the payment method is
+ * not one of the payment's, PAYMENT_IN_PROGRESS, PAYMENT_MAX_ERROR_ATTEMPTS, DUPLICATE_PAYMENT_HA, PAYMENT_EXPIRED,
+ * PAYMENT_CANCELED, SESSION_ALREADY_USED where an attempt may have taken money, HOLD_CHECK_REQUIRED, HOLD_LIMIT, SOLD_OUT, INITIALIZE_HAPAY_ERROR, GATEWAY_TIMEOUT, ORDER_NOT_SENT; and if the form no longer sells,
+ * FORM_UNAVAILABLE, ORGANIZATION_WALLET_ERROR, NOT_FOUND
+ */
+export async function openSession(
+  deps: Deps,
+  wish: SessionWish,
+  page: PaymentProvider['page'],
+): Promise<Initialized> {
+  const { paymentMethod, paymentMethodId, client, work: workDone, ...access } = wish
+  const first = await openFirst(deps, wish, page)
+  if (first !== null) return first
+  const standing = await openPayment(deps, access, triesWishOf(deps, client))
+  const { payment, tries } = standing
+  assertPayable(payment)
+  const provider = providerNamed(deps, payment.provider)
+  if (provider.page !== page)
+    throw new AppError('WRONG_PROVIDER', {
+      redirectUrl: paymentAddress(deps, payment, access.paymentRequestDataId),
+    })
+  const form = await deps.forms.load(deps.db, payment.formId, standing.formVersion)
+  assertTaken(payment, form, deps.clock.now())
+  if (
+    paymentMethod !== undefined &&
+    !allowedPaymentMethods(provider, form.definition).includes(paymentMethod)
+  )
+    throw new AppError('BAD_REQUEST', { detail: `${paymentMethod} is not taken` })
+  const attempt = await loadLiveAttempt(deps, standing, form, {
+    visitor: { client, work: workDone, source: null },
+    paymentMethod: paymentMethod ?? null,
+  })
+  if (paymentMethodId !== undefined && attempt.mandateId !== paymentMethodId)
+    throw new AppError('BAD_REQUEST', { detail: 'another payment method than the saved one' })
+  const work = tries === null ? null : findWork(deps, { payment, attemptId: attempt.id, client }, tries)
+  return presentFields(provider, attempt, await loadSession(deps, payment, attempt), work)
+}
+
+/**
+ * The first session of a payment that this process froze, without a read: the statement that keeps the session compares
+ * payment, attempt and form. Null: the payment has to be read, and then decides about every refusal.
+ * @throws AppError if the provider opens no session, and PAYMENT_PAUSED
+ */
+async function openFirst(
+  deps: Deps,
+  { paymentRequestId, paymentMethod = 'Card', paymentMethodId, client }: SessionWish,
+  page: PaymentProvider['page'],
+): Promise<Initialized | null> {
+  const waiting = deps.payments.recallWaiting(paymentRequestId)
+  if (waiting === null || paymentMethodId !== undefined) return null
+  const { payment, attempt, formVersion } = waiting
+  const provider = providerNamed(deps, payment.provider)
+  const form = deps.forms.recall(payment.formId)
+  const now = deps.clock.now()
+  const isKnown = attempt.tokenizationSessionId === null && attempt.deadline > now && provider.page === page
+  if (!isKnown || form === null || !isSellable(form, now)) return null
+  if (!allowedPaymentMethods(provider, form.definition).includes(paymentMethod)) return null
+  if (paymentMethod !== attempt.paymentMethod) return null
+  const asked = await requestStored(deps, payment, attempt)
+  const { addressHash: address, since } = triesWishOf(deps, client)
+  const saved = await saveFirstSession(deps.db, { ...asked, formVersion, address, since })
+  if (saved === null) {
+    deps.payments.forgetWaiting(payment.id)
+    return null
+  }
+  const { tries, ...session } = saved
+  deps.payments.keepWaiting({ ...waiting, attempt: { ...attempt, ...session } })
+  const work = findWork(deps, { payment, attemptId: attempt.id, client }, tries)
+  return presentFields(provider, attempt, session, work)
+}
+
+function assertPayable(payment: StoredPayment): void {
+  if (payment.state === 'paid') throw new AppError('DUPLICATE_PAYMENT_HA')
+  if (payment.state === 'expired') throw new AppError('PAYMENT_EXPIRED')
+  if (payment.state === 'cancelled') throw new AppError('PAYMENT_CANCELED')
+}
+
+const refusalOf = {
+  exhausted: 'PAYMENT_MAX_ERROR_ATTEMPTS',
+  expired: 'PAYMENT_EXPIRED',
+  unsure: 'SESSION_ALREADY_USED',
+  closed: 'CONFLICT',
+} as const
+
+/** The attempt whose fields are opened: the one that waits for its card, as it was read, else the next one. */
+async function loadLiveAttempt(
+  deps: Deps,
+  { payment, attempts }: PaymentStanding,
+  { definition }: StoredForm,
+  { visitor, paymentMethod }: { readonly visitor: Visitor; readonly paymentMethod: PaymentMethod | null },
+): Promise<StoredAttempt> {
+  const now = deps.clock.now()
+  const waiting = attempts.find(({ state }) => state === 'created')
+  const isMeant = paymentMethod === null || paymentMethod === waiting?.paymentMethod
+  if (waiting !== undefined && waiting.deadline > now && isMeant && payment.installmentNumber === 1)
+    return waiting
+  const request = {
+    payment: payment.id,
+    attempt: deps.newId(),
+    now,
+    deadline: new Date(now.getTime() + attemptLifetimeMs),
+    oldest: oldestPayable(now),
+    demand: payment.snapshot.demand,
+    paymentMethod,
+  }
+  // Where its hold expired, the payment takes its units again, within the share of its client.
+  const subject = { id: payment.id, version: attempts.length }
+  const reservation = { visitor, subject, lines: payment.snapshot.items, form: definition }
+  const opened = await reserve(deps, reservation, (guard) => openAttempt(deps.db, { ...request, guard }))
+  if (!('attemptId' in opened)) throw new AppError(refusalOf[opened.kind])
+  const attempt = await findAttempt(deps.db, opened.attemptId)
+  if (attempt === null) throw new AppError('PAYMENT_UNKNOWN')
+  if (attempt.state !== 'created') throw new AppError('PAYMENT_IN_PROGRESS')
+  return attempt
+}
+
+/** The session of an attempt. @throws AppError as `requestSession`, PAYMENT_IN_PROGRESS */
+export async function loadSession(
+  deps: Deps,
+  payment: StoredPayment,
+  attempt: StoredAttempt,
+): Promise<Session> {
+  const known = sessionOf(attempt)
+  if (known !== null) return known
+  // Another call may have been first: what is stored is what counts.
+  const session = await saveSession(deps.db, await requestStored(deps, payment, attempt))
+  if (session === null) throw new AppError('PAYMENT_IN_PROGRESS')
+  return session
+}
+
+/** A session from the provider, as it is written to its attempt. */
+async function requestStored(deps: Deps, payment: StoredPayment, attempt: StoredAttempt) {
+  const { tokenizationSessionId: session, hostedFieldsUrl: url } = await requestSession(
+    deps,
+    payment,
+    attempt,
+  )
+  return { attempt: attempt.id, session, url, now: deps.clock.now() }
+}
+
+function sessionOf({ tokenizationSessionId, hostedFieldsUrl }: StoredAttempt) {
+  return tokenizationSessionId === null ? null : { tokenizationSessionId, hostedFieldsUrl }
+}

@@ -1,0 +1,108 @@
+import { parisDate } from '#domain/format.ts'
+import { attemptLifetimeMs } from '#domain/payment/attempt-machine.ts'
+import { applyProviderResult } from '#server/money/checkout/apply-provider-result.ts'
+import { extendSchedules } from '#server/money/collection/extend-schedules.ts'
+import type { Deps } from '#server/money/deps.ts'
+import { findProvider } from '#server/providers/find-provider.ts'
+import {
+  type ClaimedDebit,
+  claimDueDebits,
+  listClaimed,
+  postponeDebits,
+} from '#server/money/installment/collect-store.ts'
+import { type StoredAttempt, findAttempt } from '#server/money/payment/attempt-store.ts'
+import type { ChargeAnswer } from '#server/providers/payment-provider.ts'
+import { workOn } from '#server/platform/work-on.ts'
+
+const putOffAtOnce = 500
+const atOnce = 10
+/**
+ * Longer than the provider's time-out: claimed debits are sent at once, so the poller never abandons a running charge.
+ */
+const firstPollMs = 45_000
+/** Decline code of a debit without a chargeable payment method: only a new one helps. */
+const noPaymentMethod = 'hapay_incorrect_number'
+/** Decline code of a debit whose payment method was just replaced: the next day's try uses the new one. */
+const otherPaymentMethod = 'hapay_processing_error'
+
+/**
+ * Collects every debit that is due (in Paris), ten in parallel. Each debit is claimed and committed with its attempt,
+ * then charged outside any transaction, then its result is applied like that of any payment. A debit is claimed only
+ * when it can be charged at once; otherwise the poller would treat it as lost. After a kill, the poller resolves the
+ * claimed debits. Two collectors never take the same debit. Missed months are collected in order, because the next
+ * debit of a schedule starts only after the previous one ended. Debits that may not be collected wait for another day.
+ * Returns the number of charged debits.
+ * @param signal stops it after the current debits
+ */
+export async function collectDue(deps: Deps, signal?: AbortSignal): Promise<number> {
+  // The debits stay due until there is space again to record them.
+  if (deps.disk.isLow()) return 0
+  await putOff(deps)
+  return workOn<ClaimedDebit>(
+    deps,
+    {
+      slots: atOnce,
+      claim: (limit) => claimNext(deps, limit),
+      handle: (debit) => collectOne(deps, debit),
+      // The poller resolves it.
+      fail: ({ attemptId }, error) => deps.log.error({ err: error, attemptId }, 'debit result not applied'),
+    },
+    signal,
+  )
+}
+
+/** Debits of associations that may not collect are checked once a day, not in each turn. */
+async function putOff(deps: Deps): Promise<void> {
+  const today = parisDate(deps.clock.now())
+  while ((await postponeDebits(deps.db, { today, limit: putOffAtOnce })) === putOffAtOnce);
+}
+
+/**
+ * Claims due debits, as many as can be charged at once. The provider has as long as for a payer's attempt; the poller
+ * resolves the debits of a killed collector.
+ */
+async function claimNext(deps: Deps, limit: number): Promise<ClaimedDebit[]> {
+  const now = deps.clock.now()
+  const [deadline, pollAt] = [attemptLifetimeMs, firstPollMs].map((ms) => new Date(now.getTime() + ms))
+  const times = { now, today: parisDate(now), deadline: deadline ?? now, pollAt: pollAt ?? now }
+  const ids = await claimDueDebits(deps.db, { ...times, limit })
+  deps.faultPoint.hit('after-claim')
+  return listClaimed(deps.db, ids)
+}
+
+/** Charges a claimed debit and applies the result; then extends a monthly schedule by one month. */
+async function collectOne(deps: Deps, debit: ClaimedDebit): Promise<void> {
+  await chargeAndApply(deps, debit)
+  if (debit.kind === 'SUBSCRIPTION') await extendSchedules(deps, [debit.scheduleId])
+}
+
+async function chargeAndApply(deps: Deps, debit: ClaimedDebit): Promise<void> {
+  const attempt = await findAttempt(deps.db, debit.attemptId)
+  // The poller was faster: a delayed collector must not charge an abandoned debit.
+  if (attempt?.state !== 'submitted') return
+  const answer = await charge(deps, attempt, debit)
+  if (answer.kind === 'succeeded') deps.faultPoint.hit('after-saved-charge')
+  await applyProviderResult(deps, attempt, answer)
+}
+
+/** The provider's answer. Without a chargeable payment method: the refusal that asks for a new one or waits for it. */
+async function charge(deps: Deps, attempt: StoredAttempt, debit: ClaimedDebit): Promise<ChargeAnswer> {
+  const saved = findProvider(deps, attempt.provider)?.saved ?? null
+  if (saved === null || debit.savedMethodRef === null)
+    return {
+      kind: 'failed',
+      providerRef: null,
+      code: debit.isReplaced ? otherPaymentMethod : (debit.refusedBy ?? noPaymentMethod),
+    }
+  return saved.charge({
+    attemptId: attempt.id,
+    amount: attempt.amount,
+    tip: attempt.tip,
+    currency: 'EUR',
+    deadline: attempt.deadline,
+    description: debit.description,
+    payeeAccount: attempt.payeeAccount,
+    origin: await deps.installation.origin(),
+    savedMethodRef: debit.savedMethodRef,
+  })
+}

@@ -1,0 +1,94 @@
+import { type Static, Type } from 'typebox'
+import { oneOf, orNull } from '#contract/shape.ts'
+import { callWithArguments } from '#server/platform/db/call-function.ts'
+import { HexBytes, Instant, Uuid } from '#server/platform/db/plan-schemas.ts'
+import type { Tx } from '#server/platform/db/schema.ts'
+import { type StoredTrial, type TrialLimit, turns } from '#server/platform/defence/tries-store.ts'
+
+/** What changes with the move; `payeeAccount` null: the platform's own. */
+const SubmissionSchema = Type.Object({
+  submittedAt: Instant,
+  nextPollAt: Instant,
+  payeeAccount: orNull(Type.String()),
+  /** The provider's session; absent: as it is stored. */
+  session: Type.Optional(Type.String()),
+})
+
+const submissionTurns = [...turns, 'stale'] as const
+/** As `turns`; `stale`: the form or its association was changed since the caller read it, so it decides again. */
+type SubmissionTurn = (typeof submissionTurns)[number]
+
+const trialFields = {
+  attempt: Uuid(),
+  address: HexBytes,
+  form: Uuid(),
+  cart: Uuid(),
+  doubtful: Type.Integer(),
+  since: Instant,
+  now: Instant,
+  set: SubmissionSchema,
+  formVersion: Type.String(),
+}
+
+const callSubmitAttempt = callWithArguments(
+  'submit_open_attempt',
+  Type.Object(trialFields),
+  oneOf(submissionTurns),
+)
+
+const callSubmitKnownAttempt = callWithArguments(
+  'submit_known_attempt',
+  Type.Object({
+    ...trialFields,
+    session: Type.String(),
+    formDeclines: Type.Integer(),
+  }),
+  oneOf(submissionTurns),
+)
+
+/** With the `rowVersion` of the form that the caller found open. */
+type Submission = Readonly<Static<typeof SubmissionSchema>> & { readonly formVersion: string }
+
+const argumentsOf = (
+  { addressHash, formId, cartId, attemptId }: StoredTrial,
+  { doubtful, since, now }: TrialLimit,
+  { formVersion, ...set }: Submission,
+) => ({
+  attempt: attemptId,
+  address: addressHash,
+  form: formId,
+  cart: cartId,
+  doubtful,
+  since,
+  now,
+  set,
+  formVersion,
+})
+
+/**
+ * Submits an attempt, so that its card may be tried, and keeps from where; `wait` where more than `doubtful` cards of
+ * its address are declined since an instant or with the bank. Trials of one address are looked at one after the other.
+ * `stale` where the form differs from the one that the caller found open.
+ */
+export async function submitAttempt(
+  tx: Tx,
+  trial: StoredTrial,
+  limit: TrialLimit,
+  submission: Submission,
+): Promise<SubmissionTurn> {
+  return callSubmitAttempt(tx, argumentsOf(trial, limit, submission))
+}
+
+/**
+ * The same for an attempt that was not read. `stale` also where its session differs from what the caller knows, or more
+ * cards were declined on the form.
+ */
+export async function submitKnownAttempt(
+  tx: Tx,
+  trial: StoredTrial,
+  limit: TrialLimit,
+  submission: Submission,
+  known: { readonly session: string; readonly formDeclines: number },
+): Promise<SubmissionTurn> {
+  return callSubmitKnownAttempt(tx, { ...argumentsOf(trial, limit, submission), ...known })
+}

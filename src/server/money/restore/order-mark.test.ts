@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeOrderMark } from '#server/money/restore/order-mark.ts'
+
+let folders: string[]
+const warn = vi.fn<(...args: readonly unknown[]) => void>()
+
+beforeEach(() => {
+  folders = ['a', 'b'].map((name) => mkdtempSync(join(tmpdir(), `obole-mark-${name}-`)))
+})
+afterEach(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  warn.mockReset()
+})
+
+const installation = (installationId: string) => ({
+  origin: async () => ({ installationId, numberSeries: 0 }),
+  readAgain: () => {},
+})
+const ours = installation(randomUUID())
+const aMark = (of = ours, below = folders) =>
+  makeOrderMark({ folders: below, installation: of, log: { warn } })
+const anOrder = (number: number) => ({ id: randomUUID(), number })
+const numbers = async (mark: ReturnType<typeof aMark>) => (await mark.list()).map(({ number }) => number)
+
+test('keeps the newest fifty of orders that are made at once, also by two processes', async () => {
+  const [first, second] = [aMark(), aMark()]
+  await Promise.all(Array.from({ length: 60 }, (_, n) => first.keep([anOrder(n)])))
+  await second.keep([anOrder(60)])
+  expect(await numbers(first)).toEqual(Array.from({ length: 50 }, (_, n) => n + 11))
+  expect(folders.map((folder) => readdirSync(folder))).toEqual([
+    ['orders-without-charge.json'],
+    ['orders-without-charge.json'],
+  ])
+})
+
+test('one folder is enough, and a file that cannot be read is replaced', async () => {
+  const mark = aMark()
+  await mark.keep([anOrder(1)])
+  writeFileSync(join(folders[0] ?? '', 'orders-without-charge.json'), '{"half')
+  expect(await numbers(mark)).toEqual([1])
+  await mark.keep([anOrder(2)])
+  expect(await numbers(aMark(ours, folders.slice(0, 1)))).toEqual([1, 2])
+})
+
+test('orders of another installation are not ours: a new database in an old folder is not an older one', async () => {
+  await aMark(installation(randomUUID())).keep([anOrder(7)])
+  expect(await numbers(aMark())).toEqual([])
+  await aMark().keep([anOrder(1)])
+  expect(await numbers(aMark())).toEqual([1])
+})
+
+test('forgets orders that were found missing', async () => {
+  const [lost, known] = [anOrder(2), anOrder(1)]
+  const mark = aMark()
+  await mark.keep([known])
+  await mark.keep([lost])
+  await mark.forget([lost])
+  expect(await mark.list()).toEqual([known])
+})
+
+test('a folder that cannot be written stops no order, and is reported', async () => {
+  const mark = aMark(ours, [...folders, '/nowhere'])
+  await mark.keep([anOrder(1)])
+  expect(warn).toHaveBeenCalledTimes(1)
+  expect(await numbers(aMark())).toEqual([1])
+})
+
+test('a folder that cannot be written is reported, and does not keep the others from it', async () => {
+  rmSync(folders[0] ?? '', { recursive: true })
+  await aMark().keep([anOrder(1)])
+  expect(warn).toHaveBeenCalledOnce()
+  expect(await numbers(aMark(ours, folders.slice(1)))).toEqual([1])
+})

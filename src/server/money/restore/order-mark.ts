@@ -1,0 +1,103 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { type Static, Type } from 'typebox'
+import { Uuid } from '#server/platform/db/plan-schemas.ts'
+import { isShape } from '#server/platform/is-shape.ts'
+import type { Installation } from '#server/money/restore/installation.ts'
+
+const fileName = 'orders-without-charge.json'
+/** The newest are enough: an older database lacks the last ones. Several, because orders are written at the same time. */
+const mostOrders = 50
+
+const MarkSchema = Type.Object({
+  installationId: Uuid(),
+  orders: Type.Array(Type.Object({ id: Uuid(), number: Type.Integer() })),
+})
+type Mark = Readonly<Static<typeof MarkSchema>>
+/** An order, and the highest of its number and those of its tickets. */
+export type MarkedOrder = Mark['orders'][number]
+
+/**
+ * The newest orders that no charge of a provider proves (free ones, entries by hand), in a file beside the database: a
+ * database that lacks one of them is an older one that was put back.
+ */
+export interface OrderMark {
+  /** Writes orders down, before their numbers are given away. A file that cannot be written is reported, and stops nothing. */
+  readonly keep: (orders: readonly MarkedOrder[]) => Promise<void>
+  /** The orders that this installation wrote down. */
+  readonly list: () => Promise<readonly MarkedOrder[]>
+  /** Removes orders from the files. */
+  readonly forget: (orders: readonly MarkedOrder[]) => Promise<void>
+}
+
+interface MarkOptions {
+  /** Folders that outlive the database: the data folder, and where the write-ahead log is archived. */
+  readonly folders: readonly string[]
+  readonly installation: Installation
+  readonly log: Pick<Logger, 'warn'>
+}
+
+/** The orders that are written down below these folders. Those that arrive while a file is written share the next write. */
+export function makeOrderMark({ folders, installation, log }: MarkOptions): OrderMark {
+  let pending: MarkedOrder[] = []
+  let next: Promise<void> | null = null
+  let last = Promise.resolve()
+  /** One write after the other: each reads what the one before it wrote. */
+  const inTurn = (write: () => Promise<void>): Promise<void> => {
+    last = last
+      .then(write)
+      .catch((error: unknown) => log.warn({ err: error }, 'newest free orders not written down'))
+    return last
+  }
+  const list = async () => {
+    const { installationId } = await installation.origin()
+    const marks = await Promise.all(folders.map(readMark))
+    const orders = marks.flatMap((mark) => (mark?.installationId === installationId ? mark.orders : []))
+    return [...new Map(orders.map((order) => [order.id, order])).values()]
+  }
+  const write = async (orders: readonly MarkedOrder[]) => {
+    const { installationId } = await installation.origin()
+    const mark: Mark = { installationId, orders: orders.slice(-mostOrders) }
+    // One that cannot be written, as a full disk, does not keep the others from it.
+    const written = await Promise.allSettled(folders.map((folder) => writeMark(folder, mark)))
+    const failed = written.find((one) => one.status === 'rejected')
+    if (failed !== undefined) throw failed.reason
+  }
+  return {
+    list,
+    keep: (made) => {
+      pending.push(...made)
+      next ??= inTurn(async () => {
+        const orders = pending
+        pending = []
+        next = null
+        await write([...(await list()), ...orders])
+      })
+      return next
+    },
+    forget: (orders) =>
+      inTurn(async () => {
+        const gone = new Set(orders.map(({ id }) => id))
+        await write((await list()).filter(({ id }) => !gone.has(id)))
+      }),
+  }
+}
+
+/** What a folder has; null where there is nothing, or nothing that can be read: it is replaced by the next order. */
+async function readMark(folder: string): Promise<Mark | null> {
+  try {
+    const mark: unknown = JSON.parse(await readFile(join(folder, fileName), 'utf8'))
+    return isShape(MarkSchema, mark) ? mark : null
+  } catch {
+    return null
+  }
+}
+
+async function writeMark(folder: string, mark: Mark): Promise<void> {
+  const path = join(folder, fileName)
+  const draft = `${path}.${process.pid}`
+  // Flushed before it replaces the former one, so that a machine that loses its power has one of the two.
+  await writeFile(draft, JSON.stringify(mark), { mode: 0o600, flush: true })
+  await rename(draft, path)
+}

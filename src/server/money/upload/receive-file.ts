@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import multipart from '@fastify/multipart'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { maxFileMegabytes } from '#domain/cart/check-file.ts'
+import { AppError } from '#domain/errors.ts'
+import { problem } from '#domain/problem.ts'
+import type { TypedApp } from '#server/platform/http/typed-app.ts'
+import { type SentFile, fileField } from '#server/money/upload/join-file.ts'
+
+const largestFile = maxFileMegabytes * 1_048_576
+const longestMs = 60_000
+/** The file plus the multipart overhead. */
+export const largestBody = largestFile + 65_536
+
+/** Lets the routes of a scope receive one file each; everywhere else a body is JSON. */
+export async function acceptFiles(scope: TypedApp): Promise<void> {
+  await scope.register(multipart, {
+    limits: { fileSize: largestFile, files: 1, fields: 0, parts: 2, headerPairs: 50, fieldNameSize: 100 },
+  })
+}
+
+/**
+ * Reads the file of a body. @throws AppError REQUEST_TIMEOUT, PAYLOAD_TOO_LARGE, BAD_REQUEST if it is cut off, VALIDATION without a file
+ */
+export async function receiveFile(
+  request: Pick<FastifyRequest, 'isMultipart' | 'file'>,
+  reply: Pick<FastifyReply, 'header'>,
+): Promise<SentFile> {
+  if (!request.isMultipart()) throw new AppError('BAD_REQUEST', { detail: 'not a multipart body' })
+  try {
+    const sent = await Promise.race([readPart(request), late()])
+    if (sent !== null) return sent
+  } catch (error) {
+    // What is still to come is not read.
+    reply.header('connection', 'close')
+    throw error instanceof AppError ? error : refusalOf(error)
+  }
+  throw new AppError('VALIDATION', { problems: [problem(fileField, 'REQUIRED')] })
+}
+
+async function readPart(request: Pick<FastifyRequest, 'file'>): Promise<SentFile | null> {
+  const part = await request.file()
+  if (part === undefined || part.fieldname !== fileField) return null
+  const content = await part.toBuffer()
+  // The parser may learn that there was more only after its last piece was read.
+  if (part.file.truncated) throw tooLarge()
+  return content.length > 0 ? { name: part.filename, content } : null
+}
+
+/** Ten megabytes over a slow line take a minute. A sender that is slower keeps others from their turn. */
+async function late(): Promise<never> {
+  await pause(longestMs, undefined, { ref: false })
+  throw new AppError('REQUEST_TIMEOUT')
+}
+
+/** The parser's error as an AppError. A body that ends early is a mistake of the caller or a lost connection. */
+function refusalOf(error: unknown): AppError {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge()
+  return new AppError('BAD_REQUEST', { cause: error, detail: 'the multipart body cannot be read' })
+}
+
+function tooLarge(): AppError {
+  const problems = [problem(fileField, 'FILE_TOO_LARGE', { max: maxFileMegabytes })]
+  return new AppError('PAYLOAD_TOO_LARGE', { problems })
+}

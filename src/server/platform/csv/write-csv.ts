@@ -1,0 +1,20 @@
+import { stringify } from 'csv-stringify/sync'
+import { escapeCsvFormula } from '#server/platform/csv/escape-csv-formula.ts'
+
+/**
+ * A table for French spreadsheets: semicolons, a UTF-8 byte order mark, and no cell that a spreadsheet would run as a
+ * formula. The first row has the headings.
+ */
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  // Spreadsheets treat a bare line feed as the end of a row.
+  return stringify(
+    rows.map((row) => [...row]),
+    {
+      delimiter: ';',
+      record_delimiter: 'windows',
+      bom: true,
+      quoted_match: /[\r\n]/,
+      cast: { string: escapeCsvFormula },
+    },
+  ).trimEnd()
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#domain/errors.ts'
+import type { CallCounter, Counted } from '#server/platform/defence/call-counter.ts'
+import { clientOf } from '#server/platform/defence/client-network.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The limit of this route per client. Null: none. Absent: changes share one limit, reads have none. */
+    readonly callLimit?: CallLimit | null
+  }
+  interface FastifyRequest {
+    /** What this call was counted as, where a refusal of its content takes it back. */
+    counted: Counted | null
+  }
+}
+
+interface CallLimit {
+  readonly max: number
+  readonly spanMs: number
+  /** Whether a call that is refused for its content counts. Default: yes. */
+  readonly countsRefused?: boolean
+}
+
+/** Changes per minute and client: enough for a school hall behind one address, too few for a script. */
+const changes: CallLimit = { max: 600, spanMs: 60_000 }
+
+/** Refused calls that are taken back in a span; further ones count like the others. */
+const mostTakenBack = 30
+
+/** Limits up to this number are counted in the database, call by call: a few calls too many would matter. */
+const exactUpTo = 50
+
+const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Limits calls per client, together with the other processes. Reads are cheap and free, except where a route says. */
+export function limitRates(app: FastifyInstance, counter: CallCounter, key: Buffer): void {
+  app.decorateRequest('counted', null)
+  app.addHook('onRoute', (route) => {
+    const limit = route.config?.callLimit
+    const isRead = [route.method].flat().every((method) => readMethods.has(method))
+    const applied = limit === undefined && !isRead ? changes : limit
+    if (applied === undefined || applied === null) return
+    const name = applied === changes ? 'changes' : `${[route.method].flat().join()} ${route.url}`
+    const count = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      const counted = {
+        key: `${clientOf(key, request).toString('base64url')} ${name}`,
+        spanMs: applied.spanMs,
+      }
+      const isExact = applied.max <= exactUpTo
+      const { calls, endsInMs } = isExact ? await counter.countExactly(counted) : counter.count(counted)
+      if (calls > applied.max) {
+        reply.header('retry-after', Math.ceil(endsInMs / 1_000))
+        throw new AppError('TOO_MANY_REQUESTS')
+      }
+      if (applied.countsRefused === false) request.counted = counted
+    }
+    route.onRequest = [...[route.onRequest ?? []].flat(), count]
+  })
+  app.addHook('onError', async ({ counted }, _reply, error) => {
+    const isRefused = 'validation' in error || (error instanceof AppError && error.status === 400)
+    if (counted === null || !isRefused) return
+    const { calls } = await counter.countExactly({ ...counted, key: `${counted.key} refused` })
+    if (calls <= mostTakenBack) await counter.countExactly(counted, -1)
+  })
+}
+
+/**
+ * A limit for a call that is expensive or sends mail: at most `max` calls per client in a number of minutes. Goes into
+ * the route's `config`.
+ */
+export function atMost(max: number, minutes: number, options: Pick<CallLimit, 'countsRefused'> = {}) {
+  return { callLimit: { max, spanMs: minutes * 60_000, ...options } }
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Locale, locales } from '#domain/locale.ts'
+import {
+  flattenTexts,
+  makeTranslate,
+  type NestedTexts,
+  type TextKeys,
+  type Translate,
+} from '#domain/translate.ts'
+import type attendees from '#texts/fr/office/attendees.json'
+import type definition from '#texts/fr/office/definition.json'
+import type campaign from '#texts/fr/campaign.json'
+import type documents from '#texts/fr/office/documents.json'
+import type receipts from '#texts/fr/office/receipts.json'
+import type ownCorrections from '#texts/fr/receipts/own-corrections.json'
+import type ownOrders from '#texts/fr/office/own-orders.json'
+import type errors from '#texts/fr/errors.json'
+import type mailbox from '#texts/fr/office/mailbox.json'
+import type verification from '#texts/fr/office/verification.json'
+
+/** The text files that the server reads itself, with the keys of their French version. */
+interface TextFiles {
+  readonly campaign: typeof campaign
+  readonly errors: typeof errors
+  readonly 'office/verification': typeof verification
+  readonly 'office/attendees': typeof attendees
+  readonly 'office/definition': typeof definition
+  readonly 'office/documents': typeof documents
+  readonly 'office/mailbox': typeof mailbox
+  readonly 'receipts/own-corrections': typeof ownCorrections
+  readonly 'office/own-orders': typeof ownOrders
+  readonly 'office/receipts': typeof receipts
+}
+
+/** Reads one area's texts: `texts('key', { name: 'value' })`. */
+export type TextsOf<File extends keyof TextFiles> = Translate<TextKeys<TextFiles[File]>>
+
+const folder = join(import.meta.dirname, '../../texts')
+
+/**
+ * Reads a text file in every language, once, at the start of the program.
+ * @throws Error where a language has no such file
+ */
+export function readTexts<File extends keyof TextFiles>(file: File): (locale: Locale) => TextsOf<File> {
+  const byLocale = new Map(locales.map((locale) => [locale, readIn(file, locale)]))
+  return (locale) => {
+    const texts = byLocale.get(locale)
+    if (texts === undefined) throw new RangeError(`no texts in ${String(locale)}`)
+    return texts
+  }
+}
+
+function readIn<File extends keyof TextFiles>(file: File, locale: Locale): TextsOf<File> {
+  const text = readFileSync(join(folder, locale, `${file}.json`), 'utf8')
+  return makeTranslate(flattenTexts(JSON.parse(text) as NestedTexts), locale)
+}

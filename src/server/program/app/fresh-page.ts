@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { previewParameter } from '#domain/address/preview.ts'
+import { contentPolicy, type ScriptSources } from '#server/platform/http/content-policy.ts'
+import { framersOf, type PageOrigins, pageSources } from '#server/platform/http/page-sources.ts'
+import type { RenderPage } from '#server/platform/page-cache/render-for-cache.ts'
+
+export interface FreshPageDeps extends PageOrigins {
+  readonly render: RenderPage
+  readonly publicUrl: string
+  /** Origin of the sandbox provider's frame, allowed on payment pages only; null where there is no sandbox. */
+  readonly frameOrigin: string | null
+  /** What the scripts of payment providers need, on the pages that they make their fields in. */
+  readonly providerSources?: ScriptSources | null
+  /** Whether pages carry a nonce: not in development. */
+  readonly hasNonce: boolean
+}
+
+/** Where a provider's script makes its fields: a payment, or a later debit paid in person. */
+const fieldsPagePattern = /^\/paiement\/(?:regularisation\/)?embarque\/[0-9a-f-]{36}\/?$/
+
+/** Longer than any read of the database may take. */
+const renderTimeoutMs = 30_000
+
+/**
+ * Renders a page for its visitor alone, with their cookies and a nonce of its own.
+ * @param url another address than the one that was asked for
+ */
+export async function sendFresh(
+  deps: FreshPageDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  url: string = request.url,
+): Promise<FastifyReply> {
+  const nonce = deps.hasNonce ? randomBytes(16).toString('base64') : undefined
+  const response = await deps.render(webRequestOf(deps, request, url), { nonce, requestId: request.id })
+  const [pathname = '', query = ''] = url.split('?', 2)
+  // Tickets and cards are as private as payments.
+  const isPayment = /^\/(?:paiement|billets|carte-adherent)\b/.test(pathname)
+  reply.code(response.status)
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
+  for (const cookieLine of response.headers.getSetCookie()) reply.header('set-cookie', cookieLine)
+  if (nonce !== undefined) {
+    const frame = isPayment && deps.frameOrigin !== null ? { frame: deps.frameOrigin } : {}
+    const provider = fieldsPagePattern.test(pathname) ? { provider: deps.providerSources ?? undefined } : {}
+    // A page of a failure is framed by no other site.
+    const framers = await framersOf(deps, pathname).catch(() => [])
+    const sources = { ...frame, ...provider, ...pageSources(deps, pathname, framers) }
+    reply.header('content-security-policy', contentPolicy({ ...sources, inline: { nonce } }))
+  }
+  const isPreview = new URLSearchParams(query).has(previewParameter)
+  if (isPayment || isPreview) reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer')
+  // What a user sees may be theirs alone.
+  const isPrivate = isPayment || isPreview || readsSession(request)
+  reply.header('cache-control', isPrivate ? 'no-store' : 'no-cache')
+  return reply.send(Buffer.from(await response.arrayBuffer()))
+}
+
+/** Either token opens a page: the longer one counts where the other has expired. */
+function readsSession({ headers: { cookie = '' } }: FastifyRequest): boolean {
+  return /(?:^|; )(?:__Host-)?(?:access|refresh)_token=/.test(cookie)
+}
+
+function webRequestOf({ publicUrl }: FreshPageDeps, { id, headers }: FastifyRequest, url: string): Request {
+  const { cookie, 'accept-language': language } = headers
+  return new Request(new URL(url, publicUrl), {
+    headers: {
+      ...(cookie === undefined ? {} : { cookie }),
+      ...(language === undefined ? {} : { 'accept-language': language }),
+      'x-request-id': id,
+    },
+    signal: AbortSignal.timeout(renderTimeoutMs),
+  })
+}

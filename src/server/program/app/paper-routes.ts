@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { cardRoutes } from '#server/papers/card/routes.ts'
+import type { Deps } from '#server/money/deps.ts'
+import { makeDocumentPrinter } from '#server/papers/document/document-printer.ts'
+import { documentRoutes } from '#server/papers/document/routes.ts'
+import { receiptRoutes } from '#server/papers/receipt/routes.ts'
+import { shareFileRoutes } from '#server/papers/share/share-file-routes.ts'
+import { summaryRoutes } from '#server/papers/summary/routes.ts'
+import { ticketPaperRoutes } from '#server/papers/ticket/paper-routes.ts'
+
+/**
+ * Papers: certificates, tickets, cards, summaries and posters are printed when they are opened, by one printer; receipts
+ * are stored.
+ */
+export function paperRoutes(app: FastifyInstance, deps: Deps): void {
+  const printer = makeDocumentPrinter()
+  app.addHook('onClose', () => printer.close())
+  documentRoutes(app, deps, printer)
+  receiptRoutes(app, deps)
+  ticketPaperRoutes(app, deps, printer)
+  cardRoutes(app, deps, printer)
+  summaryRoutes(app, deps, printer)
+  shareFileRoutes(app, deps, printer)
+}

@@ -1,0 +1,45 @@
+import { writeClockOffset } from '#server/platform/clock/clock-store.ts'
+import type { Deps } from '#server/money/deps.ts'
+
+const unitMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+/**
+ * Shows or moves the clock of this database and of the sandbox: `+30d`, `-2h`, an instant, or `reset`. Allowed only
+ * with sandbox money.
+ * @throws Error if the argument is invalid, the provider is real, or the sandbox clock cannot be moved: the two clocks
+ * would differ
+ */
+export async function setClock(deps: Deps, wish: string | undefined, sandboxUrl: string): Promise<string> {
+  if (wish === undefined) return deps.clock.now().toISOString()
+  if (Object.keys(deps.providers).some((name) => name !== 'sandbox'))
+    throw new Error('the clock can be moved only with sandbox money')
+  const now = deps.clock.now().getTime()
+  const target = targetOf(wish, now)
+  if (target === null)
+    throw new Error(`clock "${wish}" is not understood: +30d, -2h, +15m, 2027-01-31T12:00:00Z or reset`)
+  const offsetMs = wish === 'reset' ? 0 : target - Date.now()
+  await notifyBank(sandboxUrl, Math.round(offsetMs))
+  await writeClockOffset(deps.db, Math.round(offsetMs))
+  return new Date(Date.now() + offsetMs).toISOString()
+}
+
+async function notifyBank(sandboxUrl: string, offsetMs: number): Promise<void> {
+  const answer = await fetch(`${sandboxUrl}/v1/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ offsetMs }),
+  }).catch(() => null)
+  if (answer === null) throw new Error(`the test bank does not answer at ${sandboxUrl}: start Obole first`)
+  if (!answer.ok) throw new Error(`the test bank at ${sandboxUrl} rejected the new time (${answer.status})`)
+}
+
+function targetOf(wish: string, now: number): number | null {
+  if (wish === 'reset') return Date.now()
+  const [, sign, count, unit] = /^([+-])(\d{1,6})([mhd])$/.exec(wish) ?? []
+  if (sign !== undefined && count !== undefined && unit !== undefined) {
+    const span = Number(count) * (unitMs[unit] ?? 0)
+    return sign === '+' ? now + span : now - span
+  }
+  const instant = /^\d{4}-\d\d-\d\d(T.+)?$/.test(wish) ? new Date(wish).getTime() : Number.NaN
+  return Number.isNaN(instant) ? null : instant
+}

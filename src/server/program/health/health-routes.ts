@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { type Registry, collectDefaultMetrics } from 'prom-client'
+import { assertReachable } from '#server/platform/db/health-store.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Deps } from '#server/money/deps.ts'
+import { isLocalCaller } from '#server/platform/http/local-caller.ts'
+import { makeBusinessMetrics } from '#server/program/health/business-metrics.ts'
+import { countOpenCharges } from '#server/money/restore/restore-store.ts'
+
+/** `/healthz`: the process lives, or must be restarted. `/readyz`: it can serve requests. `/metrics`: for Prometheus on this machine. */
+export function healthRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  registry: Registry,
+  isStuck: () => boolean,
+): void {
+  collectDefaultMetrics({ register: registry })
+  makeBusinessMetrics(registry, deps)
+  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
+    isStuck() ? reply.code(503).send({ status: 'stuck: restart' }) : { status: 'ok' },
+  )
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    try {
+      await assertReachable(deps.db)
+      // Pages, payments under way and events of the provider must still reach this process.
+      if (deps.disk.isLow()) return { status: 'ready', payments: 'suspended: disk almost full' }
+      const isRestored = (await countOpenCharges(deps.db)) > 0
+      return isRestored
+        ? { status: 'ready', payments: 'suspended: database restored, run npm run cli -- restore resolve' }
+        : { status: 'ready' }
+    } catch {
+      return reply.code(503).send({ status: 'database unreachable' })
+    }
+  })
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!isLocalCaller(request)) throw new AppError('NOT_FOUND')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

@@ -1,0 +1,15 @@
+import { configuredTools } from '#contract/visitor/third-parties.ts'
+import type { InstallationFacts } from '#server/catalogue/organisation/legal-pages.ts'
+import type { Config } from '../../../config.ts'
+
+/** What the legal pages say about this installation, from its configuration. */
+export function installationFacts(
+  config: Pick<Config, 'thirdParties' | 'tileUrl' | 'addressSearchUrl' | 'stripe' | 'sandboxPublicUrl'>,
+): InstallationFacts {
+  return {
+    tools: configuredTools(config.thirdParties).map(({ host }) => host),
+    tiles: config.tileUrl === null ? null : new URL(config.tileUrl).host,
+    addresses: config.addressSearchUrl === null ? null : new URL(config.addressSearchUrl).host,
+    provider: config.stripe === null ? new URL(config.sandboxPublicUrl).host : 'Stripe (js.stripe.com)',
+  }
+}

@@ -1,0 +1,17 @@
+import type { Config } from '../../../config.ts'
+import { makeReadMailIdentity } from '#server/catalogue/form/read-mail-identity.ts'
+import type { Core } from '#server/platform/core.ts'
+import type { MailboxDeps } from '#server/platform/mail/mailbox-routes.ts'
+
+/** What the local mailbox needs; null where a mail server is configured. */
+export function mailboxOf(config: Config, { db }: Pick<Core, 'db'>, viewKey: string): MailboxDeps | null {
+  if (config.smtpUrl !== null) return null
+  return {
+    db,
+    brandName: config.brandName,
+    host: new URL(config.publicUrl).hostname,
+    viewKey,
+    isSecure: config.publicUrl.startsWith('https:'),
+    readMailIdentity: makeReadMailIdentity(db),
+  }
+}

@@ -1,0 +1,28 @@
+import type { CardPage } from '#contract/order/card.ts'
+import { cardNumber, periodOf, shortHolder, statusOfCard } from '#server/money/membership/card-facts.ts'
+import { findCard } from '#server/money/membership/card-store.ts'
+import type { Deps } from '#server/money/deps.ts'
+import { loadForm } from '#server/catalogue/form/form-store.ts'
+import { presentIdentity } from '#server/catalogue/form/present-identity.ts'
+
+/** What a membership is now, for the reader of its QR code; null for a token that we did not sign. */
+export async function readCard(deps: Deps, token: string): Promise<CardPage | null> {
+  const now = deps.clock.now()
+  const id = deps.links.read('cardPage', token, now)
+  const card = id === null || id === 'expired' ? null : await findCard(deps.db, id)
+  if (card === null) return null
+  const form = await loadForm(deps.db, card.formId)
+  const period = periodOf(card)
+  return {
+    identity: presentIdentity(form),
+    organizationName: form.organisation.name,
+    status: statusOfCard(card, now),
+    holder: shortHolder(card),
+    membership: card.name,
+    number: cardNumber(card),
+    from: period?.from ?? null,
+    until: period?.until ?? null,
+    validity: card.item.validity?.text ?? null,
+    checkedAt: now.toISOString(),
+  }
+}
