@@ -9,13 +9,16 @@ function aBrowser(offsetMs: number, storage: Pick<Storage, 'getItem' | 'setItem'
   let serverMs = start
   const page = { cookie: '' }
   const refreshes: number[] = []
+  const clockQuestions: unknown[] = []
   const issue = () => {
     const accessUntil = serverMs + accessLifetimeMs
     page.cookie = `session_token=${writeMarker({ userId: 'u', unverified: false, accessUntil })}`
   }
-  const fetchLike: typeof fetch = async () => {
-    refreshes.push((serverMs - start) / minuteMs)
-    issue()
+  const fetchLike: typeof fetch = async (address) => {
+    if (address === '/ha-oauth/session/refresh') {
+      refreshes.push((serverMs - start) / minuteMs)
+      issue()
+    } else clockQuestions.push(address)
     return Response.json({}, { headers: { date: new Date(serverMs).toUTCString() } })
   }
   vi.stubGlobal('document', page)
@@ -24,6 +27,7 @@ function aBrowser(offsetMs: number, storage: Pick<Storage, 'getItem' | 'setItem'
   issue()
   return {
     refreshes,
+    clockQuestions,
     /** A page that is opened `minutes` after the sign-in, and its call. */
     call: async (minutes: number) => {
       serverMs = start + minutes * minuteMs
@@ -59,17 +63,19 @@ test.each([
   async (_name, off) => {
     const browser = aBrowser(off, aStorage())
     for (const minutes of [0, 1, 9, 9.9, 12, 19.6]) await browser.call(minutes)
-    expect(browser.refreshes).toEqual([0, 9.9, 19.6])
+    expect(browser.refreshes).toEqual([9.9, 19.6])
+    expect(browser.clockQuestions).toEqual(['/robots.txt'])
   },
 )
 
-test('a browser that stores nothing refreshes on each page', async () => {
+test('a browser that stores nothing asks for the time on each page', async () => {
   const refuse = () => {
     throw new Error('denied')
   }
   const browser = aBrowser(-60 * minuteMs, { getItem: refuse, setItem: refuse })
-  for (const minutes of [0, 1]) await browser.call(minutes)
-  expect(browser.refreshes).toEqual([0, 1])
+  for (const minutes of [0, 1, 9.8]) await browser.call(minutes)
+  expect(browser.clockQuestions).toHaveLength(3)
+  expect(browser.refreshes).toEqual([9.8])
 })
 
 test('without a session nothing is refreshed', async () => {

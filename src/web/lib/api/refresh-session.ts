@@ -4,16 +4,22 @@ import { learnClock, serverNow } from '#web/lib/api/server-clock.ts'
 let running: Promise<boolean> | null = null
 
 /**
- * Replaces the access token before a call, if there is a session and it is about to expire by the server's clock, or
- * that clock is not known yet; calls at the same time share one request. A failure is left to the call itself.
- * Source: spec section 7.
+ * Replaces the access token before a call, if there is a session and the token is about to expire by the server's clock;
+ * calls at the same time share one request. A failure is left to the call itself. Source: spec section 7.
  */
 export async function refreshSession(fetchLike: typeof fetch = fetch): Promise<void> {
   const marker = readMarker(document.cookie)
   if (marker === null) return
-  const now = serverNow()
-  if (now !== null && !needsRefresh(marker, now)) return
-  await renewSession(fetchLike)
+  if (needsRefresh(marker, serverNow() ?? (await askClock(fetchLike)))) await renewSession(fetchLike)
+}
+
+/**
+ * The server's time, by any answer of it: replacing the tokens to learn it would leave a page that is left meanwhile with
+ * tokens that the server forgets. The browser's own time where nothing answers.
+ */
+async function askClock(fetchLike: typeof fetch): Promise<number> {
+  await fetchLike('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(learnClock, () => undefined)
+  return serverNow() ?? Date.now()
 }
 
 /**
