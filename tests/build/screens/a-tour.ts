@@ -6,6 +6,7 @@ import type { View } from '../../e2e/screens.ts'
 import { type Tour, type Walk, marmitePath } from '../../e2e/screens/walk.ts'
 import { aDonor, formPath } from '../e2e/visitors/a-donor.ts'
 import type { Site } from '../e2e/a-site.ts'
+import { lostNetwork } from '../e2e/go-offline.ts'
 import { subscriberForms } from '../links/a-subscriber.ts'
 import { manyForms } from '../site/many-forms.ts'
 import { overTimeForms } from '../over-time/over-time-forms.ts'
@@ -50,8 +51,7 @@ export async function aTour(site: Site, walk: Walk, view: View): Promise<Tour> {
       /ERR_FAILED/,
       /ERR_CONNECTION_REFUSED/,
       /ERR_UNSAFE_PORT/,
-      /ERR_INTERNET_DISCONNECTED/,
-      /Failed to fetch manifest patches/,
+      ...lostNetwork,
     ],
   })
   await page.context().addCookies([{ name: 'locale', value: locale, url: site.url }])

@@ -4,7 +4,7 @@ import { describe, test } from 'vitest'
 import { formPath } from '../../build/e2e/visitors/a-donor.ts'
 import { aSite } from '../../build/e2e/a-site.ts'
 import { open } from '../../build/e2e/a-tab.ts'
-import { losesLine } from '../../build/e2e/go-offline.ts'
+import { losesLine, lostNetwork } from '../../build/e2e/go-offline.ts'
 import { manyForms } from '../../build/site/many-forms.ts'
 
 const site = aSite(manyForms)
@@ -38,7 +38,7 @@ describe('a page without payments at present', () => {
 
 describe('reporting a page', () => {
   test('shows what is missing, preserves the input when it fails, and confirms', async () => {
-    const page = await site.visit({ expects: [/ERR_INTERNET_DISCONNECTED/] })
+    const page = await site.visit({ expects: lostNetwork })
     await open(page, formPath)
     await page.getByRole('button', { name: 'Signaler cette page' }).click()
     const dialog = page.getByRole('dialog', { name: 'Signaler cette page' })

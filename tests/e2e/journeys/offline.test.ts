@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { test } from 'vitest'
 import { aForm } from '../../build/a-form.ts'
-import { loadsRest, goOffline } from '../../build/e2e/go-offline.ts'
+import { loadsRest, goOffline, lostNetwork } from '../../build/e2e/go-offline.ts'
 import { aSite } from '../../build/e2e/a-site.ts'
 import { expect } from '../../build/e2e/expect.ts'
 import { aDonor, cards, zoe } from '../../build/e2e/visitors/a-donor.ts'
@@ -9,7 +9,7 @@ import { words } from '../../build/e2e/words.ts'
 
 const site = aSite((db) => aForm(db, { organisation: { taxReceipts: true } }))
 const bar = words('fr', 'layout')('offline')
-const expects = [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch manifest patches/, /Failed to load resource/]
+const expects = [...lostNetwork, /Failed to load resource/]
 
 /** A mark of the document, which a reload removes. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-mark', ''))

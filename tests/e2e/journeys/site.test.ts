@@ -3,7 +3,7 @@ import { describe, test } from 'vitest'
 import { formPath } from '../../build/e2e/visitors/a-donor.ts'
 import { aSite } from '../../build/e2e/a-site.ts'
 import { hydrated, open } from '../../build/e2e/a-tab.ts'
-import { loadsRest } from '../../build/e2e/go-offline.ts'
+import { loadsRest, lostNetwork } from '../../build/e2e/go-offline.ts'
 import { manyForms } from '../../build/site/many-forms.ts'
 import { words } from '../../build/e2e/words.ts'
 
@@ -43,7 +43,7 @@ describe('the menu', () => {
 describe('the network', () => {
   test('without it every page shows a message, which disappears once it is back', async () => {
     const page = await site.visit({
-      expects: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch manifest patches/],
+      expects: lostNetwork,
     })
     for (const path of [formPath, `${formPath}/1`, '/e/recherche']) {
       await page.goto(path)

@@ -3,6 +3,7 @@ import { formWidgetPath } from '#domain/address/widgets.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { galaPathOf } from '../../../build/e2e/a-gala.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
+import { lostNetwork } from '../../../build/e2e/go-offline.ts'
 import { hydrated, open } from '../../../build/e2e/a-tab.ts'
 import { expect } from '../../../build/e2e/expect.ts'
 import { aForeignSite } from '../../../build/e2e/foreign-site.ts'
@@ -140,7 +141,7 @@ test('step 1 of a place that another visitor takes: refused once and in full, th
 
 test('without a network the bar pushes a phone’s page down, and the reason of the button is above the dock', async () => {
   const form = await anEvening('sans-reseau', { stock: 9 })
-  const page = await site.visit({ ...phone, expects: [/ERR_INTERNET_DISCONNECTED/] })
+  const page = await site.visit({ ...phone, expects: lostNetwork })
   const buyer = aBuyer(page, galaPathOf(form))
   await buyer.openCampaign()
   await buyer.chooses({ Place: 2 })

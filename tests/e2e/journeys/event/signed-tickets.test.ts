@@ -5,6 +5,7 @@ import { aShopper, tierIdOf } from '../../../build/a-shopper.ts'
 import { aFile } from '../../../build/commands/a-cli.ts'
 import { aGala } from '../../../build/e2e/a-gala.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
+import { lostNetwork } from '../../../build/e2e/go-offline.ts'
 import { hydrated, open } from '../../../build/e2e/a-tab.ts'
 import { expect } from '../../../build/e2e/expect.ts'
 import { isSound } from '../../../build/e2e/sound-screen.ts'
@@ -35,7 +36,7 @@ async function orders(): Promise<string> {
 const result = (page: Page) => page.getByRole('main').getByRole('status')
 
 test('a family of four has four tickets that are verified offline, and a forged one is refused', async () => {
-  const page = await site.visit({ expects: [/ERR_INTERNET_DISCONNECTED/, /imported module/] })
+  const page = await site.visit({ expects: [...lostNetwork, /imported module/] })
   await open(page, `/billets/${await orders()}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Vos 4 billets' })).toBeVisible()
   await isSound(page, 'tickets')

@@ -1,4 +1,5 @@
 import { expect } from '../../../build/e2e/expect.ts'
+import { lostNetwork } from '../../../build/e2e/go-offline.ts'
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import { aForm } from '../../../build/a-form.ts'
@@ -50,7 +51,7 @@ test('a suggested amount chosen before the script loads is preserved', async () 
 })
 
 test('the contribution can be chosen again when a lost connection returns', async () => {
-  const page = await site.visit({ expects: [/ERR_INTERNET_DISCONNECTED/] })
+  const page = await site.visit({ expects: lostNetwork })
   const donor = aDonor(page)
   await donor.openStep(1)
   await donor.gives('42')

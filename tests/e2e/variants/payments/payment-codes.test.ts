@@ -8,7 +8,7 @@ import { aSite } from '../../../build/e2e/a-site.ts'
 import { hydrated, open } from '../../../build/e2e/a-tab.ts'
 import { opensCardPage } from '../../../build/e2e/visitors/card-page.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
-import { goOffline, losesLine } from '../../../build/e2e/go-offline.ts'
+import { goOffline, losesLine, lostNetwork } from '../../../build/e2e/go-offline.ts'
 import { isSound } from '../../../build/e2e/sound-screen.ts'
 
 let gift: StoredForm
@@ -141,7 +141,7 @@ describe('the answer does not come', () => {
 
   test('EXECUTE_PAYMENT_ERROR: on a dead line the state is unknown; with the network the outcome is shown', async () => {
     const page = await site.visit({
-      expects: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch manifest patches/],
+      expects: lostNetwork,
     })
     const donor = await opensCardPage(page, site, gift)
     await site.play({ operation: 'charge', delayAnswerMs: 120_000 })
@@ -185,7 +185,7 @@ describe('the answer does not come', () => {
 describe('the network is lost', () => {
   test('a payer who is offline for longer than the limit reads the outcome when the network is back', async () => {
     const page = await site.visit({
-      expects: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch manifest patches/],
+      expects: lostNetwork,
     })
     const donor = await opensCardPage(page, site, gift)
     await site.play({ operation: 'charge', delayAnswerMs: 120_000 })

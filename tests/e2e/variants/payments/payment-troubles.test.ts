@@ -1,4 +1,5 @@
 import { expect } from '../../../build/e2e/expect.ts'
+import { lostNetwork } from '../../../build/e2e/go-offline.ts'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, test } from 'vitest'
 import { aForm } from '../../../build/a-form.ts'
@@ -134,7 +135,7 @@ describe('the donor changes the gift', () => {
 describe('the network fails', () => {
   test('offline: the pay buttons are disabled with the reason, and work again with the network', async () => {
     const page = await site.visit({
-      expects: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch manifest patches/],
+      expects: lostNetwork,
     })
     const donor = aDonor(page)
     await donor.openStep(1)
