@@ -7,7 +7,8 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 export const root = join(import.meta.dirname, '../../..')
 export const replayFolder = join(root, '.cache/replay')
-const migrateFile = 'src/server/platform/db/migrate.ts'
+/** Where a tree builds its schema: now, and before the server had districts. */
+const migrateFiles = ['src/server/platform/db/migrate.ts', 'src/server/db/migrate.ts']
 /** The job runner of former commits, whose functions theirs call. */
 const formerRunner = 'graphile-worker'
 
@@ -51,9 +52,14 @@ export async function extractTree(commit: string): Promise<string> {
     rmSync(archive)
     renameSync(unfinished, folder)
   }
-  if (!existsSync(join(folder, migrateFile))) throw new Error(`--from ${commit}: it has no ${migrateFile}`)
+  if (migrateFileOf(folder) === null)
+    throw new Error(`--from ${commit}: it has no ${migrateFiles.join(' or ')}`)
   standInForRunner(folder)
   return folder
+}
+
+function migrateFileOf(folder: string): string | null {
+  return migrateFiles.map((file) => join(folder, file)).find((path) => existsSync(path)) ?? null
 }
 
 /**
@@ -61,7 +67,7 @@ export async function extractTree(commit: string): Promise<string> {
  * empty functions replace those that they call: the content of a queue is not compared.
  */
 function standInForRunner(folder: string): void {
-  const needsIt = readFileSync(join(folder, migrateFile), 'utf8').includes(`'${formerRunner}'`)
+  const needsIt = readFileSync(migrateFileOf(folder) ?? '', 'utf8').includes(`'${formerRunner}'`)
   if (!needsIt || isInstalled(formerRunner)) return
   const place = join(folder, 'node_modules', formerRunner)
   mkdirSync(place, { recursive: true })
@@ -120,7 +126,7 @@ export async function makeRunnable(tree: string, formerPlugins: readonly string[
  */
 export async function migrateWith(tree: string, url: string): Promise<void> {
   const program = `const { migrate } = await import(process.argv[1]); await migrate(process.argv[2])`
-  const args = ['--input-type=module', '--eval', program, join(tree, migrateFile), url]
+  const args = ['--input-type=module', '--eval', program, migrateFileOf(tree) ?? '', url]
   await run(process.execPath, args, { cwd: tree }).catch((error: unknown) => {
     const reason = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
     throw new Error(`${tree} cannot build its database: ${reason}`)
