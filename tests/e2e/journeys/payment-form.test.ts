@@ -70,6 +70,7 @@ test('all errors are shown at once, a refused card loses nothing, the order is c
   await page.getByLabel('Montant à payer').fill('40')
   await order.tips('none')
   await order.accepts()
+  await expect(order.payButton()).toContainText('40,00')
   await order.payButton().click()
   await expect(order.heading('Paiement')).toBeVisible()
   await expect(page.getByText('40,00 €').filter({ visible: true }).first()).toBeVisible()

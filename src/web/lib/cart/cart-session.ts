@@ -176,9 +176,10 @@ async function joinFile(
   }
 }
 
-function sessionOf({ formType, ...rest }: FormKey, linkedCartId?: string): Session {
-  // One form has one cart, whatever the language of the type in its address.
-  const key: FormKey = { ...rest, formType: formTypeOf(formType) ?? formType }
+function sessionOf({ organizationSlug, formType, formSlug }: FormKey, linkedCartId?: string): Session {
+  // One form has one cart, whatever the language of the type in its address. A caller may pass a whole form: its other
+  // fields must not reach the calls, where some of them mean something else.
+  const key: FormKey = { organizationSlug, formType: formTypeOf(formType) ?? formType, formSlug }
   if (typeof document === 'undefined') return newSession(key, savedCartOf(memoryStorage(), key, linkedCartId))
   const name = `${key.organizationSlug}/${key.formType}/${linkedCartId ?? key.formSlug}`
   const known = sessions.get(name)
