@@ -48,8 +48,10 @@ export async function ensureChromium() {
   if (plan.kind === 'found') return plan.found
   if (plan.kind === 'manual') return { problem: plan.message }
   process.stdout.write('Installing Chromium through apt …\n')
-  const packages = ['chromium', 'chromium-headless-shell', 'fonts-liberation']
   apt(['update', '-q'])
-  apt(['install', '-y', '-q', '--no-install-recommends', ...packages])
+  const install = ['install', '-y', '-q', '--no-install-recommends']
+  apt([...install, 'chromium', 'fonts-liberation'])
+  // A release of Debian without it has the other one.
+  apt([...install, 'chromium-headless-shell'])
   return (await find()) ?? { problem: 'apt-get install chromium failed: install Chromium by hand.' }
 }

@@ -11,7 +11,7 @@ import type { DiskSpace } from '#server/platform/disk/watch-disk.ts'
 import type { FaultPoint } from '#server/platform/faults.ts'
 import type { Links } from '#server/platform/links/make-links.ts'
 
-/** What every district may need of the machine it runs on. The composition root creates it once. */
+/** Dependencies of every district: the database, the clock, the log, files and settings. The composition root creates them once. */
 export interface Core {
   readonly db: Db
   readonly pool: Pool

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from './expect.ts'
 
-/** What a browser reports of a tab without a network: its requests, and the router's for the next routes. */
+/** Console messages of a tab without a network: its failed requests, and the router's for its next routes. */
 export const lostNetwork = [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch manifest patches/]
 
 /** Cuts the network of a tab, and waits until nothing passes: the browser answers before its network knows. */

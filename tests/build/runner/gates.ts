@@ -49,8 +49,8 @@ const quickJourneys: readonly string[] = ['gift/guest-donation', 'over-time/mont
 )
 
 /**
- * Journeys of the long run alone: they vary what a journey of the second gate shows (another card, another moment, no
- * mouse, a hostile text), and a cheaper test proves the rule behind each. Their screens are walked through there too.
+ * Journeys of the long run alone. Each varies one of the second gate by another card, another moment, a hostile text or
+ * the keyboard, and a cheaper test proves its rule. The walks through rare states are beside them.
  */
 const variants = 'tests/e2e/variants/**'
 

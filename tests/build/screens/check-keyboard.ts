@@ -56,7 +56,7 @@ export async function checkKeyboard(page: Page): Promise<string[]> {
   return [...found, ...missed.map((name) => `${name} is not reached`)].map((trouble) => `${trouble} [Tab]`)
 }
 
-/** Presses Tab, and says after each key what the focus is on, until the caller has seen enough. */
+/** Presses Tab and yields the focused element after each key, until the caller stops. */
 async function* focusAfterKeys(page: Page, stops: number, hasFrames: boolean): AsyncGenerator<Focused> {
   // The keys go into a frame, which says nothing of them to the page around it: one by one.
   if (!hasFrames) yield* await focusAfterBatch(page, stops + mostParts)
@@ -66,7 +66,7 @@ async function* focusAfterKeys(page: Page, stops: number, hasFrames: boolean): A
   }
 }
 
-/** The same for many keys at once: the page writes down what each did, which saves two messages a key. */
+/** Presses Tab this many times at once: the page records the focus after each key, which saves two messages a key. */
 async function focusAfterBatch(page: Page, keys: number): Promise<Focused[]> {
   await page.evaluate(`globalThis.readKeyboardFocus = ${readFocus.toString()}; undefined`)
   await page.evaluate(listenForKeys)
@@ -152,7 +152,7 @@ function begin(): { readonly names: string[]; readonly ownOrder: string[]; reado
   }
 }
 
-/** Writes down what has the focus after each key. */
+/** Records the focused element after each key. */
 function listenForKeys(): void {
   const { readKeyboardFocus: read } = globalThis.window
   const focuses: Focused[] = []

@@ -2,7 +2,7 @@ import type { MailHead, MailMessage } from '#contract/mails.ts'
 
 /** A logo as PNG, which the oldest mail programs know too. */
 export interface Logo {
-  /** The same logo has the same name, in every mail. */
+  /** File name of the attachment, equal in every mail that has this logo. */
   readonly name: string
   readonly content: Buffer
 }

@@ -3,7 +3,7 @@ import { makeReadMailIdentity } from '#server/catalogue/form/read-mail-identity.
 import type { Core } from '#server/platform/core.ts'
 import type { MailboxDeps } from '#server/platform/mail/mailbox-routes.ts'
 
-/** What the local mailbox needs; null where a mail server is configured. */
+/** Dependencies of the local mailbox; null where a mail server is configured. */
 export function mailboxOf(config: Config, { db }: Pick<Core, 'db'>, viewKey: string): MailboxDeps | null {
   if (config.smtpUrl !== null) return null
   return {

@@ -173,7 +173,7 @@ describe('the tokens of a session', () => {
   /** A browser with a session; the answer to the replacement of its tokens. */
   const renewing = (status: number) => {
     const renew = vi.fn<() => Promise<Response>>(async () => Response.json({}, { status }))
-    vi.stubGlobal('document', { cookie: `session_token=u.verified.${Date.now() + 600_000}` })
+    vi.stubGlobal('document', { cookie: 'session_token=u.verified.9000000000000000' })
     vi.stubGlobal('localStorage', { getItem: () => '0', setItem: () => undefined })
     vi.stubGlobal('fetch', renew)
     return renew
