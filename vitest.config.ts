@@ -21,7 +21,7 @@ declare module 'vitest' {
     raceRounds: number
     /** Tickets of the rush, ten buyers for each: 60, or 1,000 in `npm run test:long`. */
     rushTickets: number
-    /** Inputs tried on each call of the API: 100, or 10,000 in `npm run test:long`. */
+    /** Inputs tried on each call of the API: 40, or 10,000 in `npm run test:long`. */
     fuzzRuns: number
     /** Debits that two collectors take at once: 300, or 10,000 in `npm run test:long`. */
     dueDebits: number
@@ -29,9 +29,9 @@ declare module 'vitest' {
     yearlyReceipts: number
     /** Payers of the simulated year: 100, or 1,000 in `npm run test:long`. */
     yearPayers: number
-    /** Random sequences of the model of money: 150 in `npm test`, 300 more, or 20,000 in `npm run test:long`. */
+    /** Random sequences of the model of money: 150 in `npm test`, 150 more, or 20,000 in `npm run test:long`. */
     modelRuns: number
-    /** Random sequences against a program that is killed on the way: 2 in `npm test`, 12 more, or 500 in `npm run test:long`. */
+    /** Random sequences against a program that is killed on the way: 2 in `npm test`, 6 more, or 500 in `npm run test:long`. */
     killedRuns: number
     /** The gate that runs: each has half of the kill points. */
     gate: Gate
@@ -135,16 +135,16 @@ export default defineConfig({
     provide: {
       raceRounds: longRun ? 1000 : 200,
       rushTickets: longRun ? 1000 : 60,
-      fuzzRuns: longRun ? 10_000 : 100,
+      fuzzRuns: longRun ? 10_000 : 40,
       dueDebits: longRun ? 10_000 : 300,
       yearlyReceipts: longRun ? 10_000 : 200,
       yearPayers: longRun ? 1000 : 100,
-      modelRuns: longRun ? 20_000 : gate === 'quick' ? 150 : 300,
+      modelRuns: longRun ? 20_000 : 150,
       modelSeed: Number(process.env['OBOLE_SEED'] ?? (gate === 'quick' ? quickSeed : anySeed())),
       slowClients: longRun ? 10_000 : 2_000,
       killSeconds: longRun ? 300 : 25,
       downSeconds: longRun ? 30 : 10,
-      killedRuns: longRun ? 500 : gate === 'quick' ? 2 : 12,
+      killedRuns: longRun ? 500 : gate === 'quick' ? 2 : 6,
       gate,
       allLanguages: longRun,
       chromiumPath: process.env['OBOLE_CHROMIUM'] ?? (existsSync(shell) ? shell : '/usr/bin/chromium'),

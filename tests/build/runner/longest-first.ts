@@ -3,8 +3,26 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Suites in the order in which they share a run: the one with the longest files first. */
 const suites = ['faults', 'fuzz', 'api']
 
-/** Files of half a minute and more: begun last, they would run alone while the other workers are idle. */
-const longFiles = ['model/', 'kill-points', 'slow-provider', 'lock-order', 'late-success']
+/**
+ * Files of half a minute and more, the longest first: begun last, they would run alone while the other workers are idle.
+ */
+const longFiles = [
+  'operations/backup',
+  'model/',
+  'operations/silent-database',
+  'operations/upgrade-program',
+  'one-year',
+  'kill-points',
+  'operations/postgres-death',
+  'slow-provider',
+  'operations/full-disk',
+  'late-success',
+  'collection.test',
+  'access/matrix',
+  'lock-order',
+  'card-testing',
+  'debit-entry-points',
+]
 
 /** A fresh clone remembers no durations, so the order is written down: suites together, long files first in each. */
 export class LongestFirst extends BaseSequencer {
@@ -16,6 +34,7 @@ export class LongestFirst extends BaseSequencer {
 
 function rankOf({ project, moduleId }: TestSpecification): number {
   const suite = suites.indexOf(project.name)
-  const isLong = longFiles.some((part) => moduleId.includes(part))
-  return (suite === -1 ? suites.length : suite) * 2 + (isLong ? 0 : 1)
+  const place = longFiles.findIndex((part) => moduleId.includes(part))
+  const ofSuite = (suite === -1 ? suites.length : suite) * (longFiles.length + 1)
+  return ofSuite + (place === -1 ? longFiles.length : place)
 }

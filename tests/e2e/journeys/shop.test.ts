@@ -34,6 +34,7 @@ test('three products, an option and a question, with visible VAT, paid', async (
   const order = anOrder(page, path)
   await order.openPage()
   await expect(page.getByText('TVA comprise (5,5 %, 20 %)')).toBeVisible()
+  await isSound(page, 'campaign page')
   await order.next().click()
   await expect(page.getByRole('alert')).toContainText('Choisissez au moins un article.')
   await order.takes('Miel de tilleul', 2)

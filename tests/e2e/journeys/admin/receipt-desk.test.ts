@@ -12,6 +12,7 @@ import { aSite } from '../../../build/e2e/a-site.ts'
 import { giveSecondFactor } from '../../../build/e2e/an-operator.ts'
 import { expect } from '../../../build/e2e/expect.ts'
 import { slowLine } from '../../../build/e2e/slow-line.ts'
+import { isSound } from '../../../build/e2e/sound-screen.ts'
 import { signInTab } from '../../../build/e2e/sign-in-tab.ts'
 import { words } from '../../../build/e2e/words.ts'
 
@@ -67,6 +68,7 @@ test('a receipt is searched for by keyboard, and a cleared search leaves the foc
   await Promise.all(searches)
   await fastAgain()
   await expect(page.getByText(t('find.found', { count: 1 }))).toBeVisible()
+  await isSound(page, 'receipts of a year')
   const [receipt] = await receipts()
   await expect(
     page.getByRole('link', { name: t('find.openNamed', { number: receipt?.label ?? '' }) }),
@@ -107,6 +109,7 @@ test('where another session completes the last receipt of a page, the page befor
     await completeButtons(one).click()
     await expect(one.getByRole('dialog')).toBeVisible()
   }
+  await isSound(page, 'receipt to complete')
   await fills(other)
   await expect(completeButtons(other)).toHaveCount(receiptsPerPage)
   await fills(page)

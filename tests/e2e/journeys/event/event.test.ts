@@ -6,6 +6,7 @@ import { aBuyer } from '../../../build/e2e/visitors/a-buyer.ts'
 import { aGala, gala, galaPath } from '../../../build/e2e/a-gala.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
 import { hydrated, open } from '../../../build/e2e/a-tab.ts'
+import { isSound } from '../../../build/e2e/sound-screen.ts'
 
 const site = aSite((db) => aGala(db))
 
@@ -26,6 +27,7 @@ test('a family of four orders tickets, pays with 3-D Secure, and gets them on sc
   await page.getByRole('button', { name: 'Continuer : 44,10 €' }).click()
   await expect(buyer.heading('Qui vient ?')).toBeVisible()
   await fillTickets(page, buyer)
+  await isSound(page, 'participants')
 
   // After one step back and forth everything is unchanged.
   await page.getByRole('button', { name: 'Retour' }).click()
@@ -43,8 +45,10 @@ test('a family of four orders tickets, pays with 3-D Secure, and gets them on sc
   await expect(page.getByText('Les informations de Zoé L’Haÿ-Moreau sont remplies.')).toBeVisible()
   await expect(page.getByLabel('Prénom', { exact: true })).toHaveValue('Zoé')
   await buyer.types({ emailConfirmation: 'zoe.moreau@exemple.fr' })
+  await isSound(page, 'billing')
   await buyer.toSummary()
   await expect(page.getByRole('main')).toContainText('Menu : Viande')
+  await isSound(page, 'summary')
   await expect.poll(adultsLeft).toBe(4)
 
   await page.getByRole('button', { name: 'Payer 52,10 €' }).click()
@@ -58,7 +62,9 @@ test('a family of four orders tickets, pays with 3-D Secure, and gets them on sc
   await buyer.answersBank('success')
   await buyer.isConfirmed()
   await expect(page.getByRole('region', { name: 'Vos billets' })).toContainText('56,30 €')
+  await isSound(page, 'confirmation')
   await hasTickets(page)
+  await isSound(page, 'tickets')
   await expectLedgerRight()
   await mailHasTickets(page)
   const campaign = await site.visit()

@@ -1,3 +1,3 @@
-import { checkWalks } from '../../build/screens/check-walk.ts'
+import { checkWalks } from '../../../build/screens/check-walk.ts'
 
 checkWalks(['event', 'membership', 'shop', 'payment-form', 'partner'])
