@@ -127,7 +127,20 @@ export default {
       name: 'visitors-never-load-admin',
       severity: 'error',
       from: { path: '^src/web/pages/(public|payment|widget)/' },
-      to: { path: '^src/web/(pages|layouts|features)/admin', reachable: true },
+      to: { path: '^src/web/((pages|layouts|features)/admin|admin-kit/)', reachable: true },
+    },
+    {
+      name: 'operators-and-accounts-share-only-the-kit',
+      comment: 'Parts of a screen that several of them show are in admin-kit.',
+      severity: 'error',
+      from: { path: '^src/web/(admin-kit|pages/(operator|account))/' },
+      to: { path: '^src/web/pages/admin/' },
+    },
+    {
+      name: 'admin-kit-knows-no-page',
+      severity: 'error',
+      from: { path: '^src/web/admin-kit/' },
+      to: { path: '^src/web/(pages|layouts)/' },
     },
     {
       name: 'sql-lives-in-stores',

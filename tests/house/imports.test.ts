@@ -46,6 +46,14 @@ const breaking: Record<string, Record<string, string>> = {
     'src/web/lib/menu.ts': `import '#web/pages/admin/board.ts'`,
     'src/web/pages/admin/board.ts': `export const board = 1`,
   },
+  'operators-and-accounts-share-only-the-kit': {
+    'src/web/pages/operator/queue.ts': `import '#web/pages/admin/members.ts'`,
+    'src/web/pages/admin/members.ts': `export const members = 1`,
+  },
+  'admin-kit-knows-no-page': {
+    'src/web/admin-kit/list.ts': `import '#web/pages/operator/reports.ts'`,
+    'src/web/pages/operator/reports.ts': `export const reports = 1`,
+  },
   'sql-lives-in-stores': { 'src/server/money/cart/save-payer.ts': `import type { K } from 'kysely'` },
   'no-barrel': {
     'src/web/lib/index.ts': `export const i = 1`,

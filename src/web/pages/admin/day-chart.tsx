@@ -4,7 +4,7 @@ import { cents } from '#domain/money.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { FigureTable } from '#web/ui/layout/figure-table.tsx'
-import styles from './tables.module.css'
+import styles from '#web/admin-kit/tables.module.css'
 
 const barWidth = 10
 const dayMs = 86_400_000

@@ -2,11 +2,11 @@ import type { OwnForms } from '#contract/admin/own-forms.ts'
 import { type Right, roleHas } from '#domain/access/rights.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useBrand, useTexts } from '#web/lib/texts.ts'
-import { AdminFailed, AdminLoading } from '#web/pages/admin/admin-state.tsx'
-import { loadAdmin } from '#web/pages/admin/load-admin.server.ts'
-import { SecondFactorBanner } from '#web/pages/admin/second-factor.tsx'
-import { SupportBand } from '#web/pages/admin/support/support-band.tsx'
-import { useAdminRead } from '#web/pages/admin/use-admin-read.ts'
+import { AdminFailed, AdminLoading } from '#web/admin-kit/admin-state.tsx'
+import { loadAdmin } from '#web/admin-kit/load-admin.server.ts'
+import { SecondFactorBanner } from '#web/admin-kit/second-factor.tsx'
+import { SupportBand } from '#web/admin-kit/support-band.tsx'
+import { useAdminRead } from '#web/admin-kit/use-admin-read.ts'
 import {
   adminOrganizationPath,
   adminPath,
@@ -20,7 +20,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
-import styles from './form-screen.module.css'
+import styles from '#web/admin-kit/admin-screen.module.css'
 import type { Route } from './+types/home'
 
 export function loader(args: Route.LoaderArgs) {

@@ -10,7 +10,7 @@ import { loadTexts } from '#web/lib/texts.server.ts'
 import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
 import { NamedLink } from '#web/pages/admin/named-link.tsx'
 import { FormScreen } from '#web/pages/admin/form-screen.tsx'
-import { formOfAddress, loadAdmin } from '#web/pages/admin/load-admin.server.ts'
+import { formOfAddress, loadAdmin } from '#web/admin-kit/load-admin.server.ts'
 import {
   calendarPath,
   eventsFeedPath,

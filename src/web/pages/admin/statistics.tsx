@@ -7,11 +7,11 @@ import { loadTexts } from '#web/lib/texts.server.ts'
 import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
 import { DayChart } from '#web/pages/admin/day-chart.tsx'
 import { FormScreen } from '#web/pages/admin/form-screen.tsx'
-import { formOfAddress, loadAdmin } from '#web/pages/admin/load-admin.server.ts'
+import { formOfAddress, loadAdmin } from '#web/admin-kit/load-admin.server.ts'
 import { adminPath } from '#web/office-paths.ts'
 import { FigureTable } from '#web/ui/layout/figure-table.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
-import styles from './tables.module.css'
+import styles from '#web/admin-kit/tables.module.css'
 import type { Route } from './+types/statistics'
 
 export function loader(args: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { previewParameter } from '#domain/address/preview.ts'
 import type { Right } from '#domain/access/rights.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import type { Locale } from '#domain/locale.ts'
-import { adminApiPath } from '#web/pages/admin/use-admin-read.ts'
+import { adminApiPath } from '#web/admin-kit/use-admin-read.ts'
 import { formPath, type FormAddress } from '#web/paths.ts'
 
 /** The contents that the author of this page continues from. */

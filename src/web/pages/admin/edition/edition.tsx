@@ -6,7 +6,7 @@ import type { EditionProps, Seen } from '#web/pages/admin/edition/edition-props.
 import { FormState } from '#web/pages/admin/edition/form-state.tsx'
 import { Versions } from '#web/pages/admin/edition/versions.tsx'
 import { FormScreen } from '#web/pages/admin/form-screen.tsx'
-import { formOfAddress, loadAdmin } from '#web/pages/admin/load-admin.server.ts'
+import { formOfAddress, loadAdmin } from '#web/admin-kit/load-admin.server.ts'
 import type { Route } from './+types/edition'
 
 export function loader(args: Route.LoaderArgs) {

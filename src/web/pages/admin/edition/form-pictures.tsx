@@ -1,7 +1,7 @@
 import { useTexts } from '#web/lib/texts.ts'
 import { placeOf, placePicture, tierNames } from '#web/pages/admin/edition/place-picture.ts'
 import { PictureSection } from '#web/pages/admin/pictures/picture-section.tsx'
-import { adminApiPath } from '#web/pages/admin/use-admin-read.ts'
+import { adminApiPath } from '#web/admin-kit/use-admin-read.ts'
 import type { FormAddress } from '#web/paths.ts'
 
 interface FormPicturesProps {

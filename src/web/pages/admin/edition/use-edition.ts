@@ -3,8 +3,8 @@ import type { Mistake, Published, SavedVersion } from '#contract/admin/edition.t
 import type { ApiFailure } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { type EditionProps, readAgain } from '#web/pages/admin/edition/edition-props.ts'
-import { adminApiPath } from '#web/pages/admin/use-admin-read.ts'
-import { useChange } from '#web/pages/admin/use-change.ts'
+import { adminApiPath } from '#web/admin-kit/use-admin-read.ts'
+import { useChange } from '#web/admin-kit/use-change.ts'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 
 const code = 'POST /admin/organizations/{org}/forms/{type}/{slug}/versions'

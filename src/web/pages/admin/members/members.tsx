@@ -1,7 +1,7 @@
 import type { Members } from '#contract/admin/members.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { FormScreen } from '#web/pages/admin/form-screen.tsx'
-import { formOfAddress, loadAdmin } from '#web/pages/admin/load-admin.server.ts'
+import { formOfAddress, loadAdmin } from '#web/admin-kit/load-admin.server.ts'
 import { InviteForm } from '#web/pages/admin/members/invite-form.tsx'
 import { Journal } from '#web/pages/admin/members/journal.tsx'
 import { MemberList } from '#web/pages/admin/members/member-list.tsx'

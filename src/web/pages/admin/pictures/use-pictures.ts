@@ -4,9 +4,9 @@ import { fileContentTypes, maxFileMegabytes } from '#domain/cart/check-file.ts'
 import { type ApiFailure, asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { sendFile } from '#web/pages/admin/send-file.ts'
-import { useAdminRead } from '#web/pages/admin/use-admin-read.ts'
-import { useChange } from '#web/pages/admin/use-change.ts'
+import { sendFile } from '#web/admin-kit/send-file.ts'
+import { useAdminRead } from '#web/admin-kit/use-admin-read.ts'
+import { useChange } from '#web/admin-kit/use-change.ts'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 
 /** What a picture may be. */

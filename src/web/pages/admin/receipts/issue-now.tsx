@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { IssuedReceipts, ReceiptYear } from '#contract/admin/receipts.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { useChange } from '#web/pages/admin/use-change.ts'
+import { useChange } from '#web/admin-kit/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'

@@ -1,6 +1,6 @@
 import type { ReceiptYear } from '#contract/admin/receipts.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import styles from '#web/pages/admin/tables.module.css'
+import styles from '#web/admin-kit/tables.module.css'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 import own from './receipts.module.css'
 

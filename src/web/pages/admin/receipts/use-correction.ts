@@ -3,7 +3,7 @@ import type { CorrectableReceipt } from '#contract/receipt-correction.ts'
 import { type ApiFailure, asFailure, makeSend, type RouteCode } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useLocale } from '#web/lib/texts.ts'
-import { leadToProof } from '#web/pages/admin/use-change.ts'
+import { leadToProof } from '#web/admin-kit/use-change.ts'
 
 /** A receipt of a list, with what it states of its donor. */
 interface Opened {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { ReceiptYear } from '#contract/admin/receipts.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { useLocale } from '#web/lib/texts.ts'
-import { useAdminRead } from '#web/pages/admin/use-admin-read.ts'
+import { useAdminRead } from '#web/admin-kit/use-admin-read.ts'
 
 const routeCode = 'GET /admin/organizations/{org}/receipts/{year}'
 

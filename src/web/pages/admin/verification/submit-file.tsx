@@ -1,6 +1,6 @@
 import type { Verification } from '#contract/admin/verification.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { useChange } from '#web/pages/admin/use-change.ts'
+import { useChange } from '#web/admin-kit/use-change.ts'
 import type { VerificationPart } from '#web/pages/admin/verification/verification-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'

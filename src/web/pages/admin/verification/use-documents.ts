@@ -5,7 +5,7 @@ import { documentTypes, type DocumentKind } from '#domain/organisation/required-
 import { asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { sendFile } from '#web/pages/admin/send-file.ts'
+import { sendFile } from '#web/admin-kit/send-file.ts'
 import type { VerificationPart } from '#web/pages/admin/verification/verification-part.ts'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 

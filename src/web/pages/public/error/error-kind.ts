@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
 import { ApiFailure } from '#web/lib/api/api-client.ts'
 import { isChunkFailure } from '#web/lib/browser/reload-once.ts'
-import type { ErrorKind } from '#web/pages/public/error/error-screen.tsx'
+import type { ErrorKind } from '#web/features/error-screen/error-screen.tsx'
 
 interface ErrorFacts {
   readonly kind: ErrorKind

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { ErrorScreen, type ErrorKind } from '#web/pages/public/error/error-screen.tsx'
+import { ErrorScreen, type ErrorKind } from '#web/features/error-screen/error-screen.tsx'
 import type { Route } from './+types/error'
 
 export const handle = { still: true }

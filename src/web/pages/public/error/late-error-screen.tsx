@@ -10,7 +10,7 @@ import { PlainPage } from '#web/ui/layout/plain-page.tsx'
  */
 export const LateErrorScreen = lazy(async () => {
   try {
-    const { ErrorScreen, loadErrorWords } = await import('#web/pages/public/error/error-screen.tsx')
+    const { ErrorScreen, loadErrorWords } = await import('#web/features/error-screen/error-screen.tsx')
     const lang = import.meta.env.SSR ? '' : document.documentElement.lang
     if (isLocale(lang)) await loadErrorWords(lang)
     return { default: ErrorScreen }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
 import { textStatuses } from '#domain/errors.ts'
-import { type ErrorKind, ErrorScreen } from '#web/pages/public/error/error-screen.tsx'
-import { renderWithRoot } from '../../../../../tests/build/render-with-root.tsx'
-import { readTexts } from '../../../../../tests/build/texts-file.ts'
+import { type ErrorKind, ErrorScreen } from '#web/features/error-screen/error-screen.tsx'
+import { renderWithRoot } from '../../../../tests/build/render-with-root.tsx'
+import { readTexts } from '../../../../tests/build/texts-file.ts'
 
 const plain = (html: string) =>
   html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')

@@ -1,8 +1,8 @@
 import type { SupportAccess } from '#contract/admin/support.ts'
 import { formatInstantDate, formatInstantTime } from '#domain/format.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
-import styles from '#web/pages/admin/form-screen.module.css'
-import { useSupportName } from '#web/pages/admin/support/support-band.tsx'
+import styles from '#web/admin-kit/admin-screen.module.css'
+import { useSupportName } from '#web/admin-kit/support-band.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 interface AccessListProps {

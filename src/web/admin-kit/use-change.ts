@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type ApiCall, asFailure, type ApiFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useLocale } from '#web/lib/texts.ts'
-import { saveTyped } from '#web/pages/admin/typed-before-proof.ts'
+import { saveTyped } from '#web/admin-kit/typed-before-proof.ts'
 import { loginPath, secondFactorPath } from '#web/account-paths.ts'
 
 /** A change of the administration: its path below the API, and what is sent. */

@@ -1,9 +1,9 @@
 import { Suspense, useEffect } from 'react'
 import type { ApiFailure } from '#web/lib/api/api-client.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { SupportOver } from '#web/pages/admin/support/support-over.tsx'
-import { SecondFactorWanted } from '#web/pages/admin/second-factor.tsx'
-import { ErrorScreen } from '#web/pages/public/error/error-screen.tsx'
+import { SupportOver } from '#web/admin-kit/support-over.tsx'
+import { SecondFactorWanted } from '#web/admin-kit/second-factor.tsx'
+import { ErrorScreen } from '#web/features/error-screen/error-screen.tsx'
 import { loginPath } from '#web/account-paths.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
