@@ -32,7 +32,7 @@ const roles = ['all', 'web', 'worker'] as const
 const logLevels = ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'] as const
 const nodeEnvs = ['development', 'production', 'test'] as const
 
-/** The largest number of instalments that the operator allows for a form type. Source: docs/decisions/instalments.md. */
+/** The largest number of instalments that the operator allows for a form type. Source: docs/decisions/money/instalments.md. */
 export type InstallmentCaps = Readonly<Partial<Record<FormType, InstallmentCount>>>
 
 /** Every setting of the operator. Read and checked once, at start. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { body, instant, text, uuid } from '#contract/shape.ts'
 
-/** Base path of the authentication service. Source: docs/decisions/identity.md. */
+/** Base path of the authentication service. Source: docs/decisions/identity/identity.md. */
 export const identityBase = '/ha-oauth'
 
 export const requestCodePath = '/sign-in/code'

@@ -16,7 +16,7 @@ export function lowestAmount({ minAmount }: Pick<AmountBounds, 'minAmount'>): Ce
 /**
  * The problems of a free amount in cents: missing, not a whole number of cents, below the larger of 0.50 EUR and the
  * minimum (0 is valid where the minimum is 0), or not below the maximum.
- * Source: spec section 5 (MIN_AMOUNT, MAX_AMOUNT), docs/decisions/stock-and-limits.md.
+ * Source: spec section 5 (MIN_AMOUNT, MAX_AMOUNT), docs/decisions/money/stock-and-limits.md.
  */
 export function checkAmount(
   field: string,
@@ -41,7 +41,7 @@ export function checkPositive(field: string, value: number | null | undefined): 
 }
 
 /**
- * The problems of a cart's total: it must be free or at least 0.50 EUR, also after the discount (docs/decisions/prices-and-discounts.md).
+ * The problems of a cart's total: it must be free or at least 0.50 EUR, also after the discount (docs/decisions/money/prices-and-discounts.md).
  * @param realAmount cents, without the tip
  */
 export function checkCartTotal(realAmount: Cents): Problem[] {

@@ -41,7 +41,7 @@ export function emailRule(value: string): Broken {
   return more.length === 0 && email.length <= 254 && isLocal && isDomain ? null : 'EMAIL'
 }
 
-/** Whether an address contains characters that are often a mistake: shown as a warning. Source: docs/decisions/payer-and-consents.md. */
+/** Whether an address contains characters that are often a mistake: shown as a warning. Source: docs/decisions/money/payer-and-consents.md. */
 export function isEmailUnusual(value: string): boolean {
   const email = value.trim()
   return email !== '' && !/^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+$/.test(email)
@@ -114,7 +114,7 @@ export function sirenDigits(value: string): string {
   return compactText(value)
 }
 
-/** Whether the check digit of a nine-digit SIREN is wrong: a warning, never a refusal. Source: docs/decisions/payer-and-consents.md. */
+/** Whether the check digit of a nine-digit SIREN is wrong: a warning, never a refusal. Source: docs/decisions/money/payer-and-consents.md. */
 export function isSirenChecksumWrong(value: string): boolean {
   const siren = sirenDigits(value)
   if (!/^\d{9}$/.test(siren)) return false

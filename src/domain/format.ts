@@ -46,7 +46,7 @@ export function formatInstantDate(instant: string): string {
 
 /**
  * The day of an event in Paris, in words and with its weekday, because visitors plan by it: `lundi 1er mars 2027`. All
- * other dates are DD/MM/YYYY. Source: docs/decisions/dates.md.
+ * other dates are DD/MM/YYYY. Source: docs/decisions/platform/dates.md.
  */
 export function formatEventDate(instant: string, locale: Locale): string {
   // English dates use the British order, like the DD/MM/YYYY of other dates.

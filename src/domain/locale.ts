@@ -27,7 +27,7 @@ export function localeSuffix(pathname: string): Locale | null {
 
 /**
  * The language of a page: the suffix of the path, else the cookie, else French. Accept-Language is ignored.
- * Source: docs/decisions/addresses.md.
+ * Source: docs/decisions/web/addresses.md.
  */
 export function localeOfPage(pathname: string, cookieLocale: string | undefined): Locale {
   const suffix = localeSuffix(pathname)

@@ -17,7 +17,7 @@ export const zero: Cents = cents(0)
 /** Smallest amount that is not free: 0.50 EUR. Source: spec section 9. */
 export const minimumAmount: Cents = cents(50)
 
-/** The default exclusive upper bound of an amount: 100,000 EUR. Source: docs/decisions/stock-and-limits.md. */
+/** The default exclusive upper bound of an amount: 100,000 EUR. Source: docs/decisions/money/stock-and-limits.md. */
 export const defaultMaximum: Cents = cents(10_000_000)
 
 /** The sum of some amounts. */

@@ -3,7 +3,7 @@ import type { ProblemCode } from '#domain/problem-codes.ts'
 
 /**
  * The characters of both lists of the spec, and further ones that no name contains.
- * Hyphen, space and the two apostrophes are allowed. Source: spec section 5, docs/decisions/payer-and-consents.md.
+ * Hyphen, space and the two apostrophes are allowed. Source: spec section 5, docs/decisions/money/payer-and-consents.md.
  */
 const forbiddenCharacters = new Set('<>.!@#$%^&*/()"_+=;,\\²¨?{}[]|~€£§:`°')
 const forbiddenWords = new Set([
@@ -22,7 +22,7 @@ const forbiddenParts = ['firstname', 'lastname', 'unknown', 'first_name', 'last_
 /**
  * The first rule that a first or last name breaks, or null. An empty name breaks none: REQUIRED is another rule.
  * Pasted characters count as those of a keyboard, accents are compared in composed form; "Latin" is the Unicode script; y is a vowel.
- * Source: spec section 5, docs/decisions/payer-and-consents.md.
+ * Source: spec section 5, docs/decisions/money/payer-and-consents.md.
  */
 export function nameProblem(value: string): ProblemCode | null {
   const name = plainText(value).trim()

@@ -11,7 +11,7 @@ const control = /\p{Cc}/u
 /**
  * Pasted text as a keyboard would have written it: compatible characters composed, dashes as hyphens, quotes
  * between letters as apostrophes, all spaces as spaces, without zero-width characters and direction marks. The rules
- * judge the result, and it is what is stored. Source: docs/decisions/payer-and-consents.md.
+ * judge the result, and it is what is stored. Source: docs/decisions/money/payer-and-consents.md.
  */
 export function plainText(text: string): string {
   return text

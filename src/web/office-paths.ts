@@ -1,7 +1,7 @@
 import { adminSegmentOf } from '#domain/form/url-segments.ts'
 import type { FormAddress } from '#web/paths.ts'
 
-/** The pages of the administration site about a campaign. Source: docs/decisions/addresses.md. */
+/** The pages of the administration site about a campaign. Source: docs/decisions/web/addresses.md. */
 const adminPages = {
   edit: 'edition/1',
   share: 'diffusion',

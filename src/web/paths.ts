@@ -100,7 +100,7 @@ export function languagePath(locale: Locale, back: string): string {
 
 /**
  * A page without a language in its address, from a page in `locale`: a visitor of an `/en` address continues in
- * English. Source: docs/decisions/addresses.md.
+ * English. Source: docs/decisions/web/addresses.md.
  */
 export function localizedPath(path: string, locale: Locale): string {
   return locale === defaultLocale ? path : languagePath(locale, path)

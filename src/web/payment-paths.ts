@@ -12,7 +12,7 @@ export function confirmationPath(paymentRequestId: string): string {
   return `/paiement/embarque/confirmation/${paymentRequestId}`
 }
 
-/** The segments that name the outcome in a regularisation's address. Source: docs/decisions/addresses.md. */
+/** The segments that name the outcome in a regularisation's address. Source: docs/decisions/web/addresses.md. */
 const regularisationSegments: Readonly<Record<RegularisationStatus, string>> = {
   Open: 'en-attente',
   Pending: 'en-attente',

@@ -6,10 +6,10 @@ import { suffixLocales } from '#domain/locale.ts'
 /** The form types that have a page. The choices differ, and each page only loads its own code. */
 const campaigns = Object.values(formTypeRules).filter(({ page }) => page !== null)
 
-/** The outcome of a regularisation, as named in its address. Source: docs/decisions/addresses.md. */
+/** The outcome of a regularisation, as named in its address. Source: docs/decisions/web/addresses.md. */
 const regularisationOutcomes = ['en-attente', 'confirmation', 'echec', 'annulation']
 
-/** The targets of the links in mails, without an account. Source: docs/decisions/tip.md, docs/decisions/withdrawal.md. */
+/** The targets of the links in mails, without an account. Source: docs/decisions/money/tip.md, docs/decisions/money/withdrawal.md. */
 const mailLinks = {
   prelevements: 'schedule',
   contribution: 'tip-refund',
@@ -17,7 +17,7 @@ const mailLinks = {
   renouveler: 'renewal',
 }
 
-/** The pages about a form on the administration site. Source: spec section 2, docs/decisions/addresses.md. */
+/** The pages about a form on the administration site. Source: spec section 2, docs/decisions/web/addresses.md. */
 const adminPages = {
   'edition/1': 'edition/edition',
   diffusion: 'share',

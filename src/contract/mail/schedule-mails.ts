@@ -130,7 +130,7 @@ export const ScheduleChangedSchema = Type.Object({
 })
 export type ScheduleChanged = Static<typeof ScheduleChangedSchema>
 
-/** To the payer as an acknowledgement, and to the association: a withdrawal from a purchase. Source: docs/decisions/withdrawal.md. */
+/** To the payer as an acknowledgement, and to the association: a withdrawal from a purchase. Source: docs/decisions/money/withdrawal.md. */
 export const WithdrawalAskedSchema = Type.Object({
   ...OfOrder,
   /** The reader of this mail. */

@@ -1,4 +1,4 @@
-/** Tools of other sites that an operator may add. Source: docs/decisions/third-parties.md. */
+/** Tools of other sites that an operator may add. Source: docs/decisions/web/third-parties.md. */
 export const toolNames = ['survey', 'tagManager', 'monitoring'] as const
 export type ToolName = (typeof toolNames)[number]
 

@@ -3,7 +3,7 @@ import type { Role } from '#domain/access/roles.ts'
 /** After the first such role, a user may read and edit without a second factor for this long. */
 export const secondFactorGraceMs = 14 * 24 * 60 * 60_000
 
-/** Roles over money, or over the rights of others. Source: docs/decisions/second-factor.md. */
+/** Roles over money, or over the rights of others. Source: docs/decisions/identity/second-factor.md. */
 const boundRoles: ReadonlySet<Role | 'support'> = new Set(['president', 'treasurer'])
 
 /** Whether a role needs a second factor. */

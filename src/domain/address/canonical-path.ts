@@ -4,7 +4,7 @@ import { formTypeOf, isReservedSlug, segmentOf, steps } from '#domain/form/url-s
 import { defaultLocale, localeSuffix } from '#domain/locale.ts'
 
 const searchPath = ['e', 'recherche']
-/** First segments of addresses that are not pages: API, authentication, assets. Source: docs/decisions/addresses.md. */
+/** First segments of addresses that are not pages: API, authentication, assets. Source: docs/decisions/web/addresses.md. */
 const untouched = new Set(['ha-api', 'ha-oauth', 'forms'])
 const paymentWords = new Set([
   'embarque-ha',
@@ -22,7 +22,7 @@ const needlesslyEncoded = /%(?:2d|5f|7e|3\d|[46][1-9a-f]|[57][\da])/i
 /**
  * The canonical address of a page, for a permanent redirect (301). null where the address is canonical already or is
  * not one of our pages. One redirect is enough: the result is canonical. The query is preserved. Call it for GET and
- * HEAD only. Source: spec section 2, pre-navigation rules 1 to 6; docs/decisions/addresses.md.
+ * HEAD only. Source: spec section 2, pre-navigation rules 1 to 6; docs/decisions/web/addresses.md.
  * @param pathname as the browser sent it, percent-encoded
  * @param search with its `?`, or empty
  */

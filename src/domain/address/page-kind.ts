@@ -7,7 +7,7 @@ const underForm = /^\/associations\/[^/]+\/[^/]+\/[^/]+\/([^/]+)/
  * The kind of the page at one of our paths. Every page on the way to a payment counts as payment, and sign-in too: a
  * tool of a third party would read the mailed link in its address. So would one on an invitation, and figures of an
  * association or what a user gave are not theirs.
- * Source: spec section 2, docs/decisions/third-parties.md.
+ * Source: spec section 2, docs/decisions/web/third-parties.md.
  */
 export function pageKindOf(pathname: string): PageKind {
   if (

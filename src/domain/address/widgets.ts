@@ -22,7 +22,7 @@ const segments = Object.keys(smallWidgets).join('|')
 
 /**
  * The canonical addresses of widgets: the only pages that other sites may frame. Anything near them, such as a longer
- * path, is another page. Source: docs/decisions/widgets.md.
+ * path, is another page. Source: docs/decisions/papers/widgets.md.
  */
 export const widgetAddress = new RegExp(
   `^/associations/[a-z0-9-]+/(?:${types})/[a-z0-9-]+/(widget(?=/|$)|${segments})(?<step>/[1-4])?(?:/(?:${suffixLocales.join('|')}))?$`,

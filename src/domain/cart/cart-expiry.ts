@@ -12,7 +12,7 @@ export const holdMemoryMs = 15 * minute
 export const returnMs = 10 * minute
 /** Units that a client abandoned reduce what it may hold for this long. */
 export const clientHoldMemoryMs = 60 * minute
-/** The visitor is warned, and may extend the session, this long before the end. Source: docs/decisions/cart-and-expiry.md, WCAG 2.2.1. */
+/** The visitor is warned, and may extend the session, this long before the end. Source: docs/decisions/money/cart-and-expiry.md, WCAG 2.2.1. */
 export const expiryWarningMs = 2 * minute
 /** An expired cart may be resumed for this long. */
 const revivableMs = 24 * 60 * minute

@@ -27,7 +27,7 @@ interface TaxedPart {
  * Prices a cart of expanded items, with the server's prices only: amounts with VAT included, in cents. A discount
  * applies to tier prices, not to options or donations; it is rounded once for the cart and split by largest remainder.
  * VAT is rounded once per rate and split in the same way, so that the items always add up to the cart.
- * Source: paymentTerms of the API, docs/decisions/prices-and-discounts.md.
+ * Source: paymentTerms of the API, docs/decisions/money/prices-and-discounts.md.
  * @throws AppError TIER_UNKNOWN where the form does not have an item's tier or option.
  */
 export function priceCart(

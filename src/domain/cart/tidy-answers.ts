@@ -4,7 +4,7 @@ import { compactText, plainText } from '#domain/pasted-text.ts'
 
 /**
  * The answers of an item as stored: phone numbers and postcodes as a keyboard would have written them, which is how
- * their rules read them. Source: docs/decisions/payer-and-consents.md.
+ * their rules read them. Source: docs/decisions/money/payer-and-consents.md.
  */
 export function tidyAnswers<Item extends Pick<CartItem, 'customFields' | 'extraOptions' | 'tierId'>>(
   item: Item,

@@ -25,7 +25,7 @@ export function discountCodeProblem(form: CodeForm, code: string, now: Date): Pr
 
 /**
  * Why a code cannot be applied to a cart: the form does not accept it, it makes nothing in the cart cheaper, or the
- * rest is between 0 and 0.50 EUR. Source: docs/decisions/prices-and-discounts.md.
+ * rest is between 0 and 0.50 EUR. Source: docs/decisions/money/prices-and-discounts.md.
  * @param items expanded, all known to the form
  */
 export function checkDiscountCode(

@@ -6,7 +6,7 @@ export function discountCodeToSend(typed: string): string {
   return typed.replaceAll(/[\s\u200b\ufeff]/g, '')
 }
 
-/** A code as it is compared: case ignored. Source: docs/decisions/prices-and-discounts.md. */
+/** A code as it is compared: case ignored. Source: docs/decisions/money/prices-and-discounts.md. */
 export function discountCodeKey(code: string): string {
   return discountCodeToSend(code).toLowerCase()
 }

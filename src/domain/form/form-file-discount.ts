@@ -8,7 +8,7 @@ import { cents } from '#domain/money.ts'
 const codeKeys = ['code', 'percent', 'amount', 'tiers', 'maxUses', 'validFrom', 'validUntil']
 const codeRule = { max: 40, pattern: /^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u, allowed: allowed('code') }
 
-/** The discount codes of a form: a percentage or an amount; each code once, case ignored. Source: docs/decisions/prices-and-discounts.md. */
+/** The discount codes of a form: a percentage or an amount; each code once, case ignored. Source: docs/decisions/money/prices-and-discounts.md. */
 export function readDiscountCodes(
   form: FormFileObject,
   tiers: readonly TierDefinition[],

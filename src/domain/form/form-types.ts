@@ -1,4 +1,4 @@
-/** The steps of the order journeys, named after what they ask for. Source: spec section 2, docs/decisions/order-steps.md. */
+/** The steps of the order journeys, named after what they ask for. Source: spec section 2, docs/decisions/web/order-steps.md. */
 export type StepName =
   | 'tickets'
   | 'memberships'

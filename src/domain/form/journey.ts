@@ -35,7 +35,7 @@ export function journeyOf(formType: FormType): readonly JourneyStep[] {
 
 /**
  * The steps of this cart: the step that asks for details is skipped where no item has any. The visitor sees the steps
- * counted from 1 without gaps; the numbers in the addresses do not change. Source: docs/decisions/order-steps.md.
+ * counted from 1 without gaps; the numbers in the addresses do not change. Source: docs/decisions/web/order-steps.md.
  * @param items null while there is no cart: every step is included
  */
 export function stepsFor(

@@ -36,7 +36,7 @@ const organisationKeys =
 /**
  * Reads a definition file that JSON.parse has parsed. Required are slug and name of the organisation, and type, slug
  * and title of a form; everything else has a default. Unknown keys are mistakes. Source: the form definition file of
- * the API; spec section 3; docs/decisions/payer-and-consents.md and docs/decisions/addresses.md and docs/decisions/prices-and-discounts.md and docs/decisions/stock-and-limits.md.
+ * the API; spec section 3; docs/decisions/money/payer-and-consents.md and docs/decisions/web/addresses.md and docs/decisions/money/prices-and-discounts.md and docs/decisions/money/stock-and-limits.md.
  * @param input any value
  * @param idFor returns the id of a path, always the same for the same path, like
  *   `my-association/Event/my-party/tiers/adult/options/meal` (organisation, type, form, then the keys of the file)

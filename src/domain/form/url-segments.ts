@@ -18,7 +18,7 @@ export function segmentOf(formType: FormType): (typeof formTypeRules)[FormType][
 
 /**
  * The form type that a text names: a path segment, a type or one of the spec's internal names, in any case.
- * null for anything else, UNKNOWN included. Source: spec sections 2 and 3, docs/decisions/addresses.md.
+ * null for anything else, UNKNOWN included. Source: spec sections 2 and 3, docs/decisions/web/addresses.md.
  */
 export function formTypeOf(text: string): FormType | null {
   return typeOf.get(text.toLowerCase()) ?? null
@@ -40,7 +40,7 @@ export const steps: ReadonlySet<string> = new Set(['1', '2', '3', '4'])
 // `partager` is the segment of domain/share-page.ts: every page would load that file if it were read here.
 const reserved: ReadonlySet<string> = new Set([...suffixLocales, 'checkout', 'redirection', 'partager'])
 
-/** Slugs that no campaign and no organisation may have, since they mean something in an address. Source: docs/decisions/addresses.md. */
+/** Slugs that no campaign and no organisation may have, since they mean something in an address. Source: docs/decisions/web/addresses.md. */
 export function isReservedSlug(slug: string): boolean {
   return steps.has(slug) || reserved.has(slug) || slug.startsWith('widget')
 }

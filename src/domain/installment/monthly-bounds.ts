@@ -29,7 +29,7 @@ export interface MonthlyBounds {
 
 /**
  * The bounds of a monthly amount that a payer may set: lines with a free price vary within their tiers; other lines and
- * every option are fixed. Source: money core, subscriptions; docs/decisions/stock-and-limits.md for the maximum.
+ * every option are fixed. Source: money core, subscriptions; docs/decisions/money/stock-and-limits.md for the maximum.
  */
 export function monthlyBounds(lines: readonly MonthlyLine[]): MonthlyBounds {
   const bounds = lines.map(({ parts, tier }) => {
@@ -56,7 +56,7 @@ export function checkMonthlyAmount(amount: number, { least, most }: MonthlyBound
 
 /**
  * The problems of a new monthly tip. A tip above the maximum is reported as a mistake and never reduced; a higher tip
- * than before must be confirmed. Source: docs/decisions/tip.md.
+ * than before must be confirmed. Source: docs/decisions/money/tip.md.
  */
 export function checkMonthlyTip(
   tip: Cents,

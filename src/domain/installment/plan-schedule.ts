@@ -35,7 +35,7 @@ const monthsAhead = 12
 
 /**
  * The dates and amounts of a cart's payments, or null where it is paid at once. They add up to the cart exactly.
- * Source: money core, instalments and subscriptions; docs/decisions/instalments.md.
+ * Source: money core, instalments and subscriptions; docs/decisions/money/instalments.md.
  * @param today civil date in Paris
  */
 export function planSchedule(cart: PlannedCart, today: string): PlannedSchedule | null {
@@ -67,7 +67,7 @@ export function planSchedule(cart: PlannedCart, today: string): PlannedSchedule 
 
 /**
  * The counts of a form that fit an amount: no part is below the minimum charge; one payment always fits.
- * Source: docs/decisions/instalments.md.
+ * Source: docs/decisions/money/instalments.md.
  * @param lines the cart's lines; excluded ones are paid at once
  */
 export function offeredInstallments(

@@ -33,7 +33,7 @@ export interface OrderBreakdown {
 
 /**
  * Breaks an order down into lines and VAT. VAT is rounded once per rate, as it was when the cart was priced.
- * Source: paymentTerms of the API, docs/decisions/prices-and-discounts.md.
+ * Source: paymentTerms of the API, docs/decisions/money/prices-and-discounts.md.
  * @throws RangeError where the lines do not add up to the order
  */
 export function breakDownOrder({ items, amount, discount, vat, tip }: BrokenOrder): OrderBreakdown {

@@ -9,7 +9,7 @@ export interface RegistrationNumber {
 
 /**
  * Reads what was typed as RNA, SIREN or SIRET, spaces and case ignored; null for anything else. Of a SIRET the SIREN
- * is used. Overseas RNA numbers contain letters after the W. Source: docs/decisions/payer-and-consents.md.
+ * is used. Overseas RNA numbers contain letters after the W. Source: docs/decisions/money/payer-and-consents.md.
  */
 export function readRegistrationNumber(typed: string): RegistrationNumber | null {
   const text = plainText(typed)

@@ -48,7 +48,7 @@ export interface Payer {
   readonly publicationAsked?: boolean
 }
 
-/** The payer with the accepted terms and the time of acceptance. Source: docs/decisions/payer-and-consents.md. */
+/** The payer with the accepted terms and the time of acceptance. Source: docs/decisions/money/payer-and-consents.md. */
 export type StoredPayer = Payer & {
   readonly acknowledgedTerms: { readonly version: string; readonly at: string } | null
 }

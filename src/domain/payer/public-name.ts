@@ -2,7 +2,7 @@ import type { Payer } from '#domain/payer/payer.ts'
 
 /**
  * The public name of a contributor: the organisation's name, else the first name and the initial of the last name. The
- * contributor agrees to exactly this. Source: docs/decisions/payer-and-consents.md.
+ * contributor agrees to exactly this. Source: docs/decisions/money/payer-and-consents.md.
  */
 export function publicName(
   payer: Pick<Payer, 'firstName' | 'lastName' | 'isOrganization' | 'companyName'>,

@@ -15,7 +15,7 @@ export function needsSalesTerms(formType: FormType): formType is TypesWhere<'sel
   return formTypeRules[formType].sells
 }
 
-/** The first consent that is missing, as its error code, or null. Source: spec sections 5 and 8, docs/decisions/tip.md. */
+/** The first consent that is missing, as its error code, or null. Source: spec sections 5 and 8, docs/decisions/money/tip.md. */
 export function missingConsent(
   consents: Consents,
   payment: { readonly formType: FormType; readonly tip: Cents },

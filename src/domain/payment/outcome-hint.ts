@@ -1,4 +1,4 @@
-/** The results in a payment's return address. Source: docs/decisions/addresses.md. */
+/** The results in a payment's return address. Source: docs/decisions/web/addresses.md. */
 const outcomeHints = ['confirmation', 'annulation', 'echec'] as const
 export type OutcomeHint = (typeof outcomeHints)[number]
 

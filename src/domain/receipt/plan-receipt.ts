@@ -35,7 +35,7 @@ export type ReceiptPlan =
 /**
  * Plans the receipt of an order and a calendar year in Paris: issue, replace, void, or nothing. A receipt that states what
  * remains of the gifts is left as it is; one that does not is replaced; where nothing remains it is void. Source:
- * articles 200 and 238 bis; docs/decisions/tax-receipts.md.
+ * articles 200 and 238 bis; docs/decisions/papers/tax-receipts.md.
  */
 export function planReceipt(
   payments: readonly PaidGift[],

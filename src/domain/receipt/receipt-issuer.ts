@@ -62,7 +62,7 @@ export type ReceiptObstacle = (typeof receiptObstacles)[number]
 /**
  * What an organisation lacks in order to issue receipts here; nothing: it issues them. It declares the right and what a
  * receipt must state, with a full address and an RNA or SIREN, and the operator verifies it. Otherwise the organisation
- * sends its receipts itself. Source: docs/decisions/tax-receipts.md.
+ * sends its receipts itself. Source: docs/decisions/papers/tax-receipts.md.
  */
 export function listReceiptObstacles(organisation: ReceiptOrganisation): ReceiptObstacle[] {
   const { taxReceipts, authenticationState, receipts } = organisation

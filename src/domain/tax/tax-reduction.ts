@@ -58,7 +58,7 @@ const fr238bisColuche: TaxRuleSet = { ...fr238bis, company: flat(60) }
 
 /**
  * The rule set of a gift. `law`, the default, depends on payer, organisation and payment date
- * (`YYYY-MM-DD` in Paris). Source: docs/decisions/tax-estimate.md.
+ * (`YYYY-MM-DD` in Paris). Source: docs/decisions/money/tax-estimate.md.
  */
 export function pickRuleSet(choice: {
   readonly mode: 'spec' | 'law'

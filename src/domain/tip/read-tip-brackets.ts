@@ -11,7 +11,7 @@ const isAmount = (value: unknown): value is number => Number.isSafeInteger(value
  * `{"model":"mine","lowPercent":3,"midPercent":5,"highPercent":10,"maxPercent":25,"maxFloor":500,"step":10}`
  * (percentages of the amount, the last two in cents), with or without `"caps":{"low":300,"mid":600,"high":1000}`
  * (cents), the largest suggested levels. null where a part is missing or the levels do not increase.
- * Source: docs/decisions/tip.md.
+ * Source: docs/decisions/money/tip.md.
  */
 export function readTipBrackets(json: string): TipBrackets | null {
   let parts: Partial<Record<keyof TipBrackets, unknown>>

@@ -26,7 +26,7 @@ export interface TipBrackets {
   readonly step: Cents
 }
 
-/** The default model. Source: docs/decisions/tip.md. */
+/** The default model. Source: docs/decisions/money/tip.md. */
 const percentV1: TipBrackets = {
   model: 'percent-v1',
   lowPercent: 5,
@@ -46,13 +46,13 @@ export interface SuggestedTip {
   readonly levels: { readonly none: Cents; readonly low: Cents; readonly mid: Cents; readonly high: Cents }
 }
 
-/** The smallest ceiling that the server accepts for any amount: 100 EUR. Source: docs/decisions/tip.md. */
+/** The smallest ceiling that the server accepts for any amount: 100 EUR. Source: docs/decisions/money/tip.md. */
 const ceilingFloor = cents(10_000)
 
 /**
  * The tip suggested for an amount (cents, without tip; per month for a subscription).
  * For small amounts the percentages would round to the same 10 cents, so each level is at least one step above the
- * previous one: 1 EUR gives 0.10 / 0.20 / 0.30. Nothing is suggested for a free cart. Source: docs/decisions/tip.md.
+ * previous one: 1 EUR gives 0.10 / 0.20 / 0.30. Nothing is suggested for a free cart. Source: docs/decisions/money/tip.md.
  */
 export function suggestTip(realAmount: Cents, brackets: TipBrackets = percentV1): SuggestedTip {
   const { step, caps } = brackets

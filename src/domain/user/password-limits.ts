@@ -1,8 +1,8 @@
-/** Characters of a password, as its reader counts them. Source: docs/decisions/identity.md. */
+/** Characters of a password, as its reader counts them. Source: docs/decisions/identity/identity.md. */
 export const minPasswordLength = 12
 export const maxPasswordLength = 256
 
-/** Guesses that a password must withstand, as a power of ten. Source: docs/decisions/identity.md. */
+/** Guesses that a password must withstand, as a power of ten. Source: docs/decisions/identity/identity.md. */
 export const minGuessesLog10 = 10
 
 /**

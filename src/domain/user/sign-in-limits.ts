@@ -1,7 +1,7 @@
 /** Digits of the code that proves a mailbox. */
 export const codeDigits = 6
 
-/** How long a code and the link beside it work. Source: docs/decisions/identity.md. */
+/** How long a code and the link beside it work. Source: docs/decisions/identity/identity.md. */
 export const codeLifetimeMs = 10 * 60_000
 
 /** Wrong codes after which a code is refused. */

@@ -1,6 +1,6 @@
 /**
  * The scripts of our elements on other sites, the newest last. Their content never changes, since those sites hold their
- * hashes: a test compares them. A later version is another file at another path. Source: docs/decisions/widgets.md.
+ * hashes: a test compares them. A later version is another file at another path. Source: docs/decisions/papers/widgets.md.
  */
 export const widgetScripts = [
   {

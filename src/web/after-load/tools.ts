@@ -20,7 +20,7 @@ export interface ToolScript {
 
 /**
  * The third-party tools that this page may load: configured, accepted by the visitor, and never on payment or widget
- * pages. Source: docs/decisions/third-parties.md.
+ * pages. Source: docs/decisions/web/third-parties.md.
  */
 export function toolsToLoad({ parties, answer, kind, dice }: Situation): ToolScript[] {
   if (answer === null || kind === 'payment' || kind === 'widget') return []

@@ -11,7 +11,7 @@ export interface PaymentHandle {
   readonly takesPayment?: boolean
 }
 
-/** Only the logo, never indexed, nothing from third parties. Source: spec section 2, docs/decisions/third-parties.md. */
+/** Only the logo, never indexed, nothing from third parties. Source: spec section 2, docs/decisions/web/third-parties.md. */
 export default function PaymentLayout() {
   const pages = useMatches().map(({ handle, loaderData }) => ({
     handle: handle as PaymentHandle | undefined,

@@ -1,6 +1,6 @@
 /**
  * Which tests decide when. `quick`: `npm test`. `added`: what `npm run test:added` adds, so that `.ci/run` has both.
- * `everything`: `npm run test:long` and single suites. Source: docs/decisions/gates.md.
+ * `everything`: `npm run test:long` and single suites. Source: docs/decisions/project/gates.md.
  */
 export type Gate = 'quick' | 'added' | 'everything'
 

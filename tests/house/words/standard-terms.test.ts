@@ -108,7 +108,7 @@ function findingsOf(file: string, text: string): string[] {
 const isChecked = (file: string) =>
   /\.(tsx?|mjs|sql|css|md|typ)$/.test(file) &&
   (/^(src|sql|tests|bench|scripts)\//.test(file) ||
-    /^docs\/((decisions|screens)\/)?[^/]+\.md$/.test(file) ||
+    /^docs\/((decisions|screens)\/)?([a-z]+\/)?[^/]+\.md$/.test(file) ||
     /^[^/]+\.(md|mjs|ts)$/.test(file)) &&
   !file.startsWith('src/texts/')
 

@@ -74,7 +74,7 @@ describe.each(areas)('%s', (area) => {
 })
 
 describe('errors', () => {
-  /** Those with words of their own; another status is reported as 500 (docs/decisions/payment-attempts.md). Source: spec section 8. */
+  /** Those with words of their own; another status is reported as 500 (docs/decisions/money/payment-attempts.md). Source: spec section 8. */
   const statuses = [400, 401, 403, 404, 408, 409, 413, 415, 421, 500, 504]
 
   test.each(locales)('every code and status has a text in %s', (locale) => {

@@ -58,7 +58,7 @@ describe('these tests fail where they should', () => {
       expect(line).toMatch(workplace)
     },
   )
-  test.each(['docs/decisions/tip.md', 'docs/money-core.md', 'lead', 'the house', 'a user agent'])(
+  test.each(['docs/decisions/money/tip.md', 'docs/money-core.md', 'lead', 'the house', 'a user agent'])(
     '%s is fine',
     (line) => expect(line).not.toMatch(workplace),
   )

@@ -38,7 +38,7 @@ export function isChallenged(charge: Charge): charge is ChallengedCharge {
 
 /**
  * The return address with a hint about the outcome; only the charge itself states the result.
- * Source: docs/decisions/addresses.md.
+ * Source: docs/decisions/web/addresses.md.
  */
 export function returnAddress(returnUrl: string, state: Charge['state']): string {
   const url = new URL(returnUrl)

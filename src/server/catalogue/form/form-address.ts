@@ -13,7 +13,7 @@ export function formAddress(
   return `${publicUrl}${formPath(organisationSlug, form)}${languageSuffix(locale)}`
 }
 
-/** The language suffix of a path. Source: docs/decisions/addresses.md. */
+/** The language suffix of a path. Source: docs/decisions/web/addresses.md. */
 export function languageSuffix(locale: Locale): string {
   return locale === defaultLocale ? '' : `/${locale}`
 }

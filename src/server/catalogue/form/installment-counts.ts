@@ -17,7 +17,7 @@ export function savesPaymentMethod(
 
 /**
  * The numbers of instalments that a form offers: its own choice, limited by the operator's maximum for its type. Only
- * one payment if its provider saves no payment method. Source: docs/decisions/instalments.md.
+ * one payment if its provider saves no payment method. Source: docs/decisions/money/instalments.md.
  */
 export function installmentCountsOf(
   deps: CountDeps,

@@ -20,7 +20,7 @@ import { cleanOnRead } from '#server/catalogue/form/sanitise-html.ts'
 import { sellableForm } from '#server/catalogue/form/sellable-form.ts'
 import type { StockFigures } from '#server/catalogue/form/stock-left-store.ts'
 
-/** A form in wire format at `now`, as a visitor sees it: the browser asks what its user may do (docs/decisions/access.md). */
+/** A form in wire format at `now`, as a visitor sees it: the browser asks what its user may do (docs/decisions/identity/access.md). */
 export function presentForm(
   deps: Pick<CatalogueDeps, 'settings' | 'providers'>,
   stored: StoredForm,

@@ -17,7 +17,7 @@ const dayMs = 86_400_000
 
 /**
  * Reminds payers once, by day, of memberships that end within two weeks and can be renewed, with a link to a cart that
- * is filled in. After a kill, the next turn continues. Source: docs/decisions/membership-cards.md.
+ * is filled in. After a kill, the next turn continues. Source: docs/decisions/papers/membership-cards.md.
  */
 export async function remindMembers(deps: Deps): Promise<void> {
   const now = deps.clock.now()

@@ -7,7 +7,7 @@ import { payerRulesOf } from '#server/money/cart/payer-rules.ts'
 import type { Deps } from '#server/money/deps.ts'
 
 /**
- * Saves the payer of a cart. Accepting the terms is a separate step at payment: see docs/decisions/payer-and-consents.md.
+ * Saves the payer of a cart. Accepting the terms is a separate step at payment: see docs/decisions/money/payer-and-consents.md.
  * @throws AppError VALIDATION and what `changeCart` throws
  */
 export function savePayer(deps: Deps, request: CartRequest, payer: PayerIn): Promise<OpenedCart> {

@@ -6,7 +6,7 @@ import type { OpenedCart } from '#server/money/cart/open-cart.ts'
 import type { Deps } from '#server/money/deps.ts'
 
 /**
- * Saves the visitor's tip for the platform, in cents. 0 is a valid choice. Source: docs/decisions/tip.md.
+ * Saves the visitor's tip for the platform, in cents. 0 is a valid choice. Source: docs/decisions/money/tip.md.
  * @throws AppError VALIDATION above the maximum, and what `changeCart` throws
  */
 export function saveTip(deps: Deps, request: CartRequest, tip: number): Promise<OpenedCart> {

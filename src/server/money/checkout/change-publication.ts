@@ -10,7 +10,7 @@ import { writePublication } from '#server/money/order/contributor-store.ts'
 const changeableMs = 30 * 24 * 3_600_000
 
 /**
- * Changes what a contributor shows in public, from the confirmation screen. Source: docs/decisions/payer-and-consents.md.
+ * Changes what a contributor shows in public, from the confirmation screen. Source: docs/decisions/money/payer-and-consents.md.
  * @throws AppError PAYMENT_UNKNOWN if there is no order yet, FORBIDDEN 30 days after the payment
  */
 export async function changePublication(

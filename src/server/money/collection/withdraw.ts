@@ -56,7 +56,7 @@ export async function readWithdrawal(deps: Deps, token: string): Promise<Withdra
 
 /**
  * Records that a payer withdraws from all or part of a purchase, and confirms it to both sides by mail. Collection
- * stops at once. The association decides what is refunded. Repeating it changes nothing. Source: docs/decisions/withdrawal.md.
+ * stops at once. The association decides what is refunded. Repeating it changes nothing. Source: docs/decisions/money/withdrawal.md.
  * @throws AppError LINK_INVALID, LINK_EXPIRED, CONFLICT if the period is over
  */
 export async function withdraw(

@@ -5,7 +5,7 @@ const dayMs = 86_400_000
 /**
  * Until when a payer may withdraw from a purchase: a number of days after the order, because the delivery date is not
  * known.
- * Source: French consumer law, fourteen days; docs/decisions/withdrawal.md.
+ * Source: French consumer law, fourteen days; docs/decisions/money/withdrawal.md.
  */
 export function withdrawalEnd({ withdrawalDays }: Pick<Settings, 'withdrawalDays'>, orderedAt: Date): Date {
   return new Date(orderedAt.getTime() + withdrawalDays * dayMs)

@@ -4,7 +4,7 @@
  * never to the server, and dispatches `obole:paid` once a payment made from it succeeded, without a word about it.
  *
  * Sites load it with the hash of its content: it never changes. A later version is another file with another address.
- * Source: docs/decisions/widgets.md.
+ * Source: docs/decisions/papers/widgets.md.
  */
 export const embedScript2 = `(()=>{const origin=new URL(document.currentScript.src).origin,made=new Map(),filled={'first-name':'firstName','last-name':'lastName',email:'email',amount:'amount'},names=['campaign','lang','label','accent','radius','layout',...Object.keys(filled)];
 const kinds={button:['widget-bouton',56],card:['widget-vignette',460],counter:['widget-compteur',200],form:['widget',900]},label={fr:'Campagne',en:'Campaign',es:'Campaña'};let last=0;

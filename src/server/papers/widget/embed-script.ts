@@ -8,7 +8,7 @@
  * when it comes.
  *
  * Sites load it with the hash of its content: it never changes. A later version is another file with another address.
- * Source: docs/decisions/widgets.md.
+ * Source: docs/decisions/papers/widgets.md.
  */
 export const embedScript = `(()=>{const origin=new URL(document.currentScript.src).origin,made=new Map(),names=['campaign','lang','label','accent','radius','layout'];
 const kinds={button:['widget-bouton',56],card:['widget-vignette',460],counter:['widget-compteur',200]},label={fr:'Campagne',en:'Campaign',es:'Campaña'};let last=0;

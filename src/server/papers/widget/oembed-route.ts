@@ -17,7 +17,7 @@ const cacheAge = 3600
 
 /**
  * An address of a campaign that an author pastes becomes its card; the address of a widget, that widget. Source:
- * https://oembed.com, docs/decisions/widgets.md.
+ * https://oembed.com, docs/decisions/papers/widgets.md.
  */
 export function oembedRoute(app: TypedApp, deps: Deps): void {
   const query = Type.Object({

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { readClockOffset } from '#server/platform/clock/clock-store.ts'
 import type { Db } from '#server/platform/db/schema.ts'
 
-/** The server's time source. Business code never reads the machine's or the database's time. Source: docs/decisions/dates.md. */
+/** The server's time source. Business code never reads the machine's or the database's time. Source: docs/decisions/platform/dates.md. */
 export interface Clock {
   readonly now: () => Date
 }

@@ -13,7 +13,7 @@ export interface PolicySources {
   readonly frame?: string
   /** Sources of a payment provider's script, only on pages with its card fields. */
   readonly provider?: ScriptSources | undefined
-  /** Origins of third-party tools, never on payment or widget pages. Source: docs/decisions/third-parties.md. */
+  /** Origins of third-party tools, never on payment or widget pages. Source: docs/decisions/web/third-parties.md. */
   readonly tools?: readonly string[] | undefined
   /** Tile server of a map, only on the pages of a campaign. */
   readonly tiles?: string | undefined
@@ -27,7 +27,7 @@ export interface PolicySources {
 
 /**
  * The content security policy of a page: only our own origin, and each inline part by hash or nonce. Source:
- * docs/decisions/pages-and-caching.md.
+ * docs/decisions/web/pages-and-caching.md.
  */
 export function contentPolicy({
   frame,

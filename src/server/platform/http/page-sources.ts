@@ -37,7 +37,7 @@ export async function framersOf(
 
 /**
  * The origins in the policy of a page. Payment and widget pages never load tools of third parties; only widgets may be
- * framed by other sites. Source: docs/decisions/third-parties.md, docs/decisions/widgets.md.
+ * framed by other sites. Source: docs/decisions/web/third-parties.md, docs/decisions/papers/widgets.md.
  */
 export function pageSources(
   { thirdPartyOrigins, tileUrl = null }: PageOrigins,

@@ -51,7 +51,7 @@ interface RunningRefresh {
   readonly outcome: Promise<Outcome>
 }
 
-/** A cache of answers that outlives its database: see `docs/decisions/page-cache.md`. */
+/** A cache of answers that outlives its database: see `docs/decisions/platform/page-cache.md`. */
 export function makeAnswerCache(options: Options): AnswerCache {
   const { now = () => performance.now(), onFailure } = options
   const store = makeAnswerStore(options)

@@ -23,7 +23,7 @@ const verboseLevels = new Set(['debug', 'trace'])
  * page that must be made or refreshed.
  *
  * Hooks do not see these requests. What they add to a stored page is written here, and a test compares both answers.
- * Source: docs/decisions/page-cache.md.
+ * Source: docs/decisions/platform/page-cache.md.
  */
 export function answerEarly(
   app: FastifyInstance,

@@ -66,7 +66,7 @@ import { identityRoutes } from '#server/identity/user/identity-routes.ts'
 import { aggUserRoute } from '#server/backoffice/admin/agg-user-route.ts'
 import { makeSessionCookies, type SessionCookies } from '#server/identity/user/session-cookies.ts'
 
-/** Base path of the API. Source: docs/decisions/addresses.md. */
+/** Base path of the API. Source: docs/decisions/web/addresses.md. */
 const apiBase = '/ha-api'
 const bodyLimit = 256 * 1024
 const oneYear = 31_536_000_000

@@ -3,7 +3,7 @@ import type { Reader } from '#server/program/lifecycle/environment-reader.ts'
 
 /**
  * Third-party tools: `SURVEY_URL`, `TAG_MANAGER_URL`, `MONITORING_URL` with `MONITORING_SAMPLE_RATE` and
- * `MONITORING_REPLAY_RATE`. None by default. Source: docs/decisions/third-parties.md, spec section 9.
+ * `MONITORING_REPLAY_RATE`. None by default. Source: docs/decisions/web/third-parties.md, spec section 9.
  */
 export function readThirdParties({ text, url, refuse }: Reader): ThirdParties {
   const toolOf = (key: string) => {

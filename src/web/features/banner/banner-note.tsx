@@ -33,7 +33,7 @@ interface BannerNoteProps {
   readonly name: CampaignBannerName
   readonly form: Form
   readonly t: Translate<'banner'>
-  /** Address of the administration site. Source: docs/decisions/addresses.md. */
+  /** Address of the administration site. Source: docs/decisions/web/addresses.md. */
   readonly adminBaseUrl: string
   readonly children?: ReactNode
 }

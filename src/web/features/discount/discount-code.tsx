@@ -20,7 +20,7 @@ interface DiscountCodeProps {
 
 /**
  * A promo code field, folded until the payer opens it. It shows the discount once the code is applied.
- * Source: docs/decisions/prices-and-discounts.md.
+ * Source: docs/decisions/money/prices-and-discounts.md.
  */
 export function DiscountCode({ code, discount, onApply, onRemove }: DiscountCodeProps) {
   const t = useTexts('order')

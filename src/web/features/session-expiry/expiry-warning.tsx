@@ -12,7 +12,7 @@ interface ExpiryWarningProps {
   readonly onOver: () => void
 }
 
-/** Warns two minutes before the session ends and offers to extend it in one step. Source: WCAG 2.2.1, docs/decisions/cart-and-expiry.md. */
+/** Warns two minutes before the session ends and offers to extend it in one step. Source: WCAG 2.2.1, docs/decisions/money/cart-and-expiry.md. */
 export function ExpiryWarning({ deadline, onExtend, onOver }: ExpiryWarningProps) {
   const t = useTexts('checkout')
   const now = useSeconds()

@@ -8,7 +8,7 @@ export function timeLeft(ms: number): { readonly unit: 'minutes' | 'seconds'; re
     : { unit: 'seconds', count: seconds }
 }
 
-/** The phase of a session before its deadline (both in ms of the same clock). Source: docs/decisions/cart-and-expiry.md. */
+/** The phase of a session before its deadline (both in ms of the same clock). Source: docs/decisions/money/cart-and-expiry.md. */
 export function sessionPhase(deadline: number, now: number): 'quiet' | 'warning' | 'over' {
   if (now >= deadline) return 'over'
   return deadline - now <= expiryWarningMs ? 'warning' : 'quiet'

@@ -10,7 +10,7 @@ interface AdminBarProps {
   readonly t: Translate<'admin'>
 }
 
-/** The administrator's links on the campaign page, each opens in a new tab. Source: spec section 2, docs/decisions/addresses.md. */
+/** The administrator's links on the campaign page, each opens in a new tab. Source: spec section 2, docs/decisions/web/addresses.md. */
 export function AdminBar({ form, adminBaseUrl, t }: AdminBarProps) {
   return (
     <nav className={styles.bar} aria-label={t('label')}>

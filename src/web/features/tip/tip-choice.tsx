@@ -30,7 +30,7 @@ interface TipChoiceProps {
 
 /**
  * The optional tip to the platform: four equal tiles with their amounts, none selected at first, and the total.
- * Source: docs/decisions/tip.md.
+ * Source: docs/decisions/money/tip.md.
  */
 export function TipChoice(props: TipChoiceProps) {
   const { suggestion, chosen, realAmount, total, isMonthly = false, onTip, children } = props

@@ -21,7 +21,7 @@ interface FooterEntry {
   readonly href: string
 }
 
-/** The entries with a destination: a page without the operator's text has none. Source: docs/decisions/name-and-promises.md. */
+/** The entries with a destination: a page without the operator's text has none. Source: docs/decisions/project/name-and-promises.md. */
 export function footerEntries(legalPages: Brand['legalPages']): FooterEntry[] {
   return names.flatMap((name): FooterEntry[] => {
     if (name === 'cookieSettings') return [{ name, href: cookieSettingsPath }]

@@ -60,7 +60,7 @@ function destination(name: EntryName, { legalPages, adminBaseUrl }: Operator): s
   }
 }
 
-/** The entries with a destination. Source: docs/decisions/name-and-promises.md. */
+/** The entries with a destination. Source: docs/decisions/project/name-and-promises.md. */
 export function menuEntries(operator: Operator): MenuEntry[] {
   return names.flatMap((name) => {
     const href = destination(name, operator)

@@ -9,7 +9,7 @@ import css from './form-document.css?inline'
 
 /**
  * The document of the whole form in the frame of another site: the style and the scripts of the site, without its
- * header, footer, settings, consent and tools. Source: docs/decisions/widgets.md.
+ * header, footer, settings, consent and tools. Source: docs/decisions/papers/widgets.md.
  */
 export function FormDocument({ locale, nonce, children }: DocumentProps) {
   return (

@@ -5,7 +5,7 @@ import css from './widget.css?inline'
 
 /**
  * The document of a widget: its own small style and script, without the font, the style and the scripts of the site.
- * Source: docs/decisions/widgets.md.
+ * Source: docs/decisions/papers/widgets.md.
  */
 export function WidgetDocument({ locale, nonce, children }: DocumentProps) {
   return (

@@ -17,7 +17,7 @@ const months = 12
 
 /**
  * What a gift costs a person and what the tax reduction returns, as a bar of two parts: an estimate, labelled as one,
- * with the legal rate. A screen reader reads one sentence instead. Source: docs/decisions/tax-estimate.md.
+ * with the legal rate. A screen reader reads one sentence instead. Source: docs/decisions/money/tax-estimate.md.
  */
 export function TaxEstimate({ amount, isMonthly = false, isUnderColucheLaw }: TaxEstimateProps) {
   const t = useTexts('donation')

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Minimum fetch delay. Source: spec section 9; docs/decisions/order-steps.md. */
+/** Minimum fetch delay. Source: spec section 9; docs/decisions/web/order-steps.md. */
 const minimumDelayMs = 200
 
 interface Clock {

@@ -33,7 +33,7 @@ const sessions = new Map<string, Session>()
 let tabStorage: ReturnType<typeof openTabStorage> | undefined
 
 /**
- * The cart of one form in this tab, shared by every step. Source: docs/decisions/cart-and-expiry.md.
+ * The cart of one form in this tab, shared by every step. Source: docs/decisions/money/cart-and-expiry.md.
  * @param linkedCartId the cart that a partner's link names
  */
 export function useCart(formKey: FormKey, linkedCartId?: string) {

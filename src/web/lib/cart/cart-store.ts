@@ -14,7 +14,7 @@ interface CartStoreOptions {
   readonly now: () => number
 }
 
-/** One form's cart in one tab: the server's answers, never guesses. Source: docs/decisions/cart-and-expiry.md. */
+/** One form's cart in one tab: the server's answers, never guesses. Source: docs/decisions/money/cart-and-expiry.md. */
 export class CartStore {
   readonly #key: FormKey
   readonly #saved: SavedCarts

@@ -8,7 +8,7 @@ type Saved = Pick<SavedCarts, 'readCreation' | 'writeCreation' | 'removeCreation
  * Creates a cart under an idempotency key, which the tab keeps until there is a clear answer: a repetition gets the
  * cart that the call without an answer created. Where something else is requested meanwhile, that first cart is
  * learnt before: `isAsked` is false then, and the caller replaces its contents. Source:
- * docs/decisions/cart-and-expiry.md.
+ * docs/decisions/money/cart-and-expiry.md.
  */
 export async function createOnce<Body extends Creation['body'], Made>(
   saved: Saved,

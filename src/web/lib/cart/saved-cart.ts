@@ -38,7 +38,7 @@ export interface Creation {
 /**
  * What one tab stores for one form: the cart's id and key, the payer's answers under `payer:{cartId}` (a reload fills
  * them in again, another cart does not), what is typed about its units under `details:{cartId}` and `form:{cartId}`,
- * a draft once a cart is lost, and a creation without an answer. Source: docs/decisions/cart-and-expiry.md.
+ * a draft once a cart is lost, and a creation without an answer. Source: docs/decisions/money/cart-and-expiry.md.
  */
 export function savedCartOf(storage: TabStorage, key: FormKey, linkedCartId?: string) {
   // Each partner's link has its own cart.

@@ -34,7 +34,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 /**
  * How a user signs in, and where. The page itself is the same for every visitor: the browser reads what is the user's.
- * Source: docs/decisions/identity.md.
+ * Source: docs/decisions/identity/identity.md.
  */
 export default function SecurityPage({ loaderData: { back } }: Route.ComponentProps) {
   const t = useTexts('login')

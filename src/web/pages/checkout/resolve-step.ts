@@ -26,7 +26,7 @@ export function isChoosing(name: StepName): boolean {
 }
 
 /**
- * The step to show for the number in the address: never beyond the first incomplete one. Source: docs/decisions/cart-and-expiry.md and docs/decisions/order-steps.md.
+ * The step to show for the number in the address: never beyond the first incomplete one. Source: docs/decisions/money/cart-and-expiry.md and docs/decisions/web/order-steps.md.
  */
 export function resolveStep(
   wanted: number,

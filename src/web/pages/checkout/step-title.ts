@@ -3,7 +3,7 @@ import { type StepName, formTypeRules } from '#domain/form/form-types.ts'
 import { journeyOf, stepAt } from '#domain/form/journey.ts'
 import type { AreaTexts } from '#web/lib/texts.ts'
 
-/** The text key of a step's title. "buyers" is the third step of a shop. Source: docs/decisions/order-steps.md. */
+/** The text key of a step's title. "buyers" is the third step of a shop. Source: docs/decisions/web/order-steps.md. */
 export function stepTitleKey(formType: FormType, name: StepName) {
   return name === 'billing' && formTypeRules[formType].item === 'Product'
     ? ('title.buyers' as const)

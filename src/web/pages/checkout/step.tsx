@@ -51,7 +51,7 @@ export function meta({ loaderData, params, matches }: Route.MetaArgs): Route.Met
 
 /**
  * One step of a form's checkout. A payment form has no steps: their addresses redirect to its page.
- * Source: docs/decisions/order-steps.md.
+ * Source: docs/decisions/web/order-steps.md.
  */
 export default function StepPage({ loaderData, params }: Route.ComponentProps) {
   const { form, organization, allowCollect, legalStatuses } = loaderData

@@ -25,7 +25,7 @@ function wordsAt(pathname: string) {
   return pathname === '/documents' ? 'expiredLink.document' : 'expiredLink'
 }
 
-/** An address without its id, or the link of a document that does not exist. Source: docs/decisions/addresses.md. */
+/** An address without its id, or the link of a document that does not exist. Source: docs/decisions/web/addresses.md. */
 export default function ExpiredLinkPage() {
   const t = useTexts('pages')
   const locale = useLocale()

@@ -8,7 +8,7 @@ const yearInSeconds = 365 * 24 * 3600
 
 /**
  * Stores the language for a year and goes back to the page, with the language's suffix where it has one. Only
- * redirects to our own paths. Source: spec section 9, docs/decisions/addresses.md.
+ * redirects to our own paths. Source: spec section 9, docs/decisions/web/addresses.md.
  */
 export function loader({ params, request }: Pick<Route.LoaderArgs, 'params' | 'request'>): Response {
   const locale = isLocale(params.locale) ? params.locale : defaultLocale

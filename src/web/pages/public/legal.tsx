@@ -12,7 +12,7 @@ import type { Route } from './+types/legal'
 
 export const handle = { still: true }
 
-/** A text of the operator. Source: docs/decisions/name-and-promises.md. */
+/** A text of the operator. Source: docs/decisions/project/name-and-promises.md. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const locale = localeOfRequest(request)
   const name = legalPageNames.find((known) => known === params.legalPageName)

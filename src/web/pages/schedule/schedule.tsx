@@ -23,7 +23,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: `${texts.schedule['documentTitle']} - ${view.form.title}` }]
 }
 
-/** The future debits of an order, and what its payer can change, without an account. Source: docs/decisions/withdrawal.md. */
+/** The future debits of an order, and what its payer can change, without an account. Source: docs/decisions/money/withdrawal.md. */
 export default function Schedule({ loaderData: { view }, params }: Route.ComponentProps) {
   return view === 'expired' ? (
     <LinkExpiredScreen />

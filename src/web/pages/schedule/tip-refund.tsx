@@ -25,7 +25,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: loaderData?.title ?? 'Formulaires' }]
 }
 
-/** The payer gets the tip to the platform back, with one click: the gift does not change. Source: docs/decisions/tip.md. */
+/** The payer gets the tip to the platform back, with one click: the gift does not change. Source: docs/decisions/money/tip.md. */
 export default function TipRefund({ loaderData: { view }, params }: Route.ComponentProps) {
   return view === 'expired' ? (
     <LinkExpiredScreen />

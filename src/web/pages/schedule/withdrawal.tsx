@@ -38,7 +38,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: loaderData?.title ?? 'Formulaires' }]
 }
 
-/** The withdrawal from a purchase, in full or in part, without an account. Source: docs/decisions/withdrawal.md. */
+/** The withdrawal from a purchase, in full or in part, without an account. Source: docs/decisions/money/withdrawal.md. */
 export default function Withdrawal({ loaderData: { view }, params }: Route.ComponentProps) {
   return view === 'expired' ? (
     <LinkExpiredScreen />

@@ -9,7 +9,7 @@ import { readBalance } from '#server/money/ledger/balance-store.ts'
 /**
  * Refuses to start a payment that would take an association which is not verified over its cap. Payments that are started
  * at the same moment may exceed it together: what is captured is never refused for it. A verified association costs no
- * statement. Source: docs/decisions/verification.md.
+ * statement. Source: docs/decisions/backoffice/verification.md.
  * @throws AppError COLLECTION_CAP
  */
 export async function assertUnderCap(

@@ -83,7 +83,7 @@ function soldOptions(item: CartItem, form: FormOfCart['sellable']): Pick<Snapsho
   return options.length === 0 ? {} : { options }
 }
 
-/** The payer, with the terms accepted now. Source: docs/decisions/payer-and-consents.md. */
+/** The payer, with the terms accepted now. Source: docs/decisions/money/payer-and-consents.md. */
 export function acknowledge(payer: Payer, { settings }: Pick<Deps, 'settings'>, now: Date): StoredPayer {
   return { ...payer, acknowledgedTerms: { version: settings.termsVersion, at: now.toISOString() } }
 }

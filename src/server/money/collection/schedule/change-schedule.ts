@@ -25,7 +25,7 @@ import { queueMail } from '#server/platform/mail/mail-store.ts'
 /**
  * Changes that a payer makes to a schedule by a mail link, without an account. Each change is one transaction with its
  * event and its mail. If the schedule is already in the wanted state, nothing changes and that state is shown.
- * A debit that is being charged is completed. Source: docs/decisions/withdrawal.md.
+ * A debit that is being charged is completed. Source: docs/decisions/money/withdrawal.md.
  */
 
 /** Pauses a monthly schedule. @throws AppError LINK_INVALID, LINK_EXPIRED, CONFLICT if it cannot be paused */

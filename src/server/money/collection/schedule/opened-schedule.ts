@@ -39,7 +39,7 @@ export async function openSchedule(deps: Deps, token: string): Promise<OpenedSch
 
 /**
  * A monthly schedule may be paused, changed and stopped at any time. A purchase must be paid in full. A gift in
- * instalments may be stopped too. Source: docs/decisions/withdrawal.md.
+ * instalments may be stopped too. Source: docs/decisions/money/withdrawal.md.
  */
 function whatIsPossible(
   [first, ...others]: OpenedSchedule['debits'],

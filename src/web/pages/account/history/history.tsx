@@ -34,7 +34,7 @@ const readFirst = (send: Send) => makeOwnCalls(send).history(null)
 
 /**
  * What a user gave, bought and still pays: first what waits for them. The page itself is the same for every visitor: the
- * browser reads what is the user's. Source: docs/decisions/account.md.
+ * browser reads what is the user's. Source: docs/decisions/backoffice/account.md.
  */
 export default function HistoryPage() {
   const t = useTexts('account')

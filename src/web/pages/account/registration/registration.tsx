@@ -27,7 +27,7 @@ const path = '/users/me/registration'
 const readDraft = (send: Send) =>
   send<RegistrationDraft>({ routeCode: 'GET /users/me/registration', method: 'GET', path })
 
-/** Where a user registers their association. Source: docs/decisions/verification.md. */
+/** Where a user registers their association. Source: docs/decisions/backoffice/verification.md. */
 export default function RegistrationPage() {
   const t = useTexts('registration')
   const [state, readAgain] = useOwnRead('GET /users/me/registration', readDraft)

@@ -137,7 +137,7 @@ interface PayingPanelProps {
 
 /**
  * A payment froze this cart: continue with it, or cancel it and change the gift. One that may have taken money offers
- * neither. Source: docs/decisions/cart-and-expiry.md.
+ * neither. Source: docs/decisions/money/cart-and-expiry.md.
  */
 export function PayingPanel({ cart, frozen, mayStartAgain }: PayingPanelProps) {
   const t = useTexts('checkout')

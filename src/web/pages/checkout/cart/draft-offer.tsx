@@ -8,7 +8,7 @@ interface DraftOfferProps {
   readonly onRemove: () => void
 }
 
-/** Offers what was typed before the cart was lost. Source: docs/decisions/cart-and-expiry.md. */
+/** Offers what was typed before the cart was lost. Source: docs/decisions/money/cart-and-expiry.md. */
 export function DraftOffer({ onUse, onRemove }: DraftOfferProps) {
   const t = useTexts('checkout')
   return (

@@ -47,7 +47,7 @@ interface OnePageOrderProps {
   readonly onReady: () => void
 }
 
-/** A payment form's order, under its presentation: everything on one page. Source: docs/decisions/order-steps.md. */
+/** A payment form's order, under its presentation: everything on one page. Source: docs/decisions/web/order-steps.md. */
 export function OnePageOrder({ form: given, organization, early, onReady }: OnePageOrderProps) {
   useEffect(() => takeCart(given), [given])
   const cart = useCart(given)

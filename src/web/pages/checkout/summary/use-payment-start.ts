@@ -11,7 +11,7 @@ import { FrameContext } from '#web/lib/frame/frame-context.ts'
 import { useLocale } from '#web/lib/texts.ts'
 import type { Locale } from '#domain/locale.ts'
 
-/** The state of the start of a payment; a failed start keeps its HTTP status as code. Source: docs/decisions/payment-attempts.md. */
+/** The state of the start of a payment; a failed start keeps its HTTP status as code. Source: docs/decisions/money/payment-attempts.md. */
 export type PaymentStartState =
   | { readonly status: 'idle' | 'starting' }
   | {
@@ -83,7 +83,7 @@ export async function failedStart(
   return { status: 'error', code: status, errorCode, message }
 }
 
-/** Goes to a payment page, which has no language in its address and follows the cookie. Source: docs/decisions/addresses.md. */
+/** Goes to a payment page, which has no language in its address and follows the cookie. Source: docs/decisions/web/addresses.md. */
 function leaveToPay(redirectUrl: string, locale: Locale): void {
   document.cookie = `locale=${locale}; path=/; max-age=${365 * 24 * 3600}; samesite=lax`
   whenOnline(() => globalThis.location.assign(redirectUrl))

@@ -50,7 +50,7 @@ export function useTip(session: CartSession, cart: Cart) {
   return { suggestion, chosen: wanted ?? saved, isSaving: wanted !== null, onTip: choose }
 }
 
-/** An operator may preselect the suggested amount; by default nothing is selected. Source: docs/decisions/tip.md. */
+/** An operator may preselect the suggested amount; by default nothing is selected. Source: docs/decisions/money/tip.md. */
 function usePreselection(
   saved: Cents | null,
   suggestion: TipSuggestion | null | undefined,

@@ -34,7 +34,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 /**
  * The outcome of a debit that was paid in person: the address is only a hint, the server decides.
- * Source: docs/decisions/addresses.md.
+ * Source: docs/decisions/web/addresses.md.
  */
 export default function RegularisationOutcome({ loaderData, params }: Route.ComponentProps) {
   const { view, dataId, hint } = loaderData

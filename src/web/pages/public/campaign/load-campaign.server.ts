@@ -19,7 +19,7 @@ interface CampaignArgs {
 
 /**
  * The read of every campaign page. The slug of another type of this association redirects to its own type
- * (docs/decisions/addresses.md).
+ * (docs/decisions/web/addresses.md).
  * @throws 404 if there is no such form, or the redirect
  */
 export async function loadCampaign({ params, request, context }: CampaignArgs) {

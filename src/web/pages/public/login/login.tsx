@@ -45,7 +45,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 /**
  * Sign-in: an address, then the code that was sent there; or a password. A mailed link opens the same page with a
- * button, since only a press may use it. Source: docs/decisions/identity.md.
+ * button, since only a press may use it. Source: docs/decisions/identity/identity.md.
  */
 export default function LoginPage({ loaderData: { back, mode } }: Route.ComponentProps) {
   const t = useTexts('login')

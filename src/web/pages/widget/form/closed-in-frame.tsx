@@ -11,7 +11,7 @@ interface ClosedInFrameProps {
   readonly state: ClosedState
 }
 
-/** Replaces the steps of a form that takes no payments: says why. Source: docs/decisions/widgets.md. */
+/** Replaces the steps of a form that takes no payments: says why. Source: docs/decisions/papers/widgets.md. */
 export function ClosedInFrame({ form, state }: ClosedInFrameProps) {
   const t = useTexts('widget')
   const locale = useLocale()

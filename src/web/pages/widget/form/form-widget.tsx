@@ -49,7 +49,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: loaderData?.page?.form.title ?? 'Formulaires' }]
 }
 
-/** The whole form on another site: every step, in its frame. Source: docs/decisions/widgets.md. */
+/** The whole form on another site: every step, in its frame. Source: docs/decisions/papers/widgets.md. */
 export default function FormWidget({ loaderData: { page }, params }: Route.ComponentProps) {
   const t = useTexts('widget')
   if (page === null) return <PlainPage title={t('missing')} />
