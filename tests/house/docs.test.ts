@@ -17,20 +17,33 @@ function deadLinks(page: string, text: string): string[] {
   })
 }
 
-/** Variables that src/config.ts reads. */
-const variables = read('src/config.ts')
-  .matchAll(/\(\s*(?:reader, )?'([A-Z][A-Z0-9_]+)'/g)
-  .map(([, name = '']) => name)
-  .toArray()
+/** The files that read environment variables: src/config.ts and the readers that it calls. */
+const readers = projectFiles().filter((file) =>
+  /^src\/(config|server\/program\/lifecycle\/(?:read-[\w-]+|environment-reader))\.ts$/.test(file),
+)
+/** Variables that they read, except those of tests. */
+const variables = new Set(
+  readers
+    .flatMap((file) => [
+      ...read(file).matchAll(/'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|DEMO|HOST|PORT|PROVIDER|ROLE)'/g),
+    ])
+    .map(([, name = '']) => name)
+    .filter((name) => name !== 'OBOLE_FAULT' && name !== 'NODE_ENV'),
+)
 
 describe('documents', () => {
   test.each(pages)('%s has no dead link', (page) => expect(deadLinks(page, read(page))).toEqual([]))
 
-  test('the README lists every variable, and every command it names exists', () => {
-    const readme = read('README.md')
-    const testOnly = new Set(['OBOLE_FAULT', 'NODE_ENV'])
-    expect(variables.length).toBeGreaterThan(20)
-    expect(variables.filter((name) => !testOnly.has(name) && !readme.includes(`\`${name}\``))).toEqual([])
+  test('docs/configuration.md has a row for each variable, and no other', () => {
+    const cells = [...read('docs/configuration.md').matchAll(/^\| (`[^|]+) \|/gm)].map(
+      ([, cell = '']) => cell,
+    )
+    const listed = cells.flatMap((cell) => [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = '']) => name))
+    expect(variables.size).toBeGreaterThan(40)
+    expect(listed.toSorted()).toEqual([...variables].toSorted())
+  })
+
+  test('every command that a page names exists', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const named = pages.flatMap((page) =>
       [...read(page).matchAll(/npm run ([a-z:-]+)/g)].map(([, name = '']) => name),
