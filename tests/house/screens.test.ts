@@ -149,7 +149,7 @@ describe('docs/screens', () => {
   test('compares screens of the list with what they were, one finding after the other', () => {
     const screens = [...findingPictures].map((name) => name.replace(/-(390|1280)(-first)?$/, ''))
     expect(screens.filter((screen) => !names.includes(screen))).toEqual([])
-    const titles = [...read('findings.md').matchAll(/^## (\d+)\. /gm)].map(([, number]) => Number(number))
+    const titles = [...read('findings.md').matchAll(/^(\d+)\. \[/gm)].map(([, number]) => Number(number))
     expect(titles).toEqual(findings.map((_, index) => index + 1))
   })
 })
