@@ -31,6 +31,26 @@ const variables = new Set(
     .filter((name) => name !== 'OBOLE_FAULT' && name !== 'NODE_ENV'),
 )
 
+/** Words of a text, as `wc -w` counts them. */
+const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '').length
+
+const limits = { decision: 400, roadmap: 600, docs: 40_000, readmeLines: 110 }
+
+/** Pages that are longer than their limit, by what they are. */
+function tooLong(texts: ReadonlyMap<string, string>): string[] {
+  const found = [...texts].flatMap(([page, text]) => {
+    const words = wordsOf(text)
+    const isDecision = /^docs\/decisions\/.+\/[^/]+\.md$/.test(page)
+    if (isDecision && words > limits.decision) return [`${page}: ${words} words`]
+    if (page === 'docs/roadmap.md' && words > limits.roadmap) return [`${page}: ${words} words`]
+    const lines = text.trimEnd().split('\n').length
+    return page === 'README.md' && lines > limits.readmeLines ? [`${page}: ${lines} lines`] : []
+  })
+  const all = [...texts].filter(([page]) => page.startsWith('docs/'))
+  const total = all.reduce((sum, [, text]) => sum + wordsOf(text), 0)
+  return total > limits.docs ? [...found, `docs: ${total} words`] : found
+}
+
 describe('documents', () => {
   test.each(pages)('%s has no dead link', (page) => expect(deadLinks(page, read(page))).toEqual([]))
 
@@ -49,6 +69,10 @@ describe('documents', () => {
       [...read(page).matchAll(/npm run ([a-z:-]+)/g)].map(([, name = '']) => name),
     )
     expect(named.filter((name) => !(name in scripts))).toEqual([])
+  })
+
+  test('no page is longer than its limit', () => {
+    expect(tooLong(new Map(pages.map((page) => [page, read(page)])))).toEqual([])
   })
 
   test('the operator’s handbook lists every metric and every alarm, and no other', () => {
@@ -80,4 +104,14 @@ test('a dead link is found', () => {
   expect(
     deadLinks('README.md', '[a](docs/nowhere.md) [b](https://x.org) [c](package.json#x) ![d](none.png)'),
   ).toEqual(['docs/nowhere.md', 'none.png'])
+})
+
+test('a page that is too long is found', () => {
+  const words = (count: number) => 'word '.repeat(count)
+  const at = (page: string, text: string) => tooLong(new Map([[page, text]]))
+  expect(at('docs/decisions/money/tip.md', words(400))).toEqual([])
+  expect(at('docs/decisions/money/tip.md', words(401))).toEqual(['docs/decisions/money/tip.md: 401 words'])
+  expect(at('docs/roadmap.md', words(601))).toEqual(['docs/roadmap.md: 601 words'])
+  expect(at('README.md', 'line\n'.repeat(111))).toEqual(['README.md: 111 lines'])
+  expect(at('docs/operate.md', words(40_001))).toEqual(['docs: 40001 words'])
 })
