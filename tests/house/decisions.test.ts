@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectFiles, root } from './a-project.ts'
@@ -55,6 +55,14 @@ function unmatchedPackages(page: string, names: readonly string[]): string[] {
 
 describe('decisions', () => {
   test('are found', () => expect(pages.length).toBeGreaterThan(30))
+
+  test('are in the folders of the districts, in web or in project', () => {
+    const districts = readdirSync(join(root, 'src/server'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+    const folders = new Set(pages.map((page) => page.slice(folder.length).split('/')[0] ?? ''))
+    expect([...folders].toSorted()).toEqual([...districts, 'web', 'project'].toSorted())
+  })
 
   test('each page that is named anywhere exists', () => {
     const lost = files.flatMap((file) => missingPages(read(file)).map((page) => `${file}: ${page}`))
