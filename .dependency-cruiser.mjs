@@ -100,7 +100,7 @@ export default {
       from: { path: '^src/web/', pathNot: '^src/web/mails/' },
       to: {
         path: '^src/contract/',
-        pathNot: '^src/contract/(page-reads|visitor/third-parties)\\.ts$',
+        pathNot: '^src/contract/(calls|page-reads|visitor/third-parties)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

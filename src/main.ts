@@ -9,7 +9,7 @@ import {
   createRequestHandler,
 } from 'react-router'
 import { mailboxPath, type RenderMail } from '#contract/mails.ts'
-import type { PageReads } from '#contract/page-reads.ts'
+import type { PageReads, PageRequest } from '#contract/page-reads.ts'
 import { thirdPartyOrigins } from '#contract/visitor/third-parties.ts'
 import {
   type EmbeddedPostgres,
@@ -54,7 +54,7 @@ const root = join(import.meta.dirname, '..')
 /** Exports of the web build besides its pages. A context must come from the build itself. */
 interface WebEntry {
   readonly pageReadsContext: RouterContext<PageReads>
-  readonly pageRequestContext: RouterContext<{ nonce: string | undefined; requestId: string }>
+  readonly pageRequestContext: RouterContext<PageRequest>
   readonly renderMail: RenderMail
 }
 

@@ -9,7 +9,7 @@ import type { ConfirmationView } from '#contract/order/confirmation.ts'
 import type { PaymentRecap } from '#contract/payment-recap.ts'
 import type { RenewalView } from '#contract/order/renewal.ts'
 import type { CardPage } from '#contract/order/card.ts'
-import type { SharePageView } from '#contract/share-page.ts'
+import type { SharePageView } from '#contract/visitor/share-page.ts'
 import type { TicketPage } from '#contract/order/ticket.ts'
 import type { VerifyTicketPage } from '#contract/order/verify-ticket.ts'
 import type { RegularisationView } from '#contract/schedule/regularisation.ts'
@@ -18,6 +18,18 @@ import type { LegalStatuses } from '#contract/values.ts'
 import type { NewsSubscription } from '#contract/visitor/news.ts'
 import type { SearchFilters, SearchResults } from '#contract/visitor/search.ts'
 import type { ThirdParties } from '#contract/visitor/third-parties.ts'
+
+/** A read of the API in process, in the name of the user who opens a page; `address` with its base and query. */
+export type ReadAsUser = (address: string) => Promise<{ readonly status: number; readonly body: unknown }>
+
+/** The request that a page answers. */
+export interface PageRequest {
+  /** New in each answer of a payment page. A cached page has hashes instead; in development there are none. */
+  readonly nonce: string | undefined
+  readonly requestId: string
+  /** Absent where the page is stored for everyone. */
+  readonly readAsUser?: ReadAsUser
+}
 
 /** The operator's settings that every page may show. */
 export interface Brand {

@@ -28,7 +28,8 @@ export const PayerInSchema = body({
   /** The version of the cart that the caller saw: another one is refused. Not stored. */
   version: Type.Optional(Type.Integer({ minimum: 0 })),
 })
-export type PayerIn = Omit<Static<typeof PayerInSchema>, 'version'>
+export type PayerWrite = Static<typeof PayerInSchema>
+export type PayerIn = Omit<PayerWrite, 'version'>
 
 export const PayerOutSchema = Type.Object({
   ...payerFields,

@@ -168,7 +168,7 @@ describe('rules of dependency-cruiser', () => {
 
   beforeAll(async () => {
     broken = await cruise(start(Object.assign({}, ...Object.values(breaking)) as Record<string, string>))
-  }, 30_000)
+  })
 
   test('each is an error, and has a project that breaks it', () => {
     const names = broken.summary.ruleSetUsed.forbidden.map(({ name }) => name)

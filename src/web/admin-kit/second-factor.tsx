@@ -1,11 +1,7 @@
-import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Security } from '#contract/security.ts'
 import { formatInstantDate } from '#domain/format.ts'
-import { readMarker } from '#domain/user/session-life.ts'
-import { makeAccountCalls } from '#web/lib/api/account-calls.ts'
-import { makeSend } from '#web/lib/api/api-client.ts'
-import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { useAdminFrame } from '#web/admin-kit/admin-frame.ts'
+import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
 import { localizedPath } from '#web/paths.ts'
 import { secondFactorPath } from '#web/account-paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -30,8 +26,10 @@ function SetUpLink({ isMain = false }: { readonly isMain?: boolean }) {
 /** In place of a page that a role opens with a second factor only. */
 export function SecondFactorWanted() {
   const t = useTexts('manage')
+  const brandName = useBrand()?.name ?? ''
   return (
     <PlainPage title={t('factor.late')} actions={<SetUpLink isMain />}>
+      <title>{`${t('factor.late')} - ${brandName}`}</title>
       <p>{t('factor.text')}</p>
     </PlainPage>
   )
@@ -40,22 +38,7 @@ export function SecondFactorWanted() {
 /** While time is left to set up a second factor: until when. Afterwards the pages themselves say so. */
 export function SecondFactorBanner() {
   const t = useTexts('manage')
-  const locale = useLocale()
-  const [dueAt, setDueAt] = useState<string | null>(null)
-  useEffect(() => {
-    if (readMarker(document.cookie) === null) return
-    let isOver = false
-    makeAccountCalls(makeSend(locale))
-      .security()
-      .then(
-        ({ secondFactor }) => isOver || setDueAt(openUntil(secondFactor)),
-        // The page shows its own failure.
-        () => {},
-      )
-    return () => {
-      isOver = true
-    }
-  }, [locale])
+  const { secondFactorDueAt: dueAt } = useAdminFrame()
   if (dueAt === null) return null
   return (
     <Note tone="warn" title={t('factor.soon', { date: formatInstantDate(dueAt) })}>
@@ -67,8 +50,4 @@ export function SecondFactorBanner() {
       </div>
     </Note>
   )
-}
-
-function openUntil({ isGiven, dueAt }: Security['secondFactor']): string | null {
-  return !isGiven && dueAt !== null && Date.parse(dueAt) > Date.now() ? dueAt : null
 }

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
 import type { OpenSupports } from '#contract/admin/support.ts'
 import { formatInstantDate, formatInstantTime } from '#domain/format.ts'
-import { readMarker } from '#domain/user/session-life.ts'
-import { makeSend } from '#web/lib/api/api-client.ts'
-import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
+import { useAdminFrame } from '#web/admin-kit/admin-frame.ts'
+import { useAnswer } from '#web/admin-kit/use-answer.ts'
+import { useBrand, useTexts } from '#web/lib/texts.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
 import { adminSupportPath, operatorFilePath } from '#web/office-paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,28 +18,10 @@ interface SupportBandProps {
 
 /** While an operator may read an association: what the operator, and the association, see of it, and how to end it. */
 export function SupportBand({ organizationSlug }: SupportBandProps) {
-  const locale = useLocale()
-  const [accesses, setAccesses] = useState<readonly Open[]>([])
-  useEffect(() => {
-    if (readMarker(document.cookie) === null) return
-    let isOver = false
-    makeSend(locale)<OpenSupports>({
-      routeCode: 'GET /admin/support',
-      method: 'GET',
-      path: '/admin/support',
-    }).then(
-      (answer) => isOver || setAccesses(answer.accesses),
-      // The page shows its own failure.
-      () => {},
-    )
-    return () => {
-      isOver = true
-    }
-  }, [locale])
+  const [accesses, setAccesses] = useAnswer(useAdminFrame().supports)
   const shown = accesses.filter(
     (one) => organizationSlug === null || one.organizationSlug === organizationSlug,
   )
-  // Shown after the page has loaded: the place is there before, so that it is announced.
   return (
     <output className={shown.length === 0 ? 'visually-hidden' : 'stack'}>
       {shown.map((access) => (
@@ -63,13 +44,12 @@ function OpenAccess({ access, onEnd }: { readonly access: Open; readonly onEnd: 
   const { id, organizationSlug, organizationName: organization, operator, reason, endsAt, isOwn } = access
   const until = { organization, date: formatInstantDate(endsAt), time: formatInstantTime(endsAt) }
   const end = async () => {
-    const org = encodeURIComponent(organizationSlug)
-    const answer = await send({
-      routeCode: isOwn
-        ? 'POST /installation/verifications/{org}/support/{access}/end'
-        : 'POST /admin/organizations/{org}/support/{access}/end',
-      path: `${isOwn ? `/installation/verifications/${org}` : `/admin/organizations/${org}`}/support/${id}/end`,
-    })
+    const answer = await send(
+      isOwn
+        ? 'POST /installation/verifications/:org/support/:access/end'
+        : 'POST /admin/organizations/:org/support/:access/end',
+      { params: { org: organizationSlug, access: id } },
+    )
     if (answer === null) return
     // Nothing of what is shown may be read any more.
     if (isOwn) return globalThis.location.assign(operatorFilePath(organizationSlug))

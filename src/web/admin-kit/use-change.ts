@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import { type ApiCall, asFailure, type ApiFailure, makeSend } from '#web/lib/api/api-client.ts'
+import type { AnswerOf, ChangeLine, InputOf } from '#contract/calls.ts'
+import { type ApiFailure, asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useLocale } from '#web/lib/texts.ts'
 import { saveTyped } from '#web/admin-kit/typed-before-proof.ts'
 import { loginPath, secondFactorPath } from '#web/account-paths.ts'
-
-/** A change of the administration: its path below the API, and what is sent. */
-type Change = Pick<ApiCall, 'path' | 'routeCode' | 'body'>
 
 /**
  * Sends changes, one at a time. Where a new proof of who the user is, or a second factor, is needed, it leads to its page and back. A refusal becomes a toast unless the caller handles it; the answer is null then.
@@ -15,16 +13,17 @@ export function useChange() {
   const locale = useLocale()
   const showFailure = useFailureToast()
   const [isBusy, setBusy] = useState(false)
-  const send = async <Answer>(
-    change: Change,
+  const send = async <Line extends ChangeLine>(
+    line: Line,
+    input: InputOf<Line>,
     handles: (failure: ApiFailure) => boolean = () => false,
-  ): Promise<Answer | null> => {
+  ): Promise<AnswerOf<Line> | null> => {
     if (isBusy) return null
     setBusy(true)
     try {
-      return await makeSend(locale)<Answer>({ ...change, method: 'POST' })
+      return await makeSend(locale)(line, input)
     } catch (error) {
-      const failure = asFailure(error, change.routeCode)
+      const failure = asFailure(error)
       if (!leadToProof(failure) && !handles(failure)) showFailure(failure)
       return null
     } finally {

@@ -1,9 +1,35 @@
 import { Outlet } from 'react-router'
+import type { Security } from '#contract/security.ts'
+import { failureOf } from '#web/admin-kit/admin-failure.ts'
+import type { AdminFrame } from '#web/admin-kit/admin-frame.ts'
+import { AdminFailed } from '#web/admin-kit/admin-state.tsx'
+import { readWhereAllowed } from '#web/admin-kit/load-admin.server.ts'
 import { DefaultFrame } from '#web/layouts/default-frame.tsx'
+import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
+import { loadTexts } from '#web/lib/texts.server.ts'
+import type { Route } from './+types/admin'
+
+/** What every page of the administration shows, and the texts of one that is not shown. */
+export async function loader(args: Route.LoaderArgs): Promise<AdminFrame & { readonly texts: object }> {
+  const [support, security] = await Promise.all([
+    readWhereAllowed(args, 'GET /admin/support', {}),
+    readWhereAllowed(args, 'GET /ha-oauth/security', {}),
+  ])
+  return {
+    texts: loadTexts(localeOfRequest(args.request), ['manage']),
+    supports: support?.accesses ?? [],
+    secondFactorDueAt: security === null ? null : openUntil(security.secondFactor),
+  }
+}
+
+/** Until when a user may do without the second factor that their roles need; null where none is due. */
+function openUntil({ isGiven, dueAt }: Security['secondFactor']): string | null {
+  return !isGiven && dueAt !== null && Date.parse(dueAt) > Date.now() ? dueAt : null
+}
 
 /**
- * The layout of the administration: never indexed, nothing from third parties. Its pages are the same shell for
- * everyone; the browser fills them with what its user may see.
+ * The layout of the administration: never indexed, nothing from third parties. Its pages are made for their user, who
+ * is asked to sign in first.
  */
 export default function AdminLayout() {
   return (
@@ -15,5 +41,17 @@ export default function AdminLayout() {
         </div>
       </DefaultFrame>
     </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const failure = failureOf(error)
+  if (failure === null) throw error
+  return (
+    <DefaultFrame>
+      <div className="page">
+        <AdminFailed {...failure} />
+      </div>
+    </DefaultFrame>
   )
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { PageRequest } from '#contract/page-reads.ts'
 import { contentPolicy, inlineHashes } from '#server/platform/http/content-policy.ts'
 import { inlineBanner, inlineDrawings } from '#server/platform/http/inline-drawings.ts'
 import { framersOf, type PageOrigins, pageSources } from '#server/platform/http/page-sources.ts'
@@ -10,10 +11,7 @@ import { type CachedAnswer, etagOf, makeAnswer } from '#server/platform/page-cac
 import { type CachedPageName, cachedPages } from '#server/platform/page-cache/cached-pages.ts'
 
 /** Renders an address as a page: the web ring's handler, given by the composition root. */
-export type RenderPage = (
-  request: Request,
-  context: { nonce: string | undefined; requestId: string },
-) => Promise<Response>
+export type RenderPage = (request: Request, context: PageRequest) => Promise<Response>
 
 export interface RenderDeps extends PageOrigins {
   readonly render: RenderPage

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ReadAsUser } from '#contract/page-reads.ts'
 import { previewParameter } from '#domain/address/preview.ts'
 import { contentPolicy, type ScriptSources } from '#server/platform/http/content-policy.ts'
 import { framersOf, type PageOrigins, pageSources } from '#server/platform/http/page-sources.ts'
@@ -33,7 +34,8 @@ export async function sendFresh(
   url: string = request.url,
 ): Promise<FastifyReply> {
   const nonce = deps.hasNonce ? randomBytes(16).toString('base64') : undefined
-  const response = await deps.render(webRequestOf(deps, request, url), { nonce, requestId: request.id })
+  const context = { nonce, requestId: request.id, readAsUser: readerOf(request) }
+  const response = await deps.render(webRequestOf(deps, request, url), context)
   const [pathname = '', query = ''] = url.split('?', 2)
   // Tickets and cards are as private as payments.
   const isPayment = /^\/(?:paiement|billets|carte-adherent)\b/.test(pathname)
@@ -59,6 +61,33 @@ export async function sendFresh(
 /** Either token opens a page: the longer one counts where the other has expired. */
 function readsSession({ headers: { cookie = '' } }: FastifyRequest): boolean {
   return /(?:^|; )(?:__Host-)?(?:access|refresh)_token=/.test(cookie)
+}
+
+/** What the browser would send with a call of its own, and no more. */
+const passedHeaders = [
+  'accept-language',
+  'cookie',
+  'host',
+  'user-agent',
+  'x-forwarded-for',
+  'x-forwarded-proto',
+]
+
+/**
+ * Reads of the API for the page of this request, in process: they pass the guard, the limits and the presenters of a call
+ * from outside. They count as a navigation, because no script could refresh the session before.
+ */
+function readerOf({ server, headers: all, raw }: FastifyRequest): ReadAsUser {
+  const passed = passedHeaders.flatMap((name) =>
+    all[name] === undefined ? [] : [[name, all[name]] as const],
+  )
+  const headers = { ...Object.fromEntries(passed), accept: 'application/json', 'sec-fetch-mode': 'navigate' }
+  const { remoteAddress } = raw.socket
+  return async (url) => {
+    const from = remoteAddress === undefined ? {} : { remoteAddress }
+    const { statusCode, payload } = await server.inject({ method: 'GET', url, headers, ...from })
+    return { status: statusCode, body: JSON.parse(payload) as unknown }
+  }
 }
 
 function webRequestOf({ publicUrl }: FreshPageDeps, { id, headers }: FastifyRequest, url: string): Request {

@@ -23,12 +23,7 @@ export async function leaveEmail(form: Form, typed: string, locale: Locale): Pro
 async function post({ organizationSlug, formType, formSlug }: Form, email: string, locale: Locale) {
   const body: ProspectWrite = { organizationSlug, formType, formSlug, email }
   try {
-    await makeSend(locale)({
-      routeCode: 'POST /carts/prospects',
-      method: 'POST',
-      path: '/carts/prospects',
-      body,
-    })
+    await makeSend(locale)('POST /carts/prospects', { body })
     return null
   } catch (error) {
     const refused =

@@ -44,7 +44,7 @@ export function ProspectForm({ form, t }: ProspectFormProps) {
       setSavedFor(email)
       toast({ tone: 'ok', title: t('prospect.saved') })
     } catch (failure) {
-      showFailure(asFailure(failure, 'POST /carts/prospects'))
+      showFailure(asFailure(failure))
     } finally {
       setSending(false)
     }

@@ -1,4 +1,5 @@
-import { asFailure, paymentTimeoutMs } from '#web/lib/api/api-client.ts'
+import { paymentTimeoutMs } from '#contract/calls.ts'
+import { asFailure } from '#web/lib/api/api-client.ts'
 
 interface Clock {
   readonly wait: (ms: number) => Promise<void>
@@ -23,7 +24,7 @@ export async function executeInTurn<Answer>(
     try {
       return await execute()
     } catch (error) {
-      const { code } = asFailure(error, 'POST /payments/card-embed/execute-payment')
+      const { code } = asFailure(error)
       if (code !== 'TOO_MANY_REQUESTS' || now() - start + pauseMs > paymentTimeoutMs) throw error
       await wait(pauseMs)
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PaymentFlow } from '#web/features/payment-flow/payment-flow.ts'
-import { type ApiCall, ApiFailure, type Send } from '#web/lib/api/api-client.ts'
+import { ApiFailure, type Send } from '#web/lib/api/api-client.ts'
 import { makePaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { aNetwork } from '../../../../tests/build/tab/a-network.ts'
 
@@ -30,7 +30,7 @@ function aFlow() {
 /** Calls with these answers, one after the other; the last one repeats. `asked` records the arguments of each call. */
 function callsOf(...answers: (() => Promise<unknown>)[]) {
   const asked: string[] = []
-  const send = (async ({ query }: ApiCall) => {
+  const send = (async (_line: string, { query }: { readonly query?: object } = {}) => {
     asked.push(JSON.stringify(query))
     return (answers.length > 1 ? answers.shift() : answers[0])?.()
   }) as Send

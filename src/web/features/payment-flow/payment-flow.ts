@@ -95,7 +95,7 @@ export class PaymentFlow {
       this.#set({ step: 'card', session })
     } catch (error) {
       if (this.#hasLeft()) return
-      const failure = asFailure(error, 'POST /payments/card-embed/ha-initialize')
+      const failure = asFailure(error)
       if (failure.redirectUrl !== null) this.leave(failure.redirectUrl)
       else if (failure.code === 'PAYMENT_IN_PROGRESS') await this.resume(calls, () => this.#hasLeft())
       else if (failure.code === 'DUPLICATE_PAYMENT_HA') this.toConfirmation()
@@ -134,7 +134,7 @@ export class PaymentFlow {
       const send = () => calls.execute(ids, { ...readBrowser(), ...work })
       await this.#take(calls, paymentId, await executeInTurn(send, this.#options))
     } catch (error) {
-      const failure = asFailure(error, 'POST /payments/card-embed/execute-payment')
+      const failure = asFailure(error)
       if (failure.isUncertain) {
         this.#set({ isLate: failure.code === 'ECONNABORTED' })
         await this.resume(calls)

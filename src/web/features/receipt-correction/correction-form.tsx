@@ -2,10 +2,10 @@ import type { CorrectableReceipt, CorrectDonor, Corrected } from '#contract/rece
 import { checkDonorCorrection, type DonorCorrection } from '#domain/receipt/receipt-correction.ts'
 import { useOthersProblems } from '#web/features/receipt-correction/others-problems.ts'
 import { useFailureNote } from '#web/features/receipt-correction/use-failure-note.ts'
-import { type ApiFailure, makeSend, type RouteCode } from '#web/lib/api/api-client.ts'
+import type { ApiFailure } from '#web/lib/api/api-client.ts'
 import { useCallForm } from '#web/lib/form/use-call-form.ts'
 import { useCountries } from '#web/lib/form/use-countries.ts'
-import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
@@ -25,9 +25,7 @@ type DonorValues = { -readonly [Field in keyof DonorCorrection]: string }
 
 /** The call that corrects a receipt. */
 export interface CorrectionCall {
-  /** The path of the call, and its name where it fails. */
-  readonly path: string
-  readonly routeCode: RouteCode
+  readonly correct: (donor: CorrectDonor) => Promise<Corrected>
   /** Whether a failure was dealt with. */
   readonly onFailure?: (failure: ApiFailure) => boolean
   readonly onCorrected: (answer: Corrected) => void
@@ -40,9 +38,8 @@ interface CorrectionFormProps extends CorrectionCall {
 }
 
 /** The donor as the receipt states them, with the checks of a payer. */
-export function CorrectionForm({ receipt, path, routeCode, isOwn, ...on }: CorrectionFormProps) {
+export function CorrectionForm({ receipt, isOwn, ...on }: CorrectionFormProps) {
   const t = useTexts('receiptCorrection')
-  const locale = useLocale()
   const countries = useCountries()
   const { isCompany, donor, version } = receipt
   const { note, show, clear } = useFailureNote()
@@ -50,7 +47,6 @@ export function CorrectionForm({ receipt, path, routeCode, isOwn, ...on }: Corre
   const others = useOthersProblems()
   const { form, element, isSending } = useCallForm<DonorValues>({
     prefix: 'payer.',
-    routeCode,
     initial: { ...donor },
     check: (values) => checkDonorCorrection(values, isCompany),
     onFailure: (failure) => {
@@ -61,8 +57,7 @@ export function CorrectionForm({ receipt, path, routeCode, isOwn, ...on }: Corre
     lineOf: (field, message) => t('line', { label: t(field as 'city'), message }),
     send: async (values) => {
       clear()
-      const body: CorrectDonor = { ...values, version }
-      on.onCorrected(await makeSend(locale)<Corrected>({ routeCode, method: 'POST', path, body }))
+      on.onCorrected(await on.correct({ ...values, version }))
     },
   })
   const { value, onText, ...country } = form.text('country')

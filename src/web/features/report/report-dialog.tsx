@@ -26,10 +26,10 @@ export function ReportDialog({ t, tProblem, open, onClose }: ReportDialogProps) 
     // The form accepts no other reason.
     const body = { ...values, url } as AbuseWrite
     try {
-      await makeSend(locale)({ routeCode: 'POST /abuses', method: 'POST', path: '/abuses', body })
+      await makeSend(locale)('POST /abuses', { body })
     } catch (error) {
       toast({ tone: 'danger', title: t('failed'), message: t('failedText') })
-      return asFailure(error, 'POST /abuses').problems
+      return asFailure(error).problems
     }
     toast({ tone: 'ok', title: t('sent'), message: t('sentText') })
     onClose()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SharePageView } from '#contract/share-page.ts'
+import type { SharePageView } from '#contract/visitor/share-page.ts'
 import { isLocale, languages, locales } from '#domain/locale.ts'
 import { CopyField } from '#web/features/share-tools/copy-field.tsx'
 import { EmbedSection } from '#web/features/share-tools/embed-section.tsx'

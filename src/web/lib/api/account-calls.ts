@@ -1,14 +1,5 @@
-import type { PasskeyAdded } from '#contract/passkey.ts'
-import type {
-  ChangeEmail,
-  EmailChangeStarted,
-  PasswordSet,
-  RecoveryCodes,
-  Security,
-  SetPassword,
-  TotpStarted,
-} from '#contract/security.ts'
-import type { Sessions } from '#contract/sign-in.ts'
+import type { ChangeEmail, SetPassword } from '#contract/security.ts'
+import type { NewPasskey } from '#contract/passkey.ts'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   RegistrationResponseJSON,
@@ -22,45 +13,24 @@ interface NewPasskeyOptions {
 
 /** The calls of a signed-in user about their own account. */
 export function makeAccountCalls(send: Send) {
-  const get = <Answer>(path: `/${string}`) =>
-    send<Answer>({ routeCode: `GET ${path}`, method: 'GET', path, isIdentity: true })
-  const post = <Answer>(path: `/${string}`, body?: object) =>
-    send<Answer>({ routeCode: `POST ${path}`, method: 'POST', path, isIdentity: true, body })
   return {
-    security: () => get<Security>('/security'),
-    sessions: () => get<Sessions>('/sessions'),
-    endOtherSessions: () => post<object>('/sessions/end-others'),
-    endSession: (id: string) =>
-      send<object>({
-        routeCode: 'POST /sessions/end',
-        method: 'POST',
-        path: `/sessions/${encodeURIComponent(id)}/end`,
-        isIdentity: true,
-      }),
-    setPassword: (body: SetPassword) => post<PasswordSet>('/password', body),
-    requestEmailChange: (email: string) => post<EmailChangeStarted>('/email/codes', { email }),
-    changeEmail: (body: ChangeEmail) => post<object>('/email', body),
-    startTotp: () => post<TotpStarted>('/totp/start'),
-    confirmTotp: (code: string) => post<RecoveryCodes>('/totp/confirm', { code }),
-    recoveryCodes: () => post<RecoveryCodes>('/totp/recovery-codes'),
-    removeTotp: () => post<object>('/totp/remove'),
-    passkeyOptions: () => post<NewPasskeyOptions>('/passkeys/options'),
+    security: () => send('GET /ha-oauth/security'),
+    sessions: () => send('GET /ha-oauth/sessions'),
+    endOtherSessions: () => send('POST /ha-oauth/sessions/end-others'),
+    endSession: (id: string) => send('POST /ha-oauth/sessions/:id/end', { params: { id } }),
+    setPassword: (body: SetPassword) => send('POST /ha-oauth/password', { body }),
+    requestEmailChange: (email: string) => send('POST /ha-oauth/email/codes', { body: { email } }),
+    changeEmail: (body: ChangeEmail) => send('POST /ha-oauth/email', { body }),
+    startTotp: () => send('POST /ha-oauth/totp/start'),
+    confirmTotp: (code: string) => send('POST /ha-oauth/totp/confirm', { body: { code } }),
+    recoveryCodes: () => send('POST /ha-oauth/totp/recovery-codes'),
+    removeTotp: () => send('POST /ha-oauth/totp/remove'),
+    // The library of passkeys makes and reads these objects on both sides.
+    passkeyOptions: () => send('POST /ha-oauth/passkeys/options') as Promise<NewPasskeyOptions>,
     addPasskey: (body: RegistrationResponseJSON & { readonly name: string }) =>
-      post<PasskeyAdded>('/passkeys', body),
+      send('POST /ha-oauth/passkeys', { body: body as NewPasskey & typeof body }),
     renamePasskey: (id: string, name: string) =>
-      send<object>({
-        routeCode: 'POST /passkeys/rename',
-        method: 'POST',
-        path: `/passkeys/${encodeURIComponent(id)}/rename`,
-        isIdentity: true,
-        body: { name },
-      }),
-    removePasskey: (id: string) =>
-      send<object>({
-        routeCode: 'POST /passkeys/remove',
-        method: 'POST',
-        path: `/passkeys/${encodeURIComponent(id)}/remove`,
-        isIdentity: true,
-      }),
+      send('POST /ha-oauth/passkeys/:id/rename', { params: { id }, body: { name } }),
+    removePasskey: (id: string) => send('POST /ha-oauth/passkeys/:id/remove', { params: { id } }),
   }
 }

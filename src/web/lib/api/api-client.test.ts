@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type ApiCall, ApiFailure, makeSend } from '#web/lib/api/api-client.ts'
+import { ApiFailure, type Send, makeSend } from '#web/lib/api/api-client.ts'
 import { makePaymentCalls } from '#web/lib/api/payment-calls.ts'
 
-const call: ApiCall = {
-  routeCode: 'PUT /carts',
-  method: 'PUT',
-  path: '/carts/c1',
-  query: { formSlug: 'dons', gone: undefined, none: null },
-  body: { items: [] },
-  cartKey: 'secret',
-}
+/** A read with every part of a query, and a write with a body and a key. */
+const read = (send: Send) =>
+  send('GET /carts/:cartId', { params: { cartId: 'a/b' }, query: { formSlug: 'dons', formType: null } })
+const form = { organizationSlug: 'la-ruche', formType: 'Donation', formSlug: 'dons' }
+const write = (send: Send) =>
+  send('PUT /carts/:cartId', { params: { cartId: 'c1' }, body: { items: [], ...form }, cartKey: 'secret' })
+
+const sentBody = JSON.stringify({ items: [], ...form })
 
 function fetchAnswering(answer: () => Promise<Response>) {
   const asked: { url: string; init: RequestInit }[] = []
@@ -21,10 +21,8 @@ function fetchAnswering(answer: () => Promise<Response>) {
 }
 
 const failureOf = async (answer: () => Promise<Response>): Promise<ApiFailure> => {
-  const outcome = await makeSend(
-    'fr',
-    fetchAnswering(answer).fetchLike,
-  )(call).catch((error: unknown) => error)
+  const send = makeSend('fr', fetchAnswering(answer).fetchLike)
+  const outcome: unknown = await write(send).catch((error: unknown) => error)
   if (!(outcome instanceof ApiFailure)) throw new Error('the call did not fail')
   return outcome
 }
@@ -32,11 +30,11 @@ const failureOf = async (answer: () => Promise<Response>): Promise<ApiFailure> =
 describe('a call of the API', () => {
   test('sends key, language, credentials and body to the base address', async () => {
     const { asked, fetchLike } = fetchAnswering(() => Promise.resolve(Response.json({ id: 'c1' })))
-    expect(await makeSend('en', fetchLike)(call)).toEqual({ id: 'c1' })
+    expect(await write(makeSend('en', fetchLike))).toEqual({ id: 'c1' })
     const [{ url, init } = { url: '', init: {} }] = asked
     const headers = new Headers(init.headers)
-    expect(url).toBe('/ha-api/carts/c1?formSlug=dons')
-    expect(init).toMatchObject({ method: 'PUT', credentials: 'include', body: '{"items":[]}' })
+    expect(url).toBe('/ha-api/carts/c1')
+    expect(init).toMatchObject({ method: 'PUT', credentials: 'include', body: sentBody })
     expect(headers.get('x-ha-cart-key')).toBe('secret')
     expect(headers.get('accept-language')).toBe('en')
     expect(headers.get('content-type')).toBe('application/json')
@@ -44,11 +42,8 @@ describe('a call of the API', () => {
 
   test('has no content type without a body', async () => {
     const { asked, fetchLike } = fetchAnswering(() => Promise.resolve(new Response(null, { status: 204 })))
-    await makeSend(
-      'fr',
-      fetchLike,
-    )({ routeCode: 'POST /payments', method: 'POST', path: '/payments/finalize' })
-    expect(asked[0]?.url).toBe('/ha-api/payments/finalize')
+    await read(makeSend('fr', fetchLike))
+    expect(asked[0]?.url).toBe('/ha-api/carts/a%2Fb?formSlug=dons')
     expect(new Headers(asked[0]?.init.headers).has('content-type')).toBe(false)
   })
 
@@ -111,7 +106,7 @@ const ids = { paymentId: 'p1', tokenizationSessionId: 's1', paymentRequestId: 'r
 /** 30 s, and 120 s for the three payment calls that wait for the bank. Source: spec section 7. */
 describe('a time-out', () => {
   test.each<[name: string, ms: number, ask: (server: ReturnType<typeof aSlowServer>) => Promise<unknown>]>([
-    ['any call', 30_000, ({ send }) => send(call)],
+    ['any call', 30_000, ({ send }) => write(send)],
     ['get-next-action', 30_000, ({ send }) => makePaymentCalls(send).nextAction({ paymentRequestId: 'r1' })],
     ['poll-redirect-url', 30_000, ({ send }) => makePaymentCalls(send).pollRedirect('p1')],
     ['confirm', 30_000, ({ send }) => makePaymentCalls(send).confirm('p1')],
@@ -155,14 +150,16 @@ describe('a proof of work', () => {
   test('that the server asks for is done, and the same call repeated with its answer', async () => {
     const answers = [check(), Response.json({ id: 'c1' })]
     const { asked, fetchLike } = fetchAnswering(async () => answers.shift() ?? check())
-    expect(await makeSend('fr', fetchLike, undefined, solve)(call)).toEqual({ id: 'c1' })
+    expect(await write(makeSend('fr', fetchLike, undefined, solve))).toEqual({ id: 'c1' })
     expect(asked.map(({ init }) => new Headers(init.headers).get('x-ha-work'))).toEqual([null, 'c:7'])
-    expect(asked.map(({ init }) => init.body)).toEqual(['{"items":[]}', '{"items":[]}'])
+    expect(asked.map(({ init }) => init.body)).toEqual([sentBody, sentBody])
   })
 
   test('is done once: a second refusal is shown', async () => {
     const { asked, fetchLike } = fetchAnswering(async () => check())
-    const failure = await makeSend('fr', fetchLike, undefined, solve)(call).catch((error: unknown) => error)
+    const failure: unknown = await write(makeSend('fr', fetchLike, undefined, solve)).catch(
+      (error: unknown) => error,
+    )
     expect(failure).toMatchObject({ code: 'HOLD_CHECK_REQUIRED', status: 409 })
     expect(asked).toHaveLength(2)
   })
@@ -184,14 +181,14 @@ describe('the tokens of a session', () => {
     const renew = renewing(200)
     const answers = [refused(), Response.json({ id: 'c1' })]
     const { asked, fetchLike } = fetchAnswering(async () => answers.shift() ?? refused())
-    expect(await makeSend('fr', fetchLike)(call)).toEqual({ id: 'c1' })
+    expect(await write(makeSend('fr', fetchLike))).toEqual({ id: 'c1' })
     expect([asked.length, renew.mock.calls.length]).toEqual([2, 1])
   })
 
   test('that has ended are asked for once: the refusal is shown', async () => {
     const renew = renewing(401)
     const { asked, fetchLike } = fetchAnswering(async () => refused())
-    const failure = await makeSend('fr', fetchLike)(call).catch((error: unknown) => error)
+    const failure: unknown = await write(makeSend('fr', fetchLike)).catch((error: unknown) => error)
     expect(failure).toMatchObject({ code: 'UNAUTHORIZED', status: 401 })
     expect([asked.length, renew.mock.calls.length]).toEqual([1, 1])
   })

@@ -1,3 +1,13 @@
+import {
+  type AnswerOf,
+  type AnyLine,
+  type CallLine,
+  type InputOf,
+  type RouteCode,
+  addressOfLine,
+  routeCodeOf,
+  timeLimitOf,
+} from '#contract/calls.ts'
 import type { ApiErrorBody } from '#contract/error.ts'
 import type { WorkTask } from '#domain/errors.ts'
 import type { Problem } from '#domain/problem.ts'
@@ -5,36 +15,33 @@ import type { Locale } from '#domain/locale.ts'
 import { mayHaveSession } from '#web/lib/api/may-have-session.ts'
 import { noteEvent } from '#web/lib/browser/note-event.ts'
 
-const baseUrl = '/ha-api'
-/** Of the authentication service. */
-const identityUrl = '/ha-oauth'
-const generalTimeoutMs = 30_000
-/** The time that the payment provider may take. Source: spec section 9. */
-export const paymentTimeoutMs = 120_000
+const acceptsJson = 'application/json'
 
-/** The name of a failed call in errors, logs and page events. Source: spec section 7. */
-export type RouteCode = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
-
-export interface ApiCall {
-  readonly routeCode: RouteCode
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below the base address, ids already encoded. */
-  readonly path: string
-  /** Whether the authentication service answers, instead of the API. */
-  readonly isIdentity?: boolean
-  readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>
-  readonly body?: unknown
+/** Beside the input of a call. */
+interface Extras {
+  /** The key of a guest's cart. */
   readonly cartKey?: string
   /** A repetition with the same key and body gets what the first call made. */
   readonly idempotencyKey?: string | undefined
   /** The answer of a proof of work, as `challenge:answer`. */
   readonly work?: string
-  /** Milliseconds; 30 s by default, 120 s for the payment calls. */
-  readonly timeoutMs?: number
 }
 
+/** A call of any line, as it is sent. */
+interface AnyInput extends Extras {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>
+  readonly body?: unknown
+}
+
+/** All that a call of this line is sent with; it may be left out where nothing is required. */
+export type SendInput<Line extends CallLine> = InputOf<Line> & Extras
+type InputArguments<Line extends CallLine> =
+  Record<never, never> extends SendInput<Line> ? [input?: SendInput<Line>] : [input: SendInput<Line>]
+
 interface FailureFacts {
-  readonly routeCode: RouteCode
+  /** Of the failed call; null where no call failed. */
+  readonly routeCode: RouteCode | null
   readonly status: number
   readonly code: string
   readonly message?: string
@@ -46,7 +53,7 @@ interface FailureFacts {
 
 /** A call with a refusal or without an answer. `status` 0: the server was not reached. */
 export class ApiFailure extends Error {
-  readonly routeCode: RouteCode
+  readonly routeCode: RouteCode | null
   readonly status: number
   readonly code: string
   readonly problems: readonly Problem[]
@@ -78,10 +85,10 @@ export function isTierUnknown({ code, problems }: Pick<ApiFailure, 'code' | 'pro
   return code === 'TIER_UNKNOWN' || problems.some((problem) => problem.code === 'TIER_UNKNOWN')
 }
 
-/** Returns an `ApiFailure` unchanged; wraps anything else as an unknown failure. */
-export function asFailure(error: unknown, routeCode: RouteCode): ApiFailure {
+/** Returns an `ApiFailure` unchanged; wraps anything else, which no call answered, as an unknown failure. */
+export function asFailure(error: unknown): ApiFailure {
   if (error instanceof ApiFailure) return error
-  return new ApiFailure({ routeCode, status: 500, code: 'UNKNOWN', message: String(error) })
+  return new ApiFailure({ routeCode: null, status: 500, code: 'UNKNOWN', message: String(error) })
 }
 
 /** Expires after some milliseconds unless the returned function stops it. */
@@ -109,7 +116,10 @@ async function isRenewed({ code }: ApiFailure): Promise<boolean> {
   return code === 'UNAUTHORIZED' && mayHaveSession() && (await sessions()).renewSession()
 }
 
-export type Send = <Answer>(call: ApiCall) => Promise<Answer>
+export type Send = <Line extends CallLine>(
+  line: Line,
+  ...input: InputArguments<Line>
+) => Promise<AnswerOf<Line>>
 
 /**
  * The browser's API client: it sends credentials and the page's language, and reports a time-out as ECONNABORTED. Where
@@ -123,55 +133,65 @@ export function makeSend(
   timer: StartTimer = startTimer,
   solve: Solve = solveOnDemand,
 ): Send {
-  const sendOnce = async <Answer>(call: ApiCall): Promise<Answer> => {
+  const sendOnce = async (line: CallLine, input: AnyInput): Promise<unknown> => {
     if (mayHaveSession()) await (await sessions()).refreshSession()
     const controller = new AbortController()
     const { signal } = controller
     const late = () => controller.abort(new DOMException('no answer in time', 'TimeoutError'))
-    const stopTimer = timer(call.timeoutMs ?? generalTimeoutMs, late)
+    const stopTimer = timer(timeLimitOf(line), late)
     try {
-      const response = await fetchLike(addressOf(call), { ...requestOf(call, locale), signal })
+      const response = await fetchLike(addressOf(line, input), { ...requestOf(line, input, locale), signal })
       const answer: unknown = await readBody(response)
-      if (!response.ok) throw refusal(call.routeCode, response, answer)
-      if (call.routeCode === 'POST /carts') noteEvent('cart_created')
-      return answer as Answer
+      if (!response.ok) throw refusal(routeCodeOf(line), response, answer)
+      if (line === 'POST /carts') noteEvent('cart_created')
+      return answer
     } catch (error) {
-      noteEvent('call_failed', call.routeCode)
+      const routeCode = routeCodeOf(line)
+      noteEvent('call_failed', routeCode)
       if (error instanceof ApiFailure) throw error
-      throw noAnswer(call.routeCode, error)
+      throw noAnswer(routeCode, error)
     } finally {
       stopTimer()
     }
   }
-  return async <Answer>(call: ApiCall): Promise<Answer> => {
+  const sendAny = async (line: CallLine, input: AnyInput = {}): Promise<unknown> => {
     try {
-      return await sendOnce<Answer>(call)
+      return await sendOnce(line, input)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      if (await isRenewed(error)) return sendOnce<Answer>(call)
+      if (await isRenewed(error)) return sendOnce(line, input)
       if (error.code !== 'HOLD_CHECK_REQUIRED' || error.work === null) throw error
-      return sendOnce<Answer>({ ...call, work: await solve(error.work) })
+      return sendOnce(line, { ...input, work: await solve(error.work) })
     }
   }
+  // The server's routes are compared with the same table.
+  return sendAny as Send
 }
 
-function addressOf({ path, isIdentity = false, query = {} }: ApiCall): string {
-  const base = isIdentity ? identityUrl : baseUrl
+/** The address of a call: the values of its path and its query. */
+export function addressOf(
+  line: AnyLine,
+  { params = {}, query = {} }: Pick<AnyInput, 'params' | 'query'>,
+): string {
+  const path = addressOfLine(line).path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value !== null && value !== undefined) search.set(name, String(value))
   }
-  return search.size === 0 ? base + path : `${base}${path}?${search.toString()}`
+  return search.size === 0 ? path : `${path}?${search.toString()}`
 }
 
-function requestOf(call: ApiCall, locale: Locale): RequestInit {
-  const headers = new Headers({ accept: 'application/json', 'accept-language': locale })
-  if (call.body !== undefined) headers.set('content-type', 'application/json')
-  if (call.cartKey !== undefined) headers.set('x-ha-cart-key', call.cartKey)
-  if (call.idempotencyKey !== undefined) headers.set('idempotency-key', call.idempotencyKey)
-  if (call.work !== undefined) headers.set('x-ha-work', call.work)
-  const request: RequestInit = { method: call.method, headers, credentials: 'include', cache: 'no-store' }
-  return call.body === undefined ? request : { ...request, body: JSON.stringify(call.body) }
+function requestOf(line: AnyLine, input: AnyInput, locale: Locale): RequestInit {
+  const headers = new Headers({ accept: acceptsJson, 'accept-language': locale })
+  if (input.body !== undefined) headers.set('content-type', acceptsJson)
+  if (input.cartKey !== undefined) headers.set('x-ha-cart-key', input.cartKey)
+  if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey)
+  if (input.work !== undefined) headers.set('x-ha-work', input.work)
+  const { method } = addressOfLine(line)
+  const request: RequestInit = { method, headers, credentials: 'include', cache: 'no-store' }
+  return input.body === undefined ? request : { ...request, body: JSON.stringify(input.body) }
 }
 
 async function readBody(response: Response): Promise<unknown> {

@@ -27,64 +27,53 @@ export interface InstallmentsChoice {
 /** The data of a payment form's order, without the form's own names. */
 export type OnePageOrder = Omit<OnePageWrite, keyof FormKey>
 
-const on = (ref: CartRef, rest = '') => ({
-  path: `/carts/${encodeURIComponent(ref.id)}${rest}`,
-  cartKey: ref.cartKey,
-})
+const on = ({ id, cartKey }: CartRef) => ({ params: { cartId: id }, cartKey })
 
 const seen = (version: Version) => (version === undefined ? {} : { version })
 
-/** The calls on carts, each tagged with the spec's route code. Amounts in cents. */
+/** The calls on carts. Amounts in cents. */
 export function makeCartCalls(send: Send) {
   return {
-    create: (key: FormKey, items: readonly CartItemIn[], idempotencyKey?: string) =>
-      send<Cart>({
-        routeCode: 'POST /carts',
-        method: 'POST',
-        path: '/carts',
-        body: { items, ...key },
-        idempotencyKey,
-      }),
-    read: (ref: CartRef, key: FormKey) =>
-      send<Cart>({ routeCode: 'GET /carts', method: 'GET', ...on(ref), query: { ...key } }),
-    replace: (ref: CartRef, key: FormKey, items: readonly CartItemIn[], version: Version) =>
-      send<Cart>({
-        routeCode: 'PUT /carts',
-        method: 'PUT',
+    create: (key: FormKey, items: readonly CartItemIn[], idempotencyKey?: string): Promise<Cart> =>
+      send('POST /carts', { body: { items, ...key }, idempotencyKey }),
+    read: (ref: CartRef, key: FormKey): Promise<Cart> =>
+      send('GET /carts/:cartId', { ...on(ref), query: { ...key } }),
+    replace: (ref: CartRef, key: FormKey, items: readonly CartItemIn[], version: Version): Promise<Cart> =>
+      send('PUT /carts/:cartId', { ...on(ref), body: { items, ...key, ...seen(version) } }),
+    refresh: (ref: CartRef): Promise<Cart> => send('POST /carts/:cartId/refresh', on(ref)),
+    savePayer: (ref: CartRef, payer: PayerIn, version: Version): Promise<Cart> =>
+      send('PUT /carts/:cartId/payer', { ...on(ref), body: { ...payer, ...seen(version) } }),
+    saveTip: (ref: CartRef, tip: number, version: Version): Promise<Cart> =>
+      send('PUT /carts/:cartId/tip', { ...on(ref), body: { tip, ...seen(version) } }),
+    /** `firstDebitDayOfMonth` from 1 to 28; null is the day of the order. */
+    saveInstallments: (ref: CartRef, choice: InstallmentsChoice, version: Version): Promise<Cart> =>
+      send('PUT /carts/:cartId/installments', { ...on(ref), body: { ...choice, ...seen(version) } }),
+    saveCode: (ref: CartRef, discountCode: string, version: Version): Promise<Cart> =>
+      send('POST /carts/:cartId/discount-code', { ...on(ref), body: { discountCode, ...seen(version) } }),
+    removeCode: (ref: CartRef): Promise<Cart> => send('DELETE /carts/:cartId/discount-code', on(ref)),
+    /** Creates the cart of a payment form with its whole order. */
+    createAtOnce: (
+      key: FormKey,
+      order: OnePageOrder,
+      backUrl: string,
+      idempotencyKey?: string,
+    ): Promise<OnePageCart> =>
+      send('POST /carts/cart-one-page', { query: { backUrl }, body: { ...order, ...key }, idempotencyKey }),
+    replaceAtOnce: (ref: CartRef, key: FormKey, order: OnePageOrder, backUrl: string): Promise<OnePageCart> =>
+      send('PUT /carts/cart-one-page/:cartId', {
         ...on(ref),
-        body: { items, ...key, ...seen(version) },
+        query: { backUrl },
+        body: { ...order, ...key },
       }),
-    refresh: (ref: CartRef) =>
-      send<Cart>({ routeCode: 'POST /carts/refresh', method: 'POST', ...on(ref, '/refresh') }),
-    savePayer: (ref: CartRef, payer: PayerIn, version: Version) =>
-      send<Cart>({
-        routeCode: 'PUT /payer',
-        method: 'PUT',
-        ...on(ref, '/payer'),
-        body: { ...payer, ...seen(version) },
-      }),
-    saveTip: (ref: CartRef, tip: number, version: Version) =>
-      send<Cart>({
-        routeCode: 'PUT /tip',
-        method: 'PUT',
-        ...on(ref, '/tip'),
-        body: { tip, ...seen(version) },
-      }),
-    ...choiceCalls(send),
-    ...orderCalls(send),
-    initPayment: (ref: CartRef, consents: InitPayment, backUrl: string) =>
-      send<PaymentStart>({
-        routeCode: 'POST /carts/init-payment',
-        method: 'POST',
-        ...on(ref, '/init-payment'),
+    initPayment: (ref: CartRef, consents: InitPayment, backUrl: string): Promise<PaymentStart> =>
+      send('POST /carts/:cartId/init-payment', {
+        ...on(ref),
         query: { backUrl, cardFields: true },
         body: consents,
       }),
-    tipSuggestion: (key: FormKey, amount: number, frequency: PaymentFrequency) =>
-      send<TipSuggestion>({
-        routeCode: 'GET /carts/tip-suggestion',
-        method: 'GET',
-        path: `/carts/tip-suggestion/${[key.organizationSlug, key.formType, key.formSlug].map(encodeURIComponent).join('/')}`,
+    tipSuggestion: (key: FormKey, amount: number, frequency: PaymentFrequency): Promise<TipSuggestion> =>
+      send('GET /carts/tip-suggestion/:org/:type/:slug', {
+        params: { org: key.organizationSlug, type: key.formType, slug: key.formSlug },
         query: { amount, frequency },
       }),
   }
@@ -95,55 +84,4 @@ export type CartCalls = ReturnType<typeof makeCartCalls>
 export async function readOrReopen(calls: CartCalls, ref: CartRef, key: FormKey): Promise<Cart> {
   const cart = await calls.read(ref, key)
   return cart.state === 'paying' ? calls.refresh(ref) : cart
-}
-
-/** The calls for how a cart is paid: number of payments and promo code. */
-function choiceCalls(send: Send) {
-  return {
-    /** `firstDebitDayOfMonth` from 1 to 28; null is the day of the order. */
-    saveInstallments: (ref: CartRef, choice: InstallmentsChoice, version: Version) =>
-      send<Cart>({
-        routeCode: 'PUT /installments',
-        method: 'PUT',
-        ...on(ref, '/installments'),
-        body: { ...choice, ...seen(version) },
-      }),
-    saveCode: (ref: CartRef, discountCode: string, version: Version) =>
-      send<Cart>({
-        routeCode: 'POST /carts/discount-code',
-        method: 'POST',
-        ...on(ref, '/discount-code'),
-        body: { discountCode, ...seen(version) },
-      }),
-    removeCode: (ref: CartRef) =>
-      send<Cart>({
-        routeCode: 'DELETE /carts/discount-code',
-        method: 'DELETE',
-        ...on(ref, '/discount-code'),
-      }),
-  }
-}
-
-/** The call for a payment form's whole order. */
-function orderCalls(send: Send) {
-  return {
-    createAtOnce: (key: FormKey, order: OnePageOrder, backUrl: string, idempotencyKey?: string) =>
-      send<OnePageCart>({
-        routeCode: 'POST /carts/cart-one-page',
-        method: 'POST',
-        path: '/carts/cart-one-page',
-        query: { backUrl },
-        body: { ...order, ...key },
-        idempotencyKey,
-      }),
-    replaceAtOnce: (ref: CartRef, key: FormKey, order: OnePageOrder, backUrl: string) =>
-      send<OnePageCart>({
-        routeCode: 'PUT /carts/cart-one-page',
-        method: 'PUT',
-        path: `/carts/cart-one-page/${encodeURIComponent(ref.id)}`,
-        cartKey: ref.cartKey,
-        query: { backUrl },
-        body: { ...order, ...key },
-      }),
-  }
 }

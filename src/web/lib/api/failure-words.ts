@@ -40,7 +40,7 @@ const ownWords = [
 ] as const satisfies readonly ErrorCode[]
 
 /** Calls that write the contents of the cart. */
-const cartWrites = new Set(['POST /carts', 'PUT /carts'])
+const cartWrites: readonly (string | null)[] = ['POST /carts', 'PUT /carts']
 
 /**
  * The text of a failed call, as the start of its keys in the texts `errors`. A status without its own text is shown
@@ -52,7 +52,7 @@ export function failureWords(failure: ApiFailure) {
   const isOurs = status === 500 && failure.code !== 'UNKNOWN'
   const code = isTierUnknown(failure)
     ? 'TIER_UNKNOWN'
-    : isOurs && cartWrites.has(routeCode)
+    : isOurs && cartWrites.includes(routeCode)
       ? 'CART_UPDATE_FAILED'
       : failure.code
   const own = ownWords.find((known) => known === code)

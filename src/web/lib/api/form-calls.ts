@@ -1,5 +1,3 @@
-import type { Contributors, Form } from '#contract/form.ts'
-import type { LegalStatuses } from '#contract/values.ts'
 import { segmentOf } from '#domain/form/url-segments.ts'
 import type { Send } from '#web/lib/api/api-client.ts'
 import type { FormAddress } from '#web/paths.ts'
@@ -12,26 +10,15 @@ const pageSize = 8
  * contributors.
  */
 export function makeFormCalls(send: Send) {
-  const pathOf = ({ organizationSlug, formType, formSlug }: FormAddress) =>
-    `/organizations/${encodeURIComponent(organizationSlug)}/forms/${segmentOf(formType)}/${encodeURIComponent(formSlug)}`
+  const on = ({ organizationSlug, formType, formSlug }: FormAddress) => ({
+    params: { org: organizationSlug, type: segmentOf(formType), slug: formSlug },
+  })
   return {
-    enriched: (form: FormAddress) =>
-      send<Form>({
-        routeCode: 'GET /organizations/{org}/forms/{type}/{slug}/enriched',
-        method: 'GET',
-        path: `${pathOf(form)}/enriched`,
-      }),
-    legalStatuses: () =>
-      send<LegalStatuses>({
-        routeCode: 'GET /values/company-legal-status',
-        method: 'GET',
-        path: '/values/company-legal-status',
-      }),
+    enriched: (form: FormAddress) => send('GET /organizations/:org/forms/:type/:slug/enriched', on(form)),
+    legalStatuses: () => send('GET /values/company-legal-status'),
     contributors: (form: FormAddress, continuationToken?: string) =>
-      send<Contributors>({
-        routeCode: 'GET /organizations/{org}/forms/{type}/{slug}/contributors',
-        method: 'GET',
-        path: `${pathOf(form)}/contributors`,
+      send('GET /organizations/:org/forms/:type/:slug/contributors', {
+        ...on(form),
         query: { pageSize, continuationToken },
       }),
   }

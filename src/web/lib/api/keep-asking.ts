@@ -30,7 +30,7 @@ export function keepAsking<Answer>({ ask, onAnswer, onFailure, delayMs = 0 }: As
       (error: unknown) => {
         if (isStopped) return
         onFailure()
-        if (asFailure(error, 'GET /unknown').isUncertain) tryLater()
+        if (asFailure(error).isUncertain) tryLater()
       },
     )
   }

@@ -1,4 +1,4 @@
-import type { CheckTicket, CheckedTicket } from '#contract/order/verify-ticket.ts'
+import type { CheckTicket } from '#contract/order/verify-ticket.ts'
 import type { SendAgain } from '#contract/visitor/send-again.ts'
 import type { Send } from '#web/lib/api/api-client.ts'
 
@@ -6,21 +6,8 @@ import type { Send } from '#web/lib/api/api-client.ts'
 export function makeOrderCalls(send: Send) {
   return {
     /** Sends the confirmations of the last orders again; the answer does not reveal whether there are any. */
-    sendAgain: (body: SendAgain) =>
-      send<{ accepted: true }>({
-        routeCode: 'POST /orders/send-again',
-        method: 'POST',
-        path: '/orders/send-again',
-        body,
-      }),
+    sendAgain: (body: SendAgain) => send('POST /orders/send-again', { body }),
     /** What the server knows of a scanned ticket. */
-    checkTicket: (body: CheckTicket) =>
-      send<CheckedTicket>({
-        routeCode: 'POST /tickets/check',
-        method: 'POST',
-        path: '/tickets/check',
-        body,
-        timeoutMs: 5_000,
-      }),
+    checkTicket: (body: CheckTicket) => send('POST /tickets/check', { body }),
   }
 }

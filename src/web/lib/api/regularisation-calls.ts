@@ -1,65 +1,36 @@
-import type { Static } from 'typebox'
-import type {
-  RegularisationStatusSchema,
-  RegularisationView,
-  ReinitializeSchema,
-  Reinitialized,
-} from '#contract/schedule/regularisation.ts'
-import { type Send, paymentTimeoutMs } from '#web/lib/api/api-client.ts'
+import type { InputOf } from '#contract/calls.ts'
+import type { Send } from '#web/lib/api/api-client.ts'
 
-type Status = Static<typeof RegularisationStatusSchema>
-type Body = Static<typeof ReinitializeSchema>
+type Body = InputOf<'POST /payments/:paymentId/reinitialize'>['body']
 /** The proof that a user may pay a debit: the key of a mail's link, or the regularisation that it started. */
 type Proof = Readonly<Record<'cle' | 'paymentRequestDataId', string | null>>
 
-/** The calls on a debit that its payer pays in person, each tagged with the spec's route code. */
+/** The calls on a debit that its payer pays in person. */
 export function makeRegularisationCalls(send: Send) {
-  const unpaid = (verb: 'finalize' | 'error' | 'abandon', paymentRequestDataId: string) =>
-    send<Status>({
-      routeCode: `POST /payments/unpaid/${verb}`,
-      method: 'POST',
-      path: `/payments/unpaid/${verb}`,
-      query: { paymentRequestDataId },
-      timeoutMs: paymentTimeoutMs,
-    })
+  const of = (paymentRequestDataId: string) => ({ query: { paymentRequestDataId } })
   return {
     /** The amount that is due now. */
     read: (paymentRequestId: string, paymentRequestDataId: string) =>
-      send<RegularisationView>({
-        routeCode: 'GET /payments/unpaid/summary',
-        method: 'GET',
-        path: '/payments/unpaid/summary',
-        query: { paymentRequestId, paymentRequestDataId },
-      }),
+      send('GET /payments/unpaid/summary', { query: { paymentRequestId, paymentRequestDataId } }),
     /** Starts the payment, with another payment method or with the saved one. */
-    reinitialize: (paymentRequestId: string, proof: Proof, useNewPaymentMethod: boolean, body: Body) =>
-      send<Reinitialized>({
-        routeCode: 'POST /payments/{id}/reinitialize',
-        method: 'POST',
-        path: `/payments/${encodeURIComponent(paymentRequestId)}/reinitialize`,
+    reinitialize: (paymentId: string, proof: Proof, useNewPaymentMethod: boolean, body: Body) =>
+      send('POST /payments/:paymentId/reinitialize', {
+        params: { paymentId },
         query: { ...proof, useNewPaymentMethod },
         body,
       }),
     /** Starts again after a failed attempt: with a saved payment method, or with another one (null). */
-    beginAgain: (paymentRequestId: string, proof: Proof, paymentMethodId: string | null, body: Body) =>
-      send<Reinitialized>({
-        routeCode: 'POST /payments/card-embed/{unpaidPaymentId}/reinitialize',
-        method: 'POST',
-        path: `/payments/card-embed/${encodeURIComponent(paymentRequestId)}/reinitialize`,
+    beginAgain: (unpaidPaymentId: string, proof: Proof, paymentMethodId: string | null, body: Body) =>
+      send('POST /payments/card-embed/:unpaidPaymentId/reinitialize', {
+        params: { unpaidPaymentId },
         query: { ...proof, paymentMethodId },
         body,
       }),
-    finalize: (dataId: string) => unpaid('finalize', dataId),
+    finalize: (dataId: string) => send('POST /payments/unpaid/finalize', of(dataId)),
     /** Called after a failure at the bank: if no money came, the debit can be paid again. */
-    fail: (dataId: string) => unpaid('error', dataId),
-    abandon: (dataId: string) => unpaid('abandon', dataId),
+    fail: (dataId: string) => send('POST /payments/unpaid/error', of(dataId)),
+    abandon: (dataId: string) => send('POST /payments/unpaid/abandon', of(dataId)),
     /** Sends a new link by mail; the answer does not reveal whether there was anything to send. */
-    askLink: (paymentRequestId: string) =>
-      send<{ sent: true }>({
-        routeCode: 'POST /payments/unpaid/link',
-        method: 'POST',
-        path: '/payments/unpaid/link',
-        body: { paymentRequestId },
-      }),
+    askLink: (paymentRequestId: string) => send('POST /payments/unpaid/link', { body: { paymentRequestId } }),
   }
 }

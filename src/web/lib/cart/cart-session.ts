@@ -169,7 +169,7 @@ async function joinFile(
   try {
     return await uploadFile(ref, file, locale, watch)
   } catch (error) {
-    const failure = asFailure(error, 'POST /carts/file')
+    const failure = asFailure(error)
     // Lost or expired: the steps show it.
     if (failure.status === 404) await store.load(calls)
     throw failure

@@ -75,7 +75,7 @@ export class CartStore {
       if (wasInDoubt) await this.#resolveDoubt(calls, ref)
       return await send(ref)
     } catch (error) {
-      const failure = asFailure(error, 'PUT /carts')
+      const failure = asFailure(error)
       this.#isInDoubt ||= failure.isUncertain
       if (failure.code === 'CART_EXPIRED') this.#set({ phase: 'expired' })
       else if (failure.status === 404) this.startAgain()
@@ -91,7 +91,7 @@ export class CartStore {
     try {
       this.#accept(await readOrReopen(calls, ref, this.#key), ref, 'read')
     } catch (error) {
-      if (asFailure(error, 'GET /carts').isUncertain) throw error
+      if (asFailure(error).isUncertain) throw error
     }
   }
 
@@ -125,7 +125,7 @@ export class CartStore {
     try {
       return await this.#replace(calls, items)
     } catch (error) {
-      const { code, status } = asFailure(error, 'PUT /carts')
+      const { code, status } = asFailure(error)
       // Lost or expired: the items are complete, so a new cart works as well.
       if (status === 404) {
         this.#saved.turnIntoDraft()
@@ -160,7 +160,7 @@ export class CartStore {
           this.#takeOrder(await calls.replaceAtOnce(ref, this.#key, order, backUrl), ref),
         )
       } catch (error) {
-        if (asFailure(error, 'PUT /carts').status !== 404) throw error
+        if (asFailure(error).status !== 404) throw error
         this.#saved.turnIntoDraft()
       }
     }
@@ -212,7 +212,7 @@ export class CartStore {
     try {
       return this.#accept(await readOrReopen(calls, ref, this.#key), ref, 'read')
     } catch (error) {
-      const failure = asFailure(error, 'GET /carts')
+      const failure = asFailure(error)
       if (failure.code === 'CART_EXPIRED') return this.#set({ phase: 'expired' })
       if (failure.status === 404) {
         const isLinked = this.#saved.readCart()?.isLinked === true

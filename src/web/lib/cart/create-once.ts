@@ -48,7 +48,7 @@ export function pendingCreation(saved: Pick<Saved, 'readCreation'>, now: number)
 
 /** True if the server decided the call; one that it did not take decides nothing about the call before. */
 function isDecided(error: unknown): boolean {
-  const { isUncertain, code } = asFailure(error, 'POST /carts')
+  const { isUncertain, code } = asFailure(error)
   return !isUncertain && code !== 'TOO_MANY_REQUESTS'
 }
 

@@ -1,4 +1,3 @@
-import { type RouteCode } from '#web/lib/api/api-client.ts'
 import { useEmailForm } from '#web/lib/form/use-email-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
@@ -7,8 +6,6 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 interface EmailFormProps {
   /** Of the field's name: `order.`. */
   readonly prefix: string
-  /** Names the call where it fails. */
-  readonly routeCode: RouteCode
   /** Sends a trimmed address that has no error. */
   readonly send: (email: string) => Promise<void>
   readonly label: string

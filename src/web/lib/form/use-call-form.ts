@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Problem } from '#domain/problem.ts'
-import { type ApiFailure, type RouteCode, asFailure } from '#web/lib/api/api-client.ts'
+import { type ApiFailure, asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import type { FormValues } from '#web/lib/form/form-progress.ts'
 import { useProblemLine, useProblemMessage } from '#web/lib/form/problem-message.ts'
@@ -13,8 +13,6 @@ export interface ProblemWords {
 
 interface CallFormOptions<Values extends FormValues> {
   readonly prefix: string
-  /** Names the call where it fails. */
-  readonly routeCode: RouteCode
   readonly initial: Values
   readonly check: (values: Values) => readonly Problem[]
   /** A line of the error summary, after the name of the field. */
@@ -29,7 +27,7 @@ interface CallFormOptions<Values extends FormValues> {
 
 /** A form whose submission is one call. A refused field is shown at the field, another failure as a toast. */
 export function useCallForm<Values extends FormValues>(options: CallFormOptions<Values>) {
-  const { prefix, routeCode, initial, check, lineOf, onFailure } = options
+  const { prefix, initial, check, lineOf, onFailure } = options
   const usual: ProblemWords = { message: useProblemMessage(), line: useProblemLine() }
   const words = options.problemWords ?? usual
   const showFailure = useFailureToast()
@@ -40,7 +38,7 @@ export function useCallForm<Values extends FormValues>(options: CallFormOptions<
     try {
       await options.send(values)
     } catch (error) {
-      const failure = asFailure(error, routeCode)
+      const failure = asFailure(error)
       if (failure.problems.length > 0) form.refuse(failure.problems)
       else if (onFailure?.(failure) !== true) showFailure(failure)
     } finally {

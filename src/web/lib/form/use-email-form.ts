@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { emailRule, requiredRule } from '#domain/field-rules.ts'
 import { plainEmail } from '#domain/pasted-text.ts'
 import { problem } from '#domain/problem.ts'
-import { type RouteCode, asFailure } from '#web/lib/api/api-client.ts'
+import { asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useProblemMessage } from '#web/lib/form/problem-message.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
@@ -10,14 +10,12 @@ import { useForm } from '#web/lib/form/use-form.ts'
 interface EmailFormOptions {
   /** Of the field's name: `signIn.`. */
   readonly prefix: string
-  /** Names the call where it fails. */
-  readonly routeCode: RouteCode
   /** Sends a plain address that has no error. */
   readonly send: (email: string) => Promise<void>
 }
 
 /** A form that asks for one e-mail address and sends it. A refusal is shown at the field, another failure as a toast. */
-export function useEmailForm({ prefix, routeCode, send }: EmailFormOptions) {
+export function useEmailForm({ prefix, send }: EmailFormOptions) {
   const messageOf = useProblemMessage()
   const showFailure = useFailureToast()
   const [isSending, setSending] = useState(false)
@@ -27,7 +25,7 @@ export function useEmailForm({ prefix, routeCode, send }: EmailFormOptions) {
     try {
       await send(email)
     } catch (error) {
-      const failure = asFailure(error, routeCode)
+      const failure = asFailure(error)
       const [refused] = failure.problems
       if (refused === undefined) showFailure(failure)
       else form.refuse([problem(`${prefix}email`, refused.code)])

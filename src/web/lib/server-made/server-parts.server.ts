@@ -1,5 +1,5 @@
 import type { CampaignAbout } from '#contract/campaign-about.ts'
-import type { PageRequest } from '#web/lib/page/page-context.ts'
+import type { PageRequest } from '#contract/page-reads.ts'
 
 const aboutOfRequest = new WeakMap<PageRequest, CampaignAbout>()
 

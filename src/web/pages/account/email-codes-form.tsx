@@ -19,7 +19,6 @@ export function EmailCodesForm({ started, current, onChanged }: EmailCodesFormPr
   const t = useTexts('login')
   const locale = useLocale()
   const entry = useSignInForm({
-    routeCode: 'POST /email',
     check: checkCodes,
     send: async ({ currentCode, newCode }) => {
       const { changeId } = started

@@ -16,7 +16,6 @@ export function NewEmailForm({ onSent }: { readonly onSent: (started: StartedCha
   const t = useTexts('login')
   const locale = useLocale()
   const entry = useSignInForm({
-    routeCode: 'POST /email/codes',
     check: checkEmail,
     send: async (values) => {
       const email = values.email.trim()

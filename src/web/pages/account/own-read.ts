@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type ApiFailure, type RouteCode, type Send, asFailure, makeSend } from '#web/lib/api/api-client.ts'
+import { type ApiFailure, type Send, asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { useLocale } from '#web/lib/texts.ts'
 
 /** What a page of the account reads: of the user alone, so the browser asks once the page is alive. */
@@ -13,7 +13,6 @@ export type OwnRead<Answer> =
  * @param read must be the same function at each render
  */
 export function useOwnRead<Answer>(
-  routeCode: RouteCode,
   read: (send: Send) => Promise<Answer>,
 ): [OwnRead<Answer>, () => void, (answer: Answer) => void] {
   const locale = useLocale()
@@ -24,14 +23,14 @@ export function useOwnRead<Answer>(
     read(makeSend(locale)).then(
       (answer) => isOver || setState({ phase: 'ready', answer }),
       (error: unknown) => {
-        const failure = asFailure(error, routeCode)
+        const failure = asFailure(error)
         if (!isOver) setState(failure.status === 401 ? { phase: 'signedOut' } : { phase: 'failed', failure })
       },
     )
     return () => {
       isOver = true
     }
-  }, [locale, read, routeCode, round])
+  }, [locale, read, round])
   const replace = (answer: Answer) => setState({ phase: 'ready', answer })
   return [state, () => setRound((count) => count + 1), replace]
 }

@@ -20,7 +20,6 @@ export function PasskeyNameForm({ passkey: { id, name }, onDone }: PasskeyNameFo
   const locale = useLocale()
   const place = useRef<HTMLDivElement>(null)
   const entry = useSignInForm({
-    routeCode: 'POST /passkeys/rename',
     initial: { name },
     check: () => [],
     send: async (values) => {

@@ -22,7 +22,7 @@ export function PasskeySection({ security, onChanged }: PasskeySectionProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const { isBusy, act } = useAccountAction()
   const add = () =>
-    act('POST /passkeys', async (calls) => {
+    act(async (calls) => {
       const [{ startRegistration }, { options }] = await Promise.all([
         import('@simplewebauthn/browser'),
         calls.passkeyOptions(),
@@ -39,12 +39,11 @@ export function PasskeySection({ security, onChanged }: PasskeySectionProps) {
       }
     })
   const remove = (id: string) =>
-    act('POST /passkeys/remove', async (calls) => {
+    act(async (calls) => {
       await calls.removePasskey(id)
       onChanged()
     })
-  const renew = () =>
-    act('POST /totp/recovery-codes', async (calls) => setCodes((await calls.recoveryCodes()).recoveryCodes))
+  const renew = () => act(async (calls) => setCodes((await calls.recoveryCodes()).recoveryCodes))
   const finish = () => {
     setCodes(null)
     onChanged()

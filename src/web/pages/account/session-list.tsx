@@ -20,12 +20,12 @@ export function SessionList({ sessions, mayEnd, onEnded }: SessionListProps) {
   const nameOf = useDeviceName()
   const { isBusy, act } = useAccountAction()
   const end = (id: string) =>
-    act('POST /sessions/end', async (calls) => {
+    act(async (calls) => {
       await calls.endSession(id)
       onEnded()
     })
   const endOthers = () =>
-    act('POST /sessions/end-others', async (calls) => {
+    act(async (calls) => {
       await calls.endOtherSessions()
       onEnded()
     })

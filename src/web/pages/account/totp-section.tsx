@@ -47,15 +47,11 @@ export function TotpSection({ security, onChanged }: TotpSectionProps) {
             variant="second"
             size="s"
             busy={isBusy}
-            onClick={() =>
-              act('POST /totp/recovery-codes', async (calls) =>
-                show((await calls.recoveryCodes()).recoveryCodes),
-              )
-            }
+            onClick={() => act(async (calls) => show((await calls.recoveryCodes()).recoveryCodes))}
           >
             {t('security.totp.newCodes')}
           </Button>{' '}
-          <Button variant="quiet" size="s" busy={isBusy} onClick={() => act('POST /totp/remove', turnOff)}>
+          <Button variant="quiet" size="s" busy={isBusy} onClick={() => act(turnOff)}>
             {t('security.totp.turnOff')}
           </Button>
         </p>
@@ -67,7 +63,7 @@ export function TotpSection({ security, onChanged }: TotpSectionProps) {
           variant="second"
           size="s"
           busy={isBusy}
-          onClick={() => act('POST /totp/start', async (calls) => setStarted(await calls.startTotp()))}
+          onClick={() => act(async (calls) => setStarted(await calls.startTotp()))}
         >
           {t('security.totp.turnOn')}
         </Button>

@@ -20,7 +20,6 @@ export function TotpSetup({ started: { secret, url, qrSvg }, onConfirmed, onCanc
   const t = useTexts('login')
   const locale = useLocale()
   const entry = useSignInForm({
-    routeCode: 'POST /totp/confirm',
     check: checkCode,
     send: async ({ code }) => {
       onConfirmed((await makeAccountCalls(makeSend(locale)).confirmTotp(code)).recoveryCodes)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { makeAccountCalls } from '#web/lib/api/account-calls.ts'
-import { type RouteCode, asFailure, makeSend } from '#web/lib/api/api-client.ts'
+import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useLocale } from '#web/lib/texts.ts'
 
@@ -11,20 +11,20 @@ export function useAccountAction() {
   const locale = useLocale()
   const showFailure = useFailureToast()
   const [isBusy, setBusy] = useState(false)
-  const run = async (routeCode: RouteCode, work: (calls: AccountCalls) => Promise<void>): Promise<void> => {
+  const run = async (work: (calls: AccountCalls) => Promise<void>): Promise<void> => {
     setBusy(true)
     try {
       await work(makeAccountCalls(makeSend(locale)))
     } catch (error) {
-      showFailure(asFailure(error, routeCode))
+      showFailure(asFailure(error))
     } finally {
       setBusy(false)
     }
   }
   return {
     isBusy,
-    act: (routeCode: RouteCode, work: (calls: AccountCalls) => Promise<void>) => {
-      void run(routeCode, work)
+    act: (work: (calls: AccountCalls) => Promise<void>) => {
+      void run(work)
     },
   }
 }

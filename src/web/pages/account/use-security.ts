@@ -26,7 +26,7 @@ export function useSecurity(): readonly [SecurityView, () => void] {
         if (isShown) setView({ security, sessions })
       })
       .catch((error: unknown) => {
-        const failure = asFailure(error, 'GET /security')
+        const failure = asFailure(error)
         if (failure.status !== 401) showFailure(failure)
         else if (isShown) setView('signedOut')
       })

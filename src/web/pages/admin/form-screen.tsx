@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
 import type { AdminForm } from '#contract/admin/admin-form.ts'
 import type { Right } from '#domain/access/rights.ts'
-import type { RouteCode } from '#web/lib/api/api-client.ts'
 import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
-import { AdminFailed, AdminLoading } from '#web/admin-kit/admin-state.tsx'
 import { SecondFactorBanner } from '#web/admin-kit/second-factor.tsx'
 import { SupportBand } from '#web/admin-kit/support-band.tsx'
-import { adminApiPath, useAdminRead } from '#web/admin-kit/use-admin-read.ts'
 import { adminPath } from '#web/office-paths.ts'
 import { type FormAddress, formPath, presentationPath } from '#web/paths.ts'
 import { hasPage } from '#domain/form/form-types.ts'
@@ -22,40 +19,26 @@ const pages = {
 } as const satisfies Record<string, Right>
 export type FormPageName = keyof typeof pages
 
-interface FormScreenProps<Answer> {
+interface FormScreenProps {
+  readonly about: AdminForm
   readonly address: FormAddress
   readonly page: FormPageName
-  /** The call that reads the page, below the form's: `/statistics`. */
-  readonly read: string
-  readonly children: (answer: Answer, about: AdminForm, replace: (answer: Answer) => void) => ReactNode
+  readonly children: ReactNode
 }
 
 /** A page about one form: the association, the form, the four pages that the user may open, then its contents. */
-export function FormScreen<Answer>({ address, page, read, children }: FormScreenProps<Answer>) {
-  const path = adminApiPath(address)
-  const [about] = useAdminRead<AdminForm>(path, 'GET /admin/organizations/{org}/forms/{type}/{slug}')
-  const code: RouteCode = `GET /admin/organizations/{org}/forms/{type}/{slug}${read}`
-  const [state, replace] = useAdminRead<Answer>(path + read, code)
-  if (about.phase === 'failed') return <AdminFailed failure={about.failure} />
-  if (state.phase === 'failed') return <AdminFailed failure={state.failure} />
-  if (about.phase === 'loading' || state.phase === 'loading') return <AdminLoading />
+export function FormScreen({ about, address, page, children }: FormScreenProps) {
   return (
     <div className={styles.screen}>
-      <FormHead about={about.answer} address={address} page={page} />
+      <FormHead about={about} address={address} page={page} />
       <SecondFactorBanner />
       <SupportBand organizationSlug={address.organizationSlug} />
-      {children(state.answer, about.answer, replace)}
+      {children}
     </div>
   )
 }
 
-interface FormHeadProps {
-  readonly about: AdminForm
-  readonly address: FormAddress
-  readonly page: FormPageName
-}
-
-function FormHead({ about, address, page }: FormHeadProps) {
+function FormHead({ about, address, page }: Omit<FormScreenProps, 'children'>) {
   const t = useTexts('manage')
   const locale = useLocale()
   const base = useBrand()?.adminBaseUrl ?? '/admin'

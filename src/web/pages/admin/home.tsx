@@ -2,11 +2,9 @@ import type { OwnForms } from '#contract/admin/own-forms.ts'
 import { type Right, roleHas } from '#domain/access/rights.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useBrand, useTexts } from '#web/lib/texts.ts'
-import { AdminFailed, AdminLoading } from '#web/admin-kit/admin-state.tsx'
-import { loadAdmin } from '#web/admin-kit/load-admin.server.ts'
+import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { SecondFactorBanner } from '#web/admin-kit/second-factor.tsx'
 import { SupportBand } from '#web/admin-kit/support-band.tsx'
-import { useAdminRead } from '#web/admin-kit/use-admin-read.ts'
 import {
   adminOrganizationPath,
   adminPath,
@@ -23,10 +21,12 @@ import { Sheet } from '#web/ui/layout/sheet.tsx'
 import styles from '#web/admin-kit/admin-screen.module.css'
 import type { Route } from './+types/home'
 
-export function loader(args: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const { locale, brandName } = loadAdmin(args)
+  const { organizations } = await readAsUser(args, 'GET /admin/forms', {})
+  const only = args.params.organizationSlug ?? null
   const texts = loadTexts(locale, ['manage'])
-  return { texts, only: args.params.organizationSlug ?? null, title: `${texts.manage.title} - ${brandName}` }
+  return { texts, organizations, only, title: `${texts.manage.title} - ${brandName}` }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -34,14 +34,9 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 /** The associations of the user, or one of them, with their forms. */
-export default function AdminHome({ loaderData: { only } }: Route.ComponentProps) {
+export default function AdminHome({ loaderData: { organizations, only } }: Route.ComponentProps) {
   const t = useTexts('manage')
-  const [state] = useAdminRead<OwnForms>('/admin/forms', 'GET /admin/forms')
-  if (state.phase === 'failed') return <AdminFailed failure={state.failure} />
-  if (state.phase === 'loading') return <AdminLoading />
-  const shown = state.answer.organizations.filter(
-    ({ organizationSlug }) => only === null || only === organizationSlug,
-  )
+  const shown = organizations.filter(({ organizationSlug }) => only === null || only === organizationSlug)
   if (shown.length === 0)
     return (
       <PlainPage

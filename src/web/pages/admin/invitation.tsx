@@ -1,11 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Accepted } from '#contract/admin/members.ts'
-import type { AggUser } from '#contract/user.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useBrand, useTexts } from '#web/lib/texts.ts'
-import { AdminFailed, AdminLoading } from '#web/admin-kit/admin-state.tsx'
-import { loadAdmin } from '#web/admin-kit/load-admin.server.ts'
-import { useAdminRead } from '#web/admin-kit/use-admin-read.ts'
+import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
 import { invitationPath } from '#web/office-paths.ts'
 import { loginPath } from '#web/account-paths.ts'
@@ -16,10 +13,11 @@ import type { Route } from './+types/invitation'
 /** The secret survives the sign-in on the way, in this tab alone. */
 const storageKey = 'invitation'
 
-export function loader(args: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const { locale, brandName } = loadAdmin(args)
+  const { user } = await readAsUser(args, 'GET /agg/user', {})
   const texts = loadTexts(locale, ['manage'])
-  return { texts, title: `${texts.manage['accept.title']} - ${brandName}` }
+  return { texts, email: user?.email ?? null, title: `${texts.manage['accept.title']} - ${brandName}` }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -27,12 +25,8 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 /** The page of a mailed invitation. Opening it uses nothing: only a press of its button does. */
-export default function InvitationPage() {
-  const token = useToken()
-  const [user] = useAdminRead<AggUser>('/agg/user', 'GET /agg/user')
-  if (user.phase === 'failed') return <AdminFailed failure={user.failure} />
-  if (user.phase === 'loading' || token === undefined) return <AdminLoading />
-  return <Invitation token={token} email={user.answer.user?.email ?? null} />
+export default function InvitationPage({ loaderData: { email } }: Route.ComponentProps) {
+  return <Invitation token={useToken() ?? ''} email={email} />
 }
 
 function Invitation({ token, email }: { readonly token: string; readonly email: string | null }) {
@@ -41,11 +35,7 @@ function Invitation({ token, email }: { readonly token: string; readonly email: 
   const { isBusy, send } = useChange()
   const [accepted, setAccepted] = useState<Accepted | null>(null)
   const accept = async () => {
-    const answer = await send<Accepted>({
-      routeCode: 'POST /admin/invitations/accept',
-      path: '/admin/invitations/accept',
-      body: { token },
-    })
+    const answer = await send('POST /admin/invitations/accept', { body: { token } })
     if (answer === null) return
     sessionStorage.removeItem(storageKey)
     setAccepted(answer)

@@ -1,4 +1,3 @@
-import type { AdminForm } from '#contract/admin/admin-form.ts'
 import { overlayPath } from '#domain/overlay-path.ts'
 import { sharePath } from '#domain/share-page.ts'
 import { type Locale, locales } from '#domain/locale.ts'
@@ -10,7 +9,7 @@ import { loadTexts } from '#web/lib/texts.server.ts'
 import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
 import { NamedLink } from '#web/pages/admin/named-link.tsx'
 import { FormScreen } from '#web/pages/admin/form-screen.tsx'
-import { formOfAddress, loadAdmin } from '#web/admin-kit/load-admin.server.ts'
+import { loadForm } from '#web/admin-kit/load-admin.server.ts'
 import {
   calendarPath,
   eventsFeedPath,
@@ -23,12 +22,11 @@ import { Sheet } from '#web/ui/layout/sheet.tsx'
 import type { Route } from './+types/share'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { locale, brandName } = loadAdmin(args)
+  const { locale, brandName, address, about } = await loadForm(args)
   const texts = loadTexts(locale, ['manage', 'shareTools'])
-  const address = formOfAddress(args)
   // What anyone may see of the form: nothing of a draft.
   const view = await args.context.get(pageReadsContext).sharePage(address)
-  return { texts, address, view, title: `${texts.manage['page.share']} - ${brandName}` }
+  return { texts, address, about, view, title: `${texts.manage['page.share']} - ${brandName}` }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -36,7 +34,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 /** What an association spreads: first what most people need, the link of the page, its code and its posters. */
-export default function SharePage({ loaderData: { address, view } }: Route.ComponentProps) {
+export default function SharePage({ loaderData: { address, about, view } }: Route.ComponentProps) {
   const t = useTexts('manage')
   const locale = useLocale()
   const pageIn = (one: Locale) => ({
@@ -73,22 +71,18 @@ export default function SharePage({ loaderData: { address, view } }: Route.Compo
     { name: 'news', label: t('share.news'), path: newsFeedPath(address.organizationSlug) },
   ]
   return (
-    <FormScreen<AdminForm> address={address} page="share" read="">
-      {({ form }) => (
-        <>
-          <Sheet as="section" titleId="links-title">
-            <h2 id="links-title">{t('share.title')}</h2>
-            {form.state !== 'published' && form.state !== 'private' && <p>{t('share.closed')}</p>}
-            <Links links={[pageIn(locale)]} />
-            <details>
-              <summary>{t('share.others', { count: others.length })}</summary>
-              <Links links={others} />
-            </details>
-          </Sheet>
-          {view !== null && <ShareTools {...view} />}
-          {view?.isOpen === true && <NamedLink address={address} />}
-        </>
-      )}
+    <FormScreen about={about} address={address} page="share">
+      <Sheet as="section" titleId="links-title">
+        <h2 id="links-title">{t('share.title')}</h2>
+        {about.form.state !== 'published' && about.form.state !== 'private' && <p>{t('share.closed')}</p>}
+        <Links links={[pageIn(locale)]} />
+        <details>
+          <summary>{t('share.others', { count: others.length })}</summary>
+          <Links links={others} />
+        </details>
+      </Sheet>
+      {view !== null && <ShareTools {...view} />}
+      {view?.isOpen === true && <NamedLink address={address} />}
     </FormScreen>
   )
 }

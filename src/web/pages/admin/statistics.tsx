@@ -7,17 +7,19 @@ import { loadTexts } from '#web/lib/texts.server.ts'
 import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
 import { DayChart } from '#web/pages/admin/day-chart.tsx'
 import { FormScreen } from '#web/pages/admin/form-screen.tsx'
-import { formOfAddress, loadAdmin } from '#web/admin-kit/load-admin.server.ts'
+import { loadForm, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { adminPath } from '#web/office-paths.ts'
 import { FigureTable } from '#web/ui/layout/figure-table.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 import styles from '#web/admin-kit/tables.module.css'
 import type { Route } from './+types/statistics'
 
-export function loader(args: Route.LoaderArgs) {
-  const { locale, brandName } = loadAdmin(args)
+export async function loader(args: Route.LoaderArgs) {
+  const { locale, brandName, address, params, about } = await loadForm(args)
+  const line = 'GET /admin/organizations/:org/forms/:type/:slug/statistics'
+  const statistics = await readAsUser(args, line, { params })
   const texts = loadTexts(locale, ['manage'])
-  return { texts, address: formOfAddress(args), title: `${texts.manage['page.statistics']} - ${brandName}` }
+  return { texts, address, about, statistics, title: `${texts.manage['page.statistics']} - ${brandName}` }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -25,20 +27,17 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 /** What a form received, day by day, and what is left of it. */
-export default function StatisticsPage({ loaderData: { address } }: Route.ComponentProps) {
+export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
+  const { address, about, statistics } = loaderData
   const base = useBrand()?.adminBaseUrl ?? '/admin'
   return (
-    <FormScreen<Statistics> address={address} page="statistics" read="/statistics">
-      {(statistics) => (
-        <>
-          <Figures statistics={statistics} />
-          <Sheet as="section" titleId="days-title">
-            <DayChart days={statistics.days} shareHref={adminPath(base, address, 'share')} />
-          </Sheet>
-          <Sources statistics={statistics} />
-          <Tiers statistics={statistics} />
-        </>
-      )}
+    <FormScreen about={about} address={address} page="statistics">
+      <Figures statistics={statistics} />
+      <Sheet as="section" titleId="days-title">
+        <DayChart days={statistics.days} shareHref={adminPath(base, address, 'share')} />
+      </Sheet>
+      <Sources statistics={statistics} />
+      <Tiers statistics={statistics} />
     </FormScreen>
   )
 }

@@ -52,7 +52,7 @@ function useEmptyCart({ empty }: CartSession, form: FormAddress): () => Promise<
       toast({ tone: 'ok', title: t('empty.done') })
       await navigate(frame?.home ?? formPath(form, locale))
     } catch (error) {
-      reportFailure(asFailure(error, 'PUT /carts'))
+      reportFailure(asFailure(error))
     }
   }, [empty, form, locale, navigate, t, toast, reportFailure, frame])
 }

@@ -46,7 +46,7 @@ export function DonationStep({ form, organization, cart, steps, step, goOn }: St
       await cart.createOrReplace(items)
       goOn()
     } catch (error) {
-      toast(asFailure(error, 'PUT /carts'))
+      toast(asFailure(error))
     } finally {
       setBusy(false)
     }

@@ -42,7 +42,7 @@ export function SelectionStep({ form: given, organization, cart, goOn }: StepPro
       goOn()
       return null
     } catch (error) {
-      const failure = asFailure(error, 'PUT /carts')
+      const failure = asFailure(error)
       if (isListRefusal(failure)) return failure
       reportFailure(failure)
       return null

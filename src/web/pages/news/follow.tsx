@@ -67,16 +67,14 @@ function FollowForm({ identity, onSent }: FollowFormProps) {
   const t = useTexts('news')
   const locale = useLocale()
   const { organizationSlug, formType, formSlug } = identity
-  const routeCode = 'POST /news-subscriptions'
   const send = async (email: string) => {
     const body = { organizationSlug, formType, formSlug, email }
-    await makeSend(locale)({ routeCode, method: 'POST', path: '/news-subscriptions', body })
+    await makeSend(locale)('POST /news-subscriptions', { body })
     onSent(email)
   }
   return (
     <EmailForm
       prefix="follow."
-      routeCode={routeCode}
       send={send}
       label={t('follow.email')}
       hint={t('follow.hint')}

@@ -60,19 +60,14 @@ function useChange(
   const showFailure = useFailureToast()
   const [isBusy, setBusy] = useState(false)
   const send = async () => {
-    const routeCode = `POST /news-subscriptions/{token}/${purpose}` as const
     setBusy(true)
     try {
-      const path = `/news-subscriptions/${encodeURIComponent(token)}/${purpose}`
-      const { state } = await makeSend(locale)<NewsSubscription>({
-        routeCode,
-        method: 'POST',
-        path,
-        body: {},
+      const { state } = await makeSend(locale)(`POST /news-subscriptions/:token/${purpose}`, {
+        params: { token },
       })
       onState(state)
     } catch (error) {
-      showFailure(asFailure(error, routeCode))
+      showFailure(asFailure(error))
     }
     setBusy(false)
   }

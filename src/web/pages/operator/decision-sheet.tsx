@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { VerificationFile } from '#contract/admin/installation-verification.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useTypedBefore } from '#web/admin-kit/typed-before-proof.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
@@ -12,11 +11,13 @@ import { Sheet } from '#web/ui/layout/sheet.tsx'
 /** What is decided about the association: verified, asked again, suspended, restored. */
 export function DecisionSheet(part: FilePart) {
   const t = useTexts('operator')
-  const { path, file } = part
-  const { isBusy, send } = useDecision(part)
+  const { org, file } = part
+  const { isBusy, send, show } = useDecision(part)
   const { decisions, state, reason } = file
-  const decide = (decision: 'verify' | 'askAgain') =>
-    void send('POST /installation/verifications/{org}/decision', `${path}/decision`, { decision })
+  const decide = async (decision: 'verify' | 'askAgain') => {
+    const input = { params: { org }, body: { decision } }
+    show(await send('POST /installation/verifications/:org/decision', input))
+  }
   return (
     <Sheet as="section" titleId="decision-title">
       <div className="stack">
@@ -27,14 +28,14 @@ export function DecisionSheet(part: FilePart) {
         )}
         {decisions.includes('verify') && (
           <div>
-            <Button busy={isBusy} onClick={() => decide('verify')}>
+            <Button busy={isBusy} onClick={() => void decide('verify')}>
               {t('file.verify')}
             </Button>
           </div>
         )}
         {decisions.includes('askAgain') && (
           <div>
-            <Button busy={isBusy} onClick={() => decide('askAgain')}>
+            <Button busy={isBusy} onClick={() => void decide('askAgain')}>
               {t('file.askAgain')}
             </Button>
           </div>
@@ -47,22 +48,22 @@ export function DecisionSheet(part: FilePart) {
 
 function Suspension(part: FilePart) {
   const t = useTexts('operator')
-  const { path, file } = part
-  const { isBusy, send } = useDecision(part)
+  const { org, file } = part
+  const { isBusy, send, show } = useDecision(part)
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   useTypedBefore('suspension.reason', setReason)
   const isMissing = reason.trim() === ''
-  const change = (isSuspended: boolean) => {
+  const change = async (isSuspended: boolean) => {
     setTried(isSuspended)
     if (isSuspended && isMissing) return
     const body = { isSuspended, reason: isSuspended ? reason : '' }
-    void send('POST /installation/verifications/{org}/suspension', `${path}/suspension`, body)
+    show(await send('POST /installation/verifications/:org/suspension', { params: { org }, body }))
   }
   if (file.decisions.includes('restore'))
     return (
       <div>
-        <Button variant="second" busy={isBusy} onClick={() => change(false)}>
+        <Button variant="second" busy={isBusy} onClick={() => void change(false)}>
           {t('file.restore')}
         </Button>
       </div>
@@ -79,7 +80,7 @@ function Suspension(part: FilePart) {
         error={isTried && isMissing ? t('file.noteWanted') : undefined}
       />
       <div>
-        <Button variant="second" busy={isBusy} onClick={() => change(true)}>
+        <Button variant="second" busy={isBusy} onClick={() => void change(true)}>
           {t('file.suspend')}
         </Button>
       </div>
@@ -87,15 +88,15 @@ function Suspension(part: FilePart) {
   )
 }
 
-/** Sends a decision and shows what it changed. */
+/** Sends decisions and shows what they changed. */
 function useDecision({ onChange }: FilePart) {
   const t = useTexts('operator')
   const toast = useToast()
   const { isBusy, send } = useChange()
   return {
     isBusy,
-    send: async (routeCode: `POST /${string}`, path: string, body: unknown): Promise<void> => {
-      const answer = await send<VerificationFile>({ routeCode, path, body })
+    send,
+    show: (answer: FilePart['file'] | null) => {
       if (answer === null) return
       onChange(answer)
       toast({ tone: 'ok', title: t('file.saved') })

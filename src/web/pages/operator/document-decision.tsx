@@ -6,6 +6,7 @@ import {
   type RejectionReason,
   rejectionReasons,
 } from '#domain/organisation/required-documents.ts'
+import { addressOf } from '#web/lib/api/api-client.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import styles from '#web/admin-kit/admin-screen.module.css'
 import { documentTones } from '#web/admin-kit/state-tones.ts'
@@ -16,10 +17,13 @@ import { useToast } from '#web/ui/feedback/toast.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextArea } from '#web/ui/form/text-input.tsx'
 
+/** A file to save, not a call with an answer in JSON. */
+const contents = 'GET /installation/verifications/:org/documents/:document'
+
 /** What every part of the file's screen reads and changes. */
 export interface FilePart {
-  /** Of the file, below the API. */
-  readonly path: string
+  /** The association in addresses. */
+  readonly org: string
   readonly file: VerificationFile
   readonly onChange: (file: VerificationFile) => void
 }
@@ -30,7 +34,7 @@ interface DocumentDecisionProps extends FilePart {
 }
 
 /** One document: its contents to save, and whether it is accepted. */
-export function DocumentDecision({ kind, document, path, file, onChange }: DocumentDecisionProps) {
+export function DocumentDecision({ kind, document, org, file, onChange }: DocumentDecisionProps) {
   const t = useTexts('operator')
   const words = useTexts('verification')
   return (
@@ -46,7 +50,7 @@ export function DocumentDecision({ kind, document, path, file, onChange }: Docum
             </span>
           </p>
           <p className="small">
-            <a href={`/ha-api${path}/documents/${document.id}`} download>
+            <a href={addressOf(contents, { params: { org, document: document.id } })} download>
               {t('file.download', { name: document.name })}
             </a>
             {' · '}
@@ -54,7 +58,7 @@ export function DocumentDecision({ kind, document, path, file, onChange }: Docum
           </p>
           {document.reason !== null && <p>{words(`reason.${document.reason}`)}</p>}
           {document.note !== '' && <p className={styles.typed}>{document.note}</p>}
-          {file.state === 'submitted' && <Decide {...{ document, path, file, onChange }} />}
+          {file.state === 'submitted' && <Decide {...{ document, org, file, onChange }} />}
         </>
       )}
     </section>
@@ -65,16 +69,13 @@ interface DecideProps extends FilePart {
   readonly document: FileDocument
 }
 
-function Decide({ document, path, onChange }: DecideProps) {
+function Decide({ document, org, onChange }: DecideProps) {
   const t = useTexts('operator')
   const toast = useToast()
   const { isBusy, send } = useChange()
   const decide = async (body: Decision) => {
-    const answer = await send<VerificationFile>({
-      routeCode: 'POST /installation/verifications/{org}/documents/{document}',
-      path: `${path}/documents/${document.id}`,
-      body,
-    })
+    const input = { params: { org, document: document.id }, body }
+    const answer = await send('POST /installation/verifications/:org/documents/:document', input)
     if (answer === null) return
     onChange(answer)
     toast({ tone: 'ok', title: t('file.saved') })

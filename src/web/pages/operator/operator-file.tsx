@@ -3,10 +3,9 @@ import { formatInstantDate } from '#domain/format.ts'
 import { documentKinds } from '#domain/organisation/required-documents.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { AdminFailed, AdminLoading } from '#web/admin-kit/admin-state.tsx'
 import styles from '#web/admin-kit/admin-screen.module.css'
-import { loadAdmin } from '#web/admin-kit/load-admin.server.ts'
-import { useAdminRead } from '#web/admin-kit/use-admin-read.ts'
+import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
+import { useAnswer } from '#web/admin-kit/use-answer.ts'
 import { IdentitySheet } from '#web/pages/operator/identity-sheet.tsx'
 import { DecisionSheet } from '#web/pages/operator/decision-sheet.tsx'
 import { DocumentDecision } from '#web/pages/operator/document-decision.tsx'
@@ -16,11 +15,16 @@ import { organizationPath } from '#web/paths.ts'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 import type { Route } from './+types/operator-file'
 
-export function loader(args: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const { locale, brandName } = loadAdmin(args)
   const texts = loadTexts(locale, ['manage', 'operator', 'support', 'verification'])
   const { organizationSlug } = args.params
-  return { texts, organizationSlug, title: `${texts.operator['file.title']} - ${brandName}` }
+  const params = { org: organizationSlug }
+  const [file, support] = await Promise.all([
+    readAsUser(args, 'GET /installation/verifications/:org', { params }),
+    readAsUser(args, 'GET /installation/verifications/:org/support', { params }),
+  ])
+  return { texts, organizationSlug, file, support, title: `${texts.operator['file.title']} - ${brandName}` }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -28,13 +32,10 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 /** The file of an association: who it says it is, its documents one by one, and what is decided. */
-export default function OperatorFile({ loaderData: { organizationSlug } }: Route.ComponentProps) {
+export default function OperatorFile({ loaderData }: Route.ComponentProps) {
+  const { organizationSlug, support } = loaderData
   const t = useTexts('operator')
-  const path = `/installation/verifications/${encodeURIComponent(organizationSlug)}`
-  const [read, replace] = useAdminRead<VerificationFile>(path, 'GET /installation/verifications/{org}')
-  if (read.phase === 'failed') return <AdminFailed failure={read.failure} />
-  if (read.phase === 'loading') return <AdminLoading />
-  const file = read.answer
+  const [file, replace] = useAnswer(loaderData.file)
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
@@ -58,13 +59,13 @@ export default function OperatorFile({ loaderData: { organizationSlug } }: Route
               key={kind}
               kind={kind}
               document={file.documents.find((one) => one.kind === kind) ?? null}
-              {...{ path, file, onChange: replace }}
+              {...{ org: organizationSlug, file, onChange: replace }}
             />
           ))}
         </div>
       </Sheet>
-      <DecisionSheet {...{ path, file, onChange: replace }} />
-      <SupportSheet {...{ path, organizationSlug }} />
+      <DecisionSheet {...{ org: organizationSlug, file, onChange: replace }} />
+      <SupportSheet organizationSlug={organizationSlug} support={support} />
       <History history={file.history} />
     </div>
   )

@@ -4,20 +4,23 @@ import type { Verifications } from '#contract/admin/installation-verification.ts
 import { formatInstantDate } from '#domain/format.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { AdminFailed, AdminLoading } from '#web/admin-kit/admin-state.tsx'
 import styles from '#web/admin-kit/admin-screen.module.css'
-import { loadAdmin } from '#web/admin-kit/load-admin.server.ts'
+import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { verificationTones } from '#web/admin-kit/state-tones.ts'
-import { useAdminRead } from '#web/admin-kit/use-admin-read.ts'
 import { OpenFileForm } from '#web/pages/operator/open-file-form.tsx'
 import { operatorFilePath, operatorReportPath } from '#web/office-paths.ts'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 import type { Route } from './+types/operator-home'
 
-export function loader(args: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const { locale, brandName } = loadAdmin(args)
-  const texts = loadTexts(locale, ['manage', 'operator'])
-  return { texts, title: `${texts.operator.title} - ${brandName}` }
+  const [queue, reports, journal] = await Promise.all([
+    readAsUser(args, 'GET /installation/verifications', {}),
+    readAsUser(args, 'GET /installation/reports', {}),
+    readAsUser(args, 'GET /installation', {}),
+  ])
+  const texts = loadTexts(locale, ['operator'])
+  return { texts, queue, reports, journal, title: `${texts.operator.title} - ${brandName}` }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -25,25 +28,15 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 /** What operators do: verify associations, read reports of pages, and see what was done. */
-export default function OperatorHome() {
+export default function OperatorHome({ loaderData: { queue, reports, journal } }: Route.ComponentProps) {
   const t = useTexts('operator')
-  const [queue] = useAdminRead<Verifications>(
-    '/installation/verifications',
-    'GET /installation/verifications',
-  )
-  const [reports] = useAdminRead<Reports>('/installation/reports', 'GET /installation/reports')
-  const [journal] = useAdminRead<Installation>('/installation', 'GET /installation')
-  for (const read of [queue, reports, journal])
-    if (read.phase === 'failed') return <AdminFailed failure={read.failure} />
-  if (queue.phase !== 'ready' || reports.phase !== 'ready' || journal.phase !== 'ready')
-    return <AdminLoading />
   return (
     <div className={styles.screen}>
       <h1>{t('title')}</h1>
-      <Queue organizations={queue.answer.organizations} />
+      <Queue organizations={queue.organizations} />
       <OpenFileForm />
-      <ReportList reports={reports.answer.reports} />
-      <Journal entries={journal.answer.journal} />
+      <ReportList reports={reports.reports} />
+      <Journal entries={journal.journal} />
     </div>
   )
 }

@@ -2,21 +2,21 @@ import type { Report } from '#contract/admin/installation-reports.ts'
 import { formatInstantDate } from '#domain/format.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { AdminFailed, AdminLoading } from '#web/admin-kit/admin-state.tsx'
 import styles from '#web/admin-kit/admin-screen.module.css'
-import { loadAdmin } from '#web/admin-kit/load-admin.server.ts'
-import { useAdminRead } from '#web/admin-kit/use-admin-read.ts'
+import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
+import { useAnswer } from '#web/admin-kit/use-answer.ts'
 import { ReportAnswer } from '#web/pages/operator/report-answer.tsx'
 import { operatorFilePath, operatorPath } from '#web/office-paths.ts'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 import type { Route } from './+types/operator-report'
 
-export function loader(args: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const { locale, brandName } = loadAdmin(args)
-  const texts = loadTexts(locale, ['manage', 'operator'])
+  const texts = loadTexts(locale, ['operator'])
+  const params = { report: args.params.reportId }
   return {
     texts,
-    reportId: args.params.reportId,
+    report: await readAsUser(args, 'GET /installation/reports/:report', { params }),
     title: `${texts.operator['reportFile.title']} - ${brandName}`,
   }
 }
@@ -26,13 +26,9 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 /** A report of a page: what the visitor wrote, what the operators answered. */
-export default function OperatorReport({ loaderData: { reportId } }: Route.ComponentProps) {
+export default function OperatorReport({ loaderData }: Route.ComponentProps) {
   const t = useTexts('operator')
-  const path = `/installation/reports/${encodeURIComponent(reportId)}`
-  const [read, replace] = useAdminRead<Report>(path, 'GET /installation/reports/{report}')
-  if (read.phase === 'failed') return <AdminFailed failure={read.failure} />
-  if (read.phase === 'loading') return <AdminLoading />
-  const report = read.answer
+  const [report, replace] = useAnswer(loaderData.report)
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
@@ -45,7 +41,7 @@ export default function OperatorReport({ loaderData: { reportId } }: Route.Compo
         </p>
       </header>
       <Reported report={report} />
-      <ReportAnswer {...{ path, report, onChange: replace }} />
+      <ReportAnswer {...{ report, onChange: replace }} />
       {report.history.length > 0 && <History history={report.history} />}
     </div>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { InputOf } from '#contract/calls.ts'
 import type { Report } from '#contract/admin/installation-reports.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import styles from '#web/admin-kit/admin-screen.module.css'
@@ -10,9 +11,9 @@ import { useToast } from '#web/ui/feedback/toast.tsx'
 import { TextArea } from '#web/ui/form/text-input.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 
+type Closed = InputOf<'POST /installation/reports/:report/close'>['body']
+
 interface ReportAnswerProps {
-  /** Of the report, below the API. */
-  readonly path: string
   readonly report: Report
   readonly onChange: (report: Report) => void
 }
@@ -20,31 +21,31 @@ interface ReportAnswerProps {
 /** What the operators answer to a report: closed with an outcome and a note, or opened again. */
 export function ReportAnswer(part: ReportAnswerProps) {
   const t = useTexts('operator')
-  const { path, report, onChange } = part
+  const { report, onChange } = part
   const toast = useToast()
   const { isBusy, send } = useChange()
-  const change = async (action: 'close' | 'reopen', body?: object) => {
-    const answer = await send<Report>({
-      routeCode: `POST /installation/reports/{report}/${action}`,
-      path: `${path}/${action}`,
-      body,
-    })
+  const params = { report: report.id }
+  const show = (answer: Report | null, done: string) => {
     if (answer === null) return
     onChange(answer)
-    toast({ tone: 'ok', title: t(action === 'close' ? 'reportFile.closed' : 'reportFile.reopened') })
+    toast({ tone: 'ok', title: done })
   }
+  const close = async (body: Closed) =>
+    show(await send('POST /installation/reports/:report/close', { params, body }), t('reportFile.closed'))
+  const reopen = async () =>
+    show(await send('POST /installation/reports/:report/reopen', { params }), t('reportFile.reopened'))
   return (
     <Sheet as="section" titleId="answer-title">
       <div className="stack">
         <h2 id="answer-title">{t('reportFile.answer')}</h2>
         {report.outcome === null ? (
-          <Closing report={report} isBusy={isBusy} onClose={(closing) => void change('close', closing)} />
+          <Closing report={report} isBusy={isBusy} onClose={(closing) => void close(closing)} />
         ) : (
           <>
             <p>{t(`reportOutcome.${report.outcome}`)}</p>
             <p className={styles.typed}>{report.note}</p>
             <div>
-              <Button variant="second" busy={isBusy} onClick={() => void change('reopen')}>
+              <Button variant="second" busy={isBusy} onClick={() => void reopen()}>
                 {t('reportFile.reopen')}
               </Button>
             </div>
@@ -58,12 +59,12 @@ export function ReportAnswer(part: ReportAnswerProps) {
 interface ClosingProps {
   readonly report: Report
   readonly isBusy: boolean
-  readonly onClose: (closing: { readonly outcome: string; readonly note: string }) => void
+  readonly onClose: (closing: Closed) => void
 }
 
 function Closing({ report: { outcomes, organizationSlug }, isBusy, onClose }: ClosingProps) {
   const t = useTexts('operator')
-  const [outcome, setOutcome] = useState('')
+  const [outcome, setOutcome] = useState<Closed['outcome'] | ''>('')
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
   const isNoteMissing = note.trim() === ''
@@ -78,7 +79,7 @@ function Closing({ report: { outcomes, organizationSlug }, isBusy, onClose }: Cl
         label={t('reportFile.outcome')}
         options={outcomes.map((one) => ({ value: one, label: t(`reportOutcome.${one}`) }))}
         value={outcome}
-        onChoice={setOutcome}
+        onChoice={(chosen) => setOutcome(outcomes.find((one) => one === chosen) ?? '')}
         required
         error={isTried && outcome === '' ? t('reportFile.outcomeWanted') : undefined}
       />

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { SupportAccess, SupportAccesses } from '#contract/admin/support.ts'
+import type { InputOf } from '#contract/calls.ts'
 import { longestSupportReason, supportHours } from '#domain/access/support-access.ts'
 import { formatInstantDate, formatInstantTime } from '#domain/format.ts'
 import { useBrand, useTexts } from '#web/lib/texts.ts'
 import { AccessList } from '#web/admin-kit/access-list.tsx'
 import { useTypedBefore } from '#web/admin-kit/typed-before-proof.ts'
-import { useAdminRead } from '#web/admin-kit/use-admin-read.ts'
+import { useAnswer } from '#web/admin-kit/use-answer.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { RadioList } from '#web/ui/choice/radio-list.tsx'
@@ -13,34 +14,34 @@ import { useToast } from '#web/ui/feedback/toast.tsx'
 import { TextArea } from '#web/ui/form/text-input.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 
+type Opening = InputOf<'POST /installation/verifications/:org/support'>['body']
+
 interface SupportSheetProps {
-  /** Of the association, for operators, below the API. */
-  readonly path: string
   readonly organizationSlug: string
+  readonly support: SupportAccesses
 }
 
 /** An operator’s access to an association: opened with a reason for some hours, and ended. */
-export function SupportSheet({ path, organizationSlug }: SupportSheetProps) {
+export function SupportSheet({ organizationSlug, support }: SupportSheetProps) {
   const t = useTexts('support')
   const manage = useTexts('manage')
   const toast = useToast()
-  const below = `${path}/support`
-  const [state, replace] = useAdminRead<SupportAccesses>(
-    below,
-    'GET /installation/verifications/{org}/support',
-  )
+  const params = { org: organizationSlug }
+  const [{ accesses }, replace] = useAnswer(support)
   const { isBusy, send } = useChange()
-  if (state.phase !== 'ready') return null
-  const { accesses } = state.answer
-  const change = async (route: '' | '/{access}/end', end: string, done: string, body?: object) => {
-    const answer = await send<SupportAccesses>({
-      routeCode: `POST /installation/verifications/{org}/support${route}`,
-      path: below + end,
-      body,
-    })
+  const show = (answer: SupportAccesses | null, done: string) => {
     if (answer === null) return
     replace(answer)
     toast({ tone: 'ok', title: done })
+  }
+  const open = async (body: Opening) =>
+    show(await send('POST /installation/verifications/:org/support', { params, body }), t('open.opened'))
+  const end = async (access: string) => {
+    const input = { params: { ...params, access } }
+    show(
+      await send('POST /installation/verifications/:org/support/:access/end', input),
+      manage('support.ended'),
+    )
   }
   const current = accesses.find(({ isOwn, ended }) => isOwn && ended === null)
   return (
@@ -48,7 +49,7 @@ export function SupportSheet({ path, organizationSlug }: SupportSheetProps) {
       <div className="stack">
         <h2 id="support-title">{t('open.title')}</h2>
         {current === undefined ? (
-          <OpenForm isBusy={isBusy} onOpen={(body) => void change('', '', t('open.opened'), body)} />
+          <OpenForm isBusy={isBusy} onOpen={(body) => void open(body)} />
         ) : (
           <Current access={current} organizationSlug={organizationSlug} />
         )}
@@ -57,7 +58,7 @@ export function SupportSheet({ path, organizationSlug }: SupportSheetProps) {
             accesses={accesses}
             isBusy={isBusy}
             canEnd={({ isOwn }) => isOwn}
-            onEnd={({ id }) => void change('/{access}/end', `/${id}/end`, manage('support.ended'))}
+            onEnd={({ id }) => void end(id)}
           />
         )}
       </div>
@@ -86,20 +87,20 @@ function Current({
 
 interface OpenFormProps {
   readonly isBusy: boolean
-  readonly onOpen: (body: { readonly reason: string; readonly hours: number }) => void
+  readonly onOpen: (body: Opening) => void
 }
 
 function OpenForm({ isBusy, onOpen }: OpenFormProps) {
   const t = useTexts('support')
   const [reason, setReason] = useState('')
-  const [hours, setHours] = useState(String(supportHours[0]))
+  const [hours, setHours] = useState<(typeof supportHours)[number]>(supportHours[0])
   const [isTried, setTried] = useState(false)
   useTypedBefore('support.reason', setReason)
   const isMissing = reason.trim() === ''
   const open = () => {
     setTried(true)
     if (isMissing) return document.getElementById('support.reason')?.focus()
-    onOpen({ reason, hours: Number(hours) })
+    onOpen({ reason, hours })
   }
   return (
     <>
@@ -117,8 +118,8 @@ function OpenForm({ isBusy, onOpen }: OpenFormProps) {
         name="support.hours"
         label={t('open.hours')}
         options={supportHours.map((count) => ({ value: String(count), label: t('open.hoursIs', { count }) }))}
-        value={hours}
-        onChoice={setHours}
+        value={String(hours)}
+        onChoice={(chosen) => setHours(supportHours.find((count) => String(count) === chosen) ?? hours)}
         inline
       />
       <div>

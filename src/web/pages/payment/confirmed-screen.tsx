@@ -159,7 +159,7 @@ function PublicationChoice({
       await makePaymentCalls(makeSend(locale)).publish(view.paymentRequestId, changed)
       return true
     } catch (error) {
-      toast(asFailure(error, 'PUT /payments/publication'))
+      toast(asFailure(error))
       return false
     }
   }

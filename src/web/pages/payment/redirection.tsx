@@ -141,6 +141,6 @@ function useFinalize(paymentId: string): Stop | null {
 
 /** An unknown payment leads nowhere, even after a retry; any other failure is retried. */
 function leadOfFailure(error: unknown): RedirectLead {
-  if (asFailure(error, 'POST /payments/finalize').status === 404) return { kind: 'ended' }
+  if (asFailure(error).status === 404) return { kind: 'ended' }
   throw error
 }

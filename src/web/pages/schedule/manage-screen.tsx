@@ -84,7 +84,7 @@ function useActions(token: string, onView: (view: ScheduleView) => void): { act:
       else toast({ tone: 'ok', title: t(`done.${done}`), message: t('done.mail') })
       return true
     } catch (error) {
-      const failure = asFailure(error, `POST /schedules/{token}`)
+      const failure = asFailure(error)
       const now = failure.code === 'CONFLICT' ? await calls.read().catch(() => null) : null
       if (now === null) {
         showFailure(failure)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Renewal, RenewalView } from '#contract/order/renewal.ts'
+import type { RenewalView } from '#contract/order/renewal.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
@@ -79,14 +79,12 @@ function useRenewal(token: string) {
   const toast = useFailureToast()
   const [isBusy, setBusy] = useState(false)
   const renew = async () => {
-    const routeCode = 'POST /orders/{token}/renewal'
     setBusy(true)
     try {
-      const path = `/orders/${encodeURIComponent(token)}/renewal`
-      const { url } = await makeSend(locale)<Renewal>({ routeCode, method: 'POST', path, body: {} })
+      const { url } = await makeSend(locale)('POST /orders/:token/renewal', { params: { token } })
       whenOnline(() => location.assign(url))
     } catch (error) {
-      toast(asFailure(error, routeCode))
+      toast(asFailure(error))
       setBusy(false)
     }
   }

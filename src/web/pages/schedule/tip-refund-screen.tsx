@@ -103,7 +103,7 @@ function useTakeBack(token: string, onView: (view: TipRefundView) => void) {
     try {
       onView(await makeLinkCalls(makeSend(locale), token).refundTip())
     } catch (error) {
-      toast(asFailure(error, 'POST /orders/{token}/tip-refund'))
+      toast(asFailure(error))
     }
     setBusy(false)
   }

@@ -99,7 +99,7 @@ function useWithdraw(token: string, onView: (view: WithdrawalView) => void) {
     try {
       onView(await makeLinkCalls(makeSend(locale), token).withdraw({ items: [...items], message }))
     } catch (error) {
-      toast(asFailure(error, 'POST /orders/{token}/withdrawal'))
+      toast(asFailure(error))
       setBusy(false)
     }
   }

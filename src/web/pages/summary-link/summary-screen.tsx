@@ -61,13 +61,11 @@ function useChange(token: string, onChanged: (subscription: SummarySubscription)
   const showFailure = useFailureToast()
   const [isBusy, setBusy] = useState(false)
   const change = async (wish: 'stop' | 'resume') => {
-    const routeCode = `POST /weekly-summaries/{token}/${wish}` as const
     setBusy(true)
     try {
-      const path = `/weekly-summaries/${encodeURIComponent(token)}/${wish}`
-      onChanged(await makeSend(locale)<SummarySubscription>({ routeCode, method: 'POST', path, body: {} }))
+      onChanged(await makeSend(locale)(`POST /weekly-summaries/:token/${wish}`, { params: { token } }))
     } catch (error) {
-      showFailure(asFailure(error, routeCode))
+      showFailure(asFailure(error))
     }
     setBusy(false)
   }

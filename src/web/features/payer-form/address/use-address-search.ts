@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FoundAddress, FoundAddresses } from '#contract/visitor/address.ts'
+import type { FoundAddress } from '#contract/visitor/address.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { useBrand, useLocale } from '#web/lib/texts.ts'
 
 /** A pause in typing after which the addresses are asked for. */
 const pauseMs = 200
-const longestMs = 3_000
 const fewestCharacters = 4
 
 const none: readonly FoundAddress[] = []
@@ -24,13 +23,7 @@ export function useAddressSearch() {
     const mine = turn.current
     if (text.trim().length < fewestCharacters) return setFound(none)
     timer.current = setTimeout(() => {
-      void makeSend(locale)<FoundAddresses>({
-        routeCode: 'POST /addresses/search',
-        method: 'POST',
-        path: '/addresses/search',
-        body: { text },
-        timeoutMs: longestMs,
-      })
+      void makeSend(locale)('POST /addresses/search', { body: { text } })
         .then(({ addresses }) => addresses)
         .catch(() => none)
         .then((addresses) => turn.current === mine && setFound(addresses))

@@ -31,7 +31,7 @@ export function EraseSection({ data, isFresh, onErased }: EraseSectionProps) {
       onErased()
     } catch (error) {
       setOpen(false)
-      showFailure(asFailure(error, 'POST /users/me/erase'))
+      showFailure(asFailure(error))
     } finally {
       setBusy(false)
     }

@@ -25,7 +25,7 @@ export function ExportSection({ data: { files, receiptCorrections }, isFresh }: 
       const { name, type, content } = await read(makeOwnCalls(makeSend(locale)))
       offerFile(name, new Blob([content], { type }))
     } catch (error) {
-      showFailure(asFailure(error, 'GET /users/me/export'))
+      showFailure(asFailure(error))
     } finally {
       setBusy(false)
     }

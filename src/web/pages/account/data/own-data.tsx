@@ -37,7 +37,7 @@ const readData = (send: Send) => makeOwnCalls(send).ownData()
 export default function OwnDataPage() {
   const t = useTexts('account')
   const locale = useLocale()
-  const [state, readAgain] = useOwnRead('GET /users/me/data', readData)
+  const [state, readAgain] = useOwnRead(readData)
   const [isErased, setErased] = useState(false)
   if (isErased)
     return (

@@ -18,7 +18,7 @@ export function PaymentMethodSection() {
   const locale = useLocale()
   const toast = useToast()
   const showFailure = useFailureToast()
-  const [state, readAgain] = useOwnRead('GET /users/me/payment-methods', read)
+  const [state, readAgain] = useOwnRead(read)
   const [removing, setRemoving] = useState<string | null>(null)
   if (state.phase !== 'ready') return null
   const remove = async (id: string) => {
@@ -27,7 +27,7 @@ export function PaymentMethodSection() {
       await makeOwnCalls(makeSend(locale)).removePaymentMethod(id)
       toast({ tone: 'ok', title: t('data.methods.removed') })
     } catch (error) {
-      showFailure(asFailure(error, 'POST /users/me/payment-methods/remove'))
+      showFailure(asFailure(error))
     } finally {
       setRemoving(null)
       readAgain()

@@ -22,7 +22,7 @@ export function CorrectReceipts({ order }: { readonly order: PastOrder }) {
     try {
       setReceipt(await makeOwnCalls(makeSend(locale)).receipt(order.id, year))
     } catch (error) {
-      showFailure(asFailure(error, 'GET /users/me/orders/{orderId}/receipts/{year}'))
+      showFailure(asFailure(error))
     } finally {
       setReading(null)
     }
@@ -44,8 +44,7 @@ export function CorrectReceipts({ order }: { readonly order: PastOrder }) {
       ))}
       <CorrectionDialog
         receipt={receipt}
-        path={`/users/me/orders/${encodeURIComponent(order.id)}/receipts/${receipt?.year ?? ''}/correct`}
-        routeCode="POST /users/me/orders/{orderId}/receipts/{year}/correct"
+        correct={(body) => makeOwnCalls(makeSend(locale)).correctReceipt(order.id, receipt?.year ?? 0, body)}
         isOwn
         onClose={() => setReceipt(null)}
         onCorrected={({ corrected }) => {

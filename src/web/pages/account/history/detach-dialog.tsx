@@ -32,7 +32,7 @@ export function DetachDialog({ order, onClose, onDetached }: DetachDialogProps) 
       toast({ tone: 'ok', title: t('history.detach.done') })
       onDetached()
     } catch (error) {
-      showFailure(asFailure(error, 'POST /users/me/orders/detach'))
+      showFailure(asFailure(error))
     } finally {
       setBusy(false)
       onClose()

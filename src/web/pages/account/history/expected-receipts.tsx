@@ -66,7 +66,7 @@ function useRequest(orderId: string, year: number, isDue: boolean) {
       if (requested) setSoon(true)
       else toast({ tone: 'ok', title: t('history.receipt.none') })
     } catch (error) {
-      showFailure(asFailure(error, 'POST /users/me/orders/{orderId}/receipts/{year}/request'))
+      showFailure(asFailure(error))
     } finally {
       setBusy(false)
     }

@@ -38,7 +38,7 @@ const readFirst = (send: Send) => makeOwnCalls(send).history(null)
  */
 export default function HistoryPage() {
   const t = useTexts('account')
-  const [state, readAgain, replace] = useOwnRead('GET /users/me/history', readFirst)
+  const [state, readAgain, replace] = useOwnRead(readFirst)
   return (
     <AccountPage title={t('history.title')} path={historyPath} state={state} onRetry={readAgain}>
       {(history) => <Shown history={history} onHistory={replace} onDetached={readAgain} />}

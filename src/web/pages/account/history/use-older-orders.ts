@@ -20,7 +20,7 @@ export function useOlderOrders(
       const { continuationToken } = next
       onHistory({ ...history, data: [...history.data, ...next.data], continuationToken })
     } catch (error) {
-      showFailure(asFailure(error, 'GET /users/me/history'))
+      showFailure(asFailure(error))
     } finally {
       setBusy(false)
     }

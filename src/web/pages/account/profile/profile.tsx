@@ -25,7 +25,7 @@ const readProfile = (send: Send) => makeOwnCalls(send).profile()
 /** What fills in the next forms of a user. Source: docs/decisions/backoffice/account.md. */
 export default function ProfilePage() {
   const t = useTexts('account')
-  const [state, readAgain, replace] = useOwnRead('GET /users/me/profile', readProfile)
+  const [state, readAgain, replace] = useOwnRead(readProfile)
   return (
     <AccountPage title={t('profile.title')} path={profilePath} state={state} onRetry={readAgain}>
       {(profile) => <ProfileForm profile={profile} onSaved={replace} />}

@@ -40,7 +40,7 @@ export function useProfileForm(
       onSaved(await makeOwnCalls(makeSend(locale)).saveProfile({ ...values, country, people }))
       toast({ tone: 'ok', title: t('profile.saved') })
     } catch (error) {
-      const failure = asFailure(error, 'PUT /users/me/profile')
+      const failure = asFailure(error)
       if (failure.problems.length === 0) showFailure(failure)
       else form.refuse(failure.problems)
     } finally {

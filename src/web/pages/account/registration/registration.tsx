@@ -23,14 +23,12 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: loaderData?.title ?? 'Formulaires' }, { name: 'robots', content: 'noindex' }]
 }
 
-const path = '/users/me/registration'
-const readDraft = (send: Send) =>
-  send<RegistrationDraft>({ routeCode: 'GET /users/me/registration', method: 'GET', path })
+const readDraft = (send: Send) => send('GET /users/me/registration')
 
 /** Where a user registers their association. Source: docs/decisions/backoffice/verification.md. */
 export default function RegistrationPage() {
   const t = useTexts('registration')
-  const [state, readAgain] = useOwnRead('GET /users/me/registration', readDraft)
+  const [state, readAgain] = useOwnRead(readDraft)
   const isUnproved = state.phase === 'failed' && state.failure.code === 'EMAIL_UNVERIFIED'
   if (state.phase === 'signedOut' || isUnproved) return <SignInFirst isUnproved={isUnproved} />
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { RegisterAnswer, RegisterFacts } from '#contract/account/register-facts.ts'
+import type { RegisterFacts } from '#contract/account/register-facts.ts'
 import { readRegistrationNumber } from '#domain/organisation/registration-numbers.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { useLocale } from '#web/lib/texts.ts'
@@ -16,12 +16,7 @@ export function useRegisterFacts(typed: string): RegisterFacts | null {
     if (number === null) return undefined
     let isCurrent = true
     const timer = setTimeout(() => {
-      const path = `/users/me/registration/register?number=${number}`
-      makeSend(locale)<RegisterAnswer>({
-        routeCode: 'GET /users/me/registration/register',
-        method: 'GET',
-        path,
-      }).then(
+      makeSend(locale)('GET /users/me/registration/register', { query: { number } }).then(
         (answer) => isCurrent && setFound(answer.found),
         () => {},
       )

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Registered, RegistrationDraft } from '#contract/account/registration.ts'
+import type { RegistrationDraft } from '#contract/account/registration.ts'
 import { checkRegistration } from '#domain/organisation/check-registration.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { useCallForm } from '#web/lib/form/use-call-form.ts'
@@ -8,7 +8,6 @@ import { verificationPagePath } from '#web/office-paths.ts'
 
 type Values = { readonly [Key in keyof RegistrationDraft]: RegistrationDraft[Key] }
 
-const path = '/users/me/registration'
 /** After the last key: a pause in typing. */
 const saveAfterMs = 600
 
@@ -19,18 +18,12 @@ export function useRegistration(draft: RegistrationDraft) {
   const base = useBrand()?.adminBaseUrl ?? '/admin'
   const { form, element, isSending } = useCallForm<Values>({
     prefix: 'registration.',
-    routeCode: 'POST /users/me/registration',
     initial: { ...draft },
     check: checkRegistration,
     lineOf: (field, message) =>
       t('line', { label: t(field === 'isRepresentative' ? 'representation' : (field as 'name')), message }),
     send: async (body) => {
-      const { organizationSlug } = await makeSend(locale)<Registered>({
-        routeCode: 'POST /users/me/registration',
-        method: 'POST',
-        path,
-        body,
-      })
+      const { organizationSlug } = await makeSend(locale)('POST /users/me/registration', { body })
       globalThis.location.assign(verificationPagePath(base, organizationSlug))
     },
   })
@@ -46,7 +39,7 @@ function useSaved(values: Values, isSending: boolean): boolean {
   const save = useEffectEvent(async (now: Values) => {
     // The call that registers removes the draft: a later save would bring it back.
     if (isSending) return
-    await makeSend(locale)({ routeCode: 'PUT /users/me/registration', method: 'PUT', path, body: now }).then(
+    await makeSend(locale)('PUT /users/me/registration', { body: now }).then(
       () => setSaved(now),
       () => {},
     )

@@ -1,10 +1,12 @@
 import type { Details } from '#contract/admin/details.ts'
+import type { Pictures } from '#contract/admin/pictures.ts'
 import { mostGallery } from '#domain/form/form-file-pages.ts'
 import { detailLengths, mostQuestions } from '#domain/form/organisation-details.ts'
 import { orderMailsChoices } from '#domain/organisation/order-mails.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { detailsOf, withPicture } from '#web/pages/admin/details/details-values.ts'
 import { ShownPictures } from '#web/pages/admin/details/shown-pictures.tsx'
+import { ownPictures } from '#web/pages/admin/pictures/picture-calls.ts'
 import { PictureSection } from '#web/pages/admin/pictures/picture-section.tsx'
 import { useDetails } from '#web/pages/admin/details/use-details.ts'
 import { RadioList } from '#web/ui/choice/radio-list.tsx'
@@ -15,9 +17,10 @@ import { TextArea, TextInput } from '#web/ui/form/text-input.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface DetailsFormProps {
-  /** Of the details, below the API. */
-  readonly path: string
+  /** The association in addresses. */
+  readonly org: string
   readonly details: Details
+  readonly pictures: Pictures
   readonly onChange: (details: Details) => void
 }
 
@@ -82,25 +85,25 @@ export function DetailsForm(props: DetailsFormProps) {
           </div>
         </Sheet>
       </form>
-      {canEdit && <OwnPictures organisationPath={props.path.replace(/\/details$/, '')} form={form} />}
+      {canEdit && <OwnPictures org={props.org} pictures={props.pictures} form={form} />}
     </>
   )
 }
 
-interface OwnPicturesProps {
-  /** Below the API. */
-  readonly organisationPath: string
+interface OwnPicturesProps extends Pick<DetailsFormProps, 'org' | 'pictures'> {
   readonly form: ReturnType<typeof useDetails>['form']
 }
 
 /** The pictures of the association: sent here, and put into the form. */
-function OwnPictures({ organisationPath, form }: OwnPicturesProps) {
+function OwnPictures({ org, pictures, form }: OwnPicturesProps) {
   const t = useTexts('manage')
   const isFull = detailsOf(form.values).gallery.length >= mostGallery
   const places = isFull ? (['banner', 'logo'] as const) : (['banner', 'logo', 'gallery'] as const)
   return (
     <PictureSection
-      call={{ path: `${organisationPath}/pictures`, code: '/admin/organizations/{org}/pictures' }}
+      calls={ownPictures}
+      params={{ org, type: '', slug: '' }}
+      pictures={pictures}
       places={places.map((value) => ({ value, label: t(`pictures.place.${value}`) }))}
       onPlace={({ url }, placed) => {
         const changed = withPicture(form.values, url, placed)

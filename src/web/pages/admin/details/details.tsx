@@ -1,22 +1,27 @@
 import type { Details } from '#contract/admin/details.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useBrand, useTexts } from '#web/lib/texts.ts'
-import { AdminFailed, AdminLoading } from '#web/admin-kit/admin-state.tsx'
 import { DetailsForm } from '#web/pages/admin/details/details-form.tsx'
 import styles from '#web/admin-kit/admin-screen.module.css'
-import { loadAdmin } from '#web/admin-kit/load-admin.server.ts'
+import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { SupportBand } from '#web/admin-kit/support-band.tsx'
-import { useAdminRead } from '#web/admin-kit/use-admin-read.ts'
+import { useAnswer } from '#web/admin-kit/use-answer.ts'
 import { verificationPagePath } from '#web/office-paths.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 import type { Route } from './+types/details'
 
-export function loader(args: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const { locale, brandName } = loadAdmin(args)
-  const texts = loadTexts(locale, ['manage', 'problems'])
   const { organizationSlug } = args.params
-  return { texts, organizationSlug, title: `${texts.manage['details.title']} - ${brandName}` }
+  const params = { org: organizationSlug }
+  const [details, pictures] = await Promise.all([
+    readAsUser(args, 'GET /admin/organizations/:org/details', { params }),
+    readAsUser(args, 'GET /admin/organizations/:org/pictures', { params }),
+  ])
+  const texts = loadTexts(locale, ['manage', 'problems'])
+  const title = `${texts.manage['details.title']} - ${brandName}`
+  return { texts, organizationSlug, details, pictures, title }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -24,14 +29,11 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 /** What an association says of itself: its presidents change it, and see what only the team of the site changes. */
-export default function DetailsPage({ loaderData: { organizationSlug } }: Route.ComponentProps) {
+export default function DetailsPage({ loaderData }: Route.ComponentProps) {
+  const { organizationSlug, pictures } = loaderData
   const t = useTexts('manage')
   const base = useBrand()?.adminBaseUrl ?? '/admin'
-  const path = `/admin/organizations/${encodeURIComponent(organizationSlug)}/details`
-  const [state, replace] = useAdminRead<Details>(path, 'GET /admin/organizations/{org}/details')
-  if (state.phase === 'failed') return <AdminFailed failure={state.failure} />
-  if (state.phase === 'loading') return <AdminLoading />
-  const details = state.answer
+  const [details, replace] = useAnswer(loaderData.details)
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
@@ -42,7 +44,7 @@ export default function DetailsPage({ loaderData: { organizationSlug } }: Route.
       </header>
       <SupportBand organizationSlug={organizationSlug} />
       <Missing details={details} organizationSlug={organizationSlug} />
-      <DetailsForm path={path} details={details} onChange={replace} />
+      <DetailsForm org={organizationSlug} details={details} pictures={pictures} onChange={replace} />
       <Fixed details={details} />
     </div>
   )

@@ -9,15 +9,14 @@ import { type Values, detailsOf, valuesOf } from '#web/pages/admin/details/detai
 import { useToast } from '#web/ui/feedback/toast.tsx'
 
 interface UseDetails {
-  readonly path: string
+  /** The association in addresses. */
+  readonly org: string
   readonly details: Details
   readonly onChange: (details: Details) => void
 }
 
-const routeCode = 'POST /admin/organizations/{org}/details'
-
 /** The form of the details of an association: what is typed, its mistakes, and what is saved. */
-export function useDetails({ path, details, onChange }: UseDetails) {
+export function useDetails({ org, details, onChange }: UseDetails) {
   const t = useTexts('manage')
   const locale = useLocale()
   const toast = useToast()
@@ -28,14 +27,16 @@ export function useDetails({ path, details, onChange }: UseDetails) {
   }
   const { form, element, isSending } = useCallForm<Values>({
     prefix: 'details.',
-    routeCode,
     initial: valuesOf(details),
     check: (values) => checkDetails(detailsOf(values)),
     lineOf: (field, message) => t('details.line', { label: labelOf(field), message }),
     send: async (values) => {
       // With the empty questions: the server numbers its mistakes by them, and stores the others.
       const body = { ...detailsOf(values), revision: details.revision }
-      const answer = await makeSend(locale)<Details>({ routeCode, method: 'POST', path, body })
+      const answer = await makeSend(locale)('POST /admin/organizations/:org/details', {
+        params: { org },
+        body,
+      })
       onChange(answer)
       form.fill(valuesOf(answer))
       setBehind(false)
@@ -45,17 +46,13 @@ export function useDetails({ path, details, onChange }: UseDetails) {
     onFailure: ({ code }) => {
       if (code !== 'CONFLICT') return false
       setBehind(true)
-      void readAgain(path, locale).then(onChange)
+      void readAgain(org, locale).then(onChange)
       return true
     },
   })
   return { form, element, isSending, isBehind }
 }
 
-function readAgain(path: string, locale: Locale): Promise<Details> {
-  return makeSend(locale)<Details>({
-    routeCode: 'GET /admin/organizations/{org}/details',
-    method: 'GET',
-    path,
-  })
+function readAgain(org: string, locale: Locale): Promise<Details> {
+  return makeSend(locale)('GET /admin/organizations/:org/details', { params: { org } })
 }

@@ -5,6 +5,7 @@ import { Behind } from '#web/pages/admin/edition/behind.tsx'
 import { type EditionProps, isBehind, previewPath } from '#web/pages/admin/edition/edition-props.ts'
 import { Mistakes } from '#web/pages/admin/edition/mistakes.tsx'
 import { FormPictures } from '#web/pages/admin/edition/form-pictures.tsx'
+import type { PictureCalls } from '#web/pages/admin/pictures/picture-calls.ts'
 import { useEdition } from '#web/pages/admin/edition/use-edition.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
@@ -16,7 +17,7 @@ import styles from './edition.module.css'
 const sourceId = 'source'
 
 /** The definition of a form: edited here or taken from a file, shown as the real page, then published. */
-export function EditionForm(props: EditionProps) {
+export function EditionForm({ pictures, ...props }: EditionProps & Pick<PictureCalls, 'pictures'>) {
   const t = useTexts('manage')
   const edition = useEdition(props)
   const { source, setSource, mistakes, attempt } = edition
@@ -60,7 +61,9 @@ export function EditionForm(props: EditionProps) {
           {mayEdit && <Tools {...props} edition={edition} />}
         </div>
       </Sheet>
-      {mayEdit && <FormPictures address={props.address} source={source} onSource={setSource} />}
+      {mayEdit && (
+        <FormPictures address={props.address} pictures={pictures} source={source} onSource={setSource} />
+      )}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { previewParameter } from '#domain/address/preview.ts'
 import type { Right } from '#domain/access/rights.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import type { Locale } from '#domain/locale.ts'
-import { adminApiPath } from '#web/admin-kit/use-admin-read.ts'
+import { formParams } from '#web/admin-kit/form-params.ts'
 import { formPath, type FormAddress } from '#web/paths.ts'
 
 /** The contents that the author of this page continues from. */
@@ -34,9 +34,6 @@ export function previewPath(address: FormAddress, versionId: string, locale: Loc
 
 /** Reads the screen again after a change. */
 export function readAgain(address: FormAddress, locale: Locale): Promise<Edition> {
-  return makeSend(locale)<Edition>({
-    routeCode: 'GET /admin/organizations/{org}/forms/{type}/{slug}/edition',
-    method: 'GET',
-    path: `${adminApiPath(address)}/edition`,
-  })
+  const params = formParams(address)
+  return makeSend(locale)('GET /admin/organizations/:org/forms/:type/:slug/edition', { params })
 }

@@ -1,18 +1,24 @@
 import { useState } from 'react'
 import type { Edition } from '#contract/admin/edition.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
+import { useAnswer } from '#web/admin-kit/use-answer.ts'
 import { EditionForm } from '#web/pages/admin/edition/edition-form.tsx'
-import type { EditionProps, Seen } from '#web/pages/admin/edition/edition-props.ts'
+import type { Seen } from '#web/pages/admin/edition/edition-props.ts'
 import { FormState } from '#web/pages/admin/edition/form-state.tsx'
 import { Versions } from '#web/pages/admin/edition/versions.tsx'
 import { FormScreen } from '#web/pages/admin/form-screen.tsx'
-import { formOfAddress, loadAdmin } from '#web/admin-kit/load-admin.server.ts'
+import { loadForm, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import type { Route } from './+types/edition'
 
-export function loader(args: Route.LoaderArgs) {
-  const { locale, brandName } = loadAdmin(args)
+export async function loader(args: Route.LoaderArgs) {
+  const { locale, brandName, address, params, about } = await loadForm(args)
+  const form = 'GET /admin/organizations/:org/forms/:type/:slug'
+  const [edition, pictures] = await Promise.all([
+    readAsUser(args, `${form}/edition`, { params }),
+    readAsUser(args, `${form}/pictures`, { params }),
+  ])
   const texts = loadTexts(locale, ['manage'])
-  return { texts, address: formOfAddress(args), title: `${texts.manage['page.edit']} - ${brandName}` }
+  return { texts, address, about, edition, pictures, title: `${texts.manage['page.edit']} - ${brandName}` }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -20,30 +26,20 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 /** The contents of a form, its versions, and whether it is published. */
-export default function EditionPage({ loaderData: { address } }: Route.ComponentProps) {
-  return (
-    <FormScreen<Edition> address={address} page="edit" read="/edition">
-      {(edition, { rights }, replace) => <Parts {...{ address, edition, rights, replace }} />}
-    </FormScreen>
-  )
-}
-
-type PartsProps = Pick<EditionProps, 'address' | 'edition' | 'rights'> & {
-  readonly replace: (edition: Edition) => void
-}
-
-function Parts({ replace, ...about }: PartsProps) {
-  const [seen, setSeen] = useState<Seen>(about.edition)
-  const onRead = (edition: Edition, now?: Seen) => {
+export default function EditionPage({ loaderData }: Route.ComponentProps) {
+  const { address, about, pictures } = loaderData
+  const [edition, replace] = useAnswer(loaderData.edition)
+  const [seen, setSeen] = useState<Seen>(edition)
+  const onRead = (read: Edition, now?: Seen) => {
     if (now !== undefined) setSeen(now)
-    replace(edition)
+    replace(read)
   }
-  const props = { ...about, seen, onRead }
+  const props = { address, edition, rights: about.rights, seen, onRead }
   return (
-    <>
+    <FormScreen about={about} address={address} page="edit">
       <FormState {...props} />
-      <EditionForm {...props} />
+      <EditionForm {...props} pictures={pictures} />
       <Versions {...props} />
-    </>
+    </FormScreen>
   )
 }

@@ -1,10 +1,11 @@
 import { useTexts } from '#web/lib/texts.ts'
 import { placeOf, placePicture, tierNames } from '#web/pages/admin/edition/place-picture.ts'
+import { type PictureCalls, formPictures } from '#web/pages/admin/pictures/picture-calls.ts'
 import { PictureSection } from '#web/pages/admin/pictures/picture-section.tsx'
-import { adminApiPath } from '#web/admin-kit/use-admin-read.ts'
+import { formParams } from '#web/admin-kit/form-params.ts'
 import type { FormAddress } from '#web/paths.ts'
 
-interface FormPicturesProps {
+interface FormPicturesProps extends Pick<PictureCalls, 'pictures'> {
   readonly address: FormAddress
   readonly source: string
   /** The text with a picture in it. */
@@ -12,7 +13,7 @@ interface FormPicturesProps {
 }
 
 /** The pictures of the association, put into the text of a form. */
-export function FormPictures({ address, source, onSource }: FormPicturesProps) {
+export function FormPictures({ address, pictures, source, onSource }: FormPicturesProps) {
   const t = useTexts('manage')
   const fixed = (['banner', 'logo', 'gallery'] as const).map((value) => ({
     value,
@@ -24,10 +25,9 @@ export function FormPictures({ address, source, onSource }: FormPicturesProps) {
   }))
   return (
     <PictureSection
-      call={{
-        path: `${adminApiPath(address)}/pictures`,
-        code: '/admin/organizations/{org}/forms/{type}/{slug}/pictures',
-      }}
+      calls={formPictures}
+      params={formParams(address)}
+      pictures={pictures}
       places={[...fixed, ...tiers]}
       onPlace={({ reference }, { place, text }) => {
         const written = placePicture(source, reference, placeOf(place, text))

@@ -3,7 +3,7 @@ import type { Edition } from '#contract/admin/edition.ts'
 import type { FormChange } from '#domain/form/form-changes.ts'
 import { useBrand, useTexts } from '#web/lib/texts.ts'
 import type { EditionProps } from '#web/pages/admin/edition/edition-props.ts'
-import { adminApiPath } from '#web/admin-kit/use-admin-read.ts'
+import { formParams } from '#web/admin-kit/form-params.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
 import { adminOrganizationPath } from '#web/office-paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,11 +22,8 @@ export function FormState({ address, edition, rights, onRead }: EditionProps) {
   const { state, changes, waitsFor } = edition
   const run = async (change: FormChange) => {
     setAsked(null)
-    const answer = await send<Edition>({
-      routeCode: 'POST /admin/organizations/{org}/forms/{type}/{slug}/state',
-      path: `${adminApiPath(address)}/state`,
-      body: { change },
-    })
+    const input = { params: formParams(address), body: { change } }
+    const answer = await send('POST /admin/organizations/:org/forms/:type/:slug/state', input)
     if (answer === null) return
     onRead(answer)
     toast({ tone: 'ok', title: t(`edit.done.${change}`) })

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { Mistake, Published, SavedVersion } from '#contract/admin/edition.ts'
+import type { Mistake } from '#contract/admin/edition.ts'
 import type { ApiFailure } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { type EditionProps, readAgain } from '#web/pages/admin/edition/edition-props.ts'
-import { adminApiPath } from '#web/admin-kit/use-admin-read.ts'
+import { formParams } from '#web/admin-kit/form-params.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 
-const code = 'POST /admin/organizations/{org}/forms/{type}/{slug}/versions'
+const versions = 'POST /admin/organizations/:org/forms/:type/:slug/versions'
 
 /** A saved version, and the revision that its author has seen. */
 interface Saved {
@@ -25,7 +25,7 @@ export function useEdition({ address, edition, seen, onRead }: EditionProps) {
   const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
   const [attempt, setAttempt] = useState(0)
   const [saved, setSaved] = useState<{ readonly source: string; readonly id: string } | null>(null)
-  const path = `${adminApiPath(address)}/versions`
+  const params = formParams(address)
   const show = (found: readonly Mistake[]) => {
     setMistakes(found)
     setAttempt((before) => before + 1)
@@ -42,10 +42,7 @@ export function useEdition({ address, edition, seen, onRead }: EditionProps) {
       onRead(edition, { source, revision })
       return { id: saved.id, revision }
     }
-    const answer = await send<SavedVersion>(
-      { routeCode: code, path, body: { source, revision } },
-      noticeConflict,
-    )
+    const answer = await send(versions, { params, body: { source, revision } }, noticeConflict)
     if (answer === null) return null
     show(answer.mistakes)
     if (answer.versionId === null || answer.revision === null) return null
@@ -59,12 +56,9 @@ export function useEdition({ address, edition, seen, onRead }: EditionProps) {
   const publish = async () => {
     const now = await save(seen.revision)
     if (now === null) return
-    const answer = await send<Published>(
-      {
-        routeCode: `${code}/{version}/publish`,
-        path: `${path}/${now.id}/publish`,
-        body: { revision: now.revision },
-      },
+    const answer = await send(
+      `${versions}/:version/publish`,
+      { params: { ...params, version: now.id }, body: { revision: now.revision } },
       noticeConflict,
     )
     if (answer === null) return

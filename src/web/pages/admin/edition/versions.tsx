@@ -1,9 +1,9 @@
-import type { FormVersion, Published } from '#contract/admin/edition.ts'
+import type { FormVersion } from '#contract/admin/edition.ts'
 import { formatInstantDate, formatInstantTime } from '#domain/format.ts'
 import type { ApiFailure } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { type EditionProps, previewPath, readAgain } from '#web/pages/admin/edition/edition-props.ts'
-import { adminApiPath } from '#web/admin-kit/use-admin-read.ts'
+import { formParams } from '#web/admin-kit/form-params.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
@@ -23,12 +23,9 @@ function useRestore({ address, seen, onRead }: EditionProps) {
     return true
   }
   const restore = async ({ id }: FormVersion) => {
-    const answer = await send<Published>(
-      {
-        routeCode: 'POST /admin/organizations/{org}/forms/{type}/{slug}/versions/{version}/publish',
-        path: `${adminApiPath(address)}/versions/${id}/publish`,
-        body: { revision: seen.revision },
-      },
+    const answer = await send(
+      'POST /admin/organizations/:org/forms/:type/:slug/versions/:version/publish',
+      { params: { ...formParams(address), version: id }, body: { revision: seen.revision } },
       noticeConflict,
     )
     if (answer === null) return

@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useState } from 'react'
 import type { Members } from '#contract/admin/members.ts'
-import { roles } from '#domain/access/roles.ts'
+import { type Role, roles } from '#domain/access/roles.ts'
 import { emailRule, requiredRule } from '#domain/field-rules.ts'
 import { plainEmail } from '#domain/pasted-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { adminApiPath } from '#web/admin-kit/use-admin-read.ts'
+import { formParams } from '#web/admin-kit/form-params.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
 import type { FormAddress } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,7 +24,7 @@ export function InviteForm({ address, onChange }: InviteFormProps) {
   const toast = useToast()
   const { isBusy, send } = useChange()
   const [email, setEmail] = useState('')
-  const [role, setRole] = useState('organiser')
+  const [role, setRole] = useState<Role>('organiser')
   const [isWrong, setWrong] = useState(false)
   const invite = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -32,11 +32,8 @@ export function InviteForm({ address, onChange }: InviteFormProps) {
     const wrong = (requiredRule(typed) ?? emailRule(typed)) !== null
     setWrong(wrong)
     if (wrong) return document.getElementById('invite-email')?.focus()
-    const answer = await send<Members>({
-      routeCode: 'POST /admin/organizations/{org}/forms/{type}/{slug}/invitations',
-      path: `${adminApiPath(address)}/invitations`,
-      body: { email: typed, role },
-    })
+    const input = { params: formParams(address), body: { email: typed, role } }
+    const answer = await send('POST /admin/organizations/:org/forms/:type/:slug/invitations', input)
     if (answer === null) return
     onChange(answer)
     setEmail('')
@@ -61,10 +58,10 @@ export function InviteForm({ address, onChange }: InviteFormProps) {
         <Select
           name="invite-role"
           label={t('invite.role')}
-          hint={t(`roleHint.${roles.find((known) => known === role) ?? 'organiser'}`)}
+          hint={t(`roleHint.${role}`)}
           options={roles.map((id) => ({ id, label: t(`role.${id}`) }))}
           value={role}
-          onId={setRole}
+          onId={(id) => setRole(roles.find((known) => known === id) ?? role)}
         />
         <div>
           <Button type="submit" busy={isBusy}>

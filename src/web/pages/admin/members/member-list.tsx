@@ -4,7 +4,7 @@ import { formatInstantDate } from '#domain/format.ts'
 import { useRetainedFocus } from '#web/lib/browser/use-retained-focus.ts'
 import { dotted } from '#web/lib/dotted.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { adminApiPath } from '#web/admin-kit/use-admin-read.ts'
+import { formParams } from '#web/admin-kit/form-params.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
 import styles from '#web/admin-kit/tables.module.css'
 import type { FormAddress } from '#web/paths.ts'
@@ -29,18 +29,21 @@ export function MemberList({ address, members, mayManage, onChange }: MemberList
   const { isBusy, send } = useChange()
   useRetainedFocus(members)
   const [asked, setAsked] = useState<Member | null>(null)
-  const change = async (below: string, routeEnd: string, done: string) => {
-    setAsked(null)
-    const answer = await send<Members>({
-      routeCode: `POST /admin/organizations/{org}/forms/{type}/{slug}/${routeEnd}`,
-      path: `${adminApiPath(address)}/${below}`,
-    })
+  const params = formParams(address)
+  const show = (answer: Members | null, done: string) => {
     if (answer === null) return
     onChange(answer)
     toast({ tone: 'ok', title: done })
   }
-  const withdraw = (id: string) =>
-    change(`invitations/${id}/withdraw`, 'invitations/{invitation}/withdraw', t('members.withdrawn'))
+  const withdraw = async (invitation: string) => {
+    const line = 'POST /admin/organizations/:org/forms/:type/:slug/invitations/:invitation/withdraw'
+    show(await send(line, { params: { ...params, invitation } }), t('members.withdrawn'))
+  }
+  const remove = async (member: string) => {
+    setAsked(null)
+    const line = 'POST /admin/organizations/:org/forms/:type/:slug/members/:member/remove'
+    show(await send(line, { params: { ...params, member } }), t('members.removed'))
+  }
   return (
     <Sheet as="section" titleId="members-title">
       <h2 id="members-title">{t('members.title')}</h2>
@@ -66,13 +69,7 @@ export function MemberList({ address, members, mayManage, onChange }: MemberList
           />
         ))}
       </ul>
-      <RemoveDialog
-        member={asked}
-        onClose={() => setAsked(null)}
-        onRemove={({ id }) =>
-          void change(`members/${id}/remove`, 'members/{member}/remove', t('members.removed'))
-        }
-      />
+      <RemoveDialog member={asked} onClose={() => setAsked(null)} onRemove={({ id }) => void remove(id)} />
     </Sheet>
   )
 }

@@ -2,15 +2,15 @@ import { useRef, useState } from 'react'
 import type { Picture as OwnPicture } from '#contract/admin/pictures.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { PlaceDialog, type PlaceOption, type Placed } from '#web/pages/admin/pictures/place-dialog.tsx'
-import { type PicturesCall, pictureTypes, usePictures } from '#web/pages/admin/pictures/use-pictures.ts'
+import type { PictureCalls } from '#web/pages/admin/pictures/picture-calls.ts'
+import { pictureTypes, usePictures } from '#web/pages/admin/pictures/use-pictures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileInput } from '#web/ui/form/file-input.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import styles from './pictures.module.css'
 
-interface PictureSectionProps {
-  readonly call: PicturesCall
+interface PictureSectionProps extends PictureCalls {
   /** Where a picture may go. */
   readonly places: readonly PlaceOption[]
   /** Puts a picture at its place; false where that is not possible now. */
@@ -18,17 +18,16 @@ interface PictureSectionProps {
 }
 
 /** The pictures of the association: sent here, and put where a page shows them. */
-export function PictureSection({ call, places, onPlace }: PictureSectionProps) {
+export function PictureSection({ places, onPlace, ...from }: PictureSectionProps) {
   const t = useTexts('manage')
-  const { state, isSending, isBusy, refusal, send, remove } = usePictures(call)
+  const { pictures: shown, isSending, isBusy, refusal, send, remove } = usePictures(from)
   const file = useRef<HTMLInputElement>(null)
   const [placed, setPlaced] = useState<OwnPicture | null>(null)
   const take = async (chosen: File) => {
     const added = await send(chosen)
     if (added !== null) setPlaced(added)
   }
-  if (state.phase !== 'ready') return null
-  const { pictures } = state.answer
+  const { pictures, most } = shown
   return (
     <Sheet as="section" titleId="pictures-title">
       <h2 id="pictures-title">{t('pictures.title')}</h2>
@@ -69,7 +68,7 @@ export function PictureSection({ call, places, onPlace }: PictureSectionProps) {
         name="picture"
         label={t('pictures.send')}
         hint={t('pictures.hint')}
-        error={refusal === null ? undefined : t(`pictures.refused.${refusal}`, { most: state.answer.most })}
+        error={refusal === null ? undefined : t(`pictures.refused.${refusal}`, { most })}
         accept={pictureTypes.join(',')}
         action={t('pictures.choose')}
         element={file}

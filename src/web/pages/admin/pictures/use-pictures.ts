@@ -1,33 +1,28 @@
 import { useState } from 'react'
-import type { AddedPicture, Picture, Pictures } from '#contract/admin/pictures.ts'
+import type { Picture } from '#contract/admin/pictures.ts'
 import { fileContentTypes, maxFileMegabytes } from '#domain/cart/check-file.ts'
 import { type ApiFailure, asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { sendFile } from '#web/admin-kit/send-file.ts'
-import { useAdminRead } from '#web/admin-kit/use-admin-read.ts'
+import { useAnswer } from '#web/admin-kit/use-answer.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
+import type { PictureCalls } from '#web/pages/admin/pictures/picture-calls.ts'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 
 /** What a picture may be. */
 export const pictureTypes = fileContentTypes.filter((type) => type.startsWith('image/'))
 
-/** Where pictures are read, sent and removed: a path below the API, and its name where it fails. */
-export interface PicturesCall {
-  readonly path: string
-  readonly code: `/${string}`
-}
-
 /** Why a picture was refused, as a key of texts. */
 type Refusal = 'type' | 'size' | 'full'
 
-/** The pictures of an association: read, sent and removed. */
-export function usePictures({ path, code }: PicturesCall) {
+/** The pictures of an association: sent and removed. */
+export function usePictures({ calls, params, pictures: loaded }: PictureCalls) {
   const t = useTexts('manage')
   const locale = useLocale()
   const toast = useToast()
   const showFailure = useFailureToast()
-  const [state, replace] = useAdminRead<Pictures>(path, `GET ${code}`)
+  const [pictures, replace] = useAnswer(loaded)
   const { isBusy, send: change } = useChange()
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -38,14 +33,11 @@ export function usePictures({ path, code }: PicturesCall) {
     if (found !== null) return null
     setSending(true)
     try {
-      const { added, pictures } = await sendFile<AddedPicture>(
-        { path, routeCode: `POST ${code}`, file },
-        locale,
-      )
-      replace(pictures)
-      return added
+      const answer = await sendFile(calls.add, { params }, file, locale)
+      replace(answer.pictures)
+      return answer.added
     } catch (error) {
-      const failure = asFailure(error, `POST ${code}`)
+      const failure = asFailure(error)
       const refused = refusalOf(failure)
       if (refused === null) showFailure(failure)
       setRefusal(refused)
@@ -55,15 +47,12 @@ export function usePictures({ path, code }: PicturesCall) {
     }
   }
   const remove = async ({ name }: Picture) => {
-    const answer = await change<Pictures>({
-      routeCode: `POST ${code}/{name}/remove`,
-      path: `${path}/${encodeURIComponent(name)}/remove`,
-    })
+    const answer = await change(calls.remove, { params: { ...params, name } })
     if (answer === null) return
     replace(answer)
     toast({ tone: 'ok', title: t('pictures.removed') })
   }
-  return { state, isSending, isBusy, refusal, send, remove }
+  return { pictures, isSending, isBusy, refusal, send, remove }
 }
 
 function refusalBefore(file: File): Refusal | null {

@@ -13,8 +13,8 @@ import { Sheet } from '#web/ui/layout/sheet.tsx'
 import styles from './receipts.module.css'
 
 interface FindReceiptsProps {
-  /** Of the receipts of the association, below the API. */
-  readonly path: string
+  /** The association in addresses. */
+  readonly org: string
   readonly year: number
   /** Valid receipts of the year: where their number changes, the list is read again. */
   readonly valid: number
@@ -23,9 +23,9 @@ interface FindReceiptsProps {
 type Found = ReturnType<typeof useFoundReceipts>
 
 /** Finds a receipt by its number, the name or the address of its donor, and corrects its donor. */
-export function FindReceipts({ path, year, valid }: FindReceiptsProps) {
+export function FindReceipts({ org, year, valid }: FindReceiptsProps) {
   const t = useTexts('taxReceipts')
-  const found = useFoundReceipts(path, year, valid)
+  const found = useFoundReceipts(org, year, valid)
   return (
     <Sheet as="section" titleId="find-title">
       <h2 id="find-title">{t('find.title')}</h2>
@@ -34,7 +34,7 @@ export function FindReceipts({ path, year, valid }: FindReceiptsProps) {
       {found.shown === null ? (
         found.isBusy && <Skeleton block="card" lines={3} />
       ) : (
-        <Results path={path} year={year} found={found} />
+        <Results org={org} year={year} found={found} />
       )}
     </Sheet>
   )
@@ -90,9 +90,9 @@ function SearchForm({ found }: { readonly found: Found }) {
   )
 }
 
-type ResultsProps = Pick<FindReceiptsProps, 'path' | 'year'> & { readonly found: Found }
+type ResultsProps = Pick<FindReceiptsProps, 'org' | 'year'> & { readonly found: Found }
 
-function Results({ path, year, found }: ResultsProps) {
+function Results({ org, year, found }: ResultsProps) {
   const t = useTexts('taxReceipts')
   const { shown } = found
   const { heading, expectAnother } = useHeadingFocus(shown)
@@ -115,7 +115,7 @@ function Results({ path, year, found }: ResultsProps) {
           </h3>
         )}
       </output>
-      <FoundList path={path} receipts={receipts} onCorrected={found.readAgain} />
+      <FoundList org={org} receipts={receipts} onCorrected={found.readAgain} />
       <PageTurner page={page} count={count} isBusy={found.isBusy} onTurn={turnTo} />
     </div>
   )

@@ -2,6 +2,7 @@ import type { FoundReceipt, FoundReceipts } from '#contract/admin/found-receipts
 import { formatEuros, formatInstantDate } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { CorrectionDialog } from '#web/features/receipt-correction/correction-dialog.tsx'
+import { makeSend } from '#web/lib/api/api-client.ts'
 import { dotted } from '#web/lib/dotted.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import frame from '#web/admin-kit/admin-screen.module.css'
@@ -11,22 +12,23 @@ import { useToast } from '#web/ui/feedback/toast.tsx'
 import styles from './receipt-lines.module.css'
 
 interface FoundListProps {
-  /** Of the receipts of the association, below the API. */
-  readonly path: string
+  /** The association in addresses. */
+  readonly org: string
   readonly receipts: FoundReceipts['receipts']
   readonly onCorrected: () => void
 }
 
 /** Receipts with their state, and the dialog that corrects the donor of one. */
-export function FoundList({ path, receipts, onCorrected }: FoundListProps) {
+export function FoundList({ org, receipts, onCorrected }: FoundListProps) {
   const t = useTexts('taxReceipts')
   const same = useTexts('receiptCorrection')
   const toast = useToast()
+  const locale = useLocale()
   const { opened, reading, open, fail, close } = useCorrection(
-    'GET /admin/organizations/{org}/receipts/issued/{receipt}',
+    (send, receipt) =>
+      send('GET /admin/organizations/:org/receipts/issued/:receipt', { params: { org, receipt } }),
     onCorrected,
   )
-  const pathOf = ({ id }: FoundReceipt) => `${path}/issued/${id}`
   return (
     <>
       <ul className="lines">
@@ -34,15 +36,17 @@ export function FoundList({ path, receipts, onCorrected }: FoundListProps) {
           <Line
             key={receipt.id}
             receipt={receipt}
-            isBusy={reading === pathOf(receipt)}
-            onCorrect={() => void open(pathOf(receipt))}
+            isBusy={reading === receipt.id}
+            onCorrect={() => void open(receipt.id)}
           />
         ))}
       </ul>
       <CorrectionDialog
         receipt={opened?.receipt ?? null}
-        path={`${opened?.path ?? ''}/correct`}
-        routeCode="POST /admin/organizations/{org}/receipts/issued/{receipt}/correct"
+        correct={(body) => {
+          const line = 'POST /admin/organizations/:org/receipts/issued/:receipt/correct'
+          return makeSend(locale)(line, { params: { org, receipt: opened?.id ?? '' }, body })
+        }}
         isOwn={false}
         onClose={close}
         onFailure={fail}

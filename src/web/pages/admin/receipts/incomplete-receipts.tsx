@@ -1,9 +1,10 @@
 import { useCallback, useState } from 'react'
 import type { IncompleteReceipt, IncompleteReceipts as Listed } from '#contract/admin/incomplete-receipts.ts'
+import type { ParamsOf } from '#contract/calls.ts'
 import { formatEuros, formatInstantDate } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { CorrectionDialog } from '#web/features/receipt-correction/correction-dialog.tsx'
-import type { ApiCall } from '#web/lib/api/api-client.ts'
+import { type Send, makeSend } from '#web/lib/api/api-client.ts'
 import { dotted } from '#web/lib/dotted.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { PageTurner } from '#web/pages/admin/receipts/page-turner.tsx'
@@ -18,8 +19,8 @@ import lines from './receipt-lines.module.css'
 import styles from './receipts.module.css'
 
 interface IncompleteReceiptsProps {
-  /** Of the receipts of the year, below the API. */
-  readonly path: string
+  /** The association and the year in addresses. */
+  readonly params: ParamsOf<'GET /admin/organizations/:org/receipts/:year'>
   /** After one was completed: the figures of the year have changed. */
   readonly onCompleted: () => void
 }
@@ -34,17 +35,15 @@ export function IncompleteReceipts({
   return isShown && <IncompleteSection {...props} />
 }
 
-function IncompleteSection({ path, onCompleted }: IncompleteReceiptsProps) {
+function IncompleteSection({ params, onCompleted }: IncompleteReceiptsProps) {
   const t = useTexts('taxReceipts')
-  const callOf = useCallback(
-    ({ page }: { readonly page: number }): ApiCall => ({
-      routeCode: 'GET /admin/organizations/{org}/receipts/{year}/incomplete',
-      method: 'GET',
-      path: `${path}/incomplete?page=${page}`,
-    }),
-    [path],
+  const { org, year } = params
+  const read = useCallback(
+    (send: Send, query: { readonly page: number }) =>
+      send('GET /admin/organizations/:org/receipts/:year/incomplete', { params: { org, year }, query }),
+    [org, year],
   )
-  const { asked, ask, shown, isBusy } = useShownList<{ readonly page: number }, Listed>({ page: 1 }, callOf)
+  const { asked, ask, shown, isBusy } = useShownList({ page: 1 }, read)
   const { heading, expectAnother } = useHeadingFocus(shown)
   const listed = shown?.answer ?? null
   const askFor = (page: number) => {
@@ -61,7 +60,7 @@ function IncompleteSection({ path, onCompleted }: IncompleteReceiptsProps) {
       {listed !== null && (
         <div className={styles.results} aria-busy={isBusy}>
           <IncompleteList
-            path={path}
+            params={params}
             receipts={listed.receipts}
             onChanged={() => askFor(asked.page)}
             onCompleted={() => {
@@ -83,14 +82,15 @@ interface IncompleteListProps extends IncompleteReceiptsProps {
 }
 
 /** A line for each receipt, and the dialog that completes one. */
-function IncompleteList({ path, receipts, onChanged, onCompleted }: IncompleteListProps) {
+function IncompleteList({ params, receipts, onChanged, onCompleted }: IncompleteListProps) {
   const t = useTexts('taxReceipts')
   const toast = useToast()
+  const locale = useLocale()
+  const one = 'GET /admin/organizations/:org/receipts/:year/incomplete/:order'
   const { opened, reading, open, fail, close } = useCorrection(
-    'GET /admin/organizations/{org}/receipts/{year}/incomplete/{order}',
+    (send, order) => send(one, { params: { ...params, order } }),
     onChanged,
   )
-  const pathOf = ({ orderId }: IncompleteReceipt) => `${path}/incomplete/${orderId}`
   return (
     <>
       <ul className="lines">
@@ -98,15 +98,17 @@ function IncompleteList({ path, receipts, onChanged, onCompleted }: IncompleteLi
           <Line
             key={receipt.orderId}
             receipt={receipt}
-            isBusy={reading === pathOf(receipt)}
-            onComplete={() => void open(pathOf(receipt))}
+            isBusy={reading === receipt.orderId}
+            onComplete={() => void open(receipt.orderId)}
           />
         ))}
       </ul>
       <CorrectionDialog
         receipt={opened?.receipt ?? null}
-        path={`${opened?.path ?? ''}/complete`}
-        routeCode="POST /admin/organizations/{org}/receipts/{year}/incomplete/{order}/complete"
+        correct={(body) => {
+          const line = 'POST /admin/organizations/:org/receipts/:year/incomplete/:order/complete'
+          return makeSend(locale)(line, { params: { ...params, order: opened?.id ?? '' }, body })
+        }}
         isOwn={false}
         onClose={close}
         onFailure={fail}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { IssuedReceipts, ReceiptYear } from '#contract/admin/receipts.ts'
+import type { ReceiptYear } from '#contract/admin/receipts.ts'
+import type { ParamsOf } from '#contract/calls.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,23 +10,20 @@ import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface IssueNowProps {
   readonly receipts: ReceiptYear
-  /** The path of the year below the API. */
-  readonly path: string
+  /** The association and the year in addresses. */
+  readonly params: ParamsOf<'GET /admin/organizations/:org/receipts/:year'>
   readonly onIssued: (receipts: ReceiptYear) => void
 }
 
 /** Issues the receipts of the year before their January, after one question: each is a mail to a donor. */
-export function IssueNow({ receipts: { year }, path, onIssued }: IssueNowProps) {
+export function IssueNow({ receipts: { year }, params, onIssued }: IssueNowProps) {
   const t = useTexts('taxReceipts')
   const toast = useToast()
   const { isBusy, send } = useChange()
   const [isAsked, setAsked] = useState(false)
   const issue = async () => {
     setAsked(false)
-    const answer = await send<IssuedReceipts>({
-      routeCode: 'POST /admin/organizations/{org}/receipts/{year}/issue',
-      path: `${path}/issue`,
-    })
+    const answer = await send('POST /admin/organizations/:org/receipts/:year/issue', { params })
     if (answer === null) return
     onIssued(answer.receipts)
     const { requested: count } = answer

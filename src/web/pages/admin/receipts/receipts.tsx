@@ -1,9 +1,9 @@
 import { parisDate } from '#domain/format.ts'
+import { addressOf } from '#web/lib/api/api-client.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useBrand, useTexts } from '#web/lib/texts.ts'
-import { AdminFailed, AdminLoading } from '#web/admin-kit/admin-state.tsx'
 import styles from '#web/admin-kit/admin-screen.module.css'
-import { loadAdmin } from '#web/admin-kit/load-admin.server.ts'
+import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { Declaration } from '#web/pages/admin/receipts/declaration.tsx'
 import { FindReceipts } from '#web/pages/admin/receipts/find-receipts.tsx'
 import { IncompleteReceipts } from '#web/pages/admin/receipts/incomplete-receipts.tsx'
@@ -17,29 +17,32 @@ import { Sheet } from '#web/ui/layout/sheet.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import type { Route } from './+types/receipts'
 
-export function loader(args: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const { locale, brandName } = loadAdmin(args)
   const texts = loadTexts(locale, ['manage', 'taxReceipts', 'problems', 'receiptCorrection'])
   const { organizationSlug } = args.params
   const asked = new URL(args.request.url).searchParams.get('annee')
   const year = asked ?? parisDate(new Date()).slice(0, 4)
-  return { texts, organizationSlug, year, title: `${texts.taxReceipts.title} - ${brandName}` }
+  const params = { org: organizationSlug, year }
+  const receipts = await readAsUser(args, 'GET /admin/organizations/:org/receipts/:year', { params })
+  return { texts, params, receipts, title: `${texts.taxReceipts.title} - ${brandName}` }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: loaderData?.title ?? 'Formulaires' }]
 }
 
+/** Files to save, not calls with an answer in JSON. */
+const list = 'GET /admin/organizations/:org/receipts/:year/list'
+const preview = 'GET /admin/organizations/:org/receipts/preview'
+
 /** The tax receipts of an association: how far a year is, what to declare, and what may be issued now. */
-export default function ReceiptsPage({ loaderData: { organizationSlug, year } }: Route.ComponentProps) {
+export default function ReceiptsPage({ loaderData }: Route.ComponentProps) {
   const t = useTexts('taxReceipts')
   const base = useBrand()?.adminBaseUrl ?? '/admin'
-  const below = `/admin/organizations/${encodeURIComponent(organizationSlug)}/receipts`
-  const path = `${below}/${encodeURIComponent(year)}`
-  const [state, replace, readAgain] = useReceiptYear(path)
-  if (state.phase === 'failed') return <AdminFailed failure={state.failure} />
-  if (state.phase === 'loading') return <AdminLoading />
-  const receipts = state.answer
+  const { params } = loaderData
+  const organizationSlug = params.org
+  const [receipts, replace, readAgain] = useReceiptYear(organizationSlug, loaderData.receipts)
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
@@ -63,25 +66,35 @@ export default function ReceiptsPage({ loaderData: { organizationSlug, year } }:
       />
       <Progress receipts={receipts} />
       {receipts.obstacles.length === 0 && receipts.canIssue && (
-        <IncompleteReceipts key={path} path={path} count={receipts.incomplete} onCompleted={readAgain} />
+        <IncompleteReceipts
+          key={`incomplete ${params.year}`}
+          params={params}
+          count={receipts.incomplete}
+          onCompleted={readAgain}
+        />
       )}
-      <Declaration receipts={receipts} listHref={`/ha-api${path}/list`} />
+      <Declaration receipts={receipts} listHref={addressOf(list, { params })} />
       {receipts.obstacles.length === 0 && receipts.canIssue && (
-        <IssueNow receipts={receipts} path={path} onIssued={replace} />
+        <IssueNow receipts={receipts} params={params} onIssued={replace} />
       )}
       {receipts.hasMentions && (
         <Sheet as="section" titleId="preview-title">
           <h2 id="preview-title">{t('preview.title')}</h2>
           <p>{t('preview.text')}</p>
           <p>
-            <a href={`/ha-api${below}/preview`} download>
+            <a href={addressOf(preview, { params })} download>
               {t('preview.download')}
             </a>
           </p>
         </Sheet>
       )}
       {receipts.canIssue && (
-        <FindReceipts key={receipts.year} path={below} year={receipts.year} valid={receipts.valid} />
+        <FindReceipts
+          key={receipts.year}
+          org={organizationSlug}
+          year={receipts.year}
+          valid={receipts.valid}
+        />
       )}
     </div>
   )

@@ -1,34 +1,36 @@
 import { useRef, useState } from 'react'
 import type { CorrectableReceipt } from '#contract/receipt-correction.ts'
-import { type ApiFailure, asFailure, makeSend, type RouteCode } from '#web/lib/api/api-client.ts'
+import { type ApiFailure, type Send, asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useLocale } from '#web/lib/texts.ts'
 import { leadToProof } from '#web/admin-kit/use-change.ts'
 
 /** A receipt of a list, with what it states of its donor. */
 interface Opened {
-  readonly path: string
+  readonly id: string
   readonly receipt: CorrectableReceipt
 }
 
 /**
- * Reads what a receipt of a list states of its donor, for the dialog that corrects it. `onChanged` is called where the
+ * Reads what a receipt of a list (by its id there) states of its donor, for the dialog that corrects it. `onChanged` is called where the
  * receipt has changed since the list was read; while the dialog is open, once it is closed.
  */
-export function useCorrection(routeCode: RouteCode, onChanged: () => void) {
+export function useCorrection(
+  read: (send: Send, id: string) => Promise<CorrectableReceipt>,
+  onChanged: () => void,
+) {
   const locale = useLocale()
   const showFailure = useFailureToast()
   const [opened, setOpened] = useState<Opened | null>(null)
-  /** The path of the receipt that is being read. */
+  /** The receipt that is being read. */
   const [reading, setReading] = useState<string | null>(null)
   const isOld = useRef(false)
-  const open = async (path: string) => {
-    setReading(path)
+  const open = async (id: string) => {
+    setReading(id)
     try {
-      const receipt = await makeSend(locale)<CorrectableReceipt>({ routeCode, method: 'GET', path })
-      setOpened({ path, receipt })
+      setOpened({ id, receipt: await read(makeSend(locale), id) })
     } catch (error) {
-      const failure = asFailure(error, routeCode)
+      const failure = asFailure(error)
       if (!leadToProof(failure)) showFailure(failure)
       if (failure.status === 409) onChanged()
     } finally {

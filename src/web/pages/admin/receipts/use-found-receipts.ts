@@ -1,24 +1,20 @@
 import { useCallback, useState } from 'react'
-import type { FindReceipts, FoundReceipts } from '#contract/admin/found-receipts.ts'
-import type { ApiCall } from '#web/lib/api/api-client.ts'
+import type { FindReceipts } from '#contract/admin/found-receipts.ts'
+import type { Send } from '#web/lib/api/api-client.ts'
 import { useShownList } from '#web/pages/admin/receipts/use-shown-list.ts'
 
 /**
  * The receipts of an association: those of the year, until others are searched. A search is sent in a body and is in no
  * address, because it has names. Where the number of valid receipts of the year changes, they are read again.
  */
-export function useFoundReceipts(path: string, year: number, valid: number) {
-  const callOf = useCallback(
-    (body: FindReceipts): ApiCall => ({
-      routeCode: 'POST /admin/organizations/{org}/receipts/search',
-      method: 'POST',
-      path: `${path}/search`,
-      body,
-    }),
-    [path],
+export function useFoundReceipts(org: string, year: number, valid: number) {
+  const read = useCallback(
+    (send: Send, body: FindReceipts) =>
+      send('POST /admin/organizations/:org/receipts/search', { params: { org }, body }),
+    [org],
   )
-  const first = { text: '', year, page: 1 }
-  const { asked, ask, shown, isBusy } = useShownList<FindReceipts, FoundReceipts>(first, callOf)
+  const first: FindReceipts = { text: '', year, page: 1 }
+  const { asked, ask, shown, isBusy } = useShownList(first, read)
   const [validBefore, setValidBefore] = useState(valid)
   if (valid !== validBefore) {
     setValidBefore(valid)

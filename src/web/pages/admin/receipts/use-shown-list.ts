@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type ApiCall, asFailure, makeSend } from '#web/lib/api/api-client.ts'
+import { type Send, asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useLocale } from '#web/lib/texts.ts'
 
@@ -11,9 +11,12 @@ export interface Shown<Asked, Answer> {
 
 /**
  * A list that is asked for again and again: what was shown stays until the next answer, and where there is none. Each
- * new object is a question, also one with the same content. `callOf` stays the same function between renders.
+ * new object is a question, also one with the same content. `read` stays the same function between renders.
  */
-export function useShownList<Asked, Answer>(first: Asked, callOf: (asked: Asked) => ApiCall) {
+export function useShownList<Asked, Answer>(
+  first: Asked,
+  read: (send: Send, asked: Asked) => Promise<Answer>,
+) {
   const locale = useLocale()
   const showFailure = useFailureToast()
   const [asked, ask] = useState(first)
@@ -21,16 +24,15 @@ export function useShownList<Asked, Answer>(first: Asked, callOf: (asked: Asked)
   const [answered, setAnswered] = useState<Asked | null>(null)
   useEffect(() => {
     let isOver = false
-    const call = callOf(asked)
-    makeSend(locale)<Answer>(call)
+    read(makeSend(locale), asked)
       .then(
         (answer) => isOver || setShown({ asked, answer }),
-        (error: unknown) => isOver || showFailure(asFailure(error, call.routeCode)),
+        (error: unknown) => isOver || showFailure(asFailure(error)),
       )
       .finally(() => isOver || setAnswered(asked))
     return () => {
       isOver = true
     }
-  }, [asked, callOf, locale, showFailure])
+  }, [asked, read, locale, showFailure])
   return { asked, ask, shown, isBusy: answered !== asked }
 }

@@ -1,23 +1,23 @@
-import type { SupportAccesses } from '#contract/admin/support.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useBrand, useTexts } from '#web/lib/texts.ts'
-import { AdminFailed, AdminLoading } from '#web/admin-kit/admin-state.tsx'
 import styles from '#web/admin-kit/admin-screen.module.css'
-import { loadAdmin } from '#web/admin-kit/load-admin.server.ts'
+import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { SecondFactorBanner } from '#web/admin-kit/second-factor.tsx'
 import { AccessList } from '#web/admin-kit/access-list.tsx'
 import { SupportBand } from '#web/admin-kit/support-band.tsx'
-import { useAdminRead } from '#web/admin-kit/use-admin-read.ts'
+import { useAnswer } from '#web/admin-kit/use-answer.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 import type { Route } from './+types/support'
 
-export function loader(args: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const { locale, brandName } = loadAdmin(args)
-  const texts = loadTexts(locale, ['manage', 'support'])
   const { organizationSlug } = args.params
-  return { texts, organizationSlug, title: `${texts.support.title} - ${brandName}` }
+  const params = { org: organizationSlug }
+  const support = await readAsUser(args, 'GET /admin/organizations/:org/support', { params })
+  const texts = loadTexts(locale, ['manage', 'support'])
+  return { texts, organizationSlug, support, title: `${texts.support.title} - ${brandName}` }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -25,22 +25,18 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 /** When operators read an association to help it, and what they opened; a president ends it. */
-export default function SupportPage({ loaderData: { organizationSlug } }: Route.ComponentProps) {
+export default function SupportPage({ loaderData }: Route.ComponentProps) {
+  const { organizationSlug } = loaderData
   const t = useTexts('support')
   const manage = useTexts('manage')
   const toast = useToast()
   const base = useBrand()?.adminBaseUrl ?? '/admin'
-  const path = `/admin/organizations/${encodeURIComponent(organizationSlug)}/support`
-  const [state, replace] = useAdminRead<SupportAccesses>(path, 'GET /admin/organizations/{org}/support')
+  const [support, replace] = useAnswer(loaderData.support)
   const { isBusy, send } = useChange()
-  if (state.phase === 'failed') return <AdminFailed failure={state.failure} />
-  if (state.phase === 'loading') return <AdminLoading />
-  const { organizationName, accesses, canEnd } = state.answer
+  const { organizationName, accesses, canEnd } = support
   const end = async (id: string) => {
-    const answer = await send<SupportAccesses>({
-      routeCode: 'POST /admin/organizations/{org}/support/{access}/end',
-      path: `${path}/${id}/end`,
-    })
+    const params = { org: organizationSlug, access: id }
+    const answer = await send('POST /admin/organizations/:org/support/:access/end', { params })
     if (answer === null) return
     replace(answer)
     toast({ tone: 'ok', title: manage('support.ended') })

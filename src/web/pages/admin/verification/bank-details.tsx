@@ -1,4 +1,3 @@
-import type { Verification } from '#contract/admin/verification.ts'
 import { requiredRule } from '#domain/field-rules.ts'
 import { ibanRule } from '#domain/organisation/registration-numbers.ts'
 import { problem } from '#domain/problem.ts'
@@ -14,16 +13,13 @@ import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 
-const routeCode = 'POST /admin/organizations/{org}/verification/bank-details'
-
 /** The bank account of the association: shown without its middle, replaced while the file is open. */
-export function BankDetails({ path, verification: { iban, canEdit }, onChange }: VerificationPart) {
+export function BankDetails({ org, verification: { iban, canEdit }, onChange }: VerificationPart) {
   const t = useTexts('verification')
   const locale = useLocale()
   const toast = useToast()
   const { form, element, isSending } = useCallForm({
     prefix: 'bank.',
-    routeCode,
     initial: { iban: '' },
     check: (values) => {
       const code = requiredRule(values.iban) ?? ibanRule(values.iban)
@@ -32,8 +28,8 @@ export function BankDetails({ path, verification: { iban, canEdit }, onChange }:
     onFailure: leadToProof,
     lineOf: (_field, message) => t('bank.line', { label: t('bank.iban'), message }),
     send: async (body) => {
-      const call = { routeCode, method: 'POST', path: `${path}/bank-details`, body } as const
-      onChange(await makeSend(locale)<Verification>(call))
+      const line = 'POST /admin/organizations/:org/verification/bank-details'
+      onChange(await makeSend(locale)(line, { params: { org }, body }))
       form.fill({ iban: '' })
       toast({ tone: 'ok', title: t('bank.saved') })
     },

@@ -1,4 +1,3 @@
-import type { Verification } from '#contract/admin/verification.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
 import type { VerificationPart } from '#web/pages/admin/verification/verification-part.ts'
@@ -6,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 
 /** Sends the file to the operator, once nothing is missing; until then, what it waits for. */
-export function SubmitFile({ path, verification, onChange }: VerificationPart) {
+export function SubmitFile({ org, verification, onChange }: VerificationPart) {
   const t = useTexts('verification')
   const toast = useToast()
   const { isBusy, send } = useChange()
@@ -14,8 +13,7 @@ export function SubmitFile({ path, verification, onChange }: VerificationPart) {
   if (state === 'submitted' || state === 'verified' || state === 'suspended') return null
   if (!canEdit) return <p className="soft">{t('readOnly')}</p>
   const submit = async () => {
-    const routeCode = 'POST /admin/organizations/{org}/verification/submit'
-    const answer = await send<Verification>({ routeCode, path: `${path}/submit` })
+    const answer = await send('POST /admin/organizations/:org/verification/submit', { params: { org } })
     if (answer === null) return
     onChange(answer)
     toast({ tone: 'ok', title: t('submitted') })

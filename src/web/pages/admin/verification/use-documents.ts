@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Verification } from '#contract/admin/verification.ts'
 import { maxFileMegabytes } from '#domain/cart/check-file.ts'
 import { documentTypes, type DocumentKind } from '#domain/organisation/required-documents.ts'
 import { asFailure } from '#web/lib/api/api-client.ts'
@@ -15,7 +14,7 @@ interface Refused {
 }
 
 /** Sends documents; several may be on their way. */
-export function useDocuments({ path, onChange }: VerificationPart) {
+export function useDocuments({ org, onChange }: VerificationPart) {
   const t = useTexts('verification')
   const locale = useLocale()
   const toast = useToast()
@@ -27,12 +26,12 @@ export function useDocuments({ path, onChange }: VerificationPart) {
     setRefused(why === null ? null : { kind, why })
     if (why !== null) return
     setSending((kinds) => [...kinds, kind])
-    const routeCode = 'POST /admin/organizations/{org}/verification/documents/{kind}'
+    const line = 'POST /admin/organizations/:org/verification/documents/:kind'
     try {
-      onChange(await sendFile<Verification>({ path: `${path}/documents/${kind}`, routeCode, file }, locale))
+      onChange(await sendFile(line, { params: { org, kind } }, file, locale))
       toast({ tone: 'ok', title: t('documents.sent') })
     } catch (error) {
-      const failure = asFailure(error, routeCode)
+      const failure = asFailure(error)
       if (failure.status === 415) setRefused({ kind, why: 'type' })
       else if (failure.status === 413) setRefused({ kind, why: 'size' })
       else showFailure(failure)

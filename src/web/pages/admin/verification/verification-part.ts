@@ -2,8 +2,8 @@ import type { Verification } from '#contract/admin/verification.ts'
 
 /** What each part of the screen reads and changes. */
 export interface VerificationPart {
-  /** Of the verification, below the API. */
-  readonly path: string
+  /** The association in addresses. */
+  readonly org: string
   readonly verification: Verification
   readonly onChange: (verification: Verification) => void
 }

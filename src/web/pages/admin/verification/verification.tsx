@@ -3,23 +3,24 @@ import { cents } from '#domain/money.ts'
 import { shortEuros } from '#web/lib/short-euros.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
-import { AdminFailed, AdminLoading } from '#web/admin-kit/admin-state.tsx'
 import styles from '#web/admin-kit/admin-screen.module.css'
-import { loadAdmin } from '#web/admin-kit/load-admin.server.ts'
+import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { SecondFactorBanner } from '#web/admin-kit/second-factor.tsx'
 import { SupportBand } from '#web/admin-kit/support-band.tsx'
-import { useAdminRead } from '#web/admin-kit/use-admin-read.ts'
+import { useAnswer } from '#web/admin-kit/use-answer.ts'
 import { BankDetails } from '#web/pages/admin/verification/bank-details.tsx'
 import { DocumentList } from '#web/pages/admin/verification/document-list.tsx'
 import { SubmitFile } from '#web/pages/admin/verification/submit-file.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import type { Route } from './+types/verification'
 
-export function loader(args: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const { locale, brandName } = loadAdmin(args)
-  const texts = loadTexts(locale, ['manage', 'verification', 'problems'])
   const { organizationSlug } = args.params
-  return { texts, organizationSlug, title: `${texts.verification.title} - ${brandName}` }
+  const params = { org: organizationSlug }
+  const verification = await readAsUser(args, 'GET /admin/organizations/:org/verification', { params })
+  const texts = loadTexts(locale, ['manage', 'verification', 'problems'])
+  return { texts, organizationSlug, verification, title: `${texts.verification.title} - ${brandName}` }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -27,25 +28,23 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 /** How an association proves who it is: its bank account, its documents and their states. */
-export default function VerificationPage({ loaderData: { organizationSlug } }: Route.ComponentProps) {
+export default function VerificationPage({ loaderData }: Route.ComponentProps) {
+  const { organizationSlug } = loaderData
   const t = useTexts('verification')
   const base = useBrand()?.adminBaseUrl ?? '/admin'
-  const path = `/admin/organizations/${encodeURIComponent(organizationSlug)}/verification`
-  const [state, replace] = useAdminRead<Verification>(path, 'GET /admin/organizations/{org}/verification')
-  if (state.phase === 'failed') return <AdminFailed failure={state.failure} />
-  if (state.phase === 'loading') return <AdminLoading />
-  const part = { path, verification: state.answer, onChange: replace }
+  const [verification, replace] = useAnswer(loaderData.verification)
+  const part = { org: organizationSlug, verification, onChange: replace }
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
         <p className="soft small">
-          <a href={base}>{t('back')}</a> · {state.answer.name}
+          <a href={base}>{t('back')}</a> · {verification.name}
         </p>
         <h1>{t('title')}</h1>
       </header>
       <SecondFactorBanner />
       <SupportBand organizationSlug={organizationSlug} />
-      <Standing verification={state.answer} />
+      <Standing verification={verification} />
       <BankDetails {...part} />
       <DocumentList {...part} />
       <SubmitFile {...part} />

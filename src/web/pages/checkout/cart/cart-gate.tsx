@@ -37,7 +37,7 @@ export function CartGate({ form, allowCollect, cart, step, children }: CartGateP
   const { state } = cart
   const isFirst = step !== null && isChoosing(step.name)
   const extend = async () => {
-    await cart.refresh().catch((error: unknown) => toast(asFailure(error, 'POST /carts/refresh')))
+    await cart.refresh().catch((error: unknown) => toast(asFailure(error)))
   }
   const usedLink = state.phase === 'none' ? state.usedLink : undefined
   const reason = closedState({ ...form, allowCollect })

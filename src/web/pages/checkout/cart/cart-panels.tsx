@@ -167,7 +167,7 @@ function OpenPaymentPanel({ cart, paymentRequestId }: OpenPaymentPanelProps) {
       if (status === 'Confirmed') whenOnline(() => globalThis.location.assign(confirmationPath(id)))
       else await cart.applyWaitingItems()
     } catch (error) {
-      toast(asFailure(error, 'POST /payments/card-embed/cancel'))
+      toast(asFailure(error))
     }
     setBusy(false)
   }

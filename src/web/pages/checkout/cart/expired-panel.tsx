@@ -18,7 +18,7 @@ export function ExpiredPanel({ cart, mayStartAgain }: ExpiredPanelProps) {
       await cart.refresh()
       return true
     } catch (error) {
-      const failure = asFailure(error, 'POST /carts/refresh')
+      const failure = asFailure(error)
       if (isTaken(failure)) return false
       toast(failure)
       return true

@@ -36,7 +36,7 @@ export function DetailsStep({ ready, ...step }: StepProps & { readonly ready: Ca
     try {
       if (await save()) goOn()
     } catch (error) {
-      toast(asFailure(error, 'PUT /carts'))
+      toast(asFailure(error))
     } finally {
       setBusy(false)
     }

@@ -62,7 +62,7 @@ export function useDetails(
       await cart.createOrReplace(itemsToSend(items))
       return true
     } catch (error) {
-      const failure = asFailure(error, 'PUT /carts')
+      const failure = asFailure(error)
       const nextNews = saveNewsOf(failure)
       // The remaining numbers are current, and each line shows its own.
       const refused = { problems: failure.problems, sent: items, held: itemList }

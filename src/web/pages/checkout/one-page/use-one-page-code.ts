@@ -35,7 +35,7 @@ export function useOnePageCode({ cart, items, amount, isSound }: OnePageCodeOpti
     try {
       await cart.createOrReplace(itemsToSend(items))
     } catch (error) {
-      toast(asFailure(error, 'POST /carts'))
+      toast(asFailure(error))
       return t('discount.failed')
     }
     return applyToCart(code)

@@ -190,7 +190,6 @@ function useOrderStart({ cart, form }: OnePageOptions, parts: RefusedParts) {
   const locale = useLocale()
   const { state, start, reset } = usePaymentStart({
     begin: (order: OnePageOrder, backUrl) => cart.orderAtOnce(order, backUrl ?? formPath(form, locale)),
-    routeCode: 'POST /carts/cart-one-page',
     onRefused: ({ code, problems: others }) => {
       const consent = refusedConsent(code)
       const problems = consent === null ? others : [consent]

@@ -53,7 +53,7 @@ export function usePayer(
       goOn()
       return []
     } catch (error) {
-      const failure = asFailure(error, 'PUT /payer')
+      const failure = asFailure(error)
       if (failure.problems.length === 0) toast(failure)
       return failure.problems
     } finally {

@@ -41,7 +41,6 @@ export function useConsents({ element, cart, formType, backUrl, hasTip, isSaving
   const payment = usePaymentStart({
     begin: (values: Consents, framedBackUrl) =>
       cart.startPayment({ ...values, ...version }, framedBackUrl ?? backUrl),
-    routeCode: 'POST /carts/init-payment',
     onRefused: ({ code }) => {
       const refused = refusedConsent(code)
       if (refused !== null) consents.refuse([refused])

@@ -16,7 +16,7 @@ export function useDiscount({ saveCode, removeCode }: CartSession) {
         await saveCode(code)
         return null
       } catch (error) {
-        const failure = asFailure(error, 'POST /carts/discount-code')
+        const failure = asFailure(error)
         const [found] = failure.problems
         if (found !== undefined) return messageOf(found)
         if (failure.code === 'DISCOUNT_CODE_USED_UP' || failure.code === 'SOLD_OUT')
@@ -28,7 +28,7 @@ export function useDiscount({ saveCode, removeCode }: CartSession) {
     [saveCode, messageOf, t, toast],
   )
   const remove = useCallback(async () => {
-    await removeCode().catch((error: unknown) => toast(asFailure(error, 'DELETE /carts/discount-code')))
+    await removeCode().catch((error: unknown) => toast(asFailure(error)))
   }, [removeCode, toast])
   return { apply, remove }
 }

@@ -26,7 +26,7 @@ export function useInstallments({ saveInstallments }: CartSession, cart: Cart, t
       try {
         await saveInstallments(choice)
       } catch (thrown) {
-        const failure = asFailure(thrown, 'PUT /installments')
+        const failure = asFailure(thrown)
         const [found] = failure.problems
         if (found === undefined) toast(failure)
         else setError(messageOf(found))

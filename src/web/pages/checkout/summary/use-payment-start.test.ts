@@ -9,7 +9,7 @@ const inWords = () => Promise.resolve({ message })
 test.each([
   ['no answer in time', new ApiFailure({ routeCode, status: 504, code: 'ECONNABORTED' })],
   ['a server that is not reached', new ApiFailure({ routeCode, status: 0, code: 'UNAVAILABLE' })],
-  ['an error of the page itself', asFailure(new TypeError('x is not a function'), routeCode)],
+  ['an error of the page itself', asFailure(new TypeError('x is not a function'))],
   ['the page of a proxy', new ApiFailure({ routeCode, status: 413, code: 'UNKNOWN', message: '' })],
 ])('%s is reported in words, never by its code', async (_what, failure) => {
   expect(await failedStart(failure, inWords)).toMatchObject({

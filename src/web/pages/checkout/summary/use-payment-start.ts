@@ -1,7 +1,7 @@
 import { useCallback, useContext, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { PaymentStart } from '#contract/cart.ts'
-import { type ApiFailure, type RouteCode, asFailure } from '#web/lib/api/api-client.ts'
+import { type ApiFailure, asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureText } from '#web/lib/api/failure-text.ts'
 import { isLasting } from '#web/lib/api/failure-toast.ts'
 import { useComeBack } from '#web/lib/browser/use-come-back.ts'
@@ -28,7 +28,6 @@ interface StartOptions<Order> {
    * `backUrl`: where "cancel" leads from the frame of another site; absent on our own pages.
    */
   readonly begin: (order: Order, backUrl: string | undefined) => Promise<PaymentStart>
-  readonly routeCode: RouteCode
   /** Shows at the fields what is refused of them; whether there was anything to show. */
   readonly onRefused: (failure: ApiFailure) => boolean
 }
@@ -38,7 +37,7 @@ interface StartOptions<Order> {
  * frame of another site, that page opens in a tab of its own, or in place of that site. A failure that no field shows is reported once, beside the
  * order button.
  */
-export function usePaymentStart<Order>({ begin, routeCode, onRefused }: StartOptions<Order>) {
+export function usePaymentStart<Order>({ begin, onRefused }: StartOptions<Order>) {
   const locale = useLocale()
   const loadText = useFailureText()
   const { revalidate } = useRevalidator()
@@ -63,7 +62,7 @@ export function usePaymentStart<Order>({ begin, routeCode, onRefused }: StartOpt
       leaveToPay(redirectUrl, locale)
     } catch (error) {
       tab?.close()
-      const failure = asFailure(error, routeCode)
+      const failure = asFailure(error)
       if (onRefused(failure)) return reset()
       setState(await failedStart(failure, loadText))
       if (isLasting(failure)) void revalidate()

@@ -30,7 +30,7 @@ export function useTip(session: CartSession, cart: Cart) {
       try {
         await saveTip(tip)
       } catch (error) {
-        toast(asFailure(error, 'PUT /tip'))
+        toast(asFailure(error))
       }
       setWanted((latest) => (latest === tip ? null : latest))
     },

@@ -31,7 +31,7 @@ function useCancel({ id, calls, flow }: CancelButtonProps) {
         return status === 'Confirmed' || status === 'Pending' ? null : redirectUrl
       })
     } catch (error) {
-      toast(asFailure(error, 'POST /payments/card-embed/cancel'))
+      toast(asFailure(error))
       setBusy(false)
     }
   }

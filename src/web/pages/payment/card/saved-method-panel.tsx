@@ -77,7 +77,7 @@ function OtherButton({ flow, variant }: Pick<SavedMethodPanelProps, 'flow' | 'va
     try {
       await flow.abandon(variant.useOther)
     } catch (error) {
-      toast(asFailure(error, 'POST /payments/card-embed/{unpaidPaymentId}/reinitialize'))
+      toast(asFailure(error))
       setBusy(false)
     }
   }

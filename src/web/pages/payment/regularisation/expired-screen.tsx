@@ -24,7 +24,7 @@ export function ExpiredScreen({ paymentRequestId }: { readonly paymentRequestId:
       await makeRegularisationCalls(makeSend(locale)).askLink(paymentRequestId)
       setStep('sent')
     } catch (error) {
-      const failure = asFailure(error, 'POST /payments/unpaid/link')
+      const failure = asFailure(error)
       // An id that never existed gets the same answer as any other.
       if (failure.status === 400) return setStep('sent')
       toast(failure)

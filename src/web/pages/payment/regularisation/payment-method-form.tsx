@@ -105,7 +105,7 @@ function useBegin({ paymentRequestId }: RegularisationView, isAgain: boolean) {
         : calls.reinitialize(paymentRequestId, proof, savedPaymentMethod === null, { servesOthers }))
       whenOnline(() => globalThis.location.assign(redirectUrl))
     } catch (error) {
-      toast(asFailure(error, 'POST /payments/{id}/reinitialize'))
+      toast(asFailure(error))
       await revalidate()
       setBusy(false)
     }

@@ -43,7 +43,7 @@ export function GiveBox({ form, organization, onAmountChange }: GiveBoxProps) {
       await cartOf({ organizationSlug, formType, formSlug }, locale).createOrReplace(items)
       await navigate(stepPath(form, 2, locale))
     } catch (error) {
-      showFailure(asFailure(error, 'POST /carts'))
+      showFailure(asFailure(error))
     }
   }
   return (

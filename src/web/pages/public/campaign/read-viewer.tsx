@@ -1,6 +1,5 @@
 import { type ReactNode, startTransition, Suspense } from 'react'
 import type { FormViewer } from '#contract/page-reads.ts'
-import type { AggUser } from '#contract/user.ts'
 import { defaultLocale } from '#domain/locale.ts'
 import { LoadedBar } from '#web/features/shortcut-bar/loaded-bar.tsx'
 import { makeSend } from '#web/lib/api/api-client.ts'
@@ -21,9 +20,7 @@ export interface FoundViewer extends FormViewer {
 /** Asks the server what the signed-in user may do with a form. Without an answer nothing is found. */
 export async function readViewer(form: SeenForm, find: (viewer: FoundViewer) => void): Promise<void> {
   const send = makeSend(defaultLocale)
-  const user = await send<AggUser>({ routeCode: 'GET /agg/user', method: 'GET', path: '/agg/user' }).catch(
-    () => null,
-  )
+  const user = await send('GET /agg/user').catch(() => null)
   if (user === null) return
   const viewer = viewerOf(user, form)
   const bar = viewer.hasAdminRights ? (

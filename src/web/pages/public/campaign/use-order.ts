@@ -17,7 +17,7 @@ export function useOrder(form: Form) {
       await navigate(await startOrder(form, items, locale))
       return null
     } catch (error) {
-      const failure = asFailure(error, 'POST /carts')
+      const failure = asFailure(error)
       if (isListRefusal(failure)) return failure
       reportFailure(failure)
       return null

@@ -14,7 +14,6 @@ export function FindOrderForm({ onSent }: { readonly onSent: (email: string) => 
   return (
     <EmailForm
       prefix="order."
-      routeCode="POST /orders/send-again"
       send={send}
       label={t('findOrder.email')}
       hint={t('findOrder.hint')}

@@ -52,7 +52,7 @@ export function CodeForm({ pending, takesFocus, onSignedIn, onFactor, onAgain, o
         isReset: pending.isReset,
       })
     } catch (error) {
-      showFailure(asFailure(error, 'POST /sign-in/code'))
+      showFailure(asFailure(error))
     } finally {
       setAsking(false)
     }

@@ -19,7 +19,6 @@ export function EmailForm({ isReset = false, onSent }: EmailFormProps) {
   const locale = useLocale()
   const { element, form, isSending } = useEmailForm({
     prefix: 'signIn.',
-    routeCode: 'POST /sign-in/code',
     send: async (email) => {
       onSent({
         email,

@@ -12,7 +12,6 @@ export function FactorForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
   const t = useTexts('login')
   const locale = useLocale()
   const entry = useSignInForm({
-    routeCode: 'POST /sign-in/second-factor',
     check: checkCode,
     send: async ({ code }) => {
       await makeIdentityCalls(makeSend(locale)).secondFactor(code)

@@ -10,7 +10,6 @@ export function NewPasswordForm({ onSet }: { readonly onSet: () => void }) {
   const t = useTexts('login')
   const locale = useLocale()
   const entry = useSignInForm({
-    routeCode: 'POST /password',
     check: checkTypedPasswords,
     send: async ({ password, passwordConfirmation }) => {
       await makeAccountCalls(makeSend(locale)).setPassword({ password, passwordConfirmation })

@@ -27,7 +27,7 @@ export function PasskeyButton({ onSignedIn }: { readonly onSignedIn: () => void 
       await calls.signInWithPasskey(await startAuthentication({ optionsJSON: options }))
       onSignedIn()
     } catch (error) {
-      if (!isPasskeyCanceled(error)) showFailure(asFailure(error, 'POST /sign-in/passkey'))
+      if (!isPasskeyCanceled(error)) showFailure(asFailure(error))
     } finally {
       setBusy(false)
     }

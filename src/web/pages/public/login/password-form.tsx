@@ -17,7 +17,6 @@ export function PasswordForm({ onSignedIn, onFactor }: PasswordFormProps) {
   const t = useTexts('login')
   const locale = useLocale()
   const entry = useSignInForm({
-    routeCode: 'POST /sign-in/password',
     check: (values) => [...checkEmail(values), ...checkKnownPassword(values)],
     send: async ({ email, password }) => {
       await makeIdentityCalls(makeSend(locale)).signInWithPassword({ email: email.trim(), password })

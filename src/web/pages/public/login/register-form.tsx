@@ -17,7 +17,6 @@ export function RegisterForm({ onSent }: RegisterFormProps) {
   const t = useTexts('login')
   const locale = useLocale()
   const entry = useSignInForm({
-    routeCode: 'POST /register',
     check: (values) => [...checkEmail(values), ...checkTypedPasswords(values)],
     send: async ({ email, password, passwordConfirmation }) => {
       const address = email.trim()

@@ -32,7 +32,7 @@ export function useCodeEntry(options: CodeEntryOptions) {
       options.onSignedIn(await makeIdentityCalls(makeSend(locale)).useCode(body))
     } catch (error) {
       setSending(false)
-      const failure = asFailure(error, 'POST /sign-in/code/use')
+      const failure = asFailure(error)
       if (failure.problems.length > 0) form.refuse(failure.problems)
       else options.onFailure(failure)
     }

@@ -19,8 +19,7 @@ export function usePasskeyAutofill(onSignedIn: () => void): void {
   const finish = useEffectEvent(onSignedIn)
   const fail = useEffectEvent((error: unknown) => {
     // Offline, or too many calls: the button says so when it is pressed.
-    if (!isPasskeyCanceled(error) && asFailure(error, 'POST /sign-in/passkey').code === 'LOGIN_REFUSED')
-      showFailure(asFailure(error, 'POST /sign-in/passkey'))
+    if (!isPasskeyCanceled(error) && asFailure(error).code === 'LOGIN_REFUSED') showFailure(asFailure(error))
   })
   useEffect(() => {
     let isOver = false

@@ -2,7 +2,7 @@ import { emailRule, passwordMatchRule, passwordRule, requiredRule } from '#domai
 import { plainEmail } from '#domain/pasted-text.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import type { ProblemCode } from '#domain/problem-codes.ts'
-import type { ApiFailure, RouteCode } from '#web/lib/api/api-client.ts'
+import type { ApiFailure } from '#web/lib/api/api-client.ts'
 import { useCallForm } from '#web/lib/form/use-call-form.ts'
 import { useTexts } from '#web/lib/texts.ts'
 
@@ -32,7 +32,6 @@ const initial: SignInValues = {
 }
 
 interface SignInFormOptions {
-  readonly routeCode: RouteCode
   readonly check: (values: SignInValues) => readonly Problem[]
   /** What some fields contain at first. */
   readonly initial?: Pick<SignInValues, 'name'>

@@ -1,0 +1,135 @@
+import type { AccountCalls } from '#contract/calls/account-calls.ts'
+import type { AssociationCalls, FormCalls, OwnAdminCalls, ReceiptCalls } from '#contract/calls/admin-calls.ts'
+import type { CartCalls } from '#contract/calls/cart-calls.ts'
+import type { IdentityCalls } from '#contract/calls/identity-calls.ts'
+import type { OperatorCalls } from '#contract/calls/operator-calls.ts'
+import type { LinkCalls, PaymentCalls, RegularisationCalls } from '#contract/calls/payment-calls.ts'
+import type { VisitorCalls } from '#contract/calls/visitor-calls.ts'
+
+/**
+ * Every call of the API, once: its line (method and path), and the types of its query, body and answer; `file` is a
+ * multipart body. The browser sends lines, the server registers them, and the table of rights has each of them. Paths are
+ * below `/ha-api`, except those of the authentication service, which have their own base.
+ */
+export interface Calls
+  extends
+    VisitorCalls,
+    CartCalls,
+    PaymentCalls,
+    RegularisationCalls,
+    LinkCalls,
+    AccountCalls,
+    IdentityCalls,
+    OwnAdminCalls,
+    AssociationCalls,
+    ReceiptCalls,
+    FormCalls,
+    OperatorCalls {}
+
+/** The line of a call: `PUT /carts/:cartId/payer`. */
+export type CallLine = keyof Calls
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+/** The lines that read, and those that change something by a POST. */
+export type ReadLine = Extract<CallLine, `GET ${string}`>
+export type ChangeLine = Extract<CallLine, `POST ${string}`>
+/** A line in general, for the code that sends or registers any of them. */
+export type AnyLine = `${Method} /${string}`
+
+type Named<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Named<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+/** The values of the names in a path. */
+export type ParamsOf<Line extends string> = Record<Named<Line>, string>
+export type AnswerOf<Line extends CallLine> = Calls[Line]['answer']
+
+type Nothing = Record<never, never>
+/** A body as it is sent: JSON leaves out what is undefined. */
+type Sent<Body> = Body extends readonly (infer One)[]
+  ? readonly Sent<One>[]
+  : Body extends object
+    ? {
+        readonly [Key in keyof Body]: Sent<Body[Key]> | (Nothing extends Pick<Body, Key> ? undefined : never)
+      }
+    : Body
+/** A query as it is sent: what is null or undefined is left out. */
+type SentQuery<Query> = {
+  readonly [Key in keyof Query]: Query[Key] | (Nothing extends Pick<Query, Key> ? null | undefined : never)
+}
+type ParamsPart<Line extends string> = [Named<Line>] extends [never] ? Nothing : { params: ParamsOf<Line> }
+type BodyPart<Call> = Call extends { body: infer Body } ? { body: Sent<Body> } : Nothing
+type QueryPart<Call> = Call extends { query: infer Query }
+  ? Nothing extends SentQuery<Query>
+    ? { query?: SentQuery<Query> }
+    : { query: SentQuery<Query> }
+  : Nothing
+/** All that a call is sent with. */
+export type InputOf<Line extends CallLine> = Readonly<
+  ParamsPart<Line> & BodyPart<Calls[Line]> & QueryPart<Calls[Line]>
+>
+/** The lines whose call sends a file as a multipart body. */
+export type FileLine = { [Line in CallLine]: Calls[Line] extends { file: true } ? Line : never }[CallLine]
+
+/** The base address of the API, and of the authentication service. */
+const apiBase = '/ha-api'
+const identityBase = '/ha-oauth'
+
+/** The method and the address of a line, its names still in it. */
+export function addressOfLine(line: AnyLine): { readonly method: Method; readonly path: string } {
+  const at = line.indexOf(' ')
+  const path = line.slice(at + 1)
+  return {
+    method: line.slice(0, at) as Method,
+    path: path.startsWith(`${identityBase}/`) ? path : apiBase + path,
+  }
+}
+
+/** The name of a failed call in errors, logs and page events. Source: spec section 7. */
+export type RouteCode = AnyLine
+
+/** The names that the specification gives to calls whose path is another one. */
+const specCodes: Partial<Record<CallLine, RouteCode>> = {
+  'GET /agg/form': 'GET /forms/agg/form',
+  'GET /carts/:cartId': 'GET /carts',
+  'PUT /carts/:cartId': 'PUT /carts',
+  'POST /carts/:cartId/refresh': 'POST /carts/refresh',
+  'PUT /carts/:cartId/payer': 'PUT /payer',
+  'PUT /carts/:cartId/tip': 'PUT /tip',
+  'PUT /carts/:cartId/installments': 'PUT /installments',
+  'POST /carts/:cartId/discount-code': 'POST /carts/discount-code',
+  'DELETE /carts/:cartId/discount-code': 'DELETE /carts/discount-code',
+  'POST /carts/:cartId/file': 'POST /carts/file',
+  'POST /carts/:cartId/init-payment': 'POST /carts/init-payment',
+  'PUT /carts/cart-one-page/:cartId': 'PUT /carts/cart-one-page',
+  'GET /carts/tip-suggestion/:org/:type/:slug': 'GET /carts/tip-suggestion',
+  'POST /payments/:paymentId/reinitialize': 'POST /payments/{id}/reinitialize',
+}
+
+/** The route code of a line: its own, or the line with `{name}` for each name. */
+export function routeCodeOf(line: AnyLine): RouteCode {
+  const own = specCodes[line as CallLine]
+  if (own !== undefined) return own
+  return line.replace(`${identityBase}/`, '/').replace(/:(\w+)/g, '{$1}') as RouteCode
+}
+
+/** The time that the payment provider may take, and a file on a slow line. Source: spec section 9. */
+export const paymentTimeoutMs = 120_000
+
+/** The time limits that differ from 30 s, in milliseconds. */
+const timeLimits: Partial<Record<CallLine, number>> = {
+  'POST /carts/:cartId/file': paymentTimeoutMs,
+  'POST /payments/card-embed/initialize': paymentTimeoutMs,
+  'POST /payments/card-embed/ha-initialize': paymentTimeoutMs,
+  'POST /payments/card-embed/execute-payment': paymentTimeoutMs,
+  'POST /payments/unpaid/finalize': paymentTimeoutMs,
+  'POST /payments/unpaid/error': paymentTimeoutMs,
+  'POST /payments/unpaid/abandon': paymentTimeoutMs,
+  'POST /tickets/check': 5_000,
+  'POST /addresses/search': 3_000,
+}
+
+/** For how long a call waits for its answer, in milliseconds. Source: spec section 9. */
+export function timeLimitOf(line: AnyLine): number {
+  return timeLimits[line as CallLine] ?? 30_000
+}

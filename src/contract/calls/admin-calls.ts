@@ -1,0 +1,100 @@
+import type { Static } from 'typebox'
+import type { AdminForm } from '#contract/admin/admin-form.ts'
+import type { ChangeDetails, Details } from '#contract/admin/details.ts'
+import type {
+  Edition,
+  FormChangeSchema,
+  PublishSchema,
+  Published,
+  SavedVersion,
+  SourceSchema,
+  VersionSourceSchema,
+} from '#contract/admin/edition.ts'
+import type { FindReceipts, FoundReceipts } from '#contract/admin/found-receipts.ts'
+import type { IncompletePageSchema, IncompleteReceipts } from '#contract/admin/incomplete-receipts.ts'
+import type { AcceptSchema, Accepted, InviteSchema, Members } from '#contract/admin/members.ts'
+import type { OwnForms } from '#contract/admin/own-forms.ts'
+import type { AddedPicture, Pictures } from '#contract/admin/pictures.ts'
+import type { IssuedReceipts, ReceiptYear } from '#contract/admin/receipts.ts'
+import type { Statistics } from '#contract/admin/statistics.ts'
+import type { OpenSupports, SupportAccesses } from '#contract/admin/support.ts'
+import type { BankDetailsSchema, Verification } from '#contract/admin/verification.ts'
+import type { CorrectDonor, CorrectableReceipt, Corrected } from '#contract/receipt-correction.ts'
+
+/** The associations of a user. */
+export interface OwnAdminCalls {
+  'GET /admin/forms': { answer: OwnForms }
+  'GET /admin/support': { answer: OpenSupports }
+  'POST /admin/invitations/accept': { body: Static<typeof AcceptSchema>; answer: Accepted }
+}
+
+/** An association, for its members. */
+export interface AssociationCalls {
+  'GET /admin/organizations/:org/details': { answer: Details }
+  'POST /admin/organizations/:org/details': { body: ChangeDetails; answer: Details }
+  'GET /admin/organizations/:org/verification': { answer: Verification }
+  'POST /admin/organizations/:org/verification/bank-details': {
+    body: Static<typeof BankDetailsSchema>
+    answer: Verification
+  }
+  'POST /admin/organizations/:org/verification/documents/:kind': { file: true; answer: Verification }
+  'POST /admin/organizations/:org/verification/submit': { answer: Verification }
+  'GET /admin/organizations/:org/support': { answer: SupportAccesses }
+  'POST /admin/organizations/:org/support/:access/end': { answer: SupportAccesses }
+  'GET /admin/organizations/:org/pictures': { answer: Pictures }
+  'POST /admin/organizations/:org/pictures': { file: true; answer: AddedPicture }
+  'POST /admin/organizations/:org/pictures/:name/remove': { answer: Pictures }
+}
+
+/** The tax receipts of an association. */
+export interface ReceiptCalls {
+  'GET /admin/organizations/:org/receipts/:year': { answer: ReceiptYear }
+  'POST /admin/organizations/:org/receipts/:year/issue': { answer: IssuedReceipts }
+  'POST /admin/organizations/:org/receipts/search': { body: FindReceipts; answer: FoundReceipts }
+  'GET /admin/organizations/:org/receipts/issued/:receipt': { answer: CorrectableReceipt }
+  'POST /admin/organizations/:org/receipts/issued/:receipt/correct': {
+    body: CorrectDonor
+    answer: Corrected
+  }
+  'GET /admin/organizations/:org/receipts/:year/incomplete': {
+    query: Static<typeof IncompletePageSchema>
+    answer: IncompleteReceipts
+  }
+  'GET /admin/organizations/:org/receipts/:year/incomplete/:order': { answer: CorrectableReceipt }
+  'POST /admin/organizations/:org/receipts/:year/incomplete/:order/complete': {
+    body: CorrectDonor
+    answer: Corrected
+  }
+}
+
+/** A form, for members of its association. */
+export interface FormCalls {
+  'GET /admin/organizations/:org/forms/:type/:slug': { answer: AdminForm }
+  'GET /admin/organizations/:org/forms/:type/:slug/edition': { answer: Edition }
+  'POST /admin/organizations/:org/forms/:type/:slug/versions': {
+    body: Static<typeof SourceSchema>
+    answer: SavedVersion
+  }
+  'GET /admin/organizations/:org/forms/:type/:slug/versions/:version': {
+    answer: Static<typeof VersionSourceSchema>
+  }
+  'POST /admin/organizations/:org/forms/:type/:slug/versions/:version/publish': {
+    body: Static<typeof PublishSchema>
+    answer: Published
+  }
+  'POST /admin/organizations/:org/forms/:type/:slug/state': {
+    body: Static<typeof FormChangeSchema>
+    answer: Edition
+  }
+  'GET /admin/organizations/:org/forms/:type/:slug/pictures': { answer: Pictures }
+  'POST /admin/organizations/:org/forms/:type/:slug/pictures': { file: true; answer: AddedPicture }
+  'POST /admin/organizations/:org/forms/:type/:slug/pictures/:name/remove': { answer: Pictures }
+  'GET /admin/organizations/:org/forms/:type/:slug/statistics': { answer: Statistics }
+  'GET /admin/organizations/:org/forms/:type/:slug/members': { answer: Members }
+  'POST /admin/organizations/:org/forms/:type/:slug/members/:member/remove': { answer: Members }
+  'POST /admin/organizations/:org/forms/:type/:slug/invitations': {
+    body: Static<typeof InviteSchema>
+    answer: Members
+  }
+  'POST /admin/organizations/:org/forms/:type/:slug/invitations/:invitation/withdraw': { answer: Members }
+}
