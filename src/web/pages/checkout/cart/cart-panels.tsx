@@ -123,6 +123,10 @@ function closedWords(reason: ClosedState | null) {
       return 'closed.deleted'
     case 'collectionNotAllowed':
       return 'closed.collectionNotAllowed'
+    case 'suspended':
+      return 'closed.suspended'
+    case 'notYetOpen':
+      return 'closed.notYetOpen'
     default:
       return 'closed'
   }

@@ -11,7 +11,8 @@ test.each([
   ['crowdfundingEnded', 'Cette campagne est terminée'],
   ['deleted', 'Cette campagne a été supprimée'],
   ['collectionNotAllowed', 'Cette association ne peut pas recevoir de paiement'],
-  ['suspended', 'Les paiements sont fermés pour le moment'],
+  ['suspended', 'Paiements momentanément suspendus'],
+  ['notYetOpen', 'Les paiements ne sont pas encore ouverts'],
   ['soldOut', 'Les paiements sont fermés pour le moment'],
   [null, 'Les paiements sont fermés pour le moment'],
 ] as const)('the steps of a campaign that is closed by %s say: %s', (reason, words) => {
