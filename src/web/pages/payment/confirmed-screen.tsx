@@ -36,8 +36,8 @@ export function PaidScreen({ view }: { readonly view: ConfirmationView }) {
   if (view.status !== 'Duplicated') return <ConfirmedScreen view={view} />
   return (
     <div className="stack-l">
-      <Note tone="warn" title={t('screen.duplicate.title')}>
-        <p>{t('money.refunded')}</p>
+      <Note tone="warn" title={t('twice.title')}>
+        <p>{t('twice.text')}</p>
       </Note>
       <ConfirmedScreen view={view} />
     </div>

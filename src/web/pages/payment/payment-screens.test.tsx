@@ -240,7 +240,7 @@ test('an order that was charged twice is shown with its papers, below the refund
     order: anOrder,
   }
   const html = render(<PaidScreen view={view} />)
-  const [refund, order] = ['vous est remboursé en totalité', 'N° 2026-000001'].map((words) =>
+  const [refund, order] = ['Le second débit vous est remboursé en totalité', 'N° 2026-000001'].map((words) =>
     read(html).replaceAll('|', '').indexOf(words),
   )
   expect(refund).toBeGreaterThan(-1)

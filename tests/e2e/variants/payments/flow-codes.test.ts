@@ -115,7 +115,7 @@ test('DUPLICATED_PAYMENT: two cards succeed at the bank; the second one is shown
   await expect.poll(orphans, { timeout: 30_000 }).toEqual([{ reason: 'duplicate' }])
   await twin.reload()
   await hydrated(twin)
-  await expect(twin.getByText('Cette commande était déjà payée')).toBeVisible()
+  await expect(twin.getByText('Votre paiement a été débité deux fois')).toBeVisible()
   // The paid order and its papers stay on this address.
   await second.isConfirmed()
   await isSound(twin, 'paid twice')
