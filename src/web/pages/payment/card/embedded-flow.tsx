@@ -53,8 +53,9 @@ export function EmbeddedFlow({ id, summary, recap, first }: EmbeddedFlowProps) {
         code={state.stopCode}
         id={id}
         recap={facts}
-        cartUrl={variant === null ? cartUrl : null}
-        onRetry={() => flow.restart()}
+        hasCart={variant === null}
+        calls={calls}
+        flow={flow}
       />
     )
   }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { PaymentFlow } from '#web/features/payment-flow/payment-flow.ts'
+import type { PaymentCalls } from '#web/lib/api/payment-calls.ts'
 import type { StartFailure } from '#web/features/payment-flow/start-failure.ts'
 import { locales } from '#domain/locale.ts'
 import { cents } from '#domain/money.ts'
@@ -9,21 +11,25 @@ import { renderWithRoot } from '../../../../../tests/build/render-with-root.tsx'
 const recap = { organization: 'La Ruche', amount: cents(2500), reference: '12AB34CD', date: '27/11/2026' }
 const codes = ['INITIALIZE_HAPAY_ERROR', 'INITIALIZE_HAPAY_JS_ERROR', 'PAYMENT_INITIALIZE_ERROR'] as const
 
-function panelOf(code: StartFailure, cartUrl: string | null): string {
+function panelOf(code: StartFailure, hasCart: boolean): string {
   return renderWithRoot(
-    <StartFailedPanel code={code} id="p-1" recap={recap} cartUrl={cartUrl} onRetry={() => {}} />,
+    <StartFailedPanel
+      {...{ code, id: 'p-1', recap, hasCart }}
+      calls={{} as PaymentCalls}
+      flow={{} as PaymentFlow}
+    />,
     { areas: ['payment', 'confirmation'] },
   )
 }
 
-test.each(codes)('%s: fields that did not open lead back to the cart', (code) => {
-  const html = panelOf(code, '/associations/la-ruche/evenements/repas/4')
-  expect(html).toMatch(/href="\/associations\/la-ruche\/evenements\/repas\/4"[^>]*>.*Revenir à mon panier/)
+test.each(codes)('%s: fields that did not open lead back to the cart, which is released', (code) => {
+  const html = panelOf(code, true)
+  expect(html).toMatch(/<button[^>]*>.*Annuler et revenir à mon panier/)
   expect(html).toContain('Réessayer')
 })
 
 test('a later debit has no cart to go back to', () => {
-  expect(panelOf('INITIALIZE_HAPAY_ERROR', null)).not.toContain('panier')
+  expect(panelOf('INITIALIZE_HAPAY_ERROR', false)).not.toContain('panier')
 })
 
 test.each(locales)(

@@ -73,13 +73,17 @@ interface StartFailedPanelProps {
   readonly code: StartFailure
   readonly id: string
   readonly recap: RecapFacts
-  /** The address of the cart; null for the payment of a later debit, which has none. */
-  readonly cartUrl: string | null
-  readonly onRetry: () => void
+  /** The payment of a later debit has no cart to go back to. */
+  readonly hasCart: boolean
+  readonly calls: PaymentCalls
+  readonly flow: PaymentFlow
 }
 
-/** The card fields did not open: nothing was debited, the payer can try again or go back to the cart. */
-export function StartFailedPanel({ code, id, recap, cartUrl, onRetry }: StartFailedPanelProps) {
+/**
+ * The card fields did not open: nothing was debited, the payer can try again or go back to the cart, which is frozen
+ * until the payment is cancelled.
+ */
+export function StartFailedPanel({ code, id, recap, hasCart, calls, flow }: StartFailedPanelProps) {
   const t = useTexts('payment')
   const words = useTexts('confirmation')
   return (
@@ -92,12 +96,8 @@ export function StartFailedPanel({ code, id, recap, cartUrl, onRetry }: StartFai
       >
         <p>{t(startFailures[code])}</p>
         <ActionRow>
-          <Button onClick={onRetry}>{t('error.retry')}</Button>
-          {cartUrl !== null && (
-            <ButtonLink variant="quiet" href={cartUrl}>
-              {words('action.backToDonation')}
-            </ButtonLink>
-          )}
+          <Button onClick={() => flow.restart()}>{t('error.retry')}</Button>
+          {hasCart && <CancelButton id={id} calls={calls} flow={flow} />}
         </ActionRow>
       </ResultPage>
     </div>
