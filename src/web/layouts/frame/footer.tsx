@@ -29,6 +29,14 @@ function FooterInside({ isPlain }: { readonly isPlain: boolean }) {
       <output className={styles.offline}>
         <span id={offlineReason.bar}>{t('offline')}</span>
       </output>
+      <output className={styles.broken}>
+        <span>
+          {t('broken.text')}{' '}
+          <button type="button" data-reload="">
+            {t('broken.reload')}
+          </button>
+        </span>
+      </output>
       <ul className={styles.list} aria-label={t('footer.label')}>
         {(isPlain ? [] : footerEntries(brand?.legalPages ?? [])).map(({ name, href }) => (
           <li key={name}>

@@ -1,9 +1,14 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { pageScript } from '#web/lib/browser/page-script.ts'
+import { reloadedKey } from '#web/lib/browser/reload-once.ts'
+
+const now = Date.UTC(2026, 10, 27)
 
 interface Around {
   readonly stored?: string | null
+  /** When the tab reloaded itself. */
+  readonly reloadedAt?: number | null
   readonly onLine?: boolean
   readonly cookie?: string
   readonly laterUrl?: string | null
@@ -15,6 +20,7 @@ interface Around {
 function runWith({
   laterUrl = null,
   stored = null,
+  reloadedAt = null,
   onLine = true,
   cookie = '',
   asks = false,
@@ -24,6 +30,7 @@ function runWith({
   const listeners: [string, (event: unknown) => void][] = []
   const saved = new Map<string, string>()
   if (stored !== null) saved.set('obole.accessibility', stored)
+  const tab = new Map<string, unknown>(reloadedAt === null ? [] : [[reloadedKey, String(reloadedAt)]])
   const listen = (name: string, listener: (event: unknown) => void) => listeners.push([name, listener])
   const menus = [{ open: true, firstChild: { focus: () => done.push('focus') }, contains: () => false }]
   const done: string[] = []
@@ -50,6 +57,11 @@ function runWith({
     Event: globalThis.Event,
     document: page,
     localStorage: storage,
+    sessionStorage: {
+      getItem: (key: string) => tab.get(key) ?? null,
+      setItem: (key: string, value: unknown) => tab.set(key, String(value)),
+    },
+    Date: { now: () => now },
     navigator,
     self: { addEventListener: listen },
     history: { back: () => done.push('back') },
@@ -90,6 +102,47 @@ test('the root element shows that there is no network', () => {
   page.navigator.onLine = false
   page.send('offline')
   expect(page.dataset).toEqual({ offline: '' })
+})
+
+describe('a module of the page that does not load', () => {
+  const missing = { target: { type: 'module' } }
+  const rejection = (message: string) => ({ reason: new Error(message) })
+
+  test.each([
+    ['error', missing],
+    ['unhandledrejection', rejection('Failed to fetch dynamically imported module: http://x/entry.js')],
+    ['unhandledrejection', rejection('Importing a module script failed.')],
+  ])('reloads the page at most once a minute, and then is reported: %s %j', (name, event) => {
+    const first = runWith()
+    first.send(name, event)
+    expect([first.done, first.dataset]).toEqual([['reload'], {}])
+    first.send(name, event)
+    expect([first.done, first.dataset]).toEqual([['reload'], { broken: '' }])
+    const early = runWith({ reloadedAt: now - 59_000 })
+    early.send('error', missing)
+    expect([early.done, early.dataset]).toEqual([[], { broken: '' }])
+    const late = runWith({ reloadedAt: now - 60_000 })
+    late.send('error', missing)
+    expect(late.done).toEqual(['reload'])
+  })
+
+  test('without a network reloads once that is back', () => {
+    const page = runWith({ onLine: false })
+    page.send('error', missing)
+    expect([page.done, page.dataset]).toEqual([[], { offline: '' }])
+    page.send('online')
+    expect(page.done).toEqual(['reload'])
+  })
+
+  test('a picture that is missing, another failure, and a page that runs do neither', () => {
+    const page = runWith()
+    page.send('error', { target: { type: '' } })
+    page.send('unhandledrejection', rejection('refused'))
+    page.send('unhandledrejection', {})
+    page.dataset['hydrated'] = 'true'
+    page.send('error', missing)
+    expect([page.done, page.dataset]).toEqual([[], { hydrated: 'true' }])
+  })
 })
 
 test('the page asks about tools until it has an answer, and never without tools', () => {

@@ -1,3 +1,5 @@
+import { reloadPauseMs, reloadedKey } from '#web/lib/browser/reload-once.ts'
+
 /** Storage key of the accessibility settings, on the visitor's own device. */
 const settingsKey = 'obole.accessibility'
 /**
@@ -11,7 +13,8 @@ const laterMs = 3000
  * settings and the network state on the root element. Then it opens dialogs, closes menus, handles back buttons and
  * reloads, which wait for a network.
  * It remembers that a form was sent before its part of the page was hydrated (useEarlySubmit sends it again), and
- * loads the module that the first view does not need. It is small, since every page contains it and its hash.
+ * loads the module that the first view does not need. A file of the page that is missing reloads the page, at most once
+ * a minute (`mayReload`), and then puts `data-broken` on the root element. The script is small, since every page contains it and its hash.
  * @param laterUrl the module to load once the visitor does something; null for none
  * @param asks whether there are third-party tools that need consent
  */
@@ -27,8 +30,18 @@ on('click',e=>{shut(e.target);const t=e.target.closest?.('[data-opens],[data-clo
 if(c.opens){const o=d.getElementById(c.opens);for(const i of o.querySelectorAll('input[data-setting]'))i.checked=(s[i.dataset.setting]||'')===i.value;o.showModal()}
 else if(c.closes)d.getElementById(c.closes).close();else if('back'in c)history.back();else if(navigator.onLine)location.reload();else self.addEventListener('online',()=>location.reload(),{once:true})});
 on('change',e=>{const t=e.target,n=t.dataset&&t.dataset.setting;if(!n)return;if(t.value)s[n]=t.value;else delete s[n];put();
-try{localStorage.setItem(k,JSON.stringify(s))}catch{}})${asks ? consentPart : ''}${laterUrl === null ? '' : laterPart(laterUrl)}})()`
+try{localStorage.setItem(k,JSON.stringify(s))}catch{}})${missingPart}${asks ? consentPart : ''}${laterUrl === null ? '' : laterPart(laterUrl)}})()`
 }
+
+/**
+ * A module that the page imports at its start does not load: no code of the page runs that could handle it. Once the
+ * page is hydrated, its own code does (`reloadOnce`).
+ */
+const missingPart = `;const miss=()=>{if('hydrated'in r.dataset)return;const n=Date.now(),w='${reloadedKey}';let may=false;
+if(!navigator.onLine){self.addEventListener('online',()=>location.reload(),{once:true});return}
+try{const c=sessionStorage;if(!(n-(c.getItem(w)??NaN)<${reloadPauseMs})){c.setItem(w,n);may=c.getItem(w)===String(n)}}catch{}
+if(may)location.reload();else r.dataset.broken=''};d.addEventListener('error',e=>{if(e.target.type==='module')miss()},true);
+self.addEventListener('unhandledrejection',e=>{if(/dynamically imported|importing a module/i.test(e.reason?.message))miss()})`
 
 /**
  * Asks until there is an answer, stores the answer for six months, and ticks the boxes of the settings. The module
@@ -43,6 +56,6 @@ d.cookie='consent='+a+'; Path=/; Max-Age=15724800; SameSite=Lax'+(location.proto
 delete r.dataset.consent;for(const o of d.querySelectorAll('[data-answered]'))o.hidden=false;d.dispatchEvent(new Event('consent'))})`
 
 function laterPart(url: string): string {
-  return `;let l=()=>{l=()=>{};import('${url}')};for(const n of['pointerdown','keydown','scroll'])self.addEventListener(n,()=>l(),{once:true,passive:true});
+  return `;let l=()=>{l=()=>{};import('${url}').catch(()=>{})};for(const n of['pointerdown','keydown','scroll'])self.addEventListener(n,()=>l(),{once:true,passive:true});
 self.addEventListener('load',()=>setTimeout(()=>l(),d.cookie.includes('session_token=')?0:${laterMs}))`
 }

@@ -1,8 +1,9 @@
 import { isOffline, whenOnline } from '#web/lib/browser/when-online.ts'
 import type { TabStorage } from '#web/lib/cart/tab-storage.ts'
 
-const storageKey = 'obole:reloaded-at'
-const minuteMs = 60_000
+/** Where a tab stores when it reloaded itself, in ms; the script in the head of a page uses it too. */
+export const reloadedKey = 'obole:reloaded-at'
+export const reloadPauseMs = 60_000
 const askAgainMs = 5000
 
 /**
@@ -12,10 +13,10 @@ const askAgainMs = 5000
  */
 export function mayReload(storage: Pick<TabStorage, 'getItem' | 'setItem'>, now: number): boolean {
   try {
-    const last = Number(storage.getItem(storageKey) ?? Number.NaN)
-    if (now - last < minuteMs) return false
-    storage.setItem(storageKey, String(now))
-    return storage.getItem(storageKey) === String(now)
+    const last = Number(storage.getItem(reloadedKey) ?? Number.NaN)
+    if (now - last < reloadPauseMs) return false
+    storage.setItem(reloadedKey, String(now))
+    return storage.getItem(reloadedKey) === String(now)
   } catch {
     return false
   }

@@ -49,3 +49,18 @@ test('a file of the next page is gone: the page reloads at most once a minute, t
   await give()
   await expect.poll(() => loads).toHaveLength(3)
 })
+
+test('a script of the page itself is gone: after the one reload the page says so', async () => {
+  const page = await site.visit({ expects: [/status of 404/, /dynamically imported module/] })
+  expectValue(copy.loseFiles(/^entry\.client-/)).not.toEqual([])
+  const loads: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
+  })
+  await page.goto(`${site.url}${formPath}`)
+  await expect(page.getByText('Une partie de cette page n’a pas pu se charger')).toBeVisible()
+  expectValue(loads).toEqual([formPath, formPath])
+  await isSound(page, 'a script of the page is gone')
+  await page.getByRole('button', { name: 'Recharger la page' }).click()
+  await expect.poll(() => loads).toHaveLength(3)
+})
