@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { FormOfMail, OrganizationOfMail, PersonOfMail } from '#contract/mail/mail-parts.ts'
-import { cents, instant, text } from '#contract/shape.ts'
+import { cents, instant, orNull, text } from '#contract/shape.ts'
 
 /** To a payer whose bank takes days for a direct debit: at once, once for each attempt. There is no order yet. */
 export const DebitRegisteredSchema = Type.Object({
@@ -16,6 +16,8 @@ export const DebitRegisteredSchema = Type.Object({
   amountTip: cents(),
   /** The provider that debits the account: its name in our configuration. */
   provider: text(60),
+  /** The unique reference of the payer's mandate; null where the provider did not report it. */
+  mandateReference: Type.Optional(orNull(text(60))),
   /** The payment, as its pages name it to the support. */
   reference: text(60),
 })

@@ -14,6 +14,7 @@ import { Refusal } from '../refusal.ts'
 import type { Provider } from '../provider.ts'
 import { requireKey } from './access.ts'
 import { playScenario } from './play-scenario.ts'
+import { mandateReferenceOf } from '../bank/charge/mandate-reference.ts'
 import { presentCharge, presentTombstone } from './present-charge.ts'
 
 const reference = Type.String({ minLength: 1, maxLength: 200 })
@@ -142,6 +143,11 @@ function afterwardsRoutes({ bank, scenarios }: Provider): FastifyPluginAsyncType
         return { ref, forgotten: true }
       }),
     )
+    app.get('/v1/mandates', { schema: { querystring: ReferenceSchema } }, async (request) => {
+      const charge = bank.charges.get(request.query.reference)
+      if (charge === undefined) throw new Refusal(404, 'charge_unknown')
+      return { mandateReference: mandateReferenceOf(charge) }
+    })
     app.get('/v1/disputes', { schema: { querystring: ReferenceSchema } }, async (request) => {
       advanceAllDue(bank)
       const dispute = bank.findDisputeOf(request.query.reference)

@@ -6,6 +6,7 @@ import type { DisputeState } from '#domain/refund/dispute-machine.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { ProviderName } from '#contract/organization.ts'
 import type { BrowserData } from '#contract/payment.ts'
+import type { DebitMandates } from '#server/providers/debit-mandates.ts'
 import type { ChargeOrigin, ProviderLedger } from '#server/providers/provider-ledger.ts'
 
 /**
@@ -28,6 +29,8 @@ export interface PaymentProvider {
   readonly saved: SavedMethodCharges | null
   /** Disputes of a charge. Null: the provider does not report them. */
   readonly disputes: { readonly listOf: (attemptId: AttemptId) => Promise<readonly ProviderDispute[]> } | null
+  /** Mandates of direct debits. Null: the provider debits no bank accounts. */
+  readonly debitMandates: DebitMandates | null
   /** The current state of an attempt's charge; `absent` if the provider never received it. */
   readonly findCharge: (attemptId: AttemptId) => Promise<ChargeAnswer | { readonly kind: 'absent' }>
   /** Cancels a charge that is not captured; returns its state afterwards (it may have succeeded meanwhile). */

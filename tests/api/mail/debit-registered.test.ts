@@ -57,6 +57,7 @@ test('it is announced with the debit, once, and the confirmation follows days la
         amount: 9000,
         amountTip: 0,
         provider: 'sandbox',
+        mandateReference: expect.stringMatching(/^TEST[A-Z0-9]{4,31}$/) as string,
         reference: paymentRequestId.slice(-8).toUpperCase(),
       },
     },

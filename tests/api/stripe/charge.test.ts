@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cents } from '#domain/money.ts'
+import type { ChargeRequest } from '#server/providers/payment-provider.ts'
 import { type AdapterWorld, anAdapterWorld } from '../../build/stripe/stripe-adapter.ts'
 
 let world: AdapterWorld
@@ -161,6 +162,16 @@ describe('a direct debit', () => {
     expect(await world.provider.cancelCharge(request.attemptId)).toEqual(answer)
     days(6)
     expect(await world.provider.findCharge(request.attemptId)).toMatchObject({ kind: 'succeeded' })
+  })
+
+  it('has a mandate, whose reference is read by its charge; a card has none', async () => {
+    const referenceOf = async (request: ChargeRequest) => {
+      const answer = await world.charge(request)
+      const providerRef = 'providerRef' in answer ? (answer.providerRef ?? '') : ''
+      return world.provider.debitMandates?.referenceOf({ attemptId: request.attemptId, providerRef })
+    }
+    expect(await referenceOf(debit('FR1420041010050500013M02606'))).toMatch(/^[A-Z0-9]{16}$/)
+    expect(await referenceOf(world.request(accepted))).toBeNull()
   })
 
   it('is refused days later', async () => {

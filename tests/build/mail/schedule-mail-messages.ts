@@ -52,6 +52,7 @@ const messages = {
     amount: 10_300,
     amountTip: 300,
     provider: 'stripe',
+    mandateReference: 'NXDSYREGC9PSMKWY',
     reference: '1A2B3C4D',
   },
   installmentUpcoming: { ...ofDebit, savedPaymentMethod, regularisationUrl },

@@ -49,6 +49,7 @@ export function aRedirectBank(now: () => Date): RedirectBank {
     },
     saved: null,
     disputes: null,
+    debitMandates: null,
     findCharge: async (attemptId) => answerOf(deals.get(attemptId)),
     cancelCharge: async (attemptId) => {
       const deal = deals.get(attemptId)

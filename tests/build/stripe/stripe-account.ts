@@ -5,6 +5,7 @@ import {
   type SimulatedDispute,
   type SimulatedFee,
   type SimulatedFeeRefund,
+  type SimulatedMandate,
   type SimulatedPaymentMethod,
   type SimulatedToken,
   aPaymentMethod,
@@ -20,6 +21,7 @@ const tokenLifeSeconds = 12 * 3600
 export class StripeAccount {
   readonly intents = new Map<string, Stripe.PaymentIntent>()
   readonly charges = new Map<string, SimulatedCharge>()
+  readonly mandates = new Map<string, SimulatedMandate>()
   readonly refunds: Stripe.Refund[] = []
   readonly disputes: SimulatedDispute[] = []
   readonly customers = new Map<string, SimulatedCustomer>()

@@ -42,6 +42,7 @@ const routes: readonly (readonly [method: string, pattern: RegExp, handler: Hand
     (account, { params }, id) => expanded(account, cancelIntent(account, intentAt(account, id)), params),
   ],
   ['POST', /^\/v1\/customers$/, createCustomer],
+  ['GET', /^\/v1\/mandates\/(\w+)$/, (account, _call, id) => mandateAt(account, id)],
   ['GET', /^\/v1\/payment_methods\/(\w+)$/, (account, _call, id) => paymentMethodAt(account, id)],
   ['POST', /^\/v1\/payment_methods\/(\w+)\/detach$/, detachPaymentMethod],
   [
@@ -115,6 +116,12 @@ function paymentMethodAt(account: StripeAccount, id: string): SimulatedPaymentMe
   const paymentMethod = account.paymentMethod.get(id)
   if (paymentMethod === undefined) throw invalid('No such PaymentMethod', { code: 'resource_missing' }, 404)
   return paymentMethod
+}
+
+function mandateAt(account: StripeAccount, id: string): object {
+  const mandate = account.mandates.get(id)
+  if (mandate === undefined) throw invalid('No such mandate', { code: 'resource_missing' }, 404)
+  return mandate
 }
 
 function detachPaymentMethod(account: StripeAccount, { params }: ApiCall, id: string): object {

@@ -128,12 +128,40 @@ function confirm(
   }
   if (paymentMethod.type === 'sepa_debit') {
     intent.status = 'processing'
+    intent.latest_charge = sendDebit(account, intent)
     attach(account, intent, paymentMethod)
     account.announce('payment_intent.processing', intent)
     return
   }
   if (behaviour.decline !== null) throw decline(account, intent, behaviour.decline)
   capture(account, intent)
+}
+
+/** The pending charge of a direct debit, with its mandate. Returns its id. */
+function sendDebit(account: StripeAccount, { amount, metadata }: Stripe.PaymentIntent): string {
+  const mandate = newStripeId('mandate')
+  const reference = mandate.slice(-16).toUpperCase()
+  account.mandates.set(mandate, {
+    id: mandate,
+    object: 'mandate',
+    payment_method_details: {
+      type: 'sepa_debit',
+      sepa_debit: { reference, url: `${account.publicUrl()}/mandates/${mandate}` },
+    },
+  })
+  const id = newStripeId('py')
+  account.charges.set(id, {
+    id,
+    object: 'charge',
+    amount,
+    amount_refunded: 0,
+    application_fee: null,
+    created: account.seconds(),
+    metadata: { ...metadata },
+    status: 'pending',
+    payment_method_details: { type: 'sepa_debit', sepa_debit: { mandate } },
+  })
+  return id
 }
 
 /** The payer answered the bank, or cancelled. */

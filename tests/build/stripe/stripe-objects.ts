@@ -13,7 +13,10 @@ export type SimulatedPaymentMethod = Pick<
 export type SimulatedCharge = Pick<
   Stripe.Charge,
   'id' | 'object' | 'amount' | 'amount_refunded' | 'application_fee' | 'created' | 'metadata' | 'status'
->
+> & { payment_method_details?: { type: 'sepa_debit'; sepa_debit: { mandate: string } } }
+export type SimulatedMandate = Pick<Stripe.Mandate, 'id' | 'object'> & {
+  payment_method_details: { type: 'sepa_debit'; sepa_debit: { reference: string; url: string } }
+}
 export type SimulatedCustomer = Pick<Stripe.Customer, 'id' | 'object' | 'email' | 'metadata'> & {
   name: string | null
 }

@@ -169,7 +169,8 @@ async function recordBankDays(
   const nextPollAt = new Date(now.getTime() + bankPollMs)
   const deadline = new Date(now.getTime() + bankPatienceMs)
   const patch = { providerRef, deadline, nextPollAt }
-  const mails = attempt.state === 'processing' ? [] : await composeDebitRegistered(deps, attempt, now)
+  const mails =
+    attempt.state === 'processing' ? [] : await composeDebitRegistered(deps, attempt, providerRef, now)
   const moved = await awaitBank(deps.db, { attempt: attempt.id, now, set: patch, mails })
   if (!moved) await pollLater(deps.db, attempt.id, nextPollAt)
 }

@@ -5,6 +5,7 @@ import { formAddress } from '#server/catalogue/form/form-address.ts'
 import { loadForm } from '#server/catalogue/form/form-store.ts'
 import type { StoredAttempt } from '#server/money/payment/attempt-store.ts'
 import { composeFormPart, composePerson } from '#server/money/payment/compose-mail-parts.ts'
+import { findProvider } from '#server/providers/find-provider.ts'
 import { findPayment } from '#server/money/payment/payment-store.ts'
 
 /** Characters of the id that a payer reads to the support; the pages show the same. */
@@ -15,8 +16,9 @@ const referenceLength = 8
  * collector, which is announced before it.
  */
 export async function composeDebitRegistered(
-  deps: Pick<Deps, 'db' | 'settings' | 'newId'>,
-  attempt: Pick<StoredAttempt, 'paymentId' | 'kind' | 'submittedAt' | 'amount' | 'tip' | 'provider'>,
+  deps: Pick<Deps, 'db' | 'settings' | 'newId' | 'providers'>,
+  attempt: Pick<StoredAttempt, 'id' | 'paymentId' | 'kind' | 'submittedAt' | 'amount' | 'tip' | 'provider'>,
+  providerRef: string,
   now: Date,
 ): Promise<QueuedMail[]> {
   if (attempt.kind !== 'payer') return []
@@ -34,7 +36,18 @@ export async function composeDebitRegistered(
     amount: attempt.amount,
     amountTip: attempt.tip,
     provider: attempt.provider,
+    mandateReference: await mandateReferenceOf(deps, attempt, providerRef),
     reference: payment.id.slice(-referenceLength).toUpperCase(),
   }
   return [{ id: deps.newId(), kind: 'debitRegistered', recipient: payer.email, locale, payload }]
+}
+
+/** Null where the provider does not answer: the mail is sent without it, and names the bank statement. */
+async function mandateReferenceOf(
+  deps: Pick<Deps, 'providers'>,
+  { id: attemptId, provider }: Pick<StoredAttempt, 'id' | 'provider'>,
+  providerRef: string,
+): Promise<string | null> {
+  const mandates = findProvider(deps, provider)?.debitMandates ?? null
+  return mandates === null ? null : mandates.referenceOf({ attemptId, providerRef })
 }

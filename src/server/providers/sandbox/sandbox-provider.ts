@@ -1,5 +1,6 @@
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 import { chargeOnSandbox, chargeSavedOnSandbox } from '#server/providers/sandbox/charge-on-sandbox.ts'
+import { findSandboxMandate } from '#server/providers/sandbox/find-sandbox-mandate.ts'
 import { forgetOnSandbox } from '#server/providers/sandbox/forget-on-sandbox.ts'
 import { listSandboxLedger } from '#server/providers/sandbox/list-sandbox-ledger.ts'
 import { listSandboxDisputes } from '#server/providers/sandbox/list-sandbox-disputes.ts'
@@ -45,6 +46,7 @@ export function createSandboxProvider(options: SandboxProviderOptions): PaymentP
       forget: (savedMethodRef) => forgetOnSandbox(call, savedMethodRef),
     },
     disputes: { listOf: (attemptId) => listSandboxDisputes(callForLookup, attemptId) },
+    debitMandates: { referenceOf: ({ attemptId }) => findSandboxMandate(callForLookup, attemptId) },
     findCharge: async (attemptId) => {
       const answer = await callForLookup('GET', `/v1/charges?reference=${encodeURIComponent(attemptId)}`)
       if (answer.kind === 'answered' && answer.status === 404 && answer.code === 'charge_unknown') {

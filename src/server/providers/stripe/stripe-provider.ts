@@ -2,6 +2,7 @@ import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 import { chargeIntent, chargeSaved } from '#server/providers/stripe/charge-intent.ts'
 import { detachPaymentMethod } from '#server/providers/stripe/detach-payment-method.ts'
 import { cancelCharge, findCharge } from '#server/providers/stripe/find-intent.ts'
+import { findMandateReference } from '#server/providers/stripe/find-mandate.ts'
 import { listDisputes, listSince } from '#server/providers/stripe/list-provider-ledger.ts'
 import { readStripeEvent } from '#server/providers/stripe/read-stripe-event.ts'
 import { findIntentRefund, refundIntent } from '#server/providers/stripe/refund-intent.ts'
@@ -43,6 +44,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       forget: (savedMethodRef) => detachPaymentMethod(caller, savedMethodRef),
     },
     disputes: { listOf: (attemptId) => listDisputes(caller, attemptId) },
+    debitMandates: { referenceOf: ({ providerRef }) => findMandateReference(caller, providerRef) },
     findCharge: (attemptId) => findCharge(caller, attemptId),
     cancelCharge: (attemptId) => cancelCharge(caller, attemptId),
     refund: (request) => refundIntent(caller, request),

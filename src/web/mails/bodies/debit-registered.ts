@@ -13,6 +13,7 @@ export function debitRegistered(data: DebitRegistered, texts: MailTexts, locale:
   const organization = data.organization.name
   const amount = euros(data.amount, locale)
   const params = { amount, organization, form: data.form.title, brand: data.brandName }
+  const { mandateReference = null } = data
   const tip = euros(data.amountTip, locale)
   return {
     subject: texts('debitRegistered.subject', params),
@@ -32,12 +33,18 @@ export function debitRegistered(data: DebitRegistered, texts: MailTexts, locale:
             texts('debitRegistered.creditor'),
             creditors[data.provider] ?? texts('debitRegistered.provider', params),
           ),
+          ...(mandateReference === null
+            ? []
+            : [row(texts('debitRegistered.mandateReference'), mandateReference)]),
           row(texts('reference'), data.reference),
           ...(data.amountTip > 0 ? [row(texts('debitRegistered.tip', params), tip)] : []),
           totalRow(texts('debitRegistered.amount'), amount),
         ],
       },
-      { kind: 'paragraph', text: texts('debitRegistered.mandate') },
+      {
+        kind: 'paragraph',
+        text: texts(`debitRegistered.${mandateReference === null ? 'mandate' : 'refund'}`),
+      },
       { kind: 'paragraph', text: texts('debitRegistered.later') },
       { kind: 'note', text: texts('debitRegistered.once') },
       ...contactRows(texts('payerConfirmation.contact', params), data.organization, texts),

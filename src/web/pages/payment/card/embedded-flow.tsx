@@ -50,12 +50,10 @@ export function EmbeddedFlow({ id, summary, recap, first }: EmbeddedFlowProps) {
   if (state.step === 'stopped' && isStartFailure(state.stopCode)) {
     return (
       <StartFailedPanel
+        {...{ id, calls, flow }}
         code={state.stopCode}
-        id={id}
         recap={facts}
         hasCart={variant === null}
-        calls={calls}
-        flow={flow}
       />
     )
   }
