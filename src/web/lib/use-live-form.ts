@@ -79,10 +79,10 @@ function asRead(read: Form): Form {
 
 /** The fields that change over time, and the questions, which a page may not have received. */
 function figuresOf(now: Form): Partial<Form> {
-  const { state, sales, reservedUntil, tiers, customFields, timeLeft } = now
+  const { state, sales, reservedUntil, tiers, remainingEntries, customFields, timeLeft } = now
   const { amountCollected, percentFunded, contributorsCount } = now
   const totals = { amountCollected, percentFunded, contributorsCount, timeLeft }
-  return { state, sales, reservedUntil, tiers, customFields, ...totals }
+  return { state, sales, reservedUntil, tiers, remainingEntries, customFields, ...totals }
 }
 
 function hasLimits({ tiers, sales }: Form): boolean {

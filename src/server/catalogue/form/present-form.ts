@@ -72,6 +72,7 @@ export function presentForm(
     contributorsCount: figures.contributorsCount,
     timeLeft: daysLeft(definition, now),
     tiers,
+    remainingEntries: figures.remainingEntries,
     reservedUntil: sales === 'soldOut' ? formReservedUntil(definition, figures, now) : null,
     ...priceBounds(definition),
     hasAdminRights: false,

@@ -18,7 +18,6 @@ import {
 import {
   fewUnitsLeft,
   groupTiers,
-  heldBy,
   lowerToLimits,
   mostUnits,
   nothingHeld,
@@ -143,7 +142,7 @@ describe('items that are already in a cart', () => {
 
 describe('limits', () => {
   test('units in the cart are available to the visitor, whatever the stock', () => {
-    const held = heldBy([{ tierId: 'adult' }, { tierId: 'adult' }])
+    const held = new Map([['adult', 2]])
     const last = tier({ remainingNumber: 0 })
     expect([mostUnits(last, nothingHeld), mostUnits(last, held)]).toEqual([0, 2])
     expect([tierState(last, nothingHeld), tierState(last, held)]).toEqual(['soldOut', 'open'])

@@ -1,4 +1,3 @@
-import type { CartItemIn } from '#contract/cart.ts'
 import type { Form, Tier } from '#contract/form.ts'
 import { remainingBeside } from '#domain/stock/remaining-beside.ts'
 import { type Selection, lineOf } from '#web/features/tier-picker/selection/selection.ts'
@@ -6,7 +5,7 @@ import { type Selection, lineOf } from '#web/features/tier-picker/selection/sele
 /** Whether a tier can be chosen, or why not. */
 export type TierState = 'open' | 'soldOut' | 'notYetOpen' | 'ended'
 
-/** Units already in the visitor's own cart, by tier id: they are available to this visitor, whatever the stock. */
+/** Units that the visitor's own cart makes available, by tier id, whatever the stock (`ownUnits`). */
 export type Held = ReadonlyMap<string, number>
 
 export const nothingHeld: Held = new Map()
@@ -15,13 +14,6 @@ export const nothingHeld: Held = new Map()
 const most = 100
 /** The remaining number is shown from this value down. */
 const fewLeft = 10
-
-/** Units of each tier in an active cart. */
-export function heldBy(items: readonly CartItemIn[]): Held {
-  const held = new Map<string, number>()
-  for (const { tierId, quantity = 1 } of items) held.set(tierId, (held.get(tierId) ?? 0) + quantity)
-  return held
-}
 
 export function tierState(tier: Tier, held: Held): TierState {
   if (tier.sales !== 'open') return tier.sales
