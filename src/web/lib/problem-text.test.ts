@@ -35,3 +35,12 @@ test('nothing chosen on a payment form', () => {
   expect(textOf('amount.tierId', 'CHOICE')).toBe('Choisissez ce que vous payez.')
   expect(textOf('items.0.customFields.size', 'CHOICE')).toBe('Choisissez une réponse dans la liste.')
 })
+
+test.each([
+  [1501, 'Le montant doit être de 15\u00a0€ maximum.'],
+  [1500, 'Le montant doit être inférieur à 15\u00a0€.'],
+  [10_000_000, 'Le montant doit être inférieur à 100\u202f000\u00a0€.'],
+])('a maximum of %i cents, which is exclusive, reads as a person writes it', (max, text) => {
+  const texts = makeTranslate(readTexts('fr', 'problems'), 'fr', 'throw')
+  expect(problemText(texts, problem('amount', 'MAX_AMOUNT', { max }), 'fr')).toBe(text)
+})
