@@ -20,6 +20,11 @@ test('the organiser is described by the year, the day of verification and the an
   })
 })
 
+test('a pasted e-mail address is stored as a keyboard writes it', () => {
+  const contact = { email: '\u00a0bonjour@la\u2011ruche.exemple.fr\u200b' }
+  expect(organisationOf({ contact }).contact.email).toBe('bonjour@la-ruche.exemple.fr')
+})
+
 test('an association is verified only where its file says when', () => {
   expect(organisationOf({})).toMatchObject({ foundedYear: null, verifiedOn: null, faq: [] })
 })

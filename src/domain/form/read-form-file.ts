@@ -5,6 +5,7 @@ import {
   organisationCategories,
 } from '#domain/form/form-definition.ts'
 import { emailRule, phoneRule, sirenDigits, sirenRule } from '#domain/field-rules.ts'
+import { plainEmail } from '#domain/pasted-text.ts'
 import { readAppearance } from '#domain/form/form-file-pages.ts'
 import { readForm, readSlug, readZipCode } from '#domain/form/form-file-form.ts'
 import { type FormFileContext, FormFileObject, assetName } from '#domain/form/form-file-reader.ts'
@@ -122,7 +123,7 @@ function readProvider(fields: FormFileObject): Pick<OrganisationDefinition, 'pro
 function readContact(organisation: FormFileObject): OrganisationDefinition['contact'] {
   const contact = organisation.object('contact', ['email', 'phone', 'url'])
   if (contact === null) return { email: '', phone: '', url: '' }
-  const email = contact.text('email', { max: 254, fallback: '' })
+  const email = plainEmail(contact.text('email', { max: 254, fallback: '' }))
   if (email !== '' && emailRule(email) !== null) contact.wrong('email', email, allowed('email'))
   const phone = contact.text('phone', { max: 30, fallback: '' })
   if (phone !== '' && phoneRule(phone) !== null) contact.wrong('phone', phone, allowed('phone'))

@@ -45,7 +45,7 @@ test('a president completes what the association says of itself, and its pages a
     address: '1 quai du Port',
     zipCode: '44000',
     city: 'Nantes',
-    email: 'bonjour@exemple.fr',
+    email: '\u00a0bonjour@exemple.fr\u200b',
     phone: '02 40 00 00 00',
     url: 'https://exemple.fr',
     faq,

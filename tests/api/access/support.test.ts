@@ -119,7 +119,7 @@ test('opening an access needs a fresh sign-in and a second factor', async () => 
   world.moveOurTime(proofLifetimeMs + 1_000)
   await operator.post('/ha-oauth/session/refresh')
   expect((await operator.post<ApiErrorBody>(ofOperators, asked)).body.code).toBe('PROOF_REQUIRED')
-  await createOperator(world.deps, 'sans@exemple.fr')
+  await createOperator(world.deps, '\u00a0sans@exemple.fr\u200b')
   const without = aBrowser(world.url)
   await signIn(world, without, 'sans@exemple.fr')
   expect((await without.post<ApiErrorBody>(ofOperators, asked)).body.code).toBe('SECOND_FACTOR_MISSING')

@@ -1,5 +1,6 @@
 import { isFormRole, type Role, roles } from '#domain/access/roles.ts'
 import { emailRule } from '#domain/field-rules.ts'
+import { plainEmail } from '#domain/pasted-text.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
 import { defaultLocale } from '#domain/locale.ts'
 import type { IdentityDeps } from '#server/identity/identity-deps.ts'
@@ -31,7 +32,7 @@ export async function addMember(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'newId'>,
   member: NewMember,
 ): Promise<void> {
-  const email = member.email.trim().toLowerCase()
+  const email = plainEmail(member.email).toLowerCase()
   if (emailRule(email) !== null) throw new Error(`${member.email} is not an e-mail address`)
   const role = readRole(member.role)
   const { forms = [] } = member

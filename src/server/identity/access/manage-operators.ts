@@ -1,4 +1,5 @@
 import { emailRule } from '#domain/field-rules.ts'
+import { plainEmail } from '#domain/pasted-text.ts'
 import { defaultLocale } from '#domain/locale.ts'
 import { findOrCreateUser, writeJournal } from '#server/identity/access/member-store.ts'
 import {
@@ -59,7 +60,7 @@ export async function printOperators({ db }: OperatorDeps): Promise<string[]> {
 }
 
 function addressOf(typed: string): string {
-  const email = typed.trim().toLowerCase()
+  const email = plainEmail(typed).toLowerCase()
   if (emailRule(email) !== null) throw new Error(`${typed} is not an e-mail address`)
   return email
 }

@@ -2,6 +2,7 @@ import type { Config } from '../../../config.ts'
 import { parisDate } from '#domain/format.ts'
 import { parseApiDate } from '#domain/date-text.ts'
 import { locales } from '#domain/locale.ts'
+import { plainEmail } from '#domain/pasted-text.ts'
 import { recordCommand } from '#server/backoffice/admin/edition/record-command.ts'
 import { addMember } from '#server/identity/access/add-member.ts'
 import { createOperator, printOperators, removeOperator } from '#server/identity/access/manage-operators.ts'
@@ -79,7 +80,7 @@ const commands: Readonly<Record<string, Command>> = {
   'operator remove': async (deps, _config, [email]) => [await removeOperator(deps, needed(email, 'EMAIL'))],
   'operator list': (deps) => printOperators(deps),
   'account sign-out': async (deps, _config, [email]) => {
-    const address = needed(email, 'EMAIL').trim().toLowerCase()
+    const address = plainEmail(needed(email, 'EMAIL')).toLowerCase()
     const ended = await endSessionsOf(deps.db, address === 'all' ? null : address, deps.clock.now())
     return [`${ended} sessions ended`]
   },

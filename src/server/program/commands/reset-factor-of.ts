@@ -1,3 +1,4 @@
+import { plainEmail } from '#domain/pasted-text.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { accountMail } from '#server/identity/user/account-mail.ts'
 import { resetSecondFactor } from '#server/identity/user/session-store.ts'
@@ -8,7 +9,7 @@ import { resetSecondFactor } from '#server/identity/user/session-store.ts'
  * @throws Error where no account has the address
  */
 export async function resetFactorOf(deps: Deps, typed: string): Promise<string> {
-  const email = typed.trim().toLowerCase()
+  const email = plainEmail(typed).toLowerCase()
   const mail = accountMail(deps, 'factorReset')
   const { found, removed, sessions } = await resetSecondFactor(deps.db, {
     email,

@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
 import { onOneLine, withoutHiddenCharacters } from '#domain/form/form-file-values.ts'
 import { checkDetails } from '#domain/form/organisation-details.ts'
+import { plainEmail } from '#domain/pasted-text.ts'
 import { readWidgetSite } from '#domain/organisation/widget-sites.ts'
 import { throwIfAny } from '#domain/problem.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
@@ -110,7 +111,7 @@ function tidy(typed: Omit<ChangeDetails, 'revision'>): Omit<ChangeDetails, 'revi
     address: line(typed.address),
     zipCode: line(typed.zipCode),
     city: line(typed.city),
-    email: line(typed.email),
+    email: plainEmail(typed.email),
     phone: line(typed.phone),
     url: line(typed.url),
     orderMails: typed.orderMails,
