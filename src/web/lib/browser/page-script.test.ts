@@ -116,13 +116,14 @@ describe('a module of the page that does not load', () => {
     const first = runWith()
     first.send(name, event)
     expect([first.done, first.dataset]).toEqual([['reload'], {}])
+    // Of the same document: it is about to be replaced.
     first.send(name, event)
-    expect([first.done, first.dataset]).toEqual([['reload'], { broken: '' }])
+    expect([first.done, first.dataset]).toEqual([['reload'], {}])
     const early = runWith({ reloadedAt: now - 59_000 })
-    early.send('error', missing)
+    early.send(name, event)
     expect([early.done, early.dataset]).toEqual([[], { broken: '' }])
     const late = runWith({ reloadedAt: now - 60_000 })
-    late.send('error', missing)
+    late.send(name, event)
     expect(late.done).toEqual(['reload'])
   })
 
