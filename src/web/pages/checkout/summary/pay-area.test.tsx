@@ -8,8 +8,12 @@ import { readTexts } from '../../../../../tests/build/texts-file.ts'
 const nowhere = { choose: null, details: null, payer: null, onRemoveCode: null, onStartAgain: null }
 
 /** The order button after the server refused to start the payment of a cart that accepts no other card. */
-function refused(onStartAgain: (() => void) | null, locale: (typeof locales)[number] = 'fr') {
-  const message = readTexts(locale, 'errors')['PAYMENT_MAX_ERROR_ATTEMPTS.message'] ?? ''
+function refused(
+  onStartAgain: (() => void) | null,
+  locale: (typeof locales)[number] = 'fr',
+  errorCode = 'PAYMENT_MAX_ERROR_ATTEMPTS',
+) {
+  const message = readTexts(locale, 'errors')[`${errorCode}.message`] ?? ''
   return renderWithRoot(
     <PayArea
       provider="sandbox"
@@ -18,7 +22,7 @@ function refused(onStartAgain: (() => void) | null, locale: (typeof locales)[num
       isFree={false}
       formId="form"
       isBusy={false}
-      state={{ status: 'error', code: 409, errorCode: 'PAYMENT_MAX_ERROR_ATTEMPTS', message }}
+      state={{ status: 'error', code: 409, errorCode, message }}
       places={{ ...nowhere, onStartAgain }}
     >
       {null}
@@ -31,8 +35,18 @@ test.each(locales)('too many refusals are shown once, with a recovery action: %s
   const html = refused(() => undefined, locale)
   const again = readTexts(locale, 'order')['recoveryAction.again'] ?? '-'
   expect(html).toContain(`${again}</`)
-  const [nothingTaken = '-'] = (readTexts(locale, 'checkout')['summary.notStartedText'] ?? '-').split('.')
-  expect(html.split(nothingTaken)).toHaveLength(2)
+  expect(html.split(readTexts(locale, 'checkout')['summary.nothingDebited'] ?? '-')).toHaveLength(2)
+})
+
+test.each([
+  ['PAYMENT_INITIALIZE_ERROR', 1],
+  ['ORGANIZATION_WALLET_ERROR', 1],
+  ['PAYMENTS_SUSPENDED', 1],
+  ['SERVER_ERROR', 1],
+  ['PAYMENT_IN_PROGRESS', 0],
+] as const)('%s: says at most once that nothing was debited', (errorCode, times) => {
+  const said = /(?:Aucun montant|Rien) n’a été débité/g
+  expect(refused(null, 'fr', errorCode).match(said) ?? []).toHaveLength(times)
 })
 
 test('a partner’s cart cannot be replaced', () => {

@@ -8,6 +8,7 @@ import { useProviderName } from '#web/lib/use-provider-name.ts'
 import { OfflineReason } from '#web/pages/checkout/offline-reason.tsx'
 import type { PaymentStartState } from '#web/pages/checkout/summary/use-payment-start.ts'
 import { RecoveryAction, type RecoveryActionPlaces } from '#web/pages/checkout/summary/recovery-action.tsx'
+import { statesMoney } from '#web/pages/checkout/summary/states-money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
@@ -55,7 +56,10 @@ export function PayArea(props: PayAreaProps) {
         <div ref={intoView}>
           <Note tone="bad" role="alert" title={t('summary.notStarted')}>
             <p>{state.message}</p>
-            <p>{t('summary.notStartedText')}</p>
+            <p>
+              {!statesMoney(state.errorCode) && `${t('summary.nothingDebited')} `}
+              {t('summary.notStartedText')}
+            </p>
             <RecoveryAction errorCode={state.errorCode} places={places} />
           </Note>
         </div>
