@@ -112,6 +112,6 @@ test('a free order with a tip is not free', async () => {
   // The tip is added to a payment: without a payment there is none.
   expect((await shopper.saveTip(cart, 100)).body).toMatchObject({
     status: 400,
-    problems: [{ code: 'MAX_AMOUNT' }],
+    problems: [{ code: 'TIP_MAX' }],
   })
 })

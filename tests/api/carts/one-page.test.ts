@@ -107,7 +107,7 @@ test('all errors are reported at once, and nothing is stored', async () => {
   ])
   const others: [Record<string, unknown>, Record<string, unknown>][] = [
     [{ discountCode: 'INCONNU' }, { problems: [{ field: 'discountCode', code: 'DISCOUNT_CODE_UNKNOWN' }] }],
-    [{ tip: 100_000_000 }, { problems: [{ field: 'tip', code: 'MAX_AMOUNT' }] }],
+    [{ tip: 100_000_000 }, { problems: [{ field: 'tip', code: 'TIP_MAX' }] }],
     [{ termsAccepted: false }, { code: 'gdrpConsentError' }],
     [{ tipConfirmed: false }, { code: 'tipConsentError' }],
     [{ items: [] }, { problems: [{ code: 'CART_EMPTY' }] }],

@@ -12,7 +12,7 @@ import type { Deps } from '#server/money/deps.ts'
 export function saveTip(deps: Deps, request: CartRequest, tip: number): Promise<OpenedCart> {
   return changeCart(deps, { ...request, mayRecall: true }, ({ cart }) => {
     const max = tipCeiling(cart.realAmount)
-    if (tip > max) throwIfAny([problem('tip', 'MAX_AMOUNT', { max })])
+    if (tip > max) throwIfAny([problem('tip', 'TIP_MAX', { max })])
     return { tip: cents(tip) }
   })
 }

@@ -81,5 +81,5 @@ export async function checkAtOnce(
 
 function checkTip(tip: Cents, realAmount: Cents): Problem[] {
   const max = tipCeiling(realAmount)
-  return tip > max ? [problem('tip', 'MAX_AMOUNT', { max })] : []
+  return tip > max ? [problem('tip', 'TIP_MAX', { max })] : []
 }
