@@ -1,4 +1,4 @@
-// Writes src/server/platform/db/tables.ts from the catalog: `npm run table-types`. It migrates DATABASE_URL, or a PostgreSQL of
+// Writes src/server/platform/db/tables.ts and migrations/schema.sql from the catalog: `npm run table-types`. It migrates DATABASE_URL, or a PostgreSQL of
 // its own in a temporary folder.
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,8 +7,10 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded/embedded-postgres.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { drawTables, namedColumns } from './tables/draw-tables.ts'
+import { drawSchema } from './tables/draw-schema.ts'
 import { readColumns } from './tables/read-columns.ts'
 
+const schemaFile = join(import.meta.dirname, '../migrations/schema.sql')
 const sources = join(import.meta.dirname, '../src/server/platform/db')
 
 /** The content of tables.ts for the database of this client. */
@@ -23,6 +25,7 @@ async function writeFrom(url: string): Promise<void> {
   await client.connect()
   try {
     writeFileSync(join(sources, 'tables.ts'), await drawDatabase(client))
+    writeFileSync(schemaFile, await drawSchema(client))
   } finally {
     await client.end()
   }

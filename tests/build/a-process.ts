@@ -40,8 +40,6 @@ export interface ProcessWorld {
     args: readonly string[],
     env?: Readonly<Record<string, string>>,
   ) => Promise<{ readonly code: number | null; readonly out: string }>
-  /** From now on programs are those of another tree; the bank is stopped and started again from it, on its ledger. */
-  readonly useTree: (tree: string) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -55,20 +53,17 @@ export interface RunningProcess {
 /**
  * Builds a world of processes; it ends every process that it starts.
  * @param given a database other than a fresh clone of the template
- * @param firstTree the folder of another version of the program
  */
 export async function aProcessWorld(
   given?: DatabaseHandle & { readonly url: string },
-  firstTree = root,
 ): Promise<ProcessWorld> {
   const database = given ?? (await aDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'obole-process-'))
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const children: ChildProcess[] = []
-  let tree = firstTree
   const run = (args: readonly string[], env: Readonly<Record<string, string>>, log: string): ChildProcess => {
     const child = spawn(node, [...args], {
-      cwd: tree,
+      cwd: root,
       env: { PATH: process.env['PATH'] ?? '', ...compiledOnce, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -105,11 +100,6 @@ export async function aProcessWorld(
     port,
     sandbox: { url: sandboxUrl },
     bankPid: bank.pid ?? 0,
-    useTree: async (other) => {
-      tree = other
-      await end(bank)
-      bank = await startBank()
-    },
     start: async ({ fault, env = {} } = {}) => {
       const faultEnv = fault === undefined ? {} : { OBOLE_FAULT: fault }
       const child = run(['src/main.ts'], { ...settings, ...env, ...faultEnv }, 'main.log')

@@ -1,7 +1,7 @@
 /** Roles that hold for a whole association, the most powerful one first. */
 const organisationRoles = ['president', 'treasurer', 'secretary', 'reader'] as const
 /** Roles that hold for named forms of an association. */
-const formRoles = ['organiser', 'door'] as const
+export const formRoles = ['organiser', 'door'] as const
 export const roles = [...organisationRoles, ...formRoles] as const
 
 export type Role = (typeof roles)[number]

@@ -11,6 +11,18 @@ export const ledgerAccountKinds = [
 ] as const
 export type LedgerAccountKind = (typeof ledgerAccountKinds)[number]
 
+/** Facts that the ledger records. `transfer`: captured into an association's own account, or returned from there. */
+export const ledgerTransactionKinds = [
+  'capture',
+  'orphan',
+  'refund',
+  'dispute',
+  'payout',
+  'fee',
+  'transfer',
+  'restore',
+] as const
+
 /** One line of the ledger: positive amounts are owed to us or held by us, negative ones are owed by us. Never 0. */
 export interface LedgerEntry {
   readonly account: LedgerAccountKind

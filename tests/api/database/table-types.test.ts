@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { drawDatabase } from '../../../scripts/table-types.ts'
+import { drawSchema } from '../../../scripts/tables/draw-schema.ts'
 import { drawTables } from '../../../scripts/tables/draw-tables.ts'
 import { type Column, literalsOf } from '../../../scripts/tables/read-columns.ts'
 import { aDatabase } from '../../build/a-database.ts'
@@ -10,14 +11,14 @@ import { aDatabase } from '../../build/a-database.ts'
 const file = join(import.meta.dirname, '../../../src/server/platform/db/tables.ts')
 
 /** What `npm run table-types` would write for a database that was changed by this statement. */
-async function drawAfter(statement: string): Promise<string> {
+async function drawAfter(statement: string, draw = drawDatabase): Promise<string> {
   const database = await aDatabase()
   await database.close()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   try {
     await client.query(statement)
-    return await drawDatabase(client)
+    return await draw(client)
   } finally {
     await client.end()
   }
@@ -40,6 +41,27 @@ describe('the table types', () => {
   ])('differ after %s', async (_name, statement, line) => {
     expect(readFileSync(file, 'utf8')).not.toContain(line)
     expect(await drawAfter(statement)).toContain(line)
+  })
+})
+
+describe('the schema for reading', () => {
+  const schema = readFileSync(join(import.meta.dirname, '../../../migrations/schema.sql'), 'utf8')
+
+  test('is that of the migrated database: otherwise run `npm run table-types`', async () => {
+    expect(await drawAfter('select 1', drawSchema)).toBe(schema)
+  })
+
+  test.each([
+    ['a new column', 'alter table cart add note text', '  note text'],
+    ['another rule', 'alter table cart add constraint cart_new check (version < 9)', 'constraint cart_new'],
+    ['an index', 'create index cart_new on cart (version)', 'CREATE INDEX cart_new'],
+    ['a grant of one column', 'grant select (state) on cart to obole_member', 'grant select (state) on cart'],
+    ['an open table', 'alter table form disable row level security', null],
+    ['a missing policy', 'drop policy by_editor on form', null],
+  ])('differs after %s', async (_name, statement, line) => {
+    const drawn = await drawAfter(statement, drawSchema)
+    expect(drawn).not.toBe(schema)
+    if (line !== null) expect(drawn).toContain(line)
   })
 })
 

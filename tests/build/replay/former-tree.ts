@@ -22,24 +22,6 @@ export async function commitOf(ref: string): Promise<string> {
   return stdout.trim()
 }
 
-/**
- * The same, from the remote where this checkout lacks it: a shallow clone has only the newest commits. Null where no
- * remote has it either, or there is no history at all.
- */
-export async function findCommit(commit: string, checkout = root): Promise<string | null> {
-  const isHere = () =>
-    run('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: checkout }).then(
-      () => true,
-      () => false,
-    )
-  if (await isHere()) return commit
-  // Without its history. It asks for no password, which a test could not give.
-  const fetched = ['fetch', '--quiet', '--no-tags', '--depth=1', 'origin', commit]
-  const env = { ...process.env, GIT_TERMINAL_PROMPT: '0' }
-  await run('git', fetched, { cwd: checkout, env, timeout: 60_000 }).catch(() => null)
-  return (await isHere()) ? commit : null
-}
-
 /** The files of a commit, in a folder below `.cache`; extracted once. Returns the folder. */
 export async function extractTree(commit: string): Promise<string> {
   const folder = join(replayFolder, 'trees', commit)
@@ -102,22 +84,6 @@ function isInstalled(name: string): boolean {
   } catch {
     return false
   }
-}
-
-/**
- * A tree that can run: with its pages built, and with empty plug-ins instead of packages that are not installed any
- * more. It uses the packages of this checkout, in whose folder it is.
- * @param formerPlugins names of such packages of the server
- */
-export async function makeRunnable(tree: string, formerPlugins: readonly string[]): Promise<void> {
-  for (const name of formerPlugins) {
-    const place = join(tree, 'node_modules', name)
-    mkdirSync(place, { recursive: true })
-    writeFileSync(join(place, 'package.json'), JSON.stringify({ type: 'module', exports: './plugin.js' }))
-    writeFileSync(join(place, 'plugin.js'), 'export default async () => {}\n')
-  }
-  if (existsSync(join(tree, 'build/server/index.js'))) return
-  await run(join(root, 'node_modules/.bin/react-router'), ['build'], { cwd: tree })
 }
 
 /**

@@ -27,7 +27,6 @@ const surroundings = ofFaults(
   'operations/restored-payments',
   'operations/silent-database',
   'operations/upgrade-database',
-  'operations/upgrade-program',
 )
 
 /** Everything else around it (network, mail server, replicas, poolers, crowds) is for the long run alone. */

@@ -10,7 +10,6 @@ const longFiles = [
   'operations/backup',
   'model/',
   'operations/silent-database',
-  'operations/upgrade-program',
   'one-year',
   'kill-points',
   'operations/postgres-death',

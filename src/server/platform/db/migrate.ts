@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openClient } from '#server/platform/db/open-client.ts'
 import type pg from 'pg'
 import { storeSessionSettings } from '#server/platform/db/session-settings.ts'
-import { restampFormerSchema } from '#server/platform/db/former-schema.ts'
+import { applyListChecks } from '#server/platform/db/list-checks.ts'
 import { SchemaError } from '#server/platform/db/schema-error.ts'
 import { generateStateFunctions } from '#server/platform/db/state-functions.ts'
 import { applySqlFunctions, readSqlFunctions } from '#server/platform/db/sql-functions.ts'
@@ -22,7 +22,7 @@ interface Migration {
 }
 
 async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort()
+  const names = (await readdir(migrationsFolder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(migrationsFolder, name), 'utf8')
@@ -33,8 +33,8 @@ async function readMigrations(): Promise<Migration[]> {
 
 /**
  * Updates the schema to this version of the code, under an advisory lock, so that processes may start in parallel:
- * first the tables by plain SQL files in order, one transaction each, then the functions of `sql/`, all in one
- * transaction.
+ * first the tables by plain SQL files in order, one transaction each, then the constraints that name a list of the
+ * domain, then the functions of `sql/`, all in one transaction.
  * @param pooledRole the role that connects through a pooler, if there is one: it gets the settings of sessions
  * @throws SchemaError if an applied migration was edited, the database is ahead of the code, or a function cannot be
  *   dropped
@@ -49,8 +49,8 @@ export async function migrate(url: string, pooledRole: string | null = null): Pr
     await client.query(
       'create table if not exists schema_migration (name text primary key, sha256 text not null, applied_at timestamptz not null)',
     )
-    await restampFormerSchema(client, migrations)
     await applyMigrations(client, migrations)
+    await applyListChecks(client)
     await applySqlFunctions(client, [...generateStateFunctions(), ...files])
     if (pooledRole !== null) await storeSessionSettings(client, pooledRole)
   } finally {

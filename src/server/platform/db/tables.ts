@@ -23,7 +23,30 @@ export interface Tables {
     organisation_id: string
     form_id: string | null
     user_id: string | null
-    action: string
+    action:
+      | 'memberAdded'
+      | 'memberInvited'
+      | 'invitationWithdrawn'
+      | 'invitationAccepted'
+      | 'memberRemoved'
+      | 'secondFactorReset'
+      | 'versionSaved'
+      | 'versionPublished'
+      | 'stateChanged'
+      | 'pictureAdded'
+      | 'pictureRemoved'
+      | 'detailsChanged'
+      | 'associationRegistered'
+      | 'bankDetailsChanged'
+      | 'documentSent'
+      | 'documentExpired'
+      | 'verificationSubmitted'
+      | 'receiptsRequested'
+      | 'receiptCorrected'
+      | 'receiptCompleted'
+      | 'supportOpened'
+      | 'supportEnded'
+      | 'supportRead'
     detail: Json<ColumnTypes['access_journal.detail']>
     created_at: Date
   }
@@ -194,7 +217,7 @@ export interface Tables {
     due_on: string
     amount_cents: number
     tip_cents: number
-    state: 'planned' | 'collecting' | 'paid' | 'refused' | 'cancelled' | 'refunded'
+    state: 'planned' | 'collecting' | 'refused' | 'paid' | 'cancelled' | 'refunded'
     try_on: string | null
     tries: Generated<number>
     refusal: string | null
@@ -279,7 +302,7 @@ export interface Tables {
     last4: string
     expiry_month: number | null
     expiry_year: number | null
-    state: 'active' | 'replaced' | 'revoked'
+    state: 'active' | 'revoked' | 'replaced'
     terms_version: string
     created_at: Date
     updated_at: Date
@@ -328,7 +351,7 @@ export interface Tables {
     reference: string
     payment_method: 'Check' | 'Cash' | 'BankTransfer'
     paid_on: string
-    content_hash: Buffer | null
+    content_hash: Buffer
   }
   operator_account: {
     user_id: string
@@ -441,7 +464,7 @@ export interface Tables {
     snapshot: Json<ColumnTypes['payment.snapshot']>
     snapshot_hash: string
     back_url: string | null
-    state: 'open' | 'paid' | 'cancelled' | 'expired'
+    state: 'open' | 'expired' | 'cancelled' | 'paid'
     order_id: string | null
     created_at: Date
     updated_at: Date
@@ -457,10 +480,10 @@ export interface Tables {
       | 'requires_action'
       | 'unknown'
       | 'processing'
-      | 'succeeded'
-      | 'failed'
-      | 'cancelled'
       | 'expired'
+      | 'cancelled'
+      | 'failed'
+      | 'succeeded'
     provider: string
     provider_ref: string | null
     tokenization_session_id: string | null
@@ -608,7 +631,7 @@ export interface Tables {
     done_at: Date | null
     follow_at: Date | null
     captured: Generated<string[]>
-    wish: NullableJson<ColumnTypes['refund_request.wish']>
+    wish: Json<ColumnTypes['refund_request.wish']>
   }
   refund_request_line: {
     request_id: string
