@@ -53,8 +53,8 @@ export type EventOfMail = Static<typeof EventOfMailSchema>
 
 /**
  * The data of each mail: stored in the outbox in the order's transaction, so that a late mail still reports the facts
- * of that time. Amounts in cents, dates are instants. Optional fields were added later: mails of earlier versions may
- * be sent again.
+ * of that time. Amounts in cents, dates are instants. Since release 0.1.0, a field that is added
+ * later is optional: mails of earlier versions may be sent again.
  */
 const OrderOfMail = {
   brandName: text(),
@@ -66,7 +66,7 @@ const OrderOfMail = {
   /** The association's amount: the sum of the lines, discount deducted. */
   amount: cents(),
   /** The discount of a code. */
-  discount: Type.Optional(cents()),
+  discount: cents(),
 }
 
 const CardOfMail = Type.Object({ holder: text(), url: text(2000) })
@@ -79,24 +79,23 @@ const PayerConfirmationSchema = Type.Object({
   amountTip: cents(),
   /** Thank-you text of the association: plain text with line breaks. May be empty. */
   personalMessage: text(10_000),
-  taxReceiptExpected: Type.Boolean(),
-  /** Who sends the receipt, and when; absent in earlier mails: the association. */
-  taxReceipt: Type.Optional(orNull(oneOf(receiptPromises))),
+  /** Who sends the tax receipt, and when; null: none is expected. */
+  taxReceipt: orNull(oneOf(receiptPromises)),
   confirmationUrl: text(2000),
   /** The page of the tickets; null where the order has none. */
-  ticketsUrl: Type.Optional(orNull(text(2000))),
-  /** All of them as PDF; absent in earlier mails. */
-  ticketsFileUrl: Type.Optional(orNull(text(2000))),
-  /** The membership cards, PDFs; absent in earlier mails. */
-  cards: Type.Optional(Type.Array(CardOfMail, { maxItems: 1000 })),
+  ticketsUrl: orNull(text(2000)),
+  /** All of them as PDF. */
+  ticketsFileUrl: orNull(text(2000)),
+  /** The membership cards, PDFs. */
+  cards: Type.Array(CardOfMail, { maxItems: 1000 }),
   /** The payment certificate, a PDF; null where nothing was paid. */
-  certificateUrl: Type.Optional(orNull(text(2000))),
+  certificateUrl: orNull(text(2000)),
   /** The payment schedule of the order: `amount` and `amountTip` are then the whole of it, or one month. */
-  schedule: Type.Optional(orNull(ScheduleOfMail)),
+  schedule: orNull(ScheduleOfMail),
   /** The page on which the payer may have the tip refunded or withdraw from a purchase. */
-  tipRefundUrl: Type.Optional(orNull(text(2000))),
-  withdrawalUrl: Type.Optional(orNull(text(2000))),
-  event: Type.Optional(orNull(EventOfMailSchema)),
+  tipRefundUrl: orNull(text(2000)),
+  withdrawalUrl: orNull(text(2000)),
+  event: orNull(EventOfMailSchema),
 })
 export type PayerConfirmation = Static<typeof PayerConfirmationSchema>
 
@@ -107,7 +106,7 @@ const NewGiftSchema = Type.Object({
   /** The payer's comment for the association; may be empty. */
   comment: text(5000),
   /** Its payment schedule, without payment method and links, which are private to the payer. */
-  schedule: Type.Optional(orNull(Type.Pick(ScheduleOfMail, ['kind', 'installments']))),
+  schedule: orNull(Type.Pick(ScheduleOfMail, ['kind', 'installments'])),
 })
 export type NewGift = Static<typeof NewGiftSchema>
 
@@ -155,8 +154,8 @@ const PaymentFailedSchema = Type.Object({
   paymentMethod: oneOf(paymentMethods),
   /** Whether the provider states it; otherwise we only have no record of a capture. */
   isNothingTaken: Type.Boolean(),
-  /** The payer did not answer the bank in time (3-D Secure); absent from mails that were queued before it was known. */
-  isUnconfirmed: Type.Optional(Type.Boolean()),
+  /** The payer did not answer the bank in time (3-D Secure). */
+  isUnconfirmed: Type.Boolean(),
   /** The page on which the cart can be resumed, and until when; null where the cart no longer exists. */
   resume: orNull(Type.Object({ url: text(2000), until: instant() })),
 })

@@ -7,7 +7,7 @@ create or replace function find_repeated_refund(p jsonb) returns jsonb language 
     'left', 'lines', 'refunds', 'mails', 'nextTry', 'now'
   ]);
   select case
-    when r.order_id = (p ->> 'orderId')::uuid and r.scope = p ->> 'scope' and coalesce(r.wish = p -> 'wish', true)
+    when r.order_id = (p ->> 'orderId')::uuid and r.scope = p ->> 'scope' and r.wish = p -> 'wish'
       and r.restocks = (p ->> 'restocks')::boolean and r.cancels_schedule = (p ->> 'cancelsSchedule')::boolean
     then jsonb_build_object('kind', 'repeated', 'requestId', r.id) else '{"kind": "differs"}' end
   from refund_request r where r.token = p ->> 'token'

@@ -69,8 +69,8 @@ export const ScheduleOfMail = Type.Object({
   kind: oneOf(['INSTALLMENT', 'SUBSCRIPTION'] as const),
   /** Number 1 was paid with the order. INSTALLMENT: all of them; SUBSCRIPTION: the first and the next. */
   installments: Type.Array(DebitOfMail, { maxItems: 100 }),
-  /** The price is fixed: the payer cannot change the monthly amount. Absent in mails of earlier versions. */
-  isAmountFixed: Type.Optional(Type.Boolean()),
+  /** The price is fixed: the payer cannot change the monthly amount. */
+  isAmountFixed: Type.Boolean(),
   /** null where the provider saved none: the payer then pays each debit in person. */
   savedPaymentMethod: orNull(MailPaymentMethod),
   /** Due date of the first debit after the card's expiry; null where the card is valid for all known debits. */

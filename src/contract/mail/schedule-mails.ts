@@ -24,8 +24,8 @@ const OfDebit = {
   ...OfOrder,
   kind: oneOf(['INSTALLMENT', 'SUBSCRIPTION'] as const),
   debit: DebitOfMail,
-  /** The payment method of the debit; absent in mails of earlier versions. */
-  paymentMethod: Type.Optional(oneOf(paymentMethods)),
+  /** The payment method of the debit. */
+  paymentMethod: oneOf(paymentMethods),
   /** The page on which the payer sees and changes the planned debits, without an account. */
   manageUrl: text(2000),
 }
@@ -34,8 +34,8 @@ const OfDebit = {
 export const InstallmentUpcomingSchema = Type.Object({
   ...OfDebit,
   savedPaymentMethod: optionalPaymentMethod(),
-  /** The payer cannot change the monthly amount; absent in mails of earlier versions. */
-  isAmountFixed: Type.Optional(Type.Boolean()),
+  /** The payer cannot change the monthly amount. */
+  isAmountFixed: Type.Boolean(),
   /** The page on which this debit may be paid with another payment method. */
   regularisationUrl: text(2000),
 })
@@ -47,8 +47,8 @@ export const InstallmentPaidSchema = Type.Object({
   date: instant(),
   /** The next debit; null where none is planned. */
   next: orNull(DebitOfMail),
-  /** No other debit is unpaid; absent in mails of earlier versions. */
-  isAllPaid: Type.Optional(Type.Boolean()),
+  /** No other debit is unpaid. */
+  isAllPaid: Type.Boolean(),
   /** Other refused debits that are still unpaid, and the page of the first; absent where there are none. */
   owed: Type.Optional(
     Type.Object({
@@ -59,7 +59,7 @@ export const InstallmentPaidSchema = Type.Object({
   ),
   confirmationUrl: text(2000),
   /** The payment certificate of this debit, where there is one. */
-  certificateUrl: Type.Optional(orNull(text(2000))),
+  certificateUrl: orNull(text(2000)),
 })
 export type InstallmentPaid = Static<typeof InstallmentPaidSchema>
 
@@ -124,8 +124,8 @@ export const ScheduleChangedSchema = Type.Object({
   amount: cents(),
   amountTip: cents(),
   next: orNull(DebitOfMail),
-  /** Debits already at the bank, which may still be captured; absent in mails of earlier versions. */
-  atBank: Type.Optional(Type.Array(DebitOfMail)),
+  /** Debits already at the bank, which may still be captured. */
+  atBank: Type.Array(DebitOfMail),
   manageUrl: text(2000),
 })
 export type ScheduleChanged = Static<typeof ScheduleChangedSchema>
@@ -142,10 +142,10 @@ export const WithdrawalAskedSchema = Type.Object({
   amount: cents(),
   /** What the payer wrote; may be empty. */
   message: text(2000),
-  /** The result for the planned debits; null where there are none, absent in mails of earlier versions. */
-  debits: Type.Optional(orNull(oneOf(['stopped', 'resting'] as const))),
+  /** The result for the planned debits; null where there are none. */
+  debits: orNull(oneOf(['stopped', 'resting'] as const)),
   /** One of them was already at the bank. */
-  isDebitUnderWay: Type.Optional(Type.Boolean()),
+  isDebitUnderWay: Type.Boolean(),
 })
 export type WithdrawalAsked = Static<typeof WithdrawalAskedSchema>
 

@@ -88,11 +88,11 @@ export interface SnapshotItem {
   readonly parts: SharedLine
   readonly vatRate: number
   readonly isEligibleTaxReceipt: boolean
-  /** Of a membership: its period, and the association's words about it. Absent for other lines and in earlier versions. */
+  /** Of a membership: its period, and the association's words about it. Absent for other lines. */
   readonly validity?: { readonly period: ValidityPeriod | null; readonly text: string | null }
   readonly customFields: readonly FieldAnswer[]
   readonly extraOptions: CartItem['extraOptions']
-  /** The selected options as they were sold. Absent without any, and in earlier versions. */
+  /** The selected options as they were sold. Absent without any. */
   readonly options?: readonly SoldOption[]
   readonly participant: Participant | null
 }

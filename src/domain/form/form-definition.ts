@@ -102,9 +102,9 @@ export interface TierDefinition {
   readonly saleStartDate: string | null
   readonly saleEndDate: string | null
   readonly validity: string | null
-  /** How long a membership is valid; null or absent (in earlier versions): the association set no dates. */
+  /** How long a membership is valid; null or absent: the association set no dates. */
   readonly validityPeriod?: ValidityPeriod | null
-  /** The day that a ticket is for, `YYYY-MM-DD`; absent before days were known. */
+  /** The day that a ticket is for, `YYYY-MM-DD`; absent: none. */
   readonly day?: string | null
   readonly customFields: readonly CustomFieldDefinition[]
   readonly extraOptions: readonly ExtraOptionDefinition[]
@@ -188,11 +188,11 @@ export interface FormDefinition {
   readonly acceptSepa: boolean
   /** A payer who does not complete the payment gets one mail with a link to continue. */
   readonly remindAbandonedCart: boolean
-  /** The day before an event, its payers get a mail with their tickets. Absent in earlier versions: they do. */
+  /** The day before an event, its payers get a mail with their tickets. Absent: they do. */
   readonly remindTicketHolders?: boolean
   /** Thank-you text of the association for the confirmation mail. */
   readonly personalMessage: string
-  /** At most six. This and the following are absent in earlier versions. */
+  /** At most six. */
   readonly gallery?: readonly GalleryPicture[]
   /** The newest first. */
   readonly news?: readonly NewsItem[]
@@ -229,11 +229,11 @@ export interface OrganisationDefinition {
   readonly verification?: VerificationState
   /** Whether its bank details for payouts are known. */
   readonly hasBankDetails: boolean
-  /** The payment provider of its payments; null: the installation's default. Absent in earlier versions. */
+  /** The payment provider of its payments; null or absent: the installation's default. */
   readonly provider?: string | null
   /** Its own account at that provider; null: money arrives on the platform's account. */
   readonly providerAccount?: string | null
-  /** The year in which it was founded. This and the following are absent in earlier versions. */
+  /** The year in which it was founded. */
   readonly foundedYear?: number | null
   /** The day on which the operator checked who the association is, `YYYY-MM-DD`; null: it was never checked. */
   readonly verifiedOn?: string | null

@@ -1,7 +1,6 @@
 import { closeSync, fdatasync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { readRecord } from './read-record.ts'
 import type { ProviderLedgerRecord } from './records.ts'
 
 const syncData = promisify(fdatasync)
@@ -72,7 +71,7 @@ export class LedgerFile {
 
 function parseLine(line: string, index: number): ProviderLedgerRecord {
   try {
-    return readRecord(line)
+    return JSON.parse(line) as ProviderLedgerRecord
   } catch (cause) {
     throw new Error(`book.jsonl is damaged at line ${index + 1}`, { cause })
   }

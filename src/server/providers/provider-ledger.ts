@@ -16,7 +16,7 @@ export interface ProviderLedger {
     readonly attemptId: string
     readonly amount: Cents
     readonly at: Date
-    /** Null: a charge of an earlier version, or of another system on the same account. */
+    /** Null: a charge of another system on the same account. */
     readonly origin: ChargeOrigin | null
   }[]
   readonly refunds: readonly {

@@ -84,7 +84,7 @@ describe('the payer’s confirmation', () => {
 
   it('omits missing details', async () => {
     const organization = { name: 'Ruche', email: '', phone: '', url: '' }
-    const change = { amountTip: 0, personalMessage: ' ', taxReceiptExpected: false, organization }
+    const change = { amountTip: 0, personalMessage: ' ', taxReceipt: null, organization }
     const { html, text } = await renderMail(aPayerConfirmation(change))
     for (const version of [html, text]) {
       expect(version).not.toContain('Contribution')

@@ -31,7 +31,7 @@ test('a receipt is announced, then opened from the confirmation, the history and
   const { browser, shopper } = await aSignedInShopper(world, form, aPayer.email)
   const { paymentId, paymentRequestId } = await shopper.pay(card, 5000, 0)
   await shopper.confirm(paymentId)
-  expect(await mailOf()).toMatchObject({ taxReceiptExpected: true, taxReceipt: 'soon' })
+  expect(await mailOf()).toMatchObject({ taxReceipt: 'soon' })
   const before = await readConfirmation(world.deps, paymentRequestId)
   expect(before.order).toMatchObject({ taxReceipt: 'soon', receipts: [] })
   await office.work()
@@ -52,7 +52,7 @@ test('where the association sends its receipts itself, nothing else is announced
   const shopper = aShopper(world, form)
   const { paymentId, paymentRequestId } = await shopper.pay(card)
   await shopper.confirm(paymentId)
-  expect(await mailOf()).toMatchObject({ taxReceiptExpected: true, taxReceipt: 'association' })
+  expect(await mailOf()).toMatchObject({ taxReceipt: 'association' })
   expect((await readConfirmation(world.deps, paymentRequestId)).order).toMatchObject({
     taxReceipt: 'association',
   })

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { CartSnapshot } from '#domain/cart/cart.ts'
 import { parisDate } from '#domain/format.ts'
 import { addDays, dueDate } from '#domain/installment/due-date.ts'
 import { collectDue } from '#server/money/collection/collect-due.ts'
@@ -97,22 +96,4 @@ test('a count that the association removed is reported at payment', async () => 
   expect((await shopper.startPayment(cart)).body).toMatchObject({ code: 'CART_VERSION_CONFLICT' })
   expect((await shopper.read(cart)).body).toMatchObject({ paymentFrequency: 'SINGLE', installments: [] })
   expect((await shopper.startPayment(cart)).status).toBe(200)
-})
-
-test('a cart frozen by a former version still becomes an order, paid at once', async () => {
-  const gifts = await aSale(world, { type: 'Donation', slug: 'dons', acceptOpenDonation: true })
-  const paymentRequestId = await gifts.shopper.freeze(await gifts.shopper.fillCart(4200, 340))
-  const { snapshot } = await world.deps.db.selectFrom('payment').select('snapshot').executeTakeFirstOrThrow()
-  const { schedule: _schedule, items, ...former } = snapshot as CartSnapshot
-  const formerItems = items.map(({ parts: _parts, ...item }) => item)
-  await world.deps.db
-    .updateTable('payment')
-    .set({ snapshot: JSON.stringify({ ...former, items: formerItems }) })
-    .execute()
-  const { executed } = await gifts.shopper.charge(paymentRequestId, '4242424242424242')
-  expect(executed.status).toBe('Confirmed')
-  const order = await world.deps.db.selectFrom('order').selectAll().executeTakeFirstOrThrow()
-  expect(order).toMatchObject({ amount_cents: 4200, tip_cents: 340, payment_frequency: 'SINGLE' })
-  expect(await sumShares(world.deps.db)).toEqual([[4200, 0]])
-  expect(await violationsOf(world)).toEqual([])
 })

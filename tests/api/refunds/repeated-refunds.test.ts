@@ -67,16 +67,6 @@ test('a repetition is the same refund, also if less is left than its amount', as
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a refund from before the request was stored is recognised by its order and scope', async () => {
-  await cli('refund', a, '--amount', '30', '--token', 'x')
-  await world.deps.pool.query('update refund_request set wish = null')
-  expect((await cli('refund', a, '--amount', '30', '--token', 'x'))[0]).toBe(
-    'already requested with this token:',
-  )
-  await expect(cli('refund', a, '--token', 'x')).rejects.toThrow('CONFLICT')
-  expect(await refundedAmounts()).toEqual([3000])
-})
-
 /** Refunds of both orders are requested at once with one token. */
 function askBoth() {
   const more: Partial<RefundOrder> = { token: 'x', wish: { scope: 'amount', amount: cents(100) } }

@@ -23,6 +23,7 @@ const order = {
   date: '2026-11-20T21:18:00.000Z',
   lines: [{ name: 'Don libre', amount: 4200 }],
   amount: 4200,
+  discount: 0,
 }
 const payer = { firstName: 'Zoé', lastName: 'Moreau', companyName: '' }
 
@@ -36,8 +37,15 @@ export function aPayerConfirmation(
     payer,
     amountTip: 340,
     personalMessage: 'Merci du fond du cœur !\n\nL’inauguration a lieu le 13 mars.\nVenez nombreux.',
-    taxReceiptExpected: true,
+    taxReceipt: 'association' as const,
     confirmationUrl: 'http://localhost:4400/paiement/embarque/confirmation/0b6f7a3e',
+    ticketsUrl: null,
+    ticketsFileUrl: null,
+    cards: [],
+    schedule: null,
+    tipRefundUrl: null,
+    withdrawalUrl: null,
+    event: null,
     certificateUrl: 'http://localhost:4400/documents/0193b0c7-90ab-8f00-a1b2-c3d4e5f60718',
     ...change,
   }
@@ -49,6 +57,7 @@ export function aNewGift(change: Partial<NewGift> = {}, locale: Locale = 'fr'): 
     ...order,
     payer: { ...payer, email: 'zoe.moreau@exemple.fr' },
     comment: 'Courage pour les travaux.',
+    schedule: null,
     ...change,
   }
   return { kind: 'newGift', locale, data }

@@ -33,7 +33,13 @@ const regularisationUrl = `${site}/paiement/regularisation/0b6f7a3e?cle=abc`
 const until = '2027-02-19T09:00:00.000Z'
 const date = '2026-12-21T07:00:00.000Z'
 const savedPaymentMethod = { paymentMethod: 'Card', brand: 'visa', last4: '4242', expiry: '12/2040' } as const
-const ofDebit = { ...scheduled, kind: 'INSTALLMENT', debit: second, manageUrl } as const
+const ofDebit = {
+  ...scheduled,
+  kind: 'INSTALLMENT',
+  debit: second,
+  paymentMethod: 'Card',
+  manageUrl,
+} as const
 
 /** One mail of each kind about an order that is paid over time, or is refunded. */
 const messages = {
@@ -44,6 +50,7 @@ const messages = {
     amount: 10_300,
     paymentMethod: 'Sepa',
     isNothingTaken: true,
+    isUnconfirmed: false,
     resume: null,
   },
   debitRegistered: {
@@ -55,11 +62,12 @@ const messages = {
     mandateReference: 'NXDSYREGC9PSMKWY',
     reference: '1A2B3C4D',
   },
-  installmentUpcoming: { ...ofDebit, savedPaymentMethod, regularisationUrl },
+  installmentUpcoming: { ...ofDebit, savedPaymentMethod, isAmountFixed: false, regularisationUrl },
   installmentPaid: {
     ...ofDebit,
     date,
     next: third,
+    isAllPaid: true,
     confirmationUrl: `${site}/paiement/embarque/confirmation/0b6f7a3e`,
     certificateUrl: `${site}/documents/0b6f7a3e`,
   },
@@ -83,6 +91,7 @@ const messages = {
     amount: 1500,
     amountTip: 0,
     next: { ...third, count: null, amount: 1500, amountTip: 0 },
+    atBank: [],
     manageUrl,
   },
   withdrawalAsked: {
@@ -93,6 +102,8 @@ const messages = {
     lines: [{ name: 'Panier de légumes', amount: 1800 }],
     amount: 1800,
     message: 'Merci de me dire où le rapporter.',
+    debits: null,
+    isDebitUnderWay: false,
   },
   disputeOpened: { ...scheduled, date, amount: 10_300 },
 } as const satisfies Partial<Record<keyof typeof mailSchemas, object>>

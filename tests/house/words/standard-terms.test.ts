@@ -52,11 +52,6 @@ const exceptions: readonly Exception[] = [
     reason: 'a user of the system',
   },
   {
-    files: /^src\/sandbox-provider\/bank\/read-record(\.test)?\.ts$/,
-    text: /kept-means|keptMeans|keptRef|\|kept\|/,
-    reason: 'names in ledgers of an earlier version',
-  },
-  {
     files: /^(src|sql|tests|docs)\//,
     text: /\bgiven_up(_at)?\b/,
     reason: 'columns of the first release',

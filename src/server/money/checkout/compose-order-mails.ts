@@ -105,7 +105,6 @@ function composeConfirmation(facts: OrderFacts): PayerConfirmation {
     tipRefundUrl: tip === zero ? null : links.tipRefund,
     withdrawalUrl: items.some(({ type }) => type === 'Product') ? links.withdrawal : null,
     personalMessage: form.definition.personalMessage,
-    taxReceiptExpected: taxReceipt !== null,
     taxReceipt,
     confirmationUrl: confirmationAddress(settings, payment.id),
     ticketsUrl: hasTicket ? `${settings.publicUrl}${ticketsPath(facts.orderId, locale)}` : null,

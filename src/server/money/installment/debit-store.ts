@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { FormId, OrderId, OrganisationId, PaymentRequestId } from '#domain/ids.ts'
 import type { CartSnapshot } from '#domain/cart/cart.ts'
-import { readSnapshot } from '#domain/cart/items/read-snapshot.ts'
 import { type InstallmentState, installmentMachine } from '#domain/installment/installment-machine.ts'
 import type { ScheduleState } from '#domain/installment/schedule-machine.ts'
 import { type Cents, cents } from '#domain/money.ts'
@@ -114,7 +113,7 @@ function readDebit({ paymentMethodId, paymentMethodState, refusedBy, ...row }: D
     amount: cents(row.amount),
     tip: cents(row.tip),
     // Only the payment store writes the snapshot, in this shape or a former one. It never changes.
-    snapshot: readSnapshot(row.snapshot),
+    snapshot: row.snapshot,
     paymentMethod: {
       id: paymentMethodId,
       isActive: paymentMethodState === 'active',

@@ -132,7 +132,7 @@ function repeated(
   { orderNumber, formId, contentHash }: StoredOfflineEntry,
   now: { readonly form: StoredForm; readonly contentHash: Buffer },
 ): OfflineAdded {
-  const isSame = formId === now.form.id && (contentHash === null || contentHash.equals(now.contentHash))
+  const isSame = formId === now.form.id && contentHash.equals(now.contentHash)
   if (isSame) return { reference, orderNumber, isRepeated: true }
   const what = formId === now.form.id ? 'with another content' : 'for another form'
   throw new AppError('CONFLICT', { detail: `entered before ${what}, as order ${orderNumber}` })

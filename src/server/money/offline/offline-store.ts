@@ -14,7 +14,7 @@ export interface StoredOfflineEntry {
   readonly orderNumber: string
   readonly formId: FormId
   /** Hash of the content; null for entries made before the hash was stored. */
-  readonly contentHash: Buffer | null
+  readonly contentHash: Buffer
 }
 
 /** An association's entry with a reference, or null. */

@@ -2,7 +2,6 @@ import { DatabaseError } from 'pg'
 import { type Static, Type } from 'typebox'
 import type { CartId, FormId, OrderId, OrganisationId, PaymentRequestId } from '#domain/ids.ts'
 import type { CartSnapshot } from '#domain/cart/cart.ts'
-import { readSnapshot } from '#domain/cart/items/read-snapshot.ts'
 import type { PaymentState } from '#domain/payment/payment-machine.ts'
 import { type Cents, addCents, cents } from '#domain/money.ts'
 import type { StoredPayer } from '#domain/payer/payer.ts'
@@ -60,7 +59,7 @@ export async function findPayment(tx: Tx, id: PaymentRequestId): Promise<StoredP
     total: addCents(amount, tip),
     provider: row.provider,
     // Only this store writes the snapshot, in this shape or a former one. It never changes.
-    snapshot: readSnapshot(row.snapshot),
+    snapshot: row.snapshot,
     backUrl: row.back_url,
     state: row.state,
     orderId: row.order_id as OrderId | null,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
+import type { CartSnapshot } from '#domain/cart/cart.ts'
 import type { CartId, AttemptId, FormId, OrderId, OrganisationId, PaymentRequestId } from '#domain/ids.ts'
-import { readSnapshot, type StoredSnapshot } from '#domain/cart/items/read-snapshot.ts'
 import { addCents } from '#domain/money.ts'
 import type { AttemptState } from '#domain/payment/attempt-machine.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
@@ -61,7 +61,7 @@ const PaymentFactsSchema = Type.Object({
   tip: CentsSchema,
   provider: Opaque<ProviderName>(),
   // Written by the payment's store alone, in this shape or a former one, and never changed.
-  snapshot: Opaque<StoredSnapshot>(),
+  snapshot: Opaque<CartSnapshot>(),
   backUrl: orNull(Type.String()),
   state: Opaque<PaymentState>(),
   orderId: orNull(Uuid<OrderId>()),
@@ -130,7 +130,7 @@ function readPayment(facts: Static<typeof PaymentFactsSchema>): StoredPayment {
   return {
     ...facts,
     total: addCents(amount, tip),
-    snapshot: readSnapshot(snapshot),
+    snapshot,
     createdAt: new Date(createdAt),
   }
 }

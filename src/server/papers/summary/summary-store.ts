@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { CartSnapshot } from '#domain/cart/cart.ts'
-import { readSnapshot } from '#domain/cart/items/read-snapshot.ts'
 import type { PaymentFrequency } from '#domain/form/form-definition.ts'
 import type { FormId, OrderId } from '#domain/ids.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -63,7 +62,7 @@ export async function findSummary(tx: Tx, id: OrderId): Promise<StoredSummary | 
     tip: cents(row.tip_cents),
     vat: cents(row.vat_cents),
     discount: cents(row.discount_cents),
-    snapshot: readSnapshot(row.snapshot),
+    snapshot: row.snapshot,
     provider: row.provider,
     cancelled: lines.map((line) => line.cancelled_at !== null),
   }

@@ -1,8 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { Person, ProfileDetails } from '#domain/account/check-profile.ts'
 import type { Role } from '#domain/access/roles.ts'
-import type { SnapshotItem, StoredCartItem } from '#domain/cart/cart.ts'
-import type { StoredSnapshot } from '#domain/cart/items/read-snapshot.ts'
+import type { CartSnapshot, SnapshotItem, StoredCartItem } from '#domain/cart/cart.ts'
 import type { FormDefinition, FormType, OrganisationDefinition } from '#domain/form/form-definition.ts'
 import type { Registration } from '#domain/organisation/check-registration.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -50,7 +49,7 @@ export interface ColumnTypes {
   'order.payer': Payer
   'order_item.detail': SnapshotItem
   'organisation.definition': OrganisationDefinition
-  'payment.snapshot': StoredSnapshot
+  'payment.snapshot': CartSnapshot
   'prospect.locale': Locale
   'provider_event.payload': JsonValue
   'receipt.facts': ReceiptFacts

@@ -77,13 +77,13 @@ function partsWords(words: ReturnType<typeof wordsFor>): 'parts' | 'partsGift' {
   return words === 'gift' ? 'partsGift' : 'parts'
 }
 
-function ticketButton({ ticketsUrl = null }: PayerConfirmation, texts: MailTexts): MailBlock[] {
+function ticketButton({ ticketsUrl }: PayerConfirmation, texts: MailTexts): MailBlock[] {
   if (ticketsUrl === null) return []
   return button(texts('payerConfirmation.tickets'), ticketsUrl, texts('payerConfirmation.ticketsHint'))
 }
 
 /** One card is a button; those of a family are rows with the names of their members. */
-function cardBlocks({ cards = [] }: PayerConfirmation, texts: MailTexts): MailBlock[] {
+function cardBlocks({ cards }: PayerConfirmation, texts: MailTexts): MailBlock[] {
   const [first, ...others] = cards
   if (first === undefined) return []
   if (others.length === 0)
@@ -94,18 +94,18 @@ function cardBlocks({ cards = [] }: PayerConfirmation, texts: MailTexts): MailBl
 
 /** Who sends the tax receipt, and when. */
 function receiptBlocks(data: PayerConfirmation, texts: MailTexts): MailBlock[] {
-  const promise = data.taxReceipt ?? (data.taxReceiptExpected ? 'association' : null)
+  const promise = data.taxReceipt
   if (promise === null) return []
   const organization = data.organization.name
   return [{ kind: 'paragraph', text: texts(`payerConfirmation.receipt.${promise}`, { organization }) }]
 }
 
-function ticketsFileRow({ ticketsFileUrl = null }: PayerConfirmation, texts: MailTexts): MailRow[] {
+function ticketsFileRow({ ticketsFileUrl }: PayerConfirmation, texts: MailTexts): MailRow[] {
   if (ticketsFileUrl === null) return []
   return [row(texts('payerConfirmation.ticketsFile'), texts('payerConfirmation.openPdf'), ticketsFileUrl)]
 }
 
-function certificateRow({ certificateUrl = null }: PayerConfirmation, texts: MailTexts): MailRow[] {
+function certificateRow({ certificateUrl }: PayerConfirmation, texts: MailTexts): MailRow[] {
   if (certificateUrl === null) return []
   return [row(texts('payerConfirmation.certificate'), texts('payerConfirmation.openPdf'), certificateUrl)]
 }

@@ -7,7 +7,7 @@ import type { MailTexts } from '#web/mails/mail-texts.ts'
 
 /** To the payer who waited for the bank: the bank refused, nothing was taken, and how to pay otherwise. */
 export function paymentFailed(data: PaymentFailed, texts: MailTexts, locale: Locale): MailContent {
-  const { paymentMethod, isUnconfirmed = false } = data
+  const { paymentMethod, isUnconfirmed } = data
   const params = {
     organization: data.organization.name,
     form: data.form.title,

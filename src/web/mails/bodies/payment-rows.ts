@@ -22,7 +22,7 @@ export function wordsFor(formType: FormType): FormTypeRules['words'] {
 
 /** The lines of an order, each with its amount, participant and options; the discount is a line of its own. */
 export function lineRows(
-  { lines, discount = 0 }: Pick<PayerConfirmation, 'lines' | 'discount'>,
+  { lines, discount }: Pick<PayerConfirmation, 'lines' | 'discount'>,
   locale: Locale,
   texts: MailTexts,
 ): MailRow[] {

@@ -28,7 +28,7 @@ export function installmentUpcoming(
   const amount = euros(chargeOfDebit(data.debit), locale)
   const day = formatDate(data.debit.dueOn)
   const words = changeWords(data.kind, data.form.formType, data.isAmountFixed)
-  const paymentMethod = data.savedPaymentMethod?.paymentMethod ?? data.paymentMethod ?? 'Card'
+  const paymentMethod = data.savedPaymentMethod?.paymentMethod ?? data.paymentMethod
   return {
     subject: texts('installmentUpcoming.subject', {
       ...shareWords(data.debit, data.brandName, locale, texts),
@@ -127,7 +127,7 @@ function owedBlocks({ owed }: InstallmentPaid, locale: Locale, texts: MailTexts)
 
 /** The next debit, or that there is none; the mail also says when everything is paid. */
 function restBlocks(
-  { next, kind, owed, isAllPaid = true }: InstallmentPaid,
+  { next, kind, owed, isAllPaid }: InstallmentPaid,
   locale: Locale,
   texts: MailTexts,
 ): MailBlock[] {

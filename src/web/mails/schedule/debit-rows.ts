@@ -45,10 +45,10 @@ export function overTimeWords(kind: Kind, formType: FormType): 'parts' | 'gift' 
 export function changeWords(
   kind: Kind,
   formType: FormType,
-  isAmountFixed: boolean | undefined,
+  isAmountFixed: boolean,
 ): 'parts' | 'gift' | 'monthly' | 'giftFixed' | 'monthlyFixed' {
   const words = overTimeWords(kind, formType)
-  return words === 'parts' || isAmountFixed !== true ? words : `${words}Fixed`
+  return words === 'parts' || !isAmountFixed ? words : `${words}Fixed`
 }
 
 /** `2 sur 3`, or the month. */

@@ -29,7 +29,7 @@ export function withdrawalAsked(data: WithdrawalAsked, texts: MailTexts, locale:
         kind: 'rows',
         caption: texts('withdrawalAsked.caption'),
         rows: [
-          ...lineRows({ lines: data.lines }, locale, texts),
+          ...lineRows({ lines: data.lines, discount: 0 }, locale, texts),
           totalRow(texts('withdrawalAsked.amount'), euros(data.amount, locale)),
           row(texts('reference'), data.orderNumber),
           row(texts('withdrawalAsked.orderedAt'), params.orderedAt),
@@ -56,7 +56,7 @@ export function withdrawalAsked(data: WithdrawalAsked, texts: MailTexts, locale:
 
 /** What happens to the future debits. */
 function heldDebits(
-  { reader, debits = null, isDebitUnderWay = false }: WithdrawalAsked,
+  { reader, debits, isDebitUnderWay }: WithdrawalAsked,
   params: Readonly<Record<string, string>>,
   texts: MailTexts,
 ): MailContent['blocks'] {

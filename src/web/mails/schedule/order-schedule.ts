@@ -17,7 +17,7 @@ import { webAddress } from '#web/mails/tidy-texts.ts'
 
 /** How an order is paid over time: each date with its amount, the payment method, and how to change it. */
 export function scheduleBlocks(data: PayerConfirmation, locale: Locale, texts: MailTexts): MailBlock[] {
-  const { schedule = null } = data
+  const { schedule } = data
   if (schedule === null) return []
   const [first, next] = schedule.installments
   const words = overTimeWords(schedule.kind, data.form.formType)
@@ -75,7 +75,7 @@ export function chargedNow(data: PayerConfirmation): Debit | null {
 
 /** What the association's mail says about it: the number of payments, or that the gift is monthly. */
 export function scheduleNote(data: NewGift, locale: Locale, texts: MailTexts): MailBlock[] {
-  const { schedule = null } = data
+  const { schedule } = data
   const first = schedule?.installments[0]
   if (schedule === null || first === undefined) return []
   // The association does not see the tip.

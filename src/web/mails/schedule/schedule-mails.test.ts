@@ -184,6 +184,7 @@ describe('a future debit', () => {
 describe('the confirmation of an order in instalments', () => {
   const schedule = {
     kind: 'INSTALLMENT' as const,
+    isAmountFixed: false,
     installments: [...debits],
     savedPaymentMethod: { paymentMethod: 'Card' as const, brand: 'visa', last4: '4242', expiry: '12/2026' },
     cardExpiresBefore: '2027-01-21',

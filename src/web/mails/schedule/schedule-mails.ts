@@ -60,7 +60,7 @@ export function scheduleChanged(data: ScheduleChanged, texts: MailTexts, locale:
     blocks: [
       { kind: 'paragraph', text: texts('greeting', { firstName: data.payer.firstName }) },
       { kind: 'paragraph', text: texts(`scheduleChanged.${change}.text`, params) },
-      ...(data.atBank ?? []).map((debit) => ({
+      ...data.atBank.map((debit) => ({
         kind: 'paragraph' as const,
         text: texts('debit.atBank', {
           day: formatDate(debit.dueOn),

@@ -46,7 +46,6 @@ export async function reserve<T>(
     ...holdShare,
     client: client.toString('hex'),
     worked: allowed?.id === subject.id && allowed.version === subject.version,
-    // A form that was stored by an earlier version has no such number.
     own: form.maxUnitsHeldPerClient ?? null,
   }
   try {
