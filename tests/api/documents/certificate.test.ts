@@ -71,6 +71,7 @@ async function refundPart(paymentRequestId: string, amount: number): Promise<str
       restocks: false,
       cancels_schedule: false,
       asked_by: 'test',
+      wish: '{}',
       created_at: now,
       done_at: null,
     })
