@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
@@ -12,6 +10,7 @@ import { codeMemoryMs, codesPerDay, codeWindowMs, maxCodeTries } from '#domain/u
 import { redactedPaths } from '#server/program/lifecycle/log-redaction.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aMember } from '../../build/access/a-member.ts'
+import { routeLines } from '../../build/access/route-lines.ts'
 import { codeAt } from '../../build/authenticator.ts'
 import { aBrowser, type Browser } from '../../build/a-browser.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
@@ -44,9 +43,8 @@ const userOf = async (browser: Browser) =>
 
 /** The calls of the authentication service that change something. */
 function changes(): string[] {
-  const file = join(import.meta.dirname, '../../../src/server/identity/access/route-access.ts')
-  const found = readFileSync(file, 'utf8').matchAll(/'POST (\/ha-oauth[^']*)'/g)
-  return [...found].map(([, path = '']) => path)
+  const lines = routeLines().filter(({ method, url }) => method === 'POST' && url.startsWith('/ha-oauth/'))
+  return lines.map(({ url }) => url)
 }
 
 describe('guessing', () => {

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proofLifetimeMs } from '#domain/user/fresh-proof.ts'
+import { routeLines } from '../../build/access/route-lines.ts'
 import { aBrowser, type Browser } from '../../build/a-browser.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { codeMail, signIn } from '../../build/identity.ts'
@@ -28,11 +27,9 @@ const isSignedIn = async (browser: Browser) =>
 
 /** The calls of a level in the table of routes. */
 function callsOf(level: 'verified' | 'fresh'): (readonly [string, string])[] {
-  const file = join(import.meta.dirname, '../../../src/server/identity/access/route-access.ts')
-  const lines = readFileSync(file, 'utf8').matchAll(/'(GET|POST) (\/ha-oauth[^']*)': '(verified|fresh)'/g)
-  return [...lines]
-    .filter(([, , , found]) => found === level)
-    .map(([, method = '', path = '']) => [method, path])
+  return routeLines()
+    .filter(({ url, access }) => url.startsWith('/ha-oauth/') && access === level)
+    .map(({ method, url }) => [method, url])
 }
 const call = (browser: Browser, [method, path]: readonly [string, string]) =>
   method === 'GET' ? browser.get(path) : browser.post(path, {})

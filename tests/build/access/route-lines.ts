@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { operatorRights, type OperatorRight, rights, type Right } from '#domain/access/rights.ts'
+import type { OperatorRight, Right } from '#domain/access/rights.ts'
+import { routeAccess } from '#server/identity/access/route-access.ts'
 
 /** A line of the route table: `access` is a word, or the right that is needed. */
 export interface RouteLine {
@@ -12,23 +11,13 @@ export interface RouteLine {
   readonly isFresh: boolean
 }
 
-const file = join(import.meta.dirname, '../../../src/server/identity/access/route-access.ts')
-
-/** Every line of the route table, read from its source: a route without one cannot be registered. */
+/** Every line of the route table: a route without one cannot be registered. */
 export function routeLines(): RouteLine[] {
-  const source = readFileSync(file, 'utf8')
-  const bases = new Map(
-    [...source.matchAll(/^const (\w+) = '([^']+)'/gm)].map(([, name = '', path = '']) => [name, path]),
-  )
-  const table = source.slice(source.indexOf('const routeAccess'))
-  const lines = table.matchAll(
-    /^ {2}(?:'|\[`)(\w+) ([^'`]+)(?:'|`\]): (?:'(\w+)'|\{ right: '([^']+)'(, isFresh: true)? \})/gm,
-  )
-  return [...lines].map(([, method = '', path = '', access = 'right', right, isFresh]) => ({
-    method,
-    url: path.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => bases.get(name) ?? name),
-    access,
-    right: [...rights, ...operatorRights].find((known) => known === right) ?? null,
-    isFresh: access === 'fresh' || isFresh !== undefined,
-  }))
+  return [...routeAccess].map(([line, access]) => {
+    const [method = '', url = ''] = line.split(' ')
+    const named = { method, url }
+    return typeof access === 'string'
+      ? { ...named, access, right: null, isFresh: access === 'fresh' }
+      : { ...named, access: 'right', right: access.right, isFresh: access.isFresh === true }
+  })
 }

@@ -1,0 +1,30 @@
+import type { OperatorRight, Right } from '#domain/access/rights.ts'
+
+/**
+ * Who may call a route.
+ * - `anyone`: what the public may see or send.
+ * - `cartKey`: the holder of the key of the cart that the address names; its verb compares the key.
+ * - `cartKeySignedIn`: the same; the session is read too, where there is one: what is started belongs to its user.
+ * - `reference`: who has the unguessable id or the signed token in the address.
+ * - `operator`: callers on this machine, or with the key that is printed at start; no account.
+ * - `provider`: who signs with the secret of a payment provider.
+ * - `anyoneSignedIn`: anyone; the session is read, and the answer depends on it.
+ * - `signedIn`: a session, also of a user whose mailbox is not proved.
+ * - `verified`: a session of a user whose mailbox is proved.
+ * - `fresh`: the same, of a user who signed in a moment ago: for what gives access or moves money.
+ * - a right over the installation: an operator, that is an account with this role and a second factor.
+ * - any other right: a verified user who has it on the association or form of the address; `isFresh`: who also signed in a
+ *   moment ago, for what gives access to others, or decides where money goes.
+ */
+export type Access =
+  | 'anyone'
+  | 'cartKey'
+  | 'cartKeySignedIn'
+  | 'reference'
+  | 'operator'
+  | 'provider'
+  | 'anyoneSignedIn'
+  | 'signedIn'
+  | 'verified'
+  | 'fresh'
+  | { readonly right: Right | OperatorRight; readonly isFresh?: true }
