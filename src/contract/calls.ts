@@ -71,9 +71,9 @@ export type InputOf<Line extends CallLine> = Readonly<
 /** The lines whose call sends a file as a multipart body. */
 export type FileLine = { [Line in CallLine]: Calls[Line] extends { file: true } ? Line : never }[CallLine]
 
-/** The base address of the API, and of the authentication service. */
-const apiBase = '/ha-api'
-const identityBase = '/ha-oauth'
+/** The base address of the API, and of the authentication service. Source: docs/decisions/web/addresses.md. */
+export const apiBase = '/ha-api'
+export const identityBase = '/ha-oauth'
 
 /** The method and the address of a line, its names still in it. */
 export function addressOfLine(line: AnyLine): { readonly method: Method; readonly path: string } {

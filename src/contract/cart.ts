@@ -6,14 +6,6 @@ import { CustomFieldSchema, TierSchema } from '#contract/form.ts'
 import { PayerOutSchema } from '#contract/payer.ts'
 import { body, cents, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
-export const cartsPath = '/carts'
-export const cartPath = '/carts/:cartId'
-export const cartRefreshPath = '/carts/:cartId/refresh'
-export const cartPayerPath = '/carts/:cartId/payer'
-export const cartInstallmentsPath = '/carts/:cartId/installments'
-export const cartTipPath = '/carts/:cartId/tip'
-export const cartDiscountCodePath = '/carts/:cartId/discount-code'
-export const initPaymentPath = '/carts/:cartId/init-payment'
 /** The header with the key of a cart: it allows to read and change the cart. */
 export const cartKeyHeader = 'x-ha-cart-key'
 

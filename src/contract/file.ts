@@ -1,9 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { text, uuid } from '#contract/shape.ts'
 
-/** Multipart, one field `file`. */
-export const cartFilePath = '/carts/:cartId/file'
-
 /** An uploaded file; a File answer or the payer's `files` contain its id. */
 export const JoinedFileSchema = Type.Object({
   fileId: uuid(),

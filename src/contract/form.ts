@@ -13,11 +13,6 @@ import { CampaignAboutSchema } from '#contract/campaign-about.ts'
 import { ComplianceSchema, OrganizationSchema } from '#contract/organization.ts'
 import { cents, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
-export const aggFormPath = '/agg/form'
-export const enrichedFormPath = '/organizations/:org/forms/:type/:slug/enriched'
-export const displayVersionPath = '/organizations/:org/forms/:type/:slug/display-version'
-export const contributorsPath = '/organizations/:org/forms/:type/:slug/contributors'
-
 export const CustomFieldSchema = Type.Object({
   id: uuid(),
   label: text(),

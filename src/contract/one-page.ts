@@ -11,9 +11,6 @@ import { PayerInSchema } from '#contract/payer.ts'
 import { body, slug, text } from '#contract/shape.ts'
 
 /** The whole order of a payment form in one call: creates (or replaces after a refusal), freezes and starts. */
-export const onePageCartsPath = '/carts/cart-one-page'
-export const onePageCartPath = '/carts/cart-one-page/:cartId'
-
 export const OnePageWriteSchema = body({
   organizationSlug: slug(),
   formSlug: slug(),

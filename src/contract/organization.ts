@@ -3,10 +3,6 @@ import { organisationCategories } from '#domain/form/form-definition.ts'
 import { authenticationStates } from '#domain/organisation/verification-machine.ts'
 import { oneOf, orNull, slug, text } from '#contract/shape.ts'
 
-export const organizationPath = '/organizations/:org'
-export const organizationProviderPath = '/organizations/:org/provider'
-export const organizationCompliancePath = '/organizations/:org/compliance/agg/overview'
-
 /** The name of a payment provider: `sandbox`, `stripe`, or one that an installation adds. */
 export const providerNamePattern = '^[a-z][a-z0-9-]{1,30}$'
 export type ProviderName = string

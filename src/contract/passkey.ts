@@ -2,13 +2,6 @@ import { type Static, Type } from 'typebox'
 import { maxPasskeyName } from '#domain/user/passkey-limits.ts'
 import { body, oneOf, text } from '#contract/shape.ts'
 
-export const passkeySignInOptionsPath = '/sign-in/passkey/options'
-export const passkeySignInPath = '/sign-in/passkey'
-export const passkeyOptionsPath = '/passkeys/options'
-export const addPasskeyPath = '/passkeys'
-export const renamePasskeyPath = '/passkeys/:id/rename'
-export const removePasskeyPath = '/passkeys/:id/remove'
-
 const bytes = (maxLength: number) => text(maxLength)
 const Credential = {
   id: bytes(1500),

@@ -3,9 +3,6 @@ import { maxPasswordLength } from '#domain/user/password-limits.ts'
 import { body, text } from '#contract/shape.ts'
 import { CodeRequestedSchema, SignedInSchema } from '#contract/sign-in.ts'
 
-export const registerPath = '/register'
-export const signInWithPasswordPath = '/sign-in/password'
-
 /** Longer ones are refused before they are hashed. */
 const password = () => text(maxPasswordLength)
 

@@ -6,19 +6,6 @@ import { providerNamePattern } from '#contract/organization.ts'
 import { debitProof } from '#contract/schedule/regularisation.ts'
 import { body, cents, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
-export const paymentSummaryPath = '/payments/summary'
-export const nextActionPath = '/payments/card-embed/get-next-action'
-export const pollRedirectUrlPath = '/payments/card-embed/poll-redirect-url'
-export const initializePath = '/payments/card-embed/initialize'
-export const haInitializePath = '/payments/card-embed/ha-initialize'
-export const executePaymentPath = '/payments/card-embed/execute-payment'
-export const confirmPath = '/payments/card-embed/confirm'
-export const finalizePath = '/payments/finalize'
-/** Obole's own: cancels the pending attempt so that the cart may be changed. */
-export const cancelPath = '/payments/card-embed/cancel'
-/** Obole's own: the public details of the contributor, which the confirmation screen can change. */
-export const publicationPath = '/payments/publication'
-
 export const PaymentRequestQuerySchema = Type.Object({ paymentRequestId: uuid() })
 /** The id of a first payment gives access; the id of a later debit requires a proof too. */
 export const PaymentAccessQuerySchema = Type.Object({ ...debitProof, paymentRequestId: uuid() })
@@ -145,9 +132,11 @@ export const ConfirmedSchema = Type.Object({
 })
 export type Confirmed = Static<typeof ConfirmedSchema>
 
+/** Obole's own: cancels the pending attempt so that the cart may be changed. */
 export const CanceledSchema = Type.Object({ status: oneOf(paymentStatuses), redirectUrl: text(2000) })
 export type Canceled = Static<typeof CanceledSchema>
 
+/** Obole's own: the public details of the contributor, which the confirmation screen can change. */
 export const PublicationSchema = body({
   publishName: Type.Boolean(),
   publishAmount: Type.Boolean(),

@@ -2,16 +2,6 @@ import { type Static, Type } from 'typebox'
 import { maxPasswordLength } from '#domain/user/password-limits.ts'
 import { body, instant, orNull, text, uuid } from '#contract/shape.ts'
 
-export const securityPath = '/security'
-export const setPasswordPath = '/password'
-export const secondFactorPath = '/sign-in/second-factor'
-export const startTotpPath = '/totp/start'
-export const confirmTotpPath = '/totp/confirm'
-export const recoveryCodesPath = '/totp/recovery-codes'
-export const emailCodesPath = '/email/codes'
-export const changeEmailPath = '/email'
-export const removeTotpPath = '/totp/remove'
-
 /** How a user signs in, and until when changes of it are possible without a new proof of who they are. */
 export const SecuritySchema = Type.Object({
   email: text(254),

@@ -1,17 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { body, instant, text, uuid } from '#contract/shape.ts'
 
-/** Base path of the authentication service. Source: docs/decisions/identity/identity.md. */
-export const identityBase = '/ha-oauth'
-
-export const requestCodePath = '/sign-in/code'
-export const useCodePath = '/sign-in/code/use'
-export const refreshPath = '/session/refresh'
-export const signOutPath = '/session/end'
-export const sessionsPath = '/sessions'
-export const endSessionPath = '/sessions/:id/end'
-export const endOtherSessionsPath = '/sessions/end-others'
-
 export const RequestCodeSchema = body({
   email: text(254),
   /** Whether a new password follows: the mail and its link say so. */

@@ -2,8 +2,6 @@ import { type Static, Type } from 'typebox'
 import { paymentFrequencies } from '#domain/form/form-definition.ts'
 import { cents, oneOf, text } from '#contract/shape.ts'
 
-export const tipSuggestionPath = '/carts/tip-suggestion/:org/:type/:slug'
-
 export const TipSuggestionQuerySchema = Type.Object({
   amount: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
   frequency: Type.Optional(oneOf(paymentFrequencies)),

@@ -1,8 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
-export const aggUserPath = '/agg/user'
-
 export const AggUserSchema = Type.Object({
   user: orNull(
     Type.Object({

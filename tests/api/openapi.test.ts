@@ -1,9 +1,12 @@
 import selectSerializer from '@fastify/fast-json-stringify-compiler'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addressOfLine } from '#contract/calls.ts'
 import type { ApiErrorBody } from '#contract/error.ts'
+import { callLines } from '#server/identity/access/call-access.ts'
 import { compileValidator } from '#server/platform/http/validation.ts'
 import { aForm } from '../build/a-form.ts'
 import { aWorld, type World } from '../build/a-world.ts'
+import { specCalls } from '../build/spec-calls.ts'
 import { printDatabase } from '../build/money/database-print.ts'
 
 let world: World
@@ -27,52 +30,22 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The calls of spec section 7, without the names of parameters. */
-const now = `GET /agg/form
-GET /organizations/{}/forms/{}/{}/enriched
-GET /organizations/{}/forms/{}/{}/display-version
-GET /organizations/{}/provider
-GET /organizations/{}
-GET /organizations/{}/compliance/agg/overview
-GET /organizations/{}/forms/{}/{}/contributors
-GET /agg/user
-GET /carts/{}
-POST /carts
-PUT /carts/{}
-POST /carts/{}/refresh
-PUT /carts/{}/tip
-PUT /carts/{}/payer
-POST /carts/{}/init-payment
-GET /carts/tip-suggestion/{}/{}/{}
-GET /payments/summary
-GET /payments/card-embed/get-next-action
-GET /payments/card-embed/poll-redirect-url
-POST /payments/card-embed/initialize
-POST /payments/card-embed/ha-initialize
-POST /payments/card-embed/execute-payment
-POST /payments/finalize
-POST /payments/card-embed/confirm
-POST /abuses
-POST /carts/cart-one-page
-PUT /carts/cart-one-page/{}
-POST /carts/{}/discount-code
-DELETE /carts/{}/discount-code
-POST /carts/{}/file
-POST /carts/prospects
-PUT /carts/{}/installments
-POST /payments/{}/reinitialize
-POST /payments/unpaid/finalize
-POST /payments/unpaid/error
-POST /payments/unpaid/abandon
-POST /payments/card-embed/{}/reinitialize
-GET /users/me/payments/{}
-GET /users/me/orders/{}`.split('\n')
-
-const withoutBase = (path: string) => path.replace(/^\/ha-api/, '').replaceAll(/\{[^}]*\}/g, '{}')
-
 test('every call of the spec exists', () => {
-  const there = new Set(operations.map(({ method, path }) => `${method} ${withoutBase(path)}`))
-  expect(now.filter((call) => !there.has(call))).toEqual([])
+  expect(new Set(specCalls).size).toBe(39)
+  const there = new Set(operations.map(({ method, path }) => `${method} ${path}`))
+  const missing = specCalls.filter((line) => {
+    const { method, path } = addressOfLine(line)
+    return !there.has(`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+  })
+  expect(missing).toEqual([])
+})
+
+test('every line of the table of calls has a route', () => {
+  const missing = callLines.filter((line) => {
+    const { method, path } = addressOfLine(line)
+    return !world.app.hasRoute({ method, url: path })
+  })
+  expect(missing).toEqual([])
 })
 
 test('every call documents its purpose, its input and its errors', () => {

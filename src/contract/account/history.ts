@@ -4,9 +4,6 @@ import { paymentMethods } from '#domain/payment/payment-method.ts'
 import { ownDocumentKinds } from '#contract/account/own-order.ts'
 import { cents, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
-/** Obole's own: what the history page of a user shows. */
-export const historyPath = '/users/me/history'
-
 export const HistoryQuerySchema = Type.Object({ continuationToken: Type.Optional(text(200)) })
 
 const named = {

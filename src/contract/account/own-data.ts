@@ -4,12 +4,6 @@ import { OwnOrderSchema } from '#contract/account/own-order.ts'
 import { StatedDonorSchema } from '#contract/receipt-correction.ts'
 import { body, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
-/** Obole's own: what is known of a user, all of it as a file, and the end of it. */
-export const ownDataPath = '/users/me/data'
-export const exportPath = '/users/me/export'
-export const ownFilePath = '/users/me/files/:fileId'
-export const erasePath = '/users/me/erase'
-
 const OrganizationNameSchema = Type.Object({ organizationSlug: slug(), name: text() })
 
 /** A file that the user sent with an order. */

@@ -7,11 +7,6 @@ import { OrganizationSchema } from '#contract/organization.ts'
 import { PayerOutSchema } from '#contract/payer.ts'
 import { cents, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
-export const ownOrderPath = '/users/me/orders/:orderId'
-export const ownPaymentPath = '/users/me/payments/:paymentId'
-/** Obole's own: takes an order that is not theirs out of the user's account. */
-export const detachOrderPath = '/users/me/orders/:orderId/detach'
-
 export const OwnOrderQuerySchema = Type.Object({
   withForm: Type.Optional(Type.Boolean()),
   withOrganization: Type.Optional(Type.Boolean()),
@@ -105,4 +100,5 @@ export const OwnOrderSchema = Type.Object({
 })
 export type OwnOrder = Static<typeof OwnOrderSchema>
 
+/** Obole's own: takes an order that is not theirs out of the user's account. */
 export const DetachedSchema = Type.Object({ detached: Type.Boolean() })

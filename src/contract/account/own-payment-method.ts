@@ -3,9 +3,6 @@ import { paymentMethods } from '#domain/payment/payment-method.ts'
 import { oneOf, orNull, text, uuid } from '#contract/shape.ts'
 
 /** Obole's own: the payment methods that providers store for a user's debits. */
-export const ownPaymentMethodsPath = '/users/me/payment-methods'
-export const removePaymentMethodPath = '/users/me/payment-methods/:id/remove'
-
 export const OwnPaymentMethodsSchema = Type.Object({
   data: Type.Array(
     Type.Object({

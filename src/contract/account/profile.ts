@@ -2,9 +2,6 @@ import { type Static, Type } from 'typebox'
 import { mostPeople } from '#domain/account/check-profile.ts'
 import { body, orNull, text } from '#contract/shape.ts'
 
-/** Obole's own: what is filled in for a signed-in payer, and the people whom they register. */
-export const profilePath = '/users/me/profile'
-
 const details = {
   firstName: text(),
   lastName: text(),

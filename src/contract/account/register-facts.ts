@@ -2,8 +2,6 @@ import { type Static, Type } from 'typebox'
 import { registerKinds } from '#domain/organisation/register-file.ts'
 import { instant, oneOf, orNull, text } from '#contract/shape.ts'
 
-export const registerFactsPath = '/users/me/registration/register'
-
 /** What the imported files of the public registers say of a number. */
 export const RegisterFactsSchema = Type.Object({
   kind: oneOf(registerKinds),

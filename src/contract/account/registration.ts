@@ -2,9 +2,6 @@ import { type Static, Type } from 'typebox'
 import { registrationLengths } from '#domain/organisation/check-registration.ts'
 import { body, slug, text } from '#contract/shape.ts'
 
-/** Obole's own: the association that a user is registering. */
-export const registrationPath = '/users/me/registration'
-
 /** With room for the spaces around. */
 const typed = (maxLength: number) => Type.String({ maxLength: maxLength + 100 })
 const fields = {

@@ -3,9 +3,6 @@ import { type Right, rights } from '#domain/access/rights.ts'
 import { formStates, formTypes } from '#domain/form/form-definition.ts'
 import { oneOf, slug, text, uuid } from '#contract/shape.ts'
 
-/** What administrators call about one form; `type` as in every other address. */
-export const adminFormPath = '/admin/organizations/:org/forms/:type/:slug'
-
 /** A form as its administration shows it at the top of each screen. */
 export const AdminFormSchema = Type.Object({
   organization: Type.Object({ organizationSlug: slug(), name: text() }),

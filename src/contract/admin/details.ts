@@ -4,8 +4,6 @@ import { mostWidgetSites } from '#domain/organisation/widget-sites.ts'
 import { orderMailsChoices } from '#domain/organisation/order-mails.ts'
 import { body, oneOf, orNull, text } from '#contract/shape.ts'
 
-export const detailsPath = '/admin/organizations/:org/details'
-
 const PictureSchema = Type.Object({ pictureUrl: text(2000), caption: text(200) })
 const QuestionSchema = Type.Object({ question: text(200), answer: text(2000) })
 

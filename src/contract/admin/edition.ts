@@ -3,12 +3,6 @@ import { formChanges, mostSource } from '#domain/form/form-changes.ts'
 import { formStates } from '#domain/form/form-definition.ts'
 import { body, instant, oneOf, orNull, text, uuid } from '#contract/shape.ts'
 
-export const editionPath = '/admin/organizations/:org/forms/:type/:slug/edition'
-export const versionsPath = '/admin/organizations/:org/forms/:type/:slug/versions'
-export const versionPath = '/admin/organizations/:org/forms/:type/:slug/versions/:version'
-export const publishVersionPath = '/admin/organizations/:org/forms/:type/:slug/versions/:version/publish'
-export const formStatePath = '/admin/organizations/:org/forms/:type/:slug/state'
-
 const VersionSchema = Type.Object({
   id: uuid(),
   number: Type.Integer(),

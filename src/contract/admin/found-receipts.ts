@@ -3,10 +3,6 @@ import { receiptStates } from '#domain/receipt/receipt-state.ts'
 import { body, cents, instant, oneOf, orNull, text, uuid } from '#contract/shape.ts'
 
 /** A search has names and e-mail addresses: it is sent in a body, which no log and no history of a browser has. */
-export const findReceiptsPath = '/admin/organizations/:org/receipts/search'
-export const foundReceiptPath = '/admin/organizations/:org/receipts/issued/:receipt'
-export const correctFoundReceiptPath = '/admin/organizations/:org/receipts/issued/:receipt/correct'
-
 export const FindReceiptsSchema = body({
   /** A number, words of a name, or a part of an e-mail address; empty: every receipt. */
   text: text(200),

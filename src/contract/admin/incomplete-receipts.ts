@@ -1,11 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { cents, instant, text, uuid } from '#contract/shape.ts'
 
-/** Receipts of the gifts of a year that cannot be issued without the name or the full address of their donor. */
-export const incompleteReceiptsPath = '/admin/organizations/:org/receipts/:year/incomplete'
-export const incompleteReceiptPath = '/admin/organizations/:org/receipts/:year/incomplete/:order'
-export const completeReceiptPath = '/admin/organizations/:org/receipts/:year/incomplete/:order/complete'
-
 /** The first page unless another is asked for. */
 export const IncompletePageSchema = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),

@@ -3,11 +3,6 @@ import { reportReasons } from '#domain/report/check-report.ts'
 import { reportOutcomes } from '#domain/report/closed-report.ts'
 import { body, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
-export const reportsPath = '/installation/reports'
-export const reportPath = '/installation/reports/:report'
-export const closeReportPath = '/installation/reports/:report/close'
-export const reopenReportPath = '/installation/reports/:report/reopen'
-
 const report = {
   id: uuid(),
   at: instant(),

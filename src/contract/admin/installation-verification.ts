@@ -7,11 +7,7 @@ import { verificationDocumentMachine } from '#domain/organisation/verification-d
 import { RegisterFactsSchema } from '#contract/account/register-facts.ts'
 import { body, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
-export const verificationsPath = '/installation/verifications'
-export const verificationFilePath = '/installation/verifications/:org'
 export const verificationContentPath = '/installation/verifications/:org/documents/:document'
-export const decideVerificationPath = '/installation/verifications/:org/decision'
-export const suspensionPath = '/installation/verifications/:org/suspension'
 
 const state = () => oneOf(verificationMachine.states)
 

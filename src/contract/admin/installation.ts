@@ -2,8 +2,6 @@ import { type Static, Type } from 'typebox'
 import { operatorActions } from '#domain/access/journal.ts'
 import { instant, oneOf, orNull, text } from '#contract/shape.ts'
 
-export const installationPath = '/installation'
-
 /** Who runs the installation, and what was done for it, the last first. */
 export const InstallationSchema = Type.Object({
   operators: Type.Array(Type.Object({ email: text(254), since: instant(), hasSecondFactor: Type.Boolean() })),

@@ -3,13 +3,6 @@ import { journalActions } from '#domain/access/journal.ts'
 import { roles } from '#domain/access/roles.ts'
 import { body, instant, oneOf, orNull, text, uuid } from '#contract/shape.ts'
 
-export const membersPath = '/admin/organizations/:org/forms/:type/:slug/members'
-export const removeMemberPath = '/admin/organizations/:org/forms/:type/:slug/members/:member/remove'
-export const invitationsPath = '/admin/organizations/:org/forms/:type/:slug/invitations'
-export const withdrawInvitationPath =
-  '/admin/organizations/:org/forms/:type/:slug/invitations/:invitation/withdraw'
-export const acceptInvitationPath = '/admin/invitations/accept'
-
 const MemberSchema = Type.Object({
   id: uuid(),
   name: text(300),

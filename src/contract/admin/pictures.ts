@@ -1,12 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { text } from '#contract/shape.ts'
 
-export const picturesPath = '/admin/organizations/:org/forms/:type/:slug/pictures'
-export const removePicturePath = '/admin/organizations/:org/forms/:type/:slug/pictures/:name/remove'
-
-export const ownPicturesPath = '/admin/organizations/:org/pictures'
-export const removeOwnPicturePath = '/admin/organizations/:org/pictures/:name/remove'
-
 const PictureSchema = Type.Object({
   name: text(120),
   /** What a definition writes: `assets/quai.jpg`. */

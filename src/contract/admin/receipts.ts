@@ -2,10 +2,8 @@ import { type Static, Type } from 'typebox'
 import { receiptObstacles } from '#domain/receipt/receipt-issuer.ts'
 import { cents, oneOf, orNull, text } from '#contract/shape.ts'
 
-export const receiptYearPath = '/admin/organizations/:org/receipts/:year'
 export const receiptListPath = '/admin/organizations/:org/receipts/:year/list'
 export const receiptPreviewPath = '/admin/organizations/:org/receipts/preview'
-export const issueReceiptsPath = '/admin/organizations/:org/receipts/:year/issue'
 
 const count = () => Type.Integer({ minimum: 0 })
 

@@ -1,8 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { cents, orNull, text, uuid } from '#contract/shape.ts'
 
-export const statisticsPath = '/admin/organizations/:org/forms/:type/:slug/statistics'
-
 /** What a form received, and what is left. Amounts are cents. */
 export const StatisticsSchema = Type.Object({
   orders: Type.Integer(),

@@ -7,12 +7,6 @@ import {
 } from '#domain/access/support-access.ts'
 import { body, instant, oneOf, orNull, text, uuid } from '#contract/shape.ts'
 
-export const supportPath = '/admin/organizations/:org/support'
-export const endSupportPath = '/admin/organizations/:org/support/:access/end'
-export const openSupportsPath = '/admin/support'
-export const operatorSupportPath = '/installation/verifications/:org/support'
-export const endOperatorSupportPath = '/installation/verifications/:org/support/:access/end'
-
 const AccessSchema = Type.Object({
   id: uuid(),
   /** The name of the operator; empty: the account has none. */

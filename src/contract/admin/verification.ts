@@ -3,11 +3,6 @@ import { documentKinds, rejectionReasons } from '#domain/organisation/required-d
 import { verificationMachine } from '#domain/organisation/verification-machine.ts'
 import { body, cents, instant, oneOf, orNull, text } from '#contract/shape.ts'
 
-export const verificationPath = '/admin/organizations/:org/verification'
-export const verificationDocumentPath = '/admin/organizations/:org/verification/documents/:kind'
-export const bankDetailsPath = '/admin/organizations/:org/verification/bank-details'
-export const submitVerificationPath = '/admin/organizations/:org/verification/submit'
-
 const states = ['missing', 'sent', 'accepted', 'rejected'] as const
 
 /** What an association sees of one kind of document; never its contents. */

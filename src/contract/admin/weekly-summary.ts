@@ -1,9 +1,5 @@
 import { type Static, Type } from 'typebox'
 
-/** The link of a weekly summary, which stops it or asks for it again. */
-export const stopSummaryPath = '/weekly-summaries/:token/stop'
-export const resumeSummaryPath = '/weekly-summaries/:token/resume'
-
 /** Whether the member receives the summary, and of which association; null where they are no longer a member. */
 export const SummarySubscriptionSchema = Type.Object({
   isActive: Type.Boolean(),

@@ -2,9 +2,6 @@ import { type Static, Type } from 'typebox'
 import type { Identity } from '#contract/identity.ts'
 import { text } from '#contract/shape.ts'
 
-/** A payer renews memberships through the link of a mail, without an account. */
-export const renewalPath = '/orders/:token/renewal'
-
 /** The new cart: the page that goes on with it. Its key is behind the `#`. */
 export const RenewalSchema = Type.Object({ url: text(2000) })
 export type Renewal = Static<typeof RenewalSchema>

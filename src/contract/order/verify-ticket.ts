@@ -13,9 +13,6 @@ export interface VerifyTicketPage {
   readonly publicKeys: readonly string[]
 }
 
-/** The call that also knows what no signature says: the event, and whether the ticket was cancelled since. */
-export const checkTicketPath = '/tickets/check'
-
 /** In the body, because addresses are logged and the code is the ticket. */
 export const CheckTicketSchema = body({ code: text(1_000) })
 export type CheckTicket = Static<typeof CheckTicketSchema>

@@ -4,16 +4,6 @@ import { InstallmentSchema } from '#contract/cart.ts'
 import { IdentitySchema } from '#contract/identity.ts'
 import { body, cents, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
-export const reinitializePath = '/payments/:paymentId/reinitialize'
-export const embeddedReinitializePath = '/payments/card-embed/:unpaidPaymentId/reinitialize'
-export const unpaidFinalizePath = '/payments/unpaid/finalize'
-export const unpaidErrorPath = '/payments/unpaid/error'
-export const unpaidAbandonPath = '/payments/unpaid/abandon'
-/** Obole's own: the debit to regularise, for a page that was not opened from its link. */
-export const unpaidSummaryPath = '/payments/unpaid/summary'
-/** Obole's own: replaces an expired link by a new one, mailed to the payer's known address. */
-export const unpaidLinkPath = '/payments/unpaid/link'
-
 /** The proof that allows to see and pay a debit: the signed link of a mail, or the regularisation opened from it. */
 export const debitProof = {
   cle: Type.Optional(text(200)),
@@ -41,6 +31,7 @@ export const ReinitializeSchema = body({
 export const ReinitializedSchema = Type.Object({ paymentRequestId: uuid(), redirectUrl: text(2000) })
 export type Reinitialized = Static<typeof ReinitializedSchema>
 
+/** Obole's own: the debit to regularise, for a page that was not opened from its link. */
 export const UnpaidSummaryQuerySchema = Type.Object({ ...debitProof, paymentRequestId: uuid() })
 
 /** A new link is sent to the known address. The response is the same whether there is anything to pay or not. */

@@ -4,15 +4,9 @@ import { InstallmentSchema } from '#contract/cart.ts'
 import { IdentitySchema } from '#contract/identity.ts'
 import { body, cents, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
-/** Obole's own: the payer's actions on planned debits, through the signed link of a mail, without an account. */
-export const schedulePath = '/schedules/:token'
-export const schedulePausePath = '/schedules/:token/pause'
-export const scheduleResumePath = '/schedules/:token/resume'
-export const scheduleAmountPath = '/schedules/:token/amount'
-export const scheduleTerminatePath = '/schedules/:token/terminate'
-
 const scheduleStates = ['active', 'paused', 'ended', 'cancelled'] as const
 
+/** Obole's own: the payer's actions on planned debits, through the signed link of a mail, without an account. */
 export const ScheduleViewSchema = Type.Object({
   identity: IdentitySchema,
   kind: oneOf(['INSTALLMENT', 'SUBSCRIPTION'] as const),
@@ -68,10 +62,7 @@ export const ScheduleAmountSchema = body({
   tipConfirmed: Type.Optional(Type.Boolean()),
 })
 
-/** Obole's own: the payer asks for a refund of the tip, or withdraws from a purchase. */
-export const tipRefundPath = '/orders/:token/tip-refund'
-export const withdrawalPath = '/orders/:token/withdrawal'
-
+/** Obole's own: the payer asks for a refund of the tip. */
 export const TipRefundViewSchema = Type.Object({
   identity: IdentitySchema,
   organization: Type.Object({ name: text() }),

@@ -2,8 +2,6 @@ import { type Static, Type } from 'typebox'
 import { reportReasons } from '#domain/report/check-report.ts'
 import { body, oneOf, text, uuid } from '#contract/shape.ts'
 
-export const abusesPath = '/abuses'
-
 /** A visitor's report of a page. Source: spec sections 3 and 7. */
 export const AbuseWriteSchema = body({
   reason: oneOf(reportReasons),

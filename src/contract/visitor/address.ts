@@ -2,8 +2,6 @@ import { type Static, Type } from 'typebox'
 import { body, text } from '#contract/shape.ts'
 
 /** Obole's own: addresses that begin as the visitor types. A body, since an address in a query would be in logs. */
-export const addressSearchPath = '/addresses/search'
-
 export const AddressSearchSchema = body({ text: text(200) })
 
 const FoundAddressSchema = Type.Object({

@@ -1,11 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { body, oneOf, slug, text } from '#contract/shape.ts'
 
-/** A visitor who asks for the news of a campaign by e-mail, confirms the address, and stops them. */
-export const newsSubscriptionsPath = '/news-subscriptions'
-export const confirmNewsPath = '/news-subscriptions/:token/confirm'
-export const stopNewsPath = '/news-subscriptions/:token/stop'
-
+/** A visitor who asks for the news of a campaign by e-mail, and confirms the address by the link of a mail. */
 export const NewsSubscriptionWriteSchema = body({
   organizationSlug: slug(),
   formType: text(40),

@@ -2,8 +2,6 @@ import { type Static, Type } from 'typebox'
 import { body, slug, text } from '#contract/shape.ts'
 
 /** A visitor who asks for a notification when sales open again. */
-export const prospectsPath = '/carts/prospects'
-
 export const ProspectWriteSchema = body({
   organizationSlug: slug(),
   formType: text(40),

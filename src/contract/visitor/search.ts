@@ -9,8 +9,6 @@ import {
 import { FormSchema } from '#contract/form.ts'
 import { oneOf, text } from '#contract/shape.ts'
 
-export const searchPath = '/search'
-
 /** A civil date in the time zone of the reader, Paris. */
 const civilDate = () => Type.String({ format: 'date', maxLength: 10 })
 

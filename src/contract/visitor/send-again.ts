@@ -2,8 +2,6 @@ import { type Static, Type } from 'typebox'
 import { body, text } from '#contract/shape.ts'
 
 /** Obole's own: a guest requests the confirmations of the last orders again, by e-mail. */
-export const sendAgainPath = '/orders/send-again'
-
 export const SendAgainSchema = body({ email: text(254) })
 export type SendAgain = Static<typeof SendAgainSchema>
 

@@ -97,7 +97,7 @@ async function foreignPath(url: string): Promise<string> {
     kind: 'statutes',
     year: '2026',
   }
-  return url.replace('/ha-api', '').replaceAll(/:(\w+)/g, (whole, name: string) => values[name] ?? whole)
+  return url.replaceAll(/:(\w+)/g, (whole, name: string) => values[name] ?? whole)
 }
 
 /** What the routes read of a body; a picture is sent in parts. */

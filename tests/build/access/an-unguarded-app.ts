@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { apiBase } from '#contract/calls.ts'
 import { adminRoutes } from '#server/backoffice/admin/routes.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { compileValidator } from '#server/platform/http/validation.ts'
@@ -13,6 +14,8 @@ export function anUnguardedApp(deps: Deps, granted: () => Granted): FastifyInsta
   app.addHook('onRequest', async (request) => {
     request.granted = granted()
   })
-  adminRoutes(app.withTypeProvider<TypeBoxTypeProvider>(), deps)
+  app.register(async (api) => adminRoutes(api.withTypeProvider<TypeBoxTypeProvider>(), deps), {
+    prefix: apiBase,
+  })
   return app
 }

@@ -3,11 +3,8 @@ import {
   OwnOrderQuerySchema,
   OwnOrderSchema,
   OwnPaymentSchema,
-  detachOrderPath,
-  ownOrderPath,
-  ownPaymentPath,
 } from '#contract/account/own-order.ts'
-import { HistoryQuerySchema, HistorySchema, historyPath } from '#contract/account/history.ts'
+import { HistoryQuerySchema, HistorySchema } from '#contract/account/history.ts'
 import { AppError } from '#domain/errors.ts'
 import { type OrderId, readId } from '#domain/ids.ts'
 import { ownDataRoutes } from '#server/backoffice/account/data/own-data-routes.ts'
@@ -19,7 +16,8 @@ import { detachOrder } from '#server/money/order/own-order-store.ts'
 import { readOwnOrder, readOwnPayment } from '#server/backoffice/account/read-own-order.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { localeOfRequest } from '#server/platform/http/request-locale.ts'
-import { type TypedApp, answers, params } from '#server/platform/http/typed-app.ts'
+import { answerCall } from '#server/platform/http/answer-call.ts'
+import type { TypedApp } from '#server/platform/http/typed-app.ts'
 import { sessionOfActor } from '#server/identity/user/actor.ts'
 import type { SessionCookies } from '#server/identity/user/session-cookies.ts'
 
@@ -29,53 +27,32 @@ export function accountRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies
   profileRoutes(app, deps)
   paymentMethodRoutes(app, deps)
   ownReceiptRoutes(app, deps)
-  app.get(
-    ownOrderPath,
-    {
-      schema: {
-        summary: 'An order of the user',
-        params: params('orderId'),
-        querystring: OwnOrderQuerySchema,
-        response: answers(OwnOrderSchema),
-      },
-    },
+  answerCall(
+    app,
+    'GET /users/me/orders/:orderId',
+    { summary: 'An order of the user', query: OwnOrderQuerySchema, answer: OwnOrderSchema },
     (request) => readOwnOrder(deps, sessionOfActor(request).userId, request.params.orderId, request.query),
   )
-  app.get(
-    ownPaymentPath,
-    {
-      schema: {
-        summary: 'A payment of the user',
-        params: params('paymentId'),
-        response: answers(OwnPaymentSchema),
-      },
-    },
+  answerCall(
+    app,
+    'GET /users/me/payments/:paymentId',
+    { summary: 'A payment of the user', answer: OwnPaymentSchema },
     (request) => readOwnPayment(deps, sessionOfActor(request).userId, request.params.paymentId),
   )
-  app.get(
-    historyPath,
-    {
-      schema: {
-        summary: 'The history of the user',
-        querystring: HistoryQuerySchema,
-        response: answers(HistorySchema),
-      },
-    },
+  answerCall(
+    app,
+    'GET /users/me/history',
+    { summary: 'The history of the user', query: HistoryQuerySchema, answer: HistorySchema },
     (request) =>
       readHistory(deps, sessionOfActor(request), {
         continuationToken: request.query.continuationToken,
         locale: localeOfRequest(request),
       }),
   )
-  app.post(
-    detachOrderPath,
-    {
-      schema: {
-        summary: 'Take an order that is not theirs out of the account',
-        params: params('orderId'),
-        response: answers(DetachedSchema),
-      },
-    },
+  answerCall(
+    app,
+    'POST /users/me/orders/:orderId/detach',
+    { summary: 'Take an order that is not theirs out of the account', answer: DetachedSchema },
     async (request) => {
       const { userId: user } = sessionOfActor(request)
       const order = readId<OrderId>(request.params.orderId)

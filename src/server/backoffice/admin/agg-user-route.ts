@@ -1,16 +1,18 @@
-import { type AggUser, AggUserSchema, aggUserPath } from '#contract/user.ts'
+import { type AggUser, AggUserSchema } from '#contract/user.ts'
 import { adminRoleOf } from '#domain/access/rights.ts'
 import { isFormRole } from '#domain/access/roles.ts'
 import { actorOf } from '#server/identity/user/actor.ts'
 import { type NamedMembership, listMemberships } from '#server/identity/access/member-store.ts'
 import type { Deps } from '#server/money/deps.ts'
-import { type TypedApp, answers } from '#server/platform/http/typed-app.ts'
+import { answerCall } from '#server/platform/http/answer-call.ts'
+import type { TypedApp } from '#server/platform/http/typed-app.ts'
 
 /** The current user. */
 export function aggUserRoute(app: TypedApp, deps: Deps): void {
-  app.get(
-    aggUserPath,
-    { schema: { summary: 'The visitor and their organisations', response: answers(AggUserSchema) } },
+  answerCall(
+    app,
+    'GET /agg/user',
+    { summary: 'The visitor and their organisations', answer: AggUserSchema },
     async (request) => {
       const actor = actorOf(request)
       if (actor.kind !== 'user') return { user: null, organizations: [] }

@@ -1,19 +1,16 @@
-import { type Installation, InstallationSchema, installationPath } from '#contract/admin/installation.ts'
+import { type Installation, InstallationSchema } from '#contract/admin/installation.ts'
 import { operatorActions } from '#domain/access/journal.ts'
 import { listOperatorJournal, listOperators } from '#server/identity/access/operator-store.ts'
 import type { Deps } from '#server/money/deps.ts'
-import { type TypedApp, answers } from '#server/platform/http/typed-app.ts'
+import { answerCall } from '#server/platform/http/answer-call.ts'
+import type { TypedApp } from '#server/platform/http/typed-app.ts'
 
 /** What an operator sees of the installation. The guard has checked that the account is one. */
 export function installationRoute(app: TypedApp, { db }: Deps): void {
-  app.get(
-    installationPath,
-    {
-      schema: {
-        summary: 'The operators, and what was done for the installation',
-        response: answers(InstallationSchema),
-      },
-    },
+  answerCall(
+    app,
+    'GET /installation',
+    { summary: 'The operators, and what was done for the installation', answer: InstallationSchema },
     async (): Promise<Installation> => {
       const [operators, journal] = await Promise.all([listOperators(db), listOperatorJournal(db)])
       return {

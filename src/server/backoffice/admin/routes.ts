@@ -1,6 +1,6 @@
-import { AdminFormSchema, adminFormPath } from '#contract/admin/admin-form.ts'
-import { OwnFormsSchema, ownFormsPath } from '#contract/admin/own-forms.ts'
-import { StatisticsSchema, statisticsPath } from '#contract/admin/statistics.ts'
+import { AdminFormSchema } from '#contract/admin/admin-form.ts'
+import { OwnFormsSchema } from '#contract/admin/own-forms.ts'
+import { StatisticsSchema } from '#contract/admin/statistics.ts'
 import { rightsOn } from '#domain/access/rights.ts'
 import { sessionOfActor } from '#server/identity/user/actor.ts'
 import { formIdOf } from '#server/backoffice/admin/edition/edit-form.ts'
@@ -15,7 +15,8 @@ import { receiptAdminRoutes } from '#server/backoffice/admin/receipts/receipt-ad
 import { memberRead } from '#server/backoffice/admin/member-read.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { loadForm } from '#server/catalogue/form/form-store.ts'
-import { type TypedApp, answers } from '#server/platform/http/typed-app.ts'
+import { answerCall } from '#server/platform/http/answer-call.ts'
+import type { TypedApp } from '#server/platform/http/typed-app.ts'
 import { supportRoutes } from '#server/backoffice/support/support-routes.ts'
 import { verificationRoutes } from '#server/backoffice/verification/verification-routes.ts'
 
@@ -29,22 +30,23 @@ export function adminRoutes(app: TypedApp, deps: Deps): void {
   supportRoutes(app, deps)
   receiptAdminRoutes(app, deps)
   installationRoute(app, deps)
-  app.get(
-    ownFormsPath,
-    { schema: { summary: 'What the user administers', response: answers(OwnFormsSchema) } },
+  answerCall(
+    app,
+    'GET /admin/forms',
+    { summary: 'What the user administers', answer: OwnFormsSchema },
     (request) => readOwnForms(deps, sessionOfActor(request)),
   )
-  memberRead(app, deps, {
-    path: statisticsPath,
-    summary: 'What a form received',
-    answer: StatisticsSchema,
-    read: (tx, granted) => readStatistics(tx, formIdOf(granted), deps.clock.now()),
-  })
-  memberRead(app, deps, {
-    path: adminFormPath,
-    summary: 'A form, and what the user may do with it',
-    answer: AdminFormSchema,
-    read: async (tx, granted) => {
+  answerCall(
+    app,
+    'GET /admin/organizations/:org/forms/:type/:slug/statistics',
+    { summary: 'What a form received', answer: StatisticsSchema },
+    memberRead(deps, (tx, granted) => readStatistics(tx, formIdOf(granted), deps.clock.now())),
+  )
+  answerCall(
+    app,
+    'GET /admin/organizations/:org/forms/:type/:slug',
+    { summary: 'A form, and what the user may do with it', answer: AdminFormSchema },
+    memberRead(deps, async (tx, granted) => {
       const { id, definition } = await loadForm(tx, formIdOf(granted))
       const { type: formType, slug: formSlug, title, state } = definition
       return {
@@ -52,6 +54,6 @@ export function adminRoutes(app: TypedApp, deps: Deps): void {
         form: { id, formType, formSlug, title, state },
         rights: rightsOn(granted.memberships, granted),
       }
-    },
-  })
+    }),
+  )
 }

@@ -1,17 +1,9 @@
-import {
-  endOperatorSupportPath,
-  endSupportPath,
-  OpenSupportSchema,
-  OpenSupportsSchema,
-  openSupportsPath,
-  operatorSupportPath,
-  SupportAccessesSchema,
-  supportPath,
-} from '#contract/admin/support.ts'
+import { OpenSupportSchema, OpenSupportsSchema, SupportAccessesSchema } from '#contract/admin/support.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
 import type { Deps } from '#server/money/deps.ts'
+import { answerCall } from '#server/platform/http/answer-call.ts'
 import { atMost } from '#server/platform/http/rate-limits.ts'
-import { type TypedApp, answers, params } from '#server/platform/http/typed-app.ts'
+import type { TypedApp } from '#server/platform/http/typed-app.ts'
 import { endSupport } from '#server/backoffice/support/end-support.ts'
 import { openSupport } from '#server/backoffice/support/open-support.ts'
 import {
@@ -22,30 +14,28 @@ import {
 import { type Granted, grantedOf, sessionOfActor } from '#server/identity/user/actor.ts'
 import { assertPresident } from '#server/backoffice/verification/assert-president.ts'
 
-const response = answers(SupportAccessesSchema)
+const answer = SupportAccessesSchema
 
 /** What an association sees of accesses of operators, and ends. The guard has checked the right of each route. */
 export function supportRoutes(app: TypedApp, deps: Deps): void {
-  app.get(
-    openSupportsPath,
-    {
-      schema: {
-        summary: 'Open accesses of operators that concern the user',
-        response: answers(OpenSupportsSchema),
-      },
-    },
+  answerCall(
+    app,
+    'GET /admin/support',
+    { summary: 'Open accesses of operators that concern the user', answer: OpenSupportsSchema },
     (request) => readOpenSupports(deps, sessionOfActor(request)),
   )
   const readGranted = (granted: Granted) =>
     asMember(deps, granted, (tx) => readSupportsOf(tx, granted, deps.clock.now()))
-  app.get(
-    supportPath,
-    { schema: { summary: 'The accesses of operators to the association', params: params('org'), response } },
+  answerCall(
+    app,
+    'GET /admin/organizations/:org/support',
+    { summary: 'The accesses of operators to the association', answer },
     (request) => readGranted(grantedOf(request)),
   )
-  app.post(
-    endSupportPath,
-    { schema: { summary: 'End an access of an operator', params: params('org', 'access'), response } },
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/support/:access/end',
+    { summary: 'End an access of an operator', answer },
     async (request) => {
       const granted = grantedOf(request)
       // It is ended with the rights of the owner.
@@ -60,23 +50,21 @@ export function supportRoutes(app: TypedApp, deps: Deps): void {
 
 /** Operators open an access to an association, and end it. */
 export function operatorSupportRoutes(app: TypedApp, deps: Deps): void {
-  const named = params('org')
-  app.get(
-    operatorSupportPath,
-    { schema: { summary: 'The accesses of operators to an association', params: named, response } },
+  answerCall(
+    app,
+    'GET /installation/verifications/:org/support',
+    { summary: 'The accesses of operators to an association', answer },
     (request) => readSupportsOfSlug(deps, sessionOfActor(request), request.params.org),
   )
-  app.post(
-    operatorSupportPath,
+  answerCall(
+    app,
+    'POST /installation/verifications/:org/support',
     {
+      summary: 'Read an association for some hours',
       // Each one is a mail to every president.
       config: atMost(20, 60),
-      schema: {
-        summary: 'Read an association for some hours',
-        params: named,
-        body: OpenSupportSchema,
-        response,
-      },
+      body: OpenSupportSchema,
+      answer,
     },
     async (request) => {
       const session = sessionOfActor(request)
@@ -84,9 +72,10 @@ export function operatorSupportRoutes(app: TypedApp, deps: Deps): void {
       return readSupportsOfSlug(deps, session, request.params.org)
     },
   )
-  app.post(
-    endOperatorSupportPath,
-    { schema: { summary: 'End one’s own access', params: params('org', 'access'), response } },
+  answerCall(
+    app,
+    'POST /installation/verifications/:org/support/:access/end',
+    { summary: 'End one’s own access', answer },
     async (request) => {
       const session = sessionOfActor(request)
       const { org: slug, access: accessId } = request.params

@@ -1,29 +1,25 @@
 import {
   DecideDocumentSchema,
   DecideVerificationSchema,
-  decideVerificationPath,
   SuspensionSchema,
-  suspensionPath,
   VerificationFileSchema,
   VerificationsSchema,
   verificationContentPath,
-  verificationFilePath,
-  verificationsPath,
 } from '#contract/admin/installation-verification.ts'
 import type { Deps } from '#server/money/deps.ts'
-import { type TypedApp, answers, params } from '#server/platform/http/typed-app.ts'
+import { answerCall } from '#server/platform/http/answer-call.ts'
+import { type TypedApp, params } from '#server/platform/http/typed-app.ts'
 import { sessionOfActor } from '#server/identity/user/actor.ts'
 import { decide, decideAbout } from '#server/backoffice/verification/decide.ts'
 import { readFile, readVerifications } from '#server/backoffice/verification/present-file.ts'
 import { readDocument } from '#server/backoffice/verification/read-document.ts'
 
-const named = params('org')
-
 /** What operators see and decide about associations. The guard has checked the right of each route. */
 export function operatorRoutes(app: TypedApp, deps: Deps): void {
-  app.get(
-    verificationsPath,
-    { schema: { summary: 'The associations to verify', response: answers(VerificationsSchema) } },
+  answerCall(
+    app,
+    'GET /installation/verifications',
+    { summary: 'The associations to verify', answer: VerificationsSchema },
     () => readVerifications(deps.db),
   )
   fileRoutes(app, deps)
@@ -31,10 +27,11 @@ export function operatorRoutes(app: TypedApp, deps: Deps): void {
 }
 
 function fileRoutes(app: TypedApp, deps: Deps): void {
-  const response = answers(VerificationFileSchema)
-  app.get(
-    verificationFilePath,
-    { schema: { summary: 'The verification file of an association', params: named, response } },
+  const answer = VerificationFileSchema
+  answerCall(
+    app,
+    'GET /installation/verifications/:org',
+    { summary: 'The verification file of an association', answer },
     (request) => readFile(deps.db, request.params.org),
   )
   app.get(
@@ -53,16 +50,10 @@ function fileRoutes(app: TypedApp, deps: Deps): void {
         .send(content)
     },
   )
-  app.post(
-    verificationContentPath,
-    {
-      schema: {
-        summary: 'Accept or reject a document',
-        params: params('org', 'document'),
-        body: DecideDocumentSchema,
-        response,
-      },
-    },
+  answerCall(
+    app,
+    'POST /installation/verifications/:org/documents/:document',
+    { summary: 'Accept or reject a document', body: DecideDocumentSchema, answer },
     async (request) => {
       const { org: slug, document: documentId } = request.params
       await decideAbout(deps, sessionOfActor(request), { slug, documentId }, request.body)
@@ -72,33 +63,21 @@ function fileRoutes(app: TypedApp, deps: Deps): void {
 }
 
 function decisionRoutes(app: TypedApp, deps: Deps): void {
-  const response = answers(VerificationFileSchema)
-  app.post(
-    decideVerificationPath,
-    {
-      schema: {
-        summary: 'Verify an association, or ask for documents again',
-        params: named,
-        body: DecideVerificationSchema,
-        response,
-      },
-    },
+  const answer = VerificationFileSchema
+  answerCall(
+    app,
+    'POST /installation/verifications/:org/decision',
+    { summary: 'Verify an association, or ask for documents again', body: DecideVerificationSchema, answer },
     async (request) => {
       const { decision } = request.body
       await decide(deps, sessionOfActor(request), request.params.org, { decision })
       return readFile(deps.db, request.params.org)
     },
   )
-  app.post(
-    suspensionPath,
-    {
-      schema: {
-        summary: 'Suspend an association, or end its suspension',
-        params: named,
-        body: SuspensionSchema,
-        response,
-      },
-    },
+  answerCall(
+    app,
+    'POST /installation/verifications/:org/suspension',
+    { summary: 'Suspend an association, or end its suspension', body: SuspensionSchema, answer },
     async (request) => {
       const { isSuspended, reason } = request.body
       const decision = isSuspended ? 'suspend' : 'restore'

@@ -1,17 +1,11 @@
-import {
-  BankDetailsSchema,
-  bankDetailsPath,
-  submitVerificationPath,
-  VerificationSchema,
-  verificationDocumentPath,
-  verificationPath,
-} from '#contract/admin/verification.ts'
+import { BankDetailsSchema, VerificationSchema } from '#contract/admin/verification.ts'
 import { AppError } from '#domain/errors.ts'
 import { documentKinds } from '#domain/organisation/required-documents.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { clientOf } from '#server/platform/defence/client-network.ts'
+import { answerCall } from '#server/platform/http/answer-call.ts'
 import { atMost } from '#server/platform/http/rate-limits.ts'
-import { type TypedApp, answers, params } from '#server/platform/http/typed-app.ts'
+import type { TypedApp } from '#server/platform/http/typed-app.ts'
 import { acceptFiles, largestBody, receiveFile } from '#server/money/upload/receive-file.ts'
 import { makeUploadSlots } from '#server/money/upload/upload-slots.ts'
 import { grantedOf } from '#server/identity/user/actor.ts'
@@ -21,31 +15,27 @@ import { addDocument } from '#server/backoffice/verification/send-document.ts'
 
 /** How an association proves who it is. Its documents are read by operators alone. */
 export function verificationRoutes(app: TypedApp, deps: Deps): void {
-  const response = answers(VerificationSchema)
-  app.get(
-    verificationPath,
-    { schema: { summary: 'The verification of an association', params: params('org'), response } },
+  const answer = VerificationSchema
+  answerCall(
+    app,
+    'GET /admin/organizations/:org/verification',
+    { summary: 'The verification of an association', answer },
     (request) => readVerificationOf(deps, grantedOf(request)),
   )
-  app.post(
-    bankDetailsPath,
-    {
-      schema: {
-        summary: 'Save the bank account of an association',
-        params: params('org'),
-        body: BankDetailsSchema,
-        response,
-      },
-    },
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/verification/bank-details',
+    { summary: 'Save the bank account of an association', body: BankDetailsSchema, answer },
     async (request) => {
       const granted = grantedOf(request)
       await saveBankDetails(deps, granted, request.body.iban)
       return readVerificationOf(deps, granted)
     },
   )
-  app.post(
-    submitVerificationPath,
-    { schema: { summary: 'Send the verification file', params: params('org'), response } },
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/verification/submit',
+    { summary: 'Send the verification file', answer },
     async (request) => {
       const granted = grantedOf(request)
       await submitFile(deps, granted)
@@ -59,17 +49,16 @@ function documentRoute(app: TypedApp, deps: Deps): void {
   const inTurn = makeUploadSlots({ total: 2, perClient: 1, patienceMs: 20_000 })
   app.register(async (scope: TypedApp) => {
     await acceptFiles(scope)
-    scope.post(
-      verificationDocumentPath,
+    answerCall(
+      scope,
+      'POST /admin/organizations/:org/verification/documents/:kind',
       {
+        summary: 'Send a document of verification (multipart, field `file`)',
         bodyLimit: largestBody,
         config: atMost(60, 10),
-        schema: {
-          summary: 'Send a document of verification (multipart, field `file`)',
-          consumes: ['multipart/form-data'],
-          params: params('org', 'kind'),
-          response: answers(VerificationSchema, 201),
-        },
+        isFile: true,
+        answer: VerificationSchema,
+        status: 201,
       },
       async (request, reply) => {
         const granted = grantedOf(request)
@@ -78,7 +67,7 @@ function documentRoute(app: TypedApp, deps: Deps): void {
         await inTurn(clientOf(deps.defenceKey, request), () =>
           addDocument(deps, granted, kind, () => receiveFile(request, reply)),
         )
-        return reply.code(201).send(await readVerificationOf(deps, granted))
+        return await readVerificationOf(deps, granted)
       },
     )
   })

@@ -1,16 +1,10 @@
-import {
-  ComplianceSchema,
-  OrganizationSchema,
-  ProviderSchema,
-  organizationCompliancePath,
-  organizationPath,
-  organizationProviderPath,
-} from '#contract/organization.ts'
-import { LegalStatusesSchema, legalStatusesPath } from '#contract/values.ts'
+import { ComplianceSchema, OrganizationSchema, ProviderSchema } from '#contract/organization.ts'
+import { LegalStatusesSchema } from '#contract/values.ts'
 import { AppError } from '#domain/errors.ts'
 import type { CatalogueDeps } from '#server/catalogue/catalogue-deps.ts'
 import { providerNamed } from '#server/providers/find-provider.ts'
-import { type TypedApp, answers, params } from '#server/platform/http/typed-app.ts'
+import { answerCall } from '#server/platform/http/answer-call.ts'
+import type { TypedApp } from '#server/platform/http/typed-app.ts'
 import { legalStatuses } from '#server/catalogue/organisation/legal-statuses.ts'
 import {
   type StoredOrganisation,
@@ -29,32 +23,35 @@ export function organisationRoutes(app: TypedApp, deps: CatalogueDeps): void {
     if (organisation === null) throw new AppError('NOT_FOUND')
     return organisation
   }
-  const named = params('org')
-  app.get(
-    organizationPath,
-    { schema: { summary: 'An organisation', params: named, response: answers(OrganizationSchema) } },
+  answerCall(
+    app,
+    'GET /organizations/:org',
+    { summary: 'An organisation', answer: OrganizationSchema },
     async ({ params: { org } }) => {
       const { definition } = await load(org)
       return presentOrganization(definition, providerNameOf(deps.settings, definition))
     },
   )
-  app.get(
-    organizationProviderPath,
-    { schema: { summary: 'Its payment provider', params: named, response: answers(ProviderSchema) } },
+  answerCall(
+    app,
+    'GET /organizations/:org/provider',
+    { summary: 'Its payment provider', answer: ProviderSchema },
     async ({ params: { org } }) => {
       const { definition } = await load(org)
       const { name, publicKey } = providerNamed(deps, providerNameOf(deps.settings, definition))
       return { provider: name, publicKey }
     },
   )
-  app.get(
-    organizationCompliancePath,
-    { schema: { summary: 'Whether it may collect', params: named, response: answers(ComplianceSchema) } },
+  answerCall(
+    app,
+    'GET /organizations/:org/compliance/agg/overview',
+    { summary: 'Whether it may collect', answer: ComplianceSchema },
     async ({ params: { org } }) => presentCompliance((await load(org)).definition),
   )
-  app.get(
-    legalStatusesPath,
-    { schema: { summary: 'Legal forms of companies', response: answers(LegalStatusesSchema) } },
+  answerCall(
+    app,
+    'GET /values/company-legal-status',
+    { summary: 'Legal forms of companies', answer: LegalStatusesSchema },
     async () => legalStatuses,
   )
 }

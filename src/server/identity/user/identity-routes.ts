@@ -7,13 +7,6 @@ import {
   SignedInSchema,
   SignedInWithCodeSchema,
   UseCodeSchema,
-  endOtherSessionsPath,
-  endSessionPath,
-  refreshPath,
-  requestCodePath,
-  sessionsPath,
-  signOutPath,
-  useCodePath,
 } from '#contract/sign-in.ts'
 import { AppError } from '#domain/errors.ts'
 import { isUuid } from '#domain/ids.ts'
@@ -21,9 +14,10 @@ import { sessionIdleMs } from '#domain/user/session-life.ts'
 import { sessionOfActor } from '#server/identity/user/actor.ts'
 import type { CallCounter } from '#server/platform/defence/call-counter.ts'
 import type { IdentityDeps } from '#server/identity/identity-deps.ts'
+import { answerCall } from '#server/platform/http/answer-call.ts'
 import { atMost } from '#server/platform/http/rate-limits.ts'
 import { localeOfRequest } from '#server/platform/http/request-locale.ts'
-import { type TypedApp, answers, params } from '#server/platform/http/typed-app.ts'
+import type { TypedApp } from '#server/platform/http/typed-app.ts'
 import { signInPlace } from '#server/identity/user/account-mail.ts'
 import { answerFirstFactor, answerSession, browserOf } from '#server/identity/user/answer-session.ts'
 import { passwordRoutes } from '#server/identity/user/password/password-routes.ts'
@@ -63,15 +57,15 @@ function signInRoutes(
   cookies: SessionCookies,
   counter: CallCounter,
 ): void {
-  app.post(
-    requestCodePath,
+  answerCall(
+    app,
+    'POST /ha-oauth/sign-in/code',
     {
+      summary: 'Get a code to sign in by mail',
       config: atMost(30, 10),
-      schema: {
-        summary: 'Get a code to sign in by mail',
-        body: RequestCodeSchema,
-        response: answers(CodeRequestedSchema, 202),
-      },
+      body: RequestCodeSchema,
+      answer: CodeRequestedSchema,
+      status: 202,
     },
     async (request, reply) => {
       const { answer, browserSecret } = await requestSignInCode(
@@ -82,19 +76,18 @@ function signInRoutes(
         request.actor?.kind === 'user' ? request.actor.session : null,
       )
       cookies.writeBrowser(reply, browserSecret)
-      return reply.code(202).send(answer)
+      return answer
     },
   )
 
-  app.post(
-    useCodePath,
+  answerCall(
+    app,
+    'POST /ha-oauth/sign-in/code/use',
     {
+      summary: 'Sign in with the code, or with the link beside it',
       config: atMost(50, 10),
-      schema: {
-        summary: 'Sign in with the code, or with the link beside it',
-        body: UseCodeSchema,
-        response: answers(SignedInWithCodeSchema),
-      },
+      body: UseCodeSchema,
+      answer: SignedInWithCodeSchema,
     },
     async (request, reply) => {
       const browser = browserOf(deps, cookies, request)
@@ -106,9 +99,10 @@ function signInRoutes(
 }
 
 function ownSessionRoutes(app: TypedApp, deps: IdentityDeps, cookies: SessionCookies): void {
-  app.post(
-    refreshPath,
-    { schema: { summary: 'Replace the tokens of the session', response: answers(SignedInSchema) } },
+  answerCall(
+    app,
+    'POST /ha-oauth/session/refresh',
+    { summary: 'Replace the tokens of the session', answer: SignedInSchema },
     async (request, reply) => {
       const token = readRefreshToken(deps.identity, cookies.readRefresh(request))
       const session =
@@ -125,9 +119,10 @@ function ownSessionRoutes(app: TypedApp, deps: IdentityDeps, cookies: SessionCoo
     },
   )
 
-  app.post(
-    signOutPath,
-    { schema: { summary: 'End the session of this browser', response: answers(SessionEndedSchema) } },
+  answerCall(
+    app,
+    'POST /ha-oauth/session/end',
+    { summary: 'End the session of this browser', answer: SessionEndedSchema },
     async (request, reply) => {
       // By the longer token: a visitor who comes back after an hour and signs out has no other.
       const token = readRefreshToken(deps.identity, cookies.readRefresh(request))
@@ -140,9 +135,10 @@ function ownSessionRoutes(app: TypedApp, deps: IdentityDeps, cookies: SessionCoo
 }
 
 function sessionListRoutes(app: TypedApp, deps: IdentityDeps): void {
-  app.get(
-    sessionsPath,
-    { schema: { summary: 'Where the user is signed in', response: answers(SessionsSchema) } },
+  answerCall(
+    app,
+    'GET /ha-oauth/sessions',
+    { summary: 'Where the user is signed in', answer: SessionsSchema },
     async (request) => {
       const { userId, sessionId } = sessionOfActor(request)
       const since = new Date(deps.clock.now().getTime() - sessionIdleMs)
@@ -158,28 +154,19 @@ function sessionListRoutes(app: TypedApp, deps: IdentityDeps): void {
     },
   )
 
-  app.post(
-    endOtherSessionsPath,
-    {
-      schema: {
-        summary: 'Sign out every other browser of the user',
-        response: answers(SessionsEndedSchema),
-      },
-    },
+  answerCall(
+    app,
+    'POST /ha-oauth/sessions/end-others',
+    { summary: 'Sign out every other browser of the user', answer: SessionsEndedSchema },
     async (request) => ({
       endedSessions: await endOtherSessions(deps.db, sessionOfActor(request), deps.clock.now()),
     }),
   )
 
-  app.post(
-    endSessionPath,
-    {
-      schema: {
-        summary: 'Sign out another browser of the user',
-        params: params('id'),
-        response: answers(SessionEndedSchema),
-      },
-    },
+  answerCall(
+    app,
+    'POST /ha-oauth/sessions/:id/end',
+    { summary: 'Sign out another browser of the user', answer: SessionEndedSchema },
     async (request) => {
       const { userId } = sessionOfActor(request)
       const { id } = request.params

@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/locale.ts'
-import { type SummarySubscription, stopSummaryPath } from '#contract/admin/weekly-summary.ts'
+import type { SummarySubscription } from '#contract/admin/weekly-summary.ts'
+import { type CallLine, addressOfLine } from '#contract/calls.ts'
 import { openedLink } from '#server/money/collection/opened-link.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { findSummaryOfMember, setWeeklySummary } from '#server/messages/digest/weekly-summary-store.ts'
@@ -7,6 +8,7 @@ import { languageSuffix } from '#server/catalogue/form/form-address.ts'
 
 /** A summary can be stopped from the oldest mail: ten years. */
 const stopMs = 3_660 * 86_400_000
+const stopPath = addressOfLine('POST /weekly-summaries/:token/stop' satisfies CallLine).path
 
 /** The addresses in a summary with which its reader stops it. */
 export function summaryLinks(
@@ -17,7 +19,7 @@ export function summaryLinks(
   const token = links.sign('weeklySummary', memberId, new Date(now.getTime() + stopMs))
   return {
     stopUrl: `${publicUrl}/nouvelles/resume/${token}${languageSuffix(locale)}`,
-    oneClickUrl: `${publicUrl}/ha-api${stopSummaryPath.replace(':token', token)}`,
+    oneClickUrl: `${publicUrl}${stopPath.replace(':token', token)}`,
   }
 }
 

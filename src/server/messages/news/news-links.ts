@@ -1,10 +1,11 @@
 import { confirmationMs } from '#domain/news/campaign-news.ts'
 import { type Locale, defaultLocale } from '#domain/locale.ts'
-import { stopNewsPath } from '#contract/visitor/news.ts'
+import { type CallLine, addressOfLine } from '#contract/calls.ts'
 import type { Deps } from '#server/money/deps.ts'
 
 /** News can be stopped from the oldest mail: ten years. */
 const stopMs = 3_660 * 86_400_000
+const stopPath = addressOfLine('POST /news-subscriptions/:token/stop' satisfies CallLine).path
 const suffix = (locale: Locale): string => (locale === defaultLocale ? '' : `/${locale}`)
 
 /** The addresses in a mail to a subscriber. */
@@ -31,6 +32,6 @@ export function newsLinks(
     confirmUrl: `${publicUrl}/nouvelles/confirmer/${links.sign('news', subscriptionId, until)}${suffix(locale)}`,
     until,
     stopUrl: `${publicUrl}/nouvelles/arreter/${stop}${suffix(locale)}`,
-    oneClickUrl: `${publicUrl}/ha-api${stopNewsPath.replace(':token', stop)}`,
+    oneClickUrl: `${publicUrl}${stopPath.replace(':token', stop)}`,
   }
 }

@@ -4,15 +4,9 @@ import {
   CartWriteSchema,
   InstallmentsWriteSchema,
   TipWriteSchema,
-  cartInstallmentsPath,
-  cartPath,
-  cartPayerPath,
-  cartRefreshPath,
-  cartTipPath,
-  cartsPath,
 } from '#contract/cart.ts'
 import { PayerInSchema } from '#contract/payer.ts'
-import { TipSuggestionQuerySchema, TipSuggestionSchema, tipSuggestionPath } from '#contract/tip.ts'
+import { TipSuggestionQuerySchema, TipSuggestionSchema } from '#contract/tip.ts'
 import { AppError } from '#domain/errors.ts'
 import { cents } from '#domain/money.ts'
 import { suggestTip } from '#domain/tip/suggest-tip.ts'
@@ -33,18 +27,18 @@ import { readOptionsLeft, takeItems } from '#server/money/cart/take-items.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { findVisibleForm } from '#server/catalogue/form/find-visible-form.ts'
 import { localeOfRequest } from '#server/platform/http/request-locale.ts'
-import { type TypedApp, answers, params } from '#server/platform/http/typed-app.ts'
+import { answerCall } from '#server/platform/http/answer-call.ts'
+import type { TypedApp } from '#server/platform/http/typed-app.ts'
 import { problemsUnder } from '#server/platform/http/validation.ts'
-
-const named = params('cartId')
 
 /** Cart routes. Each answers with the whole cart. */
 export function cartRoutes(app: TypedApp, deps: Deps): void {
   const refusals = makeRecentRefusals(deps.clock)
-  app.post(
-    cartsPath,
-    { schema: { summary: 'Create a cart', body: CartWriteSchema, response: answers(CartSchema, 201) } },
-    async (request, reply) => {
+  answerCall(
+    app,
+    'POST /carts',
+    { summary: 'Create a cart', body: CartWriteSchema, answer: CartSchema, status: 201 },
+    async (request) => {
       const idempotencyKey = headerOf(request, 'idempotency-key')
       const visitor = visitorOf(deps, request)
       const wish = { cart: request.body, locale: localeOfRequest(request), idempotencyKey, visitor }
@@ -54,34 +48,22 @@ export function cartRoutes(app: TypedApp, deps: Deps): void {
         refusals.remember(request.body, error)
         throw error
       })
-      return reply.code(201).send({ ...(await presentCart(deps, made)), cartKey: made.cartKey })
+      return { ...(await presentCart(deps, made)), cartKey: made.cartKey }
     },
   )
-  app.get(
-    cartPath,
-    {
-      schema: {
-        summary: 'Read a cart',
-        params: named,
-        querystring: CartQuerySchema,
-        response: answers(CartSchema),
-      },
-    },
+  answerCall(
+    app,
+    'GET /carts/:cartId',
+    { summary: 'Read a cart', query: CartQuerySchema, answer: CartSchema },
     async (request) => {
       const { cartId, cartKey } = cartOf(deps, request)
       return presentCart(deps, await openCart(deps, cartId, cartKey, { named: request.query }))
     },
   )
-  app.put(
-    cartPath,
-    {
-      schema: {
-        summary: 'Replace its items',
-        params: named,
-        body: CartWriteSchema,
-        response: answers(CartSchema),
-      },
-    },
+  answerCall(
+    app,
+    'PUT /carts/:cartId',
+    { summary: 'Replace its items', body: CartWriteSchema, answer: CartSchema },
     async (request) => {
       const { items, version, ...form } = request.body
       const change = { ...cartOf(deps, request), named: form, version, lines: items }
@@ -99,9 +81,10 @@ export function cartRoutes(app: TypedApp, deps: Deps): void {
       return presentCart(deps, opened)
     },
   )
-  app.post(
-    cartRefreshPath,
-    { schema: { summary: 'Extend its session', params: named, response: answers(CartSchema) } },
+  answerCall(
+    app,
+    'POST /carts/:cartId/refresh',
+    { summary: 'Extend its session', answer: CartSchema },
     async (request) => presentCart(deps, await refreshCart(deps, cartOf(deps, request))),
   )
   answerRoutes(app, deps)
@@ -110,57 +93,42 @@ export function cartRoutes(app: TypedApp, deps: Deps): void {
 
 /** Routes for payer, tip and instalments. */
 function answerRoutes(app: TypedApp, deps: Deps): void {
-  app.put(
-    cartPayerPath,
+  answerCall(
+    app,
+    'PUT /carts/:cartId/payer',
     {
+      summary: 'Save the payer',
       schemaErrorFormatter: problemsUnder('payer'),
-      schema: {
-        summary: 'Save the payer',
-        params: named,
-        body: PayerInSchema,
-        response: answers(CartSchema),
-      },
+      body: PayerInSchema,
+      answer: CartSchema,
     },
     async (request) => {
       const { version, ...payer } = request.body
       return presentCart(deps, await savePayer(deps, { ...cartOf(deps, request), version }, payer))
     },
   )
-  app.put(
-    cartTipPath,
-    {
-      schema: { summary: 'Save the tip', params: named, body: TipWriteSchema, response: answers(CartSchema) },
-    },
+  answerCall(
+    app,
+    'PUT /carts/:cartId/tip',
+    { summary: 'Save the tip', body: TipWriteSchema, answer: CartSchema },
     async (request) => {
       const { tip, version } = request.body
       return presentCart(deps, await saveTip(deps, { ...cartOf(deps, request), version }, tip))
     },
   )
-  app.put(
-    cartInstallmentsPath,
-    {
-      schema: {
-        summary: 'Save the number of instalments',
-        params: named,
-        body: InstallmentsWriteSchema,
-        response: answers(CartSchema),
-      },
-    },
+  answerCall(
+    app,
+    'PUT /carts/:cartId/installments',
+    { summary: 'Save the number of instalments', body: InstallmentsWriteSchema, answer: CartSchema },
     async (request) => {
       const { version, ...wish } = request.body
       return presentCart(deps, await saveInstallments(deps, { ...cartOf(deps, request), version }, wish))
     },
   )
-  app.get(
-    tipSuggestionPath,
-    {
-      schema: {
-        summary: 'Suggest a tip',
-        params: params('org', 'type', 'slug'),
-        querystring: TipSuggestionQuerySchema,
-        response: answers(TipSuggestionSchema),
-      },
-    },
+  answerCall(
+    app,
+    'GET /carts/tip-suggestion/:org/:type/:slug',
+    { summary: 'Suggest a tip', query: TipSuggestionQuerySchema, answer: TipSuggestionSchema },
     async ({ params: { org, type, slug }, query }) => {
       const form = await findVisibleForm(deps, { organizationSlug: org, formType: type, formSlug: slug })
       if (form === null) throw new AppError('NOT_FOUND')

@@ -1,10 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import {
-  InitPaymentQuerySchema,
-  InitPaymentSchema,
-  PaymentStartSchema,
-  initPaymentPath,
-} from '#contract/cart.ts'
+import { InitPaymentQuerySchema, InitPaymentSchema, PaymentStartSchema } from '#contract/cart.ts'
 import { InitializedSchema } from '#contract/card-fields.ts'
 import {
   ExecuteSchema,
@@ -22,16 +17,6 @@ import {
   PaymentSummarySchema,
   PolledRedirectSchema,
   PublicationSchema,
-  cancelPath,
-  confirmPath,
-  executePaymentPath,
-  finalizePath,
-  haInitializePath,
-  initializePath,
-  nextActionPath,
-  paymentSummaryPath,
-  pollRedirectUrlPath,
-  publicationPath,
 } from '#contract/payment.ts'
 import { cartOf, visitorOf } from '#server/money/cart/cart-of-request.ts'
 import { claimForUser } from '#server/identity/user/claim-for-user.ts'
@@ -47,24 +32,19 @@ import { presentSummary } from '#server/money/checkout/present-summary.ts'
 import { startPayment } from '#server/money/checkout/start-payment.ts'
 import { clientOf } from '#server/platform/defence/client-network.ts'
 import type { Deps } from '#server/money/deps.ts'
-import { type TypedApp, answers, params } from '#server/platform/http/typed-app.ts'
-
-const ofRequest = { querystring: PaymentRequestQuerySchema }
-const ofAccess = { querystring: PaymentAccessQuerySchema }
-const ofAttempt = { querystring: PaymentQuerySchema }
+import { answerCall } from '#server/platform/http/answer-call.ts'
+import type { TypedApp } from '#server/platform/http/typed-app.ts'
 
 /** Routes that take money, from the frozen cart to the order. */
 export function checkoutRoutes(app: TypedApp, deps: Deps): void {
-  app.post(
-    initPaymentPath,
+  answerCall(
+    app,
+    'POST /carts/:cartId/init-payment',
     {
-      schema: {
-        summary: 'Freeze the cart and start its payment',
-        params: params('cartId'),
-        querystring: InitPaymentQuerySchema,
-        body: InitPaymentSchema,
-        response: answers(PaymentStartSchema),
-      },
+      summary: 'Freeze the cart and start its payment',
+      query: InitPaymentQuerySchema,
+      body: InitPaymentSchema,
+      answer: PaymentStartSchema,
     },
     async (request) => {
       const { body: consents, query } = request
@@ -78,15 +58,14 @@ export function checkoutRoutes(app: TypedApp, deps: Deps): void {
   onePageRoutes(app, deps)
   cardRoutes(app, deps)
   outcomeRoutes(app, deps)
-  app.put(
-    publicationPath,
+  answerCall(
+    app,
+    'PUT /payments/publication',
     {
-      schema: {
-        summary: 'Choose what is published',
-        ...ofRequest,
-        body: PublicationSchema,
-        response: answers(PublicationSchema),
-      },
+      summary: 'Choose what is published',
+      query: PaymentRequestQuerySchema,
+      body: PublicationSchema,
+      answer: PublicationSchema,
     },
     ({ query, body }) => changePublication(deps, query.paymentRequestId, body),
   )
@@ -94,33 +73,31 @@ export function checkoutRoutes(app: TypedApp, deps: Deps): void {
 
 function cardRoutes(app: TypedApp, deps: Deps): void {
   const initialise = {
-    schema: {
-      summary: 'Open the card fields',
-      querystring: InitializeQuerySchema,
-      response: answers(InitializedSchema),
-    },
+    summary: 'Open the card fields',
+    query: InitializeQuerySchema,
+    answer: InitializedSchema,
   }
-  app.post(haInitializePath, initialise, (request) =>
+  answerCall(app, 'POST /payments/card-embed/ha-initialize', initialise, (request) =>
     openSession(deps, { ...request.query, ...visitorOf(deps, request) }, 'embarque-ha'),
   )
-  app.post(initializePath, initialise, (request) =>
+  answerCall(app, 'POST /payments/card-embed/initialize', initialise, (request) =>
     openSession(deps, { ...request.query, ...visitorOf(deps, request) }, 'embarque'),
   )
-  app.post(
-    executePaymentPath,
+  answerCall(
+    app,
+    'POST /payments/card-embed/execute-payment',
     {
-      schema: {
-        summary: 'Charge the entered card',
-        querystring: ExecuteQuerySchema,
-        body: ExecuteSchema,
-        response: answers(ExecutedSchema),
-      },
+      summary: 'Charge the entered card',
+      query: ExecuteQuerySchema,
+      body: ExecuteSchema,
+      answer: ExecutedSchema,
     },
     (request) => executePayment(deps, executionOf(deps, request)),
   )
-  app.post(
-    cancelPath,
-    { schema: { summary: 'Cancel the attempt', ...ofAccess, response: answers(CanceledSchema) } },
+  answerCall(
+    app,
+    'POST /payments/card-embed/cancel',
+    { summary: 'Cancel the attempt', query: PaymentAccessQuerySchema, answer: CanceledSchema },
     async ({ query }) => cancelAttempt(deps, await openPayment(deps, query)),
   )
 }
@@ -137,24 +114,25 @@ function executionOf(
 }
 
 function outcomeRoutes(app: TypedApp, deps: Deps): void {
-  app.get(
-    paymentSummaryPath,
-    { schema: { summary: 'What is paid, to whom', ...ofAccess, response: answers(PaymentSummarySchema) } },
+  answerCall(
+    app,
+    'GET /payments/summary',
+    { summary: 'What is paid, to whom', query: PaymentAccessQuerySchema, answer: PaymentSummarySchema },
     async ({ query }) => presentSummary(deps, await openPayment(deps, query)),
   )
-  app.get(
-    nextActionPath,
-    { schema: { summary: 'What the payer does next', ...ofAccess, response: answers(NextActionSchema) } },
+  answerCall(
+    app,
+    'GET /payments/card-embed/get-next-action',
+    { summary: 'What the payer does next', query: PaymentAccessQuerySchema, answer: NextActionSchema },
     async ({ query }) => nextActionOf(deps, outcomeFrom(deps, await openPayment(deps, query), null)),
   )
-  app.get(
-    pollRedirectUrlPath,
+  answerCall(
+    app,
+    'GET /payments/card-embed/poll-redirect-url',
     {
-      schema: {
-        summary: 'Poll the redirect address of the bank',
-        ...ofAttempt,
-        response: answers(PolledRedirectSchema),
-      },
+      summary: 'Poll the redirect address of the bank',
+      query: PaymentQuerySchema,
+      answer: PolledRedirectSchema,
     },
     async ({ query }) => {
       const standing = await loadAttempt(deps, query.paymentId)
@@ -162,8 +140,12 @@ function outcomeRoutes(app: TypedApp, deps: Deps): void {
     },
   )
   const confirm = {
-    schema: { summary: 'Confirm the outcome', ...ofAttempt, response: answers(ConfirmedSchema) },
+    summary: 'Confirm the outcome',
+    query: PaymentQuerySchema,
+    answer: ConfirmedSchema,
   }
-  app.post(confirmPath, confirm, ({ query }) => confirmPayment(deps, query.paymentId))
-  app.post(finalizePath, confirm, ({ query }) => confirmPayment(deps, query.paymentId))
+  answerCall(app, 'POST /payments/card-embed/confirm', confirm, ({ query }) =>
+    confirmPayment(deps, query.paymentId),
+  )
+  answerCall(app, 'POST /payments/finalize', confirm, ({ query }) => confirmPayment(deps, query.paymentId))
 }

@@ -9,25 +9,12 @@ import {
   UnpaidLinkSchema,
   UnpaidLinkSentSchema,
   UnpaidSummaryQuerySchema,
-  embeddedReinitializePath,
-  reinitializePath,
-  unpaidAbandonPath,
-  unpaidErrorPath,
-  unpaidFinalizePath,
-  unpaidLinkPath,
-  unpaidSummaryPath,
 } from '#contract/schedule/regularisation.ts'
 import {
   ScheduleAmountSchema,
   ScheduleViewSchema,
   WithdrawalSchema,
   WithdrawalViewSchema,
-  scheduleAmountPath,
-  schedulePath,
-  schedulePausePath,
-  scheduleResumePath,
-  scheduleTerminatePath,
-  withdrawalPath,
 } from '#contract/schedule/schedule.ts'
 import { askNewLink } from '#server/money/collection/ask-new-link.ts'
 import { readUnpaid } from '#server/money/collection/read-unpaid.ts'
@@ -46,8 +33,9 @@ import {
 import { readSchedule } from '#server/money/collection/schedule/read-schedule.ts'
 import { readWithdrawal, withdraw } from '#server/money/collection/withdraw.ts'
 import type { Deps } from '#server/money/deps.ts'
+import { answerCall } from '#server/platform/http/answer-call.ts'
 import { atMost } from '#server/platform/http/rate-limits.ts'
-import { type TypedApp, answers, params } from '#server/platform/http/typed-app.ts'
+import type { TypedApp } from '#server/platform/http/typed-app.ts'
 
 /** Routes for payers, by mail links without an account: debits to come and refused debits. */
 export function collectionRoutes(app: TypedApp, deps: Deps): void {
@@ -67,15 +55,12 @@ function reinitializeRoutes(app: TypedApp, deps: Deps): void {
   const reinitialise = {
     summary: 'Start paying a refused debit',
     body: ReinitializeSchema,
-    response: answers(ReinitializedSchema),
+    answer: ReinitializedSchema,
   }
-  app.post(
-    reinitializePath,
-    {
-      config,
-      preValidation: mayBeEmpty,
-      schema: { ...reinitialise, params: params('paymentId'), querystring: ReinitializeQuerySchema },
-    },
+  answerCall(
+    app,
+    'POST /payments/:paymentId/reinitialize',
+    { config, preValidation: mayBeEmpty, ...reinitialise, query: ReinitializeQuerySchema },
     ({ params: { paymentId }, query, body }) =>
       regularise(deps, {
         unpaidPaymentId: paymentId,
@@ -85,17 +70,10 @@ function reinitializeRoutes(app: TypedApp, deps: Deps): void {
         backUrl: query.backUrl,
       }),
   )
-  app.post(
-    embeddedReinitializePath,
-    {
-      config,
-      preValidation: mayBeEmpty,
-      schema: {
-        ...reinitialise,
-        params: params('unpaidPaymentId'),
-        querystring: EmbeddedReinitializeQuerySchema,
-      },
-    },
+  answerCall(
+    app,
+    'POST /payments/card-embed/:unpaidPaymentId/reinitialize',
+    { config, preValidation: mayBeEmpty, ...reinitialise, query: EmbeddedReinitializeQuerySchema },
     ({ params: { unpaidPaymentId }, query, body }) =>
       regularise(deps, {
         unpaidPaymentId,
@@ -109,81 +87,77 @@ function reinitializeRoutes(app: TypedApp, deps: Deps): void {
 
 function unpaidRoutes(app: TypedApp, deps: Deps): void {
   const ofRegularisation = (summary: string) => ({
-    schema: {
-      summary,
-      querystring: PaymentRequestDataQuerySchema,
-      response: answers(RegularisationStatusSchema),
-    },
+    summary,
+    query: PaymentRequestDataQuerySchema,
+    answer: RegularisationStatusSchema,
   })
-  app.post(unpaidFinalizePath, ofRegularisation('Outcome of a regularisation'), ({ query }) =>
-    finaliseRegularisation(deps, query.paymentRequestDataId),
+  answerCall(
+    app,
+    'POST /payments/unpaid/finalize',
+    ofRegularisation('Outcome of a regularisation'),
+    ({ query }) => finaliseRegularisation(deps, query.paymentRequestDataId),
   )
-  app.post(unpaidErrorPath, ofRegularisation('A regularisation failed'), ({ query }) =>
+  answerCall(app, 'POST /payments/unpaid/error', ofRegularisation('A regularisation failed'), ({ query }) =>
     failRegularisation(deps, query.paymentRequestDataId),
   )
-  app.post(unpaidAbandonPath, ofRegularisation('Cancel a regularisation'), ({ query }) =>
+  answerCall(app, 'POST /payments/unpaid/abandon', ofRegularisation('Cancel a regularisation'), ({ query }) =>
     abandonRegularisation(deps, query.paymentRequestDataId),
   )
-  app.get(
-    unpaidSummaryPath,
-    {
-      schema: {
-        summary: 'Read an unpaid debit',
-        querystring: UnpaidSummaryQuerySchema,
-        response: answers(RegularisationViewSchema),
-      },
-    },
+  answerCall(
+    app,
+    'GET /payments/unpaid/summary',
+    { summary: 'Read an unpaid debit', query: UnpaidSummaryQuerySchema, answer: RegularisationViewSchema },
     ({ query }) => readUnpaid(deps, query),
   )
-  app.post(
-    unpaidLinkPath,
+  answerCall(
+    app,
+    'POST /payments/unpaid/link',
     {
+      summary: 'Send a new link for a refused debit',
       config: atMost(10, 10),
-      schema: {
-        summary: 'Send a new link for a refused debit',
-        body: UnpaidLinkSchema,
-        response: answers(UnpaidLinkSentSchema),
-      },
+      body: UnpaidLinkSchema,
+      answer: UnpaidLinkSentSchema,
     },
     ({ body }) => askNewLink(deps, body.paymentRequestId),
   )
 }
 
 function scheduleRoutes(app: TypedApp, deps: Deps): void {
-  const ofSchedule = (summary: string) => ({
-    summary,
-    params: params('token'),
-    response: answers(ScheduleViewSchema),
-  })
-  app.get(schedulePath, { schema: ofSchedule('Read the debits to come') }, ({ params: { token } }) =>
+  const ofSchedule = (summary: string) => ({ summary, answer: ScheduleViewSchema })
+  answerCall(app, 'GET /schedules/:token', ofSchedule('Read the debits to come'), ({ params: { token } }) =>
     readSchedule(deps, token),
   )
-  app.post(schedulePausePath, { schema: ofSchedule('Pause the schedule') }, ({ params: { token } }) =>
+  answerCall(app, 'POST /schedules/:token/pause', ofSchedule('Pause the schedule'), ({ params: { token } }) =>
     pauseByPayer(deps, token),
   )
-  app.post(scheduleResumePath, { schema: ofSchedule('Let it go on') }, ({ params: { token } }) =>
+  answerCall(app, 'POST /schedules/:token/resume', ofSchedule('Let it go on'), ({ params: { token } }) =>
     resumeByPayer(deps, token),
   )
-  app.post(scheduleTerminatePath, { schema: ofSchedule('Terminate the schedule') }, ({ params: { token } }) =>
-    terminateByPayer(deps, token),
+  answerCall(
+    app,
+    'POST /schedules/:token/terminate',
+    ofSchedule('Terminate the schedule'),
+    ({ params: { token } }) => terminateByPayer(deps, token),
   )
-  app.post(
-    scheduleAmountPath,
-    { schema: { ...ofSchedule('Change the monthly amount'), body: ScheduleAmountSchema } },
+  answerCall(
+    app,
+    'POST /schedules/:token/amount',
+    { ...ofSchedule('Change the monthly amount'), body: ScheduleAmountSchema },
     ({ params: { token }, body }) => changeAmountByPayer(deps, token, body),
   )
 }
 
 function withdrawalRoutes(app: TypedApp, deps: Deps): void {
-  const ofOrder = { params: params('token'), response: answers(WithdrawalViewSchema) }
-  app.get(
-    withdrawalPath,
-    { schema: { summary: 'Read what may be withdrawn from', ...ofOrder } },
+  answerCall(
+    app,
+    'GET /orders/:token/withdrawal',
+    { summary: 'Read what may be withdrawn from', answer: WithdrawalViewSchema },
     ({ params: { token } }) => readWithdrawal(deps, token),
   )
-  app.post(
-    withdrawalPath,
-    { schema: { summary: 'Withdraw from a purchase', ...ofOrder, body: WithdrawalSchema } },
+  answerCall(
+    app,
+    'POST /orders/:token/withdrawal',
+    { summary: 'Withdraw from a purchase', body: WithdrawalSchema, answer: WithdrawalViewSchema },
     ({ params: { token }, body }) => withdraw(deps, token, body),
   )
 }

@@ -7,7 +7,7 @@ import { Registry } from 'prom-client'
 import { AppError } from '#domain/errors.ts'
 import { accountRoutes } from '#server/backoffice/account/routes.ts'
 import { addressRoutes } from '#server/catalogue/address/routes.ts'
-import { identityBase } from '#contract/sign-in.ts'
+import { apiBase, identityBase } from '#contract/calls.ts'
 import { guardRoutes } from '#server/identity/access/guard-routes.ts'
 import { reportRoutes } from '#server/backoffice/abuse/report-routes.ts'
 import { abuseRoutes } from '#server/backoffice/abuse/routes.ts'
@@ -66,8 +66,6 @@ import { identityRoutes } from '#server/identity/user/identity-routes.ts'
 import { aggUserRoute } from '#server/backoffice/admin/agg-user-route.ts'
 import { makeSessionCookies, type SessionCookies } from '#server/identity/user/session-cookies.ts'
 
-/** Base path of the API. Source: docs/decisions/web/addresses.md. */
-const apiBase = '/ha-api'
 const bodyLimit = 256 * 1024
 const oneYear = 31_536_000_000
 

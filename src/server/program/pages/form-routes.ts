@@ -5,17 +5,14 @@ import {
   DisplayVersionSchema,
   FormQuerySchema,
   FormSchema,
-  aggFormPath,
-  contributorsPath,
-  displayVersionPath,
-  enrichedFormPath,
 } from '#contract/form.ts'
 import type { FormKey } from '#contract/page-reads.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { type StoredForm, readFormFigures } from '#server/catalogue/form/form-store.ts'
 import { displayVersion, presentForm } from '#server/catalogue/form/present-form.ts'
-import { type TypedApp, answers, params } from '#server/platform/http/typed-app.ts'
+import { answerCall } from '#server/platform/http/answer-call.ts'
+import type { TypedApp } from '#server/platform/http/typed-app.ts'
 import { sendAnswer } from '#server/platform/page-cache/cached-answer.ts'
 import { makeAggFormCache } from '#server/platform/page-cache/call-cache.ts'
 import { makeMicroCache } from '#server/platform/micro-cache.ts'
@@ -26,8 +23,6 @@ import { listContributors } from '#server/money/order/contributor-store.ts'
 
 /** Maximum age of a live read. */
 const liveMs = 1_000
-
-const named = params('org', 'type', 'slug')
 
 const inPath = ({ org, type, slug }: { org: string; type: string; slug: string }) => ({
   organizationSlug: org,
@@ -48,15 +43,10 @@ export function formRoutes(app: TypedApp, deps: Deps): void {
     const now = deps.clock.now()
     return presentForm(deps, form, await readFormFigures(deps.db, form.id, now), now)
   })
-  app.get(
-    aggFormPath,
-    {
-      schema: {
-        summary: 'Everything that a form page shows',
-        querystring: FormQuerySchema,
-        response: answers(AggFormSchema),
-      },
-    },
+  answerCall(
+    app,
+    'GET /agg/form',
+    { summary: 'Everything that a form page shows', query: FormQuerySchema, answer: AggFormSchema },
     async (request, reply) => {
       const answer = await aggForm(request.query, async (key) => {
         const agg = await deps.publicReads(async (db) => {
@@ -69,9 +59,10 @@ export function formRoutes(app: TypedApp, deps: Deps): void {
       return own === null ? sendAnswer(request, reply, answer) : own
     },
   )
-  app.get(
-    enrichedFormPath,
-    { schema: { summary: 'A form with live numbers', params: named, response: answers(FormSchema) } },
+  answerCall(
+    app,
+    'GET /organizations/:org/forms/:type/:slug/enriched',
+    { summary: 'A form with live numbers', answer: FormSchema },
     async ({ params: path }, reply) => {
       const form = await enriched(inPath(path))
       // Public figures: any site may read them, without cookies.
@@ -79,24 +70,21 @@ export function formRoutes(app: TypedApp, deps: Deps): void {
       return form
     },
   )
-  app.get(
-    displayVersionPath,
-    {
-      schema: { summary: 'Version of the contents', params: named, response: answers(DisplayVersionSchema) },
-    },
+  answerCall(
+    app,
+    'GET /organizations/:org/forms/:type/:slug/display-version',
+    { summary: 'Version of the contents', answer: DisplayVersionSchema },
     async ({ params: path }) => ({
       displayVersion: displayVersion(await load(inPath(path)), deps.clock.now()),
     }),
   )
-  app.get(
-    contributorsPath,
+  answerCall(
+    app,
+    'GET /organizations/:org/forms/:type/:slug/contributors',
     {
-      schema: {
-        summary: 'What contributors chose to show',
-        params: named,
-        querystring: ContributorsQuerySchema,
-        response: answers(ContributorsSchema),
-      },
+      summary: 'What contributors chose to show',
+      query: ContributorsQuerySchema,
+      answer: ContributorsSchema,
     },
     async ({ params: path, query }) => {
       const form = await load(inPath(path))

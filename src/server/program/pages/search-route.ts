@@ -1,22 +1,22 @@
-import { SearchQuerySchema, SearchResultsSchema, searchPath } from '#contract/visitor/search.ts'
+import { SearchQuerySchema, SearchResultsSchema } from '#contract/visitor/search.ts'
 import { AppError } from '#domain/errors.ts'
 import { searchedTypes, type SearchedType } from '#domain/search/search-limits.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
 import type { Deps } from '#server/money/deps.ts'
-import { type TypedApp, answers } from '#server/platform/http/typed-app.ts'
+import { answerCall } from '#server/platform/http/answer-call.ts'
+import type { TypedApp } from '#server/platform/http/typed-app.ts'
 import { makeSearch } from '#server/program/pages/search-forms.ts'
 
 /** The site search as an API route. */
 export function searchRoute(app: TypedApp, deps: Deps): void {
   const search = makeSearch(deps)
-  app.get(
-    searchPath,
+  answerCall(
+    app,
+    'GET /search',
     {
-      schema: {
-        summary: 'Published forms by words, type, town and date',
-        querystring: SearchQuerySchema,
-        response: answers(SearchResultsSchema),
-      },
+      summary: 'Published forms by words, type, town and date',
+      query: SearchQuerySchema,
+      answer: SearchResultsSchema,
     },
     ({ query }) =>
       search({

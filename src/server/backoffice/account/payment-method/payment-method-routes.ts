@@ -1,9 +1,4 @@
-import {
-  OwnPaymentMethodsSchema,
-  PaymentMethodRemovedSchema,
-  ownPaymentMethodsPath,
-  removePaymentMethodPath,
-} from '#contract/account/own-payment-method.ts'
+import { OwnPaymentMethodsSchema, PaymentMethodRemovedSchema } from '#contract/account/own-payment-method.ts'
 import { AppError } from '#domain/errors.ts'
 import { isUuid } from '#domain/ids.ts'
 import { ownLinkUntil } from '#server/backoffice/account/history/own-link-until.ts'
@@ -13,16 +8,18 @@ import {
 } from '#server/backoffice/account/payment-method/own-payment-method-store.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { localeOfRequest } from '#server/platform/http/request-locale.ts'
-import { type TypedApp, answers, params } from '#server/platform/http/typed-app.ts'
+import { answerCall } from '#server/platform/http/answer-call.ts'
+import type { TypedApp } from '#server/platform/http/typed-app.ts'
 import { manageLink } from '#server/money/installment/link-addresses.ts'
 import { formatExpiry } from '#server/money/installment/present-debit.ts'
 import { sessionOfActor } from '#server/identity/user/actor.ts'
 
 /** The cards and accounts that providers store for the debits of a user. */
 export function paymentMethodRoutes(app: TypedApp, deps: Deps): void {
-  app.get(
-    ownPaymentMethodsPath,
-    { schema: { summary: 'Saved payment methods', response: answers(OwnPaymentMethodsSchema) } },
+  answerCall(
+    app,
+    'GET /users/me/payment-methods',
+    { summary: 'Saved payment methods', answer: OwnPaymentMethodsSchema },
     async (request) => {
       const now = deps.clock.now()
       const rows = await listOwnPaymentMethods(deps.db, sessionOfActor(request).userId, now)
@@ -37,14 +34,12 @@ export function paymentMethodRoutes(app: TypedApp, deps: Deps): void {
       }
     },
   )
-  app.post(
-    removePaymentMethodPath,
+  answerCall(
+    app,
+    'POST /users/me/payment-methods/:id/remove',
     {
-      schema: {
-        summary: 'Delete a saved payment method that is not debited any more',
-        params: params('id'),
-        response: answers(PaymentMethodRemovedSchema),
-      },
+      summary: 'Delete a saved payment method that is not debited any more',
+      answer: PaymentMethodRemovedSchema,
     },
     async (request) => {
       const { userId: user } = sessionOfActor(request)

@@ -1,24 +1,23 @@
-import { ChangeDetailsSchema, DetailsSchema, detailsPath } from '#contract/admin/details.ts'
+import { ChangeDetailsSchema, DetailsSchema } from '#contract/admin/details.ts'
 import { changeDetails, readDetails } from '#server/backoffice/admin/details/change-details.ts'
 import { memberRead } from '#server/backoffice/admin/member-read.ts'
 import type { Deps } from '#server/money/deps.ts'
-import { type TypedApp, answers, params } from '#server/platform/http/typed-app.ts'
+import { answerCall } from '#server/platform/http/answer-call.ts'
+import type { TypedApp } from '#server/platform/http/typed-app.ts'
 import { grantedOf } from '#server/identity/user/actor.ts'
 
 /** What an association says of itself. */
 export function detailsRoutes(app: TypedApp, deps: Deps): void {
-  const about = { summary: 'The details of an association', answer: DetailsSchema }
-  memberRead(app, deps, { ...about, path: detailsPath, read: readDetails })
-  app.post(
-    detailsPath,
-    {
-      schema: {
-        summary: 'Change the details of an association',
-        params: params('org'),
-        body: ChangeDetailsSchema,
-        response: answers(DetailsSchema),
-      },
-    },
+  answerCall(
+    app,
+    'GET /admin/organizations/:org/details',
+    { summary: 'The details of an association', answer: DetailsSchema },
+    memberRead(deps, readDetails),
+  )
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/details',
+    { summary: 'Change the details of an association', body: ChangeDetailsSchema, answer: DetailsSchema },
     (request) => changeDetails(deps, grantedOf(request), request.body),
   )
 }

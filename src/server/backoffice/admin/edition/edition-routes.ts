@@ -6,11 +6,6 @@ import {
   SavedVersionSchema,
   SourceSchema,
   VersionSourceSchema,
-  editionPath,
-  formStatePath,
-  publishVersionPath,
-  versionPath,
-  versionsPath,
 } from '#contract/admin/edition.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
 import {
@@ -23,55 +18,48 @@ import {
 import { memberRead } from '#server/backoffice/admin/member-read.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { localeOfRequest } from '#server/platform/http/request-locale.ts'
-import { type TypedApp, answers, params } from '#server/platform/http/typed-app.ts'
+import { answerCall } from '#server/platform/http/answer-call.ts'
+import type { TypedApp } from '#server/platform/http/typed-app.ts'
 import { grantedOf } from '#server/identity/user/actor.ts'
-
-const named = params('org', 'type', 'slug')
-const ofVersion = params('org', 'type', 'slug', 'version')
 
 /** Contents, versions and state of a form. */
 export function editionRoutes(app: TypedApp, deps: Deps): void {
-  const about = { summary: 'The contents of a form', answer: EditionSchema }
-  memberRead(app, deps, { ...about, path: editionPath, read: readEdition })
-  app.post(
-    versionsPath,
-    {
-      schema: {
-        summary: 'Save a version of the contents',
-        params: named,
-        body: SourceSchema,
-        response: answers(SavedVersionSchema),
-      },
-    },
+  answerCall(
+    app,
+    'GET /admin/organizations/:org/forms/:type/:slug/edition',
+    { summary: 'The contents of a form', answer: EditionSchema },
+    memberRead(deps, readEdition),
+  )
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/forms/:type/:slug/versions',
+    { summary: 'Save a version of the contents', body: SourceSchema, answer: SavedVersionSchema },
     (request) => {
       const locale = localeOfRequest(request)
       return saveVersion(deps, grantedOf(request), { ...request.body, locale })
     },
   )
-  app.get(
-    versionPath,
-    {
-      schema: { summary: 'A version', params: ofVersion, response: answers(VersionSourceSchema) },
-    },
+  answerCall(
+    app,
+    'GET /admin/organizations/:org/forms/:type/:slug/versions/:version',
+    { summary: 'A version', answer: VersionSourceSchema },
     (request) => {
       const granted = grantedOf(request)
       return asMember(deps, granted, (tx) => readVersion(tx, granted, request.params.version))
     },
   )
-  app.post(
-    publishVersionPath,
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/forms/:type/:slug/versions/:version/publish',
     {
+      summary: 'Publish a version',
       // A caller that compares nothing may leave the body out.
       preValidation: (request, _reply, done) => {
         request.body ??= {}
         done()
       },
-      schema: {
-        summary: 'Publish a version',
-        params: ofVersion,
-        body: PublishSchema,
-        response: answers(PublishedSchema),
-      },
+      body: PublishSchema,
+      answer: PublishedSchema,
     },
     (request) => {
       const locale = localeOfRequest(request)
@@ -86,15 +74,13 @@ export function editionRoutes(app: TypedApp, deps: Deps): void {
 }
 
 function stateRoute(app: TypedApp, deps: Deps): void {
-  app.post(
-    formStatePath,
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/forms/:type/:slug/state',
     {
-      schema: {
-        summary: 'Publish, disable, reactivate, delete or restore a form',
-        params: named,
-        body: FormChangeSchema,
-        response: answers(EditionSchema),
-      },
+      summary: 'Publish, disable, reactivate, delete or restore a form',
+      body: FormChangeSchema,
+      answer: EditionSchema,
     },
     async (request) => {
       const granted = grantedOf(request)

@@ -1,25 +1,11 @@
 import {
   IssuedReceiptsSchema,
-  issueReceiptsPath,
   receiptListPath,
   receiptPreviewPath,
   ReceiptYearSchema,
-  receiptYearPath,
 } from '#contract/admin/receipts.ts'
-import {
-  correctFoundReceiptPath,
-  findReceiptsPath,
-  FindReceiptsSchema,
-  foundReceiptPath,
-  FoundReceiptsSchema,
-} from '#contract/admin/found-receipts.ts'
-import {
-  completeReceiptPath,
-  IncompletePageSchema,
-  incompleteReceiptPath,
-  incompleteReceiptsPath,
-  IncompleteReceiptsSchema,
-} from '#contract/admin/incomplete-receipts.ts'
+import { FindReceiptsSchema, FoundReceiptsSchema } from '#contract/admin/found-receipts.ts'
+import { IncompletePageSchema, IncompleteReceiptsSchema } from '#contract/admin/incomplete-receipts.ts'
 import {
   CorrectableReceiptSchema,
   CorrectDonorSchema,
@@ -43,39 +29,28 @@ import {
 } from '#server/backoffice/admin/receipts/read-receipt-year.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { makeDocumentPrinter } from '#server/papers/document/document-printer.ts'
+import { answerCall } from '#server/platform/http/answer-call.ts'
 import { atMost } from '#server/platform/http/rate-limits.ts'
-import { type TypedApp, answers, params } from '#server/platform/http/typed-app.ts'
+import { type TypedApp, params } from '#server/platform/http/typed-app.ts'
 import { loadOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
 import { drawReceiptPreview } from '#server/papers/receipt/draw-receipt-preview.ts'
 import { grantedOf } from '#server/identity/user/actor.ts'
 
-const named = params('org', 'year')
-
 /** The tax receipts of an association, for those who look after them. */
 export function receiptAdminRoutes(app: TypedApp, deps: Deps): void {
-  app.get(
-    receiptYearPath,
-    {
-      schema: {
-        summary: 'The tax receipts of a year',
-        params: named,
-        response: answers(ReceiptYearSchema),
-      },
-    },
+  answerCall(
+    app,
+    'GET /admin/organizations/:org/receipts/:year',
+    { summary: 'The tax receipts of a year', answer: ReceiptYearSchema },
     (request) => {
       const [granted, year] = [grantedOf(request), readYear(request.params.year)]
       return asMember(deps, granted, (tx) => readReceiptYear(tx, granted, year, deps.clock.now()))
     },
   )
-  app.post(
-    issueReceiptsPath,
-    {
-      schema: {
-        summary: 'Issue the tax receipts of a year now',
-        params: named,
-        response: answers(IssuedReceiptsSchema),
-      },
-    },
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/receipts/:year/issue',
+    { summary: 'Issue the tax receipts of a year now', answer: IssuedReceiptsSchema },
     async (request) => {
       const [granted, year] = [grantedOf(request), readYear(request.params.year)]
       const requested = await issueReceiptYear(deps, granted, year)
@@ -92,43 +67,33 @@ export function receiptAdminRoutes(app: TypedApp, deps: Deps): void {
 
 /** One receipt among all: found, and its donor corrected. */
 function foundRoutes(app: TypedApp, deps: Deps): void {
-  app.post(
-    findReceiptsPath,
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/receipts/search',
     {
+      summary: 'Find tax receipts by number, name or e-mail address',
       config: atMost(120, 1),
-      schema: {
-        summary: 'Find tax receipts by number, name or e-mail address',
-        params: params('org'),
-        body: FindReceiptsSchema,
-        response: answers(FoundReceiptsSchema),
-      },
+      body: FindReceiptsSchema,
+      answer: FoundReceiptsSchema,
     },
     (request) => {
       const granted = grantedOf(request)
       return asMember(deps, granted, (tx) => readFoundReceipts(tx, granted, request.body, deps.clock.now()))
     },
   )
-  const one = params('org', 'receipt')
-  app.get(
-    foundReceiptPath,
-    {
-      schema: {
-        summary: 'What a tax receipt states of its donor',
-        params: one,
-        response: answers(CorrectableReceiptSchema),
-      },
-    },
+  answerCall(
+    app,
+    'GET /admin/organizations/:org/receipts/issued/:receipt',
+    { summary: 'What a tax receipt states of its donor', answer: CorrectableReceiptSchema },
     (request) => readCorrectable(deps, grantedOf(request), validReceiptLoader(request.params.receipt)),
   )
-  app.post(
-    correctFoundReceiptPath,
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/receipts/issued/:receipt/correct',
     {
-      schema: {
-        summary: 'Correct the name or address of the donor of a tax receipt',
-        params: one,
-        body: CorrectDonorSchema,
-        response: answers(CorrectedSchema),
-      },
+      summary: 'Correct the name or address of the donor of a tax receipt',
+      body: CorrectDonorSchema,
+      answer: CorrectedSchema,
     },
     async (request) => {
       const receipt = validReceiptLoader(request.params.receipt)
@@ -139,16 +104,14 @@ function foundRoutes(app: TypedApp, deps: Deps): void {
 
 /** Receipts that cannot be issued without the name or the address of their donor: listed and completed. */
 function incompleteRoutes(app: TypedApp, deps: Deps): void {
-  app.get(
-    incompleteReceiptsPath,
+  answerCall(
+    app,
+    'GET /admin/organizations/:org/receipts/:year/incomplete',
     {
+      summary: 'The tax receipts of a year that lack a name or an address',
       config: atMost(120, 1),
-      schema: {
-        summary: 'The tax receipts of a year that lack a name or an address',
-        params: named,
-        querystring: IncompletePageSchema,
-        response: answers(IncompleteReceiptsSchema),
-      },
+      query: IncompletePageSchema,
+      answer: IncompleteReceiptsSchema,
     },
     (request) => {
       const [granted, year] = [grantedOf(request), readYear(request.params.year)]
@@ -157,30 +120,22 @@ function incompleteRoutes(app: TypedApp, deps: Deps): void {
       return asMember(deps, granted, (tx) => readIncompleteReceipts(tx, ofYear, page))
     },
   )
-  const one = params('org', 'year', 'order')
-  app.get(
-    incompleteReceiptPath,
-    {
-      schema: {
-        summary: 'What is known of the donor of an incomplete tax receipt',
-        params: one,
-        response: answers(CorrectableReceiptSchema),
-      },
-    },
+  answerCall(
+    app,
+    'GET /admin/organizations/:org/receipts/:year/incomplete/:order',
+    { summary: 'What is known of the donor of an incomplete tax receipt', answer: CorrectableReceiptSchema },
     (request) => {
       const { order, year } = request.params
       return readCorrectable(deps, grantedOf(request), incompleteReceiptLoader(order, readYear(year)))
     },
   )
-  app.post(
-    completeReceiptPath,
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/receipts/:year/incomplete/:order/complete',
     {
-      schema: {
-        summary: 'Complete the name or address of the donor of a tax receipt',
-        params: one,
-        body: CorrectDonorSchema,
-        response: answers(CorrectedSchema),
-      },
+      summary: 'Complete the name or address of the donor of a tax receipt',
+      body: CorrectDonorSchema,
+      answer: CorrectedSchema,
     },
     async (request) => {
       const { order, year } = request.params
@@ -198,14 +153,18 @@ const fileHeaders = (name: string) => ({
 })
 
 function fileRoutes(app: TypedApp, deps: Deps): void {
-  app.get(receiptListPath, { schema: { hide: true, params: named } }, async (request, reply) => {
-    const [granted, year] = [grantedOf(request), readYear(request.params.year)]
-    const table = await asMember(deps, granted, (tx) => readReceiptList(tx, granted, year))
-    return reply
-      .headers(fileHeaders(`recus-fiscaux-${year}.csv`))
-      .type('text/csv; charset=utf-8')
-      .send(table)
-  })
+  app.get(
+    receiptListPath,
+    { schema: { hide: true, params: params('org', 'year') } },
+    async (request, reply) => {
+      const [granted, year] = [grantedOf(request), readYear(request.params.year)]
+      const table = await asMember(deps, granted, (tx) => readReceiptList(tx, granted, year))
+      return reply
+        .headers(fileHeaders(`recus-fiscaux-${year}.csv`))
+        .type('text/csv; charset=utf-8')
+        .send(table)
+    },
+  )
   const printer = makeDocumentPrinter()
   app.addHook('onClose', () => printer.close())
   app.get(

@@ -4,20 +4,15 @@ import {
   PasskeyNameSchema,
   PasskeyOptionsSchema,
   UsedPasskeySchema,
-  addPasskeyPath,
-  passkeyOptionsPath,
-  passkeySignInOptionsPath,
-  passkeySignInPath,
-  removePasskeyPath,
-  renamePasskeyPath,
 } from '#contract/passkey.ts'
 import { ChangedSchema } from '#contract/security.ts'
 import { SignedInSchema } from '#contract/sign-in.ts'
 import { AppError } from '#domain/errors.ts'
 import { isUuid } from '#domain/ids.ts'
 import type { IdentityDeps } from '#server/identity/identity-deps.ts'
+import { answerCall } from '#server/platform/http/answer-call.ts'
 import { atMost } from '#server/platform/http/rate-limits.ts'
-import { type TypedApp, answers, params } from '#server/platform/http/typed-app.ts'
+import type { TypedApp } from '#server/platform/http/typed-app.ts'
 import { sessionOfActor } from '#server/identity/user/actor.ts'
 import { answerSession, browserOf } from '#server/identity/user/answer-session.ts'
 import {
@@ -32,25 +27,26 @@ import type { SessionCookies } from '#server/identity/user/session-cookies.ts'
 /** Passkeys: sign in, add, name and remove. */
 export function passkeyRoutes(app: TypedApp, deps: IdentityDeps, cookies: SessionCookies): void {
   ownPasskeyRoutes(app, deps)
-  app.post(
-    passkeySignInOptionsPath,
+  answerCall(
+    app,
+    'POST /ha-oauth/sign-in/passkey/options',
     {
+      summary: 'What a device signs to sign in',
       // Each view of the sign-in page, for the passkeys that a browser offers in the address field.
       config: atMost(300, 10),
-      schema: { summary: 'What a device signs to sign in', response: answers(PasskeyOptionsSchema) },
+      answer: PasskeyOptionsSchema,
     },
     async () => offerPasskeySignIn(deps),
   )
 
-  app.post(
-    passkeySignInPath,
+  answerCall(
+    app,
+    'POST /ha-oauth/sign-in/passkey',
     {
+      summary: 'Sign in with a passkey',
       config: atMost(50, 10),
-      schema: {
-        summary: 'Sign in with a passkey',
-        body: UsedPasskeySchema,
-        response: answers(SignedInSchema),
-      },
+      body: UsedPasskeySchema,
+      answer: SignedInSchema,
     },
     async (request, reply) => {
       const { former, userAgent } = browserOf(deps, cookies, request)
@@ -61,35 +57,24 @@ export function passkeyRoutes(app: TypedApp, deps: IdentityDeps, cookies: Sessio
 }
 
 function ownPasskeyRoutes(app: TypedApp, deps: IdentityDeps): void {
-  app.post(
-    passkeyOptionsPath,
-    { schema: { summary: 'What a device needs to make a passkey', response: answers(PasskeyOptionsSchema) } },
+  answerCall(
+    app,
+    'POST /ha-oauth/passkeys/options',
+    { summary: 'What a device needs to make a passkey', answer: PasskeyOptionsSchema },
     async (request) => offerPasskey(deps, sessionOfActor(request)),
   )
 
-  app.post(
-    addPasskeyPath,
-    {
-      schema: {
-        summary: 'Add a passkey',
-        body: NewPasskeySchema,
-        response: answers(PasskeyAddedSchema, 201),
-      },
-    },
-    async (request, reply) =>
-      reply.code(201).send(await addPasskey(deps, sessionOfActor(request), request.body)),
+  answerCall(
+    app,
+    'POST /ha-oauth/passkeys',
+    { summary: 'Add a passkey', body: NewPasskeySchema, answer: PasskeyAddedSchema, status: 201 },
+    (request) => addPasskey(deps, sessionOfActor(request), request.body),
   )
 
-  app.post(
-    renamePasskeyPath,
-    {
-      schema: {
-        summary: 'Change the name of a passkey',
-        params: params('id'),
-        body: PasskeyNameSchema,
-        response: answers(ChangedSchema),
-      },
-    },
+  answerCall(
+    app,
+    'POST /ha-oauth/passkeys/:id/rename',
+    { summary: 'Change the name of a passkey', body: PasskeyNameSchema, answer: ChangedSchema },
     async (request) => {
       const { id } = request.params
       if (!isUuid(id)) throw new AppError('NOT_FOUND')
@@ -98,9 +83,10 @@ function ownPasskeyRoutes(app: TypedApp, deps: IdentityDeps): void {
     },
   )
 
-  app.post(
-    removePasskeyPath,
-    { schema: { summary: 'Remove a passkey', params: params('id'), response: answers(ChangedSchema) } },
+  answerCall(
+    app,
+    'POST /ha-oauth/passkeys/:id/remove',
+    { summary: 'Remove a passkey', answer: ChangedSchema },
     async (request) => {
       const { id } = request.params
       if (!isUuid(id)) throw new AppError('NOT_FOUND')

@@ -1,16 +1,11 @@
-import {
-  RegisterSchema,
-  RegisteredSchema,
-  SignInWithPasswordSchema,
-  registerPath,
-  signInWithPasswordPath,
-} from '#contract/password.ts'
+import { RegisterSchema, RegisteredSchema, SignInWithPasswordSchema } from '#contract/password.ts'
 import { SignedInSchema } from '#contract/sign-in.ts'
 import type { CallCounter } from '#server/platform/defence/call-counter.ts'
 import type { IdentityDeps } from '#server/identity/identity-deps.ts'
+import { answerCall } from '#server/platform/http/answer-call.ts'
 import { atMost } from '#server/platform/http/rate-limits.ts'
 import { localeOfRequest } from '#server/platform/http/request-locale.ts'
-import { type TypedApp, answers } from '#server/platform/http/typed-app.ts'
+import type { TypedApp } from '#server/platform/http/typed-app.ts'
 import { answerFirstFactor, answerSession, browserOf } from '#server/identity/user/answer-session.ts'
 import { register } from '#server/identity/user/password/register.ts'
 import { signInWithPassword } from '#server/identity/user/password/sign-in-with-password.ts'
@@ -23,34 +18,33 @@ export function passwordRoutes(
   cookies: SessionCookies,
   counter: CallCounter,
 ): void {
-  app.post(
-    registerPath,
+  answerCall(
+    app,
+    'POST /ha-oauth/register',
     {
+      summary: 'Create an account with a password',
       config: atMost(30, 10, { countsRefused: false }),
-      schema: {
-        summary: 'Create an account with a password',
-        body: RegisterSchema,
-        response: answers(RegisteredSchema, 201),
-      },
+      body: RegisterSchema,
+      answer: RegisteredSchema,
+      status: 201,
     },
     async (request, reply) => {
       const { former, userAgent } = browserOf(deps, cookies, request)
       const locale = localeOfRequest(request)
       const made = await register(deps, counter, request.body, locale, { former, userAgent })
       cookies.writeBrowser(reply, made.browserSecret)
-      return reply.code(201).send({ ...answerSession(deps, cookies, reply, made.session), ...made.code })
+      return { ...answerSession(deps, cookies, reply, made.session), ...made.code }
     },
   )
 
-  app.post(
-    signInWithPasswordPath,
+  answerCall(
+    app,
+    'POST /ha-oauth/sign-in/password',
     {
+      summary: 'Sign in with a password',
       config: atMost(50, 10),
-      schema: {
-        summary: 'Sign in with a password',
-        body: SignInWithPasswordSchema,
-        response: answers(SignedInSchema),
-      },
+      body: SignInWithPasswordSchema,
+      answer: SignedInSchema,
     },
     async (request, reply) => {
       const { former, userAgent } = browserOf(deps, cookies, request)

@@ -7,15 +7,12 @@ import {
   type Security,
   SecuritySchema,
   SetPasswordSchema,
-  changeEmailPath,
-  emailCodesPath,
-  securityPath,
-  setPasswordPath,
 } from '#contract/security.ts'
 import { freshUntilMs } from '#domain/user/fresh-proof.ts'
 import type { IdentityDeps } from '#server/identity/identity-deps.ts'
+import { answerCall } from '#server/platform/http/answer-call.ts'
 import { atMost } from '#server/platform/http/rate-limits.ts'
-import { type TypedApp, answers } from '#server/platform/http/typed-app.ts'
+import type { TypedApp } from '#server/platform/http/typed-app.ts'
 import { sessionOfActor } from '#server/identity/user/actor.ts'
 import { listPasskeys } from '#server/identity/user/passkey/passkey-store.ts'
 import { changeEmail, requestEmailChange } from '#server/identity/user/email/change-email.ts'
@@ -41,9 +38,10 @@ function presentSecondFactor(
 
 /** What a user sees and changes of their own ways to sign in. */
 export function securityRoutes(app: TypedApp, deps: IdentityDeps): void {
-  app.get(
-    securityPath,
-    { schema: { summary: 'How the user signs in', response: answers(SecuritySchema) } },
+  answerCall(
+    app,
+    'GET /ha-oauth/security',
+    { summary: 'How the user signs in', answer: SecuritySchema },
     async (request) => {
       const session = sessionOfActor(request)
       const { userId, email, unverified, provedAt } = session
@@ -65,39 +63,35 @@ export function securityRoutes(app: TypedApp, deps: IdentityDeps): void {
     },
   )
 
-  app.post(
-    setPasswordPath,
+  answerCall(
+    app,
+    'POST /ha-oauth/password',
     {
+      summary: 'Set or change the password',
       config: atMost(30, 10, { countsRefused: false }),
-      schema: {
-        summary: 'Set or change the password',
-        body: SetPasswordSchema,
-        response: answers(PasswordSetSchema),
-      },
+      body: SetPasswordSchema,
+      answer: PasswordSetSchema,
     },
     async (request) => setPassword(deps, sessionOfActor(request), request.body),
   )
 
-  app.post(
-    emailCodesPath,
+  answerCall(
+    app,
+    'POST /ha-oauth/email/codes',
     {
+      summary: 'Get the codes to change the address, at the current and at the new one',
       config: atMost(30, 10),
-      schema: {
-        summary: 'Get the codes to change the address, at the current and at the new one',
-        body: NewEmailSchema,
-        response: answers(EmailChangeStartedSchema, 202),
-      },
+      body: NewEmailSchema,
+      answer: EmailChangeStartedSchema,
+      status: 202,
     },
-    async (request, reply) =>
-      reply.code(202).send(await requestEmailChange(deps, sessionOfActor(request), request.body.email)),
+    (request) => requestEmailChange(deps, sessionOfActor(request), request.body.email),
   )
 
-  app.post(
-    changeEmailPath,
-    {
-      config: atMost(50, 10),
-      schema: { summary: 'Change the address', body: ChangeEmailSchema, response: answers(ChangedSchema) },
-    },
+  answerCall(
+    app,
+    'POST /ha-oauth/email',
+    { summary: 'Change the address', config: atMost(50, 10), body: ChangeEmailSchema, answer: ChangedSchema },
     async (request) => {
       await changeEmail(deps, sessionOfActor(request), request.body)
       return { changed: true }

@@ -3,17 +3,13 @@ import {
   ChangedSchema,
   RecoveryCodesSchema,
   TotpStartedSchema,
-  confirmTotpPath,
-  recoveryCodesPath,
-  removeTotpPath,
-  secondFactorPath,
-  startTotpPath,
 } from '#contract/security.ts'
 import { SignedInSchema } from '#contract/sign-in.ts'
 import type { CallCounter } from '#server/platform/defence/call-counter.ts'
 import type { IdentityDeps } from '#server/identity/identity-deps.ts'
+import { answerCall } from '#server/platform/http/answer-call.ts'
 import { atMost } from '#server/platform/http/rate-limits.ts'
-import { type TypedApp, answers } from '#server/platform/http/typed-app.ts'
+import type { TypedApp } from '#server/platform/http/typed-app.ts'
 import { sessionOfActor } from '#server/identity/user/actor.ts'
 import { answerSession, browserOf } from '#server/identity/user/answer-session.ts'
 import type { SessionCookies } from '#server/identity/user/session-cookies.ts'
@@ -33,15 +29,14 @@ export function totpRoutes(
   cookies: SessionCookies,
   counter: CallCounter,
 ): void {
-  app.post(
-    secondFactorPath,
+  answerCall(
+    app,
+    'POST /ha-oauth/sign-in/second-factor',
     {
+      summary: 'Complete a sign-in with a code of the authenticator, or a recovery code',
       config: atMost(50, 10),
-      schema: {
-        summary: 'Complete a sign-in with a code of the authenticator, or a recovery code',
-        body: AuthenticatorCodeSchema,
-        response: answers(SignedInSchema),
-      },
+      body: AuthenticatorCodeSchema,
+      answer: SignedInSchema,
     },
     async (request, reply) => {
       const userId = readPendingFactor(deps, cookies, request)
@@ -53,33 +48,35 @@ export function totpRoutes(
     },
   )
 
-  app.post(
-    startTotpPath,
-    { schema: { summary: 'Make a secret for an authenticator', response: answers(TotpStartedSchema) } },
+  answerCall(
+    app,
+    'POST /ha-oauth/totp/start',
+    { summary: 'Make a secret for an authenticator', answer: TotpStartedSchema },
     async (request) => startTotp(deps, sessionOfActor(request)),
   )
 
-  app.post(
-    confirmTotpPath,
+  answerCall(
+    app,
+    'POST /ha-oauth/totp/confirm',
     {
-      schema: {
-        summary: 'Turn codes of an authenticator on, by the first one',
-        body: AuthenticatorCodeSchema,
-        response: answers(RecoveryCodesSchema),
-      },
+      summary: 'Turn codes of an authenticator on, by the first one',
+      body: AuthenticatorCodeSchema,
+      answer: RecoveryCodesSchema,
     },
     async (request) => confirmAuthenticator(deps, counter, sessionOfActor(request), request.body.code),
   )
 
-  app.post(
-    recoveryCodesPath,
-    { schema: { summary: 'Replace the recovery codes', response: answers(RecoveryCodesSchema) } },
+  answerCall(
+    app,
+    'POST /ha-oauth/totp/recovery-codes',
+    { summary: 'Replace the recovery codes', answer: RecoveryCodesSchema },
     async (request) => renewRecoveryCodes(deps, sessionOfActor(request)),
   )
 
-  app.post(
-    removeTotpPath,
-    { schema: { summary: 'Turn codes of an authenticator off', response: answers(ChangedSchema) } },
+  answerCall(
+    app,
+    'POST /ha-oauth/totp/remove',
+    { summary: 'Turn codes of an authenticator off', answer: ChangedSchema },
     async (request) => {
       await turnTotpOff(deps, sessionOfActor(request))
       return { changed: true }
