@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { routeCodeOf } from '#contract/calls.ts'
+import { callLines } from '#server/identity/access/call-access.ts'
 import { aCaller } from '../../build/a-caller.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 
@@ -21,12 +23,16 @@ const metrics = async () => {
   return text.split('\n').filter((line) => /^obole_(page|web)/.test(line))
 }
 
+/** The code of the line with the longest name. */
+const longest = callLines.map(routeCodeOf).reduce((one, other) => (other.length > one.length ? other : one))
+
 test('events and timings are counted by pattern', async () => {
   const answer = await send({
     events: [
       { name: 'page_view', route },
       { name: 'page_view', route },
       { name: 'call_failed', route, code: 'PUT /payer' },
+      { name: 'call_failed', route, code: longest },
     ],
     vitals: [
       { name: 'LCP', route, value: 850.5 },
@@ -38,6 +44,7 @@ test('events and timings are counted by pattern', async () => {
   const lines = await metrics()
   expect(lines).toContain(`obole_page_events_total{name="page_view",route="${route}",code=""} 2`)
   expect(lines).toContain(`obole_page_events_total{name="call_failed",route="${route}",code="PUT /payer"} 1`)
+  expect(lines).toContain(`obole_page_events_total{name="call_failed",route="${route}",code="${longest}"} 1`)
   expect(lines).toContain(`obole_web_vital_milliseconds_bucket{le="1200",name="LCP",route="${route}"} 1`)
   expect(lines).toContain(`obole_web_vital_layout_shift_bucket{le="0.005",name="CLS",route="${route}"} 1`)
 })

@@ -1,12 +1,25 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
-import { type Measures, measuredCodes, measuredRoutes } from '#contract/visitor/measure.ts'
+import { routeCodeOf } from '#contract/calls.ts'
+import { type Measures, measuredRoutes } from '#contract/visitor/measure.ts'
+import { callLines } from '#server/identity/access/call-access.ts'
 
 const other = 'other'
 
-/** A value of the list, else `other`, so that callers cannot create new label values. */
-function known(list: readonly string[], value: string | undefined): string {
+const routes: ReadonlySet<string> = new Set(measuredRoutes)
+/** The numbers of steps, a part of the page that did not load, and the codes of calls that failed. */
+const codes: ReadonlySet<string> = new Set([
+  '1',
+  '2',
+  '3',
+  '4',
+  'GET /forms/assets',
+  ...callLines.map(routeCodeOf),
+])
+
+/** A value of the set, else `other`, so that callers cannot create new label values. */
+function known(values: ReadonlySet<string>, value: string | undefined): string {
   if (value === undefined) return ''
-  return list.includes(value) ? value : other
+  return values.has(value) ? value : other
 }
 
 /** Buckets in milliseconds up to the longest relevant wait. Layout shifts are numbers around 0.1. */
@@ -40,8 +53,8 @@ export function makeVisitorMetrics(registry: Registry): (measures: Measures) => 
   })
   return (measures) => {
     for (const { name, route, code } of measures.events)
-      events.inc({ name, route: known(measuredRoutes, route), code: known(measuredCodes, code) })
+      events.inc({ name, route: known(routes, route), code: known(codes, code) })
     for (const { name, route, value } of measures.vitals)
-      (name === 'CLS' ? layoutShifts : timings).observe({ name, route: known(measuredRoutes, route) }, value)
+      (name === 'CLS' ? layoutShifts : timings).observe({ name, route: known(routes, route) }, value)
   }
 }
