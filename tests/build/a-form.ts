@@ -36,7 +36,7 @@ export interface FormChanges {
 }
 
 /** The file of an association with one form, as `form apply` takes it; a donation by default. */
-export function aFormFile(changes: FormChanges = {}) {
+function aFormFile(changes: FormChanges = {}) {
   return {
     organization: { ...anOrganisation, ...changes.organisation },
     forms: [{ ...aDonation, ...changes.form }],

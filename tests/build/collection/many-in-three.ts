@@ -13,7 +13,7 @@ export function aCourse(world: World): Promise<StoredForm> {
 }
 
 /** A course for 90 €, paid at once or in three. */
-export const course = {
+const course = {
   type: 'PaymentForm',
   slug: 'stage',
   installments: [1, 3],
