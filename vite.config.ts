@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { firstFileOf, isOfSome } from './scripts/build/first-routes.ts'
 import { noEndlessReload } from './scripts/build/no-endless-reload.ts'
 import { ownCopies } from './scripts/build/own-copies.ts'
+import { scriptTexts } from './scripts/build/script-texts.ts'
 import { siteCss } from './scripts/build/site-css.ts'
 import { towns } from './scripts/build/towns.ts'
 
@@ -51,7 +52,7 @@ function openEntries(): Plugin {
 export default defineConfig(({ command }) => ({
   // Assets live under /forms/ with a hash in their name; the development server serves from the root.
   base: command === 'build' ? '/forms/' : '/',
-  plugins: [ownCopies(), reactRouter(), siteCss(), towns(), noEndlessReload(), openEntries()],
+  plugins: [ownCopies(), scriptTexts(), reactRouter(), siteCss(), towns(), noEndlessReload(), openEntries()],
   // Short in a build, readable in development.
   css: { modules: { generateScopedName: `${command === 'build' ? '' : '[name]-[local]-'}[hash:base64:5]` } },
   build: { target: 'es2022', assetsInlineLimit: 0 },

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { scriptTexts } from './scripts/build/script-texts.ts'
 import { type Gate, browserFiles, faultFiles } from './tests/build/runner/gates.ts'
 import { LongestFirst } from './tests/build/runner/longest-first.ts'
 
@@ -125,6 +126,7 @@ const e2e = () => {
 }
 
 export default defineConfig({
+  plugins: [scriptTexts()],
   test: {
     pool: 'threads',
     // Two more than there are processors: tests wait for processes, locks and clocks.

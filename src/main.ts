@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { mailboxPath, type RenderMail } from '#contract/mails.ts'
 import type { PageReads, PageRequest } from '#contract/page-reads.ts'
+import type { SiteScripts } from '#contract/site-scripts.ts'
 import { thirdPartyOrigins } from '#contract/visitor/third-parties.ts'
 import {
   type EmbeddedPostgres,
@@ -56,11 +57,13 @@ interface WebEntry {
   readonly pageReadsContext: RouterContext<PageReads>
   readonly pageRequestContext: RouterContext<PageRequest>
   readonly renderMail: RenderMail
+  readonly siteScripts: SiteScripts
 }
 
 type WebBuild = ServerBuild & { readonly entry: { readonly module: ServerEntryModule & WebEntry } }
 
 interface Web {
+  readonly siteScripts: SiteScripts
   readonly renderPage: RenderPage
   readonly renderMail: RenderMail
   readonly isKnownAddress: (pathname: string) => boolean
@@ -69,9 +72,10 @@ interface Web {
 /** Connects the web build to the server: passes the page reads in, returns the page and mail renderers. */
 function joinWeb(build: WebBuild, reads: PageReads, mode: string): Web {
   const handle = createRequestHandler(build, mode)
-  const { pageReadsContext, pageRequestContext, renderMail } = build.entry.module
+  const { pageReadsContext, pageRequestContext, renderMail, siteScripts } = build.entry.module
   return {
     renderMail,
+    siteScripts,
     isKnownAddress: makeIsKnownAddress(build.routes),
     renderPage: (request, context) => {
       const provider = new RouterContextProvider()
@@ -191,6 +195,7 @@ async function listen(
     assetsFolder: middleware === null ? join(root, 'build/client') : null,
     isStuck: watch.isStuck,
     logos,
+    scripts: web.siteScripts,
     mailbox: mailboxOf(config, deps, viewKey),
   })
   mountPages(app, {

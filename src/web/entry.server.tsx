@@ -9,6 +9,7 @@ import { pageRequestContext } from '#web/lib/page/page-context.ts'
 
 export { pageReadsContext, pageRequestContext } from '#web/lib/page/page-context.ts'
 export { renderMail } from '#web/mails/render-mail.tsx'
+export { siteScripts } from '#web/lib/site-scripts.ts'
 
 /** Renders a whole page into one buffer. Nothing is streamed, so the server can cache, hash and compress it once. */
 export default async function handleRequest(

@@ -1,3 +1,4 @@
+import { siteScripts } from '#web/lib/site-scripts.ts'
 import { newId } from '#server/platform/new-id.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -104,6 +105,7 @@ export async function aWorld(options: WorldOptions = {}): Promise<World> {
     limitsRates: options.limitsRates ?? false,
     isStuck: options.isStuck ?? (() => false),
     assetsFolder: null,
+    scripts: siteScripts,
     mailbox: null,
   })
   await app.listen({ port, host: '127.0.0.1' })

@@ -11,17 +11,17 @@ import { aScheduleMail, scheduleMailKinds } from '../build/mail/schedule-mail-me
 import { databaseFile } from '../build/releases/released-database.ts'
 import { writeDatabase } from '../build/releases/write-database.ts'
 import { root } from '../build/replay/former-tree.ts'
+import { replayOptions } from '../build/replay/replay-options.ts'
 import { makePlans, playPlans } from '../build/replay/play-plans.ts'
 
 // Writes the database that a release leaves to later versions, once, at its commit:
 // `OBOLE_RELEASE=0.2.0 vitest run --project replay tests/replay/release`. The file is never edited afterwards.
 
-const release = process.env['OBOLE_RELEASE']
 const plans = 18
 
-test.runIf(release !== undefined)('the database of a release', async () => {
+test.runIf(replayOptions.release !== null)('the database of a release', async () => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-  expect(release).toBe(version)
+  expect(replayOptions.release).toBe(version)
   const played = await aDatabase()
   await playPlans(played, makePlans(plans, 2026))
   const messages = [

@@ -17,6 +17,9 @@ export interface Embed {
   readonly paysOnTop?: boolean
 }
 
+/** The script of our elements, whichever version of it there is. */
+export const widgetScriptPath = '/widget.js'
+
 /** The size of a frame before it reports its height, in pixels; `width` is the most that it takes. */
 export const embedSizes: Readonly<Record<WidgetKind, { readonly width: number; readonly height: number }>> = {
   button: { width: 350, height: 56 },
@@ -53,20 +56,14 @@ export function frameCode(embed: Embed): string {
 <script>addEventListener("message",function(e){var f=document.getElementById("${id}"),d=e.data;if(f&&d&&e.origin==="${origin}"&&e.source===f.contentWindow&&d.type==="obole:height"&&d.id===f.id&&d.height>0&&d.height<=10000)f.style.height=d.height+"px"})</script>`
 }
 
-/**
- * An element that the script defines. The link inside it is shown where the script does not run.
- * @param script its path and the hash of its content
- */
-export function elementCode(
-  embed: Embed,
-  script: { readonly path: string; readonly integrity: string },
-): string {
+/** An element that the script defines. The link inside it is shown where the script does not run. */
+export function elementCode(embed: Embed): string {
   const { publicUrl, organizationSlug, kind, locale, title } = embed
   const path = pathOf(embed).split('/')
   const campaign = [organizationSlug, path[3], path[4]].join('/')
   const tag = kind === 'row' ? 'obole-card' : `obole-${kind}`
   const choice = kind === 'row' ? ' layout="row"' : isOnTop(embed) ? ' pay="top"' : ''
-  return `<script src="${publicUrl}${script.path}" integrity="${script.integrity}" crossorigin="anonymous" async></script>
+  return `<script src="${publicUrl}${widgetScriptPath}" async></script>
 <${tag} campaign="${campaign}" lang="${locale}" label="${escaped(title)}"${choice}>${linkCode(publicUrl + path.slice(0, 5).join('/'), title)}</${tag}>`
 }
 

@@ -42,7 +42,7 @@ test('from the share dialog a visitor gets the code, the posters, the signature 
   await expect(page.getByLabel('Code à coller')).not.toHaveValue(/pay/)
   await page.getByRole('radio', { name: 'Dans la même fenêtre' }).check()
   await expect(page.getByLabel('Code à coller')).toHaveValue(/#id=obole-form-toit&amp;pay=top"/)
-  await expect(page.getByLabel('Code avec notre script')).toHaveValue(/\/widget-3\.js".* pay="top">/s)
+  await expect(page.getByLabel('Code avec notre script')).toHaveValue(/\/widget\.js".* pay="top">/s)
   await isSound(page, 'share page with the choice of a form')
 })
 

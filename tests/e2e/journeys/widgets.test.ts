@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { unfurl } from 'unfurl.js'
 import { describe, test } from 'vitest'
-import { widgetScript } from '#domain/widget/widget-script.ts'
 import { type SmallWidget, smallWidgetKinds, widgetPath } from '#domain/address/widgets.ts'
 import { elementCode, frameCode } from '#domain/widget/embed-codes.ts'
 import { aForm } from '../../build/a-form.ts'
@@ -47,7 +46,7 @@ async function fits(page: Page, selector: string): Promise<void> {
 }
 
 const elements = () =>
-  (['button', 'card', 'counter'] as const).map((kind) => elementCode(of(kind), widgetScript)).join('\n')
+  (['button', 'card', 'counter'] as const).map((kind) => elementCode(of(kind))).join('\n')
 const tags = ['obole-button', 'obole-card', 'obole-counter'].map((tag) => `${tag} iframe`)
 
 test('a program that shows pasted addresses finds the card of a campaign', async () => {
@@ -80,10 +79,7 @@ describe('on another site', () => {
 
   test('the keyboard goes through them, and opens the campaign in a new tab', async () => {
     const page = await site.visit({ height: 2000 })
-    await openForeign(
-      page,
-      `<a href="#">Avant</a>${elementCode(of('button'), widgetScript)}<a href="#">Après</a>`,
-    )
+    await openForeign(page, `<a href="#">Avant</a>${elementCode(of('button'))}<a href="#">Après</a>`)
     await fits(page, 'obole-button iframe')
     await page.getByRole('link', { name: 'Avant' }).focus()
     await page.keyboard.press('Tab')
@@ -103,7 +99,7 @@ describe('on another site', () => {
     await openForeign(
       page,
       `<obole-button id="w"></obole-button><script>w.campaign='la-ruche/collectes/toit';w.accent='#ffd400';heard=0;w.addEventListener('obole:height',()=>heard++)</script>
-<script src="${site.url}${widgetScript.path}" integrity="${widgetScript.integrity}" crossorigin="anonymous"></script>`,
+<script src="${site.url}/widget.js"></script>`,
     )
     const link = page.frameLocator('#w iframe').getByRole('link')
     await expect(link).toHaveCSS('background-color', 'rgb(255, 212, 0)')

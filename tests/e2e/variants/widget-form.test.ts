@@ -2,7 +2,6 @@ import { describe, test } from 'vitest'
 import { formWidgetPath } from '#domain/address/widgets.ts'
 import { accentForText } from '#domain/colour/accent-colours.ts'
 import { elementCode, plainFrame } from '#domain/widget/embed-codes.ts'
-import { widgetScript } from '#domain/widget/widget-script.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aGala, gala } from '../../build/e2e/a-gala.ts'
 import { aSite } from '../../build/e2e/a-site.ts'
@@ -73,10 +72,7 @@ describe('<obole-form>', () => {
     const page = await site.visit({ height: 1200 })
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
-    const element = elementCode(
-      { ...dons, publicUrl: site.url, kind: 'form', locale: 'en', title: 'Dons' },
-      widgetScript,
-    )
+    const element = elementCode({ ...dons, publicUrl: site.url, kind: 'form', locale: 'en', title: 'Dons' })
     await openForeign(
       page,
       `<script>heard=[];for(const name of ['obole:height','obole:paid'])addEventListener(name,({type,detail})=>heard.push({type,detail}))</script>

@@ -15,13 +15,6 @@ h1{margin:0 0 8px;font-size:20px}p{display:flex;justify-content:space-between;ga
 progress::-webkit-progress-bar{background:#fff}progress::-webkit-progress-value{background:var(--fill)}progress::-moz-progress-bar{background:var(--fill)}ul{margin:0;padding:0;list-style:none;font-size:18px}li{display:flex;justify-content:space-between;gap:12px}
 @media (prefers-reduced-motion:no-preference){li.new{animation:new .6s ease-out}@keyframes new{from{opacity:0;transform:translateY(-8px)}}}`
 
-/** Shows what the stream sends. Names are set as text, never as markup. */
-const script = `(()=>{const main=document.querySelector('main'),by=id=>document.getElementById(id),d=main.dataset,euros=new Intl.NumberFormat(document.documentElement.lang,{style:'currency',currency:'EUR',trailingZeroDisplay:'stripIfInteger'});let seen=null;
-new EventSource(d.stream).addEventListener('message',e=>{const{collected,goal,gifts}=JSON.parse(e.data);by('sum').textContent=euros.format(collected/100);
-const bar=by('bar');if(bar&&goal)bar.value=Math.min(100,Math.floor(collected*100/goal));
-by('gifts').replaceChildren(...gifts.map(g=>{const li=document.createElement('li'),name=document.createElement('span'),sum=document.createElement('span');name.textContent=g.name??d.anonymous;sum.textContent=g.amount===null?'':euros.format(g.amount/100);li.append(name,sum);if(seen&&!seen.has(g.id))li.className='new';return li}));
-seen=new Set(gifts.map(g=>g.id))})})()`
-
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 interface Overlay {
@@ -32,10 +25,12 @@ interface Overlay {
   /** Of the events, without origin. */
   readonly streamPath: string
   readonly texts: DocumentTexts
+  /** Shows what the stream sends: src/widget/overlay.ts. */
+  readonly script: string
 }
 
 /** A page to lay over a video: progress and last gifts. Returns it with its content policy. */
-export function overlayPage({ title, color, locale, view, streamPath, texts: t }: Overlay) {
+export function overlayPage({ title, color, locale, view, streamPath, texts: t, script }: Overlay) {
   // As the script writes them: without empty cents.
   const euros = (amount: number) => formatEuros(cents(amount), locale).replace(/[.,]00(?!\d)/, '')
   const fill = `:root{--fill:${accentUnderWhite(color) ?? brandColor}}`

@@ -18,7 +18,7 @@ interface Params {
 }
 
 /** The overlay of a collection for a video, and the stream of its events. */
-export function overlayRoutes(app: FastifyInstance, deps: Deps): void {
+export function overlayRoutes(app: FastifyInstance, deps: Deps, script: string): void {
   const hub = makeOverlayHub({
     read: (formId) => readOverlay(deps.db, formId as FormId),
     onFailure: (error) => app.log.warn({ err: error }, 'overlay not read'),
@@ -42,6 +42,7 @@ export function overlayRoutes(app: FastifyInstance, deps: Deps): void {
       view,
       streamPath: overlayStreamPath(params.org, params.slug),
       texts: documentTexts(locale),
+      script,
     })
   }
   for (const path of [overlayPath(':org', ':slug'), `${overlayPath(':org', ':slug')}/:locale`])

@@ -27,6 +27,7 @@ import { closePromptly } from '#server/program/app/close-promptly.ts'
 import { answerBrokenRequest, arrivalLimits } from '#server/program/app/broken-requests.ts'
 import { handleError } from '#server/platform/http/error-handler.ts'
 import { makeIsKnownHost, refuseHost, refuseUnknownHosts } from '#server/platform/http/known-hosts.ts'
+import type { SiteScripts } from '#contract/site-scripts.ts'
 import { measureRoutes } from '#server/program/health/measure-routes.ts'
 import { healthRoutes } from '#server/program/health/health-routes.ts'
 import { describeApi, openApiRoutes } from '#server/program/app/openapi-routes.ts'
@@ -84,6 +85,8 @@ export interface ServerOptions {
   readonly isStuck?: () => boolean
   /** Pictures of the footer; absent: none. */
   readonly logos?: ReadonlyMap<string, LogoFile>
+  /** Scripts of the web build; absent: they are empty, as where no page is tested. */
+  readonly scripts?: SiteScripts
   /** The local mailbox. Null if mails are sent by SMTP. */
   readonly mailbox: MailboxDeps | null
 }
@@ -136,8 +139,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   sharePictureRoutes(app, deps)
   crawlerRoutes(app, deps)
   feedRoutes(app, deps)
-  widgetRoutes(app, deps)
-  overlayRoutes(app, deps)
+  const scripts = options.scripts ?? { elements: '', overlay: '' }
+  widgetRoutes(app, deps, scripts.elements)
+  overlayRoutes(app, deps, scripts.overlay)
   paperRoutes(app, deps)
   if (options.mailbox !== null) await app.register(mailboxRoutes(options.mailbox))
   if (options.assetsFolder !== null) {

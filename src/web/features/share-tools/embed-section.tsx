@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { widgetScript } from '#domain/widget/widget-script.ts'
 import { type WidgetKind, widgetKinds } from '#domain/address/widgets.ts'
 import type { Locale } from '#domain/locale.ts'
 import {
@@ -32,7 +31,7 @@ export function EmbedSection({ address, title, locale }: EmbedSectionProps) {
   const embed: Embed = { ...address, publicUrl, kind, locale, title, paysOnTop: place === 'top' }
   const codes = [
     ['frame', frameCode(embed)],
-    ['element', elementCode(embed, widgetScript)],
+    ['element', elementCode(embed)],
     ['link', linkCode(publicUrl + formPath(address, locale), title)],
   ] as const
   return (

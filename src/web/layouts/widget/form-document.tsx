@@ -2,9 +2,9 @@ import { Meta, Scripts } from 'react-router'
 import fontUrl from '#web/ui/fonts/figtree.woff2?url'
 import type { DocumentProps } from '#web/layouts/own-document.ts'
 import { SiteStyle } from '#web/layouts/site-style.tsx'
-import { callsScript } from '#web/layouts/widget/calls-script.ts'
-import { heightScript } from '#web/layouts/widget/widget-script.ts'
 import { pageScript } from '#web/lib/browser/page-script.ts'
+import calls from 'virtual:script/calls'
+import height from 'virtual:script/height'
 import css from './form-document.css?inline'
 
 /**
@@ -27,7 +27,7 @@ export function FormDocument({ locale, nonce, children }: DocumentProps) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? callsScript + pageScript(null) : '' }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? calls + pageScript(null) : '' }}
         />
         <Meta />
       </head>
@@ -36,7 +36,7 @@ export function FormDocument({ locale, nonce, children }: DocumentProps) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? heightScript : '' }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? height : '' }}
         />
         <Scripts {...(nonce !== undefined && { nonce })} />
       </body>

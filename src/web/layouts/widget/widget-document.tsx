@@ -1,6 +1,7 @@
 import { Meta } from 'react-router'
 import type { DocumentProps } from '#web/layouts/own-document.ts'
-import { widgetScript } from '#web/layouts/widget/widget-script.ts'
+import height from 'virtual:script/height'
+import look from 'virtual:script/look'
 import css from './widget.css?inline'
 
 /**
@@ -19,7 +20,7 @@ export function WidgetDocument({ locale, nonce, children }: DocumentProps) {
       </head>
       <body className="widget">
         {children}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: widgetScript }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: look + height }} />
       </body>
     </html>
   )

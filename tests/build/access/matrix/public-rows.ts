@@ -16,9 +16,8 @@ export const publicRows: Rows = {
   'GET /agenda/:org.ics': { answer: '200', ask: () => ({ path: { org: 'la-ruche' } }) },
   'GET /flux/:org.atom': { answer: '200', ask: () => ({ path: { org: 'la-ruche' } }) },
   'GET /agenda/:org/:form.ics': { answer: '200', ask: () => ({ path: { org: 'la-ruche', form: 'gala' } }) },
-  'GET /widget.js': { answer: '200' },
-  'GET /widget-2.js': { answer: '200' },
-  'GET /widget-3.js': { answer: '200' },
+  'GET /widget.js': { answer: '302' },
+  'GET /widget-:version.js': { answer: '302' },
   // It knows the addresses of its own installation alone.
   'GET /oembed': { answer: '404 NOT_FOUND', ask: () => ({ query: { url: 'https://autre.exemple.fr/' } }) },
   'GET /partage/:org/:type/:slug/:file': {

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { describe, test } from 'vitest'
 import { formWidgetPath } from '#domain/address/widgets.ts'
 import { elementCode } from '#domain/widget/embed-codes.ts'
-import { widgetScript } from '#domain/widget/widget-script.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
 import { hydrated } from '../../../build/e2e/a-tab.ts'
@@ -36,10 +35,14 @@ async function reachesPayment(page: Page): Promise<void> {
 describe('where the association chose the same window', () => {
   test('the payment replaces its site, with what it filled in, and ends on the campaign of Obole', async () => {
     const page = await site.visit({ height: 1200 })
-    const code = elementCode(
-      { ...dons, publicUrl: site.url, kind: 'form', locale: 'en', title: 'Dons', paysOnTop: true },
-      widgetScript,
-    )
+    const code = elementCode({
+      ...dons,
+      publicUrl: site.url,
+      kind: 'form',
+      locale: 'en',
+      title: 'Dons',
+      paysOnTop: true,
+    })
     await openForeign(
       page,
       code.replace('<obole-form', '<obole-form id="o" first-name="Zoé" amount="42" accent="ff8800"'),

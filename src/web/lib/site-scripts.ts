@@ -1,0 +1,6 @@
+import type { SiteScripts } from '#contract/site-scripts.ts'
+import elements from 'virtual:script/elements'
+import overlay from 'virtual:script/overlay'
+
+/** Scripts that the server sends outside the pages. */
+export const siteScripts: SiteScripts = { elements, overlay }
