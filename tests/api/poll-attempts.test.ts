@@ -131,3 +131,16 @@ test('a poll has a shorter time limit than a charge', async () => {
   silent.closeAllConnections()
   silent.close()
 })
+
+test('money that arrives between a poll and the cancellation that follows it makes an order', async () => {
+  await world.setScenario({ operation: 'charge', loseAnswer: true })
+  const { paymentId, executed } = await aShopper(world, await aForm(world.deps.db)).pay('4242424242424242')
+  expect(executed.status).toBe('Pending')
+  const { sandbox } = world.deps.providers
+  if (sandbox === undefined) throw new Error('no provider')
+  const early = { ...sandbox, findCharge: async () => ({ kind: 'absent' }) as const }
+  await world.moveTime(60_000)
+  await pollAttempts({ ...world.deps, providers: { sandbox: early } })
+  const attempt = world.deps.db.selectFrom('payment_attempt').select('state').where('id', '=', paymentId)
+  expect(await attempt.execute()).toEqual([{ state: 'succeeded' }])
+})

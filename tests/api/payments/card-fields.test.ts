@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AttemptId } from '#domain/ids.ts'
+import { saveSession } from '#server/money/payment/attempt-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
@@ -57,6 +59,14 @@ test('a reload of the card page gets the same fields', async () => {
   const { paymentRequestId = '', cardFields } = await start()
   expect((await shopper.openSession(paymentRequestId)).body).toEqual(cardFields)
   expect(await stored()).toEqual([{ state: 'created', session: cardFields?.tokenizationSessionId }])
+})
+
+test('of two sessions that were opened for one attempt, the first one stored is the session of both', async () => {
+  const { db, clock } = world.deps
+  const { body } = await shopper.openSession(await shopper.freeze(await shopper.fillCart()))
+  const { paymentId, tokenizationSessionId, hostedFieldsUrl } = body
+  const late = { attempt: paymentId as AttemptId, session: 'ts_late', url: null, now: clock.now() }
+  expect(await saveSession(db, late)).toEqual({ tokenizationSessionId, hostedFieldsUrl })
 })
 
 test('after a refused card the next attempt has fields of its own', async () => {
