@@ -122,6 +122,21 @@ test('starting and cancelling a payment does not extend it either', async () => 
   expect(await violationsOf(world)).toEqual([])
 })
 
+test('nor does a refused change that reopens the cart', async () => {
+  const { form: event, place } = await anEvent(1)
+  const shopper = aShopper(world, event)
+  const cart = await shopper.fillItems([place])
+  for (let round = 0; round < 3; round += 1) {
+    await world.moveTime(12 * minute)
+    expect((await shopper.savePayer(cart)).status).toBe(200)
+  }
+  await shopper.cancel(await shopper.freeze(cart))
+  await world.moveTime(8 * minute)
+  expect((await shopper.savePayer(cart, { ...aPayer, emailConfirmation: 'zoe@exemple.fr' })).status).toBe(400)
+  await world.moveTime(2 * minute)
+  expect((await shopper.makeCart([place])).status).toBe(201)
+})
+
 test('nor do repeated payment starts: after 60 minutes, other buyers get a chance', async () => {
   const { form: event, place } = await anEvent(1)
   const shopper = aShopper(world, event)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PaymentSummary } from '#contract/payment.ts'
 import { oldestPayable } from '#domain/payment/payment-machine.ts'
+import { openAttempt } from '#server/money/payment/attempt-store.ts'
 import { expireOldPayments } from '#server/money/payment/payment-store.ts'
 import { aForm } from '../build/a-form.ts'
 import { aShopper } from '../build/a-shopper.ts'
@@ -66,6 +67,46 @@ test('old payments without a live attempt expire automatically, the others are u
   expect(await expireOld()).toBe(0)
   const states = await Promise.all([refused, live, young].map(stateOf))
   expect(states.map(({ state }) => state)).toEqual(['expired', 'open', 'open'])
+})
+
+/** Opens the next attempt at a payment, as at an instant. */
+async function openAt(payment: string, now: Date): Promise<string> {
+  const deadline = new Date(now.getTime() + 15 * minute)
+  const next = { payment, attempt: world.deps.newId(), demand: [], paymentMethod: null, guard: null }
+  return (await openAttempt(world.deps.db, { ...next, now, deadline, oldest: oldestPayable(now) })).kind
+}
+
+test('a payment takes a card until its end, to the millisecond', async () => {
+  const endOf = async (ms: number) => {
+    const payment = await shopper.freeze(await shopper.fillCart())
+    await shopper.cancel(payment)
+    const now = new Date((await stateOf(payment)).created_at.getTime() + 60 * minute + ms)
+    await expireOldPayments(world.deps.db, oldestPayable(now), now, 100)
+    return [(await stateOf(payment)).state, await openAt(payment, now)]
+  }
+  expect(await endOf(0)).toEqual(['open', 'opened'])
+  expect(await endOf(1)).toEqual(['expired', 'expired'])
+})
+
+test('card fields that are opened after the deadline of an attempt are those of the next one', async () => {
+  const payment = await shopper.freeze(await shopper.fillCart())
+  const open = async () => (await shopper.openSession(payment)).body.paymentId
+  const first = await open()
+  await world.moveTime(15 * minute - 5_000)
+  expect(await open()).toBe(first)
+  await world.moveTime(10_000)
+  expect(await open()).not.toBe(first)
+})
+
+test('an attempt without a card is replaced from its deadline on, not before', async () => {
+  const payment = await shopper.freeze(await shopper.fillCart())
+  const { deadline } = await world.deps.db
+    .selectFrom('payment_attempt')
+    .select('deadline')
+    .where('payment_id', '=', payment)
+    .executeTakeFirstOrThrow()
+  expect(await openAt(payment, new Date(deadline.getTime() - 1))).toBe('live')
+  expect(await openAt(payment, deadline)).toBe('opened')
 })
 
 test('a card cancelled at the bank counts like a refused one; an attempt without a card does not', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Cart } from '#contract/cart.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
+import { findStockLeft } from '#server/catalogue/form/stock-left-store.ts'
 import { releaseExpiredHolds } from '#server/catalogue/form/stock-store.ts'
 import { aForm } from '../build/a-form.ts'
 import { aShopper, tierIdOf } from '../build/a-shopper.ts'
@@ -147,6 +148,21 @@ test('a limit that is set again counts what was sold without it', async () => {
   expect((await shopper.makeCart([{ ...place, quantity: 2 }])).body.code).toBe('SOLD_OUT')
   expect((await shopper.makeCart([place])).status).toBe(201)
   expect(await violationsOf(world)).toEqual([])
+})
+
+test('a hold ends at its instant: not a millisecond before, and for pages and sweeper alike', async () => {
+  const { db } = world.deps
+  const event = await anEvent({ place: 2 })
+  const id = tierIdOf(event, 'place')
+  const { body: cart } = await aShopper(world, event).makeCart([{ tierId: id, quantity: 2 }])
+  const end = new Date(cart.expiresAt)
+  const before = new Date(end.getTime() - 1)
+  const left = async (now: Date) => (await findStockLeft(db, event.id, now)).get(id)
+  expect([await left(before), await left(end)]).toEqual([0, 2])
+  await releaseExpiredHolds(db, before, 1000)
+  expect(await stockOf(event)).toMatchObject({ [id]: '2 held 0 sold' })
+  await releaseExpiredHolds(db, end, 1000)
+  expect(await stockOf(event)).toMatchObject({ [id]: '0 held 0 sold' })
 })
 
 test('a gift changes no stock', async () => {

@@ -12,6 +12,7 @@ test.each([
   ['a busy form', quiet, { declined: 30, accepted: 70 }, 'none'],
   ['a form under attack', quiet, { declined: 31, accepted: 70 }, 'work'],
   ['too few to decide', quiet, { declined: 29, accepted: 0 }, 'none'],
+  ['thirty declines, the first number that decides', quiet, { declined: 30, accepted: 0 }, 'work'],
   ['an attacker on a form under attack', { declined: 9, accepted: 0 }, { declined: 90, accepted: 0 }, 'wait'],
 ] as const)('%s', (_, address, form, defence) => {
   expect(cardTestingDefence({ address, form })).toBe(defence)

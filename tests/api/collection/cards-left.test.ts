@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PaymentSummary } from '#contract/payment.ts'
+import { openAttempt } from '#server/money/payment/attempt-store.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { dataIdOf, refuseSecond, regularisationCalls } from '../../build/collection/a-refused-debit.ts'
 import { payInThree } from '../../build/money/a-sale.ts'
@@ -39,4 +40,21 @@ test('a payer may try five cards on a debit, whatever the collector tried before
   expect(left).toEqual([4, 3, 2, 1, 4, 3, 2, 1, 1, 0])
   const { body } = await shopper.openSession(unpaid, { cle })
   expect(body).toMatchObject({ code: 'PAYMENT_MAX_ERROR_ATTEMPTS' })
+})
+
+test('a regularisation takes a card until its end, to the millisecond', async () => {
+  const { shopper } = await payInThree(world)
+  const { unpaid, cle } = await refuseSecond(world, 'hapay_lost_card')
+  await regularisationCalls(
+    () => shopper,
+    () => ({ unpaid, cle }),
+  ).reinitialise('useNewPaymentMethod=true')
+  const { db, newId } = world.deps
+  const { expires_at } = await db.selectFrom('regularisation').select('expires_at').executeTakeFirstOrThrow()
+  const openAt = async (ms: number) => {
+    const now = new Date(expires_at.getTime() + ms)
+    const next = { payment: unpaid, attempt: newId(), demand: [], paymentMethod: null, guard: null }
+    return (await openAttempt(db, { ...next, now, deadline: now, oldest: now })).kind
+  }
+  expect([await openAt(0), await openAt(-1)]).toEqual(['expired', 'opened'])
 })

@@ -48,10 +48,11 @@ async function pauseWhileCharged(): Promise<string> {
   return due
 }
 
+const mayCollect = (may: boolean) =>
+  world.deps.db.updateTable('organisation').set({ allow_collect: may }).execute()
+
 test('months in which the association may not collect are skipped; the first one after its return is announced', async () => {
   const { due } = await lastDebit()
-  const mayCollect = (may: boolean) =>
-    world.deps.db.updateTable('organisation').set({ allow_collect: may }).execute()
   await mayCollect(false)
   for (let month = 0; month < 4; month += 1) {
     expect(await collector.passTo(addDays(dueDate(due, 5, month), 14))).toBe(0)
@@ -63,6 +64,15 @@ test('months in which the association may not collect are skipped; the first one
   expect(await collector.mailsOf('installmentUpcoming')).toHaveLength(1)
   expect(await collector.passTo(dueDate(due, 5, 4))).toBe(1)
   expect([await captured(), await violationsOf(world)]).toEqual([2, []])
+})
+
+test('a month is skipped on its thirteenth day, not on the twelfth', async () => {
+  const { due } = await lastDebit()
+  await mayCollect(false)
+  await collector.passTo(addDays(due, 12))
+  expect((await lastDebit()).due).toBe(due)
+  await collector.passTo(addDays(due, 13))
+  expect((await lastDebit()).due).toBe(dueDate(due, 5, 1))
 })
 
 test('a gift that was paused while it was charged continues on the next due day, after any length of pause', async () => {
