@@ -6,6 +6,7 @@ import { claimDueOrphans } from '#server/money/payment/orphan-store.ts'
 import { refundLease } from '#server/money/refund/retry-at.ts'
 import { reconcile } from '#server/money/provider-sync/reconcile.ts'
 import { pollOrphans, refundOrphan } from '#server/money/provider-sync/refund-orphan.ts'
+import type { PaymentProvider, RefundRequest } from '#server/providers/payment-provider.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { anEvent, postEvent } from '../../build/money/provider-events.ts'
 import { anOrphan, deceiving } from '../../build/money-out/an-orphan.ts'
@@ -50,6 +51,29 @@ test('an orphan claimed by a killed worker is refunded by the next one when the 
   expect(polled.reduce((sum, count) => sum + count, 0)).toBe(1)
   expect(await refundOrphan(world.deps, orphanId)).toBe('refunded')
   await isRefundedOnce()
+})
+
+test('less money than the tip has no tip in its refund', async () => {
+  const { db, providers } = world.deps
+  const asked: RefundRequest[] = []
+  const { sandbox } = providers
+  if (sandbox === undefined) throw new Error('no provider')
+  const listening: PaymentProvider = {
+    ...sandbox,
+    refund: async (request) => {
+      asked.push(request)
+      return { kind: 'processing', providerRef: 're_pending' }
+    },
+  }
+  const deps = { ...world.deps, providers: { ...providers, sandbox: listening } }
+  for (const amount of [340, 341]) {
+    await db.updateTable('orphan_payment').set({ amount_cents: amount }).execute()
+    expect(await refundOrphan(deps, orphanId)).toBe('open')
+  }
+  expect(asked.map(({ amount, tip }) => [amount, tip])).toEqual([
+    [340, 0],
+    [341, 340],
+  ])
 })
 
 test('a refund that is pending at the provider is polled until it is made', async () => {

@@ -3,7 +3,7 @@ import { cents } from '#domain/money.ts'
 import { refundOrder } from '#server/program/commands/money/refund-order.ts'
 import { rollUpTotals } from '#server/catalogue/form/form-store.ts'
 import { pollRefunds } from '#server/money/refund/execute-refund.ts'
-import { findRefundableOrder } from '#server/money/refund/refundable-store.ts'
+import { findRefundableOrder, listRefundable } from '#server/money/refund/refundable-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
@@ -43,6 +43,20 @@ const raised = async (formId: string) => {
     .executeTakeFirstOrThrow()
   return [amount_cents, contributors]
 }
+
+test('what was asked for is no longer refundable, before the provider has made it', async () => {
+  const { orderId } = await aGift()
+  const { requestId } = await ask(world.deps, orderId, { wish: { scope: 'amount', amount: cents(1000) } })
+  const left = async () =>
+    (await listRefundable(world.deps.db, orderId)).map(({ total, tip, shares }) => [
+      total,
+      tip,
+      ...shares.map(({ item }) => item),
+    ])
+  expect(await left()).toEqual([[3540, 340, 3200]])
+  expect(await execute(world.deps, requestId)).toEqual(['refunded'])
+  expect(await left()).toEqual([[3540, 340, 3200]])
+})
 
 test('everything: money, totals, ledger and mail, once for repeated requests', async () => {
   const { form, orderId } = await aGift()
