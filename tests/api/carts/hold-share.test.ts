@@ -1,0 +1,31 @@
+import { afterAll, expect, test } from 'vitest'
+import { aForm } from '../../build/a-form.ts'
+import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
+import { aWorld } from '../../build/a-world.ts'
+import { solveWork } from '../../build/solve-work.ts'
+
+const holdShare = { freeUnits: 2, freePercent: 5, mostUnits: 4, mostPercent: 20 }
+const world = await aWorld({ webhooks: false, settings: { holdShare } })
+afterAll(() => world.close())
+
+test.each([
+  [20, 2, 4],
+  [100, 5, 20],
+])('of %i units one client holds %i at once, %i with work, and not one more', async (stock, free, most) => {
+  const tiers = [{ key: 'place', name: 'Place', price: 1000, stock, maxPerCart: 100 }]
+  const form = await aForm(world.deps.db, { form: { type: 'Shop', slug: `vente-${stock}`, tiers } })
+  const client = (address: string) => aShopper(world, form, { 'x-forwarded-for': address })
+  const one = client('203.0.113.1')
+  const units = (quantity: number) => [{ tierId: tierIdOf(form, 'place'), quantity }]
+  const withWork = async (quantity: number) => {
+    const { body, status } = await one.makeCart(units(quantity))
+    expect([status, body.code]).toEqual([409, 'HOLD_CHECK_REQUIRED'])
+    if (body.work === undefined) throw new Error('no work')
+    return one.makeCart(units(quantity), { 'x-ha-work': await solveWork(body.work) })
+  }
+  expect((await one.makeCart(units(free))).status).toBe(201)
+  expect((await withWork(most - free)).status).toBe(201)
+  const { status, body } = await one.makeCart(units(1))
+  expect([status, body.code]).toEqual([429, 'HOLD_LIMIT'])
+  expect((await client('203.0.113.2').makeCart(units(free))).status).toBe(201)
+})
