@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { formatDate, parisDate } from '#domain/format.ts'
+import type { OrganisationId } from '#domain/ids.ts'
 import { cents } from '#domain/money.ts'
 import { exportCashOut } from '#server/program/commands/money/export-cash-out.ts'
 import { createPayoutOf, settlePayoutNamed, showBalance } from '#server/program/commands/money/payouts.ts'
 import { verifyLedger } from '#server/program/commands/verify-ledger.ts'
 import { createPayout } from '#server/money/payout/payout-store.ts'
+import type { Tx } from '#server/platform/db/schema.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
+import { isWaiting } from '../../build/money/a-meeting.ts'
 import { give, lastOrder, owed } from '../../build/money-out/refunds.ts'
 import { violationsOf } from '../../build/invariant-checks.ts'
 
@@ -59,23 +62,36 @@ test('the owed amount is set aside, then paid or cancelled', async () => {
   ])
 })
 
+/** Sets a part of the owed 42.00 € aside. */
+const setAside = (tx: Tx, organisationId: OrganisationId) =>
+  createPayout(tx, {
+    id: world.deps.newId(),
+    organisationId,
+    amount: cents(3000),
+    token: null,
+    now: world.deps.clock.now(),
+  })
+
 test('ten payouts at once pay the owed amount once', async () => {
   const form = await aForm(world.deps.db)
   await aShopper(world, form).pay('4242424242424242')
-  const { db, clock, newId } = world.deps
-  const asked = await Promise.all(
-    Array.from({ length: 10 }, () =>
-      createPayout(db, {
-        id: newId(),
-        organisationId: form.organisationId,
-        amount: cents(3000),
-        token: null,
-        now: clock.now(),
-      }),
-    ),
-  )
+  const { db } = world.deps
+  const asked = await Promise.all(Array.from({ length: 10 }, () => setAside(db, form.organisationId)))
   expect(asked.filter(({ kind }) => kind === 'created')).toHaveLength(1)
   expect(await violationsOf(world)).toEqual([])
+})
+
+test('a payout waits for another one of its association, and then pays no more than is left', async () => {
+  const form = await aForm(world.deps.db)
+  await aShopper(world, form).pay('4242424242424242')
+  const { db } = world.deps
+  const second = await db.transaction().execute(async (tx) => {
+    expect((await setAside(tx, form.organisationId)).kind).toBe('created')
+    const asked = setAside(db, form.organisationId)
+    await expect.poll(() => isWaiting(db), { timeout: 4_000, interval: 10 }).toBe(true)
+    return { asked }
+  })
+  expect((await second.asked).kind).toBe('refused')
 })
 
 /** Credits minus debits of an export, in cents. */

@@ -3,6 +3,7 @@ import { backOffMs } from '#domain/worker/back-off.ts'
 import { machineNow } from '#server/platform/clock/machine-time-store.ts'
 import { countWaiting } from '#server/platform/db/health-store.ts'
 import { handleProviderEvents } from '#server/money/provider-sync/handle-provider-events.ts'
+import { claimEvents } from '#server/money/payment/provider-event-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { type World, aWorld } from '../../build/a-world.ts'
@@ -64,4 +65,15 @@ test('an event that repeats what made the order is handled without asking the pr
     outcome: 'succeeded',
     next_try_at: null,
   })
+})
+
+test('a claimed event is not claimed again before its lease ends', async () => {
+  const { db, clock } = world.deps
+  const { paymentId } = await aShopper(world, await aForm(db, { organisation: { slug: 'third' } })).pay(
+    '4000000000003220',
+  )
+  await postEvent(world, anEvent(paymentId, 'evt_3'))
+  const claim = async () => (await claimEvents(db, 10, 60_000, clock.now())).claimed
+  expect(await claim()).toEqual([{ provider: 'sandbox', eventId: 'evt_3', tries: 1 }])
+  expect(await claim()).toEqual([])
 })
