@@ -9,7 +9,7 @@ interface Row {
   readonly proofs: readonly string[]
 }
 
-/** The rows of the tables of a page with two proofs each. */
+/** The rows of the tables of a page, with their proofs. */
 function rowsOf(page: string): Row[] {
   return page
     .split('\n')
@@ -38,13 +38,20 @@ function problemOf(proof: string): string | null {
 }
 
 describe('the faults that the money core survives', () => {
-  const rows = rowsOf(readFileSync(join(root, 'docs/faults.md'), 'utf8'))
+  const [faults = '', mutations = ''] = readFileSync(join(root, 'docs/faults.md'), 'utf8').split(
+    '\n## Mutations',
+  )
+  const rows = rowsOf(faults)
 
   test('are listed', () => expect(rows.length).toBeGreaterThan(30))
 
   test.each(rows)('$fault: its test and its negative control exist', ({ proofs }) => {
     expect(proofs).toHaveLength(2)
     expect(proofs.map(problemOf)).toEqual([null, null])
+  })
+
+  test.each(rowsOf(mutations))('$fault: the test that it fails exists', ({ proofs }) => {
+    expect(proofs.map(problemOf)).toEqual([null])
   })
 })
 
