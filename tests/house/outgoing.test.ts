@@ -20,7 +20,6 @@ const callers: Readonly<Record<string, string>> = {
   'src/server/program/lifecycle/sandbox-process.ts': '127.0.0.1 and SANDBOX_PORT',
   'src/server/platform/mail/smtp-transport.ts': 'SMTP_URL',
   // The script of a page, which runs in a browser.
-  'src/server/papers/overlay/overlay-page.ts': 'our own origin',
   'src/server/providers/sandbox/sandbox-client.ts': '127.0.0.1 and SANDBOX_PORT',
   'src/server/providers/stripe/stripe-client.ts': 'STRIPE_API_URL, or Stripe',
   'src/sandbox-provider/webhooks/outbox.ts': 'the option --webhook-url',

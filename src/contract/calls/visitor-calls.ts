@@ -10,7 +10,7 @@ import type {
 import type { CheckTicket, CheckedTicket } from '#contract/order/verify-ticket.ts'
 import type { Compliance, Organization, ProviderSchema } from '#contract/organization.ts'
 import type { AggUser } from '#contract/user.ts'
-import type { LegalStatuses } from '#contract/values.ts'
+import type { LegalStatuses } from '#contract/visitor/values.ts'
 import type { AbuseSchema, AbuseWrite } from '#contract/visitor/abuse.ts'
 import type { AddressSearchSchema, FoundAddresses } from '#contract/visitor/address.ts'
 import type { Measures } from '#contract/visitor/measure.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LegalStatuses } from '#contract/values.ts'
+import type { LegalStatuses } from '#contract/visitor/values.ts'
 
 /** The most likely legal forms of a payer; they come first in the list. */
 const usual = ['9220', '5499', '5710', '5720', '1000', '5498', '6540', '7210', '9230', '9210', '9300', '6220']

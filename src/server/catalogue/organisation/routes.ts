@@ -1,5 +1,5 @@
 import { ComplianceSchema, OrganizationSchema, ProviderSchema } from '#contract/organization.ts'
-import { LegalStatusesSchema } from '#contract/values.ts'
+import { LegalStatusesSchema } from '#contract/visitor/values.ts'
 import { AppError } from '#domain/errors.ts'
 import type { CatalogueDeps } from '#server/catalogue/catalogue-deps.ts'
 import { providerNamed } from '#server/providers/find-provider.ts'

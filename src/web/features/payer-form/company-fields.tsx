@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { LegalStatuses } from '#contract/values.ts'
+import type { LegalStatuses } from '#contract/visitor/values.ts'
 import styles from '#web/features/payer-form/payer-form.module.css'
 import type { PayerFields } from '#web/features/payer-form/payer-fields.ts'
 import {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { FormType } from '#domain/form/form-definition.ts'
-import type { LegalStatuses } from '#contract/values.ts'
+import type { LegalStatuses } from '#contract/visitor/values.ts'
 import { isGiftForm } from '#domain/form/gift-types.ts'
 import { AddressFields } from '#web/features/payer-form/address-fields.tsx'
 import { CompanyFields } from '#web/features/payer-form/company-fields.tsx'

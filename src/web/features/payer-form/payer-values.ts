@@ -1,7 +1,7 @@
 import type { Form, Tier } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
 import type { PayerIn } from '#contract/payer.ts'
-import type { LegalStatuses } from '#contract/values.ts'
+import type { LegalStatuses } from '#contract/visitor/values.ts'
 import { isGiftForm } from '#domain/form/gift-types.ts'
 import { formatDate, parisDate } from '#domain/format.ts'
 import type { PayerRules } from '#domain/payer/check-payer.ts'

@@ -1,4 +1,4 @@
-import type { LegalStatuses } from '#contract/values.ts'
+import type { LegalStatuses } from '#contract/visitor/values.ts'
 
 /** The legal forms of most payers, with their usual names: first in the list, found by either name. */
 const usual: ReadonlyMap<string, string> = new Map([

@@ -2,7 +2,7 @@ import { type RefObject, type SyntheticEvent, useEffect, useMemo, useRef, useSta
 import type { CartItemIn } from '#contract/cart.ts'
 import type { Form } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
-import type { LegalStatuses } from '#contract/values.ts'
+import type { LegalStatuses } from '#contract/visitor/values.ts'
 import { type Cents, addCents, cents, subtractCents, zero } from '#domain/money.ts'
 import { hasErrors } from '#domain/problem.ts'
 import { needsOf, payerOf, rulesOf, valuesOf } from '#web/features/payer-form/payer-values.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Cart } from '#contract/cart.ts'
-import type { LegalStatuses } from '#contract/values.ts'
+import type { LegalStatuses } from '#contract/visitor/values.ts'
 import { journeyOf, needsDetails } from '#domain/form/journey.ts'
 import { PayerForm } from '#web/features/payer-form/payer-form.tsx'
 import type { Scope } from '#web/features/questions/draft/question-field.ts'

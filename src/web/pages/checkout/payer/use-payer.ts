@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Cart } from '#contract/cart.ts'
-import type { LegalStatuses } from '#contract/values.ts'
+import type { LegalStatuses } from '#contract/visitor/values.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
 import type { Problem } from '#domain/problem.ts'
 import type { KnownPerson } from '#web/features/payer-form/payer-fieldset.tsx'
