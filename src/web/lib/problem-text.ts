@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/locale.ts'
-import { type Cents, cents, roundToStep, subtractCents } from '#domain/money.ts'
+import { cents } from '#domain/money.ts'
 import type { Problem } from '#domain/problem.ts'
 import { shortEuros } from '#web/lib/short-euros.ts'
 import type { Translate } from '#web/lib/texts.ts'
@@ -22,23 +22,21 @@ const payerFields = [
 ] as const
 const participantFields = ['firstName', 'lastName', 'email', 'birthDate'] as const
 
-/** The text of a problem; amounts, which the domain gives in cents, are formatted for the page's language. */
+/**
+ * The text of a problem; amounts, which the domain gives in cents, are formatted for the page's language. The maximum of
+ * an amount is exclusive: 15,01 € reads as 15 € included.
+ */
 export function problemText(t: Translate<'problems'>, problem: Problem, locale: Locale): string {
   const what = missingText(t, problem)
   if (what !== null) return t('REQUIRED_FOR', { what })
-  const highest = problem.code === 'MAX_AMOUNT' ? roundHighest(cents(Number(problem.params['max']))) : null
-  if (highest !== null) return t('MAX_AMOUNT_INCLUDED', { max: shortEuros(highest, locale) })
+  const max = Number(problem.params['max'])
+  if (problem.code === 'MAX_AMOUNT' && max % 100 === 1)
+    return t('MAX_AMOUNT_INCLUDED', { max: shortEuros(cents(max - 1), locale) })
   if (problem.code === 'CHOICE' && problem.field === 'amount.tierId') return t('CHOICE_OF_PAYMENT')
   const params: [string, string | number][] = amountCodes.has(problem.code)
     ? Object.entries(problem.params).map(([name, value]) => [name, shortEuros(cents(Number(value)), locale)])
     : Object.entries(problem.params)
   return t(problem.code, Object.fromEntries<string | number>(params))
-}
-
-/** The highest accepted amount below an exclusive maximum, where it is whole euros: 15 € below 15,01 €; else null. */
-function roundHighest(max: Cents): Cents | null {
-  const highest = subtractCents(max, cents(1))
-  return highest === roundToStep(highest, cents(100)) ? highest : null
 }
 
 /** What to enter in a required field, without a capital or a full stop; null for other problems and fields. */

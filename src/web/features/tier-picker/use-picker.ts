@@ -2,7 +2,6 @@ import { type RefObject, type SyntheticEvent, useEffect, useMemo, useReducer, us
 import type { CartItemIn } from '#contract/cart.ts'
 import type { Form } from '#contract/form.ts'
 import { type Problem, problem } from '#domain/problem.ts'
-import { ownUnits } from '#domain/stock/own-holds.ts'
 import {
   checkSelection,
   checkTyped,
@@ -18,7 +17,7 @@ import {
   selectionOf,
   totalOf,
 } from '#web/features/tier-picker/selection/selection.ts'
-import { groupTiers, nothingHeld } from '#web/features/tier-picker/selection/tier-limits.ts'
+import { groupTiers, heldBy } from '#web/features/tier-picker/selection/tier-limits.ts'
 import type { ApiFailure } from '#web/lib/api/api-client.ts'
 
 interface PickerOptions {
@@ -37,7 +36,7 @@ interface PickerOptions {
 /** The selection of a form's tiers, reduced when the stock falls, and its problems. */
 export function usePicker({ element, form, savedItems, isHeld, refresh, onSubmit }: PickerOptions) {
   const groups = useMemo(() => groupTiers(form), [form])
-  const held = useMemo(() => (isHeld ? ownUnits(form, savedItems) : nothingHeld), [form, savedItems, isHeld])
+  const held = useMemo(() => heldBy(form, isHeld ? savedItems : []), [form, savedItems, isHeld])
   const [picked, send] = useReducer(pickReducer, undefined, () => startPicked(savedItems, form.tiers))
   const [isBusy, setBusy] = useState(false)
   const { selection } = picked

@@ -37,10 +37,10 @@ try{localStorage.setItem(k,JSON.stringify(s))}catch{}})${missingPart}${asks ? co
  * A module that the page imports at its start does not load: no code of the page runs that could handle it. Once the
  * page is hydrated, its own code does (`reloadOnce`). Several modules may be missing: the first decides.
  */
-const missingPart = `;let miss=()=>{miss=()=>{};if('hydrated'in r.dataset)return;const n=Date.now(),w='${reloadedKey}';let may=false;
-if(!navigator.onLine){self.addEventListener('online',()=>location.reload(),{once:true});return}
-try{const c=sessionStorage;if(!(n-(c.getItem(w)??NaN)<${reloadPauseMs})){c.setItem(w,n);may=c.getItem(w)===String(n)}}catch{}
-if(may)location.reload();else r.dataset.broken=''};d.addEventListener('error',e=>{if(e.target.type==='module')miss()},true);
+const missingPart = `;let miss=()=>{miss=()=>{};if('hydrated'in r.dataset)return;const n=Date.now(),w='${reloadedKey}';
+if(!navigator.onLine)return self.addEventListener('online',()=>location.reload(),{once:true});
+try{if(!(n-sessionStorage.getItem(w)<${reloadPauseMs})){sessionStorage.setItem(w,n);return location.reload()}}catch{}r.dataset.broken=''};
+d.addEventListener('error',e=>{if(e.target.type==='module')miss()},true);
 self.addEventListener('unhandledrejection',e=>{if(/dynamically imported|importing a module/i.test(e.reason?.message))miss()})`
 
 /**

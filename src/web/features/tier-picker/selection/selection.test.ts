@@ -18,6 +18,7 @@ import {
 import {
   fewUnitsLeft,
   groupTiers,
+  heldBy,
   lowerToLimits,
   mostUnits,
   nothingHeld,
@@ -146,6 +147,20 @@ describe('limits', () => {
     const last = tier({ remainingNumber: 0 })
     expect([mostUnits(last, nothingHeld), mostUnits(last, held)]).toEqual([0, 2])
     expect([tierState(last, nothingHeld), tierState(last, held)]).toEqual(['soldOut', 'open'])
+  })
+
+  test.each([
+    ['without a limit of entries', null, 5, 2, { adult: 2, child: 1 }],
+    ['entries are the limit of both tiers', 0, 0, 0, { adult: 3, child: 3 }],
+    ['one tier has less left than the form', 4, 4, 1, { adult: 3, child: 1 }],
+  ] as const)('own units are available: %s', (_name, remainingEntries, adults, children, expected) => {
+    const tiers = [
+      tier({ remainingNumber: adults }),
+      tier({ id: 'child', remainingNumber: children }),
+      tier({ id: 'gift', tierType: 'Donation' }),
+    ]
+    const items = [{ tierId: 'adult', quantity: 2 }, { tierId: 'child' }, { tierId: 'gift' }]
+    expect(Object.fromEntries(heldBy({ tiers, remainingEntries }, items))).toMatchObject(expected)
   })
 
   test('the minimum of stock and limits; 100 without any', () => {

@@ -1,11 +1,13 @@
+import type { CartItemIn } from '#contract/cart.ts'
 import type { Form, Tier } from '#contract/form.ts'
+import { isGiftTier } from '#domain/form/gift-types.ts'
 import { remainingBeside } from '#domain/stock/remaining-beside.ts'
 import { type Selection, lineOf } from '#web/features/tier-picker/selection/selection.ts'
 
 /** Whether a tier can be chosen, or why not. */
 export type TierState = 'open' | 'soldOut' | 'notYetOpen' | 'ended'
 
-/** Units that the visitor's own cart makes available, by tier id, whatever the stock (`ownUnits`). */
+/** Units that the visitor's own cart makes available, by tier id, whatever the stock. */
 export type Held = ReadonlyMap<string, number>
 
 export const nothingHeld: Held = new Map()
@@ -14,6 +16,27 @@ export const nothingHeld: Held = new Map()
 const most = 100
 /** The remaining number is shown from this value down. */
 const fewLeft = 10
+
+/**
+ * Units of a live cart that its visitor may choose again: those of the tier itself, and those of every entry where the
+ * entries of the form, not the tier, are what limits it. A tier that has less left than the form is limited by itself;
+ * the number of an unlimited tier means nothing.
+ */
+export function heldBy(
+  { tiers, remainingEntries }: Pick<Form, 'tiers' | 'remainingEntries'>,
+  items: readonly CartItemIn[],
+): Held {
+  const isEntry = (item: CartItemIn) =>
+    tiers.some(({ id, tierType }) => id === item.tierId && !isGiftTier(tierType))
+  return new Map(
+    tiers.map(({ id, remainingNumber }) => {
+      const own = items.filter(
+        (item) => item.tierId === id || (remainingNumber === remainingEntries && isEntry(item)),
+      )
+      return [id, own.reduce((sum, { quantity = 1 }) => sum + quantity, 0)]
+    }),
+  )
+}
 
 export function tierState(tier: Tier, held: Held): TierState {
   if (tier.sales !== 'open') return tier.sales
