@@ -30,12 +30,7 @@ function FooterInside({ isPlain }: { readonly isPlain: boolean }) {
         <span id={offlineReason.bar}>{t('offline')}</span>
       </output>
       <output className={styles.broken}>
-        <span>
-          {t('broken.text')}{' '}
-          <button type="button" data-reload="">
-            {t('broken.reload')}
-          </button>
-        </span>
+        <span>{t('broken')}</span>
       </output>
       <ul className={styles.list} aria-label={t('footer.label')}>
         {(isPlain ? [] : footerEntries(brand?.legalPages ?? [])).map(({ name, href }) => (
