@@ -88,7 +88,7 @@ test('a payment takes a card until its end, to the millisecond', async () => {
   expect(await endOf(1)).toEqual(['expired', 'expired'])
 })
 
-test('card fields that are opened after the deadline of an attempt are those of the next one', async () => {
+test('after a deadline the next attempt is opened', async () => {
   const payment = await shopper.freeze(await shopper.fillCart())
   const open = async () => (await shopper.openSession(payment)).body.paymentId
   const first = await open()

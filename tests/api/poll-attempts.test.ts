@@ -132,7 +132,7 @@ test('a poll has a shorter time limit than a charge', async () => {
   silent.close()
 })
 
-test('money that arrives between a poll and the cancellation that follows it makes an order', async () => {
+test('money that a cancellation finds makes an order', async () => {
   await world.setScenario({ operation: 'charge', loseAnswer: true })
   const { paymentId, executed } = await aShopper(world, await aForm(world.deps.db)).pay('4242424242424242')
   expect(executed.status).toBe('Pending')

@@ -150,7 +150,7 @@ test('a limit that is set again counts what was sold without it', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a hold ends at its instant: not a millisecond before, and for pages and sweeper alike', async () => {
+test('a hold ends at its instant, for pages and sweeper', async () => {
   const { db } = world.deps
   const event = await anEvent({ place: 2 })
   const id = tierIdOf(event, 'place')

@@ -11,7 +11,7 @@ afterAll(() => world.close())
 test.each([
   [20, 2, 4],
   [100, 5, 20],
-])('of %i units one client holds %i at once, %i with work, and not one more', async (stock, free, most) => {
+])('of %i units one client holds %i, %i with work', async (stock, free, most) => {
   const tiers = [{ key: 'place', name: 'Place', price: 1000, stock, maxPerCart: 100 }]
   const form = await aForm(world.deps.db, { form: { type: 'Shop', slug: `vente-${stock}`, tiers } })
   const client = (address: string) => aShopper(world, form, { 'x-forwarded-for': address })

@@ -66,7 +66,7 @@ test('months in which the association may not collect are skipped; the first one
   expect([await captured(), await violationsOf(world)]).toEqual([2, []])
 })
 
-test('a month is skipped on its thirteenth day, not on the twelfth', async () => {
+test('a month is skipped on its thirteenth day', async () => {
   const { due } = await lastDebit()
   await mayCollect(false)
   await collector.passTo(addDays(due, 12))

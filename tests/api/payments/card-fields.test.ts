@@ -61,7 +61,7 @@ test('a reload of the card page gets the same fields', async () => {
   expect(await stored()).toEqual([{ state: 'created', session: cardFields?.tokenizationSessionId }])
 })
 
-test('of two sessions that were opened for one attempt, the first one stored is the session of both', async () => {
+test('the first session stored is that of both calls', async () => {
   const { db, clock } = world.deps
   const { body } = await shopper.openSession(await shopper.freeze(await shopper.fillCart()))
   const { paymentId, tokenizationSessionId, hostedFieldsUrl } = body

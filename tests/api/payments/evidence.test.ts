@@ -59,7 +59,7 @@ test.each<[string, (right: Evidence) => Partial<Evidence>]>([
   ['the amount without its tip', ({ captured, asked }) => ({ captured: captured - asked.tip })],
   ['another currency', () => ({ currency: 'USD' })],
   ['another account', () => ({ payeeAccount: 'acct_of_another' })],
-])('a capture of %s makes no order, and waits for a person', async (_, differing) => {
+])('a capture of %s makes no order', async (_, differing) => {
   const { paymentId } = await aWaitingAttempt()
   const before = await orders()
   const finalised = await report(paymentId, differing)
@@ -91,7 +91,7 @@ test('a refused card that succeeds after another one paid is refunded, not order
   expect(await stateOf(finalised.kind === 'orphan' ? finalised.orphanId : '')).toEqual([{ state: 'open' }])
 })
 
-test('a card whose turn comes after another one paid is not sent', async () => {
+test('no card is sent once another one paid', async () => {
   const { deps } = world
   const cart = await shopper.fillCart()
   const { paymentRequestId, paymentId } = await shopper.payCart(cart, declined)

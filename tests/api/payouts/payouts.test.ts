@@ -81,7 +81,7 @@ test('ten payouts at once pay the owed amount once', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('a payout waits for another one of its association, and then pays no more than is left', async () => {
+test('a payout waits for another one of its association', async () => {
   const form = await aForm(world.deps.db)
   await aShopper(world, form).pay('4242424242424242')
   const { db } = world.deps

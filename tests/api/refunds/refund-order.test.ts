@@ -44,7 +44,7 @@ const raised = async (formId: string) => {
   return [amount_cents, contributors]
 }
 
-test('what was asked for is no longer refundable, before the provider has made it', async () => {
+test('what was asked for is no longer refundable', async () => {
   const { orderId } = await aGift()
   const { requestId } = await ask(world.deps, orderId, { wish: { scope: 'amount', amount: cents(1000) } })
   const left = async () =>

@@ -9,7 +9,7 @@ import { aWorld } from '../../build/a-world.ts'
 const world = await aWorld({ webhooks: false })
 afterAll(() => world.close())
 
-test('an association that is not verified collects up to its cap, to the cent', async () => {
+test('an unverified association collects its cap, to the cent', async () => {
   const form = await aForm(world.deps.db)
   await aShopper(world, form).pay('4242424242424242', 4200)
   const unverified = { ...form, organisation: { ...form.organisation, verification: 'collecting' } } as const

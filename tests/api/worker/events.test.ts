@@ -67,7 +67,7 @@ test('an event that repeats what made the order is handled without asking the pr
   })
 })
 
-test('a claimed event is not claimed again before its lease ends', async () => {
+test('a claimed event is under a lease', async () => {
   const { db, clock } = world.deps
   const { paymentId } = await aShopper(world, await aForm(db, { organisation: { slug: 'third' } })).pay(
     '4000000000003220',
