@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { addressOfLine, routeCodeOf, timeLimitOf } from '#contract/calls.ts'
 
 test.each([
-  ['GET /agg/form', 'GET /forms/agg/form'],
   ['POST /carts', 'POST /carts'],
   ['PUT /carts/:cartId', 'PUT /carts'],
   ['PUT /carts/:cartId/payer', 'PUT /payer'],
@@ -23,7 +22,11 @@ test.each([
   expect(addressOfLine(line)).toEqual(address)
 })
 
-test('payments wait 120 s, a door 5 s, everything else 30 s', () => {
-  const lines = ['POST /payments/card-embed/execute-payment', 'POST /tickets/check', 'POST /carts'] as const
-  expect(lines.map(timeLimitOf)).toEqual([120_000, 5_000, 30_000])
+test('payments wait 120 s, everything else 30 s', () => {
+  const lines = [
+    'POST /payments/card-embed/execute-payment',
+    'POST /payments/card-embed/:unpaidPaymentId/reinitialize',
+    'POST /carts',
+  ] as const
+  expect(lines.map(timeLimitOf)).toEqual([120_000, 30_000, 30_000])
 })

@@ -14,7 +14,7 @@ interface ShownForm {
 /**
  * A form as the holder of a live cart sees it: units that this cart holds do not make a tier or the form sold out.
  * `remainingNumber` stays what others leave, since pickers add the cart's units themselves. Returns the form itself
- * where nothing changes. Source: docs/decisions/cart-and-expiry.md.
+ * where nothing changes. Source: docs/decisions/money/cart-and-expiry.md.
  * @param held one entry per line of the cart; empty without a live cart
  */
 export function withOwnHolds<F extends ShownForm>(form: F, held: readonly { readonly tierId: string }[]): F {

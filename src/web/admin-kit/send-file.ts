@@ -2,7 +2,6 @@ import { type AnswerOf, type FileLine, type InputOf, routeCodeOf } from '#contra
 import type { ApiErrorBody } from '#contract/error.ts'
 import type { Locale } from '#domain/locale.ts'
 import { ApiFailure, addressOf } from '#web/lib/api/api-client.ts'
-import { refreshSession } from '#web/lib/api/refresh-session.ts'
 
 /** Sends a file for an association. @throws ApiFailure; UNAVAILABLE where the server was not reached */
 export async function sendFile<Line extends FileLine>(
@@ -11,6 +10,8 @@ export async function sendFile<Line extends FileLine>(
   file: File,
   locale: Locale,
 ): Promise<AnswerOf<Line>> {
+  // Loaded by itself, as for a call: a static import would put it into the file of all that is not a first visit.
+  const { refreshSession } = await import('#web/lib/api/refresh-session.ts')
   await refreshSession()
   const body = new FormData()
   body.append('file', file)

@@ -25,6 +25,8 @@ interface Extras {
   readonly idempotencyKey?: string | undefined
   /** The answer of a proof of work, as `challenge:answer`. */
   readonly work?: string
+  /** A shorter wait than that of the call, in milliseconds. */
+  readonly timeoutMs?: number
 }
 
 /** A call of any line, as it is sent. */
@@ -135,18 +137,18 @@ export function makeSend(
 ): Send {
   const sendOnce = async (line: CallLine, input: AnyInput): Promise<unknown> => {
     if (mayHaveSession()) await (await sessions()).refreshSession()
+    const routeCode = routeCodeOf(line)
     const controller = new AbortController()
     const { signal } = controller
     const late = () => controller.abort(new DOMException('no answer in time', 'TimeoutError'))
-    const stopTimer = timer(timeLimitOf(line), late)
+    const stopTimer = timer(input.timeoutMs ?? timeLimitOf(line), late)
     try {
       const response = await fetchLike(addressOf(line, input), { ...requestOf(line, input, locale), signal })
       const answer: unknown = await readBody(response)
-      if (!response.ok) throw refusal(routeCodeOf(line), response, answer)
+      if (!response.ok) throw refusal(routeCode, response, answer)
       if (line === 'POST /carts') noteEvent('cart_created')
       return answer
     } catch (error) {
-      const routeCode = routeCodeOf(line)
       noteEvent('call_failed', routeCode)
       if (error instanceof ApiFailure) throw error
       throw noAnswer(routeCode, error)
@@ -196,7 +198,6 @@ function requestOf(line: AnyLine, input: AnyInput, locale: Locale): RequestInit 
 
 async function readBody(response: Response): Promise<unknown> {
   const text = await response.text()
-  if (text === '') return null
   try {
     return JSON.parse(text) as unknown
   } catch {
@@ -222,7 +223,6 @@ function refusal(routeCode: RouteCode, response: Response, answer: unknown): Api
 function noAnswer(routeCode: RouteCode, error: unknown): ApiFailure {
   const name = error instanceof Error ? error.name : ''
   const timedOut = name === 'TimeoutError' || name === 'AbortError'
-  return timedOut
-    ? new ApiFailure({ routeCode, status: 504, code: 'ECONNABORTED' })
-    : new ApiFailure({ routeCode, status: 0, code: 'UNAVAILABLE' })
+  const code = timedOut ? 'ECONNABORTED' : 'UNAVAILABLE'
+  return new ApiFailure({ routeCode, status: timedOut ? 504 : 0, code })
 }

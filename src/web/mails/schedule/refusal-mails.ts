@@ -45,7 +45,7 @@ export function installmentRefused(data: InstallmentRefused, texts: MailTexts, l
  * card.
  */
 function adviceWords(
-  { advice, nextTryOn, debit, paymentMethod = 'Card' }: InstallmentRefused,
+  { advice, nextTryOn, debit, paymentMethod }: InstallmentRefused,
   texts: MailTexts,
 ): string {
   if (advice === 'wait' && nextTryOn !== null)

@@ -5,6 +5,7 @@ import { useBrand, useLocale } from '#web/lib/texts.ts'
 
 /** A pause in typing after which the addresses are asked for. */
 const pauseMs = 200
+const longestMs = 3_000
 const fewestCharacters = 4
 
 const none: readonly FoundAddress[] = []
@@ -23,7 +24,7 @@ export function useAddressSearch() {
     const mine = turn.current
     if (text.trim().length < fewestCharacters) return setFound(none)
     timer.current = setTimeout(() => {
-      void makeSend(locale)('POST /addresses/search', { body: { text } })
+      void makeSend(locale)('POST /addresses/search', { body: { text }, timeoutMs: longestMs })
         .then(({ addresses }) => addresses)
         .catch(() => none)
         .then((addresses) => turn.current === mine && setFound(addresses))

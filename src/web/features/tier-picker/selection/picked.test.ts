@@ -8,7 +8,8 @@ import {
   startPicked,
 } from '#web/features/tier-picker/selection/picked.ts'
 import { lineOf } from '#web/features/tier-picker/selection/selection.ts'
-import { nothingHeld } from '#web/features/tier-picker/selection/tier-limits.ts'
+
+const nothingHeld: ReadonlyMap<string, number> = new Map()
 
 const tier = (id: string, remainingNumber: number | null): Tier =>
   ({

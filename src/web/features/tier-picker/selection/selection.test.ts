@@ -21,10 +21,11 @@ import {
   heldBy,
   lowerToLimits,
   mostUnits,
-  nothingHeld,
   tierState,
 } from '#web/features/tier-picker/selection/tier-limits.ts'
 import { problem } from '#domain/problem.ts'
+
+const nothingHeld: ReadonlyMap<string, number> = new Map()
 
 const tier = (change: Partial<Tier>): Tier =>
   ({

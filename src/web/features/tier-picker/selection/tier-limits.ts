@@ -10,8 +10,6 @@ export type TierState = 'open' | 'soldOut' | 'notYetOpen' | 'ended'
 /** Units that the visitor's own cart makes available, by tier id, whatever the stock. */
 export type Held = ReadonlyMap<string, number>
 
-export const nothingHeld: Held = new Map()
-
 /** Maximum units of a line. */
 const most = 100
 /** The remaining number is shown from this value down. */
