@@ -105,7 +105,7 @@ test.each([
 describe('texts of all codes', () => {
   test.each(locales)('%s has every code and no other', (locale) => {
     const keys = Object.keys(textsIn(locale)).filter(
-      (key) => !/^((REQUIRED_FOR|CHOICE_OF_PAYMENT)$|required\.)/.test(key),
+      (key) => !/^((REQUIRED_FOR|CHOICE_OF_PAYMENT|MAX_AMOUNT_INCLUDED)$|required\.)/.test(key),
     )
     expect(keys.toSorted()).toEqual([...problemCodes].toSorted())
   })
