@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PagesDeps } from '#server/program/app/pages.ts'
 import { makePageReads, pageVersion } from '#server/program/pages/page-reads.ts'
 import { secondFactorGraceMs } from '#domain/access/second-factor.ts'
 import { accessLifetimeMs, rotationGraceMs } from '#domain/user/session-life.ts'
@@ -120,4 +121,50 @@ test('a page that is made for a user is stored nowhere', async () => {
   expect(own.headers['cache-control']).toBe('no-store')
   expect((await app.inject({ url })).headers['cache-control']).toBe('no-cache')
   await app.close()
+})
+
+describe('what a page reads of the API in process', () => {
+  const details = '/ha-api/admin/organizations/la-ruche/details'
+  /** The site is encrypted, so that its cookies have the names for that. */
+  const secureCookieOf = ({ cookies }: Browser) =>
+    [...cookies].map(([name, value]) => `__Host-${name}=${value}`).join('; ')
+
+  async function aReadingServer() {
+    const render: PagesDeps['render'] = async (_request, { readAsUser }) =>
+      Response.json(readAsUser === undefined ? 'stored for everyone' : await readAsUser(details))
+    const { app } = await aPagedServer(world, render)
+    const open = async (url: string, browser?: Browser) => {
+      const cookie = browser === undefined ? {} : { cookie: secureCookieOf(browser) }
+      const { body } = await app.inject({ url, headers: { host: 'dons.exemple.fr', ...cookie } })
+      return JSON.parse(body) as { readonly status: number; readonly body: { readonly name?: string } }
+    }
+    return { open, close: () => app.close() }
+  }
+
+  test('is what its user may see, and nothing for others', async () => {
+    await aForm(world.deps.db, { organisation: { slug: 'le-verger', name: 'Le Verger' } })
+    const own = await aMember(world, 'lit@exemple.fr', { role: 'president' })
+    const other = await aMember(world, 'verger@exemple.fr', {
+      role: 'president',
+      organizationSlug: 'le-verger',
+    })
+    const { open, close } = await aReadingServer()
+    expect(await open('/admin/la-ruche', own)).toMatchObject({ status: 200, body: { name: 'La Ruche' } })
+    expect(await open('/admin/la-ruche', other)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect(await open('/admin/la-ruche')).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+    // No script could refresh the session before: the longer token counts, as for the page itself.
+    world.moveOurTime(accessLifetimeMs + 1_000)
+    expect((await open('/admin/la-ruche', own)).status).toBe(200)
+    await own.post('/ha-oauth/session/refresh')
+    await own.post('/ha-oauth/session/end')
+    expect((await open('/admin/la-ruche', own)).status).toBe(401)
+    await close()
+  })
+
+  test('is nothing at all where the page is stored for everyone', async () => {
+    const president = await aMember(world, 'commun@exemple.fr', { role: 'president' })
+    const { open, close } = await aReadingServer()
+    expect(await open(addresses.campaign, president)).toBe('stored for everyone')
+    await close()
+  })
 })
