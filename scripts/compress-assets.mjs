@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 const folder = join(import.meta.dirname, '../build/client')
 const isText = /\.(js|css|svg|json|txt|map|webmanifest)$/
 
-/** What may make a file smaller, by up to 200 bytes; which of them does depends on the file. */
+/** Parameters that make some files smaller, by up to 200 bytes, and others larger. */
 const ways = [
   {},
   { [constants.BROTLI_PARAM_LGBLOCK]: 17 },

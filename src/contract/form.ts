@@ -145,7 +145,7 @@ export const FormSchema = Type.Object({
   expenseItems: Type.Array(Type.Object({ label: text(), amount: cents() })),
   targetCountry: orNull(text(60)),
   tiers: Type.Array(TierSchema),
-  /** What is left of the entries of all tiers together; null where the form does not limit them. */
+  /** Entries of all tiers together that remain; null where the form does not limit them. */
   remainingEntries: orNull(Type.Integer()),
   customFields: Type.Array(CustomFieldSchema),
   allowCoupons: Type.Boolean(),

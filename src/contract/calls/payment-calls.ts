@@ -89,7 +89,7 @@ export interface RegularisationCalls {
   }
 }
 
-/** What a signed link of a mail allows without an account. */
+/** Changes that a signed link of a mail allows without an account. */
 export interface LinkCalls {
   'GET /schedules/:token': { answer: ScheduleView }
   'POST /schedules/:token/pause': { answer: ScheduleView }

@@ -1,7 +1,7 @@
 import type { DocumentState } from '#domain/organisation/verification-document-machine.ts'
 import type { VerificationState } from '#domain/organisation/verification-machine.ts'
 
-/** What an association sends, each once. Source: docs/decisions/backoffice/verification.md. */
+/** Documents that an association sends, each once. Source: docs/decisions/backoffice/verification.md. */
 export const documentKinds = ['statutes', 'declaration', 'bankDetails', 'identity', 'officers'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { OpenSupports } from '#contract/admin/support.ts'
 
-/** What the layout of the administration loads for every page. */
+/** Data that the layout of the administration loads for every page. */
 export interface AdminFrame {
   /** The accesses of operators that are open, in the associations of the user. */
   readonly supports: OpenSupports['accesses']

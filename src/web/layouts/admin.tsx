@@ -9,7 +9,7 @@ import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import type { Route } from './+types/admin'
 
-/** What every page of the administration shows, and the texts of one that is not shown. */
+/** Data that every page of the administration shows, and the texts of a page that is not shown. */
 export async function loader(args: Route.LoaderArgs): Promise<AdminFrame & { readonly texts: object }> {
   const [support, security] = await Promise.all([
     readWhereAllowed(args, 'GET /admin/support', {}),

@@ -9,7 +9,7 @@ import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld } from '../../build/a-world.ts'
 import { countMoney } from '../../build/money/count-rows.ts'
 
-/** What a provider reports as captured is compared with what was frozen, before anything is ordered. */
+/** Captured money is compared with the frozen payment before anything is ordered. */
 
 const world = await aWorld({ webhooks: false })
 const form = await aForm(world.deps.db)

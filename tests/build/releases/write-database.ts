@@ -17,7 +17,7 @@ async function schemaStatements(): Promise<string[]> {
       return Promise.resolve({ rows: [] })
     },
   }
-  await applyListChecks(recorder as unknown as pg.Client)
+  await applyListChecks(recorder)
   const functions = [...generateStateFunctions(), ...(await readSqlFunctions())]
   return [
     'create table schema_migration (name text primary key, sha256 text not null, applied_at timestamptz not null);',

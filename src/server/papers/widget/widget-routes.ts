@@ -8,7 +8,7 @@ import { oembedRoute } from '#server/papers/widget/oembed-route.ts'
 const shortLived = 'public, max-age=300'
 
 /**
- * What other sites load and ask: the script of our elements, which any origin may read, and what an address of ours looks
+ * Routes for other sites: the script of our elements, which any origin may read, and what an address of ours looks
  * like there. The script is at an address with the hash of its content. `/widget.js`, which the codes name, and the
  * addresses of former versions lead to it, so that what was pasted once stays up to date.
  */

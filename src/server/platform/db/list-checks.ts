@@ -1,4 +1,4 @@
-import { DatabaseError, type Client } from 'pg'
+import { DatabaseError, type QueryResultRow } from 'pg'
 import { journalActions, operatorActions } from '#domain/access/journal.ts'
 import { formRoles, roles } from '#domain/access/roles.ts'
 import { sessionEndReasons } from '#domain/user/session-end.ts'
@@ -44,6 +44,11 @@ const listOfColumn: Readonly<Record<string, List>> = {
   'verification_document.kind': documentKinds,
 }
 
+/** A connection, or a recorder of statements. */
+interface Statements {
+  readonly query: <Row extends QueryResultRow>(text: string) => Promise<{ readonly rows: Row[] }>
+}
+
 /** A constraint that names a list of the domain. */
 interface ListCheck {
   readonly table: string
@@ -77,7 +82,7 @@ function listChecks(): ListCheck[] {
  * new rows and then validated, so that a large table is locked for an instant only. The caller holds the migration lock.
  * @throws SchemaError where a row has a value that its list lost
  */
-export async function applyListChecks(client: Client): Promise<void> {
+export async function applyListChecks(client: Statements): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string; isValid: boolean }>(
     `select conname as name, pg_get_constraintdef(oid) as definition, convalidated as "isValid" from pg_constraint
      where connamespace = 'public'::regnamespace and contype = 'c'`,
@@ -90,7 +95,7 @@ export async function applyListChecks(client: Client): Promise<void> {
   }
 }
 
-async function replaceCheck(client: Client, { table, name, expression }: ListCheck): Promise<void> {
+async function replaceCheck(client: Statements, { table, name, expression }: ListCheck): Promise<void> {
   await client.query(
     `alter table "${table}" drop constraint if exists ${name}, add constraint ${name} check (${expression}) not valid`,
   )

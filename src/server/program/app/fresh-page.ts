@@ -63,7 +63,7 @@ function readsSession({ headers: { cookie = '' } }: FastifyRequest): boolean {
   return /(?:^|; )(?:__Host-)?(?:access|refresh)_token=/.test(cookie)
 }
 
-/** What the browser would send with a call of its own, and no more. */
+/** Headers that the browser would send with a call of its own, and no more. */
 const passedHeaders = [
   'accept-language',
   'cookie',

@@ -6,7 +6,7 @@ import type {
 } from '@simplewebauthn/browser'
 import type { Send } from '#web/lib/api/api-client.ts'
 
-/** What the browser hands to the device. */
+/** Options that the browser hands to the device. */
 interface NewPasskeyOptions {
   readonly options: PublicKeyCredentialCreationOptionsJSON
 }

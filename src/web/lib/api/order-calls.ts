@@ -7,7 +7,7 @@ export function makeOrderCalls(send: Send) {
   return {
     /** Sends the confirmations of the last orders again; the answer does not reveal whether there are any. */
     sendAgain: (body: SendAgain) => send('POST /orders/send-again', { body }),
-    /** What the server knows of a scanned ticket; a queue waits at the door. */
+    /** Asks the server about a scanned ticket; a queue waits at the door. */
     checkTicket: (body: CheckTicket) => send('POST /tickets/check', { body, timeoutMs: 5_000 }),
   }
 }

@@ -11,7 +11,7 @@ export interface PaymentTab {
   readonly close: () => void
 }
 
-/** What a checkout in the frame of another site does otherwise. Source: docs/decisions/papers/widgets.md. */
+/** Behaviour of a checkout in the frame of another site. Source: docs/decisions/papers/widgets.md. */
 export interface Frame {
   /** The address of its start, in the frame. */
   readonly home: string

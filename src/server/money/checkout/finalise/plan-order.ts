@@ -56,7 +56,7 @@ export function planOrder(
   }
 }
 
-/** What the contributor agreed to publish. Everything is off by default. Source: docs/decisions/money/payer-and-consents.md. */
+/** Facts that the contributor agreed to publish. Everything is off by default. Source: docs/decisions/money/payer-and-consents.md. */
 function presentPublicContributor({ payer }: CartSnapshot): FinalisePlan['contribution'] {
   return {
     displayName: payer.publishName ? publicName(payer) : null,

@@ -16,7 +16,7 @@ interface PublicationFieldsProps {
   readonly isOrganization: boolean
 }
 
-/** What is public about the contributor: nothing unless a box is ticked. Source: docs/decisions/money/payer-and-consents.md. */
+/** Public facts about the contributor: none unless a box is ticked. Source: docs/decisions/money/payer-and-consents.md. */
 export function PublicationFields({
   form,
   isAfter = false,

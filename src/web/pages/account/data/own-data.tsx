@@ -33,7 +33,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 const readData = (send: Send) => makeOwnCalls(send).ownData()
 
-/** What a user agreed to, their data as a file, and the end of the account. Source: docs/decisions/backoffice/account.md. */
+/** Consents of a user, their data as a file, and the end of the account. Source: docs/decisions/backoffice/account.md. */
 export default function OwnDataPage() {
   const t = useTexts('account')
   const locale = useLocale()

@@ -22,7 +22,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 const readProfile = (send: Send) => makeOwnCalls(send).profile()
 
-/** What fills in the next forms of a user. Source: docs/decisions/backoffice/account.md. */
+/** Details that fill in the next forms of a user. Source: docs/decisions/backoffice/account.md. */
 export default function ProfilePage() {
   const t = useTexts('account')
   const [state, readAgain, replace] = useOwnRead(readProfile)
