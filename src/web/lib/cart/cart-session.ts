@@ -19,6 +19,7 @@ import { ApiFailure, asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { type UploadWatch, uploadFile } from '#web/lib/api/upload-file.ts'
 import { type CartState, unknownCart } from '#web/lib/cart/cart-state.ts'
 import { CartStore } from '#web/lib/cart/cart-store.ts'
+import { reportingRefusedTiers } from '#web/lib/cart/refused-tiers.ts'
 import { type DetailsPart, type Draft, type SavedCarts, savedCartOf } from '#web/lib/cart/saved-cart.ts'
 import { memoryStorage, openTabStorage } from '#web/lib/cart/tab-storage.ts'
 import { useLocale } from '#web/lib/texts.ts'
@@ -26,6 +27,7 @@ import { useLocale } from '#web/lib/texts.ts'
 interface Session {
   readonly store: CartStore
   readonly saved: SavedCarts
+  refusedTiers: ReadonlySet<string>
 }
 
 /** Only filled in the browser: a server must not share one visitor's cart with another. */
@@ -38,10 +40,11 @@ let tabStorage: ReturnType<typeof openTabStorage> | undefined
  */
 export function useCart(formKey: FormKey, linkedCartId?: string) {
   const { organizationSlug, formType, formSlug } = formKey
-  const { store, saved } = useMemo(
+  const session = useMemo(
     () => sessionOf({ organizationSlug, formType, formSlug }, linkedCartId),
     [organizationSlug, formType, formSlug, linkedCartId],
   )
+  const { store } = session
   const locale = useLocale()
   const calls = useMemo(() => makeCartCalls(makeSend(locale)), [locale])
   const state = useSyncExternalStore(store.subscribe, store.getState, () => unknownCart)
@@ -52,7 +55,7 @@ export function useCart(formKey: FormKey, linkedCartId?: string) {
     globalThis.addEventListener('pageshow', comeBack)
     return () => globalThis.removeEventListener('pageshow', comeBack)
   }, [store, calls])
-  const actions = useMemo(() => actionsOf({ store, saved }, calls, locale), [store, saved, calls, locale])
+  const actions = useMemo(() => actionsOf(session, calls, locale), [session, calls, locale])
   return { state, ...actions }
 }
 export type CartSession = ReturnType<typeof useCart>
@@ -101,8 +104,14 @@ export function cartOf(formKey: FormKey, locale: Locale) {
   return actionsOf(sessionOf(formKey), makeCartCalls(makeSend(locale)), locale)
 }
 
-function actionsOf({ store, saved }: Session, calls: CartCalls, locale: Locale) {
+function actionsOf(session: Session, given: CartCalls, locale: Locale) {
+  const { store, saved } = session
+  const calls = reportingRefusedTiers(given, (tierIds) => {
+    session.refusedTiers = new Set([...session.refusedTiers, ...tierIds])
+  })
   return {
+    /** Ids of tiers that the form lost while this page was open. */
+    refusedTiers: () => session.refusedTiers,
     /** Replaces the contents of the cart, or creates a cart if there is none. Throws `ApiFailure`. */
     createOrReplace: (items: readonly CartItemIn[]): Promise<CartState> =>
       store.createOrReplace(calls, items),
@@ -133,7 +142,7 @@ function actionsOf({ store, saved }: Session, calls: CartCalls, locale: Locale) 
       calls.tipSuggestion(key, amount, frequency),
     /** Attaches a file to the cart; `items` create a cart if there is none. Throws `ApiFailure`. */
     uploadFile: (file: File, watch: UploadWatch, items: readonly CartItemIn[]): Promise<JoinedFile> =>
-      joinFile({ store, saved }, calls, locale, { file, watch, items }),
+      joinFile(session, calls, locale, { file, watch, items }),
     readDetails: (cartId: string, part: DetailsPart): readonly CartItemIn[] | null =>
       saved.readDetails(cartId, part),
     saveDetails: (cartId: string, items: readonly CartItemIn[], part: DetailsPart) =>
@@ -191,5 +200,5 @@ function sessionOf({ organizationSlug, formType, formSlug }: FormKey, linkedCart
 }
 
 function newSession(key: FormKey, saved: SavedCarts): Session {
-  return { saved, store: new CartStore({ key, saved, now: () => Date.now() }) }
+  return { saved, store: new CartStore({ key, saved, now: () => Date.now() }), refusedTiers: new Set() }
 }

@@ -8,6 +8,7 @@ import { type ApiFailure, asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useDraft } from '#web/lib/cart/cart-session.ts'
 import { heldItems } from '#web/lib/cart/cart-state.ts'
+import { withoutTiers } from '#web/lib/cart/refused-tiers.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useLiveForm } from '#web/lib/use-live-form.ts'
 import { OfflineReason } from '#web/pages/checkout/offline-reason.tsx'
@@ -24,7 +25,9 @@ export function SelectionStep({ form: given, organization, cart, goOn }: StepPro
   const tCheckout = useTexts('checkout')
   const reportFailure = useFailureToast()
   const { draft } = useDraft(given)
-  const { form, refresh } = useLiveForm(given)
+  const { form: read, refresh } = useLiveForm(given)
+  const refused = cart.refusedTiers()
+  const form = useMemo(() => withoutTiers(read, refused), [read, refused])
   const inCart = cart.state.phase === 'ready' ? cart.state.cart : null
   const held = useMemo(() => heldItems(cart.state), [cart.state])
   const savedItems = useMemo(() => held ?? draft?.items ?? [], [held, draft])

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Cart, CartItemIn } from '#contract/cart.ts'
-import type { Problem } from '#domain/problem.ts'
 import {
   draftItems,
   formAnswersAlone,
@@ -69,7 +68,7 @@ export function useDetails(
       if (failure.status === 409) await refresh((read) => withRefusedStock(read, refused))
       setNews(nextNews)
       if (nextNews === 'tierUnknown') {
-        gone.current = refusedUnits(failure.problems, itemsToSave(items))
+        gone.current = itemsToSave(items).filter(({ tierId }) => cart.refusedTiers().has(tierId))
         saveDetails(id, itemsToSave(items), part)
         return false
       }
@@ -83,8 +82,4 @@ export function useDetails(
     [uploadFile],
   )
   return { questions, news, save, upload }
-}
-
-function refusedUnits(problems: readonly Problem[], items: readonly CartItemIn[]): readonly CartItemIn[] {
-  return items.filter((_, index) => problems.some(({ field }) => field === `items.${index}.tierId`))
 }
