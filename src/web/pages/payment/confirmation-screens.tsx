@@ -7,6 +7,7 @@ import { useLocale } from '#web/lib/texts.ts'
 import styles from '#web/pages/payment/payment.module.css'
 import { PaidScreen, hasPaidOrder } from '#web/pages/payment/confirmed-screen.tsx'
 import { BankDaysScreen, BankScreen, WaitingScreen, recapFacts } from '#web/pages/payment/waiting-screen.tsx'
+import { useBackToCart } from '#web/pages/payment/use-back-to-cart.ts'
 import { useSpentCart } from '#web/pages/payment/use-spent-cart.ts'
 import { embeddedPaymentPath } from '#web/payment-paths.ts'
 import { orderPath, presentationPath } from '#web/paths.ts'
@@ -42,6 +43,9 @@ export function ConfirmationScreens({ view }: { readonly view: ConfirmationView 
   const outcome = outcomeOfView(view)
   useSpentCart(form, view.status !== 'Confirmed' && outcome.screen === 'tooMany')
   const payment = embeddedPaymentPath(view.paymentRequestId)
+  const cartUrl = view.backUrl ?? orderPath(form, locale)
+  const backToCart = useBackToCart(view.paymentRequestId, cartUrl)
+  const isFrozen = view.status === 'Open' || view.status === 'Refused' || view.status === 'Failed'
   return (
     <div ref={place} tabIndex={-1} className={`page ${styles.place}`}>
       {isAsking && <WaitingScreen isLate={isLate} />}
@@ -59,7 +63,7 @@ export function ConfirmationScreens({ view }: { readonly view: ConfirmationView 
             retry: payment,
             resume: payment,
             check: () => (view.paymentId === null ? void revalidate() : setWaiting(true)),
-            backToDonation: view.backUrl ?? orderPath(form, locale),
+            backToDonation: isFrozen ? () => void backToCart() : cartUrl,
             backToForm: presentationPath(form, locale),
           }}
         />

@@ -61,8 +61,8 @@ describe('the bank refuses', () => {
     await donor.paysWith(cards.declinedAfterChallenge)
     await donor.answersBank('success')
     await expect(donor.heading('Le paiement a été refusé')).toBeVisible()
-    await page.getByRole('link', { name: 'Revenir à mon panier' }).click()
-    await expect(donor.heading(/Récapitulatif|Un paiement est en cours/)).toBeVisible()
+    await page.getByRole('button', { name: 'Revenir à mon panier' }).click()
+    await expect(donor.heading('Récapitulatif')).toBeVisible()
   })
 
   test('refused five times: the payment stops, with a recovery action', async () => {

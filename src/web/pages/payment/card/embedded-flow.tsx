@@ -21,6 +21,7 @@ import {
 import { RefusalNote } from '#web/pages/payment/card/refusal-note.tsx'
 import { SavedMethodPanel } from '#web/pages/payment/card/saved-method-panel.tsx'
 import styles from '#web/pages/payment/payment.module.css'
+import { useBackToCart } from '#web/pages/payment/use-back-to-cart.ts'
 import { useSpentCart } from '#web/pages/payment/use-spent-cart.ts'
 import { confirmationPath } from '#web/payment-paths.ts'
 import { orderPath, presentationPath } from '#web/paths.ts'
@@ -37,7 +38,7 @@ export function EmbeddedFlow({ id, summary, recap, first }: EmbeddedFlowProps) {
   const locale = useLocale()
   const variant = useContext(PaymentFlowVariantContext)
   const facts = useRecapFacts(id, summary)
-  const cartUrl = summary.backUrl ?? orderPath(summary.form, locale)
+  const backToCart = useBackToCart(id, summary.backUrl ?? orderPath(summary.form, locale))
   const { flow, state, calls } = usePaymentFlow({
     id,
     dataId: variant?.dataId,
@@ -81,7 +82,7 @@ export function EmbeddedFlow({ id, summary, recap, first }: EmbeddedFlowProps) {
             destinations={{
               retry: () => flow.restart(),
               check: confirmationPath(id),
-              backToDonation: cartUrl,
+              backToDonation: () => void backToCart(),
               backToForm: presentationPath(summary.form, locale),
             }}
           />
