@@ -8,7 +8,7 @@ import {
   type ServerEntryModule,
   createRequestHandler,
 } from 'react-router'
-import { mailboxPath, type RenderMail } from '#contract/mails.ts'
+import type { RenderMail } from '#contract/mails.ts'
 import type { PageReads, PageRequest } from '#contract/page-reads.ts'
 import type { SiteScripts } from '#contract/site-scripts.ts'
 import { thirdPartyOrigins } from '#contract/visitor/third-parties.ts'
@@ -21,12 +21,11 @@ import { buildServer } from '#server/program/app/build-server.ts'
 import { mountDevelopment } from '#server/program/app/development.ts'
 import { watchDisk } from '#server/platform/disk/watch-disk.ts'
 import { type DatabaseWatch, watchDatabase } from '#server/program/health/watch-database.ts'
-import { isLocalHost } from '#server/platform/http/local-caller.ts'
 import { makeIsKnownAddress } from '#server/program/app/known-addresses.ts'
 import { mountPages } from '#server/program/app/pages.ts'
 import { takeInstanceLock } from '#server/program/lifecycle/instance-lock.ts'
 import { redactedPaths } from '#server/program/lifecycle/log-redaction.ts'
-import { mailboxOf } from '#server/program/lifecycle/mailbox-of.ts'
+import { mailboxOf, openMailboxPath } from '#server/program/lifecycle/mailbox-of.ts'
 import { type MadeDeps, makeDeps } from '#server/program/lifecycle/make-deps.ts'
 import { scriptSourcesOf } from '#server/program/lifecycle/make-providers.ts'
 import { openMigratedDatabase } from '#server/program/lifecycle/open-database.ts'
@@ -196,6 +195,7 @@ async function listen(
     isStuck: watch.isStuck,
     logos,
     scripts: web.siteScripts,
+    viewKey,
     mailbox: mailboxOf(config, deps, viewKey),
   })
   mountPages(app, {
@@ -228,8 +228,7 @@ function brandOf(
     adminBaseUrl: config.adminBaseUrl,
     // With real cards enabled, no page says that cards are not debited.
     sandbox: config.provider === 'sandbox' && config.stripe === null,
-    mailboxUrl:
-      config.smtpUrl === null && isLocalHost(new URL(config.publicUrl).hostname) ? mailboxPath : null,
+    mailboxUrl: openMailboxPath(config),
     tipPreselect: config.tipPreselect,
     taxRules: config.taxRules,
     tileUrl: config.tileUrl,

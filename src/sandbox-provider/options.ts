@@ -18,7 +18,7 @@ export const usage = `Options (each also in the JSON file given by --options, fl
   --api-key KEY            secret key of the merchant's server (required)
   --clock-offset-ms N      shift from the machine's time
   --parent-pid PID         process to watch: stop when it has ended
-  --options FILE           JSON with port, host, allowedHosts, publicUrl, dataDir, webhookUrl, webhookSecrets,
+  --options FILE           JSON with port, host, allowedHosts, publicUrl, isPublic, dataDir, webhookUrl, webhookSecrets,
                            apiKey, viewKey, clockOffsetMs, parentPid; secrets in it are not in the process list`
 
 /** Reads the command line. Throws an Error with a message of one line where an option is missing or wrong. */
@@ -53,6 +53,7 @@ export function parseOptions(argv: readonly string[]): ProcessOptions {
     host: values.host ?? textOf(file, 'host') ?? '127.0.0.1',
     allowedHosts: values['allowed-host'] ?? listOf(file, 'allowedHosts'),
     publicUrl: values['public-url'] ?? textOf(file, 'publicUrl'),
+    isPublic: file['isPublic'] === true,
     dataDir: values['data-dir'] ?? textOf(file, 'dataDir'),
     webhookUrl,
     webhookSecrets,

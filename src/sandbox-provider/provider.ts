@@ -19,4 +19,6 @@ export interface Provider {
   readonly log: Log
   /** Origin under which browsers reach the pages; known once listening. */
   readonly publicUrl: () => string
+  /** Whether the bank, or the site that uses it, has a public name. */
+  readonly isPublic: () => boolean
 }

@@ -8,7 +8,7 @@ import { apiRoutes } from './http/api-routes.ts'
 import { assetRoutes } from './http/asset-routes.ts'
 import { compileValidator } from './http/compile-validator.ts'
 import { payerRoutes } from './http/payer-routes.ts'
-import { refuseUnknownHosts } from './http/access.ts'
+import { isOfThisMachine, refuseUnknownHosts } from './http/access.ts'
 import { controlRoutes } from './http/control-routes.ts'
 import type { Log } from './log.ts'
 import type { Provider } from './provider.ts'
@@ -29,6 +29,8 @@ export interface SandboxOptions {
   readonly viewKey?: string | null
   /** Origin under which browsers reach the pages; http://localhost:<port> when left out. */
   readonly publicUrl?: string | null
+  /** Whether the site that uses the bank has a public name; false when left out. */
+  readonly isPublic?: boolean
   /** Folder of the ledger; no data survives the process when left out. */
   readonly dataDir?: string | null
   /** Where events are posted; none are sent when left out. */
@@ -74,6 +76,7 @@ export async function startSandboxProvider(options: SandboxOptions): Promise<Run
     allowedHosts: new Set(options.allowedHosts ?? []),
     log,
     publicUrl: () => publicUrl,
+    isPublic: () => options.isPublic === true || !isOfThisMachine(new URL(publicUrl).hostname),
   })
   const advancing = setInterval(() => {
     advanceAllDue(bank)

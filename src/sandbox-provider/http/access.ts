@@ -5,16 +5,27 @@ import { Refusal } from '../refusal.ts'
 
 /** Throws a Refusal (401) unless the request carries the secret key as a bearer. Compared in constant time. */
 export function requireKey(request: FastifyRequest, apiKey: string): void {
-  const sent = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
-  if (!isSame(sent, apiKey)) throw new Refusal(401, 'unauthorized')
+  if (!holdsKey(request, apiKey)) throw new Refusal(401, 'unauthorized')
+}
+
+function holdsKey({ headers }: FastifyRequest, apiKey: string): boolean {
+  return isSame(/^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '', apiKey)
 }
 
 /**
  * Programs of the same machine may read the ledger and use the test controls. Requests through a proxy, under another
- * name than the machine's, or from another machine, need the secret key. Throws a Refusal (401) otherwise.
+ * name than the machine's, or from another machine, need the secret key, and so does each request to a bank with a
+ * public name: a proxy may leave no trace. Throws a Refusal (401, behind a public name 404) otherwise.
  */
-export function requireLoopbackOrKey(request: FastifyRequest, apiKey: string): void {
+export function requireLoopbackOrKey(
+  request: FastifyRequest,
+  { apiKey, isPublic }: Pick<Provider, 'apiKey' | 'isPublic'>,
+): void {
   const { headers, socket } = request
+  if (isPublic()) {
+    if (!holdsKey(request, apiKey)) throw new Refusal(404, 'not_found')
+    return
+  }
   const address = socket.remoteAddress ?? ''
   const isLoopback = address === '::1' || /^(::ffff:)?127\./.test(address)
   const isForwarded = Object.keys(headers).some((name) =>
@@ -24,10 +35,11 @@ export function requireLoopbackOrKey(request: FastifyRequest, apiKey: string): v
 }
 
 /** The same for reading the ledger, which the operator's view key opens too. */
-export function requireLoopbackOrView(request: FastifyRequest, { apiKey, viewKey }: Provider): void {
+export function requireLoopbackOrView(request: FastifyRequest, provider: Provider): void {
+  const { viewKey } = provider
   const { key } = request.query as { key?: unknown }
   if (viewKey !== null && typeof key === 'string' && isSame(key, viewKey)) return
-  requireLoopbackOrKey(request, apiKey)
+  requireLoopbackOrKey(request, provider)
 }
 
 /**
@@ -51,6 +63,7 @@ function hostnameOf(header: string | undefined): string {
   return /^(\[[\da-f:.]+\]|[^\s:@/?#[\]]+)(?::\d{1,5})?$/.exec(header?.toLowerCase() ?? '')?.[1] ?? ''
 }
 
-function isOfThisMachine(name: string): boolean {
+/** Whether a host name is this machine. */
+export function isOfThisMachine(name: string): boolean {
   return /^(?:(?:.+\.)?localhost|\[::1\]|127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/.test(name)
 }

@@ -56,7 +56,7 @@ export function controlRoutes(provider: Provider): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.addHook('onRequest', async (request) => {
       if (request.routeOptions.url === ledgerPath) requireLoopbackOrView(request, provider)
-      else requireLoopbackOrKey(request, provider.apiKey)
+      else requireLoopbackOrKey(request, provider)
     })
     app.get(ledgerPath, { schema: { querystring: ProviderLedgerSchema } }, async (request) => {
       advanceAllDue(bank)

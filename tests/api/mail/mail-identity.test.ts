@@ -116,6 +116,7 @@ it('shows its logo in the local mailbox', async () => {
       brandName: 'Obole',
       host,
       viewKey: 'x',
+      publicUrl: 'http://localhost:4400',
       isSecure: false,
       readMailIdentity: makeReadMailIdentity(database.db),
     }),

@@ -25,6 +25,7 @@ beforeAll(async () => {
       brandName: 'Obole',
       host,
       viewKey: 'x',
+      publicUrl: 'http://localhost:4400',
       isSecure: false,
       readMailIdentity: makeReadMailIdentity(database.db),
     }),

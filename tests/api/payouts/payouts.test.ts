@@ -55,7 +55,7 @@ test('the owed amount is set aside, then paid or cancelled', async () => {
   ])
     expect(balance).toMatch(figure)
   expect(await violationsOf(world)).toEqual([])
-  const { exitCode, lines } = await verifyLedger(world.deps, world.sandbox.url, true)
+  const { exitCode, lines } = await verifyLedger(world.deps, { url: world.sandbox.url }, true)
   expect([exitCode, lines[0]]).toEqual([
     0,
     'la-ruche: captured 42.00, refunded 0.00, disputed 0.00, tip 3.40, owed 30.00, paid out 12.00, in its own account 0.00, set aside 0.00, contested 0.00 EUR',

@@ -68,7 +68,7 @@ test('an unknown charge of an association’s own account is refunded from there
   expect([balance('acct_ruche'), balance('platform')]).toEqual([4200, 340])
   expect(await checkRestored(world.deps)).toEqual({ open: 1, unread: [] })
   await expect(pay()).rejects.toThrow('PAYMENTS_SUSPENDED')
-  expect((await verifyLedger(world.deps, world.sandbox.url)).exitCode).toBe(1)
+  expect((await verifyLedger(world.deps, { url: world.sandbox.url })).exitCode).toBe(1)
   const two = await Promise.all([
     resolveRestored(world.deps, ['--yes']),
     resolveRestored(world.deps, ['--yes']),
@@ -78,27 +78,27 @@ test('an unknown charge of an association’s own account is refunded from there
   expect(world.stripe.account.refunds).toHaveLength(1)
   await pay()
   expect(await stripeViolations(world)).toEqual([])
-  expect((await verifyLedger(world.deps, world.sandbox.url)).exitCode).toBe(0)
+  expect((await verifyLedger(world.deps, { url: world.sandbox.url })).exitCode).toBe(0)
 })
 
 test('verify-ledger compares 35 days of Stripe’s ledger, and says that it could not', async () => {
   await pay()
   await world.moveTime(40 * day)
   await pay()
-  const { exitCode } = await verifyLedger(world.deps, world.sandbox.url)
+  const { exitCode } = await verifyLedger(world.deps, { url: world.sandbox.url })
   expect(exitCode).toBe(0)
   const { stripe } = world.deps.providers
   if (stripe === undefined) throw new Error('no Stripe')
   const silent = { ...stripe, listSince: () => Promise.reject(new Error('timeout')) }
   const deps = { ...world.deps, providers: { ...world.deps.providers, stripe: silent } }
-  expect(await verifyLedger(deps, world.sandbox.url)).toEqual({
+  expect(await verifyLedger(deps, { url: world.sandbox.url })).toEqual({
     exitCode: 2,
     lines: ['stripe did not answer: its ledger was not compared'],
   })
   const empty = { ...stripe, listSince: async () => ({ charges: [], refunds: [], disputes: [] }) }
   await world.moveTime(day)
   const without = { ...world.deps, providers: { ...world.deps.providers, stripe: empty } }
-  const found = await verifyLedger(without, world.sandbox.url)
+  const found = await verifyLedger(without, { url: world.sandbox.url })
   // The one of the last 35 days.
   expect([found.exitCode, found.lines]).toEqual([
     1,

@@ -12,8 +12,9 @@ const node = join(root, 'node_modules/.bin/node')
 /** The output of a command in a world: lines, or an Error for a refusal. Runs in this process. */
 export function aCli({ deps, sandbox }: World) {
   const sandboxPort = Number(new URL(sandbox.url).port)
+  const dataDir = mkdtempSync(join(tmpdir(), 'obole-cli-'))
   return async (...args: readonly string[]): Promise<readonly string[]> =>
-    findCommand(args)(deps, { provider: 'sandbox', sandboxPort })
+    findCommand(args)(deps, { provider: 'sandbox', sandboxPort, dataDir })
 }
 
 interface Ran {

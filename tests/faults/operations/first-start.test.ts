@@ -72,11 +72,11 @@ test.concurrent('negative control: with HOST it is reached from the network, and
     expect(await statusOf(sandboxUrl, `/v1/book?key=${key}`, viaProxy)).toBe(200)
     // The key shows; it controls nothing.
     expect(await statusOf(sandboxUrl, `/v1/disputes?reference=x&key=${key}`, viaProxy)).toBe(401)
-    expect(output().split(key).length).toBe(3)
+    expect(output().split(key).length).toBe(4)
   }))
 
 test.concurrent('a foreign Host is refused in plain text, before cached pages, calls and the ledger of the bank', () =>
-  withSite({ PUBLIC_URL: publicUrl }, async ({ url, sandboxUrl }) => {
+  withSite({ PUBLIC_URL: publicUrl }, async ({ url, sandboxUrl, output }) => {
     const paths = [
       '/e/recherche',
       '/e/recherche',
@@ -96,9 +96,16 @@ test.concurrent('a foreign Host is refused in plain text, before cached pages, c
       ])
     }
     expect((await ask(url, '/e/recherche', { host: publicName })).status).toBe(200)
-    expect(await statusOf(url, '/metrics')).toBe(200)
-    expect(await statusOf(url, '/metrics', { host: publicName })).toBe(404)
-    expect(await statusOf(sandboxUrl, '/v1/book')).toBe(200)
+    // A proxy on this machine may leave no trace: behind a public name only the keys open these.
+    for (const [origin, path] of [
+      [url, '/metrics'],
+      [url, '/boite-aux-lettres'],
+      [sandboxUrl, '/v1/book'],
+    ] as const)
+      expect([path, await statusOf(origin, path)]).toEqual([path, 404])
+    const key = /boite-aux-lettres\?key=(\S+)/.exec(output())?.[1] ?? ''
+    expect(await statusOf(url, '/metrics', { headers: { authorization: `Bearer ${key}` } })).toBe(200)
+    expect(await statusOf(sandboxUrl, `/v1/book?key=${key}`)).toBe(200)
     expect(await statusOf(sandboxUrl, '/v1/book', { host: 'evil.exemple' })).toBe(400)
   }))
 

@@ -88,7 +88,7 @@ test('charges of another origin are reported, and suspend nothing', async () => 
   const [{ differences } = { differences: [] }] = await reconcile(world.deps, 1)
   expect(differences).toEqual([`charge ${charge} belongs to no attempt of ours`])
   expect((await shopper.pay(card)).executed.status).toBe('Confirmed')
-  expect((await verifyLedger(world.deps, world.sandbox.url)).exitCode).toBe(0)
+  expect((await verifyLedger(world.deps, { url: world.sandbox.url })).exitCode).toBe(0)
 })
 
 test('a charge that is just being made is never unknown, whatever is compared meanwhile', async () => {

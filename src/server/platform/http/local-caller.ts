@@ -5,9 +5,9 @@ const loopback = /^(?:::1|(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/
 const proxyHeader = /^(?:x-forwarded(?:-.*)?|forwarded|via|.*-ip|x-original-.*|x-envoy-.*|cf-.*|cdn-.*)$/
 
 /**
- * Whether a program or browser on this machine calls directly: from a loopback address, under a name of this machine,
- * and through no proxy. A proxy that adds none of its headers still passes on the public host name; nginx, which
- * replaces it unless it is configured otherwise, speaks HTTP/1.0 then.
+ * Whether a program or browser on this machine seems to call directly: from a loopback address, under a name of this
+ * machine, and without any trace of a proxy. A proxy may leave no trace: ask `mayView`, which believes this only where
+ * the site has no public name.
  */
 export function isLocalCaller({
   socket,

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isLocalCaller, isLocalHost } from '#server/platform/http/local-caller.ts'
 import { readCookie } from '#server/platform/http/request-locale.ts'
 
 const cookieName = 'view_key'
@@ -16,12 +17,31 @@ function keyOfQuery({ query }: Pick<FastifyRequest, 'query'>): string | null {
 }
 
 /** Whether the request carries the key that is printed at start: in its query, as a bearer, or in its cookie. */
-export function holdsViewKey(request: Pick<FastifyRequest, 'query' | 'headers'>, key: string): boolean {
+function holdsViewKey(request: Pick<FastifyRequest, 'query' | 'headers'>, key: string): boolean {
   const { authorization, cookie } = request.headers
   const bearer = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
   return [keyOfQuery(request), bearer, readCookie(cookie, cookieName)].some(
     (sent) => typeof sent === 'string' && isSame(sent, key),
   )
+}
+
+/** Who may see what is for the operator alone. */
+export interface OperatorView {
+  /** Derived from the secret of links, and printed at start; null where no key opens anything. */
+  readonly viewKey: string | null
+  readonly publicUrl: string
+}
+
+/**
+ * Whether a request may see what is for the operator alone: it carries the key, or it comes from this machine and the
+ * site has no public name. Behind a public name only the key counts, whatever the connection looks like.
+ */
+export function mayView(
+  request: Pick<FastifyRequest, 'query' | 'headers' | 'socket' | 'raw'>,
+  { viewKey, publicUrl }: OperatorView,
+): boolean {
+  if (viewKey !== null && holdsViewKey(request, viewKey)) return true
+  return isLocalHost(new URL(publicUrl).hostname) && isLocalCaller(request)
 }
 
 /**

@@ -4,8 +4,7 @@ import { isUuid } from '#domain/ids.ts'
 import { localeOfPage } from '#domain/locale.ts'
 import { mailboxPath } from '#contract/mails.ts'
 import type { Db } from '#server/platform/db/schema.ts'
-import { isLocalCaller } from '#server/platform/http/local-caller.ts'
-import { holdsViewKey, moveKeyToCookie } from '#server/platform/http/view-key.ts'
+import { type OperatorView, mayView, moveKeyToCookie } from '#server/platform/http/view-key.ts'
 import type { ReadMailIdentity } from '#server/platform/mail/mail-identity.ts'
 import { type MailRow, findMail, listMails, messageOf } from '#server/platform/mail/mail-store.ts'
 import {
@@ -17,13 +16,11 @@ import {
 import { mailPolicy, mailboxPolicy } from '#server/platform/mail/mailbox-style.ts'
 import { messageIdOf } from '#server/platform/mail/send-mails.ts'
 
-export interface MailboxDeps {
+export interface MailboxDeps extends OperatorView {
   readonly db: Db
   readonly brandName: string
   /** Host of the public address: the right side of every Message-ID. */
   readonly host: string
-  /** Opens the mailbox to callers that are not on this machine. */
-  readonly viewKey: string
   /** Whether browsers reach the site by https. */
   readonly isSecure: boolean
   readonly readMailIdentity: ReadMailIdentity
@@ -49,10 +46,8 @@ export function mailboxRoutes(deps: MailboxDeps): FastifyPluginAsync {
       locale: localeOfPage(request.url, cookieLocale(request)),
     })
     app.addHook('onRequest', async (request, reply) => {
-      if (holdsViewKey(request, deps.viewKey))
-        return moveKeyToCookie(request, reply, { path: mailboxPath, isSecure: deps.isSecure }) ?? undefined
-      if (!isLocalCaller(request)) throw new AppError('NOT_FOUND')
-      return undefined
+      if (!mayView(request, deps)) throw new AppError('NOT_FOUND')
+      return moveKeyToCookie(request, reply, { path: mailboxPath, isSecure: deps.isSecure }) ?? undefined
     })
     app.get(mailboxPath, async (request, reply) =>
       answer(reply, mailboxPage(viewOf(request), await listMails(deps.db, listLimit))),

@@ -87,6 +87,8 @@ export interface ServerOptions {
   readonly logos?: ReadonlyMap<string, LogoFile>
   /** Scripts of the web build; absent: they are empty, as where no page is tested. */
   readonly scripts?: SiteScripts
+  /** Opens `/metrics` to callers that are not on this machine; absent: no key does. */
+  readonly viewKey?: string
   /** The local mailbox. Null if mails are sent by SMTP. */
   readonly mailbox: MailboxDeps | null
 }
@@ -131,7 +133,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   if (options.limitsRates) limitRates(app, counter, deps.defenceKey)
   limitBodies(app, deps.defenceKey)
   const registry = new Registry()
-  healthRoutes(app, deps, registry, options.isStuck ?? (() => false))
+  healthRoutes(app, deps, registry, options)
   mediaRoute(app, deps)
   logoRoute(app, options.logos ?? new Map())
   coverRoute(app)

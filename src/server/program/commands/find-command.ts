@@ -24,6 +24,8 @@ import {
   verifyTicket,
 } from '#server/program/commands/ticket-commands.ts'
 import { setClock } from '#server/program/commands/set-clock.ts'
+import type { TestBank } from '#server/program/commands/test-bank.ts'
+import { readSandboxSecrets } from '#server/program/lifecycle/sandbox-process.ts'
 import { verifyLedger } from '#server/program/commands/verify-ledger.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { applyFormFile } from '#server/catalogue/form/apply-form-file.ts'
@@ -53,7 +55,7 @@ ${backupUsage}
 ${moneyUsage}
 ${receiptUsage}`
 
-type CommandConfig = Pick<Config, 'provider' | 'sandboxPort'>
+type CommandConfig = Pick<Config, 'provider' | 'sandboxPort' | 'dataDir'>
 
 /** A command and the lines that it prints. A thrown error is printed and gives exit code 1. */
 type Command = (deps: Deps, config: CommandConfig, args: readonly string[]) => Promise<readonly string[]>
@@ -96,10 +98,10 @@ const commands: Readonly<Record<string, Command>> = {
   'ticket keys': (deps) => printTicketKeys(deps),
   'ticket rotate-key': (deps) => rotateKey(deps),
   'ticket verify': (deps, _config, args) => verifyTicket(deps, args),
-  clock: async (deps, config, [wish]) => [await setClock(deps, wish, sandboxUrl(config))],
+  clock: async (deps, config, [wish]) => [await setClock(deps, wish, () => testBankOf(config))],
   'verify-ledger': async (deps, config, args) => {
-    const testBankUrl = config.provider === 'sandbox' ? sandboxUrl(config) : null
-    const { exitCode, lines } = await verifyLedger(deps, testBankUrl, args.includes('--explain'))
+    const testBank = config.provider === 'sandbox' ? testBankOf(config) : null
+    const { exitCode, lines } = await verifyLedger(deps, testBank, args.includes('--explain'))
     if (exitCode !== 0) throw new CommandError(lines.join('\n'), exitCode)
     return lines
   },
@@ -155,7 +157,9 @@ function reconcileStart({ clock }: Pick<Deps, 'clock'>, [first = '', second = ''
   return new Date(`${day}T00:00:00Z`)
 }
 
-const sandboxUrl = (config: CommandConfig): string => `http://127.0.0.1:${config.sandboxPort}`
+function testBankOf({ sandboxPort, dataDir }: CommandConfig): TestBank {
+  return { url: `http://127.0.0.1:${sandboxPort}`, apiKey: readSandboxSecrets(dataDir).apiKey }
+}
 
 function needed(value: string | undefined, name: string): string {
   if (value === undefined) throw new Error(`${name} is missing\n${usage}`)

@@ -1,5 +1,6 @@
 import { writeClockOffset } from '#server/platform/clock/clock-store.ts'
 import type { Deps } from '#server/money/deps.ts'
+import { type TestBank, keyHeader } from '#server/program/commands/test-bank.ts'
 
 const unitMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 
@@ -9,7 +10,7 @@ const unitMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 8
  * @throws Error if the argument is invalid, the provider is real, or the sandbox clock cannot be moved: the two clocks
  * would differ
  */
-export async function setClock(deps: Deps, wish: string | undefined, sandboxUrl: string): Promise<string> {
+export async function setClock(deps: Deps, wish: string | undefined, bank: () => TestBank): Promise<string> {
   if (wish === undefined) return deps.clock.now().toISOString()
   if (Object.keys(deps.providers).some((name) => name !== 'sandbox'))
     throw new Error('the clock can be moved only with sandbox money')
@@ -18,19 +19,19 @@ export async function setClock(deps: Deps, wish: string | undefined, sandboxUrl:
   if (target === null)
     throw new Error(`clock "${wish}" is not understood: +30d, -2h, +15m, 2027-01-31T12:00:00Z or reset`)
   const offsetMs = wish === 'reset' ? 0 : target - Date.now()
-  await notifyBank(sandboxUrl, Math.round(offsetMs))
+  await notifyBank(bank(), Math.round(offsetMs))
   await writeClockOffset(deps.db, Math.round(offsetMs))
   return new Date(Date.now() + offsetMs).toISOString()
 }
 
-async function notifyBank(sandboxUrl: string, offsetMs: number): Promise<void> {
-  const answer = await fetch(`${sandboxUrl}/v1/clock`, {
+async function notifyBank(bank: TestBank, offsetMs: number): Promise<void> {
+  const answer = await fetch(`${bank.url}/v1/clock`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...keyHeader(bank) },
     body: JSON.stringify({ offsetMs }),
   }).catch(() => null)
-  if (answer === null) throw new Error(`the test bank does not answer at ${sandboxUrl}: start Obole first`)
-  if (!answer.ok) throw new Error(`the test bank at ${sandboxUrl} rejected the new time (${answer.status})`)
+  if (answer === null) throw new Error(`the test bank does not answer at ${bank.url}: start Obole first`)
+  if (!answer.ok) throw new Error(`the test bank at ${bank.url} rejected the new time (${answer.status})`)
 }
 
 function targetOf(wish: string, now: number): number | null {

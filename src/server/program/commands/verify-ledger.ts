@@ -10,6 +10,7 @@ import {
 import type { Deps } from '#server/money/deps.ts'
 import { listOrganisations } from '#server/catalogue/organisation/organisation-store.ts'
 import { writeOrigin } from '#server/providers/charge-metadata.ts'
+import { type TestBank, keyHeader } from '#server/program/commands/test-bank.ts'
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 import type { ProviderLedger } from '#server/providers/provider-ledger.ts'
 import { readBalance } from '#server/money/payout/payout-store.ts'
@@ -21,20 +22,19 @@ interface Verified {
 }
 
 /**
- * Runs the invariant checks and compares the charges with each provider's ledger (I2): the sandbox's as a whole, read
- * without our key, any other one for the last 35 days. Returns the lines to print. `isExplained` adds each
+ * Runs the invariant checks and compares the charges with each provider's ledger (I2): the sandbox's as a whole, any other one for the last 35 days. Returns the lines to print. `isExplained` adds each
  * association's figures and, for each violation, what to check.
  */
 export async function verifyLedger(
   deps: Deps,
-  testBankUrl: string | null,
+  testBank: TestBank | null,
   isExplained = false,
 ): Promise<Verified> {
   const violations: Violation[] = await findViolationsPatiently(deps.db)
   const unread: string[] = []
   for (const provider of Object.values(deps.providers)) {
     if (provider === undefined) continue
-    const ledger = await readLedger(deps, provider, testBankUrl)
+    const ledger = await readLedger(deps, provider, testBank)
     if (ledger === null) unread.push(`${provider.name} did not answer: its ledger was not compared`)
     else violations.push(...(await findChargeViolations(deps.db, ledger, deps.clock.now())))
   }
@@ -82,13 +82,16 @@ const slackMs = 60 * 60_000
 async function readLedger(
   { clock, installation }: Deps,
   provider: PaymentProvider,
-  testBankUrl: string | null,
+  testBank: TestBank | null,
 ): Promise<ComparedLedger | null> {
   const { installationId } = await installation.origin()
   const scope = { provider: provider.name, installationId }
   try {
-    if (provider.name === 'sandbox' && testBankUrl !== null) {
-      const answer = await fetch(`${testBankUrl}/v1/book`, { signal: AbortSignal.timeout(10_000) })
+    if (provider.name === 'sandbox' && testBank !== null) {
+      const answer = await fetch(`${testBank.url}/v1/book`, {
+        headers: keyHeader(testBank),
+        signal: AbortSignal.timeout(10_000),
+      })
       return answer.ok ? { ...((await answer.json()) as ReportedLedger), ...scope } : null
     }
     const since = new Date(clock.now().getTime() - longMs)

@@ -3,16 +3,22 @@ import { type Registry, collectDefaultMetrics } from 'prom-client'
 import { assertReachable } from '#server/platform/db/health-store.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/money/deps.ts'
-import { isLocalCaller } from '#server/platform/http/local-caller.ts'
+import { mayView } from '#server/platform/http/view-key.ts'
 import { makeBusinessMetrics } from '#server/program/health/business-metrics.ts'
 import { countOpenCharges } from '#server/money/restore/restore-store.ts'
 
-/** `/healthz`: the process lives, or must be restarted. `/readyz`: it can serve requests. `/metrics`: for Prometheus on this machine. */
+interface HealthOptions {
+  /** Whether only a restart of this process helps; absent: never. */
+  readonly isStuck?: () => boolean
+  readonly viewKey?: string | null
+}
+
+/** `/healthz`: the process lives, or must be restarted. `/readyz`: it can serve requests. `/metrics`: for a Prometheus of the operator. */
 export function healthRoutes(
   app: FastifyInstance,
   deps: Deps,
   registry: Registry,
-  isStuck: () => boolean,
+  { isStuck = () => false, viewKey = null }: HealthOptions,
 ): void {
   collectDefaultMetrics({ register: registry })
   makeBusinessMetrics(registry, deps)
@@ -33,7 +39,7 @@ export function healthRoutes(
     }
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!isLocalCaller(request)) throw new AppError('NOT_FOUND')
+    if (!mayView(request, { viewKey, publicUrl: deps.settings.publicUrl })) throw new AppError('NOT_FOUND')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

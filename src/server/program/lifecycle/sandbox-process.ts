@@ -37,6 +37,8 @@ interface SandboxOptions {
   /** Opens the ledger to callers that are not on this machine. */
   readonly viewKey: string
   readonly publicUrl: string
+  /** Whether the site has a public name: then only the key opens the test controls. */
+  readonly isPublic: boolean
   readonly webhookUrl: string
   /** Read at each start: the clock may have been moved. */
   readonly clockOffsetMs: () => number

@@ -4,6 +4,7 @@ import type { MadeDeps } from '#server/program/lifecycle/make-deps.ts'
 import { readSandboxSecrets, startSandboxProcess } from '#server/program/lifecycle/sandbox-process.ts'
 import type { Stoppable } from '#server/program/lifecycle/stop-on-signal.ts'
 import { isEveryAddress } from '#server/program/lifecycle/read-network.ts'
+import { isLocalHost } from '#server/platform/http/local-caller.ts'
 import type { Config } from '../../../config.ts'
 
 /** Starts the sandbox provider of this configuration. */
@@ -20,6 +21,7 @@ export async function startSandbox(
     allowedHosts: config.allowedHosts,
     viewKey,
     publicUrl: config.sandboxPublicUrl,
+    isPublic: !isLocalHost(new URL(config.publicUrl).hostname),
     webhookUrl: `${ownAddress(config)}/ha-api/provider-events/sandbox`,
     clockOffsetMs: () => clock.now().getTime() - Date.now(),
     secrets: readSandboxSecrets(config.dataDir),

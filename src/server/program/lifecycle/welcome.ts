@@ -5,7 +5,7 @@ import { isLocalHost } from '#server/platform/http/local-caller.ts'
 
 /** What a start found out for the operator. */
 export interface Welcome {
-  /** Opens what is for this machine alone to other callers. */
+  /** Opens what is for the operator alone. */
   readonly viewKey: string
   /** Charges that a restored database does not know. */
   readonly unknownCharges: number
@@ -21,8 +21,8 @@ const testCards: readonly (readonly [string, string])[] = [
 ]
 
 /**
- * What is open to callers on this machine alone, with the key for others where there may be any: behind a proxy, or on
- * other addresses than loopback.
+ * What is for the operator alone, with its key where others may call: under a public name, or on other addresses than
+ * loopback.
  */
 function viewLines(config: Config, viewKey: string): string[] {
   const isLocal = isLocalHost(config.host) && isLocalHost(new URL(config.publicUrl).hostname)
@@ -33,8 +33,9 @@ function viewLines(config: Config, viewKey: string): string[] {
       ? [`  Ledger    ${config.sandboxPublicUrl}/v1/book${query}`]
       : []),
   ]
-  if (isLocal || lines.length === 0) return lines
-  return [...lines, '            The key opens this from anywhere: keep it to yourself.']
+  if (isLocal) return lines
+  const metrics = `  Metrics   ${config.publicUrl}/metrics${query}`
+  return [...lines, metrics, '            The key opens this from anywhere: keep it to yourself.']
 }
 
 /** The demonstration's administrators, where their codes can be read. */
