@@ -2,9 +2,6 @@ import { type Static, Type } from 'typebox'
 import { body, instant, orNull, text, uuid } from '#contract/shape.ts'
 
 const payerFields = {
-  firstName: text(),
-  lastName: text(),
-  email: text(254),
   birthDate: Type.Optional(orNull(text(10))),
   address: Type.Optional(text(500)),
   city: Type.Optional(text()),
@@ -22,7 +19,11 @@ const payerFields = {
   marketingConsent: Type.Optional(Type.Boolean()),
 }
 
+/** Every field may be absent here: the rules of the domain name all that are missing, along with what is wrong. */
 export const PayerInSchema = body({
+  firstName: Type.Optional(text()),
+  lastName: Type.Optional(text()),
+  email: Type.Optional(text(254)),
   ...payerFields,
   emailConfirmation: Type.Optional(text(254)),
   /** The version of the cart that the caller saw: another one is refused. Not stored. */
@@ -32,6 +33,9 @@ export type PayerWrite = Static<typeof PayerInSchema>
 export type PayerIn = Omit<PayerWrite, 'version'>
 
 export const PayerOutSchema = Type.Object({
+  firstName: text(),
+  lastName: text(),
+  email: text(254),
   ...payerFields,
   acknowledgedTerms: orNull(Type.Object({ version: text(40), at: instant() })),
 })

@@ -44,6 +44,7 @@ export const problemCodes = [
   'REPORT_REASON',
   'REPORT_MESSAGE',
   'REPORT_EMAIL',
+  'REPORT_PAGE',
   'DATE_IMPOSSIBLE',
   'FILE_UPLOADING',
   'FILE_TOO_LARGE',

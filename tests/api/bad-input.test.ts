@@ -178,6 +178,25 @@ test('a missing consent freezes nothing', async () => {
   expect((await shopper.startPayment(without, { termsAccepted: true })).status).toBe(200)
 })
 
+test('all wrong and missing fields of a payer are named', async () => {
+  const shopper = aShopper(world, form)
+  const cart = await shopper.fillCart()
+  const { body } = await shopper.call(
+    'PUT',
+    `/carts/${cart.id}/payer`,
+    { firstName: 'test' },
+    shopper.withKey(cart),
+  )
+  const found = body.problems?.map(({ field, code }) => `${field} ${code}`)
+  expect(found).toEqual(
+    expect.arrayContaining([
+      'payer.firstName NAME_FORBIDDEN_WORD',
+      'payer.lastName REQUIRED',
+      'payer.email REQUIRED',
+    ]),
+  )
+})
+
 test('an unfinished cart cannot be paid: no payer, no items', async () => {
   const shopper = aShopper(world, form)
   const { body: bare } = await shopper.give(4200)

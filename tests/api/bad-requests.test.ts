@@ -45,6 +45,8 @@ const json = { 'content-type': 'application/json' }
 const aMegabyte = JSON.stringify({ items: [], comment: 'x'.repeat(1024 * 1024) })
 const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
 
+const deepest = `${'['.repeat(120_000)}${']'.repeat(120_000)}`
+
 const badBodies: readonly [string, Record<string, string>, string, number, string][] = [
   ['a body of 1 MB', json, aMegabyte, 413, 'REQUEST_TOO_LARGE'],
   ['a body that is no JSON', json, '{"items":', 400, 'BAD_REQUEST'],
@@ -81,6 +83,33 @@ test.each(badBodies)('%s is refused and nothing changes', async (_name, headers,
     expect([path, answer.status, answer.body.code]).toEqual([path, status, code])
   }
   expect(await printDatabase(world.deps.db)).toEqual(before)
+})
+
+test('a nest that would overflow the stack is refused, also by calls that read no body', async () => {
+  const shopper = aShopper(world, form)
+  const calls = [
+    `${world.url}/ha-api/carts/${cart.id}/refresh`,
+    `${world.url}/ha-api/orders/x/tip-refund`,
+    `${world.url}/ha-oauth/session/refresh`,
+    `${world.url}/ha-oauth/session/end`,
+  ]
+  for (const address of calls) {
+    const answer = await fetch(address, {
+      method: 'POST',
+      headers: { ...json, ...shopper.withKey(cart) },
+      body: deepest,
+    })
+    expect([address, answer.status]).toEqual([address, 400])
+  }
+  const response = { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' }
+  const passkey = { id: 'x', rawId: 'x', type: 'public-key', response, clientExtensionResults: '#' }
+  const nested = `${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}`
+  const answer = await fetch(`${world.url}/ha-oauth/sign-in/passkey`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(passkey).replace('"#"', nested),
+  })
+  expect(answer.status).toBe(400)
 })
 
 test('too many items, a text that is too long, an address that is too long are refused', async () => {

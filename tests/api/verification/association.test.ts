@@ -227,11 +227,12 @@ test('an association is verified by an operator who has just signed in', async (
 test('a number that a verified association has, and a fourth association, are refused', async () => {
   const twice = await zoe.post<ApiErrorBody>(own, lavoir)
   expect(twice.body.problems).toMatchObject([{ field: 'registration.number', code: 'NUMBER_REGISTERED' }])
-  for (const name of ['Une', 'Deux', 'Trois'])
-    expect((await zoe.post(own, { ...lavoir, number: '732829320', name })).status).toBe(201)
-  expect(
-    (await zoe.post<ApiErrorBody>(own, { ...lavoir, number: '732829320', name: 'Quatre' })).body.code,
-  ).toBe('REGISTRATION_LIMIT')
+  const fresh = { ...lavoir, number: '732829320' }
+  const slugs = { Une: 'une', Checkout: 'association-checkout', Widget: 'association-widget' }
+  for (const [name, organizationSlug] of Object.entries(slugs))
+    expect(await zoe.post(own, { ...fresh, name })).toMatchObject({ status: 201, body: { organizationSlug } })
+  const fourth = await zoe.post<ApiErrorBody>(own, { ...fresh, name: 'Quatre' })
+  expect(fourth.body.code).toBe('REGISTRATION_LIMIT')
 })
 
 test('a bank account is replaced, and an association suspended, only after a recent sign-in', async () => {

@@ -80,8 +80,10 @@ test.each([
   '/associations/la-ruche/nimporte/dons',
   '/associations/la-ruche/formulaires/../../../etc',
   '',
-])('%j is not one of our pages: 400', async (url) => {
-  expect((await send({ url })).status).toBe(400)
+])('%j is not a page of an association: the address is named', async (url) => {
+  const { status, body } = await send({ url })
+  const [problem] = body.problems ?? []
+  expect([status, problem?.field, problem?.code]).toEqual([400, 'url', 'REPORT_PAGE'])
 })
 
 test('reason, message and a valid e-mail are required', async () => {

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { Locale } from '#domain/locale.ts'
 import { plainEmail } from '#domain/pasted-text.ts'
-import { throwIfAny } from '#domain/problem.ts'
+import { problem, throwIfAny } from '#domain/problem.ts'
 import { checkReport } from '#domain/report/check-report.ts'
 import type { AbuseWrite } from '#contract/visitor/abuse.ts'
 import { insertAbuse } from '#server/backoffice/abuse/abuse-store.ts'
@@ -13,13 +13,12 @@ import { queueMail } from '#server/platform/mail/mail-store.ts'
  * Stores a visitor's report of a page, thanks the visitor by mail in their language, and notifies the operator if an
  * operator address is configured. The thanks never repeat what was typed: the address was not verified, so the mail
  * could be used to send text to a third person. Source: spec sections 3, 5 and 7.
- * @throws AppError VALIDATION; BAD_REQUEST if the address is not a page of this site
+ * @throws AppError VALIDATION, also where the address is not a page of an association on this site
  */
 export async function reportPage(deps: Deps, report: AbuseWrite, locale: Locale): Promise<{ id: string }> {
   throwIfAny(checkReport(report))
   const page = await findOwnPage(deps, report.url)
-  if (page === null)
-    throw new AppError('BAD_REQUEST', { detail: 'the reported address is not a page of this site' })
+  if (page === null) throw new AppError('VALIDATION', { problems: [problem('url', 'REPORT_PAGE')] })
   const now = deps.clock.now()
   const id = deps.newId()
   const { operatorEmail, brandName } = deps.settings

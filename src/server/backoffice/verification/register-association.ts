@@ -5,6 +5,7 @@ import {
   organisationCategories,
   type OrganisationDefinition,
 } from '#domain/form/form-definition.ts'
+import { isReservedSlug } from '#domain/form/url-segments.ts'
 import { onOneLine, slugOf, withoutHiddenCharacters } from '#domain/form/form-file-values.ts'
 import { readFormFile } from '#domain/form/read-form-file.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -91,8 +92,9 @@ const mostSlugs = 50
 
 /** An address that no association has: the name, or the name and a number. @throws AppError VALIDATION */
 async function freeSlug(tx: Tx, name: string): Promise<string> {
-  const base = slugOf(name)
-  if (base === '') throwIfAny([problem('registration.name', 'NAME_NOT_LATIN')])
+  const named = slugOf(name)
+  if (named === '') throwIfAny([problem('registration.name', 'NAME_NOT_LATIN')])
+  const base = isReservedSlug(named) ? `association-${named}` : named
   const wanted = [base, ...Array.from({ length: mostSlugs }, (_, index) => `${base}-${index + 2}`)]
   const taken = await takenSlugs(tx, wanted)
   const free = wanted.find((slug) => !taken.has(slug))
