@@ -32,6 +32,8 @@ export const mistakeKeys = [
   'unknownProvider',
   'pictureType',
   'pictureAbsent',
+  'pictureActive',
+  'pictureBroken',
   'pictureUnknown',
   'soldPrice',
   'stockTaken',

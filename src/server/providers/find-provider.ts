@@ -13,6 +13,11 @@ export function providerNamed(deps: Providers, name: string): PaymentProvider {
   return provider
 }
 
+/** Whether real cards can be charged here, by any provider. */
+export function takesRealMoney({ providers }: Providers): boolean {
+  return Object.keys(providers).some((name) => name !== 'sandbox')
+}
+
 /** A provider of this installation, or null. */
 export function findProvider({ providers }: Providers, name: string): PaymentProvider | null {
   return Object.hasOwn(providers, name) ? (providers[name] ?? null) : null

@@ -15,7 +15,7 @@ import { listForms } from '#server/catalogue/form/form-store.ts'
 import { loadOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
 import type { Session } from '#server/identity/user/session-store.ts'
 
-type OwnFormsDeps = Pick<Deps, 'db' | 'clock' | 'settings'>
+type OwnFormsDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'providers'>
 
 /**
  * The associations of a user, with the forms that they may look at; then those that they read as an operator, with an

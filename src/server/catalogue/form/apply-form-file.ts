@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { dirname, extname, join } from 'node:path'
+import { dirname } from 'node:path'
 import type { FormDefinition, OrganisationDefinition } from '#domain/form/form-definition.ts'
 import { FormFileError, listAssets, readFormFile } from '#domain/form/read-form-file.ts'
 import { mistakeAt } from '#domain/form/form-mistake.ts'
 import type { CatalogueDeps } from '#server/catalogue/catalogue-deps.ts'
 import type { Db, Tx } from '#server/platform/db/schema.ts'
 import { type StoredForm, findForm, updateForm, upsertForm } from '#server/catalogue/form/form-store.ts'
+import { readAsset } from '#server/catalogue/form/read-asset.ts'
 import { sanitiseHtml } from '#server/catalogue/form/sanitise-html.ts'
 import { stableId } from '#server/catalogue/form/sellable-form.ts'
 import { stockLimitsOf } from '#server/catalogue/form/stock-limits.ts'
@@ -19,15 +20,6 @@ import {
   upsertMedia,
   upsertOrganisation,
 } from '#server/catalogue/organisation/organisation-store.ts'
-
-const contentTypes: Readonly<Record<string, string>> = {
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-}
 
 /** A form that a file changed: as it was, and as it is. */
 export interface FormUpdate {
@@ -96,14 +88,6 @@ function assertProvider(
   }
   const known = Object.keys(providers).join(', ')
   throw new FormFileError([mistakeAt('organization.provider', 'unknownProvider', { provider, known })])
-}
-
-async function readAsset(folder: string, name: string): Promise<StoredMedia> {
-  const contentType = contentTypes[extname(name).toLowerCase()]
-  if (contentType === undefined) throw new FormFileError([mistakeAt(`assets/${name}`, 'pictureType')])
-  const content = await readFile(join(folder, 'assets', name)).catch(() => null)
-  if (content === null) throw new FormFileError([mistakeAt(`assets/${name}`, 'pictureAbsent')])
-  return { name, contentType, content, sha256: createHash('sha256').update(content).digest('hex') }
 }
 
 /** The pictures to store, and the average colour of each photograph by its address. */

@@ -7,6 +7,18 @@ import type { StoredMedia } from '#server/catalogue/organisation/organisation-st
 const mostPixels = 50_000_000
 const quality = { avif: 50, webp: 74 }
 
+/** Whether the bytes are a whole picture of a format, as sharp names it. */
+export async function decodesAs(format: string, content: Buffer): Promise<boolean> {
+  try {
+    const picture = sharp(content, { limitInputPixels: mostPixels, failOn: 'error' })
+    if ((await picture.metadata()).format !== format) return false
+    await picture.stats()
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** The smaller copies of a photograph, upright, without its hidden data; none of a drawing. */
 export async function makeCopies(picture: StoredMedia): Promise<StoredMedia[]> {
   if (picture.contentType.startsWith('image/svg')) return []

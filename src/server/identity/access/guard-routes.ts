@@ -23,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-type GuardDeps = Pick<IdentityDeps, 'db' | 'clock' | 'identity' | 'settings'>
+type GuardDeps = Pick<IdentityDeps, 'db' | 'clock' | 'identity' | 'settings' | 'providers'>
 
 /**
  * Gives every route its line of `route-access.ts`, and resolves the actor of each request before anything of it is

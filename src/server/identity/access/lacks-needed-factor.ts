@@ -9,11 +9,11 @@ import type { Session } from '#server/identity/user/session-store.ts'
  * @param isUrgent before what gives rights or moves money: no time is left
  */
 export function lacksNeededFactor(
-  { clock, settings }: Pick<IdentityDeps, 'clock' | 'settings'>,
+  deps: Pick<IdentityDeps, 'clock' | 'providers'>,
   session: Session,
   memberships: readonly Pick<Holding, 'role'>[],
   isUrgent: boolean,
 ): boolean {
-  if (isExempt(settings, session) || !memberships.some(({ role }) => needsSecondFactor(role))) return false
-  return lacksSecondFactor(session, { isUrgent, now: clock.now() })
+  if (isExempt(deps, session) || !memberships.some(({ role }) => needsSecondFactor(role))) return false
+  return lacksSecondFactor(session, { isUrgent, now: deps.clock.now() })
 }

@@ -1,10 +1,10 @@
-import type { Settings } from '#server/platform/core.ts'
+import { type Providers, takesRealMoney } from '#server/providers/find-provider.ts'
 import type { Session } from '#server/identity/user/session-store.ts'
 
 /** Whether no second factor is asked for: an account of the demonstration, as long as no real money can move. */
 export function isExempt(
-  { provider }: Pick<Settings, 'provider'>,
+  installation: Providers,
   { isDemonstration }: Pick<Session, 'isDemonstration'>,
 ): boolean {
-  return isDemonstration && provider === 'sandbox'
+  return isDemonstration && !takesRealMoney(installation)
 }

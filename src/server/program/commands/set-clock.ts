@@ -1,4 +1,5 @@
 import { writeClockOffset } from '#server/platform/clock/clock-store.ts'
+import { takesRealMoney } from '#server/providers/find-provider.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { type TestBank, keyHeader } from '#server/program/commands/test-bank.ts'
 
@@ -12,8 +13,7 @@ const unitMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 8
  */
 export async function setClock(deps: Deps, wish: string | undefined, bank: () => TestBank): Promise<string> {
   if (wish === undefined) return deps.clock.now().toISOString()
-  if (Object.keys(deps.providers).some((name) => name !== 'sandbox'))
-    throw new Error('the clock can be moved only with sandbox money')
+  if (takesRealMoney(deps)) throw new Error('the clock can be moved only with sandbox money')
   const now = deps.clock.now().getTime()
   const target = targetOf(wish, now)
   if (target === null)

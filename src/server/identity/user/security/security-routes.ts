@@ -23,11 +23,11 @@ import type { Session } from '#server/identity/user/session-store.ts'
 import { setPassword } from '#server/identity/user/password/set-password.ts'
 
 function presentSecondFactor(
-  { settings }: Pick<IdentityDeps, 'settings'>,
+  deps: Pick<IdentityDeps, 'providers'>,
   session: Session,
 ): Security['secondFactor'] {
   const { hasSecondFactor, asksSecondFactor, secondFactorDueAt } = session
-  const dueAt = isExempt(settings, session) ? null : secondFactorDueAt
+  const dueAt = isExempt(deps, session) ? null : secondFactorDueAt
   return {
     isNeeded: dueAt !== null,
     isGiven: hasSecondFactor,
