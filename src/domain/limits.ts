@@ -22,8 +22,11 @@ import { unverifiedLifetimeMs } from '#domain/user/password-limits.ts'
 import {
   codeLifetimeMs,
   codeMemoryMs,
+  codesOfAddressPerDay,
+  codesOfAddressPerWindow,
   codesPerDay,
   codesPerWindow,
+  codesWithAllTries,
   codeWindowMs,
   maxCodeTries,
 } from '#domain/user/sign-in-limits.ts'
@@ -45,6 +48,9 @@ export const countLimits = {
   numberSeries: numbersPerSeries,
   codesPerWindow,
   codesPerDay,
+  codesOfAddressPerWindow,
+  codesOfAddressPerDay,
+  codesWithAllTries,
   codeTries: maxCodeTries,
   yearlyReceiptDay,
   receiptCorrectionsPerDay,

@@ -15,7 +15,8 @@ begin
   perform assert_keys('register_account', p -> 'code', array['id', 'mail']);
   perform assert_keys('register_account', p -> 'code' -> 'mail', array['id', 'payload']);
   if not request_sign_in_code((p -> 'code') || jsonb_build_object('email', v_account -> 'email',
-    'locale', v_account -> 'locale', 'browserHash', p -> 'browserHash', 'registration', v_user, 'now', p -> 'session' -> 'now')) then
+    'locale', v_account -> 'locale', 'browserHash', p -> 'browserHash', 'registration', v_user, 'isKnown', false,
+    'now', p -> 'session' -> 'now')) then
     return null;
   end if;
   insert into user_account (id, email, locale, created_at, occupies_address)

@@ -7,12 +7,18 @@ export const codeLifetimeMs = 10 * 60_000
 /** Wrong codes after which a code is refused. */
 export const maxCodeTries = 5
 
-/**
- * Codes that one address may request within `codeWindowMs`, and within a day. With five tries each, someone who guesses
- * finds a code of an address with a probability of 1 in 10,000 per day.
- */
+/** Codes that one client network may request for one address within `codeWindowMs`, and within a day. */
 export const codesPerWindow = 5
 export const codesPerDay = 20
+
+/**
+ * Codes for one address from all networks together, and how many of a day have all tries; the later ones have one.
+ * So a crowd does not lock the owner out, and who guesses has a hundred tries: 1 in 10,000 per day. A browser that signed
+ * in to the address before is not part of the crowd.
+ */
+export const codesOfAddressPerWindow = 15
+export const codesOfAddressPerDay = 60
+export const codesWithAllTries = 10
 export const codeWindowMs = 15 * 60_000
 export const codeMemoryMs = 24 * 60 * 60_000
 

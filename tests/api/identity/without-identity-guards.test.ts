@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CodeRequested } from '#contract/sign-in.ts'
 import { accessLifetimeMs, rotationGraceMs } from '#domain/user/session-life.ts'
-import { codesPerWindow, maxCodeTries } from '#domain/user/sign-in-limits.ts'
+import { codesOfAddressPerWindow, maxCodeTries } from '#domain/user/sign-in-limits.ts'
 import { type Browser, aBrowser } from '../../build/a-browser.ts'
 import { aDevice } from '../../build/device.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
@@ -56,11 +56,14 @@ test('negative control: without the browser that requested it, a guessed code si
 
 test('negative control: without the limit of an address, its mailbox is filled and its codes are guessed', async () => {
   const { db } = world.deps
-  await rewriteFunction(db, 'request_sign_in_code', [[/if v_recent >= [^;]+ then/, 'if false then']])
-  for (let count = 0; count < 2 * codesPerWindow; count++) {
-    const asked = await aBrowser(world.url).post<CodeRequested>('/ha-oauth/sign-in/code', {
-      email: 'cible@exemple.fr',
-    })
+  await rewriteFunction(db, 'request_sign_in_code', [[/if not v_is_known and [^;]+ then/, 'if false then']])
+  for (let count = 0; count <= codesOfAddressPerWindow; count++) {
+    const asked = await aBrowser(world.url, { 'x-forwarded-for': `198.51.100.${count}` }).post<CodeRequested>(
+      '/ha-oauth/sign-in/code',
+      {
+        email: 'cible@exemple.fr',
+      },
+    )
     expect(asked.status).toBe(202)
   }
 })

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '#contract/sign-in.ts'
 import type { IdentityDeps } from '#server/identity/identity-deps.ts'
+import { knownBrowserToken } from '#server/identity/user/known-browser.ts'
 import type { SessionCookies } from '#server/identity/user/session-cookies.ts'
 import type { Session } from '#server/identity/user/session-store.ts'
 import { issueTokens, readRefreshToken } from '#server/identity/user/session-tokens.ts'
@@ -16,7 +17,9 @@ export function answerSession(
 ): SignedIn {
   const tokens = issueTokens(deps.identity, session, deps.clock.now())
   cookies.writeSession(reply, tokens, session)
-  const { userId, unverified } = session
+  const { userId, unverified, email } = session
+  // An address that nobody has proved is not known to the browser that typed it.
+  if (!unverified) cookies.writeKnown(reply, knownBrowserToken(deps.identity, email))
   return { userId, unverified, accessUntil: tokens.accessUntil.toISOString() }
 }
 

@@ -23,6 +23,7 @@ import { answerFirstFactor, answerSession, browserOf } from '#server/identity/us
 import { passwordRoutes } from '#server/identity/user/password/password-routes.ts'
 import { passkeyRoutes } from '#server/identity/user/passkey/passkey-routes.ts'
 import { securityRoutes } from '#server/identity/user/security/security-routes.ts'
+import { clientOf } from '#server/platform/defence/client-network.ts'
 import { requestSignInCode } from '#server/identity/user/request-code.ts'
 import type { SessionCookies } from '#server/identity/user/session-cookies.ts'
 import {
@@ -68,13 +69,12 @@ function signInRoutes(
       status: 202,
     },
     async (request, reply) => {
-      const { answer, browserSecret } = await requestSignInCode(
-        deps,
-        counter,
-        request.body,
-        localeOfRequest(request),
-        request.actor?.kind === 'user' ? request.actor.session : null,
-      )
+      const { answer, browserSecret } = await requestSignInCode(deps, counter, request.body, {
+        locale: localeOfRequest(request),
+        session: request.actor?.kind === 'user' ? request.actor.session : null,
+        client: clientOf(deps.defenceKey, request),
+        knownToken: cookies.readKnown(request),
+      })
       cookies.writeBrowser(reply, browserSecret)
       return answer
     },

@@ -8,14 +8,26 @@ import { type Problem, problem, throwIfAny } from '#domain/problem.ts'
 import { codeLifetimeMs } from '#domain/user/sign-in-limits.ts'
 import type { CodeRequested, RequestCode } from '#contract/sign-in.ts'
 import type { CallCounter } from '#server/platform/defence/call-counter.ts'
+import type { Client } from '#server/platform/defence/client-network.ts'
 import type { IdentityDeps } from '#server/identity/identity-deps.ts'
 import { countCodeMail } from '#server/identity/user/count-code-mail.ts'
+import { isKnownBrowser } from '#server/identity/user/known-browser.ts'
 import { type Session, requestCode } from '#server/identity/user/session-store.ts'
 
 interface RequestedCode {
   readonly answer: CodeRequested
   /** For a cookie of the requesting browser; only its hash is stored. */
   readonly browserSecret: string
+}
+
+/** The browser that requests a code. */
+interface RequestingBrowser {
+  readonly locale: Locale
+  /** The code verifies its account, if that is unverified and has the address. */
+  readonly session: Session | null
+  readonly client: Client
+  /** Of its cookie, or empty. */
+  readonly knownToken: string
 }
 
 /** The hash of a browser's secret, as stored with a code. */
@@ -45,19 +57,18 @@ export function codeMail(
 
 /**
  * Sends a code to an address, whether an account has it or not, so that neither answer nor mail reveals it.
- * @param session of the requesting browser: the code verifies its account, if that is unverified and has the address
  * @throws AppError VALIDATION; TOO_MANY_REQUESTS where the address or its mailbox has requested too many codes
  */
 export async function requestSignInCode(
   deps: IdentityDeps,
   counter: CallCounter,
   { email: typed, isReset = false }: RequestCode,
-  locale: Locale,
-  session: Session | null,
+  { locale, session, client, knownToken }: RequestingBrowser,
 ): Promise<RequestedCode> {
   const { email, problems } = checkAddress(typed)
   throwIfAny(problems)
-  const uncount = await countCodeMail(counter, email)
+  const isKnown = isKnownBrowser(deps.identity, knownToken, email)
+  const uncount = await countCodeMail(counter, email, { client, isKnown })
   const registration = session?.unverified === true && session.email === email ? session.userId : null
   const id = deps.newId()
   const now = deps.clock.now()
@@ -68,6 +79,7 @@ export async function requestSignInCode(
     locale,
     browserHash: browserHash(browserSecret),
     registration,
+    isKnown,
     mail: codeMail(deps, id, { isRegistration: registration !== null, isReset }),
     now,
   })

@@ -11,7 +11,11 @@ const secretCookies = {
   refresh: 'refresh_token',
   browser: 'sign_in',
   factor: 'second_factor',
+  known: 'known_browser',
 } as const
+
+/** A user who signs in once a year keeps their share of codes. */
+const knownLifetimeMs = 400 * 24 * 60 * 60_000
 
 interface CookieOptions {
   readonly maxAgeMs: number
@@ -30,6 +34,9 @@ export interface SessionCookies {
   /** The first factor that was given in this browser; '' removes it. */
   readonly readFactor: (request: Pick<FastifyRequest, 'headers'>) => string
   readonly writeFactor: (reply: FastifyReply, token: string) => void
+  /** That this browser signed in to an address before: see `known-browser.ts`. It outlives the session. */
+  readonly readKnown: (request: Pick<FastifyRequest, 'headers'>) => string
+  readonly writeKnown: (reply: FastifyReply, token: string) => void
   readonly writeSession: (
     reply: FastifyReply,
     tokens: IssuedTokens,
@@ -65,6 +72,8 @@ export function makeSessionCookies(publicUrl: string): SessionCookies {
     readFactor: read(secretCookies.factor),
     writeFactor: (reply, token) =>
       write(reply, secretCookies.factor, token, { maxAgeMs: token === '' ? 0 : factorLifetimeMs }),
+    readKnown: read(secretCookies.known),
+    writeKnown: (reply, token) => write(reply, secretCookies.known, token, { maxAgeMs: knownLifetimeMs }),
     writeSession: (reply, { access, refresh, accessUntil }, { userId, unverified }) => {
       // The marker outlives the access token: it says that a refresh may help.
       const marker = writeMarker({ userId, unverified, accessUntil: accessUntil.getTime() })

@@ -50,6 +50,7 @@ export const requestCode = callFunction(
     locale: Opaque<Locale>(),
     browserHash: HexBytes,
     registration: orNull(Uuid()),
+    isKnown: Type.Boolean(),
     mail: mailOf<SignInCode>(),
     now: Instant,
   }),

@@ -4,6 +4,7 @@ import type { CallCounter } from '#server/platform/defence/call-counter.ts'
 import type { IdentityDeps } from '#server/identity/identity-deps.ts'
 import { answerCall } from '#server/platform/http/answer-call.ts'
 import { atMost } from '#server/platform/http/rate-limits.ts'
+import { clientOf } from '#server/platform/defence/client-network.ts'
 import { localeOfRequest } from '#server/platform/http/request-locale.ts'
 import type { TypedApp } from '#server/platform/http/typed-app.ts'
 import { answerFirstFactor, answerSession, browserOf } from '#server/identity/user/answer-session.ts'
@@ -31,7 +32,8 @@ export function passwordRoutes(
     async (request, reply) => {
       const { former, userAgent } = browserOf(deps, cookies, request)
       const locale = localeOfRequest(request)
-      const made = await register(deps, counter, request.body, locale, { former, userAgent })
+      const client = clientOf(deps.defenceKey, request)
+      const made = await register(deps, counter, request.body, locale, { former, userAgent }, client)
       cookies.writeBrowser(reply, made.browserSecret)
       return { ...answerSession(deps, cookies, reply, made.session), ...made.code }
     },

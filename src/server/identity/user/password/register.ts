@@ -6,6 +6,7 @@ import type { Locale } from '#domain/locale.ts'
 import { throwIfAny } from '#domain/problem.ts'
 import { codeLifetimeMs } from '#domain/user/sign-in-limits.ts'
 import type { CallCounter } from '#server/platform/defence/call-counter.ts'
+import type { Client } from '#server/platform/defence/client-network.ts'
 import type { IdentityDeps } from '#server/identity/identity-deps.ts'
 import { countCodeMail } from '#server/identity/user/count-code-mail.ts'
 import { checkNewPassword } from '#server/identity/user/password/check-password.ts'
@@ -33,10 +34,11 @@ export async function register(
   given: Register,
   locale: Locale,
   browser: Pick<Browser, 'former' | 'userAgent'>,
+  client: Client,
 ): Promise<Registered> {
   const { email, problems } = checkAddress(given.email)
   throwIfAny([...problems, ...(await checkNewPassword(given, [email, deps.settings.brandName]))])
-  const uncount = await countCodeMail(counter, email)
+  const uncount = await countCodeMail(counter, email, { client, isKnown: false })
   const hash = await hashPassword(given.password)
   const now = deps.clock.now()
   const id = deps.newId()
