@@ -113,7 +113,7 @@ test('a call that is taken back after its counter was deleted leaves no negative
 
 test('changes are exchanged once a second, and no call waits for it', async () => {
   const client = from('203.0.113.3')
-  const change = ({ url }: World) => aCaller(url)('POST', '/carts', {}, client)
+  const change = ({ url }: World) => aCaller(url)('PUT', '/carts/x', {}, client)
   const [first, second] = worlds as [World, World]
   const counted = async () => {
     const counts = await first.deps.db.selectFrom('call_count').select('calls').execute()
@@ -157,4 +157,17 @@ test('negative control: without the comparison with the span, a client waits unt
   for (const one of servers) one.moveOurTime(-3 * 60 * 60_000)
   expect(new Set(await reportFrom(servers, seven('203.0.113.4')))).toEqual(new Set([429]))
   await close(servers)
+})
+
+test('new carts are fewer than changes, and their bytes have a budget for the day', async () => {
+  const [{ url }] = worlds as [World]
+  const create = (address: string, body: object) => aCaller(url)('POST', '/carts', body, from(address))
+  const many = await Promise.all(Array.from({ length: 210 }, () => create('203.0.113.8', {})))
+  expect(many.filter(({ status }) => status === 429)).toHaveLength(10)
+  const large = { comment: 'x'.repeat(250 * 1024) }
+  const filling = []
+  for (let count = 0; count < 85; count++) filling.push((await create('203.0.113.9', large)).status)
+  expect(filling.filter((status) => status === 429)).toHaveLength(85 - Math.floor(20_480 / 251))
+  // Another client has a budget of its own.
+  expect((await create('203.0.113.10', large)).status).toBe(400)
 })

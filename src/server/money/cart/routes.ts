@@ -28,6 +28,7 @@ import type { Deps } from '#server/money/deps.ts'
 import { findVisibleForm } from '#server/catalogue/form/find-visible-form.ts'
 import { localeOfRequest } from '#server/platform/http/request-locale.ts'
 import { answerCall } from '#server/platform/http/answer-call.ts'
+import { creatingCarts } from '#server/platform/http/rate-limits.ts'
 import type { TypedApp } from '#server/platform/http/typed-app.ts'
 import { problemsUnder } from '#server/platform/http/validation.ts'
 
@@ -37,7 +38,13 @@ export function cartRoutes(app: TypedApp, deps: Deps): void {
   answerCall(
     app,
     'POST /carts',
-    { summary: 'Create a cart', body: CartWriteSchema, answer: CartSchema, status: 201 },
+    {
+      summary: 'Create a cart',
+      config: creatingCarts,
+      body: CartWriteSchema,
+      answer: CartSchema,
+      status: 201,
+    },
     async (request) => {
       const idempotencyKey = headerOf(request, 'idempotency-key')
       const visitor = visitorOf(deps, request)

@@ -9,7 +9,7 @@ export interface Counted {
 
 export interface CallCounter {
   /** Counts a call, without a statement: what other processes counted is known with a delay of a second. */
-  readonly count: (what: Counted) => Count
+  readonly count: (what: Counted, calls?: number) => Count
   /** Counts a call in the database, exactly, with one statement. A negative number takes calls back. */
   readonly countExactly: (what: Counted, calls?: number) => Promise<Count>
   /** The calls counted so far. */
@@ -95,9 +95,9 @@ export function makeCallCounter(
     }, exchangeMs).unref()
   }
   return {
-    count: (what) => {
+    count: (what, calls = 1) => {
       const entry = entryOf(what)
-      entry.pending += 1
+      entry.pending += calls
       sendLater()
       return countOf(entry)
     },

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#domain/errors.ts'
-import type { CallCounter, Counted } from '#server/platform/defence/call-counter.ts'
+import type { CallCounter, Count, Counted } from '#server/platform/defence/call-counter.ts'
 import { clientOf } from '#server/platform/defence/client-network.ts'
 
 declare module 'fastify' {
@@ -19,10 +19,20 @@ interface CallLimit {
   readonly spanMs: number
   /** Whether a call that is refused for its content counts. Default: yes. */
   readonly countsRefused?: boolean
+  /** Kilobytes of bodies per client and day, for calls that store what they are sent. */
+  readonly kilobytesPerDay?: number
 }
 
 /** Changes per minute and client: enough for a school hall behind one address, too few for a script. */
 const changes: CallLimit = { max: 600, spanMs: 60_000 }
+
+const dayMs = 24 * 60 * 60_000
+
+/** New carts per minute and client, fewer than changes: a cart takes room on the disk until it is deleted. */
+const newCarts: CallLimit = { max: 200, spanMs: 60_000, kilobytesPerDay: 20_480 }
+
+/** The limit of a call that creates a cart, for the route's `config`. */
+export const creatingCarts = { callLimit: newCarts }
 
 /** Refused calls that are taken back in a span; further ones count like the others. */
 const mostTakenBack = 30
@@ -42,15 +52,18 @@ export function limitRates(app: FastifyInstance, counter: CallCounter, key: Buff
     if (applied === undefined || applied === null) return
     const name = applied === changes ? 'changes' : `${[route.method].flat().join()} ${route.url}`
     const count = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-      const counted = {
-        key: `${clientOf(key, request).toString('base64url')} ${name}`,
-        spanMs: applied.spanMs,
-      }
-      const isExact = applied.max <= exactUpTo
-      const { calls, endsInMs } = isExact ? await counter.countExactly(counted) : counter.count(counted)
-      if (calls > applied.max) {
+      const client = clientOf(key, request).toString('base64url')
+      const refuseAbove = (max: number, { calls, endsInMs }: Count): void => {
+        if (calls <= max) return
         reply.header('retry-after', Math.ceil(endsInMs / 1_000))
         throw new AppError('TOO_MANY_REQUESTS')
+      }
+      const counted = { key: `${client} ${name}`, spanMs: applied.spanMs }
+      const isExact = applied.max <= exactUpTo
+      refuseAbove(applied.max, isExact ? await counter.countExactly(counted) : counter.count(counted))
+      if (applied.kilobytesPerDay !== undefined) {
+        const stored = { key: `${client} stored bytes`, spanMs: dayMs }
+        refuseAbove(applied.kilobytesPerDay, counter.count(stored, kilobytesOf(request)))
       }
       if (applied.countsRefused === false) request.counted = counted
     }
@@ -62,6 +75,12 @@ export function limitRates(app: FastifyInstance, counter: CallCounter, key: Buff
     const { calls } = await counter.countExactly({ ...counted, key: `${counted.key} refused` })
     if (calls <= mostTakenBack) await counter.countExactly(counted, -1)
   })
+}
+
+/** By its length as declared; a body without one counts as the largest. */
+function kilobytesOf({ headers, routeOptions }: FastifyRequest): number {
+  const bytes = Number(headers['content-length'] ?? routeOptions.bodyLimit)
+  return Math.max(1, Math.ceil(bytes / 1_024))
 }
 
 /**

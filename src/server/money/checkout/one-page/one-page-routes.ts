@@ -7,6 +7,7 @@ import { payAgainAtOnce, payAtOnce } from '#server/money/checkout/one-page/pay-a
 import type { Deps } from '#server/money/deps.ts'
 import { localeOfRequest } from '#server/platform/http/request-locale.ts'
 import { answerCall } from '#server/platform/http/answer-call.ts'
+import { creatingCarts } from '#server/platform/http/rate-limits.ts'
 import type { TypedApp } from '#server/platform/http/typed-app.ts'
 
 /** Routes for a whole order in one call. */
@@ -15,7 +16,13 @@ export function onePageRoutes(app: TypedApp, deps: Deps): void {
   answerCall(
     app,
     'POST /carts/cart-one-page',
-    { summary: 'Create a cart and start its payment', ...shared, answer: OnePageCartSchema, status: 201 },
+    {
+      summary: 'Create a cart and start its payment',
+      config: creatingCarts,
+      ...shared,
+      answer: OnePageCartSchema,
+      status: 201,
+    },
     async (request) => {
       const startedAt = deps.clock.now()
       const { body: order, query } = request
