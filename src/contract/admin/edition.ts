@@ -47,11 +47,11 @@ export const SourceSchema = body({
   revision: Type.Optional(Type.String({ maxLength: 100 })),
 })
 
-/** A version that was saved, or the mistakes for which it was not. */
+/** What became of a version, saved or published, or the mistakes for which it was not. */
 export const SavedVersionSchema = Type.Object({
   versionId: orNull(uuid()),
-  /** After it was saved; null where it was not. */
-  revision: orNull(text(100)),
+  /** The whole view afterwards; null where nothing changed. */
+  edition: orNull(EditionSchema),
   mistakes: Type.Array(MistakeSchema),
 })
 export type SavedVersion = Static<typeof SavedVersionSchema>
@@ -60,12 +60,5 @@ export const VersionSourceSchema = Type.Object({ source: text(mostSource) })
 
 /** The revision that the author saw, as in a new version. */
 export const PublishSchema = body({ revision: Type.Optional(Type.String({ maxLength: 100 })) })
-
-/** The revision after it was published, or the mistakes for which it was not. */
-export const PublishedSchema = Type.Object({
-  revision: orNull(text(100)),
-  mistakes: Type.Array(MistakeSchema),
-})
-export type Published = Static<typeof PublishedSchema>
 
 export const FormChangeSchema = body({ change: oneOf(formChanges) })

@@ -5,7 +5,6 @@ import type {
   Edition,
   FormChangeSchema,
   PublishSchema,
-  Published,
   SavedVersion,
   SourceSchema,
   VersionSourceSchema,
@@ -80,7 +79,11 @@ export interface FormCalls {
   }
   'POST /admin/organizations/:org/forms/:type/:slug/versions/:version/publish': {
     body: Static<typeof PublishSchema>
-    answer: Published
+    answer: SavedVersion
+  }
+  'POST /admin/organizations/:org/forms/:type/:slug/publish': {
+    body: Static<typeof SourceSchema>
+    answer: SavedVersion
   }
   'POST /admin/organizations/:org/forms/:type/:slug/state': {
     body: Static<typeof FormChangeSchema>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Edition, Published, SavedVersion } from '#contract/admin/edition.ts'
+import type { Edition, SavedVersion } from '#contract/admin/edition.ts'
 import type { Members } from '#contract/admin/members.ts'
 import type { Statistics } from '#contract/admin/statistics.ts'
 import type { OwnForms } from '#contract/admin/own-forms.ts'
@@ -27,7 +27,7 @@ const read = async () => (await president.get<Edition>(`${form}/edition`)).body
 const save = async (source: string) =>
   (await president.post<SavedVersion>(`${form}/versions`, { source })).body
 const publish = async (id: string | null) =>
-  (await president.post<Published>(`${form}/versions/${id}/publish`, {})).body
+  (await president.post<SavedVersion>(`${form}/versions/${id}/publish`, {})).body
 const title = async () => {
   const address = { organizationSlug: 'la-ruche', formType: 'Donation', formSlug: 'dons' } as const
   return (await findForm(world.deps.db, address))?.definition.title
@@ -45,7 +45,9 @@ describe('the contents of a form', () => {
     const saved = await save(await changed({ title: 'Un titre nouveau' }))
     expect(saved.mistakes).toEqual([])
     expect(await title()).toBe('Un toit pour l’épicerie solidaire')
-    expect(await publish(saved.versionId)).toEqual({ revision: (await read()).revision, mistakes: [] })
+    expect(saved.edition).toEqual(await read())
+    const published = await publish(saved.versionId)
+    expect(published).toEqual({ versionId: saved.versionId, edition: await read(), mistakes: [] })
     expect(await title()).toBe('Un titre nouveau')
     const { versions } = await read()
     expect(versions.map(({ number, isCurrent, author }) => [number, isCurrent, author])).toEqual([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Edition, Published, SavedVersion } from '#contract/admin/edition.ts'
+import type { Edition, SavedVersion } from '#contract/admin/edition.ts'
 import type { AggForm, Form } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
 import { makePageReads } from '#server/program/pages/page-reads.ts'
@@ -41,7 +41,7 @@ const save = async (changes: object) => {
   return (await president.post<SavedVersion>(`${form}/versions`, { source: written })).body
 }
 const publish = async (id: string | null) =>
-  (await president.post<Published>(`${form}/versions/${id}/publish`, {})).body
+  (await president.post<SavedVersion>(`${form}/versions/${id}/publish`, {})).body
 const storedForm = () =>
   world.deps.db.selectFrom('form').select(['id', 'definition']).executeTakeFirstOrThrow()
 const publicForm = async () => (await president.get<AggForm>(`/ha-api/agg/form?${names}`)).body

@@ -55,6 +55,7 @@ async function sendPicture(url: string): Promise<{ status: number }> {
 /** Every call of the administration that writes, by someone who may make it. */
 const writes: Readonly<Record<string, () => Promise<{ status: number }>>> = {
   '/versions': async () => president.post(`${form}/versions`, { source: await sourceWith('Un bal') }),
+  '/publish': async () => president.post(`${form}/publish`, { source: await sourceWith('Le petit bal') }),
   '/versions/:version/publish': async () => {
     const { versionId } = (
       await president.post<SavedVersion>(`${form}/versions`, { source: await sourceWith('Le grand bal') })

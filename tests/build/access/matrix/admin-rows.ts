@@ -83,6 +83,10 @@ export const adminRows: Rows = {
     answer: '200',
     ask: async (kit) => ({ path: names, body: { source: await aSource(kit) } }),
   },
+  [`POST ${base}/publish`]: {
+    answer: '200',
+    ask: async (kit) => ({ path: names, body: { source: await aSource(kit) } }),
+  },
   [`GET ${base}/versions/:version`]: {
     answer: '200',
     ask: async (kit) => ({ path: { ...names, version: await aVersion(kit) } }),

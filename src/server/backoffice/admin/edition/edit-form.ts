@@ -1,4 +1,4 @@
-import type { Edition, Published, SavedVersion } from '#contract/admin/edition.ts'
+import type { Edition, SavedVersion } from '#contract/admin/edition.ts'
 import { isAllowed } from '#domain/access/rights.ts'
 import { AppError } from '#domain/errors.ts'
 import { type FormChange, changesOf, mostVersions, stateAfter } from '#domain/form/form-changes.ts'
@@ -103,35 +103,15 @@ interface Written {
 }
 
 /**
- * Saves a version without publishing it, or says why not. The first one keeps what was there before.
+ * Saves a version without publishing it, or says why not.
  * @throws AppError CONFLICT where the contents changed since `revision`
  */
 export async function saveVersion(
   deps: EditDeps,
   granted: Granted,
-  { source, revision, locale }: Written & { readonly source: string },
+  { source, ...written }: Written & { readonly source: string },
 ): Promise<SavedVersion> {
-  const now = deps.clock.now()
-  return refusing(locale, async () =>
-    asMember(deps, granted, async (tx) => {
-      const formId = formIdOf(granted)
-      await lockForm(tx, formId)
-      const stored = await loadForm(tx, formId)
-      const versions = await listVersions(tx, formId)
-      refuseOverwriting(versions, revision)
-      const definition = await readSource(tx, stored, source)
-      if (versions.length === 0) {
-        const before = { id: deps.newId(), formId, source: sourceOf(stored), definition: stored.definition }
-        await insertVersion(tx, { ...before, userId: null, publishedAt: now }, now)
-      }
-      const versionId = deps.newId()
-      const { userId } = granted.session
-      await insertVersion(tx, { id: versionId, formId, source, definition, userId, publishedAt: null }, now)
-      await removeOldVersions(tx, formId, mostVersions)
-      await note(tx, granted, 'versionSaved', {}, now)
-      return { versionId, revision: revisionOf(await listVersions(tx, formId)), mistakes: [] }
-    }),
-  )
+  return changing(deps, granted, written, (tx, form) => insertSource(deps, tx, form, source))
 }
 
 /**
@@ -141,26 +121,93 @@ export async function saveVersion(
 export async function publishVersion(
   deps: EditDeps,
   granted: Granted,
-  { versionId, revision, locale }: Written & { readonly versionId: string },
-): Promise<Published> {
+  { versionId, ...written }: Written & { readonly versionId: string },
+): Promise<SavedVersion> {
+  return changing(deps, granted, written, (tx, form) => publish(tx, form, versionId))
+}
+
+/**
+ * Saves a version and publishes it, at once or not at all; a text that is the newest version already is not saved again.
+ * @throws AppError CONFLICT where the contents changed since `revision`
+ */
+export async function publishSource(
+  deps: EditDeps,
+  granted: Granted,
+  { source, ...written }: Written & { readonly source: string },
+): Promise<SavedVersion> {
+  const { organisationId, formId, memberships } = granted
+  if (!isAllowed(memberships, 'form:edit', { organisationId, formId })) throw new AppError('FORBIDDEN')
+  return changing(deps, granted, written, async (tx, form) => {
+    const [newest] = form.versions
+    const known = newest === undefined ? null : await findVersion(tx, form.stored.id, newest.id)
+    const isSaved = newest !== undefined && known?.source === source
+    return publish(tx, form, isSaved ? newest.id : await insertSource(deps, tx, form, source))
+  })
+}
+
+/** A form whose contents are being changed, locked. */
+interface ChangingForm {
+  readonly granted: Granted
+  readonly stored: StoredForm
+  readonly versions: Versions
+  readonly now: Date
+}
+
+/** Changes the contents; `work` returns the version. A refused text undoes all of it: its mistakes are answered. */
+async function changing(
+  deps: EditDeps,
+  granted: Granted,
+  { revision, locale }: Written,
+  work: (tx: Tx, form: ChangingForm) => Promise<string>,
+): Promise<SavedVersion> {
   const now = deps.clock.now()
-  return refusing(locale, async () =>
-    asMember(deps, granted, async (tx) => {
-      const formId = formIdOf(granted)
+  const formId = formIdOf(granted)
+  try {
+    return await asMember(deps, granted, async (tx) => {
       await lockForm(tx, formId)
-      refuseOverwriting(await listVersions(tx, formId), revision)
-      const version = await loadVersion(tx, formId, versionId)
+      const versions = await listVersions(tx, formId)
+      refuseOverwriting(versions, revision)
       const stored = await loadForm(tx, formId)
-      const form = await readSource(tx, stored, version.source)
-      const { organisationId: id, organisation } = stored
-      await applyForm(tx, { id, organisation, form, index: 0, now }).catch((error: unknown) => {
-        throw asSourceError(error, version.source)
-      })
-      await markPublished(tx, version.id, now)
-      await note(tx, granted, 'versionPublished', { number: version.number }, now)
-      return { revision: revisionOf(await listVersions(tx, formId)), versionId, mistakes: [] }
-    }),
-  )
+      const versionId = await work(tx, { granted, stored, versions, now })
+      return { versionId, edition: await readEdition(tx, granted), mistakes: [] }
+    })
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error
+    return { versionId: null, edition: null, mistakes: presentMistakes(error.mistakes, locale) }
+  }
+}
+
+/** Inserts a version. The first one keeps what was there before. */
+async function insertSource(
+  { newId }: EditDeps,
+  tx: Tx,
+  { granted, stored, versions, now }: ChangingForm,
+  source: string,
+): Promise<string> {
+  const formId = stored.id
+  const definition = await readSource(tx, stored, source)
+  if (versions.length === 0) {
+    const before = { id: newId(), formId, source: sourceOf(stored), definition: stored.definition }
+    await insertVersion(tx, { ...before, userId: null, publishedAt: now }, now)
+  }
+  const id = newId()
+  const { userId } = granted.session
+  await insertVersion(tx, { id, formId, source, definition, userId, publishedAt: null }, now)
+  await removeOldVersions(tx, formId, mostVersions)
+  await note(tx, granted, 'versionSaved', {}, now)
+  return id
+}
+
+async function publish(tx: Tx, { granted, stored, now }: ChangingForm, versionId: string): Promise<string> {
+  const version = await loadVersion(tx, stored.id, versionId)
+  const form = await readSource(tx, stored, version.source)
+  const { organisationId: id, organisation } = stored
+  await applyForm(tx, { id, organisation, form, index: 0, now }).catch((error: unknown) => {
+    throw asSourceError(error, version.source)
+  })
+  await markPublished(tx, version.id, now)
+  await note(tx, granted, 'versionPublished', { number: version.number }, now)
+  return version.id
 }
 
 async function loadVersion(tx: Tx, formId: string, versionId: string) {
@@ -196,15 +243,4 @@ async function note(
 ): Promise<void> {
   const { organisationId, formId, session } = granted
   await writeJournal(tx, { organisationId, formId, userId: session.userId, action, detail }, now)
-}
-
-/** The mistakes of a refused text, after its transaction was undone. */
-async function refusing(locale: Locale, save: () => Promise<SavedVersion>): Promise<SavedVersion> {
-  try {
-    return await save()
-  } catch (error) {
-    if (error instanceof SourceError)
-      return { versionId: null, revision: null, mistakes: presentMistakes(error.mistakes, locale) }
-    throw error
-  }
 }

@@ -2,7 +2,6 @@ import {
   EditionSchema,
   FormChangeSchema,
   PublishSchema,
-  PublishedSchema,
   SavedVersionSchema,
   SourceSchema,
   VersionSourceSchema,
@@ -10,6 +9,7 @@ import {
 import { asMember } from '#server/identity/access/as-member.ts'
 import {
   changeForm,
+  publishSource,
   publishVersion,
   readEdition,
   readVersion,
@@ -59,7 +59,7 @@ export function editionRoutes(app: TypedApp, deps: Deps): void {
         done()
       },
       body: PublishSchema,
-      answer: PublishedSchema,
+      answer: SavedVersionSchema,
     },
     (request) => {
       const locale = localeOfRequest(request)
@@ -70,7 +70,24 @@ export function editionRoutes(app: TypedApp, deps: Deps): void {
       })
     },
   )
+  publishRoute(app, deps)
   stateRoute(app, deps)
+}
+
+function publishRoute(app: TypedApp, deps: Deps): void {
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/forms/:type/:slug/publish',
+    {
+      summary: 'Save a version of the contents and publish it',
+      body: SourceSchema,
+      answer: SavedVersionSchema,
+    },
+    (request) => {
+      const locale = localeOfRequest(request)
+      return publishSource(deps, grantedOf(request), { ...request.body, locale })
+    },
+  )
 }
 
 function stateRoute(app: TypedApp, deps: Deps): void {

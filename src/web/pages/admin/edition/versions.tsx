@@ -29,12 +29,12 @@ function useRestore({ address, seen, onRead }: EditionProps) {
       noticeConflict,
     )
     if (answer === null) return
-    if (answer.revision === null) {
+    if (answer.edition === null) {
       const message = answer.mistakes.map(({ path, message: text }) => `${path} ${text}`).at(0)
       toast({ tone: 'danger', title: t('edit.notRestored'), ...(message !== undefined && { message }) })
       return
     }
-    onRead(await readAgain(address, locale), { ...seen, revision: answer.revision })
+    onRead(answer.edition, { ...seen, revision: answer.edition.revision })
     toast({ tone: 'ok', title: t('edit.published') })
   }
   return { isBusy, restore }
