@@ -18,6 +18,16 @@ export function adminPath(base: string, form: FormAddress, page: keyof typeof ad
 /** The page where an invited user accepts; its secret is behind the hash sign. */
 export const invitationPath = '/invitation'
 
+/** What an association shows its members first. */
+export function adminHomePath(base: string, organizationSlug: string): string {
+  return `${base}/${organizationSlug}`
+}
+
+/** The campaigns of an association. */
+export function adminCampaignsPath(base: string, organizationSlug: string): string {
+  return `${base}/${organizationSlug}/campagnes`
+}
+
 /** Where an association completes its own details. */
 export function adminOrganizationPath(base: string, organizationSlug: string): string {
   return `${base}/${organizationSlug}/informations`

@@ -94,6 +94,8 @@ test('every address of the administration', () => {
       { organizationSlug: 'la-ruche', formType: 'Event', formSlug: 'un-toit' },
       'edit',
     ),
+    paths.adminHomePath('/admin', 'la-ruche'),
+    paths.adminCampaignsPath('/admin', 'la-ruche'),
     paths.adminOrganizationPath('/admin', 'la-ruche'),
     paths.verificationPagePath('/admin', 'la-ruche'),
     paths.adminReceiptsPath('/admin', 'la-ruche'),
@@ -107,6 +109,8 @@ test('every address of the administration', () => {
     /admin/la-ruche/ventes/un-toit/statistiques
     /admin/la-ruche/ventes/un-toit/administrateurs
     https://gestion.exemple.fr/la-ruche/evenements/un-toit/edition/1
+    /admin/la-ruche
+    /admin/la-ruche/campagnes
     /admin/la-ruche/informations
     /admin/la-ruche/verification
     /admin/la-ruche/recus
@@ -133,6 +137,8 @@ test('no path function is missing above', () => {
   expect(Object.keys(paths).toSorted()).toMatchInlineSnapshot(`
     [
       "accountPath",
+      "adminCampaignsPath",
+      "adminHomePath",
       "adminOrganizationPath",
       "adminPath",
       "adminReceiptsPath",

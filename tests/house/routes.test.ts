@@ -159,6 +159,7 @@ describe('the route table of the spec', () => {
       'payment/verify-ticket/verify-ticket',
       'public/language',
       'admin/home',
+      'admin/campaigns/campaigns',
       'admin/details/details',
       'admin/verification/verification',
       'admin/receipts/receipts',

@@ -12,6 +12,7 @@ import type {
 import type { FindReceipts, FoundReceipts } from '#contract/admin/found-receipts.ts'
 import type { IncompletePageSchema, IncompleteReceipts } from '#contract/admin/incomplete-receipts.ts'
 import type { AcceptSchema, Accepted, InviteSchema, Members } from '#contract/admin/members.ts'
+import type { OwnAssociations } from '#contract/admin/own-associations.ts'
 import type { OwnForms } from '#contract/admin/own-forms.ts'
 import type { AddedPicture, Pictures } from '#contract/admin/pictures.ts'
 import type { IssuedReceipts, ReceiptYear } from '#contract/admin/receipts.ts'
@@ -22,6 +23,7 @@ import type { CorrectDonor, CorrectableReceipt, Corrected } from '#contract/rece
 
 /** The associations of a user. */
 export interface OwnAdminCalls {
+  'GET /admin/associations': { answer: OwnAssociations }
   'GET /admin/forms': { answer: OwnForms }
   'GET /admin/support': { answer: OpenSupports }
   'POST /admin/invitations/accept': { body: Static<typeof AcceptSchema>; answer: Accepted }

@@ -1,8 +1,9 @@
 import { useRouteLoaderData } from 'react-router'
+import type { OwnAssociations } from '#contract/admin/own-associations.ts'
 import type { OpenSupports } from '#contract/admin/support.ts'
 
 /** Data that the layout of the administration loads for every page. */
-export interface AdminFrame {
+export interface FrameData extends OwnAssociations {
   /** The accesses of operators that are open, in the associations of the user. */
   readonly supports: OpenSupports['accesses']
   /** Until when the user may do without a second factor; null where none is due. */
@@ -10,8 +11,8 @@ export interface AdminFrame {
 }
 
 /** One object, so that it is the same at each render. */
-const nothing: AdminFrame = { supports: [], secondFactorDueAt: null }
+const nothing: FrameData = { firstName: '', associations: [], supports: [], secondFactorDueAt: null }
 
-export function useAdminFrame(): AdminFrame {
-  return useRouteLoaderData<AdminFrame>('layouts/admin') ?? nothing
+export function useAdminFrame(): FrameData {
+  return useRouteLoaderData<FrameData>('layouts/admin') ?? nothing
 }

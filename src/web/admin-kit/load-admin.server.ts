@@ -29,10 +29,15 @@ export function loadAdmin({ request, context }: AdminArgs): { locale: Locale; br
   return { locale: localeOfRequest(request), brandName: context.get(pageReadsContext).brand.name }
 }
 
+/** @throws 404, as for an address of no page */
+export function throwNotFound(): never {
+  throw data(null, { status: 404 })
+}
+
 /** The form in the address of a page. @throws 404 for a segment that is no form type */
 function formOfAddress({ params }: Pick<FormArgs, 'params'>): FormAddress {
   const formType = adminFormTypeOf(params.formType)
-  if (formType === null) throw data(null, { status: 404 })
+  if (formType === null) return throwNotFound()
   return { organizationSlug: params.organizationSlug, formType, formSlug: params.campaignSlug }
 }
 

@@ -1,3 +1,4 @@
+import type { FormState } from '#domain/form/form-definition.ts'
 import type { VerificationState } from '#domain/organisation/verification-machine.ts'
 
 /** The colour of a state beside its words. */
@@ -13,4 +14,10 @@ export const verificationTones: Readonly<Partial<Record<VerificationState, Tone>
   submitted: 'warn',
   verified: 'ok',
   suspended: 'bad',
+}
+
+export const formTones: Readonly<Partial<Record<FormState, Tone>>> = {
+  draft: 'warn',
+  published: 'ok',
+  private: 'ok',
 }

@@ -1,3 +1,4 @@
+import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import type { OpenSupports } from '#contract/admin/support.ts'
 import { formatInstantDate, formatInstantTime } from '#domain/format.ts'
 import { useAdminFrame } from '#web/admin-kit/admin-frame.ts'
@@ -14,13 +15,16 @@ type Open = OpenSupports['accesses'][number]
 interface SupportBandProps {
   /** Null: every association of the user. */
   readonly organizationSlug: string | null
+  /** Leaves out those of others: on the page that lists them. */
+  readonly isOwnAlone?: boolean
 }
 
 /** While an operator may read an association: what the operator, and the association, see of it, and how to end it. */
-export function SupportBand({ organizationSlug }: SupportBandProps) {
+export function SupportBand({ organizationSlug, isOwnAlone = false }: SupportBandProps) {
   const [accesses, setAccesses] = useAnswer(useAdminFrame().supports)
   const shown = accesses.filter(
-    (one) => organizationSlug === null || one.organizationSlug === organizationSlug,
+    (one) =>
+      (organizationSlug === null || one.organizationSlug === organizationSlug) && (one.isOwn || !isOwnAlone),
   )
   return (
     <output className={shown.length === 0 ? 'visually-hidden' : 'stack'}>
@@ -39,7 +43,7 @@ function OpenAccess({ access, onEnd }: { readonly access: Open; readonly onEnd: 
   const t = useTexts('manage')
   const who = useSupportName()
   const toast = useToast()
-  const base = useBrand()?.adminBaseUrl ?? '/admin'
+  const base = useAdminBase()
   const { isBusy, send } = useChange()
   const { id, organizationSlug, organizationName: organization, operator, reason, endsAt, isOwn } = access
   const until = { organization, date: formatInstantDate(endsAt), time: formatInstantTime(endsAt) }

@@ -22,16 +22,19 @@ export function saveTyped(): void {
   saveValue(openTabStorage(), keyOf(location.pathname), Object.fromEntries(typed))
 }
 
-/** Gives a field back, once, what was typed in it before a sign-in. `name` is that of the field. */
-export function useTypedBefore(name: string, onText: (text: string) => void): void {
-  const field = useRef({ name, onText })
+/** Gives the fields whose names begin with a prefix back, once, what was typed in them before a sign-in. */
+export function useTypedBefore(prefix: string, onTyped: (typed: Typed) => void): void {
+  const fields = useRef({ prefix, onTyped })
   useEffect(() => {
+    const { prefix: begin, onTyped: give } = fields.current
     const storage = openTabStorage()
     const key = keyOf(location.pathname)
-    const { [field.current.name]: text, ...others } = readSaved(storage, key, isTyped) ?? {}
-    if (text === undefined) return
-    if (Object.keys(others).length === 0) storage.removeItem(key)
-    else saveValue(storage, key, others)
-    field.current.onText(text)
+    const saved = Object.entries(readSaved(storage, key, isTyped) ?? {})
+    const own = saved.filter(([name]) => name.startsWith(begin))
+    if (own.length === 0) return
+    const others = saved.filter(([name]) => !name.startsWith(begin))
+    if (others.length === 0) storage.removeItem(key)
+    else saveValue(storage, key, Object.fromEntries(others))
+    give(Object.fromEntries(own.map(([name, text]) => [name.slice(begin.length), text])))
   }, [])
 }

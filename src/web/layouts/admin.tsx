@@ -1,22 +1,25 @@
 import { Outlet } from 'react-router'
 import type { Security } from '#contract/security.ts'
 import { failureOf } from '#web/admin-kit/admin-failure.ts'
-import type { AdminFrame } from '#web/admin-kit/admin-frame.ts'
+import type { FrameData } from '#web/admin-kit/admin-frame.ts'
 import { AdminFailed } from '#web/admin-kit/admin-state.tsx'
 import { readWhereAllowed } from '#web/admin-kit/load-admin.server.ts'
-import { DefaultFrame } from '#web/layouts/default-frame.tsx'
+import { AdminFrame } from '#web/layouts/admin/admin-frame.tsx'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import type { Route } from './+types/admin'
 
 /** Data that every page of the administration shows, and the texts of a page that is not shown. */
-export async function loader(args: Route.LoaderArgs): Promise<AdminFrame & { readonly texts: object }> {
-  const [support, security] = await Promise.all([
+export async function loader(args: Route.LoaderArgs): Promise<FrameData & { readonly texts: object }> {
+  const [own, support, security] = await Promise.all([
+    readWhereAllowed(args, 'GET /admin/associations', {}),
     readWhereAllowed(args, 'GET /admin/support', {}),
     readWhereAllowed(args, 'GET /ha-oauth/security', {}),
   ])
   return {
     texts: loadTexts(localeOfRequest(args.request), ['manage']),
+    firstName: own?.firstName ?? '',
+    associations: own?.associations ?? [],
     supports: support?.accesses ?? [],
     secondFactorDueAt: security === null ? null : openUntil(security.secondFactor),
   }
@@ -35,11 +38,9 @@ export default function AdminLayout() {
   return (
     <>
       <meta name="robots" content="noindex" />
-      <DefaultFrame>
-        <div className="page">
-          <Outlet />
-        </div>
-      </DefaultFrame>
+      <AdminFrame>
+        <Outlet />
+      </AdminFrame>
     </>
   )
 }
@@ -48,10 +49,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const failure = failureOf(error)
   if (failure === null) throw error
   return (
-    <DefaultFrame>
-      <div className="page">
-        <AdminFailed {...failure} />
-      </div>
-    </DefaultFrame>
+    <AdminFrame>
+      <AdminFailed {...failure} />
+    </AdminFrame>
   )
 }

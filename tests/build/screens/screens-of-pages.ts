@@ -44,6 +44,7 @@ export const screensOfPages: Readonly<Record<string, Shown>> = {
   'schedule/withdrawal': ['withdrawal'],
   'schedule/renewal': ['renewal'],
   'admin/home': ['office-home'],
+  'admin/campaigns/campaigns': ['office-campaigns'],
   'admin/details/details': ['office-details'],
   'admin/verification/verification': [
     'office-verification',

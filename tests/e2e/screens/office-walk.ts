@@ -118,7 +118,8 @@ export const officeWalk: Walk = {
   stops: [
     ...signIn,
     ...accountStops(emailOf),
-    ['office-home', shows('/admin', 'title')],
+    ['office-home', shows('/admin/la-ruche', 'home.todo')],
+    ['office-campaigns', shows('/admin/la-ruche/campagnes?etat=published', 'frame.section.campaigns')],
     [
       'office-register',
       async ({ page, locale }) => {

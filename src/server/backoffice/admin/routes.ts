@@ -1,4 +1,5 @@
 import { AdminFormSchema } from '#contract/admin/admin-form.ts'
+import { OwnAssociationsSchema } from '#contract/admin/own-associations.ts'
 import { OwnFormsSchema } from '#contract/admin/own-forms.ts'
 import { StatisticsSchema } from '#contract/admin/statistics.ts'
 import { rightsOn } from '#domain/access/rights.ts'
@@ -9,6 +10,7 @@ import { detailsRoutes } from '#server/backoffice/admin/details/details-routes.t
 import { editionRoutes } from '#server/backoffice/admin/edition/edition-routes.ts'
 import { installationRoute } from '#server/backoffice/admin/installation-route.ts'
 import { memberRoutes } from '#server/backoffice/admin/members/member-routes.ts'
+import { readOwnAssociations } from '#server/backoffice/admin/read-own-associations.ts'
 import { readOwnForms } from '#server/backoffice/admin/read-own-forms.ts'
 import { readStatistics } from '#server/backoffice/admin/read-statistics.ts'
 import { receiptAdminRoutes } from '#server/backoffice/admin/receipts/receipt-admin-routes.ts'
@@ -30,6 +32,12 @@ export function adminRoutes(app: TypedApp, deps: Deps): void {
   supportRoutes(app, deps)
   receiptAdminRoutes(app, deps)
   installationRoute(app, deps)
+  answerCall(
+    app,
+    'GET /admin/associations',
+    { summary: 'The associations of the user', answer: OwnAssociationsSchema },
+    (request) => readOwnAssociations(deps, sessionOfActor(request)),
+  )
   answerCall(
     app,
     'GET /admin/forms',

@@ -114,6 +114,7 @@ export const callAccess: Readonly<Record<CallLine, Access>> = {
   'POST /users/me/orders/:orderId/receipts/:year/request': 'signedIn',
   'GET /users/me/payments/:paymentId': 'signedIn',
 
+  'GET /admin/associations': 'signedIn',
   'GET /admin/forms': 'signedIn',
   'POST /admin/invitations/accept': 'signedIn',
   'GET /admin/support': 'signedIn',

@@ -3,7 +3,7 @@ import { hasPage } from '#domain/form/form-types.ts'
 import { Accent } from '#web/lib/identity/accent.tsx'
 import { accentCss } from '#web/lib/identity/accent-css.ts'
 import { useIdentity } from '#web/lib/identity/identity.ts'
-import { initialsOf } from '#domain/cover/cover.ts'
+import { Mark } from '#web/lib/identity/mark.tsx'
 import { useContentLang, useLocale } from '#web/lib/texts.ts'
 import { formPath, organizationPath } from '#web/paths.ts'
 import styles from './identity.module.css'
@@ -38,15 +38,5 @@ export function IdentityStrip({ reloads }: IdentityStripProps) {
         </p>
       </div>
     </div>
-  )
-}
-
-/** The logo, else the initials on the accent; the name is beside it. */
-function Mark({ name, logoUrl }: { readonly name: string; readonly logoUrl: string | null }) {
-  if (logoUrl !== null) return <img className={styles.logo} src={logoUrl} alt="" width={32} height={32} />
-  return (
-    <span className={styles.initials} aria-hidden="true">
-      {initialsOf(name)}
-    </span>
   )
 }

@@ -1,135 +1,201 @@
+import { redirect } from 'react-router'
 import type { OwnForms } from '#contract/admin/own-forms.ts'
 import { type Right, roleHas } from '#domain/access/rights.ts'
-import { loadTexts } from '#web/lib/texts.server.ts'
-import { useBrand, useTexts } from '#web/lib/texts.ts'
+import { formatEventDate } from '#domain/format.ts'
+import { registrationPagePath } from '#web/account-paths.ts'
+import { useAdminFrame } from '#web/admin-kit/admin-frame.ts'
+import { AdminScreen, AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { SecondFactorBanner } from '#web/admin-kit/second-factor.tsx'
 import { SupportBand } from '#web/admin-kit/support-band.tsx'
-import {
-  adminOrganizationPath,
-  adminPath,
-  adminReceiptsPath,
-  adminSupportPath,
-  verificationPagePath,
-} from '#web/office-paths.ts'
+import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
+import { pageReadsContext } from '#web/lib/page/page-context.ts'
+import { loadTexts } from '#web/lib/texts.server.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { adminCampaignsPath, adminHomePath, adminPath, verificationPagePath } from '#web/office-paths.ts'
+import { CampaignLines } from '#web/pages/admin/campaigns/campaign-lines.tsx'
 import { homePath } from '#web/paths.ts'
-import { registrationPagePath } from '#web/account-paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Note } from '#web/ui/feedback/note.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
-import { Sheet } from '#web/ui/layout/sheet.tsx'
 import styles from '#web/admin-kit/admin-screen.module.css'
 import type { Route } from './+types/home'
+
+type Organization = OwnForms['organizations'][number]
 
 export async function loader(args: Route.LoaderArgs) {
   const { locale, brandName } = loadAdmin(args)
   const { organizations } = await readAsUser(args, 'GET /admin/forms', {})
-  const only = args.params.organizationSlug ?? null
-  const texts = loadTexts(locale, ['manage'])
-  return { texts, organizations, only, title: `${texts.manage.title} - ${brandName}` }
-}
-
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return [{ title: loaderData?.title ?? 'Formulaires' }]
-}
-
-/** The associations of the user, or one of them, with their forms. */
-export default function AdminHome({ loaderData: { organizations, only } }: Route.ComponentProps) {
-  const t = useTexts('manage')
-  const shown = organizations.filter(({ organizationSlug }) => only === null || only === organizationSlug)
-  if (shown.length === 0)
-    return (
-      <PlainPage
-        title={t('home.none')}
-        actions={
-          <>
-            <ButtonLink href={registrationPagePath}>{t('home.register')}</ButtonLink>
-            <ButtonLink variant="second" href={homePath}>
-              {t('home.leave')}
-            </ButtonLink>
-          </>
-        }
-      >
-        <p>{t('home.noneText')}</p>
-      </PlainPage>
+  const [first, ...others] = organizations
+  const only = args.params.organizationSlug
+  if (only === undefined && first !== undefined && others.length === 0)
+    throw redirect(
+      adminHomePath(args.context.get(pageReadsContext).brand.adminBaseUrl, first.organizationSlug),
     )
+  const { manage } = loadTexts(locale, ['manage'])
+  return {
+    organizations: organizations.filter(
+      ({ organizationSlug }) => organizationSlug === (only ?? organizationSlug),
+    ),
+    isOne: only !== undefined,
+    today: formatEventDate(new Date().toISOString(), locale),
+    title: `${manage[only === undefined ? 'title' : 'frame.section.home']} - ${brandName}`,
+  }
+}
+
+export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
+
+/** What an association waits for, and its campaigns; without one in the address, the associations of the user. */
+export default function AdminHome({ loaderData: { organizations, isOne, today } }: Route.ComponentProps) {
+  const [first] = organizations
+  if (first === undefined) return <NoAssociation />
+  if (isOne) return <AssociationHome organization={first} today={today} />
+  return <Associations organizations={organizations} />
+}
+
+function NoAssociation() {
+  const t = useTexts('manage')
   return (
-    <div className={styles.screen}>
-      <h1>{t('title')}</h1>
-      <SecondFactorBanner />
-      <SupportBand organizationSlug={only} />
-      {shown.map((one) => (
-        <OwnOrganization key={one.organizationSlug} organization={one} />
-      ))}
-    </div>
+    <PlainPage
+      title={t('home.none')}
+      actions={
+        <>
+          <ButtonLink href={registrationPagePath}>{t('home.register')}</ButtonLink>
+          <ButtonLink variant="second" href={homePath}>
+            {t('home.leave')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{t('home.noneText')}</p>
+    </PlainPage>
   )
 }
 
-function OwnOrganization({ organization }: { readonly organization: OwnForms['organizations'][number] }) {
+function Associations({ organizations }: OwnForms) {
   const t = useTexts('manage')
-  const base = useBrand()?.adminBaseUrl ?? '/admin'
-  const { organizationSlug, name, roles, isSupport, forms, authenticationState, hasBankDetails } =
-    organization
+  const base = useAdminBase()
+  return (
+    <AdminScreen
+      title={t('title')}
+      actions={
+        <ButtonLink variant="second" size="s" href={registrationPagePath}>
+          {t('frame.add')}
+        </ButtonLink>
+      }
+    >
+      <SecondFactorBanner />
+      <SupportBand organizationSlug={null} />
+      <AdminSheet title={t('home.choose')}>
+        <ul className="lines">
+          {organizations.map((one) => (
+            <li key={one.organizationSlug}>
+              <div>
+                <a href={adminHomePath(base, one.organizationSlug)}>{one.name}</a>
+                <Roles organization={one} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </AdminSheet>
+    </AdminScreen>
+  )
+}
+
+function Roles({ organization: { isSupport, roles } }: { readonly organization: Organization }) {
+  const t = useTexts('manage')
+  return (
+    <p className="soft small">
+      {isSupport ? t('support.role') : roles.map((role) => t(`role.${role}`)).join(', ')}
+    </p>
+  )
+}
+
+/** Campaigns on the first page; the others are on their own. */
+const mostShown = 5
+
+interface AssociationHomeProps {
+  readonly organization: Organization
+  readonly today: string
+}
+
+function AssociationHome({ organization, today }: AssociationHomeProps) {
+  const t = useTexts('manage')
+  const base = useAdminBase()
+  const { firstName } = useAdminFrame()
+  const { organizationSlug, forms } = organization
+  return (
+    <AdminScreen
+      over={today}
+      title={firstName === '' ? t('home.helloAll') : t('home.hello', { name: firstName })}
+      state={<Roles organization={organization} />}
+    >
+      <ToDo organization={organization} />
+      <AdminSheet
+        title={t('frame.section.campaigns')}
+        aside={
+          forms.length > 0 && (
+            <a href={adminCampaignsPath(base, organizationSlug)}>{t('home.allCampaigns')}</a>
+          )
+        }
+      >
+        {forms.length === 0 ? (
+          <p>{t('home.noForms')}</p>
+        ) : (
+          <CampaignLines organizationSlug={organizationSlug} forms={forms.slice(0, mostShown)} />
+        )}
+      </AdminSheet>
+    </AdminScreen>
+  )
+}
+
+/** What waits for the user: the verification of the association, and campaigns that are still drafts. */
+function ToDo({ organization }: Pick<AssociationHomeProps, 'organization'>) {
+  const t = useTexts('manage')
+  const base = useAdminBase()
+  const { organizationSlug, roles, isSupport, forms, authenticationState, hasBankDetails } = organization
   const has = (right: Right) =>
     isSupport ? roleHas('support', right) : roles.some((role) => roleHas(role, right))
-  const titleId = `organization-${organizationSlug}`
+  const isWaiting = hasBankDetails && authenticationState === 'waiting'
+  const verification = {
+    key: 'verification',
+    name: t('home.notReady'),
+    text: isWaiting ? t('home.waiting') : t('home.incomplete'),
+    href: has('organisation:read') ? verificationPagePath(base, organizationSlug) : null,
+    action: t('home.complete'),
+  }
+  const drafts = forms
+    .filter(({ state }) => state === 'draft' && has('form:edit'))
+    .map((form) => ({
+      key: `${form.formType}/${form.formSlug}`,
+      name: t('home.draft', { title: form.title }),
+      text: t('home.draftText'),
+      href: adminPath(base, { organizationSlug, ...form }, 'edit'),
+      action: t('home.finish'),
+    }))
+  const isReady = hasBankDetails && authenticationState === 'valid'
+  const tasks = [...(isReady ? [] : [verification]), ...drafts.slice(0, mostShown)]
   return (
-    <Sheet as="section" titleId={titleId}>
-      <h2 id={titleId}>{name}</h2>
-      <p className="soft small">
-        {isSupport ? t('support.role') : roles.map((role) => t(`role.${role}`)).join(', ')}
-      </p>
-      {!hasBankDetails || authenticationState !== 'valid' ? (
-        <Note tone="warn" title={t('home.notReady')}>
-          <p>
-            {hasBankDetails && authenticationState === 'waiting' ? t('home.waiting') : t('home.incomplete')}
-          </p>
-          {has('organisation:read') && (
-            <p>
-              <a href={verificationPagePath(base, organizationSlug)}>
-                {t('home.verification')}
-                <span className="visually-hidden"> {name}</span>
-              </a>
-            </p>
-          )}
-        </Note>
-      ) : null}
-      {has('organisation:read') && (
-        <p>
-          <a href={adminOrganizationPath(base, organizationSlug)}>
-            {t(has('organisation:edit') ? 'home.details' : 'home.seeDetails')}
-            <span className="visually-hidden"> {name}</span>
-          </a>
-        </p>
-      )}
-      {has('receipt:read') && (
-        <p>
-          <a href={adminReceiptsPath(base, organizationSlug)}>
-            {t('home.receipts')}
-            <span className="visually-hidden"> {name}</span>
-          </a>
-        </p>
-      )}
-      {has('organisation:read') && (
-        <p>
-          <a href={adminSupportPath(base, organizationSlug)}>
-            {t('support.link')}
-            <span className="visually-hidden"> {name}</span>
-          </a>
-        </p>
-      )}
-      {forms.length === 0 ? (
-        <p>{t('home.noForms')}</p>
+    <AdminSheet title={t('home.todo')}>
+      {tasks.length === 0 ? (
+        <p className="soft">{t('home.nothing')}</p>
       ) : (
         <ul className="lines">
-          {forms.map((form) => (
-            <li key={`${form.formType}/${form.formSlug}`}>
-              <a href={adminPath(base, { organizationSlug, ...form }, 'edit')}>{form.title}</a>
-              <span className={styles.state}>{t(`state.${form.state}`)}</span>
+          {tasks.map(({ key, name, text, href, action }) => (
+            <li key={key} className={styles.task}>
+              <div>
+                <b>{name}</b>
+                <p className="soft small">{text}</p>
+              </div>
+              {href !== null && (
+                <ButtonLink variant="second" size="s" href={href}>
+                  {action}
+                  <span className="visually-hidden"> {name}</span>
+                </ButtonLink>
+              )}
             </li>
           ))}
         </ul>
       )}
-    </Sheet>
+    </AdminSheet>
   )
 }

@@ -1,7 +1,8 @@
+import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Accepted } from '#contract/admin/members.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
-import { useBrand, useTexts } from '#web/lib/texts.ts'
+import { useTexts } from '#web/lib/texts.ts'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
 import { invitationPath } from '#web/office-paths.ts'
@@ -20,9 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { texts, email: user?.email ?? null, title: `${texts.manage['accept.title']} - ${brandName}` }
 }
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return [{ title: loaderData?.title ?? 'Formulaires' }]
-}
+export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
 /** The page of a mailed invitation. Opening it uses nothing: only a press of its button does. */
 export default function InvitationPage({ loaderData: { email } }: Route.ComponentProps) {
@@ -31,7 +30,7 @@ export default function InvitationPage({ loaderData: { email } }: Route.Componen
 
 function Invitation({ token, email }: { readonly token: string; readonly email: string | null }) {
   const t = useTexts('manage')
-  const base = useBrand()?.adminBaseUrl ?? '/admin'
+  const base = useAdminBase()
   const { isBusy, send } = useChange()
   const [accepted, setAccepted] = useState<Accepted | null>(null)
   const accept = async () => {

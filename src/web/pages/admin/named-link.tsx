@@ -1,3 +1,4 @@
+import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { useState } from 'react'
 import { shareFilePath } from '#domain/address/share-files.ts'
 import { longestSource, readSourceLabel, withSource } from '#domain/address/source-label.ts'
@@ -8,7 +9,6 @@ import { useBrand, useTexts } from '#web/lib/texts.ts'
 import { type FormAddress, formPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 /** A link with a label of the administrator's choice, and its code. Nothing is stored before an order came by it. */
 export function NamedLink({ address }: { readonly address: FormAddress }) {
@@ -18,8 +18,7 @@ export function NamedLink({ address }: { readonly address: FormAddress }) {
   const [typed, setTyped] = useState('')
   const source = readSourceLabel(typed)
   return (
-    <Sheet as="section" titleId="named-title">
-      <h2 id="named-title">{t('named.title')}</h2>
+    <AdminSheet title={t('named.title')}>
       <p>{t('named.text')}</p>
       <div className={styles.links}>
         <TextInput
@@ -58,6 +57,6 @@ export function NamedLink({ address }: { readonly address: FormAddress }) {
           </>
         )}
       </div>
-    </Sheet>
+    </AdminSheet>
   )
 }

@@ -1,3 +1,4 @@
+import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { overlayPath } from '#domain/overlay-path.ts'
 import { sharePath } from '#domain/share-page.ts'
 import { type Locale, locales } from '#domain/locale.ts'
@@ -18,7 +19,6 @@ import {
   organizationPath,
   stepPath,
 } from '#web/paths.ts'
-import { Sheet } from '#web/ui/layout/sheet.tsx'
 import type { Route } from './+types/share'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -29,9 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { texts, address, about, view, title: `${texts.manage['page.share']} - ${brandName}` }
 }
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return [{ title: loaderData?.title ?? 'Formulaires' }]
-}
+export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
 /** What an association spreads: first what most people need, the link of the page, its code and its posters. */
 export default function SharePage({ loaderData: { address, about, view } }: Route.ComponentProps) {
@@ -72,15 +70,14 @@ export default function SharePage({ loaderData: { address, about, view } }: Rout
   ]
   return (
     <FormScreen about={about} address={address} page="share">
-      <Sheet as="section" titleId="links-title">
-        <h2 id="links-title">{t('share.title')}</h2>
+      <AdminSheet title={t('share.title')}>
         {about.form.state !== 'published' && about.form.state !== 'private' && <p>{t('share.closed')}</p>}
         <Links links={[pageIn(locale)]} />
         <details>
           <summary>{t('share.others', { count: others.length })}</summary>
           <Links links={others} />
         </details>
-      </Sheet>
+      </AdminSheet>
       {view !== null && <ShareTools {...view} />}
       {view?.isOpen === true && <NamedLink address={address} />}
     </FormScreen>

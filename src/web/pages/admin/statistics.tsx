@@ -1,10 +1,12 @@
+import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
+import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import type { Statistics } from '#contract/admin/statistics.ts'
 import { ownSources } from '#domain/address/source-label.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import { formatNumber } from '#domain/number-text.ts'
 import { cents } from '#domain/money.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
-import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { DayChart } from '#web/pages/admin/day-chart.tsx'
 import { FormScreen } from '#web/pages/admin/form-screen.tsx'
 import { loadForm, readAsUser } from '#web/admin-kit/load-admin.server.ts'
@@ -22,14 +24,12 @@ export async function loader(args: Route.LoaderArgs) {
   return { texts, address, about, statistics, title: `${texts.manage['page.statistics']} - ${brandName}` }
 }
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return [{ title: loaderData?.title ?? 'Formulaires' }]
-}
+export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
 /** What a form received, day by day, and what is left of it. */
 export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
   const { address, about, statistics } = loaderData
-  const base = useBrand()?.adminBaseUrl ?? '/admin'
+  const base = useAdminBase()
   return (
     <FormScreen about={about} address={address} page="statistics">
       <Figures statistics={statistics} />
@@ -78,8 +78,7 @@ function Sources({ statistics }: { readonly statistics: Statistics }) {
     return own === undefined ? (source ?? t('stats.noSource')) : t(`stats.sourceIs.${own}`)
   }
   return (
-    <Sheet as="section" titleId="sources-title">
-      <h2 id="sources-title">{t('stats.sources')}</h2>
+    <AdminSheet title={t('stats.sources')} titleId="sources-title">
       <ul className="lines" aria-labelledby="sources-title">
         {sources.map(({ source, ...counted }) => (
           <SourceLine key={source ?? ''} name={nameOf(source)} counted={counted} />
@@ -90,7 +89,7 @@ function Sources({ statistics }: { readonly statistics: Statistics }) {
         {t('stats.visitsText')}
         {visitsSince !== null && ` ${t('stats.visitsSince', { date: formatDate(visitsSince) })}`}
       </p>
-    </Sheet>
+    </AdminSheet>
   )
 }
 
@@ -119,8 +118,7 @@ function Tiers({ statistics: { tiers } }: { readonly statistics: Statistics }) {
   const t = useTexts('manage')
   if (tiers.length === 0) return null
   return (
-    <Sheet as="section" titleId="tiers-title">
-      <h2 id="tiers-title">{t('stats.tiers')}</h2>
+    <AdminSheet title={t('stats.tiers')} titleId="tiers-title">
       <FigureTable
         titleId="tiers-title"
         columns={[t('stats.tier'), t('stats.sold'), t('stats.left')]}
@@ -130,6 +128,6 @@ function Tiers({ statistics: { tiers } }: { readonly statistics: Statistics }) {
           figures: [sold, left ?? t('stats.unlimited')],
         }))}
       />
-    </Sheet>
+    </AdminSheet>
   )
 }

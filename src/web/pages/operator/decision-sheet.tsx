@@ -1,12 +1,14 @@
-import { useState } from 'react'
-import { useTexts } from '#web/lib/texts.ts'
-import { useTypedBefore } from '#web/admin-kit/typed-before-proof.ts'
+import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
+import { ChangeForm, requiredProblem, useChangeForm } from '#web/admin-kit/change-form.tsx'
+import { makeSend } from '#web/lib/api/api-client.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
 import type { FilePart } from '#web/pages/operator/document-decision.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 import { TextArea } from '#web/ui/form/text-input.tsx'
-import { Sheet } from '#web/ui/layout/sheet.tsx'
+
+const suspension = 'POST /installation/verifications/:org/suspension'
 
 /** What is decided about the association: verified, asked again, suspended, restored. */
 export function DecisionSheet(part: FilePart) {
@@ -19,72 +21,61 @@ export function DecisionSheet(part: FilePart) {
     show(await send('POST /installation/verifications/:org/decision', input))
   }
   return (
-    <Sheet as="section" titleId="decision-title">
-      <div className="stack">
-        <h2 id="decision-title">{t('file.decision')}</h2>
-        {reason !== '' && <p>{reason}</p>}
-        {state === 'submitted' && !decisions.includes('verify') && !decisions.includes('askAgain') && (
-          <p>{t('file.waiting')}</p>
-        )}
-        {decisions.includes('verify') && (
-          <div>
-            <Button busy={isBusy} onClick={() => void decide('verify')}>
-              {t('file.verify')}
-            </Button>
-          </div>
-        )}
-        {decisions.includes('askAgain') && (
-          <div>
-            <Button busy={isBusy} onClick={() => void decide('askAgain')}>
-              {t('file.askAgain')}
-            </Button>
-          </div>
-        )}
-        <Suspension {...part} />
-      </div>
-    </Sheet>
+    <AdminSheet title={t('file.decision')}>
+      {reason !== '' && <p>{reason}</p>}
+      {state === 'submitted' && !decisions.includes('verify') && !decisions.includes('askAgain') && (
+        <p>{t('file.waiting')}</p>
+      )}
+      {decisions.includes('verify') && (
+        <div>
+          <Button busy={isBusy} onClick={() => void decide('verify')}>
+            {t('file.verify')}
+          </Button>
+        </div>
+      )}
+      {decisions.includes('askAgain') && (
+        <div>
+          <Button busy={isBusy} onClick={() => void decide('askAgain')}>
+            {t('file.askAgain')}
+          </Button>
+        </div>
+      )}
+      <Suspension {...part} />
+    </AdminSheet>
   )
 }
 
 function Suspension(part: FilePart) {
   const t = useTexts('operator')
   const { org, file } = part
+  const locale = useLocale()
   const { isBusy, send, show } = useDecision(part)
-  const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
-  useTypedBefore('suspension.reason', setReason)
-  const isMissing = reason.trim() === ''
-  const change = async (isSuspended: boolean) => {
-    setTried(isSuspended)
-    if (isSuspended && isMissing) return
-    const body = { isSuspended, reason: isSuspended ? reason : '' }
-    show(await send('POST /installation/verifications/:org/suspension', { params: { org }, body }))
-  }
+  const params = { org }
+  const entry = useChangeForm({
+    prefix: 'suspension.',
+    initial: { reason: '' },
+    check: ({ reason }) => requiredProblem('suspension.reason', reason),
+    labelOf: () => t('file.suspendReason'),
+    words: () => t('file.noteWanted'),
+    save: async ({ reason }) => {
+      part.onChange(await makeSend(locale)(suspension, { params, body: { isSuspended: true, reason } }))
+      return t('file.saved')
+    },
+  })
+  const restore = async () =>
+    show(await send(suspension, { params, body: { isSuspended: false, reason: '' } }))
   if (file.decisions.includes('restore'))
     return (
       <div>
-        <Button variant="second" busy={isBusy} onClick={() => void change(false)}>
+        <Button variant="second" busy={isBusy} onClick={() => void restore()}>
           {t('file.restore')}
         </Button>
       </div>
     )
   return (
-    <>
-      <TextArea
-        name="suspension.reason"
-        label={t('file.suspendReason')}
-        value={reason}
-        onText={setReason}
-        rows={2}
-        maxLength={1000}
-        error={isTried && isMissing ? t('file.noteWanted') : undefined}
-      />
-      <div>
-        <Button variant="second" busy={isBusy} onClick={() => void change(true)}>
-          {t('file.suspend')}
-        </Button>
-      </div>
-    </>
+    <ChangeForm entry={entry} submit={t('file.suspend')} isMain={false}>
+      <TextArea {...entry.form.text('reason')} label={t('file.suspendReason')} rows={2} maxLength={1000} />
+    </ChangeForm>
   )
 }
 

@@ -1,16 +1,12 @@
-import { useState } from 'react'
+import { StateMark } from '#web/admin-kit/admin-screen.tsx'
 import type { FileDocument, VerificationFile } from '#contract/admin/installation-verification.ts'
 import { formatInstantDate } from '#domain/format.ts'
-import {
-  type DocumentKind,
-  type RejectionReason,
-  rejectionReasons,
-} from '#domain/organisation/required-documents.ts'
-import { addressOf } from '#web/lib/api/api-client.ts'
-import { useTexts } from '#web/lib/texts.ts'
+import { type DocumentKind, rejectionReasons } from '#domain/organisation/required-documents.ts'
+import { addressOf, makeSend } from '#web/lib/api/api-client.ts'
+import { ChangeForm, requiredProblem, useChangeForm } from '#web/admin-kit/change-form.tsx'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
 import styles from '#web/admin-kit/admin-screen.module.css'
 import { documentTones } from '#web/admin-kit/state-tones.ts'
-import { useTypedBefore } from '#web/admin-kit/typed-before-proof.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
@@ -45,9 +41,9 @@ export function DocumentDecision({ kind, document, org, file, onChange }: Docume
       ) : (
         <>
           <p>
-            <span className={styles.state} data-tone={documentTones[document.state]}>
+            <StateMark tone={documentTones[document.state]}>
               {words(`documentState.${document.state as 'sent'}`)}
-            </span>
+            </StateMark>
           </p>
           <p className="small">
             <a href={addressOf(contents, { params: { org, document: document.id } })} download>
@@ -69,94 +65,81 @@ interface DecideProps extends FilePart {
   readonly document: FileDocument
 }
 
-function Decide({ document, org, onChange }: DecideProps) {
+const decision = 'POST /installation/verifications/:org/documents/:document'
+
+function Decide(props: DecideProps) {
   const t = useTexts('operator')
+  const { document, org, onChange } = props
   const toast = useToast()
   const { isBusy, send } = useChange()
-  const decide = async (body: Decision) => {
-    const input = { params: { org, document: document.id }, body }
-    const answer = await send('POST /installation/verifications/:org/documents/:document', input)
+  const accept = async () => {
+    const body = { isAccepted: true, reason: null, note: '' }
+    const answer = await send(decision, { params: { org, document: document.id }, body })
     if (answer === null) return
     onChange(answer)
     toast({ tone: 'ok', title: t('file.saved') })
   }
-  const accept = () => void decide({ isAccepted: true, reason: null, note: '' })
   return (
     <div className="stack">
       {document.state !== 'accepted' && (
         <div>
-          <Button size="s" busy={isBusy} aria-describedby={`document-${document.kind}`} onClick={accept}>
+          <Button
+            size="s"
+            busy={isBusy}
+            aria-describedby={`document-${document.kind}`}
+            onClick={() => void accept()}
+          >
             {t('file.accept')}
           </Button>
         </div>
       )}
-      {document.state !== 'rejected' && (
-        <Rejection document={document} isBusy={isBusy} onReject={(body) => void decide(body)} />
-      )}
+      {document.state !== 'rejected' && <Rejection {...props} />}
     </div>
   )
 }
 
-interface Decision {
-  readonly isAccepted: boolean
-  readonly reason: RejectionReason | null
-  readonly note: string
-}
-
-interface RejectionProps {
-  readonly document: FileDocument
-  readonly isBusy: boolean
-  readonly onReject: (decision: Decision) => void
-}
-
 /** Why a document is rejected: a ready sentence, or the operator's own words. */
-function Rejection({ document: { id, kind }, isBusy, onReject }: RejectionProps) {
+function Rejection({ document: { id }, org, onChange }: DecideProps) {
   const t = useTexts('operator')
   const words = useTexts('verification')
-  const [reason, setReason] = useState<RejectionReason | null>(null)
-  const [note, setNote] = useState('')
-  const [isTried, setTried] = useState(false)
-  useTypedBefore(`note-${id}`, setNote)
-  const isNoteMissing = reason === 'other' && note.trim() === ''
-  const reject = () => {
-    setTried(true)
-    if (reason !== null && !isNoteMissing) onReject({ isAccepted: false, reason, note })
-  }
+  const locale = useLocale()
+  const prefix = `rejection-${id}.`
+  const entry = useChangeForm({
+    prefix,
+    initial: { reason: '', note: '' },
+    check: ({ reason, note }) => [
+      ...requiredProblem(`${prefix}reason`, reason),
+      ...(reason === 'other' ? requiredProblem(`${prefix}note`, note) : []),
+    ],
+    labelOf: () => '',
+    words: ({ field }) => t(field.endsWith('reason') ? 'file.reasonWanted' : 'file.noteWanted'),
+    save: async ({ reason: chosen, note }) => {
+      const reason = rejectionReasons.find((one) => one === chosen) ?? null
+      const input = { params: { org, document: id }, body: { isAccepted: false, reason, note } }
+      onChange(await makeSend(locale)(decision, input))
+      return t('file.saved')
+    },
+  })
+  const { onText, ...reason } = entry.form.text('reason')
   return (
     <details>
       <summary>{t('file.rejectThis')}</summary>
-      <div className="stack">
+      <ChangeForm entry={entry} submit={t('file.reject')} isMain={false}>
         <Select
-          name={`reason-${id}`}
+          {...reason}
           label={t('file.reason')}
           emptyLabel={t('file.chooseReason')}
           options={rejectionReasons.map((one) => ({ id: one, label: words(`reason.${one}`) }))}
-          value={reason ?? ''}
-          onId={(chosen) => setReason(rejectionReasons.find((one) => one === chosen) ?? null)}
-          error={isTried && reason === null ? t('file.reasonWanted') : undefined}
+          onId={onText}
         />
         <TextArea
-          name={`note-${id}`}
+          {...entry.form.text('note')}
           label={t('file.note')}
-          optional={reason === 'other' ? undefined : t('file.optional')}
-          value={note}
-          onText={setNote}
+          optional={reason.value === 'other' ? undefined : t('file.optional')}
           rows={2}
           maxLength={1000}
-          error={isTried && isNoteMissing ? t('file.noteWanted') : undefined}
         />
-        <div>
-          <Button
-            size="s"
-            variant="second"
-            busy={isBusy}
-            aria-describedby={`document-${kind}`}
-            onClick={reject}
-          >
-            {t('file.reject')}
-          </Button>
-        </div>
-      </div>
+      </ChangeForm>
     </details>
   )
 }

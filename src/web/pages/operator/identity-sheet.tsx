@@ -1,3 +1,4 @@
+import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import type { RegisterFacts } from '#contract/account/register-facts.ts'
 import type { VerificationFile } from '#contract/admin/installation-verification.ts'
 import { formatInstantDate } from '#domain/format.ts'
@@ -7,7 +8,6 @@ import { groupIban } from '#domain/organisation/registration-numbers.ts'
 import { shortEuros } from '#web/lib/short-euros.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { operatorFilePath } from '#web/office-paths.ts'
-import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 /** Who the association says it is, and what the public registers say. */
 export function IdentitySheet({ file }: { readonly file: VerificationFile }) {
@@ -27,8 +27,7 @@ export function IdentitySheet({ file }: { readonly file: VerificationFile }) {
     ['collected', shortEuros(cents(file.collected), locale)],
   ] as const
   return (
-    <Sheet as="section" titleId="identity-title">
-      <h2 id="identity-title">{t('file.identity')}</h2>
+    <AdminSheet title={t('file.identity')}>
       <dl className="stack">
         {rows.map(([key, value]) => (
           <div key={key}>
@@ -55,7 +54,7 @@ export function IdentitySheet({ file }: { readonly file: VerificationFile }) {
           </div>
         )}
       </dl>
-    </Sheet>
+    </AdminSheet>
   )
 }
 

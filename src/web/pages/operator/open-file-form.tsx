@@ -1,10 +1,10 @@
+import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { type SyntheticEvent, useState } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
 import { slugOfTyped } from '#web/pages/operator/slug-of-typed.ts'
 import { operatorFilePath } from '#web/office-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 /** Opens the file of any association: those that the operator created are in no queue. */
 export function OpenFileForm() {
@@ -19,8 +19,7 @@ export function OpenFileForm() {
     globalThis.location.assign(operatorFilePath(encodeURIComponent(slug)))
   }
   return (
-    <Sheet as="section" titleId="find-title">
-      <h2 id="find-title">{t('find.title')}</h2>
+    <AdminSheet title={t('find.title')}>
       <form className="stack" noValidate onSubmit={open}>
         <TextInput
           name="association"
@@ -40,6 +39,6 @@ export function OpenFileForm() {
           </Button>
         </div>
       </form>
-    </Sheet>
+    </AdminSheet>
   )
 }

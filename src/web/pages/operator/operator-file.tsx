@@ -1,10 +1,11 @@
+import { AdminScreen, AdminSheet, StateMark } from '#web/admin-kit/admin-screen.tsx'
 import type { VerificationFile } from '#contract/admin/installation-verification.ts'
 import { formatInstantDate } from '#domain/format.ts'
 import { documentKinds } from '#domain/organisation/required-documents.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import styles from '#web/admin-kit/admin-screen.module.css'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
+import { verificationTones } from '#web/admin-kit/state-tones.ts'
 import { useAnswer } from '#web/admin-kit/use-answer.ts'
 import { IdentitySheet } from '#web/pages/operator/identity-sheet.tsx'
 import { DecisionSheet } from '#web/pages/operator/decision-sheet.tsx'
@@ -12,12 +13,11 @@ import { DocumentDecision } from '#web/pages/operator/document-decision.tsx'
 import { SupportSheet } from '#web/pages/operator/support-sheet.tsx'
 import { operatorPath } from '#web/office-paths.ts'
 import { organizationPath } from '#web/paths.ts'
-import { Sheet } from '#web/ui/layout/sheet.tsx'
 import type { Route } from './+types/operator-file'
 
 export async function loader(args: Route.LoaderArgs) {
   const { locale, brandName } = loadAdmin(args)
-  const texts = loadTexts(locale, ['manage', 'operator', 'support', 'verification'])
+  const texts = loadTexts(locale, ['operator', 'problems', 'support', 'verification'])
   const { organizationSlug } = args.params
   const params = { org: organizationSlug }
   const [file, support] = await Promise.all([
@@ -27,9 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { texts, organizationSlug, file, support, title: `${texts.operator['file.title']} - ${brandName}` }
 }
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return [{ title: loaderData?.title ?? 'Formulaires' }]
-}
+export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
 /** The file of an association: who it says it is, its documents one by one, and what is decided. */
 export default function OperatorFile({ loaderData }: Route.ComponentProps) {
@@ -37,23 +35,15 @@ export default function OperatorFile({ loaderData }: Route.ComponentProps) {
   const t = useTexts('operator')
   const [file, replace] = useAnswer(loaderData.file)
   return (
-    <div className={styles.screen}>
-      <header className={styles.head}>
-        <p className="soft small">
-          <a href={operatorPath}>{t('file.back')}</a> · {t('file.title')}
-        </p>
-        <h1>{file.name}</h1>
-        <p>
-          <span className={styles.state}>{t(`state.${file.state}`)}</span>
-        </p>
-        <p>
-          <a href={organizationPath(organizationSlug)}>{t('file.page')}</a>
-        </p>
-      </header>
+    <AdminScreen
+      over={<a href={operatorPath}>{t('file.back')}</a>}
+      title={file.name}
+      state={<StateMark tone={verificationTones[file.state]}>{t(`state.${file.state}`)}</StateMark>}
+      actions={<a href={organizationPath(organizationSlug)}>{t('file.page')}</a>}
+    >
       <IdentitySheet file={file} />
-      <Sheet as="section" titleId="documents-title">
+      <AdminSheet title={t('file.documents')}>
         <div className="stack-l">
-          <h2 id="documents-title">{t('file.documents')}</h2>
           {documentKinds.map((kind) => (
             <DocumentDecision
               key={kind}
@@ -63,24 +53,23 @@ export default function OperatorFile({ loaderData }: Route.ComponentProps) {
             />
           ))}
         </div>
-      </Sheet>
+      </AdminSheet>
       <DecisionSheet {...{ org: organizationSlug, file, onChange: replace }} />
       <SupportSheet organizationSlug={organizationSlug} support={support} />
       <History history={file.history} />
-    </div>
+    </AdminScreen>
   )
 }
 
 function History({ history }: Pick<VerificationFile, 'history'>) {
   const t = useTexts('operator')
   return (
-    <Sheet as="section" titleId="history-title">
-      <h2 id="history-title">{t('file.history')}</h2>
+    <AdminSheet title={t('file.history')}>
       <ol className="lines" reversed>
         {history.map(({ at, toState }) => (
           <li key={at}>{t('file.step', { date: formatInstantDate(at), state: t(`state.${toState}`) })}</li>
         ))}
       </ol>
-    </Sheet>
+    </AdminSheet>
   )
 }

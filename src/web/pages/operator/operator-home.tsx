@@ -1,15 +1,14 @@
+import { AdminScreen, AdminSheet, StateMark } from '#web/admin-kit/admin-screen.tsx'
 import type { Installation } from '#contract/admin/installation.ts'
 import type { Reports } from '#contract/admin/installation-reports.ts'
 import type { Verifications } from '#contract/admin/installation-verification.ts'
 import { formatInstantDate } from '#domain/format.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import styles from '#web/admin-kit/admin-screen.module.css'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { verificationTones } from '#web/admin-kit/state-tones.ts'
 import { OpenFileForm } from '#web/pages/operator/open-file-form.tsx'
 import { operatorFilePath, operatorReportPath } from '#web/office-paths.ts'
-import { Sheet } from '#web/ui/layout/sheet.tsx'
 import type { Route } from './+types/operator-home'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -23,29 +22,25 @@ export async function loader(args: Route.LoaderArgs) {
   return { texts, queue, reports, journal, title: `${texts.operator.title} - ${brandName}` }
 }
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return [{ title: loaderData?.title ?? 'Formulaires' }]
-}
+export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
 /** What operators do: verify associations, read reports of pages, and see what was done. */
 export default function OperatorHome({ loaderData: { queue, reports, journal } }: Route.ComponentProps) {
   const t = useTexts('operator')
   return (
-    <div className={styles.screen}>
-      <h1>{t('title')}</h1>
+    <AdminScreen title={t('title')}>
       <Queue organizations={queue.organizations} />
       <OpenFileForm />
       <ReportList reports={reports.reports} />
       <Journal entries={journal.journal} />
-    </div>
+    </AdminScreen>
   )
 }
 
 function Queue({ organizations }: Verifications) {
   const t = useTexts('operator')
   return (
-    <Sheet as="section" titleId="queue-title">
-      <h2 id="queue-title">{t('queue')}</h2>
+    <AdminSheet title={t('queue')}>
       {organizations.length === 0 ? (
         <p>{t('none')}</p>
       ) : (
@@ -55,9 +50,7 @@ function Queue({ organizations }: Verifications) {
               <div>
                 <p>
                   <a href={operatorFilePath(organizationSlug)}>{name}</a>{' '}
-                  <span className={styles.state} data-tone={verificationTones[state]}>
-                    {t(`state.${state}`)}
-                  </span>
+                  <StateMark tone={verificationTones[state]}>{t(`state.${state}`)}</StateMark>
                 </p>
                 <p className="soft small">
                   {submittedAt === null
@@ -69,7 +62,7 @@ function Queue({ organizations }: Verifications) {
           ))}
         </ul>
       )}
-    </Sheet>
+    </AdminSheet>
   )
 }
 
@@ -78,8 +71,7 @@ function ReportList({ reports }: Reports) {
   const open = reports.filter(({ outcome }) => outcome === null)
   const closed = reports.filter(({ outcome }) => outcome !== null)
   return (
-    <Sheet as="section" titleId="reports-title">
-      <h2 id="reports-title">{t('reports')}</h2>
+    <AdminSheet title={t('reports')}>
       {open.length === 0 ? <p>{t('noReports')}</p> : <ReportLines reports={open} />}
       {closed.length > 0 && (
         <details>
@@ -87,7 +79,7 @@ function ReportList({ reports }: Reports) {
           <ReportLines reports={closed} />
         </details>
       )}
-    </Sheet>
+    </AdminSheet>
   )
 }
 
@@ -102,9 +94,9 @@ function ReportLines({ reports }: Reports) {
               <a href={operatorReportPath(id)}>
                 {t('report', { organization: organizationName, date: formatInstantDate(at) })}
               </a>{' '}
-              <span className={styles.state} data-tone={outcome === null ? 'warn' : undefined}>
+              <StateMark tone={outcome === null ? 'warn' : undefined}>
                 {t(`reportOutcome.${outcome ?? 'open'}`)}
-              </span>
+              </StateMark>
             </p>
             <p className="soft small">{t(`reportReason.${reason}`)}</p>
           </div>
@@ -117,8 +109,7 @@ function ReportLines({ reports }: Reports) {
 function Journal({ entries }: { readonly entries: Installation['journal'] }) {
   const t = useTexts('operator')
   return (
-    <Sheet as="section" titleId="journal-title">
-      <h2 id="journal-title">{t('journal')}</h2>
+    <AdminSheet title={t('journal')}>
       <ul className="lines">
         {entries.map(({ id, at, author, action, subject }) => (
           <li key={id}>
@@ -129,6 +120,6 @@ function Journal({ entries }: { readonly entries: Installation['journal'] }) {
           </li>
         ))}
       </ul>
-    </Sheet>
+    </AdminSheet>
   )
 }

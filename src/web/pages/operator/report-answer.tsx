@@ -1,7 +1,8 @@
-import { useState } from 'react'
-import type { InputOf } from '#contract/calls.ts'
+import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import type { Report } from '#contract/admin/installation-reports.ts'
-import { useTexts } from '#web/lib/texts.ts'
+import { ChangeForm, requiredProblem, useChangeForm } from '#web/admin-kit/change-form.tsx'
+import { makeSend } from '#web/lib/api/api-client.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
 import styles from '#web/admin-kit/admin-screen.module.css'
 import { useChange } from '#web/admin-kit/use-change.ts'
 import { operatorFilePath } from '#web/office-paths.ts'
@@ -9,9 +10,6 @@ import { Button } from '#web/ui/button.tsx'
 import { RadioList } from '#web/ui/choice/radio-list.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 import { TextArea } from '#web/ui/form/text-input.tsx'
-import { Sheet } from '#web/ui/layout/sheet.tsx'
-
-type Closed = InputOf<'POST /installation/reports/:report/close'>['body']
 
 interface ReportAnswerProps {
   readonly report: Report
@@ -24,64 +22,60 @@ export function ReportAnswer(part: ReportAnswerProps) {
   const { report, onChange } = part
   const toast = useToast()
   const { isBusy, send } = useChange()
-  const params = { report: report.id }
-  const show = (answer: Report | null, done: string) => {
+  const reopen = async () => {
+    const answer = await send('POST /installation/reports/:report/reopen', { params: { report: report.id } })
     if (answer === null) return
     onChange(answer)
-    toast({ tone: 'ok', title: done })
+    toast({ tone: 'ok', title: t('reportFile.reopened') })
   }
-  const close = async (body: Closed) =>
-    show(await send('POST /installation/reports/:report/close', { params, body }), t('reportFile.closed'))
-  const reopen = async () =>
-    show(await send('POST /installation/reports/:report/reopen', { params }), t('reportFile.reopened'))
   return (
-    <Sheet as="section" titleId="answer-title">
-      <div className="stack">
-        <h2 id="answer-title">{t('reportFile.answer')}</h2>
-        {report.outcome === null ? (
-          <Closing report={report} isBusy={isBusy} onClose={(closing) => void close(closing)} />
-        ) : (
-          <>
-            <p>{t(`reportOutcome.${report.outcome}`)}</p>
-            <p className={styles.typed}>{report.note}</p>
-            <div>
-              <Button variant="second" busy={isBusy} onClick={() => void reopen()}>
-                {t('reportFile.reopen')}
-              </Button>
-            </div>
-          </>
-        )}
-      </div>
-    </Sheet>
+    <AdminSheet title={t('reportFile.answer')}>
+      {report.outcome === null ? (
+        <Closing {...part} />
+      ) : (
+        <>
+          <p>{t(`reportOutcome.${report.outcome}`)}</p>
+          <p className={styles.typed}>{report.note}</p>
+          <div>
+            <Button variant="second" busy={isBusy} onClick={() => void reopen()}>
+              {t('reportFile.reopen')}
+            </Button>
+          </div>
+        </>
+      )}
+    </AdminSheet>
   )
 }
 
-interface ClosingProps {
-  readonly report: Report
-  readonly isBusy: boolean
-  readonly onClose: (closing: Closed) => void
-}
-
-function Closing({ report: { outcomes, organizationSlug }, isBusy, onClose }: ClosingProps) {
+function Closing({ report: { id, outcomes, organizationSlug }, onChange }: ReportAnswerProps) {
   const t = useTexts('operator')
-  const [outcome, setOutcome] = useState<Closed['outcome'] | ''>('')
-  const [note, setNote] = useState('')
-  const [isTried, setTried] = useState(false)
-  const isNoteMissing = note.trim() === ''
-  const close = () => {
-    setTried(true)
-    if (outcome !== '' && !isNoteMissing) onClose({ outcome, note })
-  }
+  const locale = useLocale()
+  const entry = useChangeForm({
+    prefix: 'report.',
+    initial: { outcome: '', note: '' },
+    check: ({ outcome, note }) => [
+      ...requiredProblem('report.outcome', outcome),
+      ...requiredProblem('report.note', note),
+    ],
+    labelOf: () => '',
+    words: ({ field }) => t(field === 'report.note' ? 'reportFile.noteWanted' : 'reportFile.outcomeWanted'),
+    save: async ({ outcome, note }) => {
+      // One of the list, which the server checks as well.
+      const body = { outcome: outcome as (typeof outcomes)[number], note }
+      const input = { params: { report: id }, body }
+      onChange(await makeSend(locale)('POST /installation/reports/:report/close', input))
+      return t('reportFile.closed')
+    },
+  })
+  const { onText, name, value, error } = entry.form.text('outcome')
   return (
-    <>
+    <ChangeForm entry={entry} submit={t('reportFile.close')}>
       <RadioList
-        name="report.outcome"
+        {...{ name, value, error }}
         label={t('reportFile.outcome')}
         options={outcomes.map((one) => ({ value: one, label: t(`reportOutcome.${one}`) }))}
-        value={outcome}
-        onChoice={(chosen) => setOutcome(outcomes.find((one) => one === chosen) ?? '')}
+        onChoice={onText}
         required
-        error={isTried && outcome === '' ? t('reportFile.outcomeWanted') : undefined}
       />
       {!outcomes.includes('suspended') && (
         <p className="soft small">
@@ -90,20 +84,12 @@ function Closing({ report: { outcomes, organizationSlug }, isBusy, onClose }: Cl
         </p>
       )}
       <TextArea
-        name="report.note"
+        {...entry.form.text('note')}
         label={t('reportFile.note')}
         hint={t('reportFile.noteHint')}
-        value={note}
-        onText={setNote}
         rows={3}
         maxLength={1000}
-        error={isTried && isNoteMissing ? t('reportFile.noteWanted') : undefined}
       />
-      <div>
-        <Button busy={isBusy} onClick={close}>
-          {t('reportFile.close')}
-        </Button>
-      </div>
-    </>
+    </ChangeForm>
   )
 }

@@ -1,20 +1,18 @@
-import { useState } from 'react'
+import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
+import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import type { SupportAccess, SupportAccesses } from '#contract/admin/support.ts'
-import type { InputOf } from '#contract/calls.ts'
 import { longestSupportReason, supportHours } from '#domain/access/support-access.ts'
 import { formatInstantDate, formatInstantTime } from '#domain/format.ts'
-import { useBrand, useTexts } from '#web/lib/texts.ts'
+import { ChangeForm, requiredProblem, useChangeForm } from '#web/admin-kit/change-form.tsx'
+import { makeSend } from '#web/lib/api/api-client.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { AccessList } from '#web/admin-kit/access-list.tsx'
-import { useTypedBefore } from '#web/admin-kit/typed-before-proof.ts'
 import { useAnswer } from '#web/admin-kit/use-answer.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { RadioList } from '#web/ui/choice/radio-list.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 import { TextArea } from '#web/ui/form/text-input.tsx'
-import { Sheet } from '#web/ui/layout/sheet.tsx'
-
-type Opening = InputOf<'POST /installation/verifications/:org/support'>['body']
 
 interface SupportSheetProps {
   readonly organizationSlug: string
@@ -29,40 +27,30 @@ export function SupportSheet({ organizationSlug, support }: SupportSheetProps) {
   const params = { org: organizationSlug }
   const [{ accesses }, replace] = useAnswer(support)
   const { isBusy, send } = useChange()
-  const show = (answer: SupportAccesses | null, done: string) => {
-    if (answer === null) return
-    replace(answer)
-    toast({ tone: 'ok', title: done })
-  }
-  const open = async (body: Opening) =>
-    show(await send('POST /installation/verifications/:org/support', { params, body }), t('open.opened'))
   const end = async (access: string) => {
     const input = { params: { ...params, access } }
-    show(
-      await send('POST /installation/verifications/:org/support/:access/end', input),
-      manage('support.ended'),
-    )
+    const answer = await send('POST /installation/verifications/:org/support/:access/end', input)
+    if (answer === null) return
+    replace(answer)
+    toast({ tone: 'ok', title: manage('support.ended') })
   }
   const current = accesses.find(({ isOwn, ended }) => isOwn && ended === null)
   return (
-    <Sheet as="section" titleId="support-title">
-      <div className="stack">
-        <h2 id="support-title">{t('open.title')}</h2>
-        {current === undefined ? (
-          <OpenForm isBusy={isBusy} onOpen={(body) => void open(body)} />
-        ) : (
-          <Current access={current} organizationSlug={organizationSlug} />
-        )}
-        {accesses.length > 0 && (
-          <AccessList
-            accesses={accesses}
-            isBusy={isBusy}
-            canEnd={({ isOwn }) => isOwn}
-            onEnd={({ id }) => void end(id)}
-          />
-        )}
-      </div>
-    </Sheet>
+    <AdminSheet title={t('open.title')}>
+      {current === undefined ? (
+        <OpenForm organizationSlug={organizationSlug} onOpen={replace} />
+      ) : (
+        <Current access={current} organizationSlug={organizationSlug} />
+      )}
+      {accesses.length > 0 && (
+        <AccessList
+          accesses={accesses}
+          isBusy={isBusy}
+          canEnd={({ isOwn }) => isOwn}
+          onEnd={({ id }) => void end(id)}
+        />
+      )}
+    </AdminSheet>
   )
 }
 
@@ -74,7 +62,7 @@ function Current({
   readonly organizationSlug: string
 }) {
   const t = useTexts('support')
-  const base = useBrand()?.adminBaseUrl ?? '/admin'
+  const base = useAdminBase()
   return (
     <>
       <p>{t('open.current', { date: formatInstantDate(endsAt), time: formatInstantTime(endsAt) })}</p>
@@ -86,47 +74,49 @@ function Current({
 }
 
 interface OpenFormProps {
-  readonly isBusy: boolean
-  readonly onOpen: (body: Opening) => void
+  readonly organizationSlug: string
+  readonly onOpen: (support: SupportAccesses) => void
 }
 
-function OpenForm({ isBusy, onOpen }: OpenFormProps) {
+function OpenForm({ organizationSlug, onOpen }: OpenFormProps) {
   const t = useTexts('support')
-  const [reason, setReason] = useState('')
-  const [hours, setHours] = useState<(typeof supportHours)[number]>(supportHours[0])
-  const [isTried, setTried] = useState(false)
-  useTypedBefore('support.reason', setReason)
-  const isMissing = reason.trim() === ''
-  const open = () => {
-    setTried(true)
-    if (isMissing) return document.getElementById('support.reason')?.focus()
-    onOpen({ reason, hours })
-  }
+  const locale = useLocale()
+  const entry = useChangeForm({
+    prefix: 'support.',
+    initial: { reason: '', hours: String(supportHours[0]) },
+    check: ({ reason }) => requiredProblem('support.reason', reason),
+    labelOf: () => t('open.reason'),
+    words: () => t('open.reasonWanted'),
+    save: async ({ reason, hours: chosen }) => {
+      const hours = supportHours.find((count) => String(count) === chosen) ?? supportHours[0]
+      const input = { params: { org: organizationSlug }, body: { reason, hours } }
+      onOpen(await makeSend(locale)('POST /installation/verifications/:org/support', input))
+      return t('open.opened')
+    },
+  })
+  const { form } = entry
   return (
     <>
       <p>{t('open.text')}</p>
-      <TextArea
-        name="support.reason"
-        label={t('open.reason')}
-        value={reason}
-        onText={setReason}
-        rows={2}
-        maxLength={longestSupportReason}
-        error={isTried && isMissing ? t('open.reasonWanted') : undefined}
-      />
-      <RadioList
-        name="support.hours"
-        label={t('open.hours')}
-        options={supportHours.map((count) => ({ value: String(count), label: t('open.hoursIs', { count }) }))}
-        value={String(hours)}
-        onChoice={(chosen) => setHours(supportHours.find((count) => String(count) === chosen) ?? hours)}
-        inline
-      />
-      <div>
-        <Button variant="second" busy={isBusy} onClick={open}>
-          {t('open.submit')}
-        </Button>
-      </div>
+      <ChangeForm entry={entry} submit={t('open.submit')} isMain={false}>
+        <TextArea
+          {...form.text('reason')}
+          label={t('open.reason')}
+          rows={2}
+          maxLength={longestSupportReason}
+        />
+        <RadioList
+          name="support.hours"
+          label={t('open.hours')}
+          options={supportHours.map((count) => ({
+            value: String(count),
+            label: t('open.hoursIs', { count }),
+          }))}
+          value={form.values.hours}
+          onChoice={(hours) => form.fill({ hours })}
+          inline
+        />
+      </ChangeForm>
     </>
   )
 }

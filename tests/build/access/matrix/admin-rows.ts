@@ -68,6 +68,7 @@ const removePicture: Row = {
 
 /** The administration: a form with its versions, invitations and members, which every caller names. */
 export const adminRows: Rows = {
+  'GET /ha-api/admin/associations': { answer: '200' },
   'GET /ha-api/admin/forms': { answer: '200' },
   'GET /ha-api/installation': { answer: '200' },
   'POST /ha-api/admin/invitations/accept': {

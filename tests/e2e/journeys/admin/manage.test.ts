@@ -95,8 +95,8 @@ const needFactorFrom = (date: string) =>
 describe('the details of an association', () => {
   test('are completed by its president, and shown on its page', async () => {
     const page = await site.visit()
-    await signInTab(site, page, email, '/admin')
-    await page.getByRole('link', { name: /^Modifier les informations de l’association/ }).click()
+    await signInTab(site, page, email, '/admin/la-ruche')
+    await page.getByRole('link', { name: 'Réglages' }).click()
     const phone = page.getByLabel('Téléphone')
     await expect(phone).toBeVisible()
     await phone.fill('12')

@@ -104,7 +104,7 @@ test('where another session completes the last receipt of a page, the page befor
   for (const one of [page, other]) {
     await one.goto(site.url + desk)
     const section = one.getByRole('region', { name: t('incomplete.title') })
-    await section.getByRole('button', { name: t('find.next') }).click()
+    await section.getByRole('button', { name: words('fr', 'manage')('list.next') }).click()
     await expect(completeButtons(one)).toHaveCount(1)
     await completeButtons(one).click()
     await expect(one.getByRole('dialog')).toBeVisible()

@@ -27,7 +27,7 @@ test('a report is read, closed with an outcome and a note by keyboard, and opene
   await expect(page.getByText('Cette page vend des montres.')).toBeVisible()
   await isSound(page, 'report')
   await page.getByRole('button', { name: 'Clore le signalement' }).click()
-  await expect(page.getByText('Choisissez la suite donnée.')).toBeVisible()
+  await expect(page.getByText('Choisissez la suite donnée.').first()).toBeVisible()
   await isSound(page, 'report with errors')
   await page.getByRole('radio', { name: 'Aucun problème' }).focus()
   await page.keyboard.press('ArrowDown')

@@ -37,7 +37,7 @@ async function opensAccess(operator: Page): Promise<void> {
   await operator.keyboard.type('https://exemple.fr/associations/la-ruche')
   await operator.keyboard.press('Enter')
   await operator.getByRole('button', { name: 'Accéder à cette association' }).click()
-  await expect(operator.getByText(/^Indiquez le motif/)).toBeVisible()
+  await expect(operator.getByText(/^Indiquez le motif/).first()).toBeVisible()
   await expect(operator.getByLabel('Motif, lu par l’association')).toBeFocused()
   await isSound(operator, 'support form with an error')
   await operator.keyboard.type(reason)
@@ -55,11 +55,12 @@ test('an operator reads an association, which learns of it, sees what was read, 
   await expect(operator.getByText(band)).toBeVisible()
   await expect(operator.getByText('Assistance, en lecture seule')).toBeVisible()
   await isSound(operator, 'administration with an access')
+  await operator.getByRole('link', { name: 'Réglages' }).click()
   await operator.getByRole('link', { name: 'Accès de l’assistance' }).click()
   await expect(operator.getByText(band)).toBeVisible()
   await expect(operator.getByRole('button', { name: 'Mettre fin à cet accès' })).toHaveCount(1)
   await isSound(operator, 'accesses as the operator reads them')
-  await operator.goBack()
+  await operator.getByRole('link', { name: 'Campagnes' }).click()
   await operator.getByRole('link', { name: 'Un toit' }).click()
   await expect(operator.getByText(band)).toBeVisible()
   // Nothing that writes is offered.
@@ -73,7 +74,7 @@ test('an operator reads an association, which learns of it, sees what was read, 
   const where = { kind: 'supportOpened', recipient: email }
   const { pageUrl } = await lastPayload(site.db, where, SupportOpenedSchema)
   const president = await site.visit({ width: 390 })
-  await signInTab(site, president, email, '/admin')
+  await signInTab(site, president, email, '/admin/la-ruche')
   // It appears after the page, so that it is announced.
   const banner = president.getByRole('status').filter({ hasText: /^L’assistance peut consulter La Ruche/ })
   await expect(banner).toBeVisible()

@@ -48,7 +48,7 @@ const files: readonly Stop[] = [
         .getByRole('button', { name: t('file.reject'), exact: true })
         .first()
         .click()
-      await expect(page.getByText(t('file.reasonWanted'))).toBeVisible()
+      await expect(page.getByText(t('file.reasonWanted')).first()).toBeVisible()
       await page.getByRole('button', { name: t('file.suspend') }).click()
       await expect(page.getByText(t('file.noteWanted')).last()).toBeVisible()
     },
@@ -95,7 +95,7 @@ const reports: readonly Stop[] = [
     async (tour) => {
       const t = textsOf(tour)
       await tour.page.getByRole('button', { name: t('reportFile.close') }).click()
-      await expect(tour.page.getByText(t('reportFile.outcomeWanted'))).toBeVisible()
+      await expect(tour.page.getByText(t('reportFile.outcomeWanted')).first()).toBeVisible()
     },
   ],
   [
@@ -129,7 +129,7 @@ const support: readonly Stop[] = [
       const t = words(locale, 'support')
       await open(page, `${desk}/${slugOf(tour)}`)
       await page.getByRole('button', { name: t('open.submit') }).click()
-      await expect(page.getByText(t('open.reasonWanted'))).toBeVisible()
+      await expect(page.getByText(t('open.reasonWanted')).first()).toBeVisible()
       await page.getByLabel(t('open.reason')).fill('Vous ne trouvez pas vos statistiques.')
       await page.getByRole('button', { name: t('open.submit') }).click()
       await expect(page.getByRole('link', { name: t('open.go') })).toBeVisible()

@@ -86,7 +86,7 @@ const rights: readonly Stop[] = [
       const t = manage(tour)
       await page.getByLabel(login(tour)('factor.code')).fill((notes.get('recovery') ?? '').toLowerCase())
       await page.keyboard.press('Enter')
-      await page.waitForURL((url) => url.pathname === '/admin')
+      await page.waitForURL((url) => url.pathname === `/admin/${slugOf(tour)}`)
       await open(page, `/admin/${slugOf(tour)}/formulaires/dons/administrateurs`)
       await page.getByLabel(t('invite.email')).fill(invitedOf(tour))
       await page.getByRole('button', { name: t('invite.submit') }).click()

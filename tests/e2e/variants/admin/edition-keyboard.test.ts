@@ -31,10 +31,10 @@ async function press(page: Page, target: Locator): Promise<void> {
 
 test('the contents are edited, published, restored and taken offline with the keyboard alone', async () => {
   const page = await site.visit({ width: 390, height: 844 })
-  await signInTab(site, page, email, '/admin')
+  await signInTab(site, page, email, '/admin/la-ruche')
   const { keyboard } = page
   const button = (name: string | RegExp) => page.getByRole('button', { name })
-  await press(page, page.getByRole('link', { name: 'Le gala' }))
+  await press(page, page.getByRole('link', { name: 'Le gala', exact: true }))
   await hydrated(page)
   const source = page.getByLabel('Définition (JSON)')
   await expect(source).toHaveValue(/"price": 1500/)

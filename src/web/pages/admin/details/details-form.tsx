@@ -1,8 +1,10 @@
+import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import type { Details } from '#contract/admin/details.ts'
 import type { Pictures } from '#contract/admin/pictures.ts'
 import { mostGallery } from '#domain/form/form-file-pages.ts'
 import { detailLengths, mostQuestions } from '#domain/form/organisation-details.ts'
 import { orderMailsChoices } from '#domain/organisation/order-mails.ts'
+import { ChangeForm } from '#web/admin-kit/change-form.tsx'
 import { useTexts } from '#web/lib/texts.ts'
 import { detailsOf, withPicture } from '#web/pages/admin/details/details-values.ts'
 import { ShownPictures } from '#web/pages/admin/details/shown-pictures.tsx'
@@ -10,11 +12,8 @@ import { ownPictures } from '#web/pages/admin/pictures/picture-calls.ts'
 import { PictureSection } from '#web/pages/admin/pictures/picture-section.tsx'
 import { useDetails } from '#web/pages/admin/details/use-details.ts'
 import { RadioList } from '#web/ui/choice/radio-list.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
-import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { TextArea, TextInput } from '#web/ui/form/text-input.tsx'
-import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface DetailsFormProps {
   /** The association in addresses. */
@@ -27,64 +26,49 @@ interface DetailsFormProps {
 /** Name, presentation, contact, address and questions of an association. */
 export function DetailsForm(props: DetailsFormProps) {
   const t = useTexts('manage')
-  const { form, element, isSending, isBehind } = useDetails(props)
+  const { entry, form, isBehind } = useDetails(props)
   const { canEdit, authenticationState } = props.details
   const isNameFixed = authenticationState === 'valid'
   return (
     <>
-      <form ref={element} noValidate onSubmit={form.submit}>
-        <Sheet as="section" titleId="public-title">
-          <div className="stack">
-            <h2 id="public-title">{t('details.public')}</h2>
-            {isBehind && (
-              <Note tone="warn" role="alert" title={t('edit.behind.title')}>
-                <p>{t('details.behind')}</p>
-              </Note>
-            )}
-            <ErrorSummary
-              title={t('edit.mistakes', { count: form.summary.length })}
-              problems={form.summary}
-              attempt={form.attempt}
-            />
-            <TextInput
-              {...form.text('name')}
-              label={t('details.name')}
-              hint={isNameFixed ? t('details.nameFixed') : t('details.nameHint')}
-              readOnly={!canEdit || isNameFixed}
-              autoComplete="organization"
-              maxLength={detailLengths.name}
-            />
+      <AdminSheet title={t('details.public')}>
+        <ChangeForm entry={entry} submit={canEdit ? t('details.save') : null}>
+          {isBehind && (
+            <Note tone="warn" role="alert" title={t('edit.behind.title')}>
+              <p>{t('details.behind')}</p>
+            </Note>
+          )}
+          <TextInput
+            {...form.text('name')}
+            label={t('details.name')}
+            hint={isNameFixed ? t('details.nameFixed') : t('details.nameHint')}
+            readOnly={!canEdit || isNameFixed}
+            autoComplete="organization"
+            maxLength={detailLengths.name}
+          />
+          <TextArea
+            {...form.text('description')}
+            label={t('details.description')}
+            hint={t('details.descriptionHint')}
+            readOnly={!canEdit}
+            rows={6}
+            maxLength={detailLengths.description}
+          />
+          <Contact form={form} canEdit={canEdit} />
+          {canEdit && <OrderMailsChoice form={form} />}
+          {canEdit && (
             <TextArea
-              {...form.text('description')}
-              label={t('details.description')}
-              hint={t('details.descriptionHint')}
-              readOnly={!canEdit}
-              rows={6}
-              maxLength={detailLengths.description}
+              {...form.text('widgetSites')}
+              label={t('details.widgetSites')}
+              hint={t('details.widgetSitesHint')}
+              rows={3}
+              spellCheck={false}
             />
-            <Contact form={form} canEdit={canEdit} />
-            {canEdit && <OrderMailsChoice form={form} />}
-            {canEdit && (
-              <TextArea
-                {...form.text('widgetSites')}
-                label={t('details.widgetSites')}
-                hint={t('details.widgetSitesHint')}
-                rows={3}
-                spellCheck={false}
-              />
-            )}
-            <Questions form={form} canEdit={canEdit} />
-            <ShownPictures form={form} canEdit={canEdit} />
-            {canEdit && (
-              <div>
-                <Button type="submit" busy={isSending}>
-                  {t('details.save')}
-                </Button>
-              </div>
-            )}
-          </div>
-        </Sheet>
-      </form>
+          )}
+          <Questions form={form} canEdit={canEdit} />
+          <ShownPictures form={form} canEdit={canEdit} />
+        </ChangeForm>
+      </AdminSheet>
       {canEdit && <OwnPictures org={props.org} pictures={props.pictures} form={form} />}
     </>
   )

@@ -1,14 +1,14 @@
+import { AdminSheet, Facts } from '#web/admin-kit/admin-screen.tsx'
+import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import type { Details } from '#contract/admin/details.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
-import { useBrand, useTexts } from '#web/lib/texts.ts'
+import { useTexts } from '#web/lib/texts.ts'
 import { DetailsForm } from '#web/pages/admin/details/details-form.tsx'
-import styles from '#web/admin-kit/admin-screen.module.css'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
-import { SupportBand } from '#web/admin-kit/support-band.tsx'
 import { useAnswer } from '#web/admin-kit/use-answer.ts'
 import { verificationPagePath } from '#web/office-paths.ts'
+import { SettingsScreen } from '#web/pages/admin/settings-screen.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
-import { Sheet } from '#web/ui/layout/sheet.tsx'
 import type { Route } from './+types/details'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -24,29 +24,19 @@ export async function loader(args: Route.LoaderArgs) {
   return { texts, organizationSlug, details, pictures, title }
 }
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return [{ title: loaderData?.title ?? 'Formulaires' }]
-}
+export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
 /** What an association says of itself: its presidents change it, and see what only the team of the site changes. */
 export default function DetailsPage({ loaderData }: Route.ComponentProps) {
   const { organizationSlug, pictures } = loaderData
   const t = useTexts('manage')
-  const base = useBrand()?.adminBaseUrl ?? '/admin'
   const [details, replace] = useAnswer(loaderData.details)
   return (
-    <div className={styles.screen}>
-      <header className={styles.head}>
-        <p className="soft small">
-          <a href={base}>{t('title')}</a> · {details.name}
-        </p>
-        <h1>{t('details.title')}</h1>
-      </header>
-      <SupportBand organizationSlug={organizationSlug} />
+    <SettingsScreen organizationSlug={organizationSlug} page="details" title={t('details.title')}>
       <Missing details={details} organizationSlug={organizationSlug} />
       <DetailsForm org={organizationSlug} details={details} pictures={pictures} onChange={replace} />
       <Fixed details={details} />
-    </div>
+    </SettingsScreen>
   )
 }
 
@@ -59,7 +49,7 @@ function Missing({
   readonly organizationSlug: string
 }) {
   const t = useTexts('manage')
-  const base = useBrand()?.adminBaseUrl ?? '/admin'
+  const base = useAdminBase()
   const { hasBankDetails, authenticationState } = details
   if (hasBankDetails && authenticationState === 'valid') return null
   return (
@@ -77,19 +67,14 @@ function Missing({
 function Fixed({ details: { rnaNumber, siren } }: { readonly details: Details }) {
   const t = useTexts('manage')
   return (
-    <Sheet as="section" titleId="fixed-title">
-      <h2 id="fixed-title">{t('details.fixed.title')}</h2>
+    <AdminSheet title={t('details.fixed.title')}>
       <p>{t('details.fixed.text')}</p>
-      <dl className="stack">
-        <div>
-          <dt className="soft small">{t('details.fixed.rna')}</dt>
-          <dd>{rnaNumber ?? t('details.fixed.none')}</dd>
-        </div>
-        <div>
-          <dt className="soft small">{t('details.fixed.siren')}</dt>
-          <dd>{siren ?? t('details.fixed.none')}</dd>
-        </div>
-      </dl>
-    </Sheet>
+      <Facts
+        facts={[
+          [t('details.fixed.rna'), rnaNumber ?? t('details.fixed.none')],
+          [t('details.fixed.siren'), siren ?? t('details.fixed.none')],
+        ]}
+      />
+    </AdminSheet>
   )
 }

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import type { Details } from '#contract/admin/details.ts'
 import { checkDetails } from '#domain/form/organisation-details.ts'
 import type { Locale } from '#domain/locale.ts'
+import { useChangeForm } from '#web/admin-kit/change-form.tsx'
 import { makeSend } from '#web/lib/api/api-client.ts'
-import { useCallForm } from '#web/lib/form/use-call-form.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { type Values, detailsOf, valuesOf } from '#web/pages/admin/details/details-values.ts'
-import { useToast } from '#web/ui/feedback/toast.tsx'
 
 interface UseDetails {
   /** The association in addresses. */
@@ -19,18 +18,17 @@ interface UseDetails {
 export function useDetails({ org, details, onChange }: UseDetails) {
   const t = useTexts('manage')
   const locale = useLocale()
-  const toast = useToast()
   const [isBehind, setBehind] = useState(false)
   const labelOf = (field: string): string => {
     const [, name = '', index = ''] = /^([a-zA-Z]+)(\d*)$/.exec(field) ?? []
     return t(`details.${name as 'name'}`, { number: Number(index) + 1 })
   }
-  const { form, element, isSending } = useCallForm<Values>({
+  const entry = useChangeForm<Values>({
     prefix: 'details.',
     initial: valuesOf(details),
     check: (values) => checkDetails(detailsOf(values)),
-    lineOf: (field, message) => t('details.line', { label: labelOf(field), message }),
-    send: async (values) => {
+    labelOf,
+    save: async (values) => {
       // With the empty questions: the server numbers its mistakes by them, and stores the others.
       const body = { ...detailsOf(values), revision: details.revision }
       const answer = await makeSend(locale)('POST /admin/organizations/:org/details', {
@@ -38,9 +36,9 @@ export function useDetails({ org, details, onChange }: UseDetails) {
         body,
       })
       onChange(answer)
-      form.fill(valuesOf(answer))
+      entry.form.fill(valuesOf(answer))
       setBehind(false)
-      toast({ tone: 'ok', title: t('details.saved') })
+      return t('details.saved')
     },
     // What was typed stays; what the other person wrote is what the next save compares with.
     onFailure: ({ code }) => {
@@ -50,7 +48,7 @@ export function useDetails({ org, details, onChange }: UseDetails) {
       return true
     },
   })
-  return { form, element, isSending, isBehind }
+  return { entry, form: entry.form, isBehind }
 }
 
 function readAgain(org: string, locale: Locale): Promise<Details> {

@@ -1,3 +1,4 @@
+import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { useRef, useState } from 'react'
 import { mostSource } from '#domain/form/form-changes.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
@@ -11,7 +12,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { FileInput } from '#web/ui/form/file-input.tsx'
 import { TextArea } from '#web/ui/form/text-input.tsx'
-import { Sheet } from '#web/ui/layout/sheet.tsx'
 import styles from './edition.module.css'
 
 const sourceId = 'source'
@@ -29,38 +29,35 @@ export function EditionForm({ pictures, ...props }: EditionProps & Pick<PictureC
   }
   return (
     <>
-      <Sheet as="section" titleId="contents-title">
-        <div className="stack">
-          <h2 id="contents-title">{t('edit.contents')}</h2>
-          {isBehind(props) ? (
-            <Behind
-              edition={props.edition}
-              seen={props.seen}
-              isBusy={edition.isBusy}
-              onTake={() => setAside(edition.replace(props.edition.source))}
-              onSave={() => void edition.preview(props.edition.revision)}
-            />
-          ) : (
-            aside !== null && <SetAside onReturn={takeOwn} />
-          )}
-          <Mistakes mistakes={mistakes} attempt={attempt} sourceId={sourceId} />
-          <div className={styles.source}>
-            <TextArea
-              name={sourceId}
-              label={t('edit.source')}
-              hint={t('edit.sourceHint')}
-              error={mistakes.length === 0 ? undefined : t('edit.mistakes', { count: mistakes.length })}
-              value={source}
-              onText={setSource}
-              rows={24}
-              spellCheck={false}
-              readOnly={!mayEdit}
-              maxLength={mostSource}
-            />
-          </div>
-          {mayEdit && <Tools {...props} edition={edition} />}
+      <AdminSheet title={t('edit.contents')}>
+        {isBehind(props) ? (
+          <Behind
+            edition={props.edition}
+            seen={props.seen}
+            isBusy={edition.isBusy}
+            onTake={() => setAside(edition.replace(props.edition.source))}
+            onSave={() => void edition.preview(props.edition.revision)}
+          />
+        ) : (
+          aside !== null && <SetAside onReturn={takeOwn} />
+        )}
+        <Mistakes mistakes={mistakes} attempt={attempt} sourceId={sourceId} />
+        <div className={styles.source}>
+          <TextArea
+            name={sourceId}
+            label={t('edit.source')}
+            hint={t('edit.sourceHint')}
+            error={mistakes.length === 0 ? undefined : t('mistakes', { count: mistakes.length })}
+            value={source}
+            onText={setSource}
+            rows={24}
+            spellCheck={false}
+            readOnly={!mayEdit}
+            maxLength={mostSource}
+          />
         </div>
-      </Sheet>
+        {mayEdit && <Tools {...props} edition={edition} />}
+      </AdminSheet>
       {mayEdit && (
         <FormPictures address={props.address} pictures={pictures} source={source} onSource={setSource} />
       )}

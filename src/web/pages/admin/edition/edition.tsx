@@ -21,9 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { texts, address, about, edition, pictures, title: `${texts.manage['page.edit']} - ${brandName}` }
 }
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return [{ title: loaderData?.title ?? 'Formulaires' }]
-}
+export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
 /** The contents of a form, its versions, and whether it is published. */
 export default function EditionPage({ loaderData }: Route.ComponentProps) {

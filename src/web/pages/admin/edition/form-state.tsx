@@ -1,16 +1,17 @@
+import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
+import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import { useState } from 'react'
 import type { Edition } from '#contract/admin/edition.ts'
 import type { FormChange } from '#domain/form/form-changes.ts'
-import { useBrand, useTexts } from '#web/lib/texts.ts'
+import { useTexts } from '#web/lib/texts.ts'
 import type { EditionProps } from '#web/pages/admin/edition/edition-props.ts'
 import { formParams } from '#web/admin-kit/form-params.ts'
+import { Sure } from '#web/admin-kit/sure.tsx'
 import { useChange } from '#web/admin-kit/use-change.ts'
 import { adminOrganizationPath } from '#web/office-paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
-import { Sheet } from '#web/ui/layout/sheet.tsx'
 import styles from './edition.module.css'
 
 /** Whether the public sees the form, and what can be done about it. */
@@ -18,10 +19,10 @@ export function FormState({ address, edition, rights, onRead }: EditionProps) {
   const t = useTexts('manage')
   const toast = useToast()
   const { isBusy, send } = useChange()
-  const [asked, setAsked] = useState<FormChange | null>(null)
+  const [asked, setAsked] = useState<'delete' | 'disable' | null>(null)
+  const sure = asked ?? 'disable'
   const { state, changes, waitsFor } = edition
   const run = async (change: FormChange) => {
-    setAsked(null)
     const input = { params: formParams(address), body: { change } }
     const answer = await send('POST /admin/organizations/:org/forms/:type/:slug/state', input)
     if (answer === null) return
@@ -32,8 +33,7 @@ export function FormState({ address, edition, rights, onRead }: EditionProps) {
   const start = (change: FormChange) =>
     change === 'delete' || change === 'disable' ? setAsked(change) : run(change)
   return (
-    <Sheet as="section" titleId="state-title">
-      <h2 id="state-title">{t('edit.state')}</h2>
+    <AdminSheet title={t('edit.state')}>
       <p>{t(`edit.is.${state}`)}</p>
       <Waits address={address} waitsFor={waitsFor} rights={rights} />
       {rights.includes('form:publish') && (
@@ -53,25 +53,16 @@ export function FormState({ address, edition, rights, onRead }: EditionProps) {
             ))}
         </div>
       )}
-      <Dialog
+      <Sure
         open={asked !== null}
+        title={t(`edit.sure.${sure}`)}
+        action={t(`edit.do.${sure}`)}
+        onSure={() => void run(sure)}
         onClose={() => setAsked(null)}
-        title={asked === 'delete' ? t('edit.sure.delete') : t('edit.sure.disable')}
-        closeLabel={t('close')}
-        actions={
-          <>
-            <Button variant="danger" onClick={() => void (asked === null ? undefined : run(asked))}>
-              {asked === 'delete' ? t('edit.do.delete') : t('edit.do.disable')}
-            </Button>
-            <Button variant="second" onClick={() => setAsked(null)}>
-              {t('keep')}
-            </Button>
-          </>
-        }
       >
-        <p>{asked === 'delete' ? t('edit.sure.deleteText') : t('edit.sure.disableText')}</p>
-      </Dialog>
-    </Sheet>
+        {t(`edit.sure.${sure}Text`)}
+      </Sure>
+    </AdminSheet>
   )
 }
 
@@ -82,7 +73,7 @@ function Waits({
   waitsFor,
 }: Pick<EditionProps, 'address' | 'rights'> & Pick<Edition, 'waitsFor'>) {
   const t = useTexts('manage')
-  const base = useBrand()?.adminBaseUrl ?? '/admin'
+  const base = useAdminBase()
   if (waitsFor === null) return null
   return (
     <Note tone="warn">

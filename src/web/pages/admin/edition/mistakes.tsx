@@ -22,7 +22,7 @@ export function Mistakes({ mistakes, attempt, sourceId }: MistakesProps) {
   if (mistakes.length === 0) return null
   return (
     <div ref={box} tabIndex={-1} role="alert">
-      <Note tone="bad" title={t('edit.mistakes', { count: mistakes.length })}>
+      <Note tone="bad" title={t('mistakes', { count: mistakes.length })}>
         <ul className={styles.mistakes}>
           {mistakes.map(({ line, path, message }) => (
             <li key={`${line} ${path} ${message}`}>

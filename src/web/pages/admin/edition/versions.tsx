@@ -1,3 +1,4 @@
+import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import type { FormVersion } from '#contract/admin/edition.ts'
 import { formatInstantDate, formatInstantTime } from '#domain/format.ts'
 import type { ApiFailure } from '#web/lib/api/api-client.ts'
@@ -7,7 +8,6 @@ import { formParams } from '#web/admin-kit/form-params.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
-import { Sheet } from '#web/ui/layout/sheet.tsx'
 import styles from './edition.module.css'
 
 /** Publishes a version again, unless the contents changed since the page was read: the list then shows what was made. */
@@ -47,8 +47,7 @@ export function Versions(props: EditionProps) {
   const locale = useLocale()
   const { isBusy, restore } = useRestore(props)
   return (
-    <Sheet as="section" titleId="versions-title">
-      <h2 id="versions-title">{t('edit.versions')}</h2>
+    <AdminSheet title={t('edit.versions')}>
       {edition.versions.length === 0 ? (
         <p>{t('edit.noVersions')}</p>
       ) : (
@@ -82,6 +81,6 @@ export function Versions(props: EditionProps) {
           ))}
         </ul>
       )}
-    </Sheet>
+    </AdminSheet>
   )
 }

@@ -1,16 +1,15 @@
+import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import type { Members } from '#contract/admin/members.ts'
 import { supportPages } from '#domain/access/support-access.ts'
 import { formatInstantDate, formatInstantTime } from '#domain/format.ts'
 import { dotted } from '#web/lib/dotted.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
-import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 /** Who did what, the newest first. */
 export function Journal({ entries }: { readonly entries: Members['journal'] }) {
   const t = useTexts('manage')
   return (
-    <Sheet as="section" titleId="journal-title">
-      <h2 id="journal-title">{t('journal.title')}</h2>
+    <AdminSheet title={t('journal.title')}>
       {entries.length === 0 ? (
         <p>{t('journal.none')}</p>
       ) : (
@@ -31,7 +30,7 @@ export function Journal({ entries }: { readonly entries: Members['journal'] }) {
           ))}
         </ul>
       )}
-    </Sheet>
+    </AdminSheet>
   )
 }
 

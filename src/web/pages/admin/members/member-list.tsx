@@ -1,3 +1,4 @@
+import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { useState } from 'react'
 import type { Member, Members } from '#contract/admin/members.ts'
 import { formatInstantDate } from '#domain/format.ts'
@@ -5,13 +6,12 @@ import { useRetainedFocus } from '#web/lib/browser/use-retained-focus.ts'
 import { dotted } from '#web/lib/dotted.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { formParams } from '#web/admin-kit/form-params.ts'
+import { Sure } from '#web/admin-kit/sure.tsx'
 import { useChange } from '#web/admin-kit/use-change.ts'
 import styles from '#web/admin-kit/tables.module.css'
 import type { FormAddress } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
-import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface MemberListProps {
   readonly address: FormAddress
@@ -40,13 +40,11 @@ export function MemberList({ address, members, mayManage, onChange }: MemberList
     show(await send(line, { params: { ...params, invitation } }), t('members.withdrawn'))
   }
   const remove = async (member: string) => {
-    setAsked(null)
     const line = 'POST /admin/organizations/:org/forms/:type/:slug/members/:member/remove'
     show(await send(line, { params: { ...params, member } }), t('members.removed'))
   }
   return (
-    <Sheet as="section" titleId="members-title">
-      <h2 id="members-title">{t('members.title')}</h2>
+    <AdminSheet title={t('members.title')}>
       <ul className="lines">
         {members.members.map((member) => (
           <Line
@@ -69,8 +67,16 @@ export function MemberList({ address, members, mayManage, onChange }: MemberList
           />
         ))}
       </ul>
-      <RemoveDialog member={asked} onClose={() => setAsked(null)} onRemove={({ id }) => void remove(id)} />
-    </Sheet>
+      <Sure
+        open={asked !== null}
+        title={t('members.sure', { name: asked === null ? '' : nameOf(asked) })}
+        action={t('members.remove')}
+        onSure={() => void (asked !== null && remove(asked.id))}
+        onClose={() => setAsked(null)}
+      >
+        {t('members.sureText')}
+      </Sure>
+    </AdminSheet>
   )
 }
 
@@ -97,36 +103,5 @@ function Line({ name, about, action, isBusy, onAction }: LineProps) {
         </Button>
       )}
     </li>
-  )
-}
-
-interface RemoveDialogProps {
-  /** Null: closed. */
-  readonly member: Member | null
-  readonly onClose: () => void
-  readonly onRemove: (member: Member) => void
-}
-
-function RemoveDialog({ member, onClose, onRemove }: RemoveDialogProps) {
-  const t = useTexts('manage')
-  return (
-    <Dialog
-      open={member !== null}
-      onClose={onClose}
-      title={t('members.sure', { name: member === null ? '' : nameOf(member) })}
-      closeLabel={t('close')}
-      actions={
-        <>
-          <Button variant="danger" onClick={() => member !== null && onRemove(member)}>
-            {t('members.remove')}
-          </Button>
-          <Button variant="second" onClick={onClose}>
-            {t('keep')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('members.sureText')}</p>
-    </Dialog>
   )
 }

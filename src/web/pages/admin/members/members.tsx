@@ -11,13 +11,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { locale, brandName, address, params, about } = await loadForm(args)
   const line = 'GET /admin/organizations/:org/forms/:type/:slug/members'
   const members = await readAsUser(args, line, { params })
-  const texts = loadTexts(locale, ['manage'])
+  const texts = loadTexts(locale, ['manage', 'problems'])
   return { texts, address, about, members, title: `${texts.manage['page.administrators']} - ${brandName}` }
 }
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return [{ title: loaderData?.title ?? 'Formulaires' }]
-}
+export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
 /** Who administers a form, who was invited to, and who did what. */
 export default function MembersPage({ loaderData }: Route.ComponentProps) {

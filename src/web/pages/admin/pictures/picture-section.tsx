@@ -1,3 +1,4 @@
+import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { useRef, useState } from 'react'
 import type { Picture as OwnPicture } from '#contract/admin/pictures.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -6,7 +7,6 @@ import type { PictureCalls } from '#web/pages/admin/pictures/picture-calls.ts'
 import { pictureTypes, usePictures } from '#web/pages/admin/pictures/use-pictures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileInput } from '#web/ui/form/file-input.tsx'
-import { Sheet } from '#web/ui/layout/sheet.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import styles from './pictures.module.css'
 
@@ -29,8 +29,7 @@ export function PictureSection({ places, onPlace, ...from }: PictureSectionProps
   }
   const { pictures, most } = shown
   return (
-    <Sheet as="section" titleId="pictures-title">
-      <h2 id="pictures-title">{t('pictures.title')}</h2>
+    <AdminSheet title={t('pictures.title')}>
       {pictures.length === 0 ? (
         <p className="soft">{t('pictures.none')}</p>
       ) : (
@@ -77,6 +76,6 @@ export function PictureSection({ places, onPlace, ...from }: PictureSectionProps
         {isSending && <output>{t('pictures.sending')}</output>}
       </FileInput>
       <PlaceDialog picture={placed} places={places} onClose={() => setPlaced(null)} onPlace={onPlace} />
-    </Sheet>
+    </AdminSheet>
   )
 }

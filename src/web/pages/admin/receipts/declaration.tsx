@@ -1,9 +1,9 @@
+import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import type { ReceiptYear } from '#contract/admin/receipts.ts'
 import { formatEuros } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface DeclarationProps {
   readonly receipts: ReceiptYear
@@ -18,8 +18,7 @@ export function Declaration({ receipts, listHref }: DeclarationProps) {
   const { year, valid, amount, issuedBy } = receipts
   const words = { year, count: valid, amount: formatEuros(cents(amount), locale) }
   return (
-    <Sheet as="section" titleId="declaration-title">
-      <h2 id="declaration-title">{t('declaration.title')}</h2>
+    <AdminSheet title={t('declaration.title')}>
       <p>{valid === 0 ? t('declaration.none', { year }) : <b>{t('declaration.text', words)}</b>}</p>
       {issuedBy !== null && <p>{t('declaration.parent', { name: issuedBy })}</p>}
       <p>{t('declaration.others')}</p>
@@ -29,6 +28,6 @@ export function Declaration({ receipts, listHref }: DeclarationProps) {
           {t('declaration.download')}
         </ButtonLink>
       </p>
-    </Sheet>
+    </AdminSheet>
   )
 }

@@ -1,15 +1,14 @@
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
+import { useRef, useState } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
 import { FoundList } from '#web/pages/admin/receipts/found-list.tsx'
-import { PageTurner } from '#web/pages/admin/receipts/page-turner.tsx'
+import { receiptsPerPage } from '#domain/receipt/receipt-state.ts'
+import { ListSearch, PageTurner } from '#web/admin-kit/list-parts.tsx'
 import { useFoundReceipts } from '#web/pages/admin/receipts/use-found-receipts.ts'
 import { useHeadingFocus } from '#web/pages/admin/receipts/use-heading-focus.ts'
 import { useTypedBefore } from '#web/admin-kit/typed-before-proof.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { TextInput } from '#web/ui/form/text-input.tsx'
-import { ActionRow } from '#web/ui/layout/action-row.tsx'
-import { Sheet } from '#web/ui/layout/sheet.tsx'
 import styles from './receipts.module.css'
 
 interface FindReceiptsProps {
@@ -20,6 +19,8 @@ interface FindReceiptsProps {
   readonly valid: number
 }
 
+const searchField = 'receipt-search'
+
 type Found = ReturnType<typeof useFoundReceipts>
 
 /** Finds a receipt by its number, the name or the address of its donor, and corrects its donor. */
@@ -27,8 +28,7 @@ export function FindReceipts({ org, year, valid }: FindReceiptsProps) {
   const t = useTexts('taxReceipts')
   const found = useFoundReceipts(org, year, valid)
   return (
-    <Sheet as="section" titleId="find-title">
-      <h2 id="find-title">{t('find.title')}</h2>
+    <AdminSheet title={t('find.title')}>
       <p>{t('find.text')}</p>
       <SearchForm found={found} />
       {found.shown === null ? (
@@ -36,7 +36,7 @@ export function FindReceipts({ org, year, valid }: FindReceiptsProps) {
       ) : (
         <Results org={org} year={year} found={found} />
       )}
-    </Sheet>
+    </AdminSheet>
   )
 }
 
@@ -45,48 +45,35 @@ function SearchForm({ found }: { readonly found: Found }) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   // After a sign-in on the way to a correction.
-  useTypedBefore('receipt-search', (before) => {
+  useTypedBefore(searchField, (typed) => {
+    const before = typed[''] ?? ''
     setText(before)
     found.search(before)
   })
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    found.search(text.trim())
-  }
   return (
-    <search>
-      <form className="stack" noValidate onSubmit={submit}>
-        <TextInput
-          ref={field}
-          name="receipt-search"
-          label={t('find.search')}
-          hint={t('find.hint')}
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          maxLength={200}
-          value={text}
-          onText={setText}
-        />
-        <ActionRow>
-          {/* Never busy: a search that is sent while another is under way replaces it. */}
-          <Button type="submit">{t('find.submit')}</Button>
-          {found.shown !== null && found.shown.asked.text !== '' && (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                // This button is about to go.
-                field.current?.focus()
-                setText('')
-                found.search('')
-              }}
-            >
-              {t('find.clear')}
-            </Button>
-          )}
-        </ActionRow>
-      </form>
-    </search>
+    <ListSearch
+      name={searchField}
+      label={t('find.search')}
+      hint={t('find.hint')}
+      field={field}
+      value={text}
+      onText={setText}
+      onSearch={() => found.search(text.trim())}
+    >
+      {found.shown !== null && found.shown.asked.text !== '' && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            // This button is about to go.
+            field.current?.focus()
+            setText('')
+            found.search('')
+          }}
+        >
+          {t('find.clear')}
+        </Button>
+      )}
+    </ListSearch>
   )
 }
 
@@ -116,7 +103,13 @@ function Results({ org, year, found }: ResultsProps) {
         )}
       </output>
       <FoundList org={org} receipts={receipts} onCorrected={found.readAgain} />
-      <PageTurner page={page} count={count} isBusy={found.isBusy} onTurn={turnTo} />
+      <PageTurner
+        page={page}
+        count={count}
+        perPage={receiptsPerPage}
+        isBusy={found.isBusy}
+        turn={{ to: turnTo }}
+      />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { StateMark } from '#web/admin-kit/admin-screen.tsx'
 import type { FoundReceipt, FoundReceipts } from '#contract/admin/found-receipts.ts'
 import { formatEuros, formatInstantDate } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
@@ -5,7 +6,6 @@ import { CorrectionDialog } from '#web/features/receipt-correction/correction-di
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { dotted } from '#web/lib/dotted.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import frame from '#web/admin-kit/admin-screen.module.css'
 import { useCorrection } from '#web/pages/admin/receipts/use-correction.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
@@ -76,10 +76,7 @@ function Line({ receipt, isBusy, onCorrect }: LineProps) {
     <li className={styles.line}>
       <div>
         <p className={styles.donor}>
-          <b>{donor}</b>{' '}
-          <span className={frame.state} data-tone={state === 'valid' ? 'ok' : undefined}>
-            {stateText}
-          </span>
+          <b>{donor}</b> <StateMark tone={state === 'valid' ? 'ok' : undefined}>{stateText}</StateMark>
         </p>
         <p className="soft small">
           {dotted([

@@ -7,14 +7,15 @@ import { CorrectionDialog } from '#web/features/receipt-correction/correction-di
 import { type Send, makeSend } from '#web/lib/api/api-client.ts'
 import { dotted } from '#web/lib/dotted.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { PageTurner } from '#web/pages/admin/receipts/page-turner.tsx'
+import { receiptsPerPage } from '#domain/receipt/receipt-state.ts'
+import { PageTurner } from '#web/admin-kit/list-parts.tsx'
 import { useCorrection } from '#web/pages/admin/receipts/use-correction.ts'
 import { useHeadingFocus } from '#web/pages/admin/receipts/use-heading-focus.ts'
 import { useShownList } from '#web/pages/admin/receipts/use-shown-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
-import { Sheet } from '#web/ui/layout/sheet.tsx'
+import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import lines from './receipt-lines.module.css'
 import styles from './receipts.module.css'
 
@@ -51,10 +52,7 @@ function IncompleteSection({ params, onCompleted }: IncompleteReceiptsProps) {
     ask({ page })
   }
   return (
-    <Sheet as="section" titleId="incomplete-title">
-      <h2 id="incomplete-title" ref={heading} tabIndex={-1}>
-        {t('incomplete.title')}
-      </h2>
+    <AdminSheet title={t('incomplete.title')} heading={heading}>
       <p>{listed?.count === 0 ? t('incomplete.none') : t('incomplete.text')}</p>
       {listed === null && isBusy && <Skeleton block="card" lines={3} />}
       {listed !== null && (
@@ -68,10 +66,16 @@ function IncompleteSection({ params, onCompleted }: IncompleteReceiptsProps) {
               onCompleted()
             }}
           />
-          <PageTurner page={listed.page} count={listed.count} isBusy={isBusy} onTurn={askFor} />
+          <PageTurner
+            page={listed.page}
+            count={listed.count}
+            perPage={receiptsPerPage}
+            isBusy={isBusy}
+            turn={{ to: askFor }}
+          />
         </div>
       )}
-    </Sheet>
+    </AdminSheet>
   )
 }
 

@@ -1,12 +1,12 @@
+import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { useState } from 'react'
 import type { ReceiptYear } from '#contract/admin/receipts.ts'
 import type { ParamsOf } from '#contract/calls.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { Sure } from '#web/admin-kit/sure.tsx'
 import { useChange } from '#web/admin-kit/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
-import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 interface IssueNowProps {
   readonly receipts: ReceiptYear
@@ -22,7 +22,6 @@ export function IssueNow({ receipts: { year }, params, onIssued }: IssueNowProps
   const { isBusy, send } = useChange()
   const [isAsked, setAsked] = useState(false)
   const issue = async () => {
-    setAsked(false)
     const answer = await send('POST /admin/organizations/:org/receipts/:year/issue', { params })
     if (answer === null) return
     onIssued(answer.receipts)
@@ -30,30 +29,23 @@ export function IssueNow({ receipts: { year }, params, onIssued }: IssueNowProps
     toast({ tone: 'ok', title: count === 0 ? t('issue.nothing') : t('issue.done', { count }) })
   }
   return (
-    <Sheet as="section" titleId="issue-title">
-      <h2 id="issue-title">{t('issue.title')}</h2>
+    <AdminSheet title={t('issue.title')}>
       <p>{t('issue.text')}</p>
       <div>
         <Button variant="second" busy={isBusy} onClick={() => setAsked(true)}>
           {t('issue.action', { year })}
         </Button>
       </div>
-      <Dialog
+      <Sure
         open={isAsked}
-        onClose={() => setAsked(false)}
         title={t('issue.sure', { year })}
-        closeLabel={t('issue.close')}
-        actions={
-          <>
-            <Button onClick={() => void issue()}>{t('issue.confirm')}</Button>
-            <Button variant="second" onClick={() => setAsked(false)}>
-              {t('issue.cancel')}
-            </Button>
-          </>
-        }
+        action={t('issue.confirm')}
+        isDangerous={false}
+        onSure={() => void issue()}
+        onClose={() => setAsked(false)}
       >
-        <p>{t('issue.sureText')}</p>
-      </Dialog>
-    </Sheet>
+        {t('issue.sureText')}
+      </Sure>
+    </AdminSheet>
   )
 }

@@ -1,5 +1,6 @@
+import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import type { ReceiptYear } from '#contract/admin/receipts.ts'
-import { useBrand, useTexts } from '#web/lib/texts.ts'
+import { useTexts } from '#web/lib/texts.ts'
 import { adminOrganizationPath, verificationPagePath } from '#web/office-paths.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 import styles from './receipts.module.css'
@@ -12,7 +13,7 @@ interface ObstaclesProps {
 /** Why receipts are not issued here, and what to do about each reason. */
 export function Obstacles({ obstacles, organizationSlug }: ObstaclesProps) {
   const t = useTexts('taxReceipts')
-  const base = useBrand()?.adminBaseUrl ?? '/admin'
+  const base = useAdminBase()
   const actions: Partial<
     Record<(typeof obstacles)[number], { readonly href: string; readonly label: string }>
   > = {

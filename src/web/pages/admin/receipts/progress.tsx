@@ -1,7 +1,7 @@
+import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import type { ReceiptYear } from '#contract/admin/receipts.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import styles from '#web/admin-kit/tables.module.css'
-import { Sheet } from '#web/ui/layout/sheet.tsx'
 import own from './receipts.module.css'
 
 /** How far the receipts of a year are. */
@@ -17,8 +17,7 @@ export function Progress({ receipts }: { readonly receipts: ReceiptYear }) {
     [t('progress.incomplete'), incomplete],
   ] as const
   return (
-    <Sheet as="section" titleId="progress-title">
-      <h2 id="progress-title">{t('progress.title', { year })}</h2>
+    <AdminSheet title={t('progress.title', { year })}>
       <dl className={`${styles.figures} ${own.figures}`}>
         {figures.map(([name, value]) => (
           <div key={name} className={styles.figure}>
@@ -28,6 +27,6 @@ export function Progress({ receipts }: { readonly receipts: ReceiptYear }) {
         ))}
       </dl>
       {incomplete > 0 && <p>{t('progress.incompleteText')}</p>}
-    </Sheet>
+    </AdminSheet>
   )
 }

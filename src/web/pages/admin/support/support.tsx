@@ -1,14 +1,12 @@
+import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { loadTexts } from '#web/lib/texts.server.ts'
-import { useBrand, useTexts } from '#web/lib/texts.ts'
-import styles from '#web/admin-kit/admin-screen.module.css'
+import { useTexts } from '#web/lib/texts.ts'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
-import { SecondFactorBanner } from '#web/admin-kit/second-factor.tsx'
 import { AccessList } from '#web/admin-kit/access-list.tsx'
-import { SupportBand } from '#web/admin-kit/support-band.tsx'
 import { useAnswer } from '#web/admin-kit/use-answer.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
+import { SettingsScreen } from '#web/pages/admin/settings-screen.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
-import { Sheet } from '#web/ui/layout/sheet.tsx'
 import type { Route } from './+types/support'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -20,9 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { texts, organizationSlug, support, title: `${texts.support.title} - ${brandName}` }
 }
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return [{ title: loaderData?.title ?? 'Formulaires' }]
-}
+export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
 /** When operators read an association to help it, and what they opened; a president ends it. */
 export default function SupportPage({ loaderData }: Route.ComponentProps) {
@@ -30,10 +26,9 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
   const t = useTexts('support')
   const manage = useTexts('manage')
   const toast = useToast()
-  const base = useBrand()?.adminBaseUrl ?? '/admin'
   const [support, replace] = useAnswer(loaderData.support)
   const { isBusy, send } = useChange()
-  const { organizationName, accesses, canEnd } = support
+  const { accesses, canEnd } = support
   const end = async (id: string) => {
     const params = { org: organizationSlug, access: id }
     const answer = await send('POST /admin/organizations/:org/support/:access/end', { params })
@@ -45,29 +40,19 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
   const open = accesses.filter(({ ended }) => ended === null)
   const past = accesses.filter(({ ended }) => ended !== null)
   return (
-    <div className={styles.screen}>
-      <header className={styles.head}>
-        <p className="soft small">
-          <a href={base}>{manage('title')}</a> · {organizationName}
-        </p>
-        <h1>{t('title')}</h1>
-      </header>
-      <SecondFactorBanner />
-      {open.some(({ isOwn }) => isOwn) && <SupportBand organizationSlug={organizationSlug} />}
+    <SettingsScreen organizationSlug={organizationSlug} page="support" title={t('title')}>
       <p>{t('intro')}</p>
       {open.length > 0 && (
-        <Sheet as="section" titleId="now-title">
-          <h2 id="now-title">{t('now')}</h2>
+        <AdminSheet title={t('now')}>
           <AccessList accesses={open} {...part} />
-        </Sheet>
+        </AdminSheet>
       )}
       {accesses.length === 0 && <p>{t('none')}</p>}
       {past.length > 0 && (
-        <Sheet as="section" titleId="past-title">
-          <h2 id="past-title">{t('past')}</h2>
+        <AdminSheet title={t('past')}>
           <AccessList accesses={past} {...part} />
-        </Sheet>
+        </AdminSheet>
       )}
-    </div>
+    </SettingsScreen>
   )
 }

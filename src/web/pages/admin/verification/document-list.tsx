@@ -1,3 +1,4 @@
+import { AdminSheet, StateMark } from '#web/admin-kit/admin-screen.tsx'
 import { useRef } from 'react'
 import type { ShownDocument } from '#contract/admin/verification.ts'
 import { maxFileMegabytes } from '#domain/cart/check-file.ts'
@@ -9,7 +10,6 @@ import { documentTones } from '#web/admin-kit/state-tones.ts'
 import { useDocuments } from '#web/pages/admin/verification/use-documents.ts'
 import type { VerificationPart } from '#web/pages/admin/verification/verification-part.ts'
 import { FileInput } from '#web/ui/form/file-input.tsx'
-import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 /** The documents that an association sends, and what became of each. */
 export function DocumentList(part: VerificationPart) {
@@ -17,10 +17,9 @@ export function DocumentList(part: VerificationPart) {
   const { verification } = part
   const documents = useDocuments(part)
   return (
-    <Sheet as="section" titleId="documents-title">
+    <AdminSheet title={t('documents.title')}>
+      <p className="soft small">{t('documents.hint', { max: maxFileMegabytes })}</p>
       <div className="stack-l">
-        <h2 id="documents-title">{t('documents.title')}</h2>
-        <p className="soft small">{t('documents.hint', { max: maxFileMegabytes })}</p>
         {verification.documents.map((document) => (
           <DocumentRow
             key={document.kind}
@@ -30,7 +29,7 @@ export function DocumentList(part: VerificationPart) {
           />
         ))}
       </div>
-    </Sheet>
+    </AdminSheet>
   )
 }
 
@@ -74,9 +73,7 @@ function Standing({ document: { state, name, sentAt, reason, note } }: Pick<Docu
   return (
     <>
       <p>
-        <span className={styles.state} data-tone={documentTones[state]}>
-          {t(`documentState.${state}`)}
-        </span>
+        <StateMark tone={documentTones[state]}>{t(`documentState.${state}`)}</StateMark>
       </p>
       {sentAt !== null && (
         <p className="small">{t('documents.file', { name, date: formatInstantDate(sentAt) })}</p>

@@ -2,12 +2,10 @@ import type { Verification } from '#contract/admin/verification.ts'
 import { cents } from '#domain/money.ts'
 import { shortEuros } from '#web/lib/short-euros.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
-import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
-import styles from '#web/admin-kit/admin-screen.module.css'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
-import { SecondFactorBanner } from '#web/admin-kit/second-factor.tsx'
-import { SupportBand } from '#web/admin-kit/support-band.tsx'
 import { useAnswer } from '#web/admin-kit/use-answer.ts'
+import { SettingsScreen } from '#web/pages/admin/settings-screen.tsx'
 import { BankDetails } from '#web/pages/admin/verification/bank-details.tsx'
 import { DocumentList } from '#web/pages/admin/verification/document-list.tsx'
 import { SubmitFile } from '#web/pages/admin/verification/submit-file.tsx'
@@ -23,32 +21,21 @@ export async function loader(args: Route.LoaderArgs) {
   return { texts, organizationSlug, verification, title: `${texts.verification.title} - ${brandName}` }
 }
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return [{ title: loaderData?.title ?? 'Formulaires' }]
-}
+export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
 /** How an association proves who it is: its bank account, its documents and their states. */
 export default function VerificationPage({ loaderData }: Route.ComponentProps) {
   const { organizationSlug } = loaderData
   const t = useTexts('verification')
-  const base = useBrand()?.adminBaseUrl ?? '/admin'
   const [verification, replace] = useAnswer(loaderData.verification)
   const part = { org: organizationSlug, verification, onChange: replace }
   return (
-    <div className={styles.screen}>
-      <header className={styles.head}>
-        <p className="soft small">
-          <a href={base}>{t('back')}</a> · {verification.name}
-        </p>
-        <h1>{t('title')}</h1>
-      </header>
-      <SecondFactorBanner />
-      <SupportBand organizationSlug={organizationSlug} />
+    <SettingsScreen organizationSlug={organizationSlug} page="verification" title={t('title')}>
       <Standing verification={verification} />
       <BankDetails {...part} />
       <DocumentList {...part} />
       <SubmitFile {...part} />
-    </div>
+    </SettingsScreen>
   )
 }
 

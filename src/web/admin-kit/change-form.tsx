@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { requiredRule } from '#domain/field-rules.ts'
+import { type Problem, problem } from '#domain/problem.ts'
+import { useTypedBefore } from '#web/admin-kit/typed-before-proof.ts'
+import { leadToProof } from '#web/admin-kit/use-change.ts'
+import type { ApiFailure } from '#web/lib/api/api-client.ts'
+import { useCallForm } from '#web/lib/form/use-call-form.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useToast } from '#web/ui/feedback/toast.tsx'
+import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import styles from './admin-screen.module.css'
+
+type Values = Readonly<Record<string, string>>
+
+interface ChangeFormOptions<V extends Values> {
+  /** Of the names of the fields: `bank.`. */
+  readonly prefix: string
+  readonly initial: V
+  readonly check: (values: V) => readonly Problem[]
+  /** How a field is called before its problem, in the summary. */
+  readonly labelOf: (field: string) => string
+  /** What is said of a problem instead of the usual words. */
+  readonly words?: (problem: Problem) => string
+  /** Sends the change and shows its answer; returns what is said once it is saved, nothing where the page changes. */
+  readonly save: (values: V) => Promise<string>
+  /** Whether a failure was dealt with. */
+  readonly onFailure?: (failure: ApiFailure) => boolean
+}
+
+/**
+ * A form that makes one change: its problems above it and at the fields, the way to a new proof or a second factor and
+ * back with what was typed, and a toast once it is saved.
+ */
+export function useChangeForm<V extends Values>(options: ChangeFormOptions<V>) {
+  const { prefix, labelOf, words } = options
+  const t = useTexts('manage')
+  const toast = useToast()
+  const entry = useCallForm<V>({
+    ...options,
+    ...(words !== undefined && { problemWords: { message: words, line: words } }),
+    lineOf: (field, message) =>
+      words === undefined ? t('line', { label: labelOf(field), message }) : message,
+    send: async (values) => toast({ tone: 'ok', title: await options.save(values) }),
+    onFailure: (failure) => leadToProof(failure) || options.onFailure?.(failure) === true,
+  })
+  useTypedBefore(prefix, (typed) => entry.form.fill(typed as Partial<V>))
+  return entry
+}
+
+/** That a field is empty, or nothing. */
+export function requiredProblem(field: string, text: string): Problem[] {
+  const code = requiredRule(text)
+  return code === null ? [] : [problem(field, code)]
+}
+
+interface ChangeFormProps<V extends Values> {
+  readonly entry: ReturnType<typeof useChangeForm<V>>
+  /** The label of its button; null for a form that the user only reads. */
+  readonly submit: string | null
+  readonly isMain?: boolean
+  readonly children: ReactNode
+}
+
+/** The fields of a change between its problems and its button. */
+export function ChangeForm<V extends Values>({ entry, submit, isMain = true, children }: ChangeFormProps<V>) {
+  const t = useTexts('manage')
+  const { form, element, isSending } = entry
+  return (
+    <form ref={element} className={`stack ${styles.form}`} method="dialog" noValidate onSubmit={form.submit}>
+      <ErrorSummary
+        title={t('mistakes', { count: form.summary.length })}
+        problems={form.summary}
+        attempt={form.attempt}
+      />
+      {children}
+      {submit !== null && (
+        <div>
+          <Button type="submit" variant={isMain ? 'main' : 'second'} busy={isSending}>
+            {submit}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

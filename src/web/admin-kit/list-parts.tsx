@@ -1,0 +1,108 @@
+import type { ReactNode, RefObject, SyntheticEvent } from 'react'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
+import { ActionRow } from '#web/ui/layout/action-row.tsx'
+import styles from './admin-screen.module.css'
+
+interface ListSearchProps {
+  readonly name: string
+  readonly label: string
+  readonly hint?: string
+  readonly field?: RefObject<HTMLInputElement | null>
+  /** The text where the caller has it, as a search that is in no address needs. */
+  readonly value?: string
+  /** The text in the address, where the form sends it there. */
+  readonly defaultValue?: string
+  readonly onText?: (text: string) => void
+  /** Absent: the form opens the page with the text in its address. */
+  readonly onSearch?: () => void
+  /** What else the address keeps, or a button that takes the search back. */
+  readonly children?: ReactNode
+}
+
+/** Searches a list. A text with names of people is sent in a body; any other is in the address, to be saved and shared. */
+export function ListSearch({ field, onSearch, hint, onText, children, ...input }: ListSearchProps) {
+  const t = useTexts('manage')
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onSearch?.()
+  }
+  return (
+    <search>
+      <form className={styles.search} noValidate {...(onSearch !== undefined && { onSubmit: submit })}>
+        <TextInput
+          {...input}
+          {...(field !== undefined && { ref: field })}
+          {...(hint !== undefined && { hint })}
+          {...(onText !== undefined && { onText })}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={200}
+        />
+        {/* Never busy: a search that is sent while another is under way replaces it. */}
+        <Button type="submit" variant="second">
+          {t('list.search')}
+        </Button>
+        {children}
+      </form>
+    </search>
+  )
+}
+
+interface ListFiltersProps {
+  readonly label: string
+  readonly filters: readonly { readonly href: string; readonly label: string; readonly isCurrent: boolean }[]
+}
+
+/** Filters of a list as links, so that the address has the chosen one. */
+export function ListFilters({ label, filters }: ListFiltersProps) {
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.filters}>
+        {filters.map(({ href, label: words, isCurrent }) => (
+          <li key={href}>
+            <a href={href} aria-current={isCurrent ? 'true' : undefined}>
+              {words}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface PageTurnerProps {
+  readonly page: number
+  /** Lines on all pages, and on one. */
+  readonly count: number
+  readonly perPage: number
+  readonly isBusy?: boolean
+  /** The address of a page, or what shows it. */
+  readonly turn: ((page: number) => string) | { readonly to: (page: number) => void }
+}
+
+/** Leads to the pages beside this one of a list; empty where all lines are on one page. */
+export function PageTurner({ page, count, perPage, isBusy = false, turn }: PageTurnerProps) {
+  const t = useTexts('manage')
+  const pages = Math.ceil(count / perPage)
+  if (pages <= 1) return null
+  const step = (to: number, label: string) =>
+    typeof turn === 'function' ? (
+      <ButtonLink variant="second" size="s" href={turn(to)}>
+        {label}
+      </ButtonLink>
+    ) : (
+      <Button variant="second" size="s" busy={isBusy} onClick={() => turn.to(to)}>
+        {label}
+      </Button>
+    )
+  return (
+    <ActionRow>
+      {page > 1 && step(page - 1, t('list.previous'))}
+      <span className="soft small">{t('list.page', { page, pages })}</span>
+      {page < pages && step(page + 1, t('list.next'))}
+    </ActionRow>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Right } from '#domain/access/rights.ts'
+import {
+  adminCampaignsPath,
+  adminHomePath,
+  adminOrganizationPath,
+  adminReceiptsPath,
+} from '#web/office-paths.ts'
+
+interface SectionRule {
+  /** Its own page. */
+  readonly path: (base: string, organizationSlug: string) => string
+  /** Which a user needs somewhere in the association to see it; null: every one. */
+  readonly right: Right | null
+  /** The segments after the association in the addresses of its pages. */
+  readonly pages: readonly string[]
+}
+
+/** The sections of the administration that have a page, in their order. */
+const sections = {
+  home: { path: adminHomePath, right: null, pages: [''] },
+  campaigns: { path: adminCampaignsPath, right: 'form:read', pages: ['campagnes'] },
+  documents: { path: adminReceiptsPath, right: 'receipt:read', pages: ['recus'] },
+  settings: {
+    path: adminOrganizationPath,
+    right: 'organisation:read',
+    pages: ['informations', 'verification', 'support'],
+  },
+} as const satisfies Readonly<Record<string, SectionRule>>
+
+type SectionName = keyof typeof sections
+
+export interface Section {
+  readonly name: SectionName
+  readonly href: string
+  /** Whether it has the present page. */
+  readonly isCurrent: boolean
+}
+
+/** The association in the address of a page of the administration; null for any other page. */
+export function associationOf(pathname: string): string | null {
+  const [, site, organizationSlug = ''] = pathname.split('/')
+  return site === 'admin' && organizationSlug !== '' ? organizationSlug : null
+}
+
+/** The sections that a user sees of an association. A page about one form belongs to the campaigns. */
+export function sectionsOf(pathname: string, base: string, rights: readonly Right[]): Section[] {
+  const [, , organizationSlug = '', page = '', form] = pathname.split('/')
+  const present = form === undefined ? page : 'campagnes'
+  return (Object.entries(sections) as [SectionName, SectionRule][])
+    .filter(([, { right }]) => right === null || rights.includes(right))
+    .map(([name, { path, pages }]) => ({
+      name,
+      href: path(base, organizationSlug),
+      isCurrent: pages.includes(present),
+    }))
+}
+
+/** Places in the bar of a phone. */
+const mostTabs = 5
+
+/** What the bar of a phone shows, and what its last place opens where there are more sections than places. */
+export function tabsOf<Any>(all: readonly Any[]): {
+  readonly tabs: readonly Any[]
+  readonly more: readonly Any[]
+} {
+  if (all.length <= mostTabs) return { tabs: all, more: [] }
+  return { tabs: all.slice(0, mostTabs - 1), more: all.slice(mostTabs - 1) }
+}
