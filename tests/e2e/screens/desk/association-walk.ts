@@ -104,9 +104,16 @@ export const associationWalk: Walk = {
       await rejectDocument(tour, first)
     }),
     [
-      'office-home-to-complete',
+      'office-associations',
       async (tour) => {
         await open(tour.page, '/admin')
+        await expect(tour.page.getByRole('link', { name: 'Les Amis du Moulin' }).first()).toBeVisible()
+      },
+    ],
+    [
+      'office-home-to-complete',
+      async (tour) => {
+        await open(tour.page, `/admin/${slugOf(tour)}`)
         await expect(tour.page.getByText(words(tour.locale, 'manage')('home.notReady')).first()).toBeVisible()
       },
     ],
