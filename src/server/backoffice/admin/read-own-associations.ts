@@ -18,7 +18,7 @@ type Associations = OwnAssociations['associations']
  * @throws AppError SECOND_FACTOR_MISSING where one of their roles needs a second factor that is overdue
  */
 export async function readOwnAssociations(
-  deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'providers'>,
   session: Session,
 ): Promise<OwnAssociations> {
   const { firstName, userId } = session
