@@ -111,7 +111,7 @@ test('without the check of the signature, a forged event is accepted', () => {
     ...provider,
     readEvent: (rawBody) => {
       const event = JSON.parse(rawBody.toString()) as { id: string; data: { reference: string } }
-      return { eventId: event.id, type: 'charge.succeeded', attemptId: event.data.reference, payload: event }
+      return { eventId: event.id, type: 'chargeSucceeded', attemptId: event.data.reference, payload: event }
     },
   })
   return inWorld(trusting, async (world, shopper) => {

@@ -7,6 +7,7 @@ import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { ProviderName } from '#contract/organization.ts'
 import type { BrowserData } from '#contract/payment.ts'
 import type { DebitMandates } from '#server/providers/debit-mandates.ts'
+import type { ProviderEvent } from '#server/providers/provider-event.ts'
 import type { ChargeOrigin, ProviderLedger } from '#server/providers/provider-ledger.ts'
 
 /**
@@ -231,14 +232,4 @@ export interface ProviderDispute {
   readonly amount: Cents
   readonly state: DisputeState
   readonly at: Date
-}
-
-export interface ProviderEvent {
-  readonly eventId: string
-  readonly type: string
-  /** The attempt of the event. Only a hint: the current state is read from the provider. */
-  readonly attemptId: string | null
-  /** The charge of the event, if it does not name the attempt. */
-  readonly chargeRef?: string | null
-  readonly payload: unknown
 }

@@ -46,7 +46,7 @@ test('the cards of an address and of a form are counted by their own indexes', a
 })
 
 test('the attempt and the payment of an event are found by their ids', async () => {
-  expect(await indexesOf(`claim_events(20, 1000, array['charge.succeeded'], now())`, [])).toEqual([
+  expect(await indexesOf(`claim_events(20, 1000, now())`, [])).toEqual([
     'payment_attempt_pkey',
     'payment_pkey',
   ])

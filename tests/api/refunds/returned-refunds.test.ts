@@ -117,7 +117,7 @@ test('an event about an unchanged refund changes nothing', async () => {
   const { orderId } = await aGift()
   await give(world.deps, orderId)
   const { attempt_id } = await world.deps.db.selectFrom('refund').selectAll().executeTakeFirstOrThrow()
-  await postEvent(world, anEvent(attempt_id, 'evt_1').replace('charge.succeeded', 'refund.updated'))
+  await postEvent(world, anEvent(attempt_id, 'evt_1').replace('charge.succeeded', 'refund.failed'))
   await handleProviderEvent(world.deps, 'sandbox', 'evt_1')
   expect(await states()).toEqual(['refunded'])
   expect(await violationsOf(world)).toEqual([])

@@ -172,7 +172,7 @@ describe('Stripe’s events', () => {
     const rows = await world.deps.db
       .selectFrom('provider_event')
       .select('attempt_id')
-      .where('type', '=', 'charge.dispute.created')
+      .where('type', '=', 'disputeChanged')
       .where('attempt_id', '=', paymentId)
       .execute()
     expect(rows.length).toBeGreaterThan(0)

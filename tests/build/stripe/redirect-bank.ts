@@ -1,12 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { cents } from '#domain/money.ts'
-import type { ChargeAnswer, PaymentProvider } from '#server/providers/payment-provider.ts'
+import type { ChargeAnswer, PaymentProvider, ProviderDispute } from '#server/providers/payment-provider.ts'
 import type { ChargeOrigin } from '#server/providers/provider-ledger.ts'
+import { readNotice } from './redirect-bank-notices.ts'
 
 interface RedirectBank {
   readonly provider: PaymentProvider
   /** The action of the payer on the bank's page. */
   readonly decide: (redirectUrl: string, decision: 'pay' | 'refuse') => void
+  /** The payer contests what was paid. Returns the bank's file. */
+  readonly contest: (attemptId: string) => string
+  /** What was refunded comes back. Returns the bank's file. */
+  readonly returnRefund: (attemptId: string) => string
 }
 
 interface Deal {
@@ -15,12 +19,13 @@ interface Deal {
   readonly origin: ChargeOrigin
   readonly at: Date
   state: 'open' | 'paid' | 'refused' | 'cancelled'
-  refunds: { id: string; amount: number; at: Date }[]
+  refunds: { id: string; amount: number; at: Date; isBack?: boolean }[]
+  disputes: ProviderDispute[]
 }
 
 /**
- * A minimal third provider: the payer pays on its page; it saves no payment methods and reports no disputes. It shows
- * that a new provider needs only a folder.
+ * A minimal third provider: the payer pays on its page; it saves no payment methods, and its files and notices
+ * have names of its own. It shows that a new provider needs only a folder.
  */
 export function aRedirectBank(now: () => Date): RedirectBank {
   const deals = new Map<string, Deal>()
@@ -42,13 +47,18 @@ export function aRedirectBank(now: () => Date): RedirectBank {
     entry: {
       kind: 'redirect',
       begin: async ({ attemptId, amount, origin }) => {
-        const deal: Deal = { id: randomUUID(), amount, origin, at: now(), state: 'open', refunds: [] }
+        const opened = { amount, origin, at: now(), refunds: [], disputes: [] }
+        const deal: Deal = {
+          id: `DOSSIER/${String(deals.size + 1).padStart(6, '0')}`,
+          ...opened,
+          state: 'open',
+        }
         deals.set(attemptId, deal)
         return answerOf(deal) as ChargeAnswer
       },
     },
     saved: null,
-    disputes: null,
+    disputes: { listOf: async (attemptId) => deals.get(attemptId)?.disputes ?? [] },
     debitMandates: null,
     findCharge: async (attemptId) => answerOf(deals.get(attemptId)),
     cancelCharge: async (attemptId) => {
@@ -62,10 +72,13 @@ export function aRedirectBank(now: () => Date): RedirectBank {
         deal.refunds.push({ id: refundId, amount, at: now() })
       return { kind: 'refunded', providerRef: refundId }
     },
-    findRefund: async ({ refundId, attemptId }) =>
-      deals.get(attemptId)?.refunds.some(({ id }) => id === refundId) === true
-        ? { kind: 'refunded', providerRef: refundId }
-        : { kind: 'absent' },
+    findRefund: async ({ refundId, attemptId }) => {
+      const refund = deals.get(attemptId)?.refunds.find(({ id }) => id === refundId)
+      if (refund === undefined) return { kind: 'absent' }
+      return refund.isBack === true
+        ? { kind: 'failed', reason: 'compte clos' }
+        : { kind: 'refunded', providerRef: refundId }
+    },
     listSince: async () => ({
       charges: [...deals]
         .filter(([, { state }]) => state === 'paid')
@@ -77,19 +90,38 @@ export function aRedirectBank(now: () => Date): RedirectBank {
           origin,
         })),
       refunds: [...deals.values()].flatMap((deal) =>
-        deal.refunds.map(({ id, amount, at }) => ({
-          providerRef: id,
-          chargeRef: deal.id,
-          amount: cents(amount),
-          at,
-        })),
+        deal.refunds
+          .filter(({ isBack }) => isBack !== true)
+          .map(({ id, amount, at }) => ({
+            providerRef: id,
+            chargeRef: deal.id,
+            amount: cents(amount),
+            at,
+          })),
       ),
-      disputes: [],
+      disputes: [...deals.values()].flatMap(({ id: chargeRef, disputes }) =>
+        disputes.map(({ disputeRef }) => ({ disputeRef, chargeRef })),
+      ),
     }),
-    readEvent: () => null,
+    readEvent: readNotice,
+  }
+  const dealOf = (attemptId: string): Deal => {
+    const deal = deals.get(attemptId)
+    if (deal === undefined) throw new Error(`no deal of ${attemptId}`)
+    return deal
   }
   return {
     provider,
+    contest: (attemptId) => {
+      const { id, amount, disputes } = dealOf(attemptId)
+      disputes.push({ disputeRef: `${id}/C`, amount: cents(amount), state: 'open', at: now() })
+      return id
+    },
+    returnRefund: (attemptId) => {
+      const { id, refunds } = dealOf(attemptId)
+      for (const refund of refunds) refund.isBack = true
+      return id
+    },
     decide: (redirectUrl, decision) => {
       const deal = [...deals.values()].find(({ id }) => redirectUrl.endsWith(id))
       if (deal !== undefined) deal.state = decision === 'pay' ? 'paid' : 'refused'

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { ProviderName } from '#contract/organization.ts'
 import { isUuid } from '#domain/ids.ts'
 import { machineTimeIn } from '#server/platform/clock/machine-time-store.ts'
-import type { ProviderEvent } from '#server/providers/payment-provider.ts'
+import type { EventType, ProviderEvent } from '#server/providers/provider-event.ts'
 import { orNull } from '#contract/shape.ts'
 import { callFunction, callWithArguments } from '#server/platform/db/call-function.ts'
 import { Instant, Opaque, Uuid, listOf } from '#server/platform/db/plan-schemas.ts'
@@ -13,7 +13,7 @@ const callReceiveEvent = callFunction(
   Type.Object({
     provider: Type.String(),
     eventId: Type.String(),
-    type: Type.String(),
+    type: Opaque<EventType>(),
     attemptId: orNull(Uuid()),
     chargeRef: orNull(Type.String()),
     payload: Opaque<ProviderEvent['payload']>(),
@@ -78,7 +78,6 @@ const callClaimEvents = callWithArguments(
   Type.Object({
     limit: Type.Integer(),
     leaseMs: Type.Integer(),
-    repeats: listOf(Type.String()),
     now: Instant,
   }),
   Type.Object({
@@ -88,9 +87,6 @@ const callClaimEvents = callWithArguments(
     ),
   }),
 )
-
-/** What providers call the news that a charge succeeded, and nothing else. */
-const successTypes = ['charge.succeeded', 'payment_intent.succeeded']
 
 /**
  * Claims events that are due, the longest due first: no other process takes them before their lease ends. Those that
@@ -102,7 +98,7 @@ export function claimEvents(
   leaseMs: number,
   now: Date,
 ): Promise<{ readonly handled: number; readonly claimed: readonly ClaimedEvent[] }> {
-  return callClaimEvents(tx, { limit, leaseMs, repeats: successTypes, now })
+  return callClaimEvents(tx, { limit, leaseMs, now })
 }
 
 /**

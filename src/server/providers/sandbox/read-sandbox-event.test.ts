@@ -21,7 +21,7 @@ const read = (raw: string, headers: Record<string, string | undefined>, list = s
 
 describe('a signed event', () => {
   it('is accepted with the current or the former secret', () => {
-    const event = { eventId: 'evt_1', type: 'charge.succeeded', attemptId: 'attempt' }
+    const event = { eventId: 'evt_1', type: 'chargeSucceeded', attemptId: 'attempt' }
     expect(read(body, signed(body))).toMatchObject(event)
     expect(read(body, signed(body, 'former'))).toMatchObject(event)
   })

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Type } from 'typebox'
 import { isShape } from '#server/platform/is-shape.ts'
-import type { ProviderEvent } from '#server/providers/payment-provider.ts'
+import type { EventType, ProviderEvent } from '#server/providers/provider-event.ts'
 
 const signatureHeader = 'obole-signature'
 const toleranceSeconds = 5 * 60
@@ -19,6 +19,14 @@ const EventSchema = Type.Object({
   }),
 })
 
+/** Its names for what is more than news of the charge itself. */
+const typeOf: ReadonlyMap<string, EventType> = new Map([
+  ['charge.succeeded', 'chargeSucceeded'],
+  ['charge.disputed', 'disputeChanged'],
+  ['charge.dispute_closed', 'disputeChanged'],
+  ['refund.failed', 'refundChanged'],
+])
+
 /**
  * Reads a signed event from its raw bytes; `now` in milliseconds. Returns null if the signature matches none of the
  * secrets, is more than five minutes old or in the future, or if the body is too large or of another shape.
@@ -35,7 +43,8 @@ export function readSandboxEvent(
   if (!secrets.some((secret) => secret !== '' && isSigned(rawBody, at, secret, proofs))) return null
   const body = parseJson(rawBody)
   if (!isShape(EventSchema, body)) return null
-  return { eventId: body.id, type: body.type, attemptId: body.data.reference, payload: body }
+  const type = typeOf.get(body.type) ?? 'other'
+  return { eventId: body.id, type, attemptId: body.data.reference, payload: body }
 }
 
 function parseSignature(header: string): { at: number | null; proofs: readonly Buffer[] } {

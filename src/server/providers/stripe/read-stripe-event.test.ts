@@ -19,7 +19,7 @@ describe('a signed event', () => {
   it('is accepted with the current or the former secret', () => {
     const event = {
       eventId: 'evt_1',
-      type: 'payment_intent.succeeded',
+      type: 'chargeSucceeded',
       attemptId: 'attempt',
       chargeRef: 'pi_1',
     }

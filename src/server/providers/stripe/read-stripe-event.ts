@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { Type } from 'typebox'
 import { isShape } from '#server/platform/is-shape.ts'
-import type { ProviderEvent } from '#server/providers/payment-provider.ts'
+import type { EventType, ProviderEvent } from '#server/providers/provider-event.ts'
 
 const toleranceSeconds = 5 * 60
 const maxBytes = 256 * 1024
@@ -46,12 +46,19 @@ export function readStripeEvent(
   const ownRef = body.data.object.object === 'payment_intent' ? body.data.object.id : undefined
   return {
     eventId: body.id,
-    type: body.type,
+    type: typeOf(body.type),
     attemptId: metadata?.attemptId ?? null,
     chargeRef: chargeRef ?? ownRef ?? null,
     // Enough to find the event at Stripe. The full event contains the payer's name.
     payload: { id: body.id, type: body.type, object: body.data.object.id ?? null },
   }
+}
+
+/** A completed refund can fail later. A dispute of an inquiry has a sequence of events, which mean the same here. */
+function typeOf(name: string): EventType {
+  if (name === 'payment_intent.succeeded' || name === 'charge.succeeded') return 'chargeSucceeded'
+  if (name.startsWith('charge.dispute.')) return 'disputeChanged'
+  return /(^|\.)refund\.(failed|updated)$/.test(name) ? 'refundChanged' : 'other'
 }
 
 function isAhead(header: string, now: number): boolean {
