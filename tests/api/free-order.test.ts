@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import type { CartId } from '#domain/ids.ts'
-import { freezeCart } from '#server/money/payment/payment-store.ts'
+import { freezeCart } from '#server/money/payment/freeze-store.ts'
 import { cartDemand } from '#server/money/cart/stock/cart-demand.ts'
 import { readCart } from '#server/money/cart/cart-store.ts'
 import { aForm } from '../build/a-form.ts'

@@ -2,8 +2,8 @@
 -- demand, payer, payment: {id, amount, tip, provider, snapshot, snapshotHash, backUrl}, attempt: {id,
 -- savesPaymentMethod} or null (nothing to pay), formVersion (as form_version), guard (as hold_cart_stock: expired units
 -- are taken again), tries: {address (hexadecimal), since} where count_tries is wanted}. Returns {kind: frozen | exists |
--- stale | exhausted, paymentId?}, frozen with {certificateId, tries (as count_tries, or null)}: a second call returns the
--- payment of the first one.
+-- stale | exhausted, paymentId?}, frozen with {payment (as payment_facts), attempt (as attempt_facts, or null), tries (as
+-- count_tries, or null)}: a second call returns the payment of the first one.
 -- Errors: OB001, OB009, OB010 as hold_cart_stock; OB009 without detail while no payments are taken.
 create or replace function freeze_cart(p jsonb) returns jsonb language plpgsql
 set enable_seqscan to off set plan_cache_mode to force_generic_plan as $$
@@ -14,7 +14,8 @@ declare
   v_attempt jsonb := p -> 'attempt';
   v_tries jsonb := p -> 'tries';
   v_existing uuid;
-  v_certificate uuid;
+  v_opened payment;
+  v_first payment_attempt;
   v_counted jsonb;
 begin
   perform assert_keys('freeze_cart', p, array[
@@ -50,14 +51,15 @@ begin
   values ((v_payment ->> 'id')::uuid, v_cart.id, v_cart.version, 1, v_cart.organisation_id, v_cart.form_id,
     (v_payment ->> 'amount')::bigint, (v_payment ->> 'tip')::bigint, 'EUR', v_payment ->> 'provider',
     v_payment -> 'snapshot', v_payment ->> 'snapshotHash', v_payment ->> 'backUrl', 'open', v_now, v_now)
-  returning certificate_id into v_certificate;
+  returning * into v_opened;
   if v_attempt is not null and v_attempt <> 'null' then
     insert into payment_attempt (id, payment_id, n, state, provider, amount_cents, tip_cents, payment_method, saves_payment_method,
       deadline, next_poll_at, created_at, updated_at)
     values ((v_attempt ->> 'id')::uuid, (v_payment ->> 'id')::uuid, 1, 'created', v_payment ->> 'provider',
       (v_payment ->> 'amount')::bigint + (v_payment ->> 'tip')::bigint, (v_payment ->> 'tip')::bigint, 'Card',
       coalesce((v_attempt ->> 'savesPaymentMethod')::boolean, false), (p ->> 'deadline')::timestamptz,
-      (p ->> 'deadline')::timestamptz, v_now, v_now);
+      (p ->> 'deadline')::timestamptz, v_now, v_now)
+    returning * into v_first;
   end if;
   if v_tries is not null then
     v_counted := count_tries(decode(v_tries ->> 'address', 'hex'), v_cart.form_id, v_cart.id,
@@ -67,6 +69,6 @@ begin
   -- A payment in flight holds its stock until the attempt's deadline, even beyond the expiry of the cart.
   perform hold_cart_stock(v_cart.id, p -> 'demand', v_now, (p ->> 'deadline')::timestamptz, false,
     p -> 'guard');
-  return jsonb_build_object('kind', 'frozen', 'paymentId', v_payment ->> 'id', 'certificateId', v_certificate,
-    'tries', v_counted);
+  return jsonb_build_object('kind', 'frozen', 'paymentId', v_opened.id, 'payment', payment_facts(v_opened),
+    'attempt', case when v_first.id is not null then attempt_facts(v_first) end, 'tries', v_counted);
 end $$;

@@ -82,8 +82,10 @@ const ofRows = `
   end $$;
   create function replay.frozen_after(answer jsonb) returns jsonb language plpgsql volatile as $$
   begin
-    return answer || case when answer ->> 'kind' = 'frozen' then jsonb_build_object('certificateId',
-      (select certificate_id from payment where id = (answer ->> 'paymentId')::uuid)) else '{}' end;
+    return answer - 'certificateId' || case when answer ->> 'kind' = 'frozen' then jsonb_build_object(
+      'payment', read_payment((answer ->> 'paymentId')::uuid, null, null, null) -> 'payment',
+      'attempt', (select attempt_facts(a) from payment_attempt a where a.payment_id = (answer ->> 'paymentId')::uuid)
+    ) else '{}' end;
   end $$;
 `
 

@@ -102,10 +102,6 @@ export const translations: readonly Translation[] = [
       from make_cart($1::jsonb) made`,
   ),
   {
-    ...ofFormAt('freeze_cart'),
-    toFormer: ({ text, values }) => ({ text: frozenAfter(text), values: [withoutFormVersion(values[0])] }),
-  },
-  {
     ...ofFormAt('make_cart'),
     toFormer: (_, call) => ({ text: 'select make_cart($1) as answer', values: [valuesOf(call)['p']] }),
   },
@@ -117,9 +113,21 @@ export const translations: readonly Translation[] = [
     },
   },
   ...['freeze_cart', 'create_frozen_cart', 'replace_frozen_cart'].map((when) => ({
-    ...ofPaymentMemory(when),
+    when,
+    unlessFormerHas: 'payment_facts',
+    reason: 'a freeze answers the rows that it wrote',
     toFormer: ({ text, values }: SentStatement) => ({ text: frozenAfter(text), values }),
   })),
+  {
+    when: 'claim_events',
+    unlessFormerHas: 'payment_facts',
+    reason: 'the news of a success has one name for all providers',
+    toFormer: (_, call) => {
+      const { p_limit, p_lease_ms, p_now } = valuesOf(call)
+      const text = "select claim_events($1, $2, array['chargeSucceeded'], $3) as answer"
+      return { text, values: [p_limit, p_lease_ms, p_now] }
+    },
+  },
   {
     ...ofPaymentMemory('keep_first_session'),
     toFormer: (_, call) => {
@@ -177,13 +185,9 @@ function ofPaymentMemory(when: string): Pick<Translation, 'when' | 'unlessFormer
   }
 }
 
-/** The statement of a former function that freezes, with the certificate's id in its answer. */
+/** The statement of a former function that freezes, with the rows in its answer. */
 const frozenAfter = (text: string) =>
   `select replay.frozen_after(former.answer) as answer from (${text}) former`
-
-/** A plan without what former functions do not know. */
-const withoutFormVersion = (plan: unknown) =>
-  JSON.stringify({ ...(JSON.parse(String(plan)) as object), formVersion: undefined })
 
 /** Commits before a written cart reported what is left of its form; what it reports is read by the same function there. */
 function ofStockLeft(when: string, text: string): Translation {

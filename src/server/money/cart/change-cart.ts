@@ -12,6 +12,7 @@ import { type OpenedCart, type NamedForm, openCart, recallCart } from '#server/m
 import { type CartChange, reopenCart, writeCart } from '#server/money/cart/cart-store.ts'
 import type { Visitor } from '#server/money/cart/cart-of-request.ts'
 import type { StoredCart } from '#server/money/cart/stored-cart.ts'
+import { decideFrom, outdated } from '#server/money/decide-from.ts'
 import type { Deps } from '#server/money/deps.ts'
 
 export interface CartRequest {
@@ -23,7 +24,7 @@ export interface CartRequest {
   readonly version?: number | undefined
   /** The lines as the caller sent them, if any. Problems name these lines. */
   readonly lines?: CartLines
-  /** The cart need not be read where this process has written it: `change` does nothing but decide. */
+  /** The cart need not be read where this process has written it (`decideFrom`): `change` does nothing but decide. */
   readonly mayRecall?: true
 }
 
@@ -38,8 +39,7 @@ const maxTries = 5
 /**
  * Changes an open cart: reads it, lets `change` check and decide, and writes cart and stock in one guarded round trip.
  * After a concurrent write it reads again, or rejects if the caller named a version. A cart frozen by a payment that
- * can no longer take money is reopened first. With `mayRecall`, a cart that this process has written is changed
- * without a read; if anything is refused then, it is read.
+ * can no longer take money is reopened first.
  * @throws AppError CART_UNKNOWN, CART_EXPIRED, CART_FROZEN, CART_VERSION_CONFLICT, SOLD_OUT, OPTION_SOLD_OUT,
  * DISCOUNT_CODE_USED_UP, MAX_PER_USER, HOLD_CHECK_REQUIRED, HOLD_LIMIT and what `change` throws
  */
@@ -48,69 +48,56 @@ export async function changeCart(
   request: CartRequest,
   change: (opened: OpenedCart, now: Date) => CartPatch | Promise<CartPatch>,
 ): Promise<OpenedCart> {
-  const recalled = await changeRecalled(deps, request, change)
-  if (recalled !== null) return recalled
-  for (let attempt = 0; attempt < maxTries; attempt += 1) {
-    const opened = await openCart(deps, request.cartId, request.cartKey, { named: request.named ?? {} })
-    const now = deps.clock.now()
-    if (opened.cart.state === 'ordered') throw new AppError('CART_FROZEN')
-    if (request.version !== undefined && request.version !== opened.cart.version) {
-      throw new AppError('CART_VERSION_CONFLICT')
-    }
-    if (opened.cart.state === 'paying') {
-      if (await reopenCart(deps.db, { cart: opened.cart.id, now })) {
-        return changeCart(deps, { ...request, version: undefined }, change)
-      }
-      throw new AppError('CART_FROZEN')
-    }
-    const patch = await change(opened, now)
-    const written = await write(deps, request, opened, patch, now)
-    if (written !== null) return written
-    if (request.version !== undefined) throw new AppError('CART_VERSION_CONFLICT')
-  }
-  throw new AppError('BUSY')
+  const isNamed = request.version !== undefined
+  return decideFrom(
+    request.mayRecall === true ? recallForChange(deps, request) : null,
+    {
+      read: () => openForChange(deps, request),
+      most: isNamed ? 1 : maxTries,
+      otherwise: new AppError(isNamed ? 'CART_VERSION_CONFLICT' : 'BUSY'),
+    },
+    async (opened) => {
+      const now = deps.clock.now()
+      const next = patchCart(deps, opened.cart, await change(opened, now), opened, now)
+      return () => write(deps, request, opened, next, now)
+    },
+  )
 }
 
-/** The same for a cart as this process last wrote it; null where it has to be read. */
-async function changeRecalled(
-  deps: Deps,
-  request: CartRequest,
-  change: (opened: OpenedCart, now: Date) => CartPatch | Promise<CartPatch>,
-): Promise<OpenedCart | null> {
-  if (request.mayRecall !== true) return null
+function recallForChange(deps: Deps, request: CartRequest): OpenedCart | null {
   const opened = recallCart(deps, request.cartId, request.cartKey, request.named)
-  if (opened === null || (request.version ?? opened.cart.version) !== opened.cart.version) return null
-  const now = deps.clock.now()
-  try {
-    return await write(deps, request, opened, await change(opened, now), now)
-  } catch (error) {
-    // An outdated cart or form may explain the refusal: it is decided again by what is read.
-    if (error instanceof AppError) return null
-    throw error
-  }
+  return (request.version ?? opened?.cart.version) === opened?.cart.version ? opened : null
+}
+
+/** The cart as it is read, open. @throws AppError as `changeCart` */
+async function openForChange(deps: Deps, request: CartRequest): Promise<OpenedCart> {
+  const opened = await openCart(deps, request.cartId, request.cartKey, { named: request.named ?? {} })
+  const { id, state, version } = opened.cart
+  if (state === 'ordered') throw new AppError('CART_FROZEN')
+  if (request.version !== undefined && request.version !== version)
+    throw new AppError('CART_VERSION_CONFLICT')
+  if (state === 'open') return opened
+  if (!(await reopenCart(deps.db, { cart: id, now: deps.clock.now() }))) throw new AppError('CART_FROZEN')
+  return openForChange(deps, { ...request, version: undefined })
 }
 
 async function write(
   deps: Deps,
-  request: CartRequest,
-  opened: OpenedCart,
-  patch: CartPatch,
+  { visitor, lines }: CartRequest,
+  { cart: before, form, sellable }: OpenedCart,
+  next: ReturnType<typeof patchCart>,
   now: Date,
-): Promise<OpenedCart | null> {
-  const { id, version } = opened.cart
-  const next = patchCart(deps, opened.cart, patch, opened, now)
-  const times = { now, expires: cartExpiresAt(now) }
+): Promise<OpenedCart | typeof outdated> {
+  const { id, version } = before
   deps.carts.forget(id)
-  const reservation = { visitor: request.visitor, subject: { id, version }, form: opened.sellable }
-  const lines = request.lines ?? opened.cart.items
-  const written = await reserve(deps, { ...reservation, lines }, (guard) =>
-    writeCart(deps.db, opened.form, { ...next, id, version, guard }, times),
+  const reservation = { visitor, subject: { id, version }, form: sellable, lines: lines ?? before.items }
+  const written = await reserve(deps, reservation, (guard) =>
+    writeCart(deps.db, form, { ...next, id, version, guard }, { now, expires: cartExpiresAt(now) }),
   )
-  if (written === null) return null
+  if (written === null) return outdated
   const { demand: _demand, ...content } = next
-  const cart = { ...opened.cart, ...content, version: written.version, updatedAt: now }
+  const cart = { ...before, ...content, version: written.version, updatedAt: now }
   deps.carts.keep(cart)
-  const { form, sellable } = opened
   return { cart, form, sellable, left: written.left }
 }
 

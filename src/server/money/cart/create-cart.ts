@@ -15,6 +15,7 @@ import { idOfNewCart, reserve } from '#server/money/cart/stock/reserve.ts'
 import type { NamedForm, OpenedCart } from '#server/money/cart/open-cart.ts'
 import type { StoredCart } from '#server/money/cart/stored-cart.ts'
 import { readOptionsLeft, takeItems } from '#server/money/cart/take-items.ts'
+import { decideFrom, outdated } from '#server/money/decide-from.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { assertSellable } from '#server/catalogue/form/assert-sellable.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
@@ -40,69 +41,54 @@ export type KeyedCart = OpenedCart & { readonly cartKey: string }
  * BAD_REQUEST, CONFLICT if the key was used with another body
  */
 export async function createCart(deps: Deps, request: CreateRequest): Promise<KeyedCart> {
-  const { cart } = request
-  const byPartner = request.visitor === null
-  const recalled = recallForm(deps, cart)
-  if (recalled !== null) {
-    try {
-      const made = await createOn(deps, request, assertOpen(deps, recalled, byPartner))
-      if (made !== null) return made
-    } catch (error) {
-      // An outdated form may explain the refusal, but not what the statement refused after it compared the versions.
-      if (!(error instanceof AppError) || stockRefusals.has(error.code)) throw error
-    }
-  }
-  for (let attempt = 0; attempt < maxTries; attempt += 1) {
-    const made = await createOn(deps, request, await openForm(deps, cart, byPartner))
-    if (made !== null) return made
-  }
-  throw new AppError('BUSY')
+  const { cart, visitor } = request
+  return decideFrom(
+    recallForm(deps, cart),
+    { read: () => findForm(deps, cart), most: maxTries, otherwise: new AppError('BUSY') },
+    async (form) => planCart(deps, request, assertOpen(deps, form, visitor === null)),
+  )
 }
 
 /** Number of tries while the form is being changed. */
 const maxTries = 3
 
-const stockRefusals: ReadonlySet<string> = new Set([
-  'SOLD_OUT',
-  'OPTION_SOLD_OUT',
-  'DISCOUNT_CODE_USED_UP',
-  'MAX_PER_USER',
-  'HOLD_CHECK_REQUIRED',
-  'HOLD_LIMIT',
-])
-
-/** The same on an opened form; null where the form is no longer as it was read. */
-async function createOn(
+/** Decides what a new cart on an opened form is; returns what writes it. */
+async function planCart(
   deps: Deps,
   { cart, locale, idempotencyKey, visitor }: CreateRequest,
   opened: Pick<OpenedCart, 'form' | 'sellable'>,
-): Promise<KeyedCart | null> {
+): Promise<() => Promise<KeyedCart | typeof outdated>> {
   const { form, sellable } = opened
-  const { cartKey, keyed } = keyNewCart(deps, form, cart, {
-    idempotencyKey,
-    visitor,
-    source: cart.source,
-  })
+  const caller = { idempotencyKey, visitor, source: cart.source }
+  const { cartKey, keyed } = keyNewCart(deps, form, cart, caller)
   const now = deps.clock.now()
   const left = await readOptionsLeft(deps, form, [])
-  const situation = { now, savesPaymentMethod: savesPaymentMethod(deps, opened.form), newId: deps.newId }
+  const situation = { now, savesPaymentMethod: savesPaymentMethod(deps, form), newId: deps.newId }
   const items = takeItems(cart.items, sellable, left, situation)
   const content = patchCart(deps, { ...emptyCart, locale }, { items }, opened, now)
-  const subject = { id: keyed.id, version: 0 }
-  const made = await reserve(deps, { visitor, subject, lines: cart.items, form: sellable }, (guard) =>
-    insertCart(
-      deps.db,
-      { ...content, ...keyed, guard, formVersion: form.rowVersion },
-      now,
-      cartExpiresAt(now),
-    ),
-  )
-  if (made.kind === 'stale') return null
-  if (made.kind === 'short') throw refusalError(made.refusal, cart.items, sellable)
-  if (made.kind === 'repeated') return findRepeated(deps, opened, keyed, idempotencyKey)
-  const { demand: _demand, ...stored } = content
-  const written: StoredCart = {
-    ...stored,
+  const reservation = { visitor, subject: { id: keyed.id, version: 0 }, lines: cart.items, form: sellable }
+  return async () => {
+    const made = await reserve(deps, reservation, (guard) => {
+      const written = { ...content, ...keyed, guard, formVersion: form.rowVersion }
+      return insertCart(deps.db, written, now, cartExpiresAt(now))
+    })
+    if (made.kind === 'stale') return outdated
+    if (made.kind === 'short') throw refusalError(made.refusal, cart.items, sellable)
+    if (made.kind === 'repeated') return findRepeated(deps, opened, keyed, idempotencyKey)
+    const written = asMade(content, keyed, now)
+    deps.carts.keep(written)
+    return { cart: written, form, sellable, cartKey, left: readStockLeft(made.left) }
+  }
+}
+
+/** A cart that was created just now. */
+function asMade(
+  { demand: _demand, ...content }: ReturnType<typeof patchCart>,
+  keyed: Keyed,
+  now: Date,
+): StoredCart {
+  return {
+    ...content,
     ...keyed,
     wrongCodes: 0,
     state: 'open',
@@ -112,8 +98,6 @@ async function createOn(
     paymentRequestId: null,
     mayHaveDebited: false,
   }
-  deps.carts.keep(written)
-  return { cart: written, form, sellable, cartKey, left: readStockLeft(made.left) }
 }
 
 /** The form at an address as this process last read it. */
@@ -141,18 +125,22 @@ export const emptyCart = {
 export async function openForm(
   deps: Deps,
   named: Required<NamedForm>,
-  byPartner = false,
 ): Promise<Pick<OpenedCart, 'form' | 'sellable'>> {
+  return assertOpen(deps, await findForm(deps, named), false)
+}
+
+/** The form at an address as it is read. @throws AppError NOT_FOUND */
+async function findForm(deps: Deps, named: Required<NamedForm>): Promise<StoredForm> {
   const { organizationSlug = '', formType: type = '', formSlug = '' } = named
   const formType = formTypeOf(type)
   const form =
     formType === null ? null : await deps.forms.find(deps.db, { organizationSlug, formSlug, formType })
   if (form === null) throw new AppError('NOT_FOUND')
-  return assertOpen(deps, form, byPartner)
+  return form
 }
 
 /** The form with everything that it sells, if carts may be created on it now. @throws AppError as `openForm` */
-function assertOpen(deps: Deps, form: StoredForm, byPartner = false): Pick<OpenedCart, 'form' | 'sellable'> {
+function assertOpen(deps: Deps, form: StoredForm, byPartner: boolean): Pick<OpenedCart, 'form' | 'sellable'> {
   assertRoom(deps)
   assertSellable(form, deps.clock.now())
   if (!hasPage(form.definition.type) && !byPartner)

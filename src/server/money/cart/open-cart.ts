@@ -18,8 +18,6 @@ export interface OpenedCart {
   readonly sellable: FormDefinition
   /** What the statement that wrote the cart found left of the form; absent where the cart was only read. */
   readonly left?: StockLeft
-  /** Not read for this call, but as this process last wrote it. */
-  readonly isRecalled?: true
 }
 
 /** The form that a query or body names. Each given part must match the cart's form. */
@@ -27,6 +25,11 @@ export interface NamedForm {
   readonly organizationSlug?: string | undefined
   readonly formType?: string | undefined
   readonly formSlug?: string | undefined
+}
+
+interface OpenOptions {
+  readonly named?: NamedForm
+  readonly allowExpired?: boolean
 }
 
 /**
@@ -38,18 +41,20 @@ export async function openCart(
   deps: Deps,
   cartId: string,
   key: string | undefined,
-  options: { named?: NamedForm; allowExpired?: boolean } = {},
+  options: OpenOptions = {},
 ): Promise<OpenedCart> {
   const id = readId<CartId>(cartId)
   const read = id === null ? null : await readCart(deps.db, id)
   if (read === null) throw new AppError('CART_UNKNOWN')
   const form = await deps.forms.load(deps.db, read.cart.formId, read.formVersion)
-  return openWith(deps, read.cart, form, key, options)
+  const refusal = findRefusal(deps, read.cart, form, key, options)
+  if (refusal !== null) throw new AppError(refusal)
+  return { cart: read.cart, form, sellable: sellableForm(form) }
 }
 
 /**
- * The cart as this process last wrote it, if its holder may open it now. Only for callers whose statement compares the
- * versions of cart and form: what they decide by this cart may be out of date, a refusal too. Null: the cart is read.
+ * The cart as this process last wrote it, if its holder may open it now; null: the cart is read. For `decideFrom`: the
+ * statement that writes compares the versions of cart and form.
  */
 export function recallCart(
   deps: Deps,
@@ -59,28 +64,22 @@ export function recallCart(
 ): OpenedCart | null {
   const cart = deps.carts.recall(cartId)
   const form = cart === null ? null : deps.forms.recall(cart.formId)
-  if (cart === null || form === null) return null
-  try {
-    return { ...openWith(deps, cart, form, key, { named }), isRecalled: true }
-  } catch (error) {
-    if (error instanceof AppError) return null
-    throw error
-  }
+  if (cart === null || form === null || findRefusal(deps, cart, form, key, { named }) !== null) return null
+  return { cart, form, sellable: sellableForm(form) }
 }
 
-function openWith(
+/** Why a caller may not open a cart, or null. A frozen cart does not expire before its payment. */
+function findRefusal(
   deps: Deps,
   cart: StoredCart,
   form: StoredForm,
   key: string | undefined,
-  options: { named?: NamedForm; allowExpired?: boolean },
-): OpenedCart {
-  if (!(opensCart(key, cart.keyHash) || isResumed(deps, cart.id, key))) throw new AppError('CART_UNKNOWN')
-  if (!isNamed(form, options.named ?? {})) throw new AppError('CART_UNKNOWN')
-  // A frozen cart does not expire before its payment.
+  { named = {}, allowExpired = false }: OpenOptions,
+): 'CART_UNKNOWN' | 'CART_EXPIRED' | null {
+  if (!(opensCart(key, cart.keyHash) || isResumed(deps, cart.id, key))) return 'CART_UNKNOWN'
+  if (!isNamed(form, named)) return 'CART_UNKNOWN'
   const hasExpired = cart.state === 'open' && isCartExpired(cart, deps.clock.now())
-  if (hasExpired && options.allowExpired !== true) throw new AppError('CART_EXPIRED')
-  return { cart, form, sellable: sellableForm(form) }
+  return hasExpired && !allowExpired ? 'CART_EXPIRED' : null
 }
 
 /** Whether the key comes from a reminder link. Such a key opens only the cart that it was signed for. */

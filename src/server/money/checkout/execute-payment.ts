@@ -9,7 +9,9 @@ import { assertTaken, loadAttempt } from '#server/money/checkout/payment-access.
 import { outcomeOf, presentExecuted } from '#server/money/checkout/present-outcome.ts'
 import { applyProviderResult } from '#server/money/checkout/apply-provider-result.ts'
 import type { KnownPayment } from '#server/money/checkout/finalise-payment.ts'
+import { decideFrom, outdated } from '#server/money/decide-from.ts'
 import type { Deps } from '#server/money/deps.ts'
+import type { WaitingPayment } from '#server/money/payment/payment-memory.ts'
 import { providerNamed } from '#server/providers/find-provider.ts'
 import type { Client } from '#server/platform/defence/client-network.ts'
 import { submitInTurn, triesWishOf } from '#server/platform/defence/guard-card-testing.ts'
@@ -44,36 +46,41 @@ const firstPollMs = 45_000
  * After the card is sent, any other failure is EXECUTE_PAYMENT_ERROR
  */
 export async function executePayment(deps: Deps, request: ExecuteRequest): Promise<Executed> {
-  const submitted = await submitWaiting(deps, request)
-  if (submitted !== null) return chargeSubmitted(deps, submitted)
-  for (let tries = 1; tries <= maxTries; tries += 1) {
-    const executed = await executeRead(deps, request)
-    if (executed !== 'stale') return executed
-  }
-  throw new AppError('TOO_MANY_REQUESTS', { detail: 'the form is being changed' })
+  return decideFrom<WaitingPayment | ReadAttempt, Executed>(
+    takeWaiting(deps, request),
+    {
+      read: () => loadAttempt(deps, request.paymentId, triesWishOf(deps, request.client)),
+      most: maxTries,
+      otherwise: new AppError('TOO_MANY_REQUESTS', { detail: 'the form is being changed' }),
+    },
+    (known) => ('tries' in known ? planRead(deps, request, known) : planWaiting(deps, request, known)),
+  )
 }
+
+type ReadAttempt = Awaited<ReturnType<typeof loadAttempt>>
+type ChargeAct = () => Promise<Executed | typeof outdated>
 
 /** Number of tries while the form is being changed. */
 const maxTries = 3
 
-/** The same for a payment that is read. `stale`: its form was changed since, and nothing was sent. */
-async function executeRead(deps: Deps, request: ExecuteRequest): Promise<Executed | 'stale'> {
-  const standing = await loadAttempt(deps, request.paymentId, triesWishOf(deps, request.client))
+/** What charges an attempt that was read, unless an earlier one has paid: then the second card is not charged. */
+async function planRead(deps: Deps, request: ExecuteRequest, standing: ReadAttempt): Promise<ChargeAct> {
   const { attempt, payment, tries } = standing
   if (payment.id !== request.paymentRequestId) throw new AppError('PAYMENT_UNKNOWN')
   await assertSession(deps, standing, request.tokenizationSessionId)
-  // An earlier attempt has paid meanwhile: the second card is not charged.
   if (payment.state === 'paid' || attempt.state !== 'created' || tries === null)
-    return presentCurrent(deps, standing)
+    return () => presentCurrent(deps, standing)
   const { charge, ...found } = await prepareCharge(deps, standing, request)
   // The last check before the card is sent: a card that may be tried can be declined until the bank has answered.
   const trial = { payment, attemptId: attempt.id, client: request.client }
-  const turn = await submitInTurn(deps, trial, { tries, answer: request.work }, (stored, limit) =>
-    submitAttempt(deps.db, stored, limit, submissionAt(limit.now, found)),
-  )
-  if (turn === 'stale') return turn
-  // Otherwise sent by another call, paid or abandoned while it waited for its turn.
-  return turn === 'go' ? chargeSubmitted(deps, { ...standing, charge }) : presentCurrent(deps, standing)
+  return async () => {
+    const turn = await submitInTurn(deps, trial, { tries, answer: request.work }, (stored, limit) =>
+      submitAttempt(deps.db, stored, limit, submissionAt(limit.now, found)),
+    )
+    if (turn === 'stale') return outdated
+    // Otherwise sent by another call, paid or abandoned while it waited for its turn.
+    return turn === 'go' ? chargeSubmitted(deps, { ...standing, charge }) : presentCurrent(deps, standing)
+  }
 }
 
 type AttemptedPayment = KnownPayment & { readonly attempt: StoredAttempt }
@@ -93,33 +100,39 @@ const submissionAt = (now: Date, found: FoundOpen) => ({
 const presentCurrent = async (deps: Deps, { payment, attempt }: AttemptedPayment) =>
   presentExecuted(deps, await outcomeOf(deps, payment.id, attempt.id))
 
+/** Takes the payment out of memory whose card was entered in the session that this process opened, or null. */
+function takeWaiting(
+  { payments, clock }: Deps,
+  { paymentRequestId, paymentId, tokenizationSessionId: session }: ExecuteRequest,
+): WaitingPayment | null {
+  const waiting = payments.recallWaiting(paymentRequestId)
+  const isKnown = waiting?.attempt.id === paymentId && waiting.attempt.tokenizationSessionId === session
+  if (!isKnown || waiting.attempt.deadline <= clock.now()) return null
+  payments.forgetWaiting(paymentRequestId)
+  return waiting
+}
+
 /**
- * Submits the attempt whose session this process opened, without a read: the statement that submits it compares session
- * and form, writes a session that was not yet stored, and the limits are the strictest ones. Null: it was not submitted and has to be read.
+ * The same for an attempt whose session this process opened: the statement that submits it compares session and form,
+ * and writes a session that was not yet stored. The limits are the strictest ones.
  */
-async function submitWaiting(
-  deps: Deps,
-  request: ExecuteRequest,
-): Promise<(AttemptedPayment & { charge: () => Promise<ChargeAnswer> }) | null> {
-  const waiting = deps.payments.recallWaiting(request.paymentRequestId)
-  const { tokenizationSessionId: session, client } = request
-  if (waiting === null) return null
+async function planWaiting(deps: Deps, request: ExecuteRequest, waiting: WaitingPayment): Promise<ChargeAct> {
   const { attempt, payment } = waiting
-  const isKnown = attempt.id === request.paymentId && attempt.tokenizationSessionId === session
-  if (!isKnown || attempt.deadline <= deps.clock.now()) return null
-  deps.payments.forgetWaiting(payment.id)
+  const { tokenizationSessionId: session, client } = request
   const { charge, ...found } = await prepareCharge(deps, waiting, request)
   const { address: doubtful, form: formDeclines } = harmlessDeclines(deps.settings.declinesPerAddress)
   const { addressHash, since } = triesWishOf(deps, client)
   const now = deps.clock.now()
-  const turn = await submitKnownAttempt(
-    deps.db,
-    { attemptId: attempt.id, addressHash, formId: payment.formId, cartId: payment.cartId },
-    { doubtful, since, now },
-    submissionAt(now, found),
-    { session, formDeclines },
-  )
-  return turn === 'go' ? { ...waiting, charge } : null
+  return async () => {
+    const turn = await submitKnownAttempt(
+      deps.db,
+      { attemptId: attempt.id, addressHash, formId: payment.formId, cartId: payment.cartId },
+      { doubtful, since, now },
+      submissionAt(now, found),
+      { session, formDeclines },
+    )
+    return turn === 'go' ? chargeSubmitted(deps, { ...waiting, charge }) : outdated
+  }
 }
 
 /** Charges an attempt that was submitted, and records the result. */

@@ -5,14 +5,14 @@ import type { Initialized } from '#contract/card-fields.ts'
 import { type PaymentAccess, assertTaken, openPayment } from '#server/money/checkout/payment-access.ts'
 import { attemptLifetimeMs } from '#domain/payment/attempt-machine.ts'
 import { type Session, presentFields, requestSession } from '#server/money/checkout/card-fields.ts'
-import type { Visitor } from '#server/money/cart/cart-of-request.ts'
 import { reserve } from '#server/money/cart/stock/reserve.ts'
 import { paymentAddress } from '#server/money/checkout/outcome-address.ts'
+import { decideFrom, outdated } from '#server/money/decide-from.ts'
 import type { Deps } from '#server/money/deps.ts'
+import type { WaitingPayment } from '#server/money/payment/payment-memory.ts'
 import { providerNamed } from '#server/providers/find-provider.ts'
 import type { Client } from '#server/platform/defence/client-network.ts'
 import { findWork, triesWishOf } from '#server/platform/defence/guard-card-testing.ts'
-import { isSellable } from '#server/catalogue/form/assert-sellable.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { allowedPaymentMethods } from '#server/money/checkout/freeze/allowed-payment-methods.ts'
 import {
@@ -50,60 +50,68 @@ export async function openSession(
   wish: SessionWish,
   page: PaymentProvider['page'],
 ): Promise<Initialized> {
-  const { paymentMethod, paymentMethodId, client, work: workDone, ...access } = wish
-  const first = await openFirst(deps, wish, page)
-  if (first !== null) return first
-  const standing = await openPayment(deps, access, triesWishOf(deps, client))
-  const { payment, tries } = standing
-  assertPayable(payment)
-  const provider = providerNamed(deps, payment.provider)
-  if (provider.page !== page)
-    throw new AppError('WRONG_PROVIDER', {
-      redirectUrl: paymentAddress(deps, payment, access.paymentRequestDataId),
-    })
-  const form = await deps.forms.load(deps.db, payment.formId, standing.formVersion)
-  assertTaken(payment, form, deps.clock.now())
-  if (
-    paymentMethod !== undefined &&
-    !allowedPaymentMethods(provider, form.definition).includes(paymentMethod)
+  const { paymentMethod, paymentMethodId, client, work: _work, ...access } = wish
+  return decideFrom<WaitingPayment | PaymentStanding, Initialized>(
+    deps.payments.recallWaiting(wish.paymentRequestId),
+    {
+      read: () => openPayment(deps, access, triesWishOf(deps, client)),
+      most: 1,
+      otherwise: new AppError('PAYMENT_IN_PROGRESS'),
+    },
+    async (known) => {
+      const { payment, formVersion } = known
+      assertPayable(payment)
+      const provider = providerNamed(deps, payment.provider)
+      if (provider.page !== page)
+        throw new AppError('WRONG_PROVIDER', {
+          redirectUrl: paymentAddress(deps, payment, access.paymentRequestDataId),
+        })
+      const form = await deps.forms.load(deps.db, payment.formId, formVersion)
+      assertTaken(payment, form, deps.clock.now())
+      const taken = allowedPaymentMethods(provider, form.definition)
+      if (paymentMethod !== undefined && !taken.includes(paymentMethod))
+        throw new AppError('BAD_REQUEST', { detail: `${paymentMethod} is not taken` })
+      if (!('attempts' in known))
+        return isFirst(deps, known, wish) ? () => openFirst(deps, known, wish, provider) : outdated
+      return async () => {
+        const attempt = await loadLiveAttempt(deps, known, form, wish)
+        if (paymentMethodId !== undefined && attempt.mandateId !== paymentMethodId)
+          throw new AppError('BAD_REQUEST', { detail: 'another payment method than the saved one' })
+        const { tries } = known
+        const work = tries === null ? null : findWork(deps, { payment, attemptId: attempt.id, client }, tries)
+        return presentFields(provider, attempt, await loadSession(deps, payment, attempt), work)
+      }
+    },
   )
-    throw new AppError('BAD_REQUEST', { detail: `${paymentMethod} is not taken` })
-  const attempt = await loadLiveAttempt(deps, standing, form, {
-    visitor: { client, work: workDone, source: null },
-    paymentMethod: paymentMethod ?? null,
-  })
-  if (paymentMethodId !== undefined && attempt.mandateId !== paymentMethodId)
-    throw new AppError('BAD_REQUEST', { detail: 'another payment method than the saved one' })
-  const work = tries === null ? null : findWork(deps, { payment, attemptId: attempt.id, client }, tries)
-  return presentFields(provider, attempt, await loadSession(deps, payment, attempt), work)
+}
+
+/** Whether the caller wants the first session of a payment that this process froze. */
+function isFirst(
+  { clock }: Deps,
+  { attempt }: WaitingPayment,
+  { paymentMethod = 'Card', paymentMethodId }: SessionWish,
+): boolean {
+  const isMeant = paymentMethodId === undefined && paymentMethod === attempt.paymentMethod
+  return isMeant && attempt.tokenizationSessionId === null && attempt.deadline > clock.now()
 }
 
 /**
- * The first session of a payment that this process froze, without a read: the statement that keeps the session compares
- * payment, attempt and form. Null: the payment has to be read, and then decides about every refusal.
+ * Opens this session without a read: the statement that keeps it compares payment, attempt and form.
  * @throws AppError if the provider opens no session, and PAYMENT_PAUSED
  */
 async function openFirst(
   deps: Deps,
-  { paymentRequestId, paymentMethod = 'Card', paymentMethodId, client }: SessionWish,
-  page: PaymentProvider['page'],
-): Promise<Initialized | null> {
-  const waiting = deps.payments.recallWaiting(paymentRequestId)
-  if (waiting === null || paymentMethodId !== undefined) return null
+  waiting: WaitingPayment,
+  { client }: SessionWish,
+  provider: PaymentProvider,
+): Promise<Initialized | typeof outdated> {
   const { payment, attempt, formVersion } = waiting
-  const provider = providerNamed(deps, payment.provider)
-  const form = deps.forms.recall(payment.formId)
-  const now = deps.clock.now()
-  const isKnown = attempt.tokenizationSessionId === null && attempt.deadline > now && provider.page === page
-  if (!isKnown || form === null || !isSellable(form, now)) return null
-  if (!allowedPaymentMethods(provider, form.definition).includes(paymentMethod)) return null
-  if (paymentMethod !== attempt.paymentMethod) return null
   const asked = await requestStored(deps, payment, attempt)
   const { addressHash: address, since } = triesWishOf(deps, client)
   const saved = await saveFirstSession(deps.db, { ...asked, formVersion, address, since })
   if (saved === null) {
     deps.payments.forgetWaiting(payment.id)
-    return null
+    return outdated
   }
   const { tries, ...session } = saved
   deps.payments.keepWaiting({ ...waiting, attempt: { ...attempt, ...session } })
@@ -129,11 +137,12 @@ async function loadLiveAttempt(
   deps: Deps,
   { payment, attempts }: PaymentStanding,
   { definition }: StoredForm,
-  { visitor, paymentMethod }: { readonly visitor: Visitor; readonly paymentMethod: PaymentMethod | null },
+  { client, work, paymentMethod }: SessionWish,
 ): Promise<StoredAttempt> {
   const now = deps.clock.now()
+  const wished = paymentMethod ?? null
   const waiting = attempts.find(({ state }) => state === 'created')
-  const isMeant = paymentMethod === null || paymentMethod === waiting?.paymentMethod
+  const isMeant = wished === null || wished === waiting?.paymentMethod
   if (waiting !== undefined && waiting.deadline > now && isMeant && payment.installmentNumber === 1)
     return waiting
   const request = {
@@ -143,10 +152,11 @@ async function loadLiveAttempt(
     deadline: new Date(now.getTime() + attemptLifetimeMs),
     oldest: oldestPayable(now),
     demand: payment.snapshot.demand,
-    paymentMethod,
+    paymentMethod: wished,
   }
   // Where its hold expired, the payment takes its units again, within the share of its client.
   const subject = { id: payment.id, version: attempts.length }
+  const visitor = { client, work, source: null }
   const reservation = { visitor, subject, lines: payment.snapshot.items, form: definition }
   const opened = await reserve(deps, reservation, (guard) => openAttempt(deps.db, { ...request, guard }))
   if (!('attemptId' in opened)) throw new AppError(refusalOf[opened.kind])

@@ -1,45 +1,20 @@
-import { checkCartTotal } from '#domain/amount-rules.ts'
 import type { PaymentRequestId } from '#domain/ids.ts'
-import type { CartSnapshot } from '#domain/cart/cart.ts'
-import { checkCartItems } from '#domain/cart/check-cart.ts'
-import { hasUnknownItems, knownItems } from '#domain/cart/items/known-items.ts'
-import { priceCart } from '#domain/cart/price-cart.ts'
-import { parisDate } from '#domain/format.ts'
-import { cartSchedule } from '#domain/installment/cart-schedule.ts'
-import { zero } from '#domain/money.ts'
-import { discountCodeProblem, findDiscount } from '#domain/discount/discount-code.ts'
 import { AppError } from '#domain/errors.ts'
-import { checkPayer } from '#domain/payer/check-payer.ts'
-import { missingConsent } from '#domain/payment/consents.ts'
-import { problem, throwIfAny } from '#domain/problem.ts'
 import type { InitPayment, PaymentStart } from '#contract/cart.ts'
-import { type CartPatch, type CartRequest, changeCart } from '#server/money/cart/change-cart.ts'
-import { installmentsOf } from '#server/money/cart/installments/installment-offer.ts'
-import { savesPaymentMethod } from '#server/catalogue/form/installment-counts.ts'
+import { type CartRequest, changeCart } from '#server/money/cart/change-cart.ts'
 import { reserve } from '#server/money/cart/stock/reserve.ts'
 import { type OpenedCart, openCart, recallCart } from '#server/money/cart/open-cart.ts'
-import { payerRulesOf } from '#server/money/cart/payer-rules.ts'
-import type { StoredPayer } from '#domain/payer/payer.ts'
 import { confirmationAddress } from '#server/money/checkout/compose-order-mails.ts'
 import { openFrozenFields } from '#server/money/checkout/card-fields.ts'
 import { paymentAddress } from '#server/money/checkout/outcome-address.ts'
 import { finalisePayment } from '#server/money/checkout/finalise-payment.ts'
-import { assertUnderCap } from '#server/money/checkout/freeze/assert-under-cap.ts'
-import { planFreeze, takeSnapshot } from '#server/money/checkout/freeze/freeze-plan.ts'
-import { asFrozen, firstAttemptOf } from '#server/money/checkout/freeze/frozen-payment.ts'
-import { namedFiles } from '#server/money/checkout/freeze/named-files.ts'
+import { decideFrom, outdated } from '#server/money/decide-from.ts'
+import { type Repricing, planStart } from '#server/money/checkout/freeze/plan-start.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { triesWishOf } from '#server/platform/defence/guard-card-testing.ts'
-import { assertOwnFiles } from '#server/platform/file/assert-own-files.ts'
-import { assertSellable } from '#server/catalogue/form/assert-sellable.ts'
 import { markOrders } from '#server/money/restore/mark-orders.ts'
-import { assertRoom } from '#server/platform/disk/watch-disk.ts'
-import {
-  type CartFreeze,
-  type StoredPayment,
-  findPayment,
-  freezeCart,
-} from '#server/money/payment/payment-store.ts'
+import { type CartFreeze, freezeCart } from '#server/money/payment/freeze-store.ts'
+import { type StoredPayment, findPayment } from '#server/money/payment/payment-store.ts'
 
 interface StartRequest extends Pick<CartRequest, 'cartId' | 'cartKey' | 'visitor'> {
   readonly consents: InitPayment
@@ -60,62 +35,48 @@ export async function startPayment(deps: Deps, request: StartRequest): Promise<P
   const now = deps.clock.now()
   const recalled = recallCart(deps, request.cartId, request.cartKey)
   deps.carts.forget(request.cartId)
-  if (recalled !== null) {
-    try {
-      return await startFrom(deps, request, recalled, now)
-    } catch (error) {
-      // An outdated cart or form may explain the refusal: it is decided again by what is read.
-      if (!(error instanceof AppError)) throw error
-    }
-  }
-  return startFrom(deps, request, await openCart(deps, request.cartId, request.cartKey), now)
+  return decideFrom(
+    recalled,
+    {
+      read: () => openCart(deps, request.cartId, request.cartKey),
+      most: 1,
+      otherwise: new AppError('CART_VERSION_CONFLICT'),
+    },
+    async (opened, isRecalled) => {
+      const plan = await planStart(deps, request, opened, now)
+      if (plan.kind === 'freeze') return () => freeze(deps, request, opened, plan.freeze, now)
+      // Only a cart that was read is written again.
+      if (isRecalled) return outdated
+      if (plan.kind === 'resume') return () => continuePayment(deps, plan.paymentId, now)
+      return () => reprice(deps, request, opened, plan)
+    },
+  )
 }
 
-/** The same for an opened cart. A recalled one is only read: nothing is repriced before the cart was read. */
-async function startFrom(
+/** Freezes the cart as planned, and opens the card fields where that is asked for. */
+async function freeze(
   deps: Deps,
   request: StartRequest,
   opened: OpenedCart,
+  plan: CartFreeze,
   now: Date,
-): Promise<PaymentStart> {
-  if (opened.cart.state !== 'open') return resumePayment(deps, opened, now)
-  assertRoom(deps)
-  assertSellable(opened.form, now)
-  const shown = request.consents.version ?? opened.cart.version
-  if (shown !== opened.cart.version) throw new AppError('CART_VERSION_CONFLICT')
-  await assertKnown(deps, request, opened, now)
-  const snapshot = await checkComplete(deps, opened, now)
-  if (snapshot.realAmount !== opened.cart.realAmount || isPaidOtherwise(deps, opened, snapshot)) {
-    // The price or the amount due now has changed since the cart was written: the payer must see it again.
-    await reprice(deps, request, opened, {})
-    throw new AppError('CART_VERSION_CONFLICT')
-  }
-  await assertUnderCap(deps, opened.form, snapshot.realAmount)
-  const missing = missingConsent(request.consents, snapshot)
-  if (missing !== null) throw new AppError(missing)
-  const { id: cartId, version } = opened.cart
-  const freeze = planFreeze(deps, opened, { cartId, version, snapshot, backUrl: request.backUrl }, now)
-  const reservation = { visitor: request.visitor, subject: { id: cartId, version }, form: opened.sellable }
-  const answer = await reserve(deps, { ...reservation, lines: opened.cart.items }, (guard) =>
-    freezeCart(deps.db, { ...freeze, ...triesOf(deps, request) }, guard, now),
+): Promise<PaymentStart | typeof outdated> {
+  const { visitor } = request
+  const { cart, form } = opened
+  const subject = { id: cart.id, version: cart.version }
+  const reservation = { visitor, subject, lines: cart.items, form: opened.sellable }
+  const answer = await reserve(deps, reservation, (guard) =>
+    freezeCart(deps.db, { ...plan, ...triesOf(deps, request) }, guard, now),
   ).catch((error: unknown) => dropUsedCode(deps, request, opened, error))
-  if (answer.kind === 'stale') throw new AppError('CART_VERSION_CONFLICT')
+  if (answer.kind === 'stale') return outdated
   if (answer.kind === 'exhausted') throw new AppError('PAYMENT_MAX_ERROR_ATTEMPTS')
-  const { provider } = freeze.payment
-  if (answer.kind === 'exists' || provider === 'none') return continuePayment(deps, answer.paymentId, now)
-  const payment = asFrozen(freeze, opened.form, answer, now)
-  const attempt = firstAttemptOf(freeze, payment)
+  if (answer.kind === 'exists' || answer.attempt === null) return continuePayment(deps, answer.paymentId, now)
+  const { payment, attempt, tries } = answer
   const start = presentStart(deps, payment)
-  if (attempt === null) return start
-  const waiting = { payment, attempt, formVersion: opened.form.rowVersion }
+  const waiting = { payment, attempt, formVersion: form.rowVersion }
   deps.payments.keepWaiting(waiting)
-  if (answer.tries === null) return start
-  const cardFields = await openFrozenFields(deps, {
-    ...waiting,
-    form: opened.form,
-    client: request.visitor.client,
-    tries: answer.tries,
-  })
+  if (tries === null) return start
+  const cardFields = await openFrozenFields(deps, { ...waiting, form, client: visitor.client, tries })
   if (cardFields === null) return start
   const { tokenizationSessionId, hostedFieldsUrl } = cardFields
   deps.payments.keepWaiting({ ...waiting, attempt: { ...attempt, tokenizationSessionId, hostedFieldsUrl } })
@@ -129,47 +90,15 @@ function triesOf(deps: Deps, { cardFields, visitor }: StartRequest): Pick<CartFr
   return { tries: { address: addressHash.toString('hex'), since } }
 }
 
-/**
- * Whether the amount due now differs from the written cart: the number of instalments is no longer offered, or a date
- * has passed.
- */
-function isPaidOtherwise(deps: Deps, opened: OpenedCart, snapshot: CartSnapshot): boolean {
-  const { cart, sellable } = opened
-  const discount = findDiscount(sellable, cart.discountCode, cart.updatedAt)
-  const priced = priceCart(knownItems(cart.items, sellable), sellable, discount)
-  if (installmentsOf(deps, opened, priced, cart.installments).installments !== cart.installments) return true
-  const written = { ...cart, items: priced.items, tip: cart.tip ?? zero }
-  const then = cartSchedule(written, sellable.tiers, parisDate(cart.updatedAt))
-  const nowPaid = snapshot.schedule?.installments[0]?.amount ?? snapshot.realAmount
-  return (then?.installments[0]?.amount ?? cart.realAmount) !== nowPaid
-}
-
-/** Writes an open cart again, at current prices. @throws AppError CART_VERSION_CONFLICT where it was not read */
+/** Writes an open cart again, at current prices, and throws why. Never returns. */
 async function reprice(
   deps: Deps,
   { cartId, cartKey, visitor }: StartRequest,
-  { cart, isRecalled }: OpenedCart,
-  patch: CartPatch,
-): Promise<void> {
-  if (isRecalled === true) throw new AppError('CART_VERSION_CONFLICT')
-  await changeCart(deps, { cartId, cartKey, visitor, version: cart.version }, () => patch)
-}
-
-/**
- * Checks that the form still sells everything in a cart. Otherwise it removes the rest and reports it: the amount
- * changes, and the page must show it before payment. Source: spec section 8, cart errors.
- * @throws AppError TIER_UNKNOWN, DISCOUNT_CODE_INVALID
- */
-async function assertKnown(deps: Deps, request: StartRequest, opened: OpenedCart, now: Date): Promise<void> {
-  const { cart, sellable } = opened
-  if (hasUnknownItems(cart.items, sellable)) {
-    await reprice(deps, request, opened, { items: knownItems(cart.items, sellable) })
-    throw new AppError('TIER_UNKNOWN', { problems: [problem('items', 'TIER_UNKNOWN')] })
-  }
-  const refusal = cart.discountCode === null ? null : discountCodeProblem(sellable, cart.discountCode, now)
-  if (refusal === null) return
-  await reprice(deps, request, opened, { discountCode: null })
-  throw new AppError('DISCOUNT_CODE_INVALID', { problems: [problem('discountCode', refusal)] })
+  { cart: { version } }: OpenedCart,
+  { patch, refusal }: Pick<Repricing, 'patch' | 'refusal'>,
+): Promise<never> {
+  await changeCart(deps, { cartId, cartKey, visitor, version }, () => patch)
+  throw refusal
 }
 
 /** Removes a code whose last use was taken by another cart, and throws the error for the visitor. Never returns. */
@@ -180,38 +109,8 @@ async function dropUsedCode(
   error: unknown,
 ): Promise<never> {
   if (error instanceof AppError && error.code === 'DISCOUNT_CODE_USED_UP')
-    await reprice(deps, request, opened, { discountCode: null })
+    return reprice(deps, request, opened, { patch: { discountCode: null }, refusal: error })
   throw error
-}
-
-/** The frozen cart after all checks. @throws AppError VALIDATION with everything that is missing */
-async function checkComplete(deps: Deps, opened: OpenedCart, now: Date): Promise<CartSnapshot> {
-  const { cart, sellable } = opened
-  const items = knownItems(cart.items, sellable)
-  const discount = findDiscount(sellable, cart.discountCode, now)
-  throwIfAny([
-    ...checkCartItems(items, sellable, {
-      now,
-      completeness: 'complete',
-      discount,
-      savesPaymentMethod: savesPaymentMethod(deps, opened.form),
-    }),
-    // The items may have changed since the payer was saved: an item with a tax receipt requires an address.
-    ...(cart.payer === null
-      ? [problem('payer', 'REQUIRED')]
-      : checkPayer(cart.payer, payerRulesOf(opened, now, false))),
-  ])
-  const payer = cart.payer as StoredPayer
-  await assertOwnFiles(deps.db, cart.id, namedFiles({ items, payer }, sellable))
-  const snapshot = takeSnapshot(opened, { ...cart, items, payer }, now)
-  throwIfAny(checkCartTotal(snapshot.realAmount))
-  return snapshot
-}
-
-/** A second call on a frozen cart returns the payment that froze it. */
-async function resumePayment(deps: Deps, { cart }: OpenedCart, now: Date): Promise<PaymentStart> {
-  if (cart.paymentRequestId === null) throw new AppError('CART_FROZEN')
-  return continuePayment(deps, cart.paymentRequestId, now)
 }
 
 /** Orders a free cart. The process that froze it may have died or may not have finished, so any caller completes it. */

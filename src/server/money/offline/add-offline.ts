@@ -28,7 +28,8 @@ import {
   enterOffline,
   findOfflineEntry,
 } from '#server/money/offline/offline-store.ts'
-import type { CartFreeze, StoredPayment } from '#server/money/payment/payment-store.ts'
+import type { CartFreeze } from '#server/money/payment/freeze-store.ts'
+import type { StoredPayment } from '#server/money/payment/payment-store.ts'
 
 export interface OfflineAdded {
   readonly reference: string

@@ -7,7 +7,7 @@ import { callWithArguments } from '#server/platform/db/call-function.ts'
 import { CivilDate, HexBytes, Opaque, Uuid } from '#server/platform/db/plan-schemas.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 import { type FinalisePlan, FinalisePlanSchema } from '#server/money/payment/finalise-plan.ts'
-import { type CartFreeze, CartFreezeSchema } from '#server/money/payment/payment-store.ts'
+import { type CartFreeze, CartFreezeSchema } from '#server/money/payment/freeze-store.ts'
 
 /** The entry of a reference. */
 export interface StoredOfflineEntry {

@@ -18,7 +18,7 @@ import { safeBackUrl } from '#server/money/checkout/safe-back-url.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { findProvider } from '#server/providers/find-provider.ts'
 import { providerNameOf } from '#server/catalogue/organisation/provider-of.ts'
-import type { CartFreeze } from '#server/money/payment/payment-store.ts'
+import type { CartFreeze } from '#server/money/payment/freeze-store.ts'
 
 type FormOfCart = Pick<OpenedCart, 'form' | 'sellable'>
 

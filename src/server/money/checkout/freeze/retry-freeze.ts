@@ -1,4 +1,4 @@
-import { isChangedMeanwhile } from '#server/money/payment/payment-store.ts'
+import { isChangedMeanwhile } from '#server/money/payment/freeze-store.ts'
 
 /** Number of tries while the form is being changed. */
 const maxTries = 3

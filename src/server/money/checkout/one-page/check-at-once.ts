@@ -21,7 +21,7 @@ import { acknowledge, planFreeze, takeSnapshot } from '#server/money/checkout/fr
 import { namedFiles } from '#server/money/checkout/freeze/named-files.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { assertOwnFiles } from '#server/platform/file/assert-own-files.ts'
-import type { CartFreeze } from '#server/money/payment/payment-store.ts'
+import type { CartFreeze } from '#server/money/payment/freeze-store.ts'
 
 type Shop = Pick<OpenedCart, 'form' | 'sellable'>
 

@@ -14,11 +14,7 @@ import { retryFreeze } from '#server/money/checkout/freeze/retry-freeze.ts'
 import { continuePayment } from '#server/money/checkout/start-payment.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { assertSellable } from '#server/catalogue/form/assert-sellable.ts'
-import {
-  type FreezeAnswer,
-  createFrozenCart,
-  replaceFrozenCart,
-} from '#server/money/payment/payment-store.ts'
+import { type FreezeAnswer, createFrozenCart, replaceFrozenCart } from '#server/money/payment/freeze-store.ts'
 
 interface OnePageRequest {
   readonly order: OnePageWrite

@@ -1,0 +1,47 @@
+import { AppError } from '#domain/errors.ts'
+
+/** The statement that writes found something else than what was decided by, and wrote nothing. */
+export const outdated = Symbol('outdated')
+
+/** What was decided: writes and answers, unless its statement finds other versions. */
+type Act<Done> = () => Promise<Done | typeof outdated>
+
+interface Reading<Known> {
+  readonly read: () => Promise<Known>
+  /** How often it is read while others write. */
+  readonly most: number
+  /** What is answered if it was different each time. */
+  readonly otherwise: AppError
+}
+
+/**
+ * Decides by what this process remembers, else by what it reads. What is remembered may be out of date, so it is
+ * believed only where the statement that writes confirmed it: a refusal that `decide` finds in it, and an act that is
+ * `outdated`, are decided again by a read. What an act throws is final. Source: docs/decisions/money/order-cost.md.
+ * @param recalled null: nothing is remembered
+ */
+export async function decideFrom<Known, Done>(
+  recalled: Known | null,
+  { read, most, otherwise }: Reading<Known>,
+  decide: (known: Known, isRecalled: boolean) => Promise<Act<Done> | typeof outdated>,
+): Promise<Done> {
+  const first = recalled === null ? outdated : await unlessRefused(decide(recalled, true))
+  const done = first === outdated ? outdated : await first()
+  if (done !== outdated) return done
+  for (let reads = 0; reads < most; reads += 1) {
+    const act = await decide(await read(), false)
+    const answer = act === outdated ? outdated : await act()
+    if (answer !== outdated) return answer
+  }
+  throw otherwise
+}
+
+/** A decision by memory; a refusal is none, because memory cannot prove it. */
+async function unlessRefused<Decision>(deciding: Promise<Decision>): Promise<Decision | typeof outdated> {
+  try {
+    return await deciding
+  } catch (error) {
+    if (error instanceof AppError) return outdated
+    throw error
+  }
+}
