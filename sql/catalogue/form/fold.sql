@@ -1,5 +1,5 @@
--- Normalises a text for search: lower case, no accents, ligatures resolved, punctuation as spaces. Applied to stored
--- words and to queries.
+-- Normalises a text for search: lower case, no accents, ligatures resolved, punctuation as spaces. Applied to
+-- stored words and to queries.
 create or replace function fold(p_text text) returns text
 language sql immutable strict parallel safe as $$
   select trim(regexp_replace(

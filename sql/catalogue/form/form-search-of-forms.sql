@@ -1,5 +1,5 @@
--- Trigger: refreshes the search rows of changed forms, once per statement. With the rights of its owner: who may change
--- a form has no access to the search table.
+-- Trigger: refreshes the search rows of changed forms, once per statement. With the rights of its owner: who
+-- may change a form has no access to the search table.
 create or replace function form_search_of_forms() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- Trigger: refreshes the search rows of the forms of organisations whose name or definition changed. With the rights of
--- its owner: who may change what an organisation says of itself has no access to the search table.
+-- Trigger: refreshes the search rows of the forms of organisations whose name or definition changed. With the
+-- rights of its owner: who may change what an organisation says of itself has no access to the search table.
 create or replace function form_search_of_organisations() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

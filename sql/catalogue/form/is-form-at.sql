@@ -1,5 +1,5 @@
--- Whether a form and its organisation are still as they were at p_version (as form_version): no session wrote either row
--- since the caller read them.
+-- Whether a form and its organisation are still as they were at p_version (as form_version): no session wrote
+-- either row since the caller read them.
 create or replace function is_form_at(p_form uuid, p_version text) returns boolean language plpgsql stable as $$
 begin
   -- As form_version, without its call.

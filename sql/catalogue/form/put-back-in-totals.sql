@@ -1,5 +1,5 @@
--- A refund was returned: adds its amount to the form's totals again. A contributor who had been removed is counted
--- again, without a name, which only the payer may publish.
+-- A refund was returned: adds its amount to the form's totals again. A contributor who had been removed is
+-- counted again, without a name, which only the payer may publish.
 create or replace function put_back_in_totals(p_payment payment, p_amount bigint) returns void language plpgsql as $$
 declare
   v_is_new boolean;

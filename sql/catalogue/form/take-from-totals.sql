@@ -1,5 +1,5 @@
--- Subtracts the refunds of a payment from the form's totals. A payer whose order was refunded completely is removed
--- from the contributors.
+-- Subtracts the refunds of a payment from the form's totals. A payer whose order was refunded completely is
+-- removed from the contributors.
 create or replace function take_from_totals(p_payment payment, p_amount bigint) returns void language plpgsql as $$
 begin
   if p_amount <= 0 then

@@ -1,5 +1,5 @@
--- Deletes prospects whose mail was sent or has failed permanently, with its recipient, at most p_limit. Returns how
--- many.
+-- Deletes prospects whose mail was sent or has failed permanently, with its recipient, at most p_limit.
+-- Returns how many.
 create or replace function forget_notified_prospects(p_limit integer) returns integer language sql as $$
   with done as (
     select m.id as mail_id, p.id as prospect_id from prospect p

@@ -1,5 +1,5 @@
--- Adds or updates entries of a register, each number once: [{number, name, zipCode, city, rnaNumber, isActive}]. An entry
--- that says the same is not written again. Returns how many were written.
+-- Adds or updates entries of a register, each number once: [{number, name, zipCode, city, rnaNumber,
+-- isActive}]. An entry that says the same is not written again. Returns how many were written.
 create or replace function import_register_entries(p_kind text, p_entries jsonb) returns integer
 language plpgsql as $$
 declare

@@ -1,8 +1,9 @@
--- Adds a passkey to an account; a mail reports it. Its device verified its owner, so that the session has a second factor
--- from then on. The first one of a user whose role needs it comes with recovery codes, for the day when it is lost.
--- p: {id, userId, session: the one that adds it, name: or empty, credentialId: base64url, publicKey: hexadecimal, counter, transports,
--- recoveryHashes: SHA-256 of each code as hexadecimal text, mail: {id, payload}, now}
--- Returns added, or addedWithCodes where the recovery codes count; null where the passkey is known already.
+-- Adds a passkey to an account; a mail reports it. Its device verified its owner, so that the session has a
+-- second factor from then on. The first one of a user whose role needs it comes with recovery codes, for the
+-- day when it is lost. p: {id, userId, session: the one that adds it, name: or empty, credentialId:
+-- base64url, publicKey: hexadecimal, counter, transports, recoveryHashes: SHA-256 of each code as hexadecimal
+-- text, mail: {id, payload}, now} Returns added, or addedWithCodes where the recovery codes count; null where
+-- the passkey is known already.
 create or replace function add_passkey(p jsonb) returns text language plpgsql as $$
 declare
   v_user uuid := (p ->> 'userId')::uuid;

@@ -1,7 +1,7 @@
--- Uses the codes of a change of address: counts wrong ones, and for right ones moves the account, ends its other sessions
--- notifies the former address, and keeps the orders of that address.
--- p: {id, userId, isRight: whether both codes are right, session: of the browser, which stays, mail: {id, payload}, now}
--- Returns {outcome: changed, expired or taken}, or {outcome: wrong, triesLeft}.
+-- Uses the codes of a change of address: counts wrong ones, and for right ones moves the account, ends its
+-- other sessions notifies the former address, and keeps the orders of that address.
+-- p: {id, userId, isRight: whether both codes are right, session: of the browser, which stays, mail: {id,
+-- payload}, now} Returns {outcome: changed, expired or taken}, or {outcome: wrong, triesLeft}.
 create or replace function change_email(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_user uuid := (p ->> 'userId')::uuid;

@@ -1,7 +1,8 @@
--- Turns the codes of an authenticator on, or gives new recovery codes where a second factor is asked for. A mail reports it.
--- p: {userId, step: time step of the code that was typed, or null for new recovery codes alone, recoveryHashes: SHA-256 of
--- each code as hexadecimal text, session: the one that turns them on, mail: {id, payload}, now}. Sessions elsewhere, opened
--- without such a code, end when they are turned on: they could turn them off.
+-- Turns the codes of an authenticator on, or gives new recovery codes where a second factor is asked for. A
+-- mail reports it. p: {userId, step: time step of the code that was typed, or null for new recovery codes
+-- alone, recoveryHashes: SHA-256 of each code as hexadecimal text, session: the one that turns them on, mail:
+-- {id, payload}, now}. Sessions elsewhere, opened without such a code, end when they are turned on: they
+-- could turn them off.
 -- Returns false where there is nothing to turn on, or the code was used before.
 create or replace function confirm_totp(p jsonb) returns boolean language plpgsql as $$
 declare

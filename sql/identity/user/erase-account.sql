@@ -1,8 +1,8 @@
--- Erases an account: its row loses name and address, every way to sign in and every session goes, and so does what is
--- public or not needed of its orders. The orders themselves stay with the associations, which must keep them, and with
--- the erased account, so that they do not join another one.
--- p: {userId, mail: {id, payload}, now}
--- Returns {outcome: erased}, or {outcome: roles} where the user still has a role in an association or runs the site.
+-- Erases an account: its row loses name and address, every way to sign in and every session goes, and so does
+-- what is public or not needed of its orders. The orders themselves stay with the associations, which must
+-- keep them, and with the erased account, so that they do not join another one.
+-- p: {userId, mail: {id, payload}, now} Returns {outcome: erased}, or {outcome: roles} where the user still
+-- has a role in an association or runs the site.
 create or replace function erase_account(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_user user_account;

@@ -1,7 +1,7 @@
--- Opens a session of a user who proved who they are, and ends the one that the browser had: tokens that were planted or
--- read before do not become those of a user.
--- p: {sessionId, userId, former: session of the browser or null, userAgent, now, hasSecondFactor: whether one was given}
--- Returns the session as user_session_of.
+-- Opens a session of a user who proved who they are, and ends the one that the browser had: tokens that were
+-- planted or read before do not become those of a user.
+-- p: {sessionId, userId, former: session of the browser or null, userAgent, now, hasSecondFactor: whether one
+-- was given} Returns the session as user_session_of.
 create or replace function open_session(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;

@@ -1,5 +1,5 @@
--- The orders of a user: those that they placed while signed in, and those of their address once its mailbox was proved,
--- unless they belong to another account or the user said that they are not theirs.
+-- The orders of a user: those that they placed while signed in, and those of their address once its mailbox
+-- was proved, unless they belong to another account or the user said that they are not theirs.
 create or replace function orders_of_user(p_user uuid) returns setof "order" language sql stable as $$
   select o.* from account_cart c join "order" o on o.cart_id = c.cart_id
   where c.user_id = p_user and c.detached_at is null

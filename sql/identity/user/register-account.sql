@@ -1,8 +1,8 @@
--- Creates an unverified account with a password, opens its session, and mails the code that proves the address. Addresses
--- are treated alike, whether a verified account has them or not.
--- p: {session: {sessionId, former, userAgent, now} as open_session, account: {id, email, locale, hash: of the password},
--- code: {id, mail: {id, payload}} and browserHash, as request_sign_in_code}
--- Returns the session as user_session_of; null where the address has requested too many codes: nothing is created.
+-- Creates an unverified account with a password, opens its session, and mails the code that proves the
+-- address. Addresses are treated alike, whether a verified account has them or not.
+-- p: {session: {sessionId, former, userAgent, now} as open_session, account: {id, email, locale, hash: of the
+-- password}, code: {id, mail: {id, payload}} and browserHash, as request_sign_in_code} Returns the session as
+-- user_session_of; null where the address has requested too many codes: nothing is created.
 create or replace function register_account(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_account jsonb := p -> 'account';

@@ -1,6 +1,5 @@
--- Turns the codes of an authenticator off, with the recovery codes where nothing else asks for them. A mail reports it.
--- p: {userId, mail: {id, payload}, now}
--- Returns false where they were not on.
+-- Turns the codes of an authenticator off, with the recovery codes where nothing else asks for them. A mail
+-- reports it. p: {userId, mail: {id, payload}, now} Returns false where they were not on.
 create or replace function remove_totp(p jsonb) returns boolean language plpgsql as $$
 declare
   v_user uuid := (p ->> 'userId')::uuid;

@@ -1,7 +1,7 @@
--- Stores a change of a user's address and queues its two codes, to the current address and to the new one, whether another
--- account has it or not.
--- p: {id, userId, email: the new one, currentMail: {id, payload}, newMail: {id, payload}, now}
--- Returns false where the user or the new address has requested too many: nothing is sent.
+-- Stores a change of a user's address and queues its two codes, to the current address and to the new one,
+-- whether another account has it or not.
+-- p: {id, userId, email: the new one, currentMail: {id, payload}, newMail: {id, payload}, now} Returns false
+-- where the user or the new address has requested too many: nothing is sent.
 create or replace function request_email_change(p jsonb) returns boolean language plpgsql as $$
 declare
   v_user user_account;

@@ -1,7 +1,8 @@
--- Stores a code for an address and queues its mail. Addresses are treated alike, whether an account has them or not.
--- p: {id, email, locale, browserHash: SHA-256 of the secret of the requesting browser, registration: the unverified account
--- of that browser or null, isKnown: whether that browser signed in to the address before, mail: {id, payload}, now}
--- Returns false where the address has requested too many codes: nothing is sent.
+-- Stores a code for an address and queues its mail. Addresses are treated alike, whether an account has them
+-- or not. p: {id, email, locale, browserHash: SHA-256 of the secret of the requesting browser, registration:
+-- the unverified account of that browser or null, isKnown: whether that browser signed in to the address
+-- before, mail: {id, payload}, now}. Returns false where the address has requested too many codes: nothing is
+-- sent.
 create or replace function request_sign_in_code(p jsonb) returns boolean language plpgsql as $$
 declare
   v_email text := p ->> 'email';

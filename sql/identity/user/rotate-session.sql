@@ -1,8 +1,9 @@
--- Moves a session to its next generation, once for all who present the current one. Who presents the former one gets
--- the current one as long as no token of it was used, or within the grace period: two tabs refresh at once, or an answer
--- was lost. Otherwise a former token was copied: the session ends and its user is notified.
--- p: {sessionId, generation: of the presented token, mail: {id, payload}, now}
--- Returns the session as user_session_of, or null.
+-- Moves a session to its next generation, once for all who present the current one. Who presents the former
+-- one gets the current one as long as no token of it was used, or within the grace period: two tabs refresh
+-- at once, or an answer was lost. Otherwise a former token was copied: the session ends and its user is
+-- notified.
+-- p: {sessionId, generation: of the presented token, mail: {id, payload}, now} Returns the session as
+-- user_session_of, or null.
 create or replace function rotate_session(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;

@@ -1,7 +1,7 @@
--- Sets the password of a user, ends their other sessions, and notifies them: someone who had the former password loses
--- access.
--- p: {userId, hash, session: of the browser, which stays, mail: {id, payload}, now}
--- Returns how many sessions ended.
+-- Sets the password of a user, ends their other sessions, and notifies them: someone who had the former
+-- password loses access.
+-- p: {userId, hash, session: of the browser, which stays, mail: {id, payload}, now} Returns how many sessions
+-- ended.
 create or replace function set_password(p jsonb) returns integer language plpgsql as $$
 declare
   v_user user_account;

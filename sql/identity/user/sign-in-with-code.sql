@@ -1,11 +1,11 @@
--- Uses a code: counts a wrong one, and for a right one signs in, creating the account of a new address. An account that
--- was registered with a password is the one that is signed in, once it is verified, but only in the browser that
--- registered it and where no other account has the address: elsewhere it may be the password of someone else.
--- p: {code, browserHash, isRight: whether the proof of the caller is right, anyBrowser: whether it works in a browser that
--- did not request the code, userId: of a new account,
--- session: {sessionId, former, userAgent, now} as open_session}
--- Returns {outcome: signedIn, session (as user_session_of), registration: adopted, existing or null}, {outcome: wrong,
--- triesLeft}, {outcome: secondFactor, userId}: no session yet, or {outcome: expired, otherBrowser or tooMany}.
+-- Uses a code: counts a wrong one, and for a right one signs in, creating the account of a new address. An
+-- account that was registered with a password is the one that is signed in, once it is verified, but only in
+-- the browser that registered it and where no other account has the address: elsewhere it may be the password
+-- of someone else. p: {code, browserHash, isRight: whether the proof of the caller is right, anyBrowser:
+-- whether it works in a browser that did not request the code, userId: of a new account, session: {sessionId,
+-- former, userAgent, now} as open_session} Returns {outcome: signedIn, session (as user_session_of),
+-- registration: adopted, existing or null}, {outcome: wrong, triesLeft}, {outcome: secondFactor, userId}: no
+-- session yet, or {outcome: expired, otherBrowser or tooMany}.
 create or replace function sign_in_with_code(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_now timestamptz := (p -> 'session' ->> 'now')::timestamptz;

@@ -1,9 +1,8 @@
--- Opens a session of a user whose password was right a moment ago, unless it was changed since: someone with the former
--- password must not get in while it is changed. A change waits for the lock, and then ends this session too.
--- p: {changedAt: of the password that was compared, session: {sessionId, userId, former,
--- userAgent, now} as open_session}
--- Returns {outcome: signedIn, session (as user_session_of)}, {outcome: secondFactor, userId}: no session yet, or {outcome:
--- changed}.
+-- Opens a session of a user whose password was right a moment ago, unless it was changed since: someone with
+-- the former password must not get in while it is changed. A change waits for the lock, and then ends this
+-- session too. p: {changedAt: of the password that was compared, session: {sessionId, userId, former,
+-- userAgent, now} as open_session} Returns {outcome: signedIn, session (as user_session_of)}, {outcome:
+-- secondFactor, userId}: no session yet, or {outcome: changed}.
 create or replace function sign_in_with_password(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_user uuid := (p -> 'session' ->> 'userId')::uuid;

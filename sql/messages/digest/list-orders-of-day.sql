@@ -1,6 +1,7 @@
--- The associations that read of their orders once a day and had some on p_day in Paris, without a mail about that day
--- yet. The subject of the mail is made of the association and the day.
--- Reads after the association p_after, so that one whose mail cannot be written does not block those behind it.
+-- The associations that read of their orders once a day and had some on p_day in Paris, without a mail about
+-- that day yet. The subject of the mail is made of the association and the day.
+-- Reads after the association p_after, so that one whose mail cannot be written does not block those behind
+-- it.
 create or replace function list_orders_of_day(p_day date, p_after uuid, p_limit integer) returns table (
   organisation_id uuid, subject_id uuid
 ) language sql stable as $$

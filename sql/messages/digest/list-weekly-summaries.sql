@@ -1,6 +1,7 @@
--- The associations with an order in the week that began on p_from, or with money that moved since, and with a member who
--- has not been sent its summary yet.
--- Reads after the association p_after, so that one whose mail cannot be written does not block those behind it.
+-- The associations with an order in the week that began on p_from, or with money that moved since, and with a
+-- member who has not been sent its summary yet.
+-- Reads after the association p_after, so that one whose mail cannot be written does not block those behind
+-- it.
 create or replace function list_weekly_summaries(p_from date, p_roles text[], p_after uuid, p_limit integer)
 returns table (organisation_id uuid) language sql stable as $$
   select org.id

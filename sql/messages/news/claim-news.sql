@@ -1,6 +1,7 @@
--- The mails that subscribers of a form await, as [{subscription, email, locale, key}], one per news item that came after
--- those they know. They are marked as sent: the caller queues them in this transaction. At most p_limit subscribers;
--- those that another worker has locked are skipped, and those whose address bounces miss this news.
+-- The mails that subscribers of a form await, as [{subscription, email, locale, key}], one per news item that
+-- came after those they know. They are marked as sent: the caller queues them in this transaction. At most
+-- p_limit subscribers; those that another worker has locked are skipped, and those whose address bounces miss
+-- this news.
 -- Returns rows.
 create or replace function claim_news(p_form uuid, p_limit integer) returns jsonb language sql as $$
   with latest as (

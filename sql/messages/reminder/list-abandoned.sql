@@ -1,7 +1,8 @@
--- The carts to remind of now: with a payment created between p_from and p_to that cannot capture money any more or
--- waits for its payer, on forms that send reminders and may sell; neither ordered nor reminded, and without a later
--- order of the payer on the form. The caller checks the dates of the form.
--- Reads after the cart p_after, so that a cart whose mail cannot be written does not block the carts behind it.
+-- The carts to remind of now: with a payment created between p_from and p_to that cannot capture money any
+-- more or waits for its payer, on forms that send reminders and may sell; neither ordered nor reminded, and
+-- without a later order of the payer on the form. The caller checks the dates of the form.
+-- Reads after the cart p_after, so that a cart whose mail cannot be written does not block the carts behind
+-- it.
 create or replace function list_abandoned(p_from timestamptz, p_to timestamptz, p_after uuid, p_limit integer) returns table (
   cart_id uuid, payment_id uuid
 ) language sql stable as $$

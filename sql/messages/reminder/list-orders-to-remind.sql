@@ -1,7 +1,8 @@
--- The orders with a valid ticket for an event that begins on p_day in Paris, whose association reminds its payers (it
--- does unless it says otherwise); created before p_created_before, since a payer of today has just got the tickets. An
--- event that was moved is reminded of again: the subject of the mail is made of the order and the day.
--- Reads after the order p_after, so that an order whose mail cannot be written does not block those behind it.
+-- The orders with a valid ticket for an event that begins on p_day in Paris, whose association reminds its
+-- payers (it does unless it says otherwise); created before p_created_before, since a payer of today has just
+-- got the tickets. An event that was moved is reminded of again: the subject of the mail is made of the order
+-- and the day. Reads after the order p_after, so that an order whose mail cannot be written does not block
+-- those behind it.
 create or replace function list_orders_to_remind(
   p_day date, p_created_before timestamptz, p_after uuid, p_limit integer
 ) returns table (

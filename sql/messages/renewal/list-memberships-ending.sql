@@ -1,7 +1,8 @@
--- The orders with a membership whose last day is between p_from and p_to, paid before p_ordered_before, whose payer has
--- neither been reminded nor joined again. A monthly membership goes on by itself. The caller checks what became of the
--- money, and whether the membership can be renewed.
--- Reads after the order p_after, so that an order whose mail cannot be written does not block those behind it.
+-- The orders with a membership whose last day is between p_from and p_to, paid before p_ordered_before, whose
+-- payer has neither been reminded nor joined again. A monthly membership goes on by itself. The caller checks
+-- what became of the money, and whether the membership can be renewed.
+-- Reads after the order p_after, so that an order whose mail cannot be written does not block those behind
+-- it.
 create or replace function list_memberships_ending(
   p_from date, p_to date, p_ordered_before timestamptz, p_after uuid, p_limit integer
 ) returns table (order_id uuid) language sql stable as $$

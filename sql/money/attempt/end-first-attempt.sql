@@ -1,5 +1,6 @@
--- Ends an attempt at a first payment without money, by p_event (fail, cancel, expire). p_mails inform a payer who was
--- waiting for the bank, in the same transaction: [{id, kind, recipient, locale, payload}]. Returns whether it moved.
+-- Ends an attempt at a first payment without money, by p_event (fail, cancel, expire). p_mails inform a payer
+-- who was waiting for the bank, in the same transaction: [{id, kind, recipient, locale, payload}]. Returns
+-- whether it moved.
 create or replace function end_first_attempt(
   p_attempt uuid, p_event text, p_now timestamptz, p_set jsonb, p_mails jsonb
 ) returns boolean language plpgsql as $$

@@ -1,6 +1,6 @@
--- Ends attempts at a payment that were never sent to the provider, by p_event (cancel, expire): with p_overdue only
--- those whose deadline has passed by then. They are locked before they are moved, so that an attempt that is being sent
--- at this moment is skipped: sending locks the attempt and not its payment.
+-- Ends attempts at a payment that were never sent to the provider, by p_event (cancel, expire): with
+-- p_overdue only those whose deadline has passed by then. They are locked before they are moved, so that an
+-- attempt that is being sent at this moment is skipped: sending locks the attempt and not its payment.
 create or replace function end_unsent_attempts(
   p_payment uuid, p_event text, p_now timestamptz, p_overdue timestamptz default null
 ) returns void language plpgsql as $$

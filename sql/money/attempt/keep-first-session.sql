@@ -1,7 +1,7 @@
 -- keep_session for a caller that did not read the payment, but knows it as it was frozen, with the form at
 -- p_form_version. p_address is the hash of the client's address, for count_tries since p_since.
--- Returns {tokenizationSessionId, hostedFieldsUrl, tries (as count_tries)}, or null where the payment has to be read:
--- it takes no card any more, its attempt was sent or ended, or its form changed.
+-- Returns {tokenizationSessionId, hostedFieldsUrl, tries (as count_tries)}, or null where the payment has to
+-- be read: it takes no card any more, its attempt was sent or ended, or its form changed.
 create or replace function keep_first_session(
   p_attempt uuid, p_session text, p_url text, p_now timestamptz, p_form_version text, p_address bytea, p_since timestamptz
 ) returns jsonb language plpgsql set enable_seqscan to off set plan_cache_mode to force_generic_plan as $$

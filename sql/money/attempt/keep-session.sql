@@ -1,5 +1,5 @@
--- Stores the provider's session on an attempt that has none yet and was not sent; the first caller wins. Returns
--- {tokenizationSessionId, hostedFieldsUrl} as they are stored, or null where the attempt has none.
+-- Stores the provider's session on an attempt that has none yet and was not sent; the first caller wins.
+-- Returns {tokenizationSessionId, hostedFieldsUrl} as they are stored, or null where the attempt has none.
 create or replace function keep_session(p_attempt uuid, p_session text, p_url text, p_now timestamptz) returns jsonb
 language plpgsql set enable_seqscan to off
 set plan_cache_mode to force_generic_plan as $$

@@ -1,4 +1,5 @@
--- True if a failed attempt at a payment may have taken money: its provider did not state that nothing was debited.
+-- True if a failed attempt at a payment may have taken money: its provider did not state that nothing was
+-- debited.
 create or replace function may_have_debited(p_payment uuid) returns boolean language sql stable as $$
   select exists (
     select 1 from payment_attempt

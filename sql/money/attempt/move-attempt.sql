@@ -1,6 +1,7 @@
 -- Moves an attempt where its state allows the event. p_set contains the changes: {providerRef?, redirectUrl?,
--- errorCode?, submittedAt?, deadline?, payeeAccount?, pollCount?}, each unchanged where absent, and nextPollAt, absent
--- = never. The stock of a cart whose direct debit failed is released. Returns whether it moved.
+-- errorCode?, submittedAt?, deadline?, payeeAccount?, pollCount?}, each unchanged where absent, and
+-- nextPollAt, absent = never. The stock of a cart whose direct debit failed is released. Returns whether it
+-- moved.
 create or replace function move_attempt(p_attempt uuid, p_event text, p_now timestamptz, p_set jsonb) returns boolean
 language plpgsql as $$
 declare

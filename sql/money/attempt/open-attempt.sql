@@ -1,8 +1,10 @@
--- Opens the next attempt at an open payment and extends its holds to the attempt's deadline. A payment created before
--- p_oldest expires instead: older prices and consents must be shown again before a charge. p_payment_method is null for
--- the payment method of the last attempt, or a card at the first one. p_guard is as for hold_cart_stock.
--- Returns {kind: opened | live | exhausted | expired | unsure | closed, attemptId?}; unsure: an attempt may have taken
--- money. Errors: OB001, OB009, OB010 as hold_cart_stock; OB009 without detail while no payments are taken.
+-- Opens the next attempt at an open payment and extends its holds to the attempt's deadline. A payment
+-- created before p_oldest expires instead: older prices and consents must be shown again before a charge.
+-- p_payment_method is null for the payment method of the last attempt, or a card at the first one. p_guard is
+-- as for hold_cart_stock.
+-- Returns {kind: opened | live | exhausted | expired | unsure | closed, attemptId?}; unsure: an attempt may
+-- have taken money. Errors: OB001, OB009, OB010 as hold_cart_stock; OB009 without detail while no payments
+-- are taken.
 create or replace function open_attempt(
   p_payment uuid, p_attempt uuid, p_now timestamptz, p_deadline timestamptz, p_oldest timestamptz, p_demand jsonb,
   p_payment_method text, p_guard jsonb
@@ -23,7 +25,8 @@ begin
   select * into v_live from payment_attempt
     where payment_id = p_payment and state = any(state_set('attempt', 'live')) for no key update;
   if v_live.state = 'created' and p_payment_method is not null and p_payment_method <> v_live.payment_method and v_live.mandate_id is null then
-    -- Another payment method needs another provider session and so another attempt; no card was entered in this one.
+    -- Another payment method needs another provider session and so another attempt; no card was entered in
+    -- this one.
     perform move_state('attempt', v_live.id, 'cancel', p_now, '{"next_poll_at": null}');
     v_live := null;
   end if;

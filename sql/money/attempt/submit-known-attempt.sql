@@ -1,6 +1,7 @@
--- submit_open_attempt for a caller that did not read the attempt, but knows that p_session is its provider's session,
--- which is written where none is stored. Returns as submit_open_attempt, and stale also where another call wrote its
--- session, or more than p_form_declines cards were declined on the form since p_since. Errors: OB009 as submit_open_attempt.
+-- submit_open_attempt for a caller that did not read the attempt, but knows that p_session is its provider's
+-- session, which is written where none is stored. Returns as submit_open_attempt, and stale also where
+-- another call wrote its session, or more than p_form_declines cards were declined on the form since p_since.
+-- Errors: OB009 as submit_open_attempt.
 create or replace function submit_known_attempt(
   p_attempt uuid, p_address bytea, p_form uuid, p_cart uuid, p_doubtful bigint, p_since timestamptz, p_now timestamptz,
   p_set jsonb, p_form_version text, p_session text, p_form_declines integer

@@ -1,8 +1,9 @@
--- The last step before a card is sent to the provider: take_turn, and where it says go, the attempt moves by `submit` and
--- keeps the hash of its address and its form. p_set is {submittedAt, nextPollAt, payeeAccount, session (the
--- provider's, to be stored)}, p_form_version the form that the caller found open, as form_version; the others are as
--- for take_turn.
--- Returns go, wait, or over as take_turn, or stale where the form or its organisation was changed since p_form_version.
+-- The last step before a card is sent to the provider: take_turn, and where it says go, the attempt moves by
+-- `submit` and keeps the hash of its address and its form. p_set is {submittedAt, nextPollAt, payeeAccount,
+-- session (the provider's, to be stored)}, p_form_version the form that the caller found open, as
+-- form_version; the others are as for take_turn.
+-- Returns go, wait, or over as take_turn, or stale where the form or its organisation was changed since
+-- p_form_version.
 -- Errors: OB009 while no payments are taken.
 create or replace function submit_open_attempt(
   p_attempt uuid, p_address bytea, p_form uuid, p_cart uuid, p_doubtful bigint, p_since timestamptz, p_now timestamptz,

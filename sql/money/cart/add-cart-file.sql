@@ -1,6 +1,7 @@
--- Adds a file to a cart that is not ordered, has fewer than p_most and stays within its budgets. The cart, its
--- organisation and the client are locked in this order, so that simultaneous uploads respect the limits. p is {id,
--- cartId, name, contentType, size, sha256, client (hex), now, since}, p_limits {cart, client, organisation} in bytes.
+-- Adds a file to a cart that is not ordered, has fewer than p_most and stays within its budgets. The cart,
+-- its organisation and the client are locked in this order, so that simultaneous uploads respect the limits.
+-- p is {id, cartId, name, contentType, size, sha256, client (hex), now, since}, p_limits {cart, client,
+-- organisation} in bytes.
 -- Returns added, full, closed, or the budget that it would exceed.
 create or replace function add_cart_file(p jsonb, p_most integer, p_limits jsonb) returns text language plpgsql as $$
 declare

@@ -1,9 +1,10 @@
--- Freezes a cart for payment and opens its first attempt, all or nothing. p is {cartId, version, now, deadline,
--- demand, payer, payment: {id, amount, tip, provider, snapshot, snapshotHash, backUrl}, attempt: {id,
--- savesPaymentMethod} or null (nothing to pay), formVersion (as form_version), guard (as hold_cart_stock: expired units
--- are taken again), tries: {address (hexadecimal), since} where count_tries is wanted}. Returns {kind: frozen | exists |
--- stale | exhausted, paymentId?}, frozen with {payment (as payment_facts), attempt (as attempt_facts, or null), tries (as
--- count_tries, or null)}: a second call returns the payment of the first one.
+-- Freezes a cart for payment and opens its first attempt, all or nothing. p is {cartId, version, now,
+-- deadline, demand, payer, payment: {id, amount, tip, provider, snapshot, snapshotHash, backUrl}, attempt:
+-- {id, savesPaymentMethod} or null (nothing to pay), formVersion (as form_version), guard (as
+-- hold_cart_stock: expired units are taken again), tries: {address (hexadecimal), since} where count_tries is
+-- wanted}. Returns {kind: frozen | exists | stale | exhausted, paymentId?}, frozen with {payment (as
+-- payment_facts), attempt (as attempt_facts, or null), tries (as count_tries, or null)}: a second call
+-- returns the payment of the first one.
 -- Errors: OB001, OB009, OB010 as hold_cart_stock; OB009 without detail while no payments are taken.
 create or replace function freeze_cart(p jsonb) returns jsonb language plpgsql
 set enable_seqscan to off set plan_cache_mode to force_generic_plan as $$

@@ -1,6 +1,7 @@
 -- A cart with the payment that froze or ordered it, for any caller.
--- Returns {id, keyHash (hex), formId, formVersion (as form_version), state, version, locale, items, payer, realAmount,
--- tip, discountCode, wrongCodes, frequency, installments, debitDay, createdAt, updatedAt, paymentRequestId, mayHaveDebited}, or null.
+-- Returns {id, keyHash (hex), formId, formVersion (as form_version), state, version, locale, items, payer,
+-- realAmount, tip, discountCode, wrongCodes, frequency, installments, debitDay, createdAt, updatedAt,
+-- paymentRequestId, mayHaveDebited}, or null.
 create or replace function read_cart(p_cart uuid) returns jsonb
 language plpgsql stable set enable_seqscan to off
 set plan_cache_mode to force_generic_plan as $$

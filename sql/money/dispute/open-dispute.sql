@@ -1,5 +1,5 @@
--- Part of record_dispute: a new dispute, for which the bank holds the money. p is {id, provider, disputeRef, amount,
--- openedAt, now, mails}. Returns the dispute.
+-- Part of record_dispute: a new dispute, for which the bank holds the money. p is {id, provider, disputeRef,
+-- amount, openedAt, now, mails}. Returns the dispute.
 create or replace function open_dispute(p jsonb, p_attempt payment_attempt) returns dispute language plpgsql as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;

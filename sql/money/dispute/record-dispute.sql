@@ -1,6 +1,7 @@
--- Records the state of a charge's dispute at the payer's bank: p is {id, provider, disputeRef, attemptId, amount,
--- state, openedAt, now, mails}. Repeated, late and reordered events lead to the same state.
--- Returns {kind: opened | moved | known | impossible, id}; `impossible`: it had ended with another result before.
+-- Records the state of a charge's dispute at the payer's bank: p is {id, provider, disputeRef, attemptId,
+-- amount, state, openedAt, now, mails}. Repeated, late and reordered events lead to the same state.
+-- Returns {kind: opened | moved | known | impossible, id}; `impossible`: it had ended with another result
+-- before.
 create or replace function record_dispute(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_attempt payment_attempt;

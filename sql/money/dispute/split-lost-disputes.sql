@@ -1,6 +1,6 @@
--- Splits the lost disputes of a payment again and records the difference, after a fact increased what remains of it
--- (p_fact: the id of a refund that failed or was returned, or of a dispute that was won). Returns the cents that the
--- association loses in addition.
+-- Splits the lost disputes of a payment again and records the difference, after a fact increased what remains
+-- of it (p_fact: the id of a refund that failed or was returned, or of a dispute that was won). Returns the
+-- cents that the association loses in addition.
 create or replace function split_lost_disputes(p_payment payment, p_fact uuid, p_now timestamptz) returns bigint
 language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Part of record_dispute: the bank returned the money. More of the payment remains, so its lost disputes are split
--- again.
+-- Part of record_dispute: the bank returned the money. More of the payment remains, so its lost disputes are
+-- split again.
 create or replace function win_dispute(p_dispute dispute, p_payment payment, p_now timestamptz) returns void
 language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Adds one debit with its payment to a schedule, unless it exists: p is {number, dueOn, amount, tip, paymentId,
--- awaitsNext}. p_like is any payment of the same order.
+-- Adds one debit with its payment to a schedule, unless it exists: p is {number, dueOn, amount, tip,
+-- paymentId, awaitsNext}. p_like is any payment of the same order.
 create or replace function add_installment(p_schedule uuid, p jsonb, p_like payment, p_now timestamptz) returns void
 language plpgsql as $$
 begin

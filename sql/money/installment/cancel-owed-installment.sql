@@ -1,5 +1,5 @@
--- Cancels the last debit that a stopped schedule owed. A payer whose order was refunded completely is removed from the
--- contributors.
+-- Cancels the last debit that a stopped schedule owed. A payer whose order was refunded completely is removed
+-- from the contributors.
 create or replace function cancel_owed_installment(p_payment uuid, p_now timestamptz) returns void language plpgsql as $$
 begin
   perform cancel_installment(p_payment, p_now);

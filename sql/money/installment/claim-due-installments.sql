@@ -1,8 +1,8 @@
--- Claims due debits, at most p_limit: each moves to `collecting`, with an attempt that the caller charges next. If the
--- caller dies, the poller finds it at p_poll_at. Payments are locked first, as in every function. Skipped are debits
--- that another transaction has locked, that are being regularised or whose schedule is paused. The debits of a schedule
--- are claimed in order, each after the end of the one before, so that missed months are collected one by one. None is
--- claimed while the platform is restored.
+-- Claims due debits, at most p_limit: each moves to `collecting`, with an attempt that the caller charges
+-- next. If the caller dies, the poller finds it at p_poll_at. Payments are locked first, as in every
+-- function. Skipped are debits that another transaction has locked, that are being regularised or whose
+-- schedule is paused. The debits of a schedule are claimed in order, each after the end of the one before, so
+-- that missed months are collected one by one. None is claimed while the platform is restored.
 -- Returns the ids of the attempts.
 create or replace function claim_due_installments(
   p_now timestamptz, p_today date, p_deadline timestamptz, p_poll_at timestamptz, p_limit integer
@@ -24,7 +24,8 @@ begin
       and not has_live_attempt(p.id)
       -- The debits of associations that may collect; postpone_installments moves the others.
       and exists (select 1 from organisation o where o.id = s.organisation_id and o.allow_collect)
-      -- A payer who starts a regularisation again and again delays the debit until the end of the next day only.
+      -- A payer who starts a regularisation again and again delays the debit until the end of the next day
+      -- only.
       and (i.try_on < p_today - 1 or not exists (
         select 1 from regularisation r where r.payment_id = p.id and r.state = 'open' and r.expires_at > p_now
       ))

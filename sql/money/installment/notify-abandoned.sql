@@ -1,4 +1,5 @@
--- Queues the mails about a debit that is not retried any more, once. Returns false where they were queued before.
+-- Queues the mails about a debit that is not retried any more, once. Returns false where they were queued
+-- before.
 create or replace function notify_abandoned(p_payment uuid, p_mails jsonb, p_now timestamptz) returns boolean
 language plpgsql as $$
 begin

@@ -1,4 +1,5 @@
--- Queues the mails about an upcoming debit, once. Returns false where they were queued before or it is not planned.
+-- Queues the mails about an upcoming debit, once. Returns false where they were queued before or it is not
+-- planned.
 create or replace function notify_upcoming(p_payment uuid, p_mails jsonb, p_now timestamptz) returns boolean
 language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Opens the next attempt at a debit that its payer regularises, within the limits of cards. Returns the result of
--- open_attempt.
+-- Opens the next attempt at a debit that its payer regularises, within the limits of cards. Returns the
+-- result of open_attempt.
 create or replace function open_regularisation_attempt(
   p_payment payment, p_attempt uuid, p_now timestamptz, p_deadline timestamptz, p_payment_method text
 ) returns jsonb language plpgsql as $$

@@ -1,6 +1,6 @@
--- Starts a regularisation of a debit by its payer: p is {id, paymentId, mode, servesOthers, backUrl, now, expires}. An
--- open one of the same mode continues, also in a second tab, while it may still try a card; any other one that cannot
--- take money now is cancelled.
+-- Starts a regularisation of a debit by its payer: p is {id, paymentId, mode, servesOthers, backUrl, now,
+-- expires}. An open one of the same mode continues, also in a second tab, while it may still try a card; any
+-- other one that cannot take money now is cancelled.
 -- Returns {kind: opened | paid | closed | busy, id?}.
 create or replace function open_regularisation(p jsonb) returns jsonb language plpgsql as $$
 declare

@@ -1,6 +1,7 @@
--- Ends an attempt at a later debit without money: p is {attemptId, event: fail | cancel | expire, now, set, tryOn,
--- refusal, mails}. Attempt, debit, regularisation and mails change together, once. A debit whose schedule was stopped
--- meanwhile is cancelled, without a mail. `set` is as for move_attempt. Returns whether it moved.
+-- Ends an attempt at a later debit without money: p is {attemptId, event: fail | cancel | expire, now, set,
+-- tryOn, refusal, mails}. Attempt, debit, regularisation and mails change together, once. A debit whose
+-- schedule was stopped meanwhile is cancelled, without a mail. `set` is as for move_attempt. Returns whether
+-- it moved.
 create or replace function refuse_installment(p jsonb) returns boolean language plpgsql as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;
@@ -17,7 +18,8 @@ begin
     return false;
   end if;
   select * into v_attempt from payment_attempt where id = (p ->> 'attemptId')::uuid;
-  -- After a refusal the payer may try another card; a cancelled or expired attempt returns the debit to the collector.
+  -- After a refusal the payer may try another card; a cancelled or expired attempt returns the debit to the
+  -- collector.
   perform end_regularisation(v_attempt.regularisation_id, 'cancel', v_now)
     where v_attempt.state <> 'failed';
   if v_attempt.kind = 'payer' then

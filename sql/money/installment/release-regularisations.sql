@@ -1,5 +1,5 @@
--- Cancels expired regularisations without a live attempt, at most p_limit, so that the collector charges their debits
--- again.
+-- Cancels expired regularisations without a live attempt, at most p_limit, so that the collector charges
+-- their debits again.
 -- Returns how many.
 create or replace function release_regularisations(p_now timestamptz, p_limit integer) returns integer language sql as $$
   select count(*) filter (where end_regularisation(id, 'cancel', p_now))::integer from (

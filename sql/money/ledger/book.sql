@@ -1,5 +1,5 @@
--- Writes the ledger entries of one fact, once: p_entries is [{kind, organisationId?, amount}], amounts of 0 are left
--- out. Returns false where the key was booked before.
+-- Writes the ledger entries of one fact, once: p_entries is [{kind, organisationId?, amount}], amounts of 0
+-- are left out. Returns false where the key was booked before.
 create or replace function book(p_key text, p_kind text, p_at timestamptz, p_entries jsonb) returns boolean
 language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
--- Claims mandates whose payment method the provider must delete, at most p_limit. They are not charged any more, and
--- are claimed again at p_again until the deletion is confirmed. One that is still needed is checked again after
--- `mandateRecheck`.
+-- Claims mandates whose payment method the provider must delete, at most p_limit. They are not charged any
+-- more, and are claimed again at p_again until the deletion is confirmed. One that is still needed is checked
+-- again after `mandateRecheck`.
 -- Returns the claimed rows as they were.
 create or replace function claim_detached_payment_methods(p_now timestamptz, p_again timestamptz, p_limit integer) returns setof mandate
 language plpgsql as $$

@@ -1,5 +1,5 @@
--- Queues the mails about an expiring card, once; no mails where it has no recipient. Returns false where they were
--- queued before.
+-- Queues the mails about an expiring card, once; no mails where it has no recipient. Returns false where they
+-- were queued before.
 create or replace function notify_expiring(p_mandate uuid, p_mails jsonb, p_now timestamptz) returns boolean
 language plpgsql as $$
 begin

@@ -1,5 +1,6 @@
--- Has a saved payment method of a user deleted now instead of a week after its last schedule: the worker asks the
--- provider. Only what a schedule of their own orders has is theirs: the address in a mandate proves nothing.
+-- Has a saved payment method of a user deleted now instead of a week after its last schedule: the worker asks
+-- the provider. Only what a schedule of their own orders has is theirs: the address in a mandate proves
+-- nothing.
 -- Returns removed, needed where something is still debited with it, or unknown.
 create or replace function remove_payment_method(p_mandate uuid, p_user uuid, p_now timestamptz) returns text
 language plpgsql as $$

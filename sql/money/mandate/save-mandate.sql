@@ -1,5 +1,6 @@
--- Saves a payment method for a schedule: p is {id, provider, paymentMethod, paymentMethodRef, customerRef, payerEmail,
--- brand, last4, expiryMonth, expiryYear, termsVersion, isSaved}; `isSaved` is false where the provider saved none.
+-- Saves a payment method for a schedule: p is {id, provider, paymentMethod, paymentMethodRef, customerRef,
+-- payerEmail, brand, last4, expiryMonth, expiryYear, termsVersion, isSaved}; `isSaved` is false where the
+-- provider saved none.
 -- Returns its id.
 create or replace function save_mandate(p jsonb, p_organisation uuid, p_now timestamptz) returns uuid language sql as $$
   select assert_keys('save_mandate', p, array[

@@ -1,6 +1,6 @@
--- Records an offline payment that an association received: reference, cart, payment and order, all or nothing. p_entry
--- is {paymentId, organisationId, reference, paymentMethod, paidOn, contentHash}, the rest as for create_frozen_cart and
--- finalise_payment.
+-- Records an offline payment that an association received: reference, cart, payment and order, all or
+-- nothing. p_entry is {paymentId, organisationId, reference, paymentMethod, paidOn, contentHash}, the rest as
+-- for create_frozen_cart and finalise_payment.
 -- Returns the order's number, null where the reference was recorded before. Errors: OB001 as hold_cart_stock.
 create or replace function enter_offline(p_entry jsonb, p_cart jsonb, p_freeze jsonb, p_plan jsonb) returns text
 language plpgsql as $$

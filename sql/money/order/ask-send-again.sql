@@ -1,5 +1,5 @@
--- Stores a request for confirmations, due at once; older ones are deleted. The worker does all the work, so that the
--- answer takes the same time for every address.
+-- Stores a request for confirmations, due at once; older ones are deleted. The worker does all the work, so
+-- that the answer takes the same time for every address.
 create or replace function ask_send_again(p_id uuid, p_hash bytea, p_email text, p_now timestamptz) returns void
 language plpgsql as $$
 begin

@@ -1,4 +1,5 @@
--- Creates the lines of an order: [{id, position, tierId, tierType, name, amount, vat, isEligibleTaxReceipt, detail}].
+-- Creates the lines of an order: [{id, position, tierId, tierType, name, amount, vat, isEligibleTaxReceipt,
+-- detail}].
 create or replace function create_order_items(p_order uuid, p_items jsonb) returns void language sql as $$
   select assert_keys('create_order_items', p_items, array[
     'id', 'position', 'tierId', 'tierType', 'name', 'amount', 'vat', 'isEligibleTaxReceipt', 'detail'

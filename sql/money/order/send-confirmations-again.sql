@@ -1,6 +1,6 @@
--- Queues the confirmations of an address's last orders again, in the orders' languages: orders since p_since, at most
--- p_most, unless the address sent more than p_asked requests within the hour. A second call queues nothing. Returns the
--- number of orders.
+-- Queues the confirmations of an address's last orders again, in the orders' languages: orders since p_since,
+-- at most p_most, unless the address sent more than p_asked requests within the hour. A second call queues
+-- nothing. Returns the number of orders.
 create or replace function send_confirmations_again(
   p_request uuid, p_email text, p_now timestamptz, p_since timestamptz, p_most integer, p_asked integer
 ) returns integer language plpgsql as $$

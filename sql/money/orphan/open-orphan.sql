@@ -1,5 +1,5 @@
--- A person released a quarantined orphan: it is refunded like any other. The caller calls the provider first; the
--- worker does not claim it before p_lease. Returns false where it was not quarantined.
+-- A person released a quarantined orphan: it is refunded like any other. The caller calls the provider first;
+-- the worker does not claim it before p_lease. Returns false where it was not quarantined.
 create or replace function open_orphan(p_orphan uuid, p_now timestamptz, p_lease timestamptz) returns boolean
 language plpgsql as $$
 declare

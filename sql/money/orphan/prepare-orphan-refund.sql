@@ -1,5 +1,6 @@
--- Creates the refund of an orphan before the provider is called, so that its id is the idempotency key: returns the
--- pending refund, or a new one with the id p_refund. Returns null where the orphan is not in the state p_from.
+-- Creates the refund of an orphan before the provider is called, so that its id is the idempotency key:
+-- returns the pending refund, or a new one with the id p_refund. Returns null where the orphan is not in the
+-- state p_from.
 create or replace function prepare_orphan_refund(p_orphan uuid, p_from text, p_refund uuid, p_now timestamptz)
 returns uuid language plpgsql as $$
 declare

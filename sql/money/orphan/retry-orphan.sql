@@ -1,5 +1,5 @@
--- Schedules another refund of an orphan at p_next; after p_patience failed refunds (null: no limit) a person decides.
--- The caller has locked it.
+-- Schedules another refund of an orphan at p_next; after p_patience failed refunds (null: no limit) a person
+-- decides. The caller has locked it.
 create or replace function retry_orphan(p_orphan uuid, p_next timestamptz, p_patience integer, p_now timestamptz)
 returns void language plpgsql as $$
 declare

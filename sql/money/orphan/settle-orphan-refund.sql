@@ -1,6 +1,6 @@
--- Records the provider's answer to the refund of an orphan: p is {refundId, event: accept | confirm | fail | wait,
--- providerRef, failure, nextTry, patience, entries, mails, now}. A refund that was made is booked and its payer is
--- notified, once; after a failure another one is made later. Returns the orphan's new state.
+-- Records the provider's answer to the refund of an orphan: p is {refundId, event: accept | confirm | fail |
+-- wait, providerRef, failure, nextTry, patience, entries, mails, now}. A refund that was made is booked and
+-- its payer is notified, once; after a failure another one is made later. Returns the orphan's new state.
 create or replace function settle_orphan_refund(p jsonb) returns text language plpgsql as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;

@@ -1,5 +1,5 @@
--- Refuses a plan with keys that the function does not read: an object, a list of objects, or null. The message contains
--- p_function. Errors: OB007.
+-- Refuses a plan with keys that the function does not read: an object, a list of objects, or null. The
+-- message contains p_function. Errors: OB007.
 create or replace function assert_keys(p_function text, p_plan jsonb, p_keys text[]) returns void
 language plpgsql immutable as $$
 declare

@@ -1,5 +1,5 @@
--- Expires open first payments created before p_oldest without a live attempt, at most p_limit; rows locked by another
--- transaction are skipped. Returns the number of expired payments.
+-- Expires open first payments created before p_oldest without a live attempt, at most p_limit; rows locked by
+-- another transaction are skipped. Returns the number of expired payments.
 create or replace function expire_old_payments(p_oldest timestamptz, p_now timestamptz, p_limit integer)
 returns integer language sql as $$
   select count(*)::integer from (

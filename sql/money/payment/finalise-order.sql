@@ -1,7 +1,7 @@
--- Part of finalise_payment, which has locked payment and attempt and sold the stock: creates the payment's order with
--- lines, tickets, shares, schedule, ledger entries, public contributor and mails.
--- p is the plan: {now, numberScope, numberPrefix, order, items, providerRef, entries, shares, schedule or null,
--- contribution (the public contributor), mails}. Returns {kind: ordered, orderId}.
+-- Part of finalise_payment, which has locked payment and attempt and sold the stock: creates the payment's
+-- order with lines, tickets, shares, schedule, ledger entries, public contributor and mails.
+-- p is the plan: {now, numberScope, numberPrefix, order, items, providerRef, entries, shares, schedule or
+-- null, contribution (the public contributor), mails}. Returns {kind: ordered, orderId}.
 create or replace function finalise_order(p jsonb, p_payment payment, p_attempt payment_attempt) returns jsonb
 language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- A payment as its readers get it: {id, installmentNumber, cartId, organisationId, formId, amount, tip, provider, snapshot,
--- backUrl, state, orderId, certificateId, createdAt}.
+-- A payment as its readers get it: {id, installmentNumber, cartId, organisationId, formId, amount, tip,
+-- provider, snapshot, backUrl, state, orderId, certificateId, createdAt}.
 create or replace function payment_facts(p payment) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'id', p.id, 'installmentNumber', p.installment_number, 'cartId', p.cart_id, 'organisationId', p.organisation_id,

@@ -1,8 +1,10 @@
--- A payment with everything that its calls decide by, in one read. It is named by p_payment, or by one of its attempts.
--- p_address (null: nothing is counted) is the hash of the client's address, for count_tries since p_since.
--- Returns null where there is none, else {payment (as payment_facts), attempt (the named one, as attempt_facts, or
--- null), attempts (first to last; while the payer regularises, those of that alone: what the collector tried is not this
--- payer's doing), orphans: [{attemptId, reason}], formVersion (as form_version), tries (as count_tries, or null)}.
+-- A payment with everything that its calls decide by, in one read. It is named by p_payment, or by one of its
+-- attempts. p_address (null: nothing is counted) is the hash of the client's address, for count_tries since
+-- p_since.
+-- Returns null where there is none, else {payment (as payment_facts), attempt (the named one, as
+-- attempt_facts, or null), attempts (first to last; while the payer regularises, those of that alone: what
+-- the collector tried is not this payer's doing), orphans: [{attemptId, reason}], formVersion (as
+-- form_version), tries (as count_tries, or null)}.
 create or replace function read_payment(p_payment uuid, p_attempt uuid, p_address bytea, p_since timestamptz) returns jsonb
 language plpgsql stable set enable_seqscan to off
 set plan_cache_mode to force_generic_plan as $$

@@ -1,6 +1,6 @@
--- Takes an event of a provider into the inbox, due at once; one that came before changes nothing. p is {provider, eventId,
--- type, attemptId, chargeRef, payload, now}; an event that names no attempt of ours may name a charge of one. Returns
--- whether it is new.
+-- Takes an event of a provider into the inbox, due at once; one that came before changes nothing. p is
+-- {provider, eventId, type, attemptId, chargeRef, payload, now}; an event that names no attempt of ours may
+-- name a charge of one. Returns whether it is new.
 create or replace function receive_event(p jsonb) returns boolean language plpgsql set enable_seqscan to off
 set plan_cache_mode to force_generic_plan as $$
 begin

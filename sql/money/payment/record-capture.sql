@@ -1,5 +1,5 @@
--- Records a successful attempt: it moves, and its money is booked once. p is the plan: {now, providerRef, entries};
--- p_amount is the association's part.
+-- Records a successful attempt: it moves, and its money is booked once. p is the plan: {now, providerRef,
+-- entries}; p_amount is the association's part.
 create or replace function record_capture(p jsonb, p_attempt payment_attempt, p_amount bigint) returns void
 language plpgsql as $$
 declare

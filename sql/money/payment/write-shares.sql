@@ -1,5 +1,5 @@
--- Records the part of each line that a captured payment paid: [{itemId, item, options}]. Withdrawn lines that the debit
--- no longer pays are left out, unless it was charged before the withdrawal and captured that part.
+-- Records the part of each line that a captured payment paid: [{itemId, item, options}]. Withdrawn lines that
+-- the debit no longer pays are left out, unless it was charged before the withdrawal and captured that part.
 create or replace function write_shares(p_payment uuid, p_shares jsonb) returns void language plpgsql as $$
 begin
   perform assert_keys('write_shares', p_shares, array['itemId', 'item', 'options']);

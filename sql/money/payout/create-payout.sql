@@ -1,8 +1,9 @@
--- Sets money aside for a transfer: p is {id, organisationId, amount or null for everything owed, token or null, now}.
--- The payouts of an association are created one after the other, so that together they never exceed what is owed;
--- captures continue meanwhile. Without an amount, contested money is left out; with one, it may be paid out.
--- Returns {kind: created | repeated | differs | refused, id, amount, balance, state}: `repeated` was written before,
--- `differs` is another request with the same idempotency key (token).
+-- Sets money aside for a transfer: p is {id, organisationId, amount or null for everything owed, token or
+-- null, now}. The payouts of an association are created one after the other, so that together they never
+-- exceed what is owed; captures continue meanwhile. Without an amount, contested money is left out; with one,
+-- it may be paid out.
+-- Returns {kind: created | repeated | differs | refused, id, amount, balance, state}: `repeated` was written
+-- before, `differs` is another request with the same idempotency key (token).
 create or replace function create_payout(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_organisation uuid := (p ->> 'organisationId')::uuid;

@@ -1,5 +1,5 @@
--- Records that an association repaid what it owed: p is {id, organisationId, amount, reference, token or null, now}.
--- Never more than it owes. Returns the same result as create_payout.
+-- Records that an association repaid what it owed: p is {id, organisationId, amount, reference, token or
+-- null, now}. Never more than it owes. Returns the same result as create_payout.
 create or replace function record_repayment(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_organisation uuid := (p ->> 'organisationId')::uuid;

@@ -1,5 +1,5 @@
--- Records that a transfer was made or cancelled: p is {id, event: pay | cancel, reference, now}. Returns {state,
--- reference, isRepeated}, with the first reference; null where there is no such payout.
+-- Records that a transfer was made or cancelled: p is {id, event: pay | cancel, reference, now}. Returns
+-- {state, reference, isRepeated}, with the first reference; null where there is no such payout.
 create or replace function settle_payout(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;

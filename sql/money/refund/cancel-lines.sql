@@ -1,5 +1,5 @@
--- Cancels the lines of a request with their tickets, and restocks them if requested. The amount of an offline payment
--- is removed from the form's totals with its line.
+-- Cancels the lines of a request with their tickets, and restocks them if requested. The amount of an offline
+-- payment is removed from the form's totals with its line.
 create or replace function cancel_lines(p_request uuid, p_now timestamptz) returns void language plpgsql as $$
 declare
   v_request refund_request;

@@ -1,4 +1,5 @@
--- Claims requests that are due for a follow-up, at most p_limit; they are due again at p_retry. Returns their ids.
+-- Claims requests that are due for a follow-up, at most p_limit; they are due again at p_retry. Returns their
+-- ids.
 create or replace function claim_followed_refunds(p_now timestamptz, p_retry timestamptz, p_limit integer) returns setof uuid
 language sql as $$
   update refund_request set follow_at = p_retry

@@ -1,6 +1,6 @@
 -- Records that the provider made a refund: p is {refundId, providerRef, tipRetained, entries, mails, now}.
--- `tipRetained` is the part of the tip that was taken from an association's own account and not returned to it, so it
--- is owed. Returns false where it was recorded before.
+-- `tipRetained` is the part of the tip that was taken from an association's own account and not returned to
+-- it, so it is owed. Returns false where it was recorded before.
 create or replace function confirm_refund(p jsonb) returns boolean language plpgsql as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;

@@ -1,10 +1,11 @@
--- Requests a refund of an order: p is {id, token, orderId, scope, wish, restocks, cancelsSchedule, waivesTip, askedBy,
--- now, nextTry, follows, left: [{paymentId, total, tip}], lines, mails, refunds: [{id, paymentId, amount, tip, shares:
--- [{itemId, item, options}]}]}. `wish` is the whole request, `left` the remaining amounts that it was planned from,
--- `follows` the request that it continues, once. Payments are locked in the order of their numbers, so that of two
--- simultaneous requests one waits.
--- Returns {kind: asked | repeated | differs | stale | exceeds, requestId?, paymentId?, isDebitLive?}; `differs` is
--- another request with the same idempotency key (token). Nothing is written unless the kind is asked.
+-- Requests a refund of an order: p is {id, token, orderId, scope, wish, restocks, cancelsSchedule, waivesTip,
+-- askedBy, now, nextTry, follows, left: [{paymentId, total, tip}], lines, mails, refunds: [{id, paymentId,
+-- amount, tip, shares: [{itemId, item, options}]}]}. `wish` is the whole request, `left` the remaining
+-- amounts that it was planned from, `follows` the request that it continues, once. Payments are locked in the
+-- order of their numbers, so that of two simultaneous requests one waits.
+-- Returns {kind: asked | repeated | differs | stale | exceeds, requestId?, paymentId?, isDebitLive?};
+-- `differs` is another request with the same idempotency key (token). Nothing is written unless the kind is
+-- asked.
 -- Errors: OB006 where the shares do not add up.
 create or replace function create_refund(p jsonb) returns jsonb language plpgsql as $$
 declare
@@ -43,8 +44,8 @@ begin
   end if;
   -- A debit that is being charged at this moment is refunded after its capture.
   v_live := (p ->> 'scope' in ('whole', 'tip') or jsonb_array_length(p -> 'lines') > 0) and has_live_debit(v_order.id);
-  -- The token may be taken at this moment for another order, whose payments are not locked here. A request that follows
-  -- another one has its own token, so nothing was written.
+  -- The token may be taken at this moment for another order, whose payments are not locked here. A request
+  -- that follows another one has its own token, so nothing was written.
   if not write_refund_request(p, v_order, v_live) then
     return find_repeated_refund(p);
   end if;

@@ -1,5 +1,5 @@
--- Ends a request once none of its refunds is pending: its lines are cancelled unless a refund failed, and the payer is
--- notified of the refunded amount.
+-- Ends a request once none of its refunds is pending: its lines are cancelled unless a refund failed, and the
+-- payer is notified of the refunded amount.
 create or replace function end_refund_request(p_request uuid, p_mails jsonb, p_now timestamptz) returns void
 language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
--- Part of create_refund, which has locked the payments: the id of the first payment of which less remains than its
--- refund needs, in total, in tip or of a line; null where enough remains of all. p is {refunds: [{paymentId, amount,
--- tip, shares: [{itemId, item, options}]}]}.
+-- Part of create_refund, which has locked the payments: the id of the first payment of which less remains
+-- than its refund needs, in total, in tip or of a line; null where enough remains of all. p is {refunds:
+-- [{paymentId, amount, tip, shares: [{itemId, item, options}]}]}.
 -- Errors: OB006 where the shares do not add up.
 create or replace function find_exceeding_refund(p jsonb, p_order uuid) returns text language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
 -- Finds the request of an idempotency key (token). p is as for create_refund.
--- Returns {kind: repeated, requestId} where it is the same request, {kind: differs} where it is another one, null where
--- the token is unused.
+-- Returns {kind: repeated, requestId} where it is the same request, {kind: differs} where it is another one,
+-- null where the token is unused.
 create or replace function find_repeated_refund(p jsonb) returns jsonb language sql stable as $$
   select assert_keys('find_repeated_refund', p, array[
     'token', 'orderId', 'scope', 'wish', 'restocks', 'cancelsSchedule', 'id', 'waivesTip', 'askedBy', 'follows',

@@ -1,5 +1,5 @@
--- Part of create_refund, which has locked the payments: whether an amount changed since the refund was planned, so that
--- it must be planned again. p is {scope, left: [{paymentId, total, tip}]}.
+-- Part of create_refund, which has locked the payments: whether an amount changed since the refund was
+-- planned, so that it must be planned again. p is {scope, left: [{paymentId, total, tip}]}.
 create or replace function is_refund_plan_stale(p jsonb, p_order "order") returns boolean language plpgsql as $$
 begin
   -- guard: everything that is there was planned for

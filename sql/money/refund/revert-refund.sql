@@ -1,7 +1,7 @@
--- Records that the payer's bank returned a refund: its ledger transaction is reversed, its effects on totals, debit and
--- disputes are undone, and the amount may be refunded again. Cancelled lines stay cancelled. An orphan is refunded
--- again at nextTry. p is {refundId, failure, nextTry, patience, now}. Returns false where it was recorded before, and
--- for a refund that a person made.
+-- Records that the payer's bank returned a refund: its ledger transaction is reversed, its effects on totals,
+-- debit and disputes are undone, and the amount may be refunded again. Cancelled lines stay cancelled. An
+-- orphan is refunded again at nextTry. p is {refundId, failure, nextTry, patience, now}. Returns false where
+-- it was recorded before, and for a refund that a person made.
 create or replace function revert_refund(p jsonb) returns boolean language plpgsql as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;

@@ -1,7 +1,8 @@
--- Records that a person made a refund that had failed: p is {refundId, providerRef, entries, mails, now}. It is booked
--- under its own key, since a returned refund was booked before; nothing is taken from an association's own account.
--- Lines are cancelled where no other refund of the request failed.
--- Returns {kind: settled | state | exceeds, state}: `state` where it had not failed, `exceeds` where less remains.
+-- Records that a person made a refund that had failed: p is {refundId, providerRef, entries, mails, now}. It
+-- is booked under its own key, since a returned refund was booked before; nothing is taken from an
+-- association's own account. Lines are cancelled where no other refund of the request failed.
+-- Returns {kind: settled | state | exceeds, state}: `state` where it had not failed, `exceeds` where less
+-- remains.
 create or replace function settle_refund_by_hand(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;

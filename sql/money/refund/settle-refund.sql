@@ -1,6 +1,6 @@
--- Records that the provider accepted a refund, refused it, or has no result yet: p is {refundId, providerRef, event:
--- accept | fail | wait, failure, nextTry, mails, now}. A failed amount may be requested again. Returns whether it
--- moved.
+-- Records that the provider accepted a refund, refused it, or has no result yet: p is {refundId, providerRef,
+-- event: accept | fail | wait, failure, nextTry, mails, now}. A failed amount may be requested again. Returns
+-- whether it moved.
 create or replace function settle_refund(p jsonb) returns boolean language plpgsql as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;

@@ -1,6 +1,6 @@
--- Part of create_refund: writes the request and the lines that it cancels. p is {id, token, scope, wish, restocks,
--- cancelsSchedule, askedBy, now, lines}; p_live: a debit is being charged, and is followed up. Returns false where the
--- token is taken.
+-- Part of create_refund: writes the request and the lines that it cancels. p is {id, token, scope, wish,
+-- restocks, cancelsSchedule, askedBy, now, lines}; p_live: a debit is being charged, and is followed up.
+-- Returns false where the token is taken.
 create or replace function write_refund_request(p jsonb, p_order "order", p_live boolean) returns boolean
 language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Part of create_refund: writes the refunds of a request with their shares in the lines. p is {id, now, nextTry,
--- refunds: [{id, paymentId, amount, tip, shares: [{itemId, item, options}]}]}.
+-- Part of create_refund: writes the refunds of a request with their shares in the lines. p is {id, now,
+-- nextTry, refunds: [{id, paymentId, amount, tip, shares: [{itemId, item, options}]}]}.
 create or replace function write_refunds(p jsonb) returns void language plpgsql as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;

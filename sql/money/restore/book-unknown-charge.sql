@@ -1,4 +1,5 @@
--- Writes what an unknown charge has left at the provider, owed to its payer; and once it is settled, that it is gone.
+-- Writes what an unknown charge has left at the provider, owed to its payer; and once it is settled, that it
+-- is gone.
 create or replace function book_unknown_charge(p_provider text, p_ref text, p_now timestamptz) returns void
 language plpgsql as $$
 declare

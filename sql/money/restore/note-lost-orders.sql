@@ -1,5 +1,6 @@
--- An order whose number was p_seen was written down beside the database, and is not in it: an older one was put back.
--- Starts a new series of numbers, unless the present one began after p_seen; returns whether it did.
+-- An order whose number was p_seen was written down beside the database, and is not in it: an older one was
+-- put back. Starts a new series of numbers, unless the present one began after p_seen; returns whether it
+-- did.
 create or replace function note_lost_orders(p_seen bigint, p_now timestamptz) returns boolean language plpgsql as $$
 begin
   -- One process at a time.

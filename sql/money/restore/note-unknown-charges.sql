@@ -1,6 +1,7 @@
--- Records charges of this installation that have no attempt here, each once. p is {provider, charges: [{providerRef,
--- reference, amount, refunded, at, numberSeries}], now}. A charge that was refunded at the provider is settled. A new
--- one may belong to an order whose number its payer holds, so a new series of numbers starts.
+-- Records charges of this installation that have no attempt here, each once. p is {provider, charges:
+-- [{providerRef, reference, amount, refunded, at, numberSeries}], now}. A charge that was refunded at the
+-- provider is settled. A new one may belong to an order whose number its payer holds, so a new series of
+-- numbers starts.
 -- Returns the references of the charges that are not settled.
 create or replace function note_unknown_charges(p jsonb) returns jsonb language plpgsql as $$
 declare

@@ -1,5 +1,6 @@
--- Records that an unknown charge was refunded, with the reference of its refund, and writes its ledger entries, once. p_by is refund,
--- provider or hand. Returns false where it does not exist or was settled before.
+-- Records that an unknown charge was refunded, with the reference of its refund, and writes its ledger
+-- entries, once. p_by is refund, provider or hand. Returns false where it does not exist or was settled
+-- before.
 create or replace function settle_unknown_charge(
   p_provider text, p_provider_ref text, p_by text, p_refund_ref text, p_now timestamptz
 ) returns boolean language plpgsql as $$

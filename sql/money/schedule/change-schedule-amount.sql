@@ -1,6 +1,6 @@
 -- Changes amount and tip of all planned months; a tip that is chosen again is no longer waived.
--- Returns `changed`, `closed` where no debit is planned, or `busy` where a planned debit is being paid, or a tip is
--- chosen while an earlier one is being refunded: that refund would waive the new tip as well.
+-- Returns `changed`, `closed` where no debit is planned, or `busy` where a planned debit is being paid, or a
+-- tip is chosen while an earlier one is being refunded: that refund would waive the new tip as well.
 create or replace function change_schedule_amount(p_schedule uuid, p_amount bigint, p_tip bigint, p_now timestamptz) returns text
 language plpgsql as $$
 begin

@@ -1,5 +1,6 @@
--- Stops collecting for an order that its payer withdrew from: the schedule is paused until the association decides
--- where a remaining line is still being paid, and stopped otherwise. The caller has locked the schedule.
+-- Stops collecting for an order that its payer withdrew from: the schedule is paused until the association
+-- decides where a remaining line is still being paid, and stopped otherwise. The caller has locked the
+-- schedule.
 create or replace function hold_withdrawn_debits(p_order uuid, p_now timestamptz) returns void language plpgsql as $$
 declare
   v_schedule schedule;

@@ -1,5 +1,5 @@
--- Whether a withdrawal waits for its association: captured money of its lines was not refunded and they are not
--- cancelled, the rest of the order is undecided, or a debit may still be captured.
+-- Whether a withdrawal waits for its association: captured money of its lines was not refunded and they are
+-- not cancelled, the rest of the order is undecided, or a debit may still be captured.
 create or replace function is_withdrawal_open(p_withdrawal uuid) returns boolean language sql stable as $$
   select exists (
     select 1 from withdrawal_line l

@@ -1,5 +1,5 @@
--- Moves a schedule where its state allows the event; the mandate of an ended schedule is detached. Returns whether it
--- moved.
+-- Moves a schedule where its state allows the event; the mandate of an ended schedule is detached. Returns
+-- whether it moved.
 create or replace function move_schedule(p_schedule uuid, p_event text, p_now timestamptz) returns boolean
 language plpgsql as $$
 declare

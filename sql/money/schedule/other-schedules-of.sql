@@ -1,5 +1,6 @@
--- The payer's other schedules that have not ended, with the same association and provider: same e-mail address, and
--- debited with exactly the payment method of this one. A payment method without known details matches none.
+-- The payer's other schedules that have not ended, with the same association and provider: same e-mail
+-- address, and debited with exactly the payment method of this one. A payment method without known details
+-- matches none.
 create or replace function other_schedules_of(p_schedule uuid) returns setof uuid language sql stable as $$
   select theirs.id
   from schedule own

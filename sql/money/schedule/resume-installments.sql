@@ -1,6 +1,6 @@
--- Resumes the schedule of an order without the withdrawn lines: each debit is reduced by its part of them, and is
--- cancelled where nothing remains. Debits due by p_after move by whole months, all by the same number. p_shares is as
--- for withdrawn_shares, p_least the minimum amount of a debit.
+-- Resumes the schedule of an order without the withdrawn lines: each debit is reduced by its part of them,
+-- and is cancelled where nothing remains. Debits due by p_after move by whole months, all by the same number.
+-- p_shares is as for withdrawn_shares, p_least the minimum amount of a debit.
 -- Returns `resumed`, `closed` where it is not paused, `busy` where a debit is being paid, or `tooLittle`.
 create or replace function resume_installments(
   p_order uuid, p_shares jsonb, p_after date, p_least bigint, p_now timestamptz

@@ -1,5 +1,5 @@
--- Debits schedules with a new mandate from now on; the caller has locked them. The mandates used before are replaced
--- where no other schedule uses them, and so are deleted later.
+-- Debits schedules with a new mandate from now on; the caller has locked them. The mandates used before are
+-- replaced where no other schedule uses them, and so are deleted later.
 create or replace function serve_schedules(p_schedules uuid[], p_mandate jsonb, p_organisation uuid, p_now timestamptz)
 returns void language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
--- Part of finalise_order: creates mandate, schedule and debits of a new order. p is {id, kind, debitDay, amount, tip,
--- mandate, first: {dueOn}, installments: [{number, dueOn, amount, tip, paymentId}]}; `first` is the debit that was just
--- paid.
+-- Part of finalise_order: creates mandate, schedule and debits of a new order. p is {id, kind, debitDay,
+-- amount, tip, mandate, first: {dueOn}, installments: [{number, dueOn, amount, tip, paymentId}]}; `first` is
+-- the debit that was just paid.
 create or replace function start_schedule(p jsonb, p_payment payment, p_order uuid, p_now timestamptz) returns void
 language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- The parts of withdrawn lines that the planned debits of an order would pay. p_shares is [{paymentId, itemId, item,
--- options}] of all lines.
+-- The parts of withdrawn lines that the planned debits of an order would pay. p_shares is [{paymentId,
+-- itemId, item, options}] of all lines.
 create or replace function withdrawn_shares(p_schedule uuid, p_shares jsonb)
 returns table (payment_id uuid, order_item_id uuid, item bigint, options bigint) language sql stable as $$
   select s."paymentId", s."itemId", s.item, s.options

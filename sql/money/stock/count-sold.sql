@@ -1,5 +1,6 @@
--- The number sold of a stock while it had no limit. Restocked lines do not count, and a later debit claims nothing
--- again. With the rights of its owner: uses of a code are in payments, which administrators do not read.
+-- The number sold of a stock while it had no limit. Restocked lines do not count, and a later debit claims
+-- nothing again. With the rights of its owner: uses of a code are in payments, which administrators do not
+-- read.
 create or replace function count_sold(p_id uuid, p_kind text) returns integer
 language sql stable security definer set search_path = public, pg_temp as $$
   select (case p_kind

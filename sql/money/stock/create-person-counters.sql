@@ -1,5 +1,5 @@
--- Part of hold_cart_stock: creates the counters per person that a cart's demand needs, in ascending id and before any
--- stock is locked. A counter starts with what the person bought while there was no such maximum.
+-- Part of hold_cart_stock: creates the counters per person that a cart's demand needs, in ascending id and
+-- before any stock is locked. A counter starts with what the person bought while there was no such maximum.
 create or replace function create_person_counters(p_cart uuid, p_demand jsonb) returns void language plpgsql
 set enable_seqscan to off as $$
 begin

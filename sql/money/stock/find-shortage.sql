@@ -1,5 +1,5 @@
--- The missing stock of a new cart, as stock_refusal, or null. It refuses only what no expired hold could free; the
--- reservation itself decides the rest.
+-- The missing stock of a new cart, as stock_refusal, or null. It refuses only what no expired hold could
+-- free; the reservation itself decides the rest.
 create or replace function find_shortage(p_demand jsonb, p_now timestamptz) returns jsonb language sql stable
 set enable_seqscan to off as $$
   select stock_refusal(s.id, 0)::jsonb

@@ -1,5 +1,5 @@
--- Restocks the units of order lines: of tier, options, form and person; and the use of a discount code with the order's
--- last line.
+-- Restocks the units of order lines: of tier, options, form and person; and the use of a discount code with
+-- the order's last line.
 create or replace function give_stock_back(p_payment payment, p_order uuid, p_items uuid[]) returns void
 language plpgsql set enable_seqscan to off as $$
 declare

@@ -1,6 +1,6 @@
--- Releases expired holds, of one stock or of all, at most p_limit, never those of the cart p_except. Locked rows are
--- skipped; stocks are taken in ascending id as in every function, so that a sweep and a cart never wait for each other
--- in a ring. Returns the number of released holds.
+-- Releases expired holds, of one stock or of all, at most p_limit, never those of the cart p_except. Locked
+-- rows are skipped; stocks are taken in ascending id as in every function, so that a sweep and a cart never
+-- wait for each other in a ring. Returns the number of released holds.
 create or replace function release_expired_holds(
   p_stock uuid, p_now timestamptz, p_limit integer, p_except uuid default null
 ) returns integer

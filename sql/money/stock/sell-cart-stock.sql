@@ -1,5 +1,6 @@
--- Changes the stock that a payment froze into sold units: live holds first, otherwise taken again while stock remains.
--- p_demand is as for hold_cart_stock; each claim was held once, so every counter exists. Retries like hold_cart_stock.
+-- Changes the stock that a payment froze into sold units: live holds first, otherwise taken again while stock
+-- remains. p_demand is as for hold_cart_stock; each claim was held once, so every counter exists. Retries
+-- like hold_cart_stock.
 -- Errors: OB001 SOLD_OUT, with stock_refusal as detail, where a released unit is no longer free.
 create or replace function sell_cart_stock(p_cart uuid, p_demand jsonb, p_now timestamptz) returns void
 language plpgsql set enable_seqscan to off as $$

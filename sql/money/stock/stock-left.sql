@@ -1,4 +1,5 @@
--- Units left of each limited tier and option of a form, and of the form itself, expired holds counted as free.
+-- Units left of each limited tier and option of a form, and of the form itself, expired holds counted as
+-- free.
 -- Returns {id: units}; what is unlimited is absent.
 create or replace function stock_left(p_form uuid, p_now timestamptz) returns jsonb
 language plpgsql stable set enable_seqscan to off as $$

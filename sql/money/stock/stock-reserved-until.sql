@@ -1,6 +1,6 @@
--- When a visitor may try again where live holds, not sales, use up a limited tier, an option or the entries of a form:
--- {id: earliest end of a hold, rounded up to the minute that pages show}. What is sold out, and what has units left, is
--- absent.
+-- When a visitor may try again where live holds, not sales, use up a limited tier, an option or the entries
+-- of a form: {id: earliest end of a hold, rounded up to the minute that pages show}. What is sold out, and
+-- what has units left, is absent.
 create or replace function stock_reserved_until(p_form uuid, p_now timestamptz) returns jsonb
 language plpgsql stable set enable_seqscan to off as $$
 begin

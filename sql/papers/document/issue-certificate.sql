@@ -1,5 +1,5 @@
--- Trigger: issues the certificate of a payment in the transaction that marks it paid. Payments of 0 and offline
--- entries have none.
+-- Trigger: issues the certificate of a payment in the transaction that marks it paid. Payments of 0 and
+-- offline entries have none.
 create or replace function issue_certificate() returns trigger language plpgsql as $$
 begin
   insert into document (id, kind, order_id, payment_id, created_at)

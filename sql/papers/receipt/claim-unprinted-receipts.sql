@@ -1,4 +1,5 @@
--- Claims receipts whose file is not stored yet, at most p_limit, until the end of a lease. Returns {id, tries}.
+-- Claims receipts whose file is not stored yet, at most p_limit, until the end of a lease. Returns {id,
+-- tries}.
 create or replace function claim_unprinted_receipts(p_lease_ms integer, p_limit integer)
 returns table (id uuid, tries integer) language sql as $$
   update receipt r set next_try_at = now() + make_interval(secs => p_lease_ms / 1000.0)

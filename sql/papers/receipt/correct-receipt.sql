@@ -1,8 +1,8 @@
--- Records a correction of the donor that the receipts of an order state, from a year on, and makes those receipts due
--- that state another donor, or wait for a full address: p is
--- {id, orderId, year, author, userId, version, before, after, now}. `version` is the number of corrections of the order
--- that the author has seen. A worker that plans one of these receipts has its row locked: it ends before, or reads the
--- correction. Returns corrected; changed where there is another correction since; tooMany where the receipt was corrected
+-- Records a correction of the donor that the receipts of an order state, from a year on, and makes those
+-- receipts due that state another donor, or wait for a full address: p is {id, orderId, year, author, userId,
+-- version, before, after, now}. `version` is the number of corrections of the order that the author has seen.
+-- A worker that plans one of these receipts has its row locked: it ends before, or reads the correction.
+-- Returns corrected; changed where there is another correction since; tooMany where the receipt was corrected
 -- too often today.
 create or replace function correct_receipt(p jsonb) returns text language plpgsql as $$
 declare

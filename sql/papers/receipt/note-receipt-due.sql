@@ -1,6 +1,7 @@
--- Trigger: records that an order has a gift of a year, in the transaction that marks its payment paid. The receipt of a
--- single payment is due at once; that of instalments and monthly gifts in January, when banks have had their time. Nothing
--- is recorded for an organisation that does not issue receipts here: request_receipts finds its gifts if it ever asks.
+-- Trigger: records that an order has a gift of a year, in the transaction that marks its payment paid. The
+-- receipt of a single payment is due at once; that of instalments and monthly gifts in January, when banks
+-- have had their time. Nothing is recorded for an organisation that does not issue receipts here:
+-- request_receipts finds its gifts if it ever asks.
 create or replace function note_receipt_due() returns trigger language plpgsql as $$
 begin
   insert into receipt_due (order_id, year, organisation_id, due_at)

@@ -1,6 +1,6 @@
--- Makes what an organisation received in a year due now, also gifts from before it issued receipts here. Returns the
--- number of orders. A receipt that already states them is left as it is. The day of a payment is the one that its receipt
--- prints: an entry by hand names it, another payment has its certificate.
+-- Makes what an organisation received in a year due now, also gifts from before it issued receipts here.
+-- Returns the number of orders. A receipt that already states them is left as it is. The day of a payment is
+-- the one that its receipt prints: an entry by hand names it, another payment has its certificate.
 create or replace function request_receipts(p_organisation uuid, p_year integer, p_now timestamptz)
 returns integer language plpgsql as $$
 declare

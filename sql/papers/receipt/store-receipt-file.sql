@@ -1,5 +1,6 @@
--- Stores the file of a receipt, once, and queues the mail to its donor with it: p is {receiptId, pdf, sha256, mails,
--- now}. Another process may have stored it before: then nothing is written. Returns whether it was stored.
+-- Stores the file of a receipt, once, and queues the mail to its donor with it: p is {receiptId, pdf, sha256,
+-- mails, now}. Another process may have stored it before: then nothing is written. Returns whether it was
+-- stored.
 create or replace function store_receipt_file(p jsonb) returns boolean language plpgsql as $$
 declare
   v_receipt uuid := (p ->> 'receiptId')::uuid;

@@ -1,5 +1,6 @@
--- Trigger on refund and dispute: what was decided about a payment makes the receipts of its order due, those that were
--- issued before and those that awaited the decision. A receipt that is not issued yet stays due when it was.
+-- Trigger on refund and dispute: what was decided about a payment makes the receipts of its order due, those
+-- that were issued before and those that awaited the decision. A receipt that is not issued yet stays due
+-- when it was.
 create or replace function wake_receipts() returns trigger language plpgsql as $$
 begin
   -- A refund that was only asked for has not changed what the association has.

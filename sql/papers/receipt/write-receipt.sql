@@ -1,7 +1,8 @@
--- Records the plan for an order and a year, whose row of receipt_due the caller has locked in this transaction: p is
--- {orderId, year, outcome, receipt or null, mails, now}. `outcome` is none, wait, incomplete, void, issue or replace.
--- A new receipt takes the next number of its organisation and year: the number is taken last, and a rollback returns it.
--- `receipt` is {id, organisationId, kind, amount, facts, numberSuffix}. `mails` are about the receipt that becomes void.
+-- Records the plan for an order and a year, whose row of receipt_due the caller has locked in this
+-- transaction: p is {orderId, year, outcome, receipt or null, mails, now}. `outcome` is none, wait,
+-- incomplete, void, issue or replace. A new receipt takes the next number of its organisation and year: the
+-- number is taken last, and a rollback returns it. `receipt` is {id, organisationId, kind, amount, facts,
+-- numberSuffix}. `mails` are about the receipt that becomes void.
 -- Returns the new receipt's number as printed, or null.
 create or replace function write_receipt(p jsonb) returns text language plpgsql as $$
 declare

@@ -1,5 +1,6 @@
--- Issues a ticket for each line of type Registration, in the order of the lines, so that a family's tickets follow each
--- other. The form's counter stays locked until the transaction ends, so a rollback loses no number.
+-- Issues a ticket for each line of type Registration, in the order of the lines, so that a family's tickets
+-- follow each other. The form's counter stays locked until the transaction ends, so a rollback loses no
+-- number.
 create or replace function issue_tickets(p_order uuid, p_form uuid, p_items jsonb, p_now timestamptz) returns void
 language sql as $$
   insert into ticket (id, order_id, order_item_id, form_id, number, code, created_at)

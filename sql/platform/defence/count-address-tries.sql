@@ -1,5 +1,5 @@
--- The number of cards of an address in some of the states since an instant, on carts other than p_cart and on later
--- debits, which can be tried again. p_states is a subset of state_set('attempt', 'counted').
+-- The number of cards of an address in some of the states since an instant, on carts other than p_cart and on
+-- later debits, which can be tried again. p_states is a subset of state_set('attempt', 'counted').
 create or replace function count_address_tries(p_address bytea, p_cart uuid, p_attempt uuid, p_since timestamptz, p_states text[])
 returns bigint language sql stable as $$
   select count(*) from payment_attempt a join payment p on p.id = a.payment_id

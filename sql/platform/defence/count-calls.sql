@@ -1,7 +1,8 @@
--- Adds calls to counters and returns the totals. p_calls is [{key, calls, spanMs}] with distinct keys; a negative
--- number takes calls back. A counter ends p_calls.spanMs after its first call and then begins again. Counters are taken
--- in the order of their keys, so that two processes never wait for each other in a ring. One that ends later than any
--- clock of now would let it (a minute between two machines) is from before the clock was moved back: it begins again.
+-- Adds calls to counters and returns the totals. p_calls is [{key, calls, spanMs}] with distinct keys; a
+-- negative number takes calls back. A counter ends p_calls.spanMs after its first call and then begins again.
+-- Counters are taken in the order of their keys, so that two processes never wait for each other in a ring.
+-- One that ends later than any clock of now would let it (a minute between two machines) is from before the
+-- clock was moved back: it begins again.
 -- Returns [{key, calls, endsInMs}].
 create or replace function count_calls(p_calls jsonb, p_now timestamptz) returns jsonb language plpgsql
 set enable_seqscan to off as $$

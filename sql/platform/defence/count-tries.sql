@@ -1,10 +1,12 @@
--- The results of cards tried since an instant, from one address and on one form: {address, form}, each {declined,
--- accepted}. Accepted cards are counted only until they outweigh the declined ones, so that a crowd is not counted
--- again for each of its cards. A direct debit is not an accepted card: its bank answers days later.
+-- The results of cards tried since an instant, from one address and on one form: {address, form}, each
+-- {declined, accepted}. Accepted cards are counted only until they outweigh the declined ones, so that a
+-- crowd is not counted again for each of its cards. A direct debit is not an accepted card: its bank answers
+-- days later.
 create or replace function count_tries(p_address bytea, p_form uuid, p_cart uuid, p_attempt uuid, p_since timestamptz)
 returns jsonb language plpgsql stable set enable_seqscan to off set plan_cache_mode to force_generic_plan as $$
 declare
-  -- A variable, so that a plan of before the first statistics cannot read every succeeded attempt by another index.
+  -- A variable, so that a plan of before the first statistics cannot read every succeeded attempt by another
+  -- index.
   v_accepted text[] := array['succeeded'];
   v_address_declined bigint := count_address_tries(p_address, p_cart, p_attempt, p_since, array['failed']);
   v_form_declined bigint;

@@ -1,7 +1,8 @@
--- Lets an attempt's card be tried and locks the attempt, unless more than p_doubtful cards of its address were declined
--- or may still be. Cards of one address take turns: the next one counts this attempt once it is submitted with its
--- address, in the same transaction.
--- Returns `go`, `wait`, or `over` where the payment was paid, or the attempt sent or cancelled, while it waited.
+-- Lets an attempt's card be tried and locks the attempt, unless more than p_doubtful cards of its address
+-- were declined or may still be. Cards of one address take turns: the next one counts this attempt once it is
+-- submitted with its address, in the same transaction.
+-- Returns `go`, `wait`, or `over` where the payment was paid, or the attempt sent or cancelled, while it
+-- waited.
 create or replace function take_turn(p_attempt uuid, p_address bytea, p_cart uuid, p_doubtful bigint, p_since timestamptz)
 returns text language plpgsql set enable_seqscan to off as $$
 begin

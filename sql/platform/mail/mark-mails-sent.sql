@@ -1,6 +1,6 @@
--- Records that mails left: [{id, subject, html, text}], the bodies null unless the table is the mailbox. One that was
--- recorded before stays as it is. Without bodies, a mail with a code to sign in or to change an address loses the code, its link and its digits
--- in the subject.
+-- Records that mails left: [{id, subject, html, text}], the bodies null unless the table is the mailbox. One
+-- that was recorded before stays as it is. Without bodies, a mail with a code to sign in or to change an
+-- address loses the code, its link and its digits in the subject.
 create or replace function mark_mails_sent(p_mails jsonb, p_now timestamptz) returns void
 language plpgsql set enable_seqscan to off
 set plan_cache_mode to force_generic_plan as $$

@@ -1,7 +1,7 @@
--- Queues the mail of an invitation, for a member who has no access to the outbox: p is {id, subjectId, recipient, locale,
--- payload}, where subjectId is the invitation.
--- It runs with the rights of its owner, so it checks itself that the invitation belongs to an association of the acting
--- user, and that the mail goes to the invited address.
+-- Queues the mail of an invitation, for a member who has no access to the outbox: p is {id, subjectId,
+-- recipient, locale, payload}, where subjectId is the invitation.
+-- It runs with the rights of its owner, so it checks itself that the invitation belongs to an association of
+-- the acting user, and that the mail goes to the invited address.
 create or replace function queue_invitation(p jsonb, p_now timestamptz) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- Adds a mail to the outbox, once per kind, subject and recipient: p is {id, kind, subjectId, recipient, locale,
--- payload}.
+-- Adds a mail to the outbox, once per kind, subject and recipient: p is {id, kind, subjectId, recipient,
+-- locale, payload}.
 -- Returns whether it was new.
 create or replace function queue_mail(p jsonb, p_now timestamptz) returns boolean language plpgsql as $$
 begin

@@ -1,8 +1,8 @@
--- The kinds of work that have a due row, and the offset of the clock from the machine's: one statement for all kinds,
--- since it runs several times a second. Each kind is the first entry of a partial index. p_today is the civil date in
--- Paris, p_providers the configured payment providers.
--- Returns {clockOffset, mails, events, sendAgain, unsentAttempts, attemptsOf: [provider], debits, refunds, orphans,
--- followedRefunds, holds, totals, receipts, unprintedReceipts}.
+-- The kinds of work that have a due row, and the offset of the clock from the machine's: one statement for
+-- all kinds, since it runs several times a second. Each kind is the first entry of a partial index. p_today
+-- is the civil date in Paris, p_providers the configured payment providers.
+-- Returns {clockOffset, mails, events, sendAgain, unsentAttempts, attemptsOf: [provider], debits, refunds,
+-- orphans, followedRefunds, holds, totals, receipts, unprintedReceipts}.
 create or replace function due_work(p_now timestamptz, p_today date, p_providers text[]) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
@@ -17,8 +17,8 @@ language sql stable as $$
         where a.provider = named and a.state <> 'created' and a.next_poll_at <= p_now
       )
     ),
-    -- Debits of a paused schedule are not due, nor those behind a debit that is still at the bank, unless they must be
-    -- postponed for their association.
+    -- Debits of a paused schedule are not due, nor those behind a debit that is still at the bank, unless
+    -- they must be postponed for their association.
     'debits', not is_restored() and exists (
       select from installment i
       join schedule s on s.id = i.schedule_id
