@@ -69,7 +69,7 @@ test('without its guard the same rush oversells, and the checks report it', () =
   inRush(async (world, form, tickets) => {
     await dropConstraints(world.deps.db, 'stock_not_oversold')
     await rewriteFunction(world.deps.db, 'find_shortage', [['> s.capacity', '> s.capacity + 1000000']])
-    await rewriteFunction(world.deps.db, 'hold_cart_stock', [
+    await rewriteFunction(world.deps.db, 'take_units', [
       [' and (delta < 0 or held + sold + delta <= capacity)', ''],
     ])
     await rewriteFunction(world.deps.db, 'sell_cart_stock', [

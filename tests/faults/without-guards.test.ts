@@ -94,7 +94,7 @@ test('without the check and the constraint of stock, more is held and sold than 
       const place = { tierId: tierIdOf(form, 'place') }
       const two = await Promise.all([shopper.makeCart([place]), shopper.makeCart([place])])
       expect(new Set(two.map(({ status }) => status))).toEqual(new Set([201, 409]))
-      await rewriteFunction(world.deps.db, 'hold_cart_stock', [
+      await rewriteFunction(world.deps.db, 'take_units', [
         ['(delta < 0 or held + sold + delta <= capacity)', 'true'],
       ])
       // The earlier answer comes from the cache.
@@ -116,9 +116,7 @@ test('without adding up holds the counters differ from what is held', () =>
     async (world, shopper, form) => {
       const place = { tierId: tierIdOf(form, 'place') }
       const { body: cart } = await shopper.makeCart([place])
-      await rewriteFunction(world.deps.db, 'hold_cart_stock', [
-        ['held = held + delta where', 'held = held where'],
-      ])
+      await rewriteFunction(world.deps.db, 'take_units', [['held = held + delta where', 'held = held where']])
       await shopper.changeItems(cart, [])
       expect(await redOnes(world)).toEqual(['I4'])
     },
@@ -168,7 +166,7 @@ test('without the state in its condition, a frozen cart is overwritten from a st
     const next = { id, version, ...content, demand: [], guard: null }
     const write = async () => (await writeCart(db, form, next, { now, expires: now }))?.version ?? null
     expect(await write()).toBeNull()
-    await rewriteFunction(db, 'write_cart', [["and state = 'open'", '']])
+    await rewriteFunction(db, 'update_held_cart', [["and state = 'open'", '']])
     expect(await write()).toBe(read.version + 1)
   }))
 

@@ -1,7 +1,8 @@
--- Reopens a cart that a payment froze, replaces its content and freezes it again, all or nothing. p_cart is as for
--- write_cart, p_freeze as for freeze_cart without version.
+-- Reopens a cart that a payment froze, replaces its content and freezes it again, all or nothing. p_cart is
+-- as for update_held_cart, p_freeze as for freeze_cart without version.
 -- Returns the result of freeze_cart, or {kind: frozen_elsewhere} where its payment may still take money.
--- Errors: OB001, OB009, OB010 as hold_cart_stock, OB005 where the cart or its form was written at the same instant.
+-- Errors: OB001, OB009, OB010 as hold_cart_stock, OB005 where the cart or its form was written at the same
+-- instant.
 create or replace function replace_frozen_cart(p_cart jsonb, p_freeze jsonb) returns jsonb language plpgsql as $$
 declare
   v_id uuid := (p_cart ->> 'id')::uuid;
@@ -20,7 +21,7 @@ begin
   if not reopen_cart(v_id, (p_cart ->> 'now')::timestamptz) then
     return jsonb_build_object('kind', 'frozen_elsewhere');
   end if;
-  v_version := write_cart(p_cart || jsonb_build_object('version', v_expected));
+  v_version := update_held_cart(p_cart || jsonb_build_object('version', v_expected));
   if v_version is null then
     raise exception 'cart % was changed meanwhile', v_id using errcode = 'OB005';
   end if;

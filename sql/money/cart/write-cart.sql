@@ -1,34 +1,20 @@
--- Writes a cart and takes its stock, all or nothing. p is {id, version, now, expires, items, payer, realAmount, tip,
--- discountCode, frequency, installments, debitDay, locale, demand, guard (as hold_cart_stock)}. Nothing is written where the version is not the one
--- that the caller read, or the cart is not open. Returns the new version or null.
--- Errors: OB001, OB009, OB010 as hold_cart_stock.
-create or replace function write_cart(p jsonb) returns integer language plpgsql as $$
+-- Writes a cart of a form as update_held_cart does, and reports what is left of the form's stock. p is as for
+-- update_held_cart.
+-- Returns {version, left (as stock_left)}, or null where update_held_cart does and where the form is no
+-- longer at p_form_version, by which the caller priced the cart. Errors: OB001 as hold_cart_stock.
+create or replace function write_cart(p jsonb, p_form uuid, p_form_version text) returns jsonb language plpgsql
+set enable_seqscan to off set plan_cache_mode to force_generic_plan as $$
 declare
-  written integer;
+  v_version integer;
 begin
-  perform assert_keys('write_cart', p, array[
-    'id', 'items', 'payer', 'realAmount', 'tip', 'discountCode', 'frequency', 'installments', 'debitDay', 'locale',
-    'demand', 'now', 'expires', 'version', 'guard'
-  ]);
-  update cart set
-    items = p -> 'items',
-    payer = nullif(p -> 'payer', 'null'),
-    real_amount_cents = (p ->> 'realAmount')::bigint,
-    tip_cents = (p ->> 'tip')::bigint,
-    discount_code = p ->> 'discountCode',
-    payment_frequency = p ->> 'frequency',
-    installments = coalesce((p ->> 'installments')::integer, 1),
-    debit_day = (p ->> 'debitDay')::integer,
-    locale = p ->> 'locale',
-    version = version + 1,
-    updated_at = (p ->> 'now')::timestamptz
-  where id = (p ->> 'id')::uuid and version = (p ->> 'version')::integer and state = 'open'
-  returning version into written;
-  if written is not null then
-    perform hold_cart_stock(
-      (p ->> 'id')::uuid, p -> 'demand', (p ->> 'now')::timestamptz, (p ->> 'expires')::timestamptz, true,
-      p -> 'guard'
-    );
+  -- guard: the form that the caller knows
+  if not is_form_at(p_form, p_form_version) then
+    return null;
   end if;
-  return written;
+  -- end guard
+  v_version := update_held_cart(p);
+  if v_version is null then
+    return null;
+  end if;
+  return jsonb_build_object('version', v_version, 'left', stock_left(p_form, (p ->> 'now')::timestamptz));
 end $$;

@@ -1,13 +1,8 @@
--- Makes the live holds of a cart equal to its demand: [{id, quantity, tierId?, maxPerUser?}], summed over the whole
--- cart. Stocks are taken in ascending id, so that two carts never wait for each other in a ring. The capacity of a
--- person's counter follows the tier's maximum, never below its count. A hold ends at p_expires, and at the latest at
--- the limit `hold` after it was first taken, or `holdWhilePaying` where p_cap is false (a payment is in flight); after
--- that no payment starts. Released and taken again within `holdMemory`, a hold does not get younger. Two carts may
--- reclaim expired holds at the same instant: one skips the rows that the other has locked and finds nothing free. Where
--- the refusal itself states that enough remains, it is tried again. A hold stays with the client that took it until
--- another one takes more or takes it again, and is counted: else two addresses would hand carts over for nothing. Rows are found by id in every plan: a plan made for
--- a small table would read a grown one whole. Units that are returned later than the limit `return` after they were
--- first held count as abandoned. p_guard: as assert_hold_share, null for no limit.
+-- Makes the live holds of a cart equal to its demand: [{id, quantity, tierId?, maxPerUser?}], summed over the
+-- whole cart. Stocks are taken in ascending id, so that two carts never wait for each other in a ring. The
+-- capacity of a person's counter follows the tier's maximum, never below its count. p_cap as for write_hold,
+-- p_guard as for assert_hold_share, null for no limit. Rows are found by id in every plan: a plan made for a
+-- small table would read a grown one whole.
 -- Errors: OB001 SOLD_OUT, with stock_refusal as detail; OB009, OB010 as assert_hold_share.
 create or replace function hold_cart_stock(
   p_cart uuid, p_demand jsonb, p_now timestamptz, p_expires timestamptz, p_cap boolean, p_guard jsonb default null
@@ -15,8 +10,6 @@ create or replace function hold_cart_stock(
 declare
   wish record;
   delta integer; v_counted boolean;
-  v_first timestamptz;
-  refusal text;
 begin
   perform assert_keys('hold_cart_stock', p_demand, array['id', 'quantity', 'tierId', 'maxPerUser']);
   if not p_demand @? '$[*].maxPerUser' and not touches_stock(p_cart, p_demand) then
@@ -44,18 +37,7 @@ begin
       update stock set capacity = greatest(wish.per_user, held + sold) where id = wish.id;
     end if;
     if delta <> 0 then
-      for round in 1 .. 5 loop
-        update stock set held = held + delta where id = wish.id and (delta < 0 or held + sold + delta <= capacity);
-        exit when found;
-        -- Stock is correct even when the sweeper is dead: reclaim expired holds and try once more.
-        perform release_expired_holds(wish.id, p_now, 1000, p_cart);
-        update stock set held = held + delta where id = wish.id and held + sold + delta <= capacity;
-        exit when found;
-        refusal := stock_refusal(wish.id, wish.held);
-        if round = 5 or (refusal::jsonb ->> 'remaining')::integer < wish.qty then
-          raise exception 'SOLD_OUT' using errcode = 'OB001', detail = refusal;
-        end if;
-      end loop;
+      perform take_units(wish.id, wish.held, wish.qty, p_cart, p_now);
     end if;
     -- guard: the share of one client, also where an expired hold was not released yet
     v_counted := wish.qty > 0 and wish.kind <> 'user' and (delta > 0 or wish.expires_at <= p_now);
@@ -63,19 +45,11 @@ begin
       perform assert_hold_share(wish.id, p_cart, wish.qty, p_guard, p_now);
     end if;
     if wish.qty = 0 then
-      update stock_hold set state = 'released', expires_at = least(expires_at, p_now), client = case when p_now >=
-        first_held_at + limit_interval('return') then client end where cart_id = p_cart and stock_id = wish.id and state = 'held';
+      perform release_hold(p_cart, wish.id, p_now);
     else
-      v_first := case when p_now < wish.expires_at + limit_interval('holdMemory') then wish.first_held_at else p_now end;
-      if not p_cap and p_now >= v_first + limit_interval('holdWhilePaying') then
-        raise exception 'SOLD_OUT' using errcode = 'OB001', detail = stock_refusal(wish.id, 0);
-      end if;
-      insert into stock_hold (cart_id, stock_id, qty, state, first_held_at, client, expires_at)
-      values (p_cart, wish.id, wish.qty, 'held', v_first, decode(p_guard ->> 'client', 'hex'),
-        least(p_expires, v_first + limit_interval(case when p_cap then 'hold' else 'holdWhilePaying' end)))
-      on conflict (cart_id, stock_id) do update set
-        qty = excluded.qty, state = 'held', first_held_at = excluded.first_held_at, expires_at = excluded.expires_at,
-        client = coalesce(case when v_counted then excluded.client end, stock_hold.client, excluded.client);
+      perform write_hold(p_cart, wish.id, wish.qty, case
+        when p_now < wish.expires_at + limit_interval('holdMemory') then wish.first_held_at else p_now
+      end, p_now, p_expires, p_cap, decode(p_guard ->> 'client', 'hex'), v_counted);
     end if;
   end loop;
 end $$;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AttemptId } from '#domain/ids.ts'
-import { saveSession } from '#server/money/payment/attempt-store.ts'
+import { keepSession } from '#server/money/payment/attempt-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
@@ -66,7 +66,7 @@ test('the first session stored is that of both calls', async () => {
   const { body } = await shopper.openSession(await shopper.freeze(await shopper.fillCart()))
   const { paymentId, tokenizationSessionId, hostedFieldsUrl } = body
   const late = { attempt: paymentId as AttemptId, session: 'ts_late', url: null, now: clock.now() }
-  expect(await saveSession(db, late)).toEqual({ tokenizationSessionId, hostedFieldsUrl })
+  expect(await keepSession(db, late)).toEqual({ tokenizationSessionId, hostedFieldsUrl })
 })
 
 test('after a refused card the next attempt has fields of its own', async () => {

@@ -10,7 +10,7 @@ import { newId } from '#server/platform/new-id.ts'
 import { forgetOldAddresses } from '#server/platform/defence/forget-old-addresses.ts'
 import { clientOf } from '#server/platform/defence/client-network.ts'
 import { countTries } from '#server/platform/defence/tries-store.ts'
-import { submitAttempt } from '#server/money/payment/submit-attempt-store.ts'
+import { submitOpenAttempt } from '#server/money/payment/submit-attempt-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
@@ -118,7 +118,7 @@ test('cards whose answer was lost count until the result is known', async () => 
   }
   const times = { since: new Date(now.getTime() - cardTestingWindowMs), now }
   const submission = { submittedAt: now, nextPollAt: now, payeeAccount: null, formVersion: '' }
-  expect(await submitAttempt(world.deps.db, trial, { doubtful: 2, ...times }, submission)).toBe('wait')
+  expect(await submitOpenAttempt(world.deps.db, trial, { doubtful: 2, ...times }, submission)).toBe('wait')
 })
 
 test('fifty payers behind one address who pay at the same instant all buy', async () => {

@@ -3,7 +3,7 @@ import type { AttemptId } from '#domain/ids.ts'
 import type { Evidence } from '#server/money/checkout/finalise/plan-capture.ts'
 import { finalisePayment } from '#server/money/checkout/finalise-payment.ts'
 import { findAttempt } from '#server/money/payment/attempt-store.ts'
-import { submitAttempt } from '#server/money/payment/submit-attempt-store.ts'
+import { submitOpenAttempt } from '#server/money/payment/submit-attempt-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld } from '../../build/a-world.ts'
@@ -103,7 +103,7 @@ test('no card is sent once another one paid', async () => {
     .where('id', '=', paymentRequestId)
     .executeTakeFirstOrThrow()
   const now = deps.clock.now()
-  const turn = await submitAttempt(
+  const turn = await submitOpenAttempt(
     deps.db,
     {
       attemptId: next.paymentId as AttemptId,

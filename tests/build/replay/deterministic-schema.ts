@@ -76,10 +76,6 @@ export async function makeDeterministic(client: pg.Client): Promise<void> {
 const ofRows = `
   create function replay.form_version(form uuid) returns text language sql stable as $$ select form::text $$;
   create function replay.is_form_at(form uuid, version text) returns boolean language sql stable as $$ select true $$;
-  create function replay.left_after(form uuid, at timestamptz) returns jsonb language plpgsql volatile as $$
-  begin
-    return stock_left(form, at);
-  end $$;
   create function replay.frozen_after(answer jsonb) returns jsonb language plpgsql volatile as $$
   begin
     return answer - 'certificateId' || case when answer ->> 'kind' = 'frozen' then jsonb_build_object(

@@ -90,28 +90,7 @@ export const translations: readonly Translation[] = [
       }
     },
   },
-  ofStockLeft(
-    'change_cart',
-    `select case when written is not null then jsonb_build_object('version', written,
-      'left', replay.left_after($2, ($1::jsonb ->> 'now')::timestamptz)) end as answer from write_cart($1::jsonb) written`,
-  ),
-  ofStockLeft(
-    'make_cart',
-    `select case made ->> 'kind' when 'made' then made || jsonb_build_object('left', replay.left_after(
-      ($1::jsonb ->> 'formId')::uuid, ($1::jsonb ->> 'now')::timestamptz)) else made end as answer
-      from make_cart($1::jsonb) made`,
-  ),
-  {
-    ...ofFormAt('make_cart'),
-    toFormer: (_, call) => ({ text: 'select make_cart($1) as answer', values: [valuesOf(call)['p']] }),
-  },
-  {
-    ...ofFormAt('change_cart'),
-    toFormer: (_, call) => {
-      const { p, p_form } = valuesOf(call)
-      return { text: 'select change_cart($1, $2) as answer', values: [p, p_form] }
-    },
-  },
+  ...renamed({ write_cart: 'change_cart', insert_cart: 'make_cart', extend_cart: 'refresh_cart' }),
   ...['freeze_cart', 'create_frozen_cart', 'replace_frozen_cart'].map((when) => ({
     when,
     unlessFormerHas: 'payment_facts',
@@ -167,13 +146,14 @@ function submittedBy(text: string): Translation['toFormer'] {
   }
 }
 
-/** Commits before the writes of a cart compared the version of its form. */
-function ofFormAt(when: string): Pick<Translation, 'when' | 'unlessFormerHas' | 'reason'> {
-  return {
+/** Commits in which these functions of a cart had other names than the verbs of the store. */
+function renamed(names: Readonly<Record<string, string>>): Translation[] {
+  return Object.entries(names).map(([when, former]) => ({
     when,
-    unlessFormerHas: 'is_form_at',
-    reason: 'the form is compared with the one that the caller knows',
-  }
+    unlessFormerHas: 'insert_held_cart',
+    reason: 'it was renamed',
+    toFormer: ({ text, values }) => ({ text: text.replace(when, former), values }),
+  }))
 }
 
 /** Commits before a payment that was frozen here was opened and charged without a read. */
@@ -188,19 +168,6 @@ function ofPaymentMemory(when: string): Pick<Translation, 'when' | 'unlessFormer
 /** The statement of a former function that freezes, with the rows in its answer. */
 const frozenAfter = (text: string) =>
   `select replay.frozen_after(former.answer) as answer from (${text}) former`
-
-/** Commits before a written cart reported what is left of its form; what it reports is read by the same function there. */
-function ofStockLeft(when: string, text: string): Translation {
-  return {
-    when,
-    unlessFormerHas: 'stock_left',
-    reason: 'a written cart is answered with what is left',
-    toFormer: (_, call) => {
-      const { p, p_form } = valuesOf(call)
-      return { text, values: call?.parameters.has('p_form') === true ? [p, p_form] : [p] }
-    },
-  }
-}
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -136,7 +136,7 @@ const redOnes = async (of: World) =>
 
 test('without the check and the constraint a one-use code is used by all', () =>
   inWorld(async (own) => {
-    await rewriteFunction(own.deps.db, 'hold_cart_stock', [
+    await rewriteFunction(own.deps.db, 'take_units', [
       ['(delta < 0 or held + sold + delta <= capacity)', 'true'],
     ])
     const stopped = await applyUnique(own, 5)
@@ -170,7 +170,7 @@ test('without one common order of stocks, crossing carts wait for each other', (
 test('without adding up claims, holds and counters differ', () =>
   inWorld(async (own) => {
     const { shop, shopper } = await aShop(own)
-    await rewriteFunction(own.deps.db, 'create_cart', [
+    await rewriteFunction(own.deps.db, 'insert_held_cart', [
       ["p -> 'demand', v_now", "(p -> 'demand') || (p -> 'demand'), v_now"],
     ])
     await shopper.makeCart([{ tierId: tierIdOf(shop, 'a') }])
@@ -210,7 +210,7 @@ async function takeWhileReleased(own: World) {
   expect((await shopper.makeCart([place])).status).toBe(201)
   await own.moveTime(16 * 60_000)
   const gate = await aGate(db)
-  await rewriteFunction(db, 'hold_cart_stock', [
+  await rewriteFunction(db, 'take_units', [
     ['refusal := stock_refusal', `${gate.wait} refusal := stock_refusal`],
   ])
   const { taking } = await db.transaction().execute(async (tx) => {
@@ -232,7 +232,7 @@ test('no cart is refused a seat that another cart releases at that instant', () 
 
 test('a cart that does not read again gets "sold out" with one seat left', () =>
   inWorld(async (own) => {
-    await rewriteFunction(own.deps.db, 'hold_cart_stock', [['if round = 5 or', 'if true or']])
+    await rewriteFunction(own.deps.db, 'take_units', [['if round = 5 or', 'if true or']])
     const { status, body } = await takeWhileReleased(own)
     expect([status, body.problems?.[0]?.params]).toEqual([409, { remaining: 1 }])
   }))

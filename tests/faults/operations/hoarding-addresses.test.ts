@@ -61,15 +61,15 @@ test('carts that are emptied just before they expire count as abandoned', async 
 })
 
 test('negative control: if units that are returned late do not count, one client holds its share all day', async () => {
-  await rewriteFunction(world.deps.db, 'hold_cart_stock', [
+  await rewriteFunction(world.deps.db, 'release_hold', [
     [/case when p_now >=\s+first_held_at \+ limit_interval\('return'\) then client end/, 'null'],
   ])
   expect(await emptyAndFill(await aSale())).toEqual([201, 201, 201])
 })
 
 test('negative control: if holds move with every call, two addresses hold more than their shares', async () => {
-  await rewriteFunction(world.deps.db, 'hold_cart_stock', [
-    [/case when v_counted then excluded\.client end/, 'excluded.client'],
+  await rewriteFunction(world.deps.db, 'write_hold', [
+    [/case when p_counted then excluded\.client end/, 'excluded.client'],
   ])
   expect(await handOver(await aSale())).toEqual([201, 201, 201, 201])
 })

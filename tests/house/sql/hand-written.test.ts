@@ -26,7 +26,7 @@ test('no SQL function is called by hand, and no plan written so', () => {
 
 test.each([
   ['const text = JSON.stringify(plan)', 'a-store.ts writes JSON by hand'],
-  ["throw new Error('make_cart answered nothing')", 'a-store.ts checks an answer by hand'],
+  ["throw new Error('insert_cart answered nothing')", 'a-store.ts checks an answer by hand'],
   ['sql`\n select move_clock(${offset})`', 'a-store.ts calls move_clock by hand'],
   ['sql`select fold(${a})`; sql`select * from one(\n p_a => ${b})`', 'a-store.ts calls one by hand'],
 ])('%s', (text, problem) => expect(handWritten('a-store.ts', text)).toEqual([problem]))

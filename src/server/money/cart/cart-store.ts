@@ -108,8 +108,8 @@ const content = {
 export const CartChangeSchema = Type.Object({ ...content, version: Type.Integer() })
 export type CartChange = Omit<Static<typeof CartChangeSchema>, 'now' | 'expires'>
 
-const callChangeCart = callWithArguments(
-  'change_cart',
+const callWriteCart = callWithArguments(
+  'write_cart',
   Type.Object({ p: CartChangeSchema, form: Uuid<FormId>(), formVersion: Type.String() }),
   orNull(Type.Object({ version: Type.Integer(), left: StockLeftSchema })),
 )
@@ -126,7 +126,7 @@ export async function writeCart(
   change: CartChange,
   { now, expires }: { readonly now: Date; readonly expires: Date },
 ): Promise<{ readonly version: number; readonly left: StockLeft } | null> {
-  const written = await callChangeCart(tx, { p: { ...change, now, expires }, form, formVersion })
+  const written = await callWriteCart(tx, { p: { ...change, now, expires }, form, formVersion })
   return written === null ? null : { version: written.version, left: readStockLeft(written.left) }
 }
 
@@ -143,17 +143,17 @@ export const NewCartSchema = Type.Object({
 export type NewCart = Omit<Static<typeof NewCartSchema>, 'now' | 'expires'>
 
 /** Result of creating a cart. `repeated`: the Idempotency-Key has already created a cart on this form. */
-const MadeCartSchema = Type.Union([
+const InsertedCartSchema = Type.Union([
   Type.Object({ kind: Type.Literal('made'), left: StockLeftSchema }),
   Type.Object({ kind: Type.Literal('repeated') }),
   Type.Object({ kind: Type.Literal('stale') }),
   Type.Object({ kind: Type.Literal('short'), refusal: Opaque<StockRefusal>() }),
 ])
 
-const callMakeCart = callWithArguments(
-  'make_cart',
+const callInsertCart = callWithArguments(
+  'insert_cart',
   Type.Object({ p: NewCartSchema, formVersion: Type.String() }),
-  MadeCartSchema,
+  InsertedCartSchema,
 )
 
 /**
@@ -166,8 +166,8 @@ export async function insertCart(
   { formVersion, ...cart }: NewCart & { readonly formVersion: string },
   now: Date,
   expires: Date,
-): Promise<Static<typeof MadeCartSchema>> {
-  return callMakeCart(tx, { p: { ...cart, now, expires }, formVersion })
+): Promise<Static<typeof InsertedCartSchema>> {
+  return callInsertCart(tx, { p: { ...cart, now, expires }, formVersion })
 }
 
 /** Counts a discount code that does not exist. False if the cart has reached the limit. */
@@ -183,8 +183,8 @@ export async function countWrongCode(tx: Tx, id: CartId, most: number): Promise<
 }
 
 /** Extends an open cart and reserves its stock again. False if it is no longer open at this version. */
-export const refreshCartRow = callWithArguments(
-  'refresh_cart',
+export const extendCart = callWithArguments(
+  'extend_cart',
   Type.Object({
     cart: Uuid<CartId>(),
     version: Type.Integer(),

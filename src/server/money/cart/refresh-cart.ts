@@ -1,6 +1,6 @@
 import { cartExpiresAt, isCartRevivable } from '#domain/cart/cart-expiry.ts'
 import { AppError } from '#domain/errors.ts'
-import { refreshCartRow, reopenCart } from '#server/money/cart/cart-store.ts'
+import { extendCart, reopenCart } from '#server/money/cart/cart-store.ts'
 import { cartDemand } from '#server/money/cart/stock/cart-demand.ts'
 import { reserve } from '#server/money/cart/stock/reserve.ts'
 import { type CartRequest } from '#server/money/cart/change-cart.ts'
@@ -26,7 +26,7 @@ export async function refreshCart(deps: Deps, request: CartRequest): Promise<Ope
   const demand = cartDemand(opened, cart)
   const reservation = { visitor: request.visitor, subject: { id, version }, form: sellable }
   const extended = await reserve(deps, { ...reservation, lines: cart.items }, (guard) =>
-    refreshCartRow(deps.db, { cart: id, version, demand, now, expires: cartExpiresAt(now), guard }),
+    extendCart(deps.db, { cart: id, version, demand, now, expires: cartExpiresAt(now), guard }),
   )
   if (!extended) throw new AppError('CART_VERSION_CONFLICT')
   return { ...opened, cart: { ...opened.cart, updatedAt: now } }

@@ -20,7 +20,7 @@ import type { StoredAttempt } from '#server/money/payment/attempt-store.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { saveToken } from '#server/money/payment/attempt-token-store.ts'
 import { findSavedMethodRef } from '#server/money/payment/later-debit-store.ts'
-import { submitAttempt, submitKnownAttempt } from '#server/money/payment/submit-attempt-store.ts'
+import { submitOpenAttempt, submitKnownAttempt } from '#server/money/payment/submit-attempt-store.ts'
 import type { StoredPayment } from '#server/money/payment/payment-store.ts'
 import type { ChargeAnswer } from '#server/providers/payment-provider.ts'
 
@@ -75,7 +75,7 @@ async function planRead(deps: Deps, request: ExecuteRequest, standing: ReadAttem
   const trial = { payment, attemptId: attempt.id, client: request.client }
   return async () => {
     const turn = await submitInTurn(deps, trial, { tries, answer: request.work }, (stored, limit) =>
-      submitAttempt(deps.db, stored, limit, submissionAt(limit.now, found)),
+      submitOpenAttempt(deps.db, stored, limit, submissionAt(limit.now, found)),
     )
     if (turn === 'stale') return outdated
     // Otherwise sent by another call, paid or abandoned while it waited for its turn.

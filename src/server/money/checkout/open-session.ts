@@ -19,8 +19,8 @@ import {
   type StoredAttempt,
   findAttempt,
   openAttempt,
-  saveFirstSession,
-  saveSession,
+  keepFirstSession,
+  keepSession,
 } from '#server/money/payment/attempt-store.ts'
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 import type { StoredPayment } from '#server/money/payment/payment-store.ts'
@@ -108,7 +108,7 @@ async function openFirst(
   const { payment, attempt, formVersion } = waiting
   const asked = await requestStored(deps, payment, attempt)
   const { addressHash: address, since } = triesWishOf(deps, client)
-  const saved = await saveFirstSession(deps.db, { ...asked, formVersion, address, since })
+  const saved = await keepFirstSession(deps.db, { ...asked, formVersion, address, since })
   if (saved === null) {
     deps.payments.forgetWaiting(payment.id)
     return outdated
@@ -175,7 +175,7 @@ export async function loadSession(
   const known = sessionOf(attempt)
   if (known !== null) return known
   // Another call may have been first: what is stored is what counts.
-  const session = await saveSession(deps.db, await requestStored(deps, payment, attempt))
+  const session = await keepSession(deps.db, await requestStored(deps, payment, attempt))
   if (session === null) throw new AppError('PAYMENT_IN_PROGRESS')
   return session
 }

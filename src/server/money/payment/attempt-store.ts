@@ -119,7 +119,7 @@ const sessionFields = {
 const storedFields = { tokenizationSessionId: Type.String(), hostedFieldsUrl: orNull(Type.String()) }
 
 /** Keeps the provider's session on an attempt that has none yet; the first caller wins. Answers what is stored. */
-export const saveSession = callWithArguments(
+export const keepSession = callWithArguments(
   'keep_session',
   Type.Object(sessionFields),
   orNull(Type.Object(storedFields)),
@@ -129,7 +129,7 @@ export const saveSession = callWithArguments(
  * The same for the first attempt of a payment that was not read. Null: read the payment, it or its form differs from what
  * the caller knows. Counts the cards tried from an address since an instant, and on the form.
  */
-export const saveFirstSession = callWithArguments(
+export const keepFirstSession = callWithArguments(
   'keep_first_session',
   Type.Object({ ...sessionFields, formVersion: Type.String(), address: HexBytes, since: Instant }),
   orNull(Type.Object({ ...storedFields, tries: CountedTriesSchema })),

@@ -30,7 +30,7 @@ const trialFields = {
   formVersion: Type.String(),
 }
 
-const callSubmitAttempt = callWithArguments(
+const callSubmitOpenAttempt = callWithArguments(
   'submit_open_attempt',
   Type.Object(trialFields),
   oneOf(submissionTurns),
@@ -70,13 +70,13 @@ const argumentsOf = (
  * its address are declined since an instant or with the bank. Trials of one address are looked at one after the other.
  * `stale` where the form differs from the one that the caller found open.
  */
-export async function submitAttempt(
+export async function submitOpenAttempt(
   tx: Tx,
   trial: StoredTrial,
   limit: TrialLimit,
   submission: Submission,
 ): Promise<SubmissionTurn> {
-  return callSubmitAttempt(tx, argumentsOf(trial, limit, submission))
+  return callSubmitOpenAttempt(tx, argumentsOf(trial, limit, submission))
 }
 
 /**

@@ -1,14 +1,14 @@
--- Creates a cart as create_cart does, unless something is certainly sold out: then one read answers, also
--- for a crowd. A cart that the Idempotency-Key created before takes precedence. p is as for create_cart,
--- p_form_version the form_version by which the caller priced the cart.
--- Returns {kind: made, left (as stock_left)}, {kind: repeated}, {kind: stale} where the form has another version, or {kind: short, refusal} as stock_refusal. Errors:
--- OB001, OB009, OB010 as hold_cart_stock.
-create or replace function make_cart(p jsonb, p_form_version text) returns jsonb language plpgsql
+-- Creates a cart as insert_held_cart does, unless something is certainly sold out: then one read answers,
+-- also for a crowd. A cart that the Idempotency-Key created before takes precedence. p is as for
+-- insert_held_cart, p_form_version the form_version by which the caller priced the cart.
+-- Returns {kind: made, left (as stock_left)}, {kind: repeated}, {kind: stale} where the form has another
+-- version, or {kind: short, refusal} as stock_refusal. Errors: OB001, OB009, OB010 as hold_cart_stock.
+create or replace function insert_cart(p jsonb, p_form_version text) returns jsonb language plpgsql
 set enable_seqscan to off set plan_cache_mode to force_generic_plan as $$
 declare
   v_refusal jsonb;
 begin
-  perform assert_keys('make_cart', p, array[
+  perform assert_keys('insert_cart', p, array[
     'id', 'items', 'payer', 'realAmount', 'tip', 'discountCode', 'frequency', 'installments', 'debitDay', 'locale',
     'demand', 'now', 'expires', 'keyHash', 'idempotencyHash', 'idempotencyBody', 'organisationId', 'formId', 'guard',
     'source'
@@ -25,7 +25,7 @@ begin
   ) then
     return jsonb_build_object('kind', 'short', 'refusal', v_refusal);
   end if;
-  if not create_cart(p) then
+  if not insert_held_cart(p) then
     return jsonb_build_object('kind', 'repeated');
   end if;
   return jsonb_build_object('kind', 'made',

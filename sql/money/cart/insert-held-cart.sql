@@ -1,13 +1,13 @@
--- Creates a cart at version 1 with its content and holds, all or nothing. p is as for write_cart, without version and
--- with {keyHash, idempotencyHash, idempotencyBody (hex or null), organisationId, formId, source (the label of a link, or
--- null)}. Returns false where the
--- Idempotency-Key, or the work whose task names the cart's id, created a cart before.
+-- Creates a cart at version 1 with its content and holds, all or nothing. p is as for update_held_cart,
+-- without version and with {keyHash, idempotencyHash, idempotencyBody (hex or null), organisationId, formId,
+-- source (the label of a link, or null)}. Returns false where the Idempotency-Key, or the work whose task
+-- names the cart's id, created a cart before.
 -- Errors: OB001, OB009, OB010 as hold_cart_stock.
-create or replace function create_cart(p jsonb) returns boolean language plpgsql as $$
+create or replace function insert_held_cart(p jsonb) returns boolean language plpgsql as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;
 begin
-  perform assert_keys('create_cart', p, array[
+  perform assert_keys('insert_held_cart', p, array[
     'id', 'items', 'payer', 'realAmount', 'tip', 'discountCode', 'frequency', 'installments', 'debitDay', 'locale',
     'demand', 'now', 'expires', 'keyHash', 'idempotencyHash', 'idempotencyBody', 'organisationId', 'formId', 'guard',
     'source'

@@ -1,6 +1,6 @@
--- Extends an open cart and takes its stock again where the holds expired. Returns whether the cart was open at this
--- version. Errors: OB001, OB009, OB010 as hold_cart_stock.
-create or replace function refresh_cart(
+-- Extends an open cart and takes its stock again where the holds expired. Returns whether the cart was open
+-- at this version. Errors: OB001, OB009, OB010 as hold_cart_stock.
+create or replace function extend_cart(
   p_cart uuid, p_version integer, p_demand jsonb, p_now timestamptz, p_expires timestamptz, p_guard jsonb
 ) returns boolean language plpgsql as $$
 begin
