@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expandItems } from '#domain/cart/items/expand-items.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
-import { checkDiscountCode, discountCodeProblem, findDiscount } from '#domain/discount/discount-code.ts'
+import {
+  checkDiscountCode,
+  discountCodeProblem,
+  findDiscount,
+  codeAsDefined,
+} from '#domain/discount/discount-code.ts'
 import { discountCodeKey, discountCodeToSend } from '#domain/discount/typed-code.ts'
 import type { DiscountCodeDefinition } from '#domain/form/form-definition.ts'
 import { cents, sumCents } from '#domain/money.ts'
@@ -34,7 +39,16 @@ test.each([
   ['  NOËL-20 ', 'noël-20'],
   ['', ''],
   ['Noël\u00a020', 'noël20'],
+  ['NOËL\u201120', 'noël-20'],
+  ['NOËL\u201320', 'noël-20'],
+  ['noe\u0308l\u2212\u200b20', 'noël-20'],
 ])('"%s" is compared as "%s"', (typed, key) => expect(discountCodeKey(typed)).toBe(key))
+
+test('a code that is applied is kept in the writing of its definition', () => {
+  const form = { allowCoupons: true, discountCodes: [aCode({ code: 'ÉTÉ-10' })] }
+  expect(codeAsDefined(form, 'e\u0301té\u201110')).toBe('ÉTÉ-10')
+  expect(codeAsDefined(form, 'autre')).toBe('autre')
+})
 
 test('a code is sent as typed, without spaces', () => {
   expect(discountCodeToSend(' Noël 20\u200b ')).toBe('Noël20')

@@ -41,6 +41,11 @@ export function checkDiscountCode(
   return checkCartTotal(realAmount).map((found) => ({ ...found, field: 'discountCode' }))
 }
 
+/** A code in the writing of its definition, which is what the payer reads; as given where the form has none like it. */
+export function codeAsDefined(form: CodeForm, code: string): string {
+  return findCode(form, code)?.code ?? code
+}
+
 function findCode(form: CodeForm, code: string): DiscountCodeDefinition | null {
   return form.discountCodes.find((known) => discountCodeKey(known.code) === discountCodeKey(code)) ?? null
 }

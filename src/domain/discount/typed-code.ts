@@ -1,9 +1,11 @@
+import { compactText } from '#domain/pasted-text.ts'
+
 /**
- * A code as it is sent and stored: as typed, so that the payer recognises it, without spaces, which mails and messages
- * add around and within it. Source: spec section 5, behaviour.
+ * A code as it is sent: as typed or pasted, without the spaces that mails and messages add around and within it, with
+ * plain hyphens and composed accents. Source: spec section 5, behaviour.
  */
 export function discountCodeToSend(typed: string): string {
-  return typed.replaceAll(/[\s\u200b\ufeff]/g, '')
+  return compactText(typed)
 }
 
 /** A code as it is compared: case ignored. Source: docs/decisions/money/prices-and-discounts.md. */

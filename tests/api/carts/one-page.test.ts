@@ -138,7 +138,7 @@ test('after a refusal the same cart is replaced and paid', async () => {
   const { status, body: again } = await replace(cart, anOrder({ tip: 0, discountCode: ' moitie ' }))
   expect({ status, again }).toMatchObject({
     status: 200,
-    again: { id: cart.id, state: 'paying', totalAmount: 2100, discountCode: 'moitie' },
+    again: { id: cart.id, state: 'paying', totalAmount: 2100, discountCode: 'MOITIE' },
   })
   expect(again.payment.paymentRequestId).not.toBe(first)
   // What the first order held is free again.

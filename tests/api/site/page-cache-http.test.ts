@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aForm } from '../../build/a-form.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
-import { aPagedServer, addresses, anEcho, pages } from '../../build/site/a-paged-server.ts'
+import { aPagedServer, addresses, anEcho, pages, viewKey } from '../../build/site/a-paged-server.ts'
 
 let world: World
 
@@ -50,7 +50,7 @@ describe('a stored page is answered by the server like every other one', () => {
     const { app, counted } = await aPagedServer(world, anEcho().render)
     await app.inject({ url: addresses.search })
     await app.inject({ url: addresses.search })
-    const { body } = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+    const { body } = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${viewKey}` } })
     for (const result of ['hit', 'miss'])
       expect(body).toContain(
         `obole_cached_answers_total{page="search",result="${result}"} ${await counted('search', result)}\n`,

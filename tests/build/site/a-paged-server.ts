@@ -15,6 +15,9 @@ export interface PagedServer {
   readonly counted: (page: string, result: string) => Promise<number>
 }
 
+/** Opens its metrics. */
+export const viewKey = 'a-key-that-is-printed-at-start'
+
 /** Encrypted, as in production. */
 const publicUrl = 'https://dons.exemple.fr'
 
@@ -41,6 +44,7 @@ export async function aPagedServer(
     trustedProxies: [],
     limitsRates: true,
     assetsFolder: null,
+    viewKey,
     mailbox: null,
   })
   mountPages(app, {

@@ -1,12 +1,15 @@
 /** Characters that start a formula, including full-width ones. */
 const formula = /^[=+\-@|％%＝＋－＠]/u
+/** A number, a telephone number, or a line of a list: none of them is a formula, and none is altered. */
+const harmless = /^(?:[+-]\d[\d\s.,]*|-\s+\p{L}[^=|!()@]*)$/u
 /** What a spreadsheet skips at the start of a cell: control characters, direction marks, spaces. */
 const unseen = /^[\s\p{Cc}\p{Cf}]+/u
-/** Characters that reverse or hide text. Line breaks stay, inside quotes. */
-const marks = /[\p{Cf}]|(?![\n\r])\p{Cc}/gu
+/** Characters that reverse or hide text. Line breaks stay, inside quotes, and joiners inside a word or an emoji. */
+const marks =
+  /(?![\u200c\u200d])\p{Cf}|(?<![\p{L}\p{M}\p{Extended_Pictographic}\ufe0f])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{Extended_Pictographic}])|(?![\n\r])\p{Cc}/gu
 
 /** A user's text as a safe CSV cell: a spreadsheet shows it as text and runs nothing. */
 export function escapeCsvFormula(text: string): string {
   const seen = text.replace(unseen, '').replace(marks, '')
-  return formula.test(seen) ? `'${seen}` : seen
+  return formula.test(seen) && !harmless.test(seen) ? `'${seen}` : seen
 }

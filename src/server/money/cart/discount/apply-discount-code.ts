@@ -1,5 +1,5 @@
 import { knownItems } from '#domain/cart/items/known-items.ts'
-import { checkDiscountCode } from '#domain/discount/discount-code.ts'
+import { checkDiscountCode, codeAsDefined } from '#domain/discount/discount-code.ts'
 import { discountCodeToSend } from '#domain/discount/typed-code.ts'
 import { AppError } from '#domain/errors.ts'
 import { problem, throwIfAny } from '#domain/problem.ts'
@@ -31,6 +31,6 @@ export function applyDiscountCode(
       if (!isCounted) throw new AppError('TOO_MANY_REQUESTS')
     }
     throwIfAny(problems)
-    return { discountCode: code }
+    return { discountCode: codeAsDefined(sellable, code) }
   })
 }

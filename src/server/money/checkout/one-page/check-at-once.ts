@@ -1,7 +1,7 @@
 import type { OnePageWrite } from '#contract/one-page.ts'
 import { checkCartItems } from '#domain/cart/check-cart.ts'
 import { knownItems } from '#domain/cart/items/known-items.ts'
-import { checkDiscountCode, findDiscount } from '#domain/discount/discount-code.ts'
+import { checkDiscountCode, codeAsDefined, findDiscount } from '#domain/discount/discount-code.ts'
 import { discountCodeToSend } from '#domain/discount/typed-code.ts'
 import { AppError } from '#domain/errors.ts'
 import type { CartId } from '#domain/ids.ts'
@@ -46,7 +46,8 @@ export async function checkAtOnce(
 ): Promise<{ content: ReturnType<typeof patchCart>; freeze: CartFreeze }> {
   const { form, sellable } = shop
   const remaining = await readOptionsLeft(deps, form, before.items)
-  const discountCode = discountCodeToSend(order.discountCode ?? '') || null
+  const typedCode = discountCodeToSend(order.discountCode ?? '')
+  const discountCode = typedCode === '' ? null : codeAsDefined(sellable, typedCode)
   const discount = findDiscount(sellable, discountCode, now)
   const situation = { now, completeness: 'complete', remaining, discount } as const
   const found = checkCartItems(order.items, sellable, {
