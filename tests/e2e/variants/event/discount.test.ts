@@ -64,10 +64,10 @@ test('a code halves the tickets but neither the option nor the gift, and can be 
   await expect(codeField(page)).toHaveAccessibleDescription(/Ce code n’existe pas/)
   await applyCode(page, '  moitie ')
   await expect(
-    page.getByRole('status').filter({ hasText: /Code MOITIE.: 15,00.€ de réduction/ }),
+    page.getByRole('status').filter({ hasText: /Code Moitie.: 15,00.€ de réduction/ }),
   ).toBeVisible()
   await expect(buyer.payButton()).toHaveText('Payer 33,00 €')
-  await expect(buyer.box()).toContainText('Code MOITIE')
+  await expect(buyer.box()).toContainText('Code Moitie')
   await expect(buyer.box()).toContainText('−15,00 €')
   await page.getByRole('button', { name: 'Retirer le code' }).click()
   await expect(buyer.payButton()).toHaveText('Payer 48,00 €')
@@ -78,7 +78,7 @@ test('a code halves the tickets but neither the option nor the gift, and can be 
   await buyer.orders()
   await buyer.paysWith(cards.accepted)
   await buyer.isConfirmed()
-  await expect(page.getByRole('region', { name: 'Vos billets' })).toContainText('Code MOITIE')
+  await expect(page.getByRole('region', { name: 'Vos billets' })).toContainText('Code Moitie')
   const order = await site.db.selectFrom('order').selectAll().executeTakeFirstOrThrow()
   expect(order).toMatchObject({ amount_cents: 3300, discount_cents: 1500, tip_cents: 0 })
   const lines = await site.db.selectFrom('order_item').select('amount_cents').orderBy('position').execute()
