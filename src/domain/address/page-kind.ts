@@ -1,5 +1,30 @@
+import { previewParameter } from '#domain/address/preview.ts'
+
 /** The purpose of a page: it decides about third-party tools, measurement and the content policy. */
 export type PageKind = 'public' | 'checkout' | 'payment' | 'widget'
+
+/** Pages at an id or a signed link, which its bearer sees or changes, and the step that sets a language before one. */
+const linkedPage =
+  /^\/(?:paiement|billets|carte-adherent|prelevements|contribution|retractation|renouveler|nouvelles|invitation|langue)(?:\/|$)/
+const ownPage = /^\/(?:connexion|compte|admin|exploitation|inscrire-mon-association)(?:\/|$)/
+const resumedCart = /^\/associations\/[^/]+\/checkout\//
+const redirection = /\/redirection\/?$/
+
+/**
+ * Whether the address itself opens the page: it is stored nowhere, indexed nowhere, and passed on to no other site.
+ * @param query its parameters
+ */
+export function isOpenedByLink(
+  pathname: string,
+  query: { readonly has: (name: string) => boolean },
+): boolean {
+  return (
+    linkedPage.test(pathname) ||
+    resumedCart.test(pathname) ||
+    redirection.test(pathname) ||
+    query.has(previewParameter)
+  )
+}
 
 const underForm = /^\/associations\/[^/]+\/[^/]+\/[^/]+\/([^/]+)/
 
@@ -10,15 +35,9 @@ const underForm = /^\/associations\/[^/]+\/[^/]+\/[^/]+\/([^/]+)/
  * Source: spec section 2, docs/decisions/web/third-parties.md.
  */
 export function pageKindOf(pathname: string): PageKind {
-  if (
-    /^\/(?:paiement|billets|carte-adherent|prelevements|contribution|retractation|renouveler|nouvelles|(?:connexion|compte|invitation|admin|exploitation|inscrire-mon-association)(?:\/|$))/.test(
-      pathname,
-    ) ||
-    /\/redirection\/?$/.test(pathname)
-  )
-    return 'payment'
+  if (linkedPage.test(pathname) || ownPage.test(pathname) || redirection.test(pathname)) return 'payment'
   const part = underForm.exec(pathname)?.[1] ?? ''
   if (part.startsWith('widget')) return 'widget'
-  if (/^[1-4]$/.test(part) || /^\/associations\/[^/]+\/checkout\//.test(pathname)) return 'checkout'
+  if (/^[1-4]$/.test(part) || resumedCart.test(pathname)) return 'checkout'
   return 'public'
 }

@@ -8,6 +8,7 @@ import { createPayoutOf, settlePayoutNamed, showBalance } from '#server/program/
 import { verifyLedger } from '#server/program/commands/verify-ledger.ts'
 import { createPayout } from '#server/money/payout/payout-store.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
+import { aCaller } from '../../build/a-caller.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper, tierIdOf } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
@@ -141,6 +142,10 @@ test('the rows of the cash-out add up to the balance, to the cent', async () => 
     ['Debit', '', '3,00'],
   ])
   expect(rows[1]).toContain("'=SUM(A1)")
+  const { number } = await world.deps.db.selectFrom('order').select('number').executeTakeFirstOrThrow()
+  expect(rows.slice(1, 4).map((row) => row.split(';').slice(5, 7))).toEqual(
+    Array.from({ length: 3 }, () => [number, `${number}-1`]),
+  )
   expect(rows[1]).toContain('PartiallyRefunded')
   // Each row is selected by its own day.
   expect(rows.slice(1, 4).map((row) => row.split(';')[7])).toEqual([paidOn, paidOn, formatDate(backOn)])
@@ -151,6 +156,30 @@ test('the rows of the cash-out add up to the balance, to the cent', async () => 
   expect(movedBy(await exportCashOut(world.deps, 'la-ruche', '2020-01-01', '2020-12-31'))).toBe(0)
   expect(movedBy(await exportCashOut(world.deps, 'la-ruche', '2020-01-01', `9${today.slice(1)}`))).toBe(632)
   expect(await violationsOf(world)).toEqual([])
+})
+
+test('a number of the cash-out export opens nothing: no id of a payment is in it', async () => {
+  const { paymentId } = await aShopper(world, await aForm(world.deps.db)).pay('4242424242424242')
+  const csv = await exportCashOut(world.deps, 'la-ruche')
+  const payments = await world.deps.db.selectFrom('payment').select(['id', 'certificate_id']).execute()
+  const call = aCaller(world.url)
+  const publish = (id: string) =>
+    call('PUT', `/payments/publication?paymentRequestId=${id}`, {
+      publishName: true,
+      publishAmount: true,
+      comment: 'x',
+    })
+  const [, row = ''] = csv.split('\r\n')
+  const printed = row.split(';')[6] ?? ''
+  expect(printed).toMatch(/^\d{4}-\d{6}-1$/)
+  for (const { id, certificate_id: certificate } of payments) {
+    expect(csv).not.toContain(id)
+    expect(csv).not.toContain(certificate)
+  }
+  expect(csv).not.toContain(paymentId)
+  expect((await publish(printed)).status).toBe(404)
+  // Negative control: the id of the payment does open it.
+  expect((await publish(payments[0]?.id ?? '')).status).toBe(200)
 })
 
 test.each(['submitted', 'suspended'] as const)('an association that is %s is not paid out', async (state) => {

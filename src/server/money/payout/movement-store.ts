@@ -16,7 +16,7 @@ export interface Movement {
   readonly payeeAccount: string | null
   /** The captured or refunded payment; null for a payout. */
   readonly payment: {
-    readonly id: string
+    /** 1 for the payment of the order, then its later debits. */
     readonly number: number
     readonly at: Date
     readonly paymentMethod: 'Card' | 'Sepa'
@@ -71,7 +71,7 @@ export async function listMovements(
     )
     select s.id as tx_id, s.kind, s.at, s.amount, case when s.kind = 'transfer' then a.payee_account end as "payeeAccount",
       case when p.id is not null then jsonb_build_object(
-        'id', p.id, 'number', p.installment_number, 'at', a.updated_at, 'paymentMethod', a.payment_method, 'captured', p.amount_cents,
+        'number', p.installment_number, 'at', a.updated_at, 'paymentMethod', a.payment_method, 'captured', p.amount_cents,
         'refunded', coalesce((
           select sum(r.amount_cents - r.tip_cents) from refund r where r.payment_id = p.id and r.state = 'refunded'
         ), 0),

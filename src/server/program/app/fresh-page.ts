@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ReadAsUser } from '#contract/page-reads.ts'
-import { previewParameter } from '#domain/address/preview.ts'
+import { isOpenedByLink } from '#domain/address/page-kind.ts'
 import { contentPolicy, type ScriptSources } from '#server/platform/http/content-policy.ts'
 import { framersOf, type PageOrigins, pageSources } from '#server/platform/http/page-sources.ts'
 import type { RenderPage } from '#server/platform/page-cache/render-for-cache.ts'
@@ -37,24 +37,22 @@ export async function sendFresh(
   const context = { nonce, requestId: request.id, readAsUser: readerOf(request) }
   const response = await deps.render(webRequestOf(deps, request, url), context)
   const [pathname = '', query = ''] = url.split('?', 2)
-  // Tickets and cards are as private as payments.
-  const isPayment = /^\/(?:paiement|billets|carte-adherent)\b/.test(pathname)
   reply.code(response.status)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   for (const cookieLine of response.headers.getSetCookie()) reply.header('set-cookie', cookieLine)
   if (nonce !== undefined) {
-    const frame = isPayment && deps.frameOrigin !== null ? { frame: deps.frameOrigin } : {}
+    const frame =
+      pathname.startsWith('/paiement/') && deps.frameOrigin !== null ? { frame: deps.frameOrigin } : {}
     const provider = fieldsPagePattern.test(pathname) ? { provider: deps.providerSources ?? undefined } : {}
     // A page of a failure is framed by no other site.
     const framers = await framersOf(deps, pathname).catch(() => [])
     const sources = { ...frame, ...provider, ...pageSources(deps, pathname, framers) }
     reply.header('content-security-policy', contentPolicy({ ...sources, inline: { nonce } }))
   }
-  const isPreview = new URLSearchParams(query).has(previewParameter)
-  if (isPayment || isPreview) reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer')
+  const isLinked = isOpenedByLink(pathname, new URLSearchParams(query))
+  if (isLinked) reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer')
   // What a user sees may be theirs alone.
-  const isPrivate = isPayment || isPreview || readsSession(request)
-  reply.header('cache-control', isPrivate ? 'no-store' : 'no-cache')
+  reply.header('cache-control', isLinked || readsSession(request) ? 'no-store' : 'no-cache')
   return reply.send(Buffer.from(await response.arrayBuffer()))
 }
 

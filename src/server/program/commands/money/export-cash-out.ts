@@ -97,7 +97,8 @@ function ofPayment({ kind, at, payment }: Movement): Row {
     campaignType: payment.formType,
     campaignName: payment.formTitle,
     orderId: payment.orderNumber,
-    paymentId: payment.id,
+    // The id of the payment opens its certificate and its public line: it stays out of files that are passed on.
+    paymentId: `${payment.orderNumber}-${payment.number}`,
     // The date of the row itself, which decides whether the row is in the period. A transfer also has its own date.
     paymentDate: formatDate(parisDate(kind === 'transfer' ? payment.at : at)),
     paymentMethod: payment.paymentMethod,
