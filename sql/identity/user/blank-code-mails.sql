@@ -5,7 +5,7 @@ set enable_seqscan to off as $$
 declare
   v_count integer;
 begin
-  update mail set payload = payload - 'code' - 'linkUrl', subject = regexp_replace(subject, '\d{6}', '••••••'),
+  update mail set payload = without_links(payload), subject = regexp_replace(subject, '\d{6}', '••••••'),
       html = null, text_body = null,
       state = case when sent_at is null then 'failed' else state end, next_try_at = null
     where id in (

@@ -1,6 +1,6 @@
 -- Records that mails left: [{id, subject, html, text}], the bodies null unless the table is the mailbox. One
--- that was recorded before stays as it is. Without bodies, a mail with a code to sign in or to change an
--- address loses the code, its link and its digits in the subject.
+-- that was recorded before stays as it is. Without bodies, a mail loses the links and codes that its reader
+-- now has, and the subject its digits.
 create or replace function mark_mails_sent(p_mails jsonb, p_now timestamptz) returns void
 language plpgsql set enable_seqscan to off
 set plan_cache_mode to force_generic_plan as $$
@@ -9,8 +9,7 @@ begin
   update mail m set state = 'sent',
       subject = case when m.kind in ('signInCode', 'emailChangeCode') and s.html is null
         then regexp_replace(s.subject, '\d{6}', '••••••') else s.subject end,
-      payload = case when m.kind in ('signInCode', 'emailChangeCode') and s.html is null
-        then m.payload - 'code' - 'linkUrl' else m.payload end,
+      payload = case when s.html is null then without_links(m.payload) else m.payload end,
       html = s.html, text_body = s.text, sent_at = p_now,
       last_error = null, next_try_at = null
     from jsonb_to_recordset(p_mails) s(id uuid, subject text, html text, text text)

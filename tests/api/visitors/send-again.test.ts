@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countWaiting } from '#server/platform/db/health-store.ts'
 import { machineNow } from '#server/platform/clock/machine-time-store.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
-import { answerSendAgain } from '#server/money/order/send-again.ts'
-import { queueConfirmationsAgain } from '#server/money/order/send-again-store.ts'
+import { answerSendAgain, queueConfirmationsAgain } from '#server/money/checkout/answer-send-again.ts'
 import { aCaller } from '../../build/a-caller.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aPayer, aShopper } from '../../build/a-shopper.ts'
@@ -29,14 +28,7 @@ async function runWork(): Promise<void> {
   const { db } = world.deps
   const open = () => db.selectFrom('send_again').selectAll().where('email', 'is not', null).execute()
   for (const { id, email } of await open())
-    await queueConfirmationsAgain(db, {
-      request: id,
-      email: email ?? '',
-      since: new Date(world.deps.clock.now().getTime() - 30 * dayMs),
-      most: 10,
-      asked: 3,
-      now: world.deps.clock.now(),
-    })
+    await queueConfirmationsAgain(world.deps, { id, email: email ?? '' })
   await answerSendAgain(world.deps)
   // The addresses are not stored.
   expect(await open()).toEqual([])
@@ -88,9 +80,7 @@ test('a fourth request within the hour gets the same answer and no mail', async 
 
 test('a failed request is tried again five times, then abandoned and counted, and its address is deleted', async () => {
   const { db } = world.deps
-  await rewriteFunction(db, 'send_confirmations_again', [
-    ['select * into v_wish', `raise exception 'not now'; select * into v_wish`],
-  ])
+  await rewriteFunction(db, 'list_confirmations', [['where w.id', 'where 1 / 0 = 1 and w.id']])
   await ask('zoe.moreau@exemple.fr')
   const waiting = () => db.selectFrom('send_again').selectAll().where('next_try_at', 'is not', null).execute()
   for (let tries = 1; tries <= 5; tries += 1) {

@@ -1,10 +1,12 @@
 import type { QueuedMail } from '#server/platform/db/plan-parts.ts'
+import type { Locale } from '#domain/locale.ts'
+import { documentAddress } from '#contract/order/document.ts'
+import { ticketsFileUrl, ticketsPath } from '#contract/order/ticket.ts'
+import { orderLinks } from '#server/money/installment/link-addresses.ts'
 import { isGiftBeside } from '#domain/form/open-donation.ts'
 import { zero } from '#domain/money.ts'
 import { chosenOptions, participantName } from '#domain/order/line-details.ts'
 import { promiseReceipt } from '#domain/receipt/receipt-promise.ts'
-import { ticketsFileUrl, ticketsPath } from '#contract/order/ticket.ts'
-import { documentAddress } from '#contract/order/document.ts'
 import type { NewGift, PayerConfirmation } from '#contract/mails.ts'
 import { holderName } from '#server/money/membership/card-facts.ts'
 import { cardFile } from '#server/money/membership/card-links.ts'
@@ -13,7 +15,6 @@ import type { Settings } from '#server/platform/core.ts'
 import { eventOfMail } from '#server/catalogue/form/event-of-mail.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { composeSchedule } from '#server/money/installment/compose-schedule.ts'
-import { orderLinks } from '#server/money/installment/link-addresses.ts'
 import { composeFormPart, composePerson } from '#server/money/payment/compose-mail-parts.ts'
 import type { FinalisePlan, NewSchedule } from '#server/money/payment/finalise-plan.ts'
 import type { StoredPayment } from '#server/money/payment/payment-store.ts'
@@ -21,6 +22,29 @@ import type { StoredPayment } from '#server/money/payment/payment-store.ts'
 /** The page where a guest sees the order of a payment. */
 export function confirmationAddress(settings: Settings, paymentId: string): string {
   return `${settings.publicUrl}/paiement/embarque/confirmation/${paymentId}`
+}
+
+/** The addresses of a confirmation: each opens a part of an order without an account. */
+export function confirmationLinks(
+  deps: Pick<Deps, 'links' | 'settings'>,
+  order: {
+    readonly orderId: string
+    readonly paymentId: string
+    readonly certificateId: string
+    readonly locale: Locale
+  },
+  now: Date,
+) {
+  const { settings } = deps
+  const { withdrawal, tipRefund } = orderLinks(deps, order, now)
+  return {
+    confirmationUrl: confirmationAddress(settings, order.paymentId),
+    ticketsUrl: `${settings.publicUrl}${ticketsPath(order.orderId, order.locale)}`,
+    ticketsFileUrl: `${settings.publicUrl}${ticketsFileUrl(order.orderId)}`,
+    certificateUrl: documentAddress(settings.publicUrl, order.certificateId),
+    tipRefundUrl: tipRefund,
+    withdrawalUrl: withdrawal,
+  }
 }
 
 interface OrderFacts {
@@ -89,10 +113,11 @@ function composeOrderPart(facts: OrderFacts) {
 }
 
 function composeConfirmation(facts: OrderFacts): PayerConfirmation {
-  const { payment, form, schedule, settings, now } = facts
+  const { payment, form, schedule, now } = facts
   const { items, locale, tip } = payment.snapshot
   const hasTicket = items.some((item) => item.type === 'Registration')
-  const links = orderLinks(facts, { orderId: facts.orderId, locale }, now)
+  const { id: paymentId, certificateId } = payment
+  const links = confirmationLinks(facts, { orderId: facts.orderId, paymentId, certificateId, locale }, now)
   const taxReceipt = promiseReceipt(form.organisation, {
     isEligible: items.some((item) => item.isEligibleTaxReceipt),
     isOverTime: schedule !== null,
@@ -102,19 +127,16 @@ function composeConfirmation(facts: OrderFacts): PayerConfirmation {
     payer: composePerson(payment.snapshot.payer),
     amountTip: tip,
     schedule: composeSchedule(facts, payment, schedule, now),
-    tipRefundUrl: tip === zero ? null : links.tipRefund,
-    withdrawalUrl: items.some(({ type }) => type === 'Product') ? links.withdrawal : null,
+    tipRefundUrl: tip === zero ? null : links.tipRefundUrl,
+    withdrawalUrl: items.some(({ type }) => type === 'Product') ? links.withdrawalUrl : null,
     personalMessage: form.definition.personalMessage,
     taxReceipt,
-    confirmationUrl: confirmationAddress(settings, payment.id),
-    ticketsUrl: hasTicket ? `${settings.publicUrl}${ticketsPath(facts.orderId, locale)}` : null,
-    ticketsFileUrl: hasTicket ? `${settings.publicUrl}${ticketsFileUrl(facts.orderId)}` : null,
+    confirmationUrl: links.confirmationUrl,
+    ticketsUrl: hasTicket ? links.ticketsUrl : null,
+    ticketsFileUrl: hasTicket ? links.ticketsFileUrl : null,
     cards: composeCards(facts),
     // A certificate exists only for money that has arrived.
-    certificateUrl:
-      payment.total === zero || payment.provider === 'offline'
-        ? null
-        : documentAddress(settings.publicUrl, payment.certificateId),
+    certificateUrl: payment.total === zero || payment.provider === 'offline' ? null : links.certificateUrl,
     event: eventOfMail(form),
   }
 }

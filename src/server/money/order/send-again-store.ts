@@ -1,7 +1,10 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import type { PayerConfirmation } from '#contract/mails.ts'
+import { orNull } from '#contract/shape.ts'
+import type { Locale } from '#domain/locale.ts'
 import { machineNow, machineTimeIn } from '#server/platform/clock/machine-time-store.ts'
-import { callWithArguments } from '#server/platform/db/call-function.ts'
-import { HexBytes, Instant, Nothing, Uuid } from '#server/platform/db/plan-schemas.ts'
+import { callForRows, callWithArguments } from '#server/platform/db/call-function.ts'
+import { HexBytes, Instant, Nothing, Opaque, Uuid } from '#server/platform/db/plan-schemas.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 /** Stores a request, due at once, in one round trip that takes the same time for every address. */
@@ -11,21 +14,35 @@ export const askSendAgain = callWithArguments(
   Nothing,
 )
 
+/** A confirmation as it was sent, without its links, and the ids that make them. */
+const StoredConfirmationSchema = Type.Object({
+  subject: Uuid(),
+  recipient: Type.String(),
+  locale: Opaque<Locale>(),
+  payload: Opaque<PayerConfirmation>(),
+  order_id: Uuid(),
+  payment_id: Uuid(),
+  certificate_id: Uuid(),
+  schedule_id: orNull(Uuid()),
+  /** Its order lines with a card, in the order of the cards. */
+  membership_ids: Type.Array(Uuid()),
+})
+export type StoredConfirmation = Static<typeof StoredConfirmationSchema>
+
 /**
- * Queues the confirmations of an address's latest orders again: those since an instant, at most `most`, unless the
- * address made more than `asked` requests within the hour. Returns the number. Safe to repeat.
+ * The confirmations of an address's latest orders: those since an instant, at most `most`; none where the address made
+ * more than `asked` requests within the hour.
  */
-export const queueConfirmationsAgain = callWithArguments(
-  'send_confirmations_again',
+export const listConfirmations = callForRows(
+  'list_confirmations',
   Type.Object({
     request: Uuid(),
     email: Type.String(),
-    now: Instant,
     since: Instant,
     most: Type.Integer(),
     asked: Type.Integer(),
   }),
-  Type.Integer(),
+  StoredConfirmationSchema,
 )
 
 /** A request under a lease, and its number of tries including this one. */

@@ -1,5 +1,6 @@
 import type { Cart } from '#contract/cart.ts'
-import { answerSendAgain, askForConfirmations } from '#server/money/order/send-again.ts'
+import { answerSendAgain } from '#server/money/checkout/answer-send-again.ts'
+import { askForConfirmations } from '#server/money/order/send-again.ts'
 import { notifyProspects } from '#server/catalogue/prospect/notify-prospects.ts'
 import { remindAbandoned } from '#server/messages/reminder/remind-abandoned.ts'
 import { aPayer } from '../../a-shopper.ts'
