@@ -106,6 +106,7 @@ create table "cart" (
   installments integer not null default 1,
   debit_day integer,
   source text,
+  erased_at timestamp with time zone,
   constraint cart_debit_day_check CHECK (((debit_day >= 1) AND (debit_day <= 28))),
   constraint cart_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint cart_form_id_idempotency_hash_key UNIQUE (form_id, idempotency_hash),
@@ -121,7 +122,7 @@ create table "cart" (
   constraint cart_version_check CHECK ((version >= 0)),
   constraint cart_wrong_codes_check CHECK ((wrong_codes >= 0))
 );
-CREATE INDEX cart_updated ON cart (updated_at);
+CREATE INDEX cart_stored ON cart (updated_at) WHERE (erased_at IS NULL);
 
 create table "cart_file" (
   id uuid not null,
@@ -133,6 +134,7 @@ create table "cart_file" (
   sha256 text not null,
   created_at timestamp with time zone not null,
   client bytea,
+  removable_at timestamp with time zone,
   constraint cart_file_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(id),
   constraint cart_file_content_type_check CHECK ((content_type = ANY (ARRAY['application/pdf', 'image/jpeg', 'image/png', 'image/webp']))),
   constraint cart_file_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
@@ -143,6 +145,7 @@ create table "cart_file" (
 CREATE INDEX cart_file_cart ON cart_file (cart_id);
 CREATE INDEX cart_file_client ON cart_file (client, created_at) WHERE (client IS NOT NULL);
 CREATE INDEX cart_file_organisation ON cart_file (organisation_id, created_at);
+CREATE INDEX cart_file_removable ON cart_file (removable_at) WHERE (removable_at IS NOT NULL);
 
 create table "circuit" (
   name text not null,
@@ -480,6 +483,7 @@ CREATE INDEX mail_bounced ON mail (recipient) WHERE (bounced_at IS NOT NULL);
 CREATE INDEX mail_created ON mail (created_at DESC);
 CREATE INDEX mail_due ON mail (next_try_at) WHERE (sent_at IS NULL);
 CREATE INDEX mail_news ON mail (recipient) WHERE (kind = ANY (ARRAY['newsSubscription', 'newsPosted']));
+CREATE INDEX mail_stored ON mail (created_at) WHERE (payload <> '{}'::jsonb);
 
 create table "mandate" (
   id uuid not null,
@@ -638,6 +642,8 @@ create table "order" (
   payment_frequency text not null default 'SINGLE',
   tip_waived_at timestamp with time zone,
   source text,
+  activity_ends_at timestamp with time zone,
+  answers_erased_at timestamp with time zone,
   constraint order_amount_cents_check CHECK ((amount_cents >= 0)),
   constraint order_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(id),
   constraint order_cart_id_key UNIQUE (cart_id),
@@ -656,6 +662,7 @@ alter table "order" enable row level security;
 CREATE INDEX order_form ON "order" (form_id, created_at DESC);
 CREATE INDEX order_payer_email ON "order" (lower((payer ->> 'email')), created_at DESC);
 CREATE INDEX order_source ON "order" (form_id, source) WHERE (source IS NOT NULL);
+CREATE INDEX order_with_answers ON "order" (COALESCE(activity_ends_at, created_at)) WHERE (answers_erased_at IS NULL);
 create policy of_member on "order" as permissive for all using (organisation_id IN ( SELECT acting_organisation.id FROM acting_organisation));
 create policy of_support on "order" as permissive for select using (organisation_id IN ( SELECT supported_organisation.id FROM supported_organisation));
 grant select on "order" to obole_member;
@@ -919,6 +926,7 @@ create table "provider_event" (
   constraint provider_event_provider_name CHECK ((provider ~ '^[a-z][a-z0-9-]{1,30}$'))
 );
 CREATE INDEX provider_event_due ON provider_event (next_try_at) WHERE (handled_at IS NULL);
+CREATE INDEX provider_event_stored ON provider_event (handled_at) WHERE (payload <> '{}'::jsonb);
 
 create table "raised_entry" (
   id bigint not null generated always as identity,

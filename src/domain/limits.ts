@@ -1,3 +1,4 @@
+import { retentionMs } from '#domain/account/retention.ts'
 import {
   cartLifetimeMs,
   clientHoldMemoryMs,
@@ -80,4 +81,10 @@ export const durationLimits = {
   sessionMax: sessionMaxMs,
   rotationGrace: rotationGraceMs,
   unverified: unverifiedLifetimeMs,
+  cartTerm: retentionMs('cart'),
+  bankTerm: retentionMs('bank'),
+  answersTerm: retentionMs('answers'),
+  mailTerm: retentionMs('mail'),
+  providerEventTerm: retentionMs('providerEvent'),
+  reportTerm: retentionMs('report'),
 } as const

@@ -11,7 +11,7 @@ create or replace function list_abandoned(p_from timestamptz, p_to timestamptz, 
   join form f on f.id = p.form_id and (f.definition ->> 'remindAbandonedCart')::boolean
     and f.definition ->> 'state' = any(state_set('form', 'sellable')) and not (f.definition ->> 'suspended')::boolean
   join organisation org on org.id = f.organisation_id and (org.definition ->> 'allowCollect')::boolean
-  join cart c on c.id = p.cart_id and c.state <> 'ordered' and c.updated_at <= p_to
+  join cart c on c.id = p.cart_id and c.state <> 'ordered' and c.updated_at <= p_to and c.erased_at is null
   where p.installment_number = 1 and p.state <> 'paid' and p.created_at between p_from and p_to
     and (p_after is null or p.cart_id > p_after)
     and not exists (

@@ -3,3 +3,35 @@ export const accountingYears = 10
 
 /** How long copies of tax receipts are stored. Source: French tax procedure, article L102 B. */
 export const taxPaperYears = 6
+
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * The terms of what is stored of people and is no accounting voucher, in days. The worker applies them, the privacy page
+ * shows them, and the erasure of an account ends all of them at once. Payers, amounts and receipts stay for the years
+ * above. Source: article 5(1)(e) of the GDPR.
+ */
+export const retentionDays = {
+  /** A cart that was not ordered, with its files; and the copy that an order was made from. From its last change. */
+  cart: 30,
+  /** A bank may report a capture this long after the last change: the payment of a cart is read until then. */
+  bank: 35,
+  /**
+   * Answers, files, birth dates, comments and participants of an order, from the end of its activity: the last day of
+   * the event or of the membership, the last debit, a year where neither has an end; the order itself for the rest.
+   */
+  answers: 60,
+  /** Mails that left or were abandoned. Their links and codes are removed when they leave. */
+  mail: 56,
+  /** Events of a payment provider, from their handling. */
+  providerEvent: 56,
+  /** The author and the words of a report, from its decision; the address of an invitation. */
+  report: 365,
+} as const
+
+export type RetainedData = keyof typeof retentionDays
+
+/** The duration of a term. */
+export function retentionMs(data: RetainedData): number {
+  return retentionDays[data] * dayMs
+}

@@ -115,6 +115,7 @@ describe('a list of the domain', () => {
 
   test('replaces the constraint of a database that knows fewer values', async () => {
     const url = await aReleasedDatabase('0.1.0')
+    await migrate(url)
     const drawn = await withClient(url, drawSchema)
     await withClient(url, (client) => client.query(longer))
     expect(await withClient(url, drawSchema)).not.toBe(drawn)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { accountingYears, retentionDays, taxPaperYears } from '#domain/account/retention.ts'
 import { locales } from '#domain/locale.ts'
 import { renderLegalText } from '#server/catalogue/organisation/legal-tables.ts'
 import { type InstallationFacts, openLegalPages } from '#server/catalogue/organisation/legal-pages.ts'
@@ -44,6 +45,14 @@ test('a cell carries the heading of its column, and the table its roles', async 
 describe.each(locales)('the privacy page in %s', (locale) => {
   const pageFor = async (facts: InstallationFacts) =>
     (await (await openLegalPages(null, facts)).read('vie-privee', locale))?.html ?? ''
+
+  test('states every term that the worker applies, from its table', async () => {
+    const html = await pageFor(plain)
+    for (const days of Object.values(retentionDays))
+      expect(html).toMatch(new RegExp(`\\b${days} (?:days|días|jours|de plus|more|más)`))
+    for (const years of [accountingYears, taxPaperYears])
+      expect(html).toMatch(new RegExp(`\\b${years} (?:ans|years|años)`))
+  })
 
   test('names the service that completes addresses, where there is one', async () => {
     expect(await pageFor(plain)).not.toMatch(/<!--|\{\{/)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sanitizeHtml from 'sanitize-html'
 import { type LegalPage, type LegalPageName, legalPageNames } from '#contract/page-reads.ts'
+import { accountingYears, retentionDays, taxPaperYears } from '#domain/account/retention.ts'
 import { type Locale, defaultLocale, locales } from '#domain/locale.ts'
 import { renderLegalText, tableAttributes } from '#server/catalogue/organisation/legal-tables.ts'
 
@@ -55,7 +56,7 @@ export async function openLegalPages(folder: string | null, facts: InstallationF
   }
 }
 
-/** Keeps the sections `<!-- if tools -->…<!-- end -->` that apply, also `no tools`, `tiles`, `addresses`; replaces `{{tools}}`. */
+/** Keeps the sections `<!-- if tools -->…<!-- end -->` that apply, also `no tools`, `tiles`, `addresses`; replaces `{{tools}}` and the terms of data. */
 function fillIn(text: string, { tools, tiles, addresses, provider }: InstallationFacts): string {
   const applies: Readonly<Record<string, boolean>> = {
     tools: tools.length > 0,
@@ -68,13 +69,16 @@ function fillIn(text: string, { tools, tiles, addresses, provider }: Installatio
     tiles: tiles ?? '',
     addresses: addresses ?? '',
     provider,
+    accountingYears: String(accountingYears),
+    taxPaperYears: String(taxPaperYears),
+    ...Object.fromEntries(Object.entries(retentionDays).map(([data, days]) => [`${data}Days`, String(days)])),
   }
   return text
     .replaceAll(
       /<!-- if ([a-z ]+) -->\r?\n?([\s\S]*?)<!-- end -->\r?\n?/g,
       (_, fact: string, section: string) => (applies[fact] === true ? section : ''),
     )
-    .replaceAll(/\{\{([a-z]+)\}\}/g, (written, fact: string) => names[fact] ?? written)
+    .replaceAll(/\{\{([a-zA-Z]+)\}\}/g, (written, fact: string) => names[fact] ?? written)
 }
 
 /** Front matter with title and version, then Markdown. With an empty body the page does not exist. */

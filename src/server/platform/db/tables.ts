@@ -101,6 +101,7 @@ export interface Tables {
     installments: Generated<1 | 3 | 6 | 10 | 12>
     debit_day: number | null
     source: string | null
+    erased_at: Date | null
   }
   cart_file: {
     id: string
@@ -112,6 +113,7 @@ export interface Tables {
     sha256: string
     created_at: Date
     client: Buffer | null
+    removable_at: Date | null
   }
   circuit: {
     name: string
@@ -395,6 +397,8 @@ export interface Tables {
     payment_frequency: Generated<'SINGLE' | 'INSTALLMENT' | 'SUBSCRIPTION'>
     tip_waived_at: Date | null
     source: string | null
+    activity_ends_at: Date | null
+    answers_erased_at: Date | null
   }
   order_item: {
     id: string

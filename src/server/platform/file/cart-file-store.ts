@@ -93,8 +93,8 @@ export async function findCartFileIds(
 }
 
 /**
- * Files of abandoned carts: open carts last changed before `openBefore`, and frozen carts (the bank may answer late)
- * last changed before `payingBefore`.
+ * Files whose term is over, and files of abandoned carts: open carts last changed before `openBefore`, and frozen carts
+ * (the bank may answer late) last changed before `payingBefore`.
  */
 export async function listAbandonedFiles(
   tx: Tx,
@@ -106,6 +106,7 @@ export async function listAbandonedFiles(
     .select('cart_file.id')
     .where((where) =>
       where.or([
+        where('cart_file.removable_at', 'is not', null),
         where.and([where('cart.state', '=', 'open'), where('cart.updated_at', '<', openBefore)]),
         where.and([where('cart.state', '=', 'paying'), where('cart.updated_at', '<', payingBefore)]),
       ]),

@@ -1,19 +1,17 @@
+import { retentionMs } from '#domain/account/retention.ts'
 import { lastUnrevivable } from '#domain/cart/cart-expiry.ts'
 import type { Core } from '#server/platform/core.ts'
 import { deleteCartFile, listAbandonedFiles } from '#server/platform/file/cart-file-store.ts'
 
-const dayMs = 24 * 60 * 60_000
-/** The longest time after which a bank may still report a capture. */
-const payingMs = 35 * dayMs
 const filesPerTurn = 200
 
 /** The carts whose files may be deleted at `now`, by their last change. */
 export function abandonedAt(now: Date): { openBefore: Date; payingBefore: Date } {
-  return { openBefore: lastUnrevivable(now), payingBefore: new Date(now.getTime() - payingMs) }
+  return { openBefore: lastUnrevivable(now), payingBefore: new Date(now.getTime() - retentionMs('bank')) }
 }
 
 /**
- * Deletes files of abandoned carts; returns the number of files. The content is deleted before the row, so that after a
+ * Deletes files of abandoned carts and those whose term is over; returns the number of files. The content is deleted before the row, so that after a
  * kill the next turn finds the row and completes the work.
  */
 export async function removeAbandonedFiles(deps: Pick<Core, 'db' | 'files' | 'clock'>): Promise<number> {

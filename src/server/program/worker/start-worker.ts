@@ -38,6 +38,7 @@ import { pollOrphans } from '#server/money/provider-sync/refund-orphan.ts'
 import { checkRestored } from '#server/money/restore/check-restored.ts'
 import { blankCodeMails, forgetSignIns } from '#server/identity/user/session-store.ts'
 import { expireDocuments } from '#server/backoffice/verification/expire-documents.ts'
+import { applyTerms } from '#server/program/worker/apply-terms.ts'
 import { type DueWork, findDueWork } from '#server/program/worker/due-work-store.ts'
 import { startLoop } from '#server/program/worker/loop.ts'
 import { type DueKind, startDueWork } from '#server/program/worker/start-due-work.ts'
@@ -178,6 +179,7 @@ const sweeps: readonly Sweep[] = [
       await forgetSignIns(db, { now: clock.now(), limit: 1_000 })
     },
   },
+  { name: 'terms', everyMs: minute, turn: applyTerms },
   { name: 'abandoned files', everyMs: minute, turn: removeAbandonedFiles },
   { name: 'documents', everyMs: 10 * minute, turn: expireDocuments },
   {

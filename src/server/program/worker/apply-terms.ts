@@ -1,0 +1,22 @@
+import type { Core } from '#server/platform/core.ts'
+import {
+  eraseOldAnswers,
+  eraseOldCarts,
+  eraseOldMails,
+  eraseOtherTerms,
+} from '#server/program/worker/terms-store.ts'
+
+const rowsPerTurn = 500
+
+/** The statements that apply the terms of domain/account/retention.ts, each a batch of its own. */
+const statements = [eraseOldCarts, eraseOldAnswers, eraseOldMails, eraseOtherTerms]
+
+/**
+ * Erases what is stored of people and whose term is over; returns how many rows it took. Files become removable, and are
+ * removed by the sweep of files.
+ */
+export async function applyTerms({ db, clock }: Pick<Core, 'db' | 'clock'>): Promise<number> {
+  let count = 0
+  for (const erase of statements) count += await erase(db, { now: clock.now(), limit: rowsPerTurn })
+  return count
+}

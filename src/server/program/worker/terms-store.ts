@@ -1,0 +1,11 @@
+import { Type } from 'typebox'
+import { callWithArguments } from '#server/platform/db/call-function.ts'
+import { Instant } from '#server/platform/db/plan-schemas.ts'
+
+const batch = Type.Object({ now: Instant, limit: Type.Integer() })
+
+/** Each erases at most `limit` rows whose term is over, and returns how many it took. */
+export const eraseOldCarts = callWithArguments('erase_old_carts', batch, Type.Integer())
+export const eraseOldAnswers = callWithArguments('erase_old_answers', batch, Type.Integer())
+export const eraseOldMails = callWithArguments('erase_old_mails', batch, Type.Integer())
+export const eraseOtherTerms = callWithArguments('erase_other_terms', batch, Type.Integer())
