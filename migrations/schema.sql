@@ -552,6 +552,7 @@ create table "member" (
 );
 alter table "member" enable row level security;
 CREATE INDEX member_of_user ON member (user_id);
+CREATE TRIGGER member_revoked AFTER DELETE ON member FOR EACH ROW EXECUTE FUNCTION note_revocation('role', 'organisation_id user_id role');
 create policy by_invitation on member as permissive for insert with check ((user_id IN ( SELECT acting_user.id FROM acting_user)) AND (EXISTS ( SELECT 1 FROM invitation i WHERE ((i.organisation_id = member.organisation_id) AND (i.role = member.role) AND (i.form_ids <@ member.form_ids) AND (i.email IN ( SELECT acting_user.email FROM acting_user)) AND (i.accepted_at IS NOT NULL) AND (i.xmin = (pg_current_xact_id())::xid)))));
 create policy by_invitation_again on member as permissive for update using (user_id IN ( SELECT acting_user.id FROM acting_user)) with check (EXISTS ( SELECT 1 FROM invitation i WHERE ((i.organisation_id = member.organisation_id) AND (i.role = member.role) AND (i.form_ids <@ member.form_ids) AND (i.email IN ( SELECT acting_user.email FROM acting_user)) AND (i.accepted_at IS NOT NULL) AND (i.xmin = (pg_current_xact_id())::xid))));
 create policy of_member on member as permissive for select using ((organisation_id IN ( SELECT acting_organisation.id FROM acting_organisation)) OR (user_id IN ( SELECT acting_user.id FROM acting_user)));
@@ -613,6 +614,7 @@ create table "operator_account" (
   constraint operator_account_pkey PRIMARY KEY (user_id),
   constraint operator_account_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
 );
+CREATE TRIGGER operator_revoked AFTER DELETE ON operator_account FOR EACH ROW EXECUTE FUNCTION note_revocation('operator', 'user_id');
 
 create table "operator_journal" (
   id bigint not null generated always as identity,
@@ -755,6 +757,7 @@ create table "passkey" (
   constraint passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE
 );
 CREATE INDEX passkey_of_user ON passkey (user_id);
+CREATE TRIGGER passkey_revoked AFTER DELETE ON passkey FOR EACH ROW EXECUTE FUNCTION note_revocation('passkey', 'id');
 
 create table "passkey_challenge" (
   challenge text not null,
@@ -1039,6 +1042,7 @@ create table "recovery_code" (
   constraint recovery_code_pkey PRIMARY KEY (user_id, hash),
   constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE
 );
+CREATE TRIGGER recovery_code_revoked AFTER UPDATE ON recovery_code FOR EACH ROW WHEN (((old.used_at IS NULL) AND (new.used_at IS NOT NULL))) EXECUTE FUNCTION note_revocation('recoveryCode', 'user_id hash');
 
 create table "refund" (
   id uuid not null,
@@ -1170,6 +1174,17 @@ create table "regularisation" (
 CREATE INDEX regularisation_ending ON regularisation (expires_at) WHERE (state = 'open');
 CREATE INDEX regularisation_payment ON regularisation (payment_id, created_at);
 CREATE UNIQUE INDEX regularisation_one_open ON regularisation (payment_id) WHERE (state = 'open');
+
+create table "revocation" (
+  id uuid not null,
+  kind text not null,
+  subject jsonb not null,
+  at timestamp with time zone not null,
+  written_at timestamp with time zone,
+  constraint revocation_kind_check CHECK ((kind = ANY (ARRAY['role', 'operator', 'passkey', 'password', 'recoveryCode', 'account']))),
+  constraint revocation_pkey PRIMARY KEY (id)
+);
+CREATE INDEX revocation_unwritten ON revocation (at) WHERE (written_at IS NULL);
 
 create table "schedule" (
   id uuid not null,
@@ -1401,6 +1416,7 @@ alter table "user_account" enable row level security;
 CREATE INDEX user_account_registered ON user_account (email, created_at) WHERE (NOT occupies_address);
 CREATE INDEX user_account_registered_age ON user_account (created_at) WHERE (NOT occupies_address);
 CREATE UNIQUE INDEX user_account_address ON user_account (email) WHERE occupies_address;
+CREATE TRIGGER account_revoked AFTER UPDATE ON user_account FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION note_revocation('account', 'id');
 create policy of_member on user_account as permissive for select using ((id IN ( SELECT member.user_id FROM member)) OR (id IN ( SELECT access_journal.user_id FROM access_journal)) OR (id IN ( SELECT form_version.created_by FROM form_version)));
 create policy of_support on user_account as permissive for select using (id IN ( SELECT support_access.user_id FROM support_access));
 grant select (id, email, first_name, last_name) on user_account to obole_member;
@@ -1412,6 +1428,7 @@ create table "user_password" (
   constraint user_password_pkey PRIMARY KEY (user_id),
   constraint user_password_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE
 );
+CREATE TRIGGER password_revoked AFTER DELETE OR UPDATE ON user_password FOR EACH ROW EXECUTE FUNCTION note_revocation('password', 'user_id');
 
 create table "user_session" (
   id uuid not null,

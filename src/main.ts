@@ -44,7 +44,7 @@ import { openSmtp } from '#server/platform/mail/open-smtp.ts'
 import type { RenderPage } from '#server/platform/page-cache/render-for-cache.ts'
 import { makePageReads, pageVersion } from '#server/program/pages/page-reads.ts'
 import { withUnavailable } from '#server/program/pages/with-unavailable.ts'
-import { checkAtStart } from '#server/money/restore/check-restored.ts'
+import { checkRestoredStart } from '#server/program/lifecycle/check-restored-start.ts'
 import { makeVisitCounter } from '#server/catalogue/visit/visit-counter.ts'
 import { startWorker } from '#server/program/worker/start-worker.ts'
 import { type Config, readConfig } from './config.ts'
@@ -127,7 +127,7 @@ export async function startParts(config: Config, stops: Stoppable[], log: Logger
   const demoMembers = config.demo ? await loadDemonstration(deps, join(root, 'demo')) : []
   if (config.role === 'all' && config.provider === 'sandbox')
     stops.push(await startSandbox(config, { clock, viewKey }, log))
-  const unknownCharges = await checkAtStart(deps)
+  const unknownCharges = await checkRestoredStart(config, deps, stops)
   const logos = await openLogos(config.legalDir)
   const reads = withUnavailable(makePageReads(deps, brandOf(config, logos.shown), legal), log)
   const development = config.nodeEnv === 'development'

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -47,9 +48,25 @@ const confirmedMore = (confirmed: readonly ConfirmedOrder[], more: number) => {
   return vi.waitFor(() => expect(confirmed.length).toBeGreaterThan(wanted), { timeout: 60_000, interval: 50 })
 }
 
+/** A signed-in user. */
+async function aSession({ database: { db } }: Installation): Promise<void> {
+  const [id, now] = [randomUUID(), new Date()]
+  const account = { id, email: 'zoe@exemple.fr', locale: 'fr' as const, verified_at: now, created_at: now }
+  await db.insertInto('user_account').values(account).execute()
+  const session = { id: randomUUID(), user_id: id, rotated_at: now, created_at: now, proved_at: now }
+  await db
+    .insertInto('user_session')
+    .values({ ...session, user_agent: '' })
+    .execute()
+}
+
+const liveSessions = async ({ database: { db } }: Installation) =>
+  (await db.selectFrom('user_session').select('id').where('ended_at', 'is', null).execute()).length
+
 beforeAll(async () => {
   original = await anInstallation(dataDir, withArchive)
   form = await aForm(original.database.db)
+  await aSession(original)
   unpaid = (await fillWithFile(original, form)).fileId
   orders = await whileEightBuy(original, form, async (confirmed) => {
     await confirmedMore(confirmed, 20)
@@ -95,6 +112,9 @@ test('a backup under eight buyers is checked, restored, and has each order confi
     // The comparison can fail: what was bought after the end is not there.
     expect(after.filter(({ paymentRequestId }) => paid.has(paymentRequestId))).toEqual([])
     expect(await findViolationsPatiently(copy.database.db)).toEqual([])
+    // It was ended after the backup, or may have been.
+    expect(await liveSessions(copy)).toBe(0)
+    expect(await liveSessions(original)).toBe(1)
     for (const { fileId } of before)
       expect(statSync(join(copy.dataDir, 'files', fileId)).size).toBeGreaterThan(0)
     expect(await copy.site.cli('file', before[0]?.fileId ?? '', join(root, 'read-back.pdf'))).toMatch(

@@ -56,6 +56,7 @@ export interface ColumnTypes {
   'receipt_correction.before': DonorCorrection
   'receipt_correction.after': DonorCorrection
   'refund_request.wish': JsonValue
+  'revocation.subject': JsonValue
   'registration_draft.details': Registration
   'state_change.detail': JsonValue
 }

@@ -680,6 +680,13 @@ export interface Tables {
     created_at: Date
     updated_at: Date
   }
+  revocation: {
+    id: string
+    kind: 'role' | 'operator' | 'passkey' | 'password' | 'recoveryCode' | 'account'
+    subject: Json<ColumnTypes['revocation.subject']>
+    at: Date
+    written_at: Date | null
+  }
   schedule: {
     id: string
     order_id: string

@@ -8,7 +8,7 @@ import {
   readManifest,
 } from '#server/program/backup/backup-manifest.ts'
 import { copyTree, listTree, syncFolder, writeNewFile } from '#server/program/backup/copy-files.ts'
-import { readRecoveredTime } from '#server/program/backup/restored-store.ts'
+import { endRecoveredSessions, readRecoveredTime } from '#server/program/backup/restored-store.ts'
 import {
   draftOf,
   giveTo,
@@ -91,7 +91,7 @@ export async function removeData(dataDir: string): Promise<void> {
 export async function restoreBackup(
   folder: string,
   target: Target,
-): Promise<{ manifest: BackupManifest; recoveredAt: string }> {
+): Promise<{ manifest: BackupManifest; recoveredAt: string; endedSessions: number }> {
   const { dataDir, archiveDir, until, timeline } = target
   const manifest = await readManifest(folder)
   if ((until ?? timeline) !== null && archiveDir === null)
@@ -108,7 +108,9 @@ export async function restoreBackup(
     await copyTree(dataOf(folder), dataDir, (path) => path === 'postgres')
     const { postgres } = await recoverCluster(folder, target)
     try {
-      return { manifest, recoveredAt: (await readRecoveredTime(postgres.url)) ?? manifest.databaseAt }
+      const recoveredAt = (await readRecoveredTime(postgres.url)) ?? manifest.databaseAt
+      // Some of them were ended since.
+      return { manifest, recoveredAt, endedSessions: await endRecoveredSessions(postgres.url) }
     } finally {
       await postgres.stop()
     }

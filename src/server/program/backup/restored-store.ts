@@ -13,6 +13,21 @@ export async function readRecoveredTime(url: string): Promise<string | null> {
   }
 }
 
+/** Ends every session of a recovered database, which may be that of an older version; returns how many were live. */
+export async function endRecoveredSessions(url: string): Promise<number> {
+  const { db, close } = openDatabase(url, { max: 1 })
+  try {
+    const { rows } = await sql<{ count: number }>`
+      with ended as (
+        update user_session set ended_at = now(), ended_because = 'endedElsewhere' where ended_at is null returning 1
+      )
+      select count(*)::integer as count from ended`.execute(db)
+    return rows[0]?.count ?? 0
+  } finally {
+    await close()
+  }
+}
+
 /** Reads every page of every table, so that PostgreSQL verifies their checksums; returns the number of tables. */
 export async function readEveryTable(db: Db): Promise<number> {
   return db.transaction().execute(async (tx) => {

@@ -61,14 +61,17 @@ async function restore({ dataDir, embeddedPgPort, walArchiveDir }: BackupConfig,
   })
   const { until, timeline = null } = values
   if (timeline !== null && !/^[1-9]\d{0,8}$/.test(timeline)) throw new Error('--timeline is a number, like 1')
-  const { recoveredAt } = await restoreBackup(only(positionals), {
+  const { recoveredAt, endedSessions } = await restoreBackup(only(positionals), {
     dataDir,
     port: embeddedPgPort,
     archiveDir: walArchiveDir,
     until: until === undefined ? null : readInstant(until),
     timeline,
   })
-  return [`${dataDir}: the database is as it was at ${recoveredAt}; start Obole with npm start`]
+  return [
+    `${dataDir}: the database is as it was at ${recoveredAt}; ${endedSessions} sessions were ended`,
+    'copy revocations.jsonl and orders-without-charge.json from the old DATA_DIR, then start Obole with npm start',
+  ]
 }
 
 async function runBackup(config: BackupConfig, args: readonly string[]): Promise<readonly string[]> {
