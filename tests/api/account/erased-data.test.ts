@@ -143,7 +143,7 @@ const outside = async (words: readonly string[]) =>
 
 async function expectWholeLedger(): Promise<void> {
   expect(await violationsOf(world)).toEqual([])
-  expect((await verifyLedger(world.deps, world.sandbox.url, true)).exitCode).toBe(0)
+  expect((await verifyLedger(world.deps, { url: world.sandbox.url }, true)).exitCode).toBe(0)
 }
 
 test('an erased account leaves its payer in the accounts, the child on its card, and nothing else', async () => {
