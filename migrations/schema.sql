@@ -34,7 +34,7 @@ create table "access_journal" (
   action text not null,
   detail jsonb not null,
   created_at timestamp with time zone not null,
-  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'versionSaved', 'versionPublished', 'stateChanged', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'associationRegistered', 'bankDetailsChanged', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'supportOpened', 'supportEnded', 'supportRead']))),
+  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'associationRegistered', 'bankDetailsChanged', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'supportOpened', 'supportEnded', 'supportRead']))),
   constraint access_journal_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint access_journal_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint access_journal_pkey PRIMARY KEY (id),
@@ -261,9 +261,10 @@ CREATE INDEX form_slug ON form (organisation_id, slug);
 CREATE TRIGGER form_search_insert AFTER INSERT ON form REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION form_search_of_forms();
 CREATE TRIGGER form_search_update AFTER UPDATE ON form REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION form_search_of_forms();
 create policy by_editor on form as restrictive for update using (id IN ( SELECT editable_form.id FROM editable_form));
+create policy created_by_editor on form as restrictive for insert with check (organisation_id IN ( SELECT acting_membership.organisation_id FROM acting_membership WHERE (acting_membership.role = ANY (ARRAY['president', 'secretary']))));
 create policy of_member on form as permissive for all using (organisation_id IN ( SELECT acting_organisation.id FROM acting_organisation));
 create policy of_support on form as permissive for select using (organisation_id IN ( SELECT supported_organisation.id FROM supported_organisation));
-grant select on form to obole_member;
+grant insert, select on form to obole_member;
 grant update (state, definition, display_version, updated_at) on form to obole_member;
 
 create table "form_search" (
@@ -297,8 +298,9 @@ create table "form_total" (
   constraint form_total_pkey PRIMARY KEY (form_id)
 );
 alter table "form_total" enable row level security;
+create policy created_by_editor on form_total as restrictive for insert with check (form_id IN ( SELECT editable_form.id FROM editable_form));
 create policy of_member on form_total as permissive for all using (form_id IN ( SELECT form.id FROM form));
-grant select on form_total to obole_member;
+grant insert, select on form_total to obole_member;
 
 create table "form_version" (
   id uuid not null,

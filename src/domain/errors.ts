@@ -38,6 +38,8 @@ export const errorCatalogue = {
   RECEIPT_CHANGED: { status: 409 },
   /** The account has registered as many associations as may wait to be verified. */
   REGISTRATION_LIMIT: { status: 409 },
+  /** The association has as many campaigns as it may have. */
+  CAMPAIGN_LIMIT: { status: 409 },
   NOT_FOUND: { status: 404 },
   REQUEST_TIMEOUT: { status: 408 },
   CONFLICT: { status: 409 },

@@ -82,6 +82,9 @@ export const problemCodes = [
   'NUMBER_REGISTERED',
   'IBAN',
   'UNPRINTABLE',
+  'SLUG',
+  'SLUG_RESERVED',
+  'SLUG_TAKEN',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 

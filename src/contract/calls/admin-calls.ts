@@ -9,6 +9,7 @@ import type {
   SourceSchema,
   VersionSourceSchema,
 } from '#contract/admin/edition.ts'
+import type { CreatedForm, NewForm } from '#contract/admin/new-form.ts'
 import type { FindReceipts, FoundReceipts } from '#contract/admin/found-receipts.ts'
 import type { IncompletePageSchema, IncompleteReceipts } from '#contract/admin/incomplete-receipts.ts'
 import type { AcceptSchema, Accepted, InviteSchema, Members } from '#contract/admin/members.ts'
@@ -70,6 +71,7 @@ export interface ReceiptCalls {
 
 /** A form, for members of its association. */
 export interface FormCalls {
+  'POST /admin/organizations/:org/forms': { body: NewForm; answer: CreatedForm }
   'GET /admin/organizations/:org/forms/:type/:slug': { answer: AdminForm }
   'GET /admin/organizations/:org/forms/:type/:slug/edition': { answer: Edition }
   'POST /admin/organizations/:org/forms/:type/:slug/versions': {

@@ -6,6 +6,7 @@ export const journalActions = [
   'invitationAccepted',
   'memberRemoved',
   'secondFactorReset',
+  'campaignCreated',
   'versionSaved',
   'versionPublished',
   'stateChanged',

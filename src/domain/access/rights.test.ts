@@ -34,6 +34,7 @@ test.each([
     'secretary',
     [
       'form:read',
+      'form:create',
       'form:edit',
       'form:publish',
       'statistics:read',

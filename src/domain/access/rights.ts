@@ -3,7 +3,7 @@ import { type Holding, isFormRole, type Role } from '#domain/access/roles.ts'
 /** What may be done with each kind of thing. */
 const actions = {
   /** `read` shows its settings, and its page while it is a draft. */
-  form: ['read', 'edit', 'publish'],
+  form: ['read', 'create', 'edit', 'publish'],
   statistics: ['read'],
   member: ['read', 'manage'],
   journal: ['read'],
@@ -53,7 +53,7 @@ export const operatorRights = Object.entries(operatorActions).flatMap(([resource
 /** The one table of rights. What it does not list is denied. */
 const table = {
   president: {
-    form: ['read', 'edit', 'publish'],
+    form: ['read', 'create', 'edit', 'publish'],
     statistics: ['read'],
     member: ['read', 'manage'],
     journal: ['read'],
@@ -70,7 +70,7 @@ const table = {
     receipt: ['read', 'issue'],
   },
   secretary: {
-    form: ['read', 'edit', 'publish'],
+    form: ['read', 'create', 'edit', 'publish'],
     statistics: ['read'],
     member: ['read'],
     journal: ['read'],

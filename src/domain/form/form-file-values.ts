@@ -93,8 +93,11 @@ export function readInstant(text: string, edge: 'start' | 'end'): string | null 
   return civil !== undefined && isCivilDate(civil) ? new Date(text).toISOString() : null
 }
 
-/** Paris is one or two hours ahead of UTC: the correct candidate is the one that gives this time in Paris. */
-function parisInstant(civilDate: string, time: string): string {
+/**
+ * The instant of a day and a time, `HH:MM:SS`, in Paris. It is one or two hours ahead of UTC: the correct candidate is
+ * the one that gives this time there.
+ */
+export function parisInstant(civilDate: string, time: string): string {
   const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/Paris',
     hour: '2-digit',

@@ -17,6 +17,7 @@ import type ownCorrections from '#texts/fr/receipts/own-corrections.json'
 import type ownOrders from '#texts/fr/office/own-orders.json'
 import type errors from '#texts/fr/errors.json'
 import type mailbox from '#texts/fr/office/mailbox.json'
+import type startingPoints from '#texts/fr/creation/startingPoints.json'
 import type verification from '#texts/fr/office/verification.json'
 
 /** The text files that the server reads itself, with the keys of their French version. */
@@ -31,6 +32,7 @@ interface TextFiles {
   readonly 'receipts/own-corrections': typeof ownCorrections
   readonly 'office/own-orders': typeof ownOrders
   readonly 'office/receipts': typeof receipts
+  readonly 'creation/startingPoints': typeof startingPoints
 }
 
 /** Reads one area's texts: `texts('key', { name: 'value' })`. */

@@ -54,6 +54,8 @@ async function sendPicture(url: string): Promise<{ status: number }> {
 
 /** Every call of the administration that writes, by someone who may make it. */
 const writes: Readonly<Record<string, () => Promise<{ status: number }>>> = {
+  '/ha-api/admin/organizations/:org/forms': async () =>
+    president.post(`${organisation}/forms`, { formType: 'Event', title: 'Un concert' }),
   '/versions': async () => president.post(`${form}/versions`, { source: await sourceWith('Un bal') }),
   '/publish': async () => president.post(`${form}/publish`, { source: await sourceWith('Le petit bal') }),
   '/versions/:version/publish': async () => {

@@ -21,12 +21,16 @@ let world: World
 /** Of the roles for named forms. */
 let gala: StoredForm
 let other: StoredForm
+/** Without its row of totals. */
+let bare: StoredForm
 const userIds = new Map<Role, string>()
 beforeAll(async () => {
   world = await aWorld({ webhooks: false })
   const { db } = world.deps
   gala = await aForm(db, { form: { ...sold, slug: 'gala' } })
   other = await aForm(db, { form: { ...sold, slug: 'bal' } })
+  bare = await aForm(db, { form: { ...sold, slug: 'concert' } })
+  await db.deleteFrom('form_total').where('form_id', '=', bare.id).execute()
   for (const role of roles) {
     const forms = isFormRole(role) ? ['Event/gala'] : []
     await addMember(world.deps, { email: `${role}@exemple.fr`, organizationSlug: 'la-ruche', role, forms })
@@ -49,6 +53,11 @@ const anInvitation = () => sql`insert into invitation
   (id, organisation_id, email, role, token_hash, invited_by, created_at, expires_at)
   values (${randomUUID()}, ${gala.organisationId}, 'x@exemple.fr', 'reader', ${randomUUID()}::bytea,
     ${userIds.get('president')}, now(), now())`
+
+const aNewForm = () => sql`insert into form
+  (id, organisation_id, type, slug, state, definition, display_version, created_at, updated_at)
+  select ${randomUUID()}, organisation_id, type, ${randomUUID()}, state, definition, display_version, now(), now()
+  from form where id = ${gala.id}`
 
 /** What is written about a form, with the right that it needs. */
 const aboutForms: readonly (readonly [string, Right, (form: StoredForm) => RawBuilder<unknown>])[] = [
@@ -76,6 +85,12 @@ const aboutAssociations: readonly (readonly [string, Right, () => RawBuilder<unk
     'its details',
     'organisation:edit',
     () => sql`update organisation set definition = definition where id = ${gala.organisationId}`,
+  ],
+  ['a new form', 'form:create', aNewForm],
+  [
+    'the totals of a form',
+    'form:create',
+    () => sql`insert into form_total (form_id, updated_at) values (${bare.id}, now())`,
   ],
   ['an invitation', 'member:manage', anInvitation],
   ['a withdrawn invitation', 'member:manage', () => sql`update invitation set withdrawn_at = now()`],
@@ -131,7 +146,7 @@ test('negative control: without the policies by role, everyone of the associatio
   const { rows } = await sql<{ name: string; table: string }>`
     select policyname as name, tablename as "table" from pg_policies where permissive = 'RESTRICTIVE'
   `.execute(world.deps.db)
-  expect(rows).toHaveLength(12)
+  expect(rows).toHaveLength(14)
   for (const { name, table } of rows)
     await sql`drop policy ${sql.id(name)} on ${sql.table(table)}`.execute(world.deps.db)
   for (const [, , statement] of aboutForms) expect(await whoWrites(() => statement(other))).toEqual(roles)

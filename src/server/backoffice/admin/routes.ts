@@ -7,6 +7,7 @@ import { sessionOfActor } from '#server/identity/user/actor.ts'
 import { formIdOf } from '#server/backoffice/admin/edition/edit-form.ts'
 import { pictureRoutes } from '#server/backoffice/admin/pictures/picture-routes.ts'
 import { detailsRoutes } from '#server/backoffice/admin/details/details-routes.ts'
+import { creationRoutes } from '#server/backoffice/admin/creation/creation-routes.ts'
 import { editionRoutes } from '#server/backoffice/admin/edition/edition-routes.ts'
 import { installationRoute } from '#server/backoffice/admin/installation-route.ts'
 import { memberRoutes } from '#server/backoffice/admin/members/member-routes.ts'
@@ -24,6 +25,7 @@ import { verificationRoutes } from '#server/backoffice/verification/verification
 
 /** What administrators see and change. The guard has checked the right of each route before its handler runs. */
 export function adminRoutes(app: TypedApp, deps: Deps): void {
+  creationRoutes(app, deps)
   editionRoutes(app, deps)
   pictureRoutes(app, deps)
   detailsRoutes(app, deps)

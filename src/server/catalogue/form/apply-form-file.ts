@@ -154,7 +154,6 @@ export async function applyForm(tx: Tx, { id, organisation, form, index, now, re
   const newId = stableId('form', organisation.slug, definition.type, definition.slug)
   const formId = known?.id ?? newId
   const written = { id: formId, definition, contentVersion }
-  // An administrator may change a form, and creates none.
   if (known === null) await upsertForm(tx, { ...written, organisationId: id }, now)
   else await updateForm(tx, written, now)
   await limitStock(tx, formId, definition, index)

@@ -84,6 +84,11 @@ export async function loadForm(tx: Tx, id: FormId): Promise<StoredForm> {
   return safe(row)
 }
 
+/** Lets one session at a time create forms of an organisation, so that their number and addresses hold. */
+export async function lockFormsOf(tx: Tx, organisationId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`forms ${organisationId}`}, 0))`.execute(tx)
+}
+
 /** The definitions of an organisation's forms, in every state. */
 export async function listFormsOf(tx: Tx, organisationId: string): Promise<FormDefinition[]> {
   const rows = await tx

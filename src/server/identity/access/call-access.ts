@@ -131,6 +131,7 @@ export const callAccess: Readonly<Record<CallLine, Access>> = {
   'GET /installation/verifications/:org/support': { right: 'support:open' },
   'POST /installation/verifications/:org/support': { right: 'support:open', isFresh: true },
   'POST /installation/verifications/:org/support/:access/end': { right: 'support:open' },
+  'POST /admin/organizations/:org/forms': { right: 'form:create' },
   'GET /admin/organizations/:org/forms/:type/:slug': { right: 'form:read' },
   'GET /admin/organizations/:org/forms/:type/:slug/edition': { right: 'form:read' },
   'POST /admin/organizations/:org/forms/:type/:slug/versions': { right: 'form:edit' },

@@ -30,6 +30,7 @@ export interface Tables {
       | 'invitationAccepted'
       | 'memberRemoved'
       | 'secondFactorReset'
+      | 'campaignCreated'
       | 'versionSaved'
       | 'versionPublished'
       | 'stateChanged'

@@ -76,6 +76,10 @@ export const adminRows: Rows = {
     answer: (who) => (who === 'unverified' ? '403 FORBIDDEN' : '404 LINK_INVALID'),
     ask: () => ({ body: { token: 'A'.repeat(43) } }),
   },
+  'POST /ha-api/admin/organizations/:org/forms': {
+    answer: '200',
+    ask: () => ({ path: names, body: { formType: 'Event', title: 'Le bal' } }),
+  },
   [`GET ${base}`]: read,
   [`GET ${base}/edition`]: read,
   [`GET ${base}/statistics`]: read,

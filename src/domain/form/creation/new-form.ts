@@ -1,0 +1,61 @@
+import { requiredRule } from '#domain/field-rules.ts'
+import { type FormType, formTypes } from '#domain/form/form-definition.ts'
+import { slugOf } from '#domain/form/form-file-values.ts'
+import { formTypeRules } from '#domain/form/form-types.ts'
+import { isReservedSlug, segmentOf } from '#domain/form/url-segments.ts'
+import { type Problem, problem } from '#domain/problem.ts'
+
+/** Campaigns of an association that are not deleted. */
+export const mostForms = 200
+const mostTitle = 200
+/** Leaves room for a number in the 100 characters of a slug. */
+const mostSlug = 90
+
+/** The types that an association can create: those with a page. */
+export type NewFormType = Exclude<FormType, 'Checkout'>
+export const newFormTypes = formTypes.filter((type): type is NewFormType => formTypeRules[type].page !== null)
+
+/** A campaign as its creator describes it. */
+export interface TypedForm {
+  readonly formType: NewFormType
+  readonly title: string
+  /** Empty: made from the title. */
+  readonly slug: string
+}
+
+/**
+ * A free address for a text: its letters and digits, else the segment of the type, before a reserved word too, and a
+ * number where another campaign of the type has it.
+ * @param taken slugs of the association's campaigns of this type
+ */
+export function freeSlug(text: string, type: NewFormType, taken: ReadonlySet<string>): string {
+  const named = slugOf(text)
+  const base = named === '' ? segmentOf(type) : isReservedSlug(named) ? `${segmentOf(type)}-${named}` : named
+  let slug = base
+  for (let number = 2; taken.has(slug); number += 1) slug = `${base}-${number}`
+  return slug
+}
+
+/** The problems of a new campaign; those of its address propose a free one. */
+export function checkNewForm(
+  { formType, title, slug }: TypedForm,
+  taken: ReadonlySet<string>,
+): readonly Problem[] {
+  const missing = requiredRule(title)
+  const proposal = () => freeSlug(slug, formType, taken)
+  return [
+    ...(missing === null ? [] : [problem('campaign.title', missing)]),
+    ...(title.trim().length > mostTitle ? [problem('campaign.title', 'MAX_LENGTH', { max: mostTitle })] : []),
+    ...(slug === '' ? [] : slugProblems(slug, taken, proposal)),
+  ]
+}
+
+function slugProblems(slug: string, taken: ReadonlySet<string>, proposal: () => string): Problem[] {
+  const of = (code: 'SLUG' | 'SLUG_RESERVED' | 'SLUG_TAKEN') => [
+    problem('campaign.slug', code, { proposal: proposal() }),
+  ]
+  if (slug.length > mostSlug) return [problem('campaign.slug', 'MAX_LENGTH', { max: mostSlug })]
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) return of('SLUG')
+  if (isReservedSlug(slug)) return of('SLUG_RESERVED')
+  return taken.has(slug) ? of('SLUG_TAKEN') : []
+}

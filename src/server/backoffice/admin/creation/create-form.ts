@@ -1,0 +1,91 @@
+import type { CreatedForm, NewForm } from '#contract/admin/new-form.ts'
+import { AppError } from '#domain/errors.ts'
+import { copyForm } from '#domain/form/creation/copy-form.ts'
+import type { FormDefinition, OrganisationDefinition } from '#domain/form/form-definition.ts'
+import { onOneLine, withoutHiddenCharacters } from '#domain/form/form-file-values.ts'
+import { checkNewForm, freeSlug, mostForms } from '#domain/form/creation/new-form.ts'
+import { FormFileError, readFormFile } from '#domain/form/read-form-file.ts'
+import { contentsOfStart, isStartOf, startingPoints } from '#domain/form/creation/starting-points.ts'
+import type { Locale } from '#domain/locale.ts'
+import { problem, throwIfAny } from '#domain/problem.ts'
+import { asMember } from '#server/identity/access/as-member.ts'
+import { findFormId, writeJournal } from '#server/identity/access/member-store.ts'
+import type { Granted } from '#server/identity/user/actor.ts'
+import type { Deps } from '#server/money/deps.ts'
+import { applyForm } from '#server/catalogue/form/apply-form-file.ts'
+import { findForm, listFormsOf, lockFormsOf } from '#server/catalogue/form/form-store.ts'
+import { stableId } from '#server/catalogue/form/sellable-form.ts'
+import { loadOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
+import type { Tx } from '#server/platform/db/schema.ts'
+import { readTexts } from '#server/platform/read-texts.ts'
+
+const textsOf = readTexts('creation/startingPoints')
+
+/** What the contents of a new campaign are made of, beside what its creator sent. */
+interface Making {
+  readonly locale: Locale
+  readonly now: Date
+}
+
+/**
+ * Creates a draft from a starting point, or from another campaign of the association.
+ * @throws AppError VALIDATION; CAMPAIGN_LIMIT where the association has as many as it may have
+ */
+export async function createForm(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  granted: Granted,
+  sent: NewForm,
+  locale: Locale,
+): Promise<CreatedForm> {
+  const now = deps.clock.now()
+  const { formType } = sent
+  const title = onOneLine(withoutHiddenCharacters(sent.title))
+  const chosen = sent.slug?.trim() ?? ''
+  return asMember(deps, granted, async (tx) => {
+    const { organisationId, session } = granted
+    await lockFormsOf(tx, organisationId)
+    const forms = await listFormsOf(tx, organisationId)
+    if (forms.filter(({ state }) => state !== 'deleted').length >= mostForms)
+      throw new AppError('CAMPAIGN_LIMIT')
+    const taken = new Set(forms.filter(({ type }) => type === formType).map(({ slug }) => slug))
+    throwIfAny(checkNewForm({ formType, title, slug: chosen }, taken))
+    const slug = chosen === '' ? freeSlug(title, formType, taken) : chosen
+    const { definition: organisation } = await loadOrganisation(tx, organisationId)
+    const contents = await contentsOf(tx, organisation, sent, { locale, now })
+    const form = readDraft(organisation, { ...contents, type: formType, slug, title, state: 'draft' })
+    await applyForm(tx, { id: organisationId, organisation, form, index: 0, now })
+    const formId = await findFormId(tx, organisationId, { formType, formSlug: slug })
+    const entry = { organisationId, formId, userId: session.userId, detail: {} }
+    await writeJournal(tx, { ...entry, action: 'campaignCreated' }, now)
+    return { formType, formSlug: slug }
+  })
+}
+
+async function contentsOf(
+  tx: Tx,
+  { slug: organizationSlug }: OrganisationDefinition,
+  { formType, start = startingPoints[formType][0], copyOf, move }: NewForm,
+  { locale, now }: Making,
+): Promise<object> {
+  if (copyOf === undefined) {
+    if (!isStartOf(formType, start)) throwIfAny([problem('campaign.start', 'CHOICE')])
+    return contentsOfStart(start, { say: textsOf(locale), now })
+  }
+  const original = await findForm(tx, { organizationSlug, formType, formSlug: copyOf })
+  if (original === null)
+    throw new AppError('VALIDATION', { problems: [problem('campaign.copyOf', 'CHOICE')] })
+  return copyForm(original.definition, `/media/${organizationSlug}/`, move ?? null)
+}
+
+/** @throws AppError VALIDATION where an original can no longer be read, or its dates not be moved so far */
+function readDraft({ slug, name, taxReceipts }: OrganisationDefinition, contents: object): FormDefinition {
+  try {
+    const input = { organization: { slug, name, taxReceipts }, forms: [contents] }
+    const [form] = readFormFile(input, (place) => stableId(place)).forms
+    if (form === undefined) throw new Error('a file with one form has one')
+    return form
+  } catch (error) {
+    if (!(error instanceof FormFileError)) throw error
+    throw new AppError('VALIDATION', { problems: [problem('campaign.copyOf', 'CHOICE')], cause: error })
+  }
+}
