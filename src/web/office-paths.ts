@@ -28,6 +28,11 @@ export function adminCampaignsPath(base: string, organizationSlug: string): stri
   return `${base}/${organizationSlug}/campagnes`
 }
 
+/** Where a member creates a campaign. */
+export function newCampaignPath(base: string, organizationSlug: string): string {
+  return `${adminCampaignsPath(base, organizationSlug)}/nouvelle`
+}
+
 /** Where an association completes its own details. */
 export function adminOrganizationPath(base: string, organizationSlug: string): string {
   return `${base}/${organizationSlug}/informations`

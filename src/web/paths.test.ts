@@ -96,6 +96,7 @@ test('every address of the administration', () => {
     ),
     paths.adminHomePath('/admin', 'la-ruche'),
     paths.adminCampaignsPath('/admin', 'la-ruche'),
+    paths.newCampaignPath('/admin', 'la-ruche'),
     paths.adminOrganizationPath('/admin', 'la-ruche'),
     paths.verificationPagePath('/admin', 'la-ruche'),
     paths.adminReceiptsPath('/admin', 'la-ruche'),
@@ -111,6 +112,7 @@ test('every address of the administration', () => {
     https://gestion.exemple.fr/la-ruche/evenements/un-toit/edition/1
     /admin/la-ruche
     /admin/la-ruche/campagnes
+    /admin/la-ruche/campagnes/nouvelle
     /admin/la-ruche/informations
     /admin/la-ruche/verification
     /admin/la-ruche/recus

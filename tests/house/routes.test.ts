@@ -160,6 +160,7 @@ describe('the route table of the spec', () => {
       'public/language',
       'admin/home',
       'admin/campaigns/campaigns',
+      'admin/creation/new-campaign',
       'admin/details/details',
       'admin/verification/verification',
       'admin/receipts/receipts',

@@ -22,6 +22,7 @@ import type problems from '#texts/fr/problems.json'
 import type login from '#texts/fr/login.json'
 import type manage from '#texts/fr/office/manage.json'
 import type memberCard from '#texts/fr/office/memberCard.json'
+import type newCampaign from '#texts/fr/creation/newCampaign.json'
 import type renewal from '#texts/fr/office/renewal.json'
 import type map from '#texts/fr/parts/map.json'
 import type news from '#texts/fr/office/news.json'
@@ -63,6 +64,7 @@ interface PageAreas {
   readonly news: typeof news
   readonly weeklySummary: typeof weeklySummary
   readonly manage: typeof manage
+  readonly newCampaign: typeof newCampaign
   readonly operator: typeof operator
   readonly order: typeof order
   readonly pages: typeof pages

@@ -45,6 +45,7 @@ export const screensOfPages: Readonly<Record<string, Shown>> = {
   'schedule/renewal': ['renewal'],
   'admin/home': ['office-home'],
   'admin/campaigns/campaigns': ['office-campaigns'],
+  'admin/creation/new-campaign': ['office-new-campaign', 'office-new-event'],
   'admin/details/details': ['office-details'],
   'admin/verification/verification': [
     'office-verification',

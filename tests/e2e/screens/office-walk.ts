@@ -121,6 +121,22 @@ export const officeWalk: Walk = {
     ['office-home', shows('/admin/la-ruche', 'home.todo')],
     ['office-campaigns', shows('/admin/la-ruche/campagnes?etat=published', 'frame.section.campaigns')],
     [
+      'office-new-campaign',
+      async ({ page, locale }) => {
+        await open(page, '/admin/la-ruche/campagnes/nouvelle')
+        const title = words(locale, 'newCampaign')('title')
+        await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+      },
+    ],
+    [
+      'office-new-event',
+      async ({ page, locale }) => {
+        await open(page, '/admin/la-ruche/campagnes/nouvelle?type=evenements')
+        const title = words(locale, 'newCampaign')('type.Event.new')
+        await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+      },
+    ],
+    [
       'office-register',
       async ({ page, locale }) => {
         await open(page, '/inscrire-mon-association')

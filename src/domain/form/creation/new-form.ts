@@ -7,7 +7,7 @@ import { type Problem, problem } from '#domain/problem.ts'
 
 /** Campaigns of an association that are not deleted. */
 export const mostForms = 200
-const mostTitle = 200
+export const mostTitle = 200
 /** Leaves room for a number in the 100 characters of a slug. */
 const mostSlug = 90
 

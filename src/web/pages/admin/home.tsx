@@ -14,6 +14,7 @@ import { loadTexts } from '#web/lib/texts.server.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { adminCampaignsPath, adminHomePath, adminPath, verificationPagePath } from '#web/office-paths.ts'
 import { CampaignLines } from '#web/pages/admin/campaigns/campaign-lines.tsx'
+import { CreateLink, NoCampaigns } from '#web/pages/admin/campaigns/create-link.tsx'
 import { homePath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
@@ -128,6 +129,7 @@ function AssociationHome({ organization, today }: AssociationHomeProps) {
       over={today}
       title={firstName === '' ? t('home.helloAll') : t('home.hello', { name: firstName })}
       state={<Roles organization={organization} />}
+      actions={forms.length > 0 && <CreateLink organization={organization} />}
     >
       <ToDo organization={organization} />
       <AdminSheet
@@ -139,7 +141,7 @@ function AssociationHome({ organization, today }: AssociationHomeProps) {
         }
       >
         {forms.length === 0 ? (
-          <p>{t('home.noForms')}</p>
+          <NoCampaigns organization={organization} />
         ) : (
           <CampaignLines organizationSlug={organizationSlug} forms={forms.slice(0, mostShown)} />
         )}

@@ -4,6 +4,7 @@ import { loadAdmin, readAsUser, throwNotFound } from '#web/admin-kit/load-admin.
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { CampaignLines } from '#web/pages/admin/campaigns/campaign-lines.tsx'
+import { CreateLink, NoCampaigns } from '#web/pages/admin/campaigns/create-link.tsx'
 import {
   campaignSearch,
   findCampaigns,
@@ -15,12 +16,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { locale, brandName } = loadAdmin(args)
   const { organizationSlug } = args.params
   const { organizations } = await readAsUser(args, 'GET /admin/forms', {})
-  const forms = organizations.find((one) => one.organizationSlug === organizationSlug)?.forms
-  if (forms === undefined) return throwNotFound()
+  const organization = organizations.find((one) => one.organizationSlug === organizationSlug)
+  if (organization === undefined) return throwNotFound()
+  const { forms, roles, isSupport } = organization
   const query = readCampaignQuery(new URL(args.request.url).searchParams)
   const { manage } = loadTexts(locale, ['manage'])
   const title = `${manage['frame.section.campaigns']} - ${brandName}`
-  return { organizationSlug, query, total: forms.length, found: findCampaigns(forms, query), title }
+  const own = { organizationSlug, roles, isSupport }
+  return { own, query, total: forms.length, found: findCampaigns(forms, query), title }
 }
 
 export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
@@ -28,7 +31,7 @@ export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 /** The campaigns of an association, found by their title and their state. */
 export default function CampaignsPage({ loaderData }: Route.ComponentProps) {
   const t = useTexts('manage')
-  const { organizationSlug, query, total, found } = loaderData
+  const { own, query, total, found } = loaderData
   const to = (change: Partial<typeof query>) => campaignSearch({ ...query, page: 1, ...change })
   const filters = [null, ...found.states].map((state) => ({
     href: to({ state }),
@@ -38,11 +41,11 @@ export default function CampaignsPage({ loaderData }: Route.ComponentProps) {
   if (total === 0)
     return (
       <AdminScreen title={t('frame.section.campaigns')}>
-        <p>{t('home.noForms')}</p>
+        <NoCampaigns organization={own} />
       </AdminScreen>
     )
   return (
-    <AdminScreen title={t('frame.section.campaigns')}>
+    <AdminScreen title={t('frame.section.campaigns')} actions={<CreateLink organization={own} />}>
       <ListSearch name="texte" label={t('campaigns.find')} defaultValue={query.text}>
         {query.state !== null && <input type="hidden" name="etat" value={query.state} />}
       </ListSearch>
@@ -53,7 +56,7 @@ export default function CampaignsPage({ loaderData }: Route.ComponentProps) {
             {t('campaigns.nothing')} <a href={to({ text: '', state: null })}>{t('campaigns.again')}</a>
           </p>
         ) : (
-          <CampaignLines organizationSlug={organizationSlug} forms={found.forms} />
+          <CampaignLines organizationSlug={own.organizationSlug} forms={found.forms} />
         )}
         <PageTurner {...found} turn={(page) => to({ page })} />
       </AdminSheet>

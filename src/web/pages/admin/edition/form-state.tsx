@@ -21,7 +21,8 @@ export function FormState({ address, edition, rights, onRead }: EditionProps) {
   const { isBusy, send } = useChange()
   const [asked, setAsked] = useState<'delete' | 'disable' | null>(null)
   const sure = asked ?? 'disable'
-  const { state, changes, waitsFor } = edition
+  const { state, changes, waitsFor, versions } = edition
+  const isNew = state === 'draft' && versions.length === 0 && rights.includes('form:edit')
   const run = async (change: FormChange) => {
     const input = { params: formParams(address), body: { change } }
     const answer = await send('POST /admin/organizations/:org/forms/:type/:slug/state', input)
@@ -35,6 +36,11 @@ export function FormState({ address, edition, rights, onRead }: EditionProps) {
   return (
     <AdminSheet title={t('edit.state')}>
       <p>{t(`edit.is.${state}`)}</p>
+      {isNew && (
+        <Note tone="brand" title={t('edit.next')}>
+          <p>{t('edit.nextText')}</p>
+        </Note>
+      )}
       <Waits address={address} waitsFor={waitsFor} rights={rights} />
       {rights.includes('form:publish') && (
         <div className={styles.actions}>
