@@ -18,7 +18,7 @@ export function answerSession(
   const tokens = issueTokens(deps.identity, session, deps.clock.now())
   cookies.writeSession(reply, tokens, session)
   const { userId, unverified, email } = session
-  // An address that nobody has proved is not known to the browser that typed it.
+  // An address that no one has proved is not known to the browser that typed it.
   if (!unverified) cookies.writeKnown(reply, knownBrowserToken(deps.identity, email))
   return { userId, unverified, accessUntil: tokens.accessUntil.toISOString() }
 }
