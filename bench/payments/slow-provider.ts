@@ -35,7 +35,7 @@ export async function measureSlowProvider(
     Promise.all(
       Array.from({ length: waitingPayments }, async () => {
         started += 1
-        const shopper = aShopper(site, form, { 'x-forwarded-for': `10.7.${started >> 8}.${started & 255}` })
+        const shopper = aShopper(site, form, { 'x-forwarded-for': `10.${started & 255}.${started >> 8}.7` })
         const { paymentRequestId, session } = await shopper.enterPayment(
           await shopper.freeze(await shopper.fillCart()),
           '4242424242424242',
@@ -74,7 +74,7 @@ async function rateOfOthers(
   const { organizationSlug, formSlug, formType } = names
   const body = JSON.stringify({ ...names, items: [{ tierId: openTierId, customAmount: 2_000 }] })
   const requests = Array.from({ length: addresses }, (_, index) => {
-    const headers = { 'x-forwarded-for': `10.8.${index >> 8}.${index & 255}` }
+    const headers = { 'x-forwarded-for': `10.${index & 255}.${index >> 8}.8` }
     const kind = index % 3
     if (kind === 0) {
       return {

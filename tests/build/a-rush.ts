@@ -63,7 +63,7 @@ export function percentileOf(values: readonly number[], share: number): number {
 
 /** A visitor with its own address, as a trusted proxy would report it; its calls are timed. */
 function timed(world: RushWorld, form: StoredForm, number: number, report: RushReport) {
-  const address = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
+  const address = `10.${number & 255}.${(number >> 8) & 255}.${number >> 16}`
   const shopper = aShopper(world, form, { 'x-forwarded-for': address })
   const clock = async <Body>(call: Promise<Answer<Body>>): Promise<Answer<Body>> => {
     const started = performance.now()

@@ -13,7 +13,7 @@ let shopperAt: (host: number) => ReturnType<typeof aShopper>
 beforeEach(async () => {
   world = await aWorld({ providerTimeoutMs: 110_000 })
   const form = await aForm(world.deps.db)
-  shopperAt = (host) => aShopper(world, form, { 'x-forwarded-for': `203.0.113.${host}` })
+  shopperAt = (host) => aShopper(world, form, { 'x-forwarded-for': `203.0.${host}.1` })
   shopper = shopperAt(0)
 })
 afterEach(() => world.close())

@@ -25,7 +25,7 @@ let visitors = 0
 async function orderOnce({ world, form, tip }: OrderTask, items: readonly unknown[]): Promise<void> {
   visitors += 1
   // Limits are per address, and visitors do not share one.
-  const address = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
+  const address = `10.${visitors & 255}.${(visitors >> 8) & 255}.${(visitors >> 16) & 255}`
   const shopper = aShopper(world, form, { 'x-forwarded-for': address })
   const cart = await shopper.fillItems(items)
   await shopper.saveTip(cart, tip)

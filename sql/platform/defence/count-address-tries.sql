@@ -1,9 +1,11 @@
--- The number of cards of an address in some of the states since an instant, on carts other than p_cart and on
--- later debits, which can be tried again. p_states is a subset of state_set('attempt', 'counted').
-create or replace function count_address_tries(p_address bytea, p_cart uuid, p_attempt uuid, p_since timestamptz, p_states text[])
-returns bigint language sql stable as $$
+-- The number of cards of the addresses from p_from to p_to (one address: both) in some of the states since an
+-- instant, on carts other than p_cart and on later debits, which can be tried again. p_states is a subset of
+-- state_set('attempt', 'counted').
+create or replace function count_address_tries(
+  p_from bytea, p_to bytea, p_cart uuid, p_attempt uuid, p_since timestamptz, p_states text[]
+) returns bigint language sql stable as $$
   select count(*) from payment_attempt a join payment p on p.id = a.payment_id
-  where a.address_hash = p_address and a.state = any(p_states) and a.updated_at >= p_since
+  where a.address_hash between p_from and p_to and a.state = any(p_states) and a.updated_at >= p_since
     and a.state = any(state_set('attempt', 'counted'))
     and (a.state <> 'failed' or is_decline(a.error_code))
     and a.id <> p_attempt and (p.cart_id <> p_cart or p.installment_number > 1)

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { cardTestingDefence, declinesInTest, doubtfulCards } from '#domain/payment/card-testing.ts'
+import {
+  cardTestingDefence,
+  declinesInTest,
+  doubtfulCards,
+  doubtfulOfNetwork,
+  needsBank,
+  workBits,
+} from '#domain/payment/card-testing.ts'
 
 const quiet = { declined: 0, accepted: 0 }
 
@@ -15,14 +22,15 @@ test.each([
   ['thirty declines, the first number that decides', quiet, { declined: 30, accepted: 0 }, 'work'],
   ['an attacker on a form under attack', { declined: 9, accepted: 0 }, { declined: 90, accepted: 0 }, 'wait'],
 ] as const)('%s', (_, address, form, defence) => {
-  expect(cardTestingDefence({ address, form })).toBe(defence)
+  expect(cardTestingDefence({ address, network: quiet, form })).toBe(defence)
 })
 
 test('with the test bank an address may try each of its declined cards several times', () => {
   const address = { declined: 29, accepted: 0 }
   const declines = declinesInTest
-  expect(cardTestingDefence({ address, form: quiet, declines })).toBe('none')
-  expect(cardTestingDefence({ address: { ...address, declined: 30 }, form: quiet, declines })).toBe('wait')
+  const others = { network: address, form: quiet, declines }
+  expect(cardTestingDefence({ address, ...others })).toBe('none')
+  expect(cardTestingDefence({ address: { ...address, declined: 30 }, ...others })).toBe('wait')
 })
 
 test.each([
@@ -32,4 +40,44 @@ test.each([
   [40, 40],
 ])('after %i accepted, %i more may be declined or pending', (accepted, doubtful) => {
   expect(doubtfulCards({ declined: 0, accepted })).toBe(doubtful)
+})
+
+test.each([
+  ['eight declines from its addresses', 8, 0, 'none'],
+  ['nine', 9, 0, 'work'],
+  ['twenty', 20, 0, 'work'],
+  ['twenty-one', 21, 0, 'wait'],
+  ['a carrier whose customers mostly pay', 320, 900, 'none'],
+  ['a carrier whose customers are declined as often', 100, 100, 'none'],
+  ['an attack beside customers who pay', 121, 100, 'wait'],
+] as const)('a network with %s', (_, declined, accepted, defence) => {
+  const network = { declined, accepted }
+  expect(cardTestingDefence({ address: quiet, network, form: quiet })).toBe(defence)
+  expect(declined > doubtfulOfNetwork(network)).toBe(defence === 'wait')
+})
+
+test.each([
+  [29, 0, 0],
+  [30, 0, 17],
+  [59, 0, 17],
+  [60, 0, 18],
+  [480, 0, 21],
+  [100_000, 0, 22],
+  [480, 5_000, 0],
+])('%i declined beside %i accepted cards of a form ask for work of %i bits', (declined, accepted, bits) => {
+  expect(workBits({ address: quiet, network: quiet, form: { declined, accepted } })).toBe(bits)
+})
+
+test('a network asks for more work with its declines, too', () => {
+  const bitsAt = (declined: number) =>
+    workBits({ address: quiet, network: { declined, accepted: 0 }, form: quiet })
+  expect([8, 9, 17, 18].map(bitsAt)).toEqual([0, 17, 17, 18])
+})
+
+test.each([
+  [99, 0, false],
+  [100, 0, true],
+  [100, 300, false],
+])('%i declined beside %i accepted cards of a form need the bank: %s', (declined, accepted, expected) => {
+  expect(needsBank({ declined, accepted })).toBe(expected)
 })

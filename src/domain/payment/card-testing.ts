@@ -15,6 +15,13 @@ export const declinesInTest = 30
 const declinesPerForm = 30
 /** Declines in percent of a form's cards: below this value the form is simply busy. */
 const suspiciousPercent = 30
+/** Declined cards of a form, above which the others have to be confirmed by their bank. */
+const declinesBeforeBank = 100
+/** A network has many customers: work is asked, and it waits, after this many times the declines of one address. */
+const networkTimes = { work: 3, wait: 7 } as const
+/** Zero bits of work, about a second on a cheap phone. One more with each doubling of the declines, half a minute at most. */
+export const leastWorkBits = 17
+const mostWorkBits = 22
 
 /**
  * How many cards of an address may be declined or still pending: as many as were accepted, and two in any case. A crowd
@@ -26,25 +33,55 @@ export function doubtfulCards({ accepted }: Tries, declines = declinesPerAddress
   return Math.max(declines - 1, accepted)
 }
 
+/** The same for a network: beyond its accepted cards, because one carrier has many payers. */
+export function doubtfulOfNetwork({ accepted }: Tries, declines = declinesPerAddress): number {
+  return accepted + declines * networkTimes.wait - 1
+}
+
 /** Up to so many declined cards, `cardTestingDefence` is `none`, whatever was accepted. */
-export function harmlessDeclines(declines = declinesPerAddress): { address: number; form: number } {
-  return { address: declines - 1, form: declinesPerForm - 1 }
+export function harmlessDeclines(declines = declinesPerAddress) {
+  const network = declines * networkTimes.work - 1
+  return { address: declines - 1, network, form: declinesPerForm - 1 }
+}
+
+/** Cards that were tried, as far as a defence counts them. */
+export interface CountedCards {
+  readonly address: Tries
+  readonly network: Tries
+  readonly form: Tries
+  readonly declines?: number | undefined
 }
 
 /**
  * The defence against card testing for the next card. Declines count, purchases do not: a school hall behind one
  * address has many purchases, and a donor's own cart always has its five cards.
  * @param address cards tried from this address on other carts
+ * @param network cards tried from the network around it on other carts
  * @param form cards tried on this form, from every address
  */
-export function cardTestingDefence(tries: {
-  readonly address: Tries
-  readonly form: Tries
-  readonly declines?: number | undefined
-}): CardTestingDefence {
-  const { address, form, declines } = tries
+export function cardTestingDefence(tries: CountedCards): CardTestingDefence {
+  const { address, network, declines } = tries
   if (address.declined > doubtfulCards(address, declines)) return 'wait'
-  const tried = form.declined + form.accepted
-  const isSuspicious = form.declined >= declinesPerForm && form.declined * 100 > tried * suspiciousPercent
-  return isSuspicious ? 'work' : 'none'
+  if (network.declined > doubtfulOfNetwork(network, declines)) return 'wait'
+  return workBits(tries) > 0 ? 'work' : 'none'
+}
+
+/** Zero bits of the work that is due before the next card; 0: none. It doubles whenever the declines do. */
+export function workBits({ network, form, declines = declinesPerAddress }: CountedCards): number {
+  const ofNetwork = bitsOf(network.declined - network.accepted, declines * networkTimes.work)
+  return Math.max(ofNetwork, isSuspicious(form) ? bitsOf(form.declined, declinesPerForm) : 0)
+}
+
+/** Whether the cards of a form have to be confirmed by their bank (3-D Secure), however small the amount. */
+export function needsBank(form: Tries): boolean {
+  return form.declined >= declinesBeforeBank && isSuspicious(form)
+}
+
+function isSuspicious({ declined, accepted }: Tries): boolean {
+  return declined >= declinesPerForm && declined * 100 > (declined + accepted) * suspiciousPercent
+}
+
+function bitsOf(declined: number, from: number): number {
+  if (declined < from) return 0
+  return Math.min(mostWorkBits, leastWorkBits + Math.floor(Math.log2(declined / from)))
 }

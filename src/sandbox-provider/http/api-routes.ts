@@ -47,6 +47,7 @@ const ChargeSchema = Type.Object({
   returnUrl: address,
   browser: Type.Optional(Type.Record(Type.String({ maxLength: 50 }), Type.Unknown())),
   savesPaymentMethod: Type.Optional(Type.Boolean()),
+  authenticates: Type.Optional(Type.Boolean()),
 })
 const SavedChargeSchema = Type.Object({ ...charged, paymentMethodRef: reference })
 const ReferenceSchema = Type.Object({ reference })

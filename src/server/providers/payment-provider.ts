@@ -146,6 +146,8 @@ export interface ChargeRequest extends Charge {
   readonly paymentMethod: PaymentMethod
   /** Saves the payment method for later charges without the payer, which requires strong authentication now. */
   readonly savesPaymentMethod: boolean
+  /** Asks the bank for 3-D Secure, whatever the provider thinks of the card. Absent: it decides. */
+  readonly authenticates?: boolean
   readonly payer: { readonly email: string; readonly name: string }
   readonly savedMethodRef: SavedMethodRef | null
 }

@@ -9,16 +9,19 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('sixty unknown codes block further guesses from one address for ten minutes, across carts and calls', async () => {
-  const form = await aForm(world.deps.db, {
+const aFormWithCodes = (slug: string) =>
+  aForm(world.deps.db, {
     form: {
       type: 'Shop',
-      slug: 'boutique',
+      slug,
       tiers: [{ key: 'sac', name: 'Sac', price: 1000 }],
       allowCoupons: true,
       discountCodes: [{ code: 'AMIS', percent: 10 }],
     },
   })
+
+test('sixty unknown codes block further guesses from one address for ten minutes, across carts and calls', async () => {
+  const form = await aFormWithCodes('boutique')
   const items = [{ tierId: tierIdOf(form, 'sac') }]
   const guesser = aShopper(world, form, { 'x-forwarded-for': '10.1.1.1' })
   const neighbour = aShopper(world, form, { 'x-forwarded-for': '10.1.1.2' })
@@ -36,3 +39,25 @@ test('sixty unknown codes block further guesses from one address for ten minutes
   await world.moveTime(10 * 60_000)
   expect(await tryCode(guesser, 'AMIS')).toBe(200)
 })
+
+test('three hundred unknown codes block the guesses of a /48, whatever addresses it uses', async () => {
+  const form = await aFormWithCodes('kermesse')
+  const guess = async (address: string, discountCode: string) => {
+    const shopper = aShopper(world, form, { 'x-forwarded-for': address })
+    const order = {
+      ...shopper.names,
+      items: [{ tierId: tierIdOf(form, 'sac') }],
+      payer: aPayer,
+      discountCode,
+    }
+    return (await shopper.call('POST', '/carts/cart-one-page', order)).status
+  }
+  const guesses = async (network: string) => {
+    let refused = 0
+    for (let at = 0; at < 310; at += 1)
+      if ((await guess(`${network}:${at}::1`, `NON${at}`)) === 429) refused += 1
+    return refused
+  }
+  expect(await guesses('2001:db8:7')).toBe(10)
+  expect(await guess('2001:db8:8::1', 'AMIS')).not.toBe(429)
+}, 60_000)

@@ -75,7 +75,11 @@ test('an error of the provider is not a declined card: no payer is blocked after
     )
     expect([code, rows[0]?.counts]).toEqual([code, !isTechnicalRefusal(code)])
   }
-  const { address, form: ofForm } = await countTries(
+  const {
+    address,
+    network,
+    form: ofForm,
+  } = await countTries(
     world.deps.db,
     {
       addressHash: clientOf(world.deps.defenceKey, { ip: '203.0.113.11' }),
@@ -85,7 +89,8 @@ test('an error of the provider is not a declined card: no payer is blocked after
     },
     new Date(0),
   )
-  expect([address, ofForm]).toEqual([
+  expect([address, network, ofForm]).toEqual([
+    { declined: 0, accepted: 1 },
     { declined: 0, accepted: 1 },
     { declined: 0, accepted: 0 },
   ])
@@ -118,7 +123,9 @@ test('cards whose answer was lost count until the result is known', async () => 
   }
   const times = { since: new Date(now.getTime() - cardTestingWindowMs), now }
   const submission = { submittedAt: now, nextPollAt: now, payeeAccount: null, formVersion: '' }
-  expect(await submitOpenAttempt(world.deps.db, trial, { doubtful: 2, ...times }, submission)).toBe('wait')
+  expect(
+    await submitOpenAttempt(world.deps.db, trial, { doubtful: 2, networkDoubtful: 99, ...times }, submission),
+  ).toBe('wait')
 })
 
 test('fifty payers behind one address who pay at the same instant all buy', async () => {
@@ -131,7 +138,7 @@ test('fifty payers behind one address who pay at the same instant all buy', asyn
 
 /** Thirty-one declined cards, each from another address. */
 async function attack() {
-  for (let card = 0; card < 31; card += 1) await from(`198.51.100.${card + 1}`).pay(declined)
+  for (let card = 0; card < 31; card += 1) await from(`198.51.${card}.1`).pay(declined)
 }
 
 test('a form under attack requires work from browsers, and accepts no card without it', async () => {

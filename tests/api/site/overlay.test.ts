@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientOf } from '#server/platform/defence/client-network.ts'
 import { type Listener, makeOverlayHub } from '#server/papers/overlay/overlay-hub.ts'
 import { readOverlay } from '#server/papers/overlay/overlay-store.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
@@ -113,6 +114,9 @@ test('a program that asks for the head of a stream gets an answer', async () => 
 })
 
 /** A listener in memory. */
+/** The client at an address. */
+const at = (ip: string) => clientOf(Buffer.from('key'), { ip })
+
 function aListener(): Listener & { readonly got: string[]; ended: number; writableLength: number } {
   const got: string[] = []
   const listener = {
@@ -133,9 +137,10 @@ test('one read per form a tick, however many listen; none when the last has left
     everyMs: 20,
     heartbeatMs: 30,
     mostOfClient: 500,
+    mostOfNetwork: 500,
   })
   const listeners = Array.from({ length: 200 }, aListener)
-  const removes = listeners.map((listener) => hub.add('a', 'client', listener))
+  const removes = listeners.map((listener) => hub.add('a', at('2001:db8:1:1::1'), listener))
   await expect
     .poll(() => listeners.every(({ got }) => got.some((text) => text.includes('"reads":1'))))
     .toBe(true)
@@ -148,19 +153,34 @@ test('one read per form a tick, however many listen; none when the last has left
   hub.close()
 })
 
+test('a network and a form have a share, so that neither takes the streams of others', () => {
+  const hub = makeOverlayHub({ read: async () => ({}), onFailure: () => {}, mostOfNetwork: 2, mostOfForm: 3 })
+  for (const subnet of [1, 2]) hub.add('a', at(`2001:db8:1:${subnet}::1`), aListener())
+  const refused = (code: string) => expect.objectContaining({ code }) as Error
+  expect(() => hub.add('b', at('2001:db8:1:3::1'), aListener())).toThrow(refused('TOO_MANY_REQUESTS'))
+  hub.add('a', at('2001:db8:2::1'), aListener())
+  expect(() => hub.add('a', at('2001:db8:3::1'), aListener())).toThrow(refused('BUSY'))
+  hub.add('b', at('2001:db8:3::1'), aListener())
+  hub.close()
+})
+
 test('a client and a process have limits, which are free again when a listener leaves', () => {
   const hub = makeOverlayHub({ read: async () => ({}), onFailure: () => {}, mostOfClient: 2, most: 3 })
-  const first = hub.add('a', 'one', aListener())
-  hub.add('a', 'one', aListener())
-  expect(() => hub.add('b', 'one', aListener())).toThrow(
+  const first = hub.add('a', at('2001:db8:1:1::1'), aListener())
+  hub.add('a', at('2001:db8:1:1::1'), aListener())
+  expect(() => hub.add('b', at('2001:db8:1:1::1'), aListener())).toThrow(
     expect.objectContaining({ code: 'TOO_MANY_REQUESTS' }) as Error,
   )
-  hub.add('b', 'two', aListener())
-  expect(() => hub.add('b', 'three', aListener())).toThrow(expect.objectContaining({ code: 'BUSY' }) as Error)
+  hub.add('b', at('2001:db8:2::1'), aListener())
+  expect(() => hub.add('b', at('2001:db8:3::1'), aListener())).toThrow(
+    expect.objectContaining({ code: 'BUSY' }) as Error,
+  )
   first()
   first()
-  hub.add('b', 'three', aListener())
-  expect(() => hub.add('b', 'three', aListener())).toThrow(expect.objectContaining({ code: 'BUSY' }) as Error)
+  hub.add('b', at('2001:db8:3::1'), aListener())
+  expect(() => hub.add('b', at('2001:db8:3::1'), aListener())).toThrow(
+    expect.objectContaining({ code: 'BUSY' }) as Error,
+  )
   hub.close()
 })
 
@@ -169,8 +189,8 @@ test('who does not read is dropped, and a form that ends ends its streams', asyn
   const hub = makeOverlayHub({ read: async () => view, onFailure: () => {}, everyMs: 10, heartbeatMs: 15 })
   const [slow, quick] = [aListener(), aListener()]
   slow.writableLength = 100_000
-  hub.add('a', 'one', slow)
-  hub.add('a', 'one', quick)
+  hub.add('a', at('2001:db8:1:1::1'), slow)
+  hub.add('a', at('2001:db8:1:1::1'), quick)
   await expect.poll(() => slow.ended).toBeGreaterThan(0)
   expect(quick.ended).toBe(0)
   view = null

@@ -136,7 +136,34 @@ export const translations: readonly Translation[] = [
   ...['claim_due_orphans', /^update "(provider_event|send_again)" set/].map((when) =>
     ofWorker(when, () => null),
   ),
+  ...['submit_open_attempt', 'submit_known_attempt'].map((when): Translation => ({
+    ...ofNetworks(when),
+    toFormer: (_, call) => {
+      const { p_network_doubtful: _unknown, ...known } = valuesOf(call)
+      const given = Object.keys(known).map((name, index) => `${name} => $${index + 1}`)
+      return { text: `select ${when}(${given.join()}) as answer`, values: Object.values(known) }
+    },
+  })),
+  ...['read_payment', 'keep_first_session', 'freeze_cart', 'create_frozen_cart', 'replace_frozen_cart'].map(
+    (when): Translation => ({
+      ...ofNetworks(when),
+      toFormer: (statement) => statement,
+      answerOfFormer: (rows) => rows.map(withNetwork),
+    }),
+  ),
 ]
+
+/** Commits before cards of a network were counted. */
+function ofNetworks(when: string): Pick<Translation, 'when' | 'unlessFormerHas' | 'reason'> {
+  return { when, unlessFormerHas: 'last_of_network', reason: 'cards of a network are counted, too' }
+}
+
+/** In a replay one address is the whole network. */
+function withNetwork(row: unknown): unknown {
+  const { answer } = row as { answer: { tries?: { address: unknown } | null } | null }
+  if (answer === null || answer.tries === undefined || answer.tries === null) return row
+  return { answer: { ...answer, tries: { ...answer.tries, network: answer.tries.address } } }
+}
 
 /** The statement of a former function that submits an attempt. */
 function submittedBy(text: string): Translation['toFormer'] {

@@ -131,7 +131,7 @@ test('slow provider: if it is called within a transaction, all other visitors wa
       const entered = []
       for (let index = 0; index < connections; index += 1) {
         // Cards of one address take turns.
-        const payer = aShopper(world, form, { 'x-forwarded-for': `203.0.113.${index}` })
+        const payer = aShopper(world, form, { 'x-forwarded-for': `203.0.${index}.1` })
         const paymentRequestId = await payer.freeze(await payer.fillCart())
         entered.push({ payer, ...(await payer.enterPayment(paymentRequestId, '4242424242424242')) })
       }

@@ -56,7 +56,7 @@ let postgres: EmbeddedPostgres
 let world: ProcessWorld
 let form: StoredForm
 /** A buyer with an own address: cards of one address take turns. */
-const buyerAt = (host: number) => aShopper(world, form, { 'x-forwarded-for': `203.0.113.${host}` })
+const buyerAt = (host: number) => aShopper(world, form, { 'x-forwarded-for': `203.0.${host}.1` })
 
 beforeAll(async () => {
   if (refusal !== null) return

@@ -33,7 +33,7 @@ async function payersWithoutTab(
   const form = await aForm(world.db)
   const redirects: string[] = []
   const one = async (number: number) => {
-    const shopper = aShopper(world, form, { 'x-forwarded-for': `10.1.${number >> 8}.${number & 255}` })
+    const shopper = aShopper(world, form, { 'x-forwarded-for': `10.${number & 255}.${number >> 8}.1` })
     redirects.push((await shopper.pay(threeDSecure)).executed.redirectUrl ?? '')
   }
   for (let begun = 0; begun < count; begun += 5)

@@ -29,7 +29,7 @@ afterAll(async () => {
 /** Buyers at once, more than the pooler has connections; returns the statuses of their orders. */
 async function buyAtOnce(form: Awaited<ReturnType<typeof aForm>>): Promise<(string | undefined)[]> {
   const buy = async (host: number) => {
-    const buyer = aShopper(world, form, { 'x-forwarded-for': `203.0.113.${host}` })
+    const buyer = aShopper(world, form, { 'x-forwarded-for': `203.0.${host}.1` })
     const { executed } = await buyer.pay('4242424242424242').catch(() => ({ executed: { status: 'error' } }))
     return executed.status
   }

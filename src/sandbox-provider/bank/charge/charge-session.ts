@@ -20,6 +20,8 @@ interface ChargeOrder {
   readonly metadata?: Readonly<Record<string, string>>
   /** Whether the payment method is saved for later charges without the payer. */
   readonly savesPaymentMethod?: boolean
+  /** Whether 3-D Secure is asked for, whatever the card. */
+  readonly authenticates?: boolean
 }
 
 /**
@@ -56,7 +58,7 @@ export function chargeSession(bank: Bank, order: ChargeOrder, forced: ForcedOutc
     at: bank.clock.now().toISOString(),
     ...(typeof use === 'string'
       ? failed(use)
-      : decideWithPayer(bank, use.paymentMethod, use.savedRef !== null, forced)),
+      : decideWithPayer(bank, use.paymentMethod, use.savedRef !== null, forced, order.authenticates)),
   })
 }
 

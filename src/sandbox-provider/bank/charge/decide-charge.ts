@@ -17,12 +17,13 @@ export function failed(code: FailureCode): Decision {
   return { ...decided, state: 'failed', code }
 }
 
-/** The result of a charge with the payer present; `isSaved`: with a saved payment method. */
+/** The result of a charge with the payer present; `isSaved`: with a saved payment method, `authenticates`: 3-D Secure is asked for. */
 export function decideWithPayer(
   bank: Bank,
   paymentMethod: EnteredPaymentMethod,
   isSaved: boolean,
   forced: ForcedOutcome | null,
+  authenticates = false,
 ): Decision {
   if (forced?.failure !== undefined) return failed(forced.failure)
   const test = testPaymentMethodOf(paymentMethod.key)
@@ -31,7 +32,8 @@ export function decideWithPayer(
     return { ...decided, state: 'processing', settlesAt: inTime(bank, forced.settlesAfterMs) }
   }
   if (isPast(paymentMethod.expiry, bank.clock.now())) return failed('hapay_expired_card')
-  if (test.challenge) return { ...decided, state: 'requires_action', challenge: newId('tds') }
+  if (test.challenge || authenticates)
+    return { ...decided, state: 'requires_action', challenge: newId('tds') }
   // A card that is refused in later charges is also refused when the payer uses its saved form in person.
   return end(isSaved ? test.laterFailure : test.failure)
 }

@@ -14,7 +14,7 @@ import type { Deps } from '#server/money/deps.ts'
 import type { WaitingPayment } from '#server/money/payment/payment-memory.ts'
 import { providerNamed } from '#server/providers/find-provider.ts'
 import type { Client } from '#server/platform/defence/client-network.ts'
-import { submitInTurn, triesWishOf } from '#server/platform/defence/guard-card-testing.ts'
+import { asksBank, submitInTurn, triesWishOf } from '#server/platform/defence/guard-card-testing.ts'
 import { payeeAccountOf } from '#server/catalogue/organisation/provider-of.ts'
 import type { StoredAttempt } from '#server/money/payment/attempt-store.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
@@ -70,9 +70,9 @@ async function planRead(deps: Deps, request: ExecuteRequest, standing: ReadAttem
   await assertSession(deps, standing, request.tokenizationSessionId)
   if (payment.state === 'paid' || attempt.state !== 'created' || tries === null)
     return () => presentCurrent(deps, standing)
-  const { charge, ...found } = await prepareCharge(deps, standing, request)
   // The last check before the card is sent: a card that may be tried can be declined until the bank has answered.
   const trial = { payment, attemptId: attempt.id, client: request.client }
+  const { charge, ...found } = await prepareCharge(deps, standing, request, asksBank(deps, trial, tries))
   return async () => {
     const turn = await submitInTurn(deps, trial, { tries, answer: request.work }, (stored, limit) =>
       submitOpenAttempt(deps.db, stored, limit, submissionAt(limit.now, found)),
@@ -119,15 +119,16 @@ function takeWaiting(
 async function planWaiting(deps: Deps, request: ExecuteRequest, waiting: WaitingPayment): Promise<ChargeAct> {
   const { attempt, payment } = waiting
   const { tokenizationSessionId: session, client } = request
-  const { charge, ...found } = await prepareCharge(deps, waiting, request)
-  const { address: doubtful, form: formDeclines } = harmlessDeclines(deps.settings.declinesPerAddress)
+  const { charge, ...found } = await prepareCharge(deps, waiting, request, false)
+  const harmless = harmlessDeclines(deps.settings.declinesPerAddress)
+  const { address: doubtful, network: networkDoubtful, form: formDeclines } = harmless
   const { addressHash, since } = triesWishOf(deps, client)
   const now = deps.clock.now()
   return async () => {
     const turn = await submitKnownAttempt(
       deps.db,
       { attemptId: attempt.id, addressHash, formId: payment.formId, cartId: payment.cartId },
-      { doubtful, since, now },
+      { doubtful, networkDoubtful, since, now },
       submissionAt(now, found),
       { session, formDeclines },
     )
@@ -183,12 +184,14 @@ async function assertSession(
 
 /**
  * The provider call for an attempt: charges what the payer entered, or the attempt's saved payment method.
+ * @param authenticates whether its bank has to confirm the card, where the provider can ask for it
  * @throws AppError as `assertChargeable`
  */
 async function prepareCharge(
   deps: Deps,
   { payment, attempt, formVersion }: AttemptedPayment,
   { browser, tokenizationSessionId }: ExecuteRequest,
+  authenticates: boolean,
 ): Promise<FoundOpen & { charge: () => Promise<ChargeAnswer> }> {
   const form = await deps.forms.load(deps.db, payment.formId, formVersion)
   assertChargeable(payment, attempt, form)
@@ -210,6 +213,7 @@ async function prepareCharge(
     description: formTitle,
     paymentMethod: attempt.paymentMethod,
     savesPaymentMethod: attempt.savesPaymentMethod,
+    authenticates,
     payer: { email: payer.email, name: payerName(payer) },
     payeeAccount,
     origin,

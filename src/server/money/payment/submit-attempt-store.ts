@@ -24,6 +24,7 @@ const trialFields = {
   form: Uuid(),
   cart: Uuid(),
   doubtful: Type.Integer(),
+  networkDoubtful: Type.Integer(),
   since: Instant,
   now: Instant,
   set: SubmissionSchema,
@@ -51,7 +52,7 @@ type Submission = Readonly<Static<typeof SubmissionSchema>> & { readonly formVer
 
 const argumentsOf = (
   { addressHash, formId, cartId, attemptId }: StoredTrial,
-  { doubtful, since, now }: TrialLimit,
+  { doubtful, networkDoubtful, since, now }: TrialLimit,
   { formVersion, ...set }: Submission,
 ) => ({
   attempt: attemptId,
@@ -59,6 +60,7 @@ const argumentsOf = (
   form: formId,
   cart: cartId,
   doubtful,
+  networkDoubtful,
   since,
   now,
   set,
@@ -66,8 +68,8 @@ const argumentsOf = (
 })
 
 /**
- * Submits an attempt, so that its card may be tried, and keeps from where; `wait` where more than `doubtful` cards of
- * its address are declined since an instant or with the bank. Trials of one address are looked at one after the other.
+ * Submits an attempt, so that its card may be tried, and keeps from where; `wait` where more cards than the limit of its
+ * address or network are declined since an instant or with the bank. Those of one network are looked at in turn.
  * `stale` where the form differs from the one that the caller found open.
  */
 export async function submitOpenAttempt(

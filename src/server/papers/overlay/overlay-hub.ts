@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts'
+import { type Client, wideNetworkOf } from '#server/platform/defence/client-network.ts'
 
 /** The end of a stream that a listener reads: a response, or what a test gives. */
 export interface Listener {
@@ -21,8 +22,10 @@ interface HubOptions {
   readonly onFailure: (error: unknown) => void
   readonly everyMs?: number
   readonly heartbeatMs?: number
-  /** Listeners of one client network, and of this process. */
+  /** Listeners of one client, of the network around it, of one form, and of this process. */
   readonly mostOfClient?: number
+  readonly mostOfNetwork?: number
+  readonly mostOfForm?: number
   readonly most?: number
 }
 
@@ -39,11 +42,12 @@ export function makeOverlayHub({
   everyMs = 1_000,
   heartbeatMs = 15_000,
   mostOfClient = 20,
+  mostOfNetwork = 100,
+  mostOfForm = 1_000,
   most = 2_000,
 }: HubOptions) {
   const channels = new Map<string, Channel>()
-  const ofClient = new Map<string, number>()
-  let count = 0
+  const held = makeCounts()
   const poll = async (formId: string, channel: Channel) => {
     if (channel.isReading) return
     channel.isReading = true
@@ -75,23 +79,21 @@ export function makeOverlayHub({
   return {
     /**
      * Adds a listener of a form; returns what removes it.
-     * @throws AppError TOO_MANY_REQUESTS if the client has too many, BUSY if the process has
+     * @throws AppError TOO_MANY_REQUESTS if the client or its network has too many, BUSY if the form or the process has
      */
-    add: (formId: string, client: string, listener: Listener): (() => void) => {
-      const own = ofClient.get(client) ?? 0
-      if (own >= mostOfClient) throw new AppError('TOO_MANY_REQUESTS')
-      if (count >= most) throw new AppError('BUSY')
-      ofClient.set(client, own + 1)
-      count += 1
+    add: (formId: string, client: Client, listener: Listener): (() => void) => {
+      const [own, network] = [client.toString('base64url'), wideNetworkOf(client)]
+      const isGreedy = held.of(own) >= mostOfClient || held.of(network) >= mostOfNetwork
+      if (isGreedy) throw new AppError('TOO_MANY_REQUESTS')
+      const listening = channels.get(formId)?.listeners.size ?? 0
+      if (held.of(everyone) >= most || listening >= mostOfForm) throw new AppError('BUSY')
+      held.add([own, network, everyone], 1)
       const channel = channels.get(formId) ?? open(formId)
       channel.listeners.add(listener)
       if (channel.last !== null) listener.write(channel.last)
       return () => {
         if (!channel.listeners.delete(listener)) return
-        count -= 1
-        const left = (ofClient.get(client) ?? 1) - 1
-        if (left === 0) ofClient.delete(client)
-        else ofClient.set(client, left)
+        held.add([own, network, everyone], -1)
         if (channel.listeners.size > 0) return
         clearInterval(channel.timer)
         channels.delete(formId)
@@ -100,6 +102,24 @@ export function makeOverlayHub({
     close: () => {
       clearInterval(heartbeat)
       for (const channel of channels.values()) endAll(channel)
+    },
+  }
+}
+
+const everyone = 'everyone'
+
+/** Listeners by client, by network, and of everyone. */
+function makeCounts() {
+  const counts = new Map<string, number>()
+  const of = (key: string): number => counts.get(key) ?? 0
+  return {
+    of,
+    add: (keys: readonly string[], number: number): void => {
+      for (const key of keys) {
+        const left = of(key) + number
+        if (left > 0) counts.set(key, left)
+        else counts.delete(key)
+      }
     },
   }
 }

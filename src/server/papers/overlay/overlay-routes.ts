@@ -64,7 +64,7 @@ export function overlayRoutes(app: FastifyInstance, deps: Deps, script: string):
     reply.header('x-accel-buffering', 'no')
     if (request.method === 'HEAD') return reply.send()
     const { raw } = reply
-    const client = clientOf(deps.defenceKey, request).toString('base64url')
+    const client = clientOf(deps.defenceKey, request)
     const waiting: string[] = []
     let isOpen = false
     const remove = hub.add(form.id, client, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientNetworkOf } from '#server/platform/defence/client-network.ts'
+import { clientNetworkOf, clientOf, wideNetworkOf } from '#server/platform/defence/client-network.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -18,4 +18,22 @@ test.each([
   ['', ''],
 ])('%s belongs to %s', (address, network) => {
   expect(clientNetworkOf(address)).toBe(network)
+})
+
+test.each([
+  ['2001:db8:1:2::7', true, true],
+  ['2001:db8:1:ff00::7', false, true],
+  ['2001:db8:2:2::6', false, false],
+  ['203.0.113.7', false, false],
+])('2001:db8:1:2::6 and %s: the same client %s, the same network %s', (ip, isClient, isNetwork) => {
+  const key = Buffer.from('key')
+  const [one, other] = [clientOf(key, { ip: '2001:db8:1:2::6' }), clientOf(key, { ip })]
+  expect([one.length, one.equals(other)]).toEqual([32, isClient])
+  expect(wideNetworkOf(one) === wideNetworkOf(other)).toBe(isNetwork)
+})
+
+test('an IPv4 address belongs to the network of its first three numbers', () => {
+  const of = (ip: string) => wideNetworkOf(clientOf(Buffer.from('key'), { ip }))
+  expect(of('203.0.113.7')).toBe(of('::ffff:203.0.113.250'))
+  expect(of('203.0.113.7')).not.toBe(of('203.0.114.7'))
 })

@@ -2,7 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Counter } from 'prom-client'
 import type { AttemptId } from '#domain/ids.ts'
 import { AppError, type WorkTask } from '#domain/errors.ts'
-import { cardTestingDefence, cardTestingWindowMs, doubtfulCards } from '#domain/payment/card-testing.ts'
+import {
+  cardTestingDefence,
+  cardTestingWindowMs,
+  doubtfulCards,
+  doubtfulOfNetwork,
+  needsBank,
+  workBits,
+} from '#domain/payment/card-testing.ts'
 import type { Core } from '#server/platform/core.ts'
 import type { Client } from '#server/platform/defence/client-network.ts'
 import { isWorkDone, workTask } from '#server/platform/defence/proof-of-work.ts'
@@ -42,12 +49,21 @@ export function triesWishOf({ clock }: Pick<Core, 'clock'>, client: Client): Tri
 /**
  * The work that the payer's browser has to do before its card is tried: usually null, a task while a form is attacked.
  * @param tries what was counted for this payment and address
- * @throws AppError PAYMENT_PAUSED where this address had too many cards declined on other carts
+ * @throws AppError PAYMENT_PAUSED where this address or its network had too many cards declined on other carts
  */
 export function findWork(deps: Core, trial: Trial, tries: CountedTries): WorkTask | null {
-  const defence = cardTestingDefence({ ...tries, declines: deps.settings.declinesPerAddress })
-  if (defence === 'wait') stop(deps, trial, 'PAYMENT_PAUSED')
-  return defence === 'work' ? workTask(deps.defenceKey, trial.attemptId) : null
+  const counted = { ...tries, declines: deps.settings.declinesPerAddress }
+  if (cardTestingDefence(counted) === 'wait') stop(deps, trial, 'PAYMENT_PAUSED')
+  const bits = workBits(counted)
+  return bits > 0 ? workTask(deps.defenceKey, trial.attemptId, bits) : null
+}
+
+/** Whether this card has to be confirmed by its bank, because too many were declined on its form. */
+export function asksBank(deps: Core, { payment: { formId } }: Trial, { form }: CountedTries): boolean {
+  if (!needsBank(form)) return false
+  cardTrialsStopped.inc({ asked: 'bank' })
+  deps.log.warn({ formId, ...form }, 'many cards are tried on a form: its cards need 3-D Secure')
+  return true
 }
 
 /**
@@ -69,14 +85,17 @@ export async function submitInTurn<T extends string>(
   const { cartId, formId } = trial.payment
   let counted = tries
   for (let waited = 0, ms = firstPauseMs; ; waited += ms, ms = Math.min(2 * ms, longestPauseMs)) {
-    if (findWork(deps, trial, counted) !== null && !isWorkDone(deps.defenceKey, trial.attemptId, answer)) {
+    const work = findWork(deps, trial, counted)
+    if (work !== null && !isWorkDone(deps.defenceKey, trial.attemptId, work.bits, answer)) {
       cardTrialsStopped.inc({ asked: 'work' })
       throw new AppError('PAYMENT_CHECK_REQUIRED')
     }
     const { addressHash, since } = triesWishOf(deps, trial.client)
     const stored = { attemptId: trial.attemptId, addressHash, formId, cartId }
+    const { declinesPerAddress } = deps.settings
     const turn = await submit(stored, {
-      doubtful: doubtfulCards(counted.address, deps.settings.declinesPerAddress),
+      doubtful: doubtfulCards(counted.address, declinesPerAddress),
+      networkDoubtful: doubtfulOfNetwork(counted.network, declinesPerAddress),
       since,
       now: deps.clock.now(),
     })

@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { WorkTask } from '#domain/errors.ts'
 import { type CartId, type PaymentRequestId, isUuid } from '#domain/ids.ts'
 import type { Client } from '#server/platform/defence/client-network.ts'
-import { isSolution, workBits } from '#server/platform/defence/proof-of-work.ts'
+import { leastWorkBits } from '#domain/payment/card-testing.ts'
+import { isSolution } from '#server/platform/defence/proof-of-work.ts'
 
 /**
  * What the work allows to write, once: a cart at a version (0 for one that does not exist yet), or a payment at its
@@ -22,7 +23,7 @@ const validMs = 10 * 60_000
  */
 export function holdTask(secret: Buffer, client: Client, { id, version }: WorkSubject, now: Date): WorkTask {
   const named = `${id}.${version}.${now.getTime()}`
-  return { challenge: `${named}.${seal(secret, client, named)}`, bits: workBits }
+  return { challenge: `${named}.${seal(secret, client, named)}`, bits: leastWorkBits }
 }
 
 /** What an answer (`challenge:answer`) allows this client to write; null without an answer, or if it is not valid. */
@@ -39,7 +40,7 @@ export function readHoldWork(
   const isOurs =
     proof.length === expected.length && timingSafeEqual(Buffer.from(proof), Buffer.from(expected))
   const age = now.getTime() - Number(at)
-  if (!isOurs || age < 0 || age > validMs || !isSolution(challenge, number)) return null
+  if (!isOurs || age < 0 || age > validMs || !isSolution(challenge, number, leastWorkBits)) return null
   return { id: id as CartId, version: Number(version) }
 }
 

@@ -16,13 +16,18 @@ export interface StoredTrial {
 
 const TriesSchema = Type.Object({ declined: Type.Integer(), accepted: Type.Integer() })
 
-/** What became of cards: from one address on other carts, and on one form. */
+/** What became of cards: from one address and its network on other carts, and on one form. */
 export interface CountedTries {
   readonly address: Tries
+  readonly network: Tries
   readonly form: Tries
 }
 
-export const CountedTriesSchema = Type.Object({ address: TriesSchema, form: TriesSchema })
+export const CountedTriesSchema = Type.Object({
+  address: TriesSchema,
+  network: TriesSchema,
+  form: TriesSchema,
+})
 
 const callCountTries = callWithArguments(
   'count_tries',
@@ -30,7 +35,7 @@ const callCountTries = callWithArguments(
   CountedTriesSchema,
 )
 
-/** Results of the cards tried since an instant: from one address on other carts, and on one form. */
+/** Results of the cards tried since an instant, from one address and its network on other carts, and on one form. */
 export async function countTries(
   tx: Tx,
   { addressHash, formId, cartId, attemptId }: StoredTrial,
@@ -42,9 +47,10 @@ export async function countTries(
 /** `wait`: not now; `over`: its payment is paid or closed, or the attempt was sent or abandoned meanwhile. */
 export const turns = ['go', 'wait', 'over'] as const
 
-/** How many cards of an address may be declined since an instant, or may still be, for another one to be tried. */
+/** How many cards may be declined since an instant, or may still be, for another one to be tried. */
 export interface TrialLimit {
   readonly doubtful: number
+  readonly networkDoubtful: number
   readonly since: Date
   readonly now: Date
 }

@@ -15,6 +15,7 @@ export function chargeOnSandbox(
     returnUrl: request.returnUrl,
     browser: request.browser,
     savesPaymentMethod: request.savesPaymentMethod,
+    ...(request.authenticates === true && { authenticates: true }),
   }
   return post(call, '/v1/charges', body, publicUrl)
 }

@@ -29,6 +29,10 @@ export async function chargeIntent(caller: StripeCaller, request: ChargeRequest)
     ...whatIsCharged(request),
     allowed_payment_method_types: [typeOf(paymentMethod)],
     return_url: returnUrl,
+    ...(request.authenticates === true &&
+      paymentMethod === 'Card' && {
+        payment_method_options: { card: { request_three_d_secure: 'any' as const } },
+      }),
     ...(savedMethodRef === null
       ? { confirmation_token: tokenizationSessionId }
       : savedParams(savedMethodRef)),

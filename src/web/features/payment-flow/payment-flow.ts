@@ -21,6 +21,8 @@ import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { NamedPayment, PaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { confirmationPath } from '#web/payment-paths.ts'
 
+type Session = NonNullable<FlowState['session']>
+
 interface PaymentFlowOptions extends NamedPayment {
   /** The pair of addresses where the provider's payers pay; by default the sandbox's. */
   readonly page?: PaymentSummary['page']
@@ -30,7 +32,7 @@ interface PaymentFlowOptions extends NamedPayment {
   readonly leaveFor: (address: string) => void
   readonly readBrowser: () => BrowserData
   /** Solves a task of the server while the payer types the card. */
-  readonly solve: (task: NonNullable<NonNullable<FlowState['session']>['work']>) => Promise<string>
+  readonly solve: (task: NonNullable<Session['work']>) => Promise<string>
   readonly wait: (ms: number) => Promise<void>
   readonly now: () => number
 }
@@ -140,8 +142,7 @@ export class PaymentFlow {
         await this.resume(calls)
         // The answer that was lost would have led to the bank.
         if (this.#state.redirectUrl !== null) this.leave(this.#state.redirectUrl)
-      } else if (failure.code === 'PAYMENT_CHECK_REQUIRED' && this.#work === null)
-        await this.#doWork(calls, token)
+      } else if (failure.code === 'PAYMENT_CHECK_REQUIRED') await this.#doWork(calls, token, session)
       else this.stop(failure.code)
     }
   }
@@ -155,11 +156,12 @@ export class PaymentFlow {
     return work === null ? null : { work }
   }
 
-  /** The server required work while the payer was typing: the card is sent with the same session after it. */
-  async #doWork(calls: PaymentCalls, token: string | null): Promise<void> {
+  /** The server required work, or more of it, while the payer was typing: the same card is sent after it. */
+  async #doWork(calls: PaymentCalls, token: string | null, done: Session): Promise<void> {
     await this.open(calls)
-    if (this.#work === null) this.stop('PAYMENT_CHECK_REQUIRED')
-    else await this.execute(calls, token)
+    const bits = this.#state.session?.work?.bits ?? 0
+    if (bits > (done.work?.bits ?? 0)) await this.execute(calls, token)
+    else this.stop('PAYMENT_CHECK_REQUIRED')
   }
 
   /** An answer was lost, or another tab continued: only the server knows the state of the payment. */

@@ -69,6 +69,18 @@ test('work that fails is reported before any card is sent, and can be retried', 
   expect([money, ...actions]).toEqual(['no', 'retry', 'backToDonation'])
 })
 
+test('more work that the server requires meanwhile is done too; the same work is not done again', async () => {
+  const refused = { code: 'PAYMENT_CHECK_REQUIRED' }
+  const harder = { ...session, work: { challenge: 'c', bits: 18 } }
+  const solve = async () => '7'
+  const { flow, calls, left } = await aFlowAtCard(solve, withWork, refused, harder, confirmed)
+  await flow.execute(calls)
+  expect(left).toEqual(['/ok'])
+  const same = await aFlowAtCard(solve, withWork, refused, withWork)
+  await same.flow.execute(same.calls)
+  expect(same.flow.getState().stopCode).toBe('PAYMENT_CHECK_REQUIRED')
+})
+
 test('work that the server requires later is done before the same card is sent again', async () => {
   const refused = { code: 'PAYMENT_CHECK_REQUIRED' }
   const { flow, calls, left } = await aFlowAtCard(async () => '7', session, refused, withWork, confirmed)
