@@ -24,7 +24,7 @@ export function cardRoutes(app: FastifyInstance, deps: Deps, printer: DocumentPr
     const id = deps.links.read('cardFile', request.params.token, deps.clock.now())
     const card = id === null || id === 'expired' ? null : await findCard(deps.db, id)
     if (card === null) return sendAbsent(request, reply)
-    return sendDocument(printer, request, reply, {
+    return sendDocument(deps, printer, request, reply, {
       template: 'membership-card',
       sheet: await readSheet(deps, card),
       fileName: documentTexts(card.locale)('card.fileName', { number: cardNumber(card) }),

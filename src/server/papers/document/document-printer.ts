@@ -1,13 +1,15 @@
-import { Worker } from 'node:worker_threads'
 import { AppError } from '#domain/errors.ts'
-import type { DrawAnswer, DrawRequest } from '#server/papers/document/document-worker.ts'
+import { makeDrawingThread, openThread } from '#server/papers/document/drawing-thread.ts'
+import { makePrintedBytes } from '#server/papers/document/printed-bytes.ts'
+import { makeTurns } from '#server/papers/document/turns.ts'
 
-/** A document takes some milliseconds. After this time it is cancelled, and its thread is stopped. */
-const patienceMs = 10_000
 /** Maximum number of waiting documents. */
 const mostWaiting = 200
 
 interface Waiting {
+  readonly template: Template
+  readonly sheet: object
+  readonly key: string
   readonly done: (pdf: Buffer) => void
   readonly failed: (error: Error) => void
 }
@@ -21,58 +23,60 @@ export type Template =
   | 'tax-receipt'
   | 'tickets'
 
+/** Whose turn a document takes, and the name under which its bytes are saved for the next request. */
+interface AskedBy {
+  readonly client: string
+  readonly key?: string
+}
+
 /** Draws documents as PDF/UA-1 in its own thread, which the first document starts. */
 export interface DocumentPrinter {
   /**
    * The PDF of a template with its data.
    * @throws AppError BUSY if too many documents wait, UNAVAILABLE if it could not be drawn in time
    */
-  readonly print: (template: Template, sheet: object) => Promise<Buffer>
+  readonly print: (template: Template, sheet: object, by?: AskedBy) => Promise<Buffer>
   readonly close: () => Promise<void>
 }
 
-/** Creates a printer. The caller must close it. */
-export function makeDocumentPrinter(): DocumentPrinter {
-  let worker: Worker | null = null
-  let asked = 0
-  const waiting = new Map<number, Waiting>()
-  const failAll = (cause: Error) => {
-    void worker?.terminate()
-    worker = null
-    for (const { failed } of waiting.values()) failed(new AppError('UNAVAILABLE', { cause }))
-    waiting.clear()
-  }
-  const start = (): Worker => {
-    const started = new Worker(new URL('document-worker.ts', import.meta.url))
-    // The process may exit without waiting for the thread.
-    started.unref()
-    started.on('message', (answer: DrawAnswer) => {
-      const one = waiting.get(answer.number)
-      waiting.delete(answer.number)
-      if ('pdf' in answer) one?.done(Buffer.from(answer.pdf))
-      else one?.failed(new Error(`a document could not be drawn: ${answer.error}`))
-    })
-    started.on('error', (error: Error) => {
-      if (worker === started) failAll(error)
-    })
-    return started
+/**
+ * Creates a printer. The caller must close it. One document is drawn at a time, and clients take turns: who asks for
+ * many waits for them, not the others. Only the document that takes too long fails.
+ * @param open starts the thread
+ */
+export function makeDocumentPrinter(open = openThread): DocumentPrinter {
+  const queue = makeTurns<Waiting>(mostWaiting)
+  const printed = makePrintedBytes()
+  const thread = makeDrawingThread(open)
+  let isPrinting = false
+  const printAll = async (): Promise<void> => {
+    if (isPrinting) return
+    isPrinting = true
+    for (let one = queue.take(); one !== undefined; one = queue.take()) {
+      const { template, sheet, key, done, failed } = one
+      try {
+        // Another request may have had it printed while this one waited.
+        const pdf = printed.find(key) ?? (await thread.draw(template, sheet))
+        printed.keep(key, pdf)
+        done(pdf)
+      } catch (error) {
+        failed(error as Error)
+      }
+    }
+    isPrinting = false
   }
   return {
-    print: (template, sheet) => {
-      if (waiting.size >= mostWaiting) return Promise.reject(new AppError('BUSY'))
-      worker ??= start()
-      asked += 1
-      const request: DrawRequest = { number: asked, template, sheet }
-      const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-      const timer = setTimeout(() => failAll(new Error('a document took too long')), patienceMs)
-      waiting.set(request.number, { done: resolve, failed: reject })
-      worker.postMessage(request)
-      return promise.finally(() => clearTimeout(timer))
+    print: (template, sheet, { client, key = '' } = { client: '' }) => {
+      const { promise, resolve: done, reject: failed } = Promise.withResolvers<Buffer>()
+      queue.add(client, { template, sheet, key, done, failed })?.failed(new AppError('BUSY'))
+      void printAll()
+      return promise
     },
     close: async () => {
-      const ending = worker
-      failAll(new Error('the printer is closed'))
-      await ending?.terminate()
+      const cause = new Error('the printer is closed')
+      for (let one = queue.take(); one !== undefined; one = queue.take())
+        one.failed(new AppError('UNAVAILABLE', { cause }))
+      await thread.stop(cause)
     },
   }
 }

@@ -24,7 +24,7 @@ const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontBl
 export interface DrawRequest {
   readonly number: number
   readonly template: string
-  readonly sheet: unknown
+  readonly sheet: object
 }
 
 export type DrawAnswer =

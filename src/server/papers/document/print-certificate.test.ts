@@ -198,7 +198,7 @@ describe('the printer', () => {
   test('rejects documents when too many wait, and cancels the waiting ones when it is closed', async () => {
     const crowded = makeDocumentPrinter()
     const sheet = composeCertificate(aCertificate())
-    const waiting = Array.from({ length: 200 }, () => crowded.print('payment-certificate', sheet))
+    const waiting = Array.from({ length: 201 }, () => crowded.print('payment-certificate', sheet))
     const results = Promise.allSettled(waiting)
     await expect(crowded.print('payment-certificate', sheet)).rejects.toMatchObject({ code: 'BUSY' })
     await crowded.close()

@@ -29,7 +29,7 @@ export function documentRoutes(app: FastifyInstance, deps: Deps, printer: Docume
       const { definition: form, organisation } = await loadForm(deps.db, certificate.formId)
       const { brandName } = deps.settings
       const sheet = composeCertificate({ certificate, organisation, form, brandName, now: deps.clock.now() })
-      return sendDocument(printer, request, reply, {
+      return sendDocument(deps, printer, request, reply, {
         template: 'payment-certificate',
         sheet,
         fileName: documentTexts(certificate.locale)('certificate.fileName', {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '#server/money/deps.ts'
 import { AppError } from '#domain/errors.ts'
 import { absentDocumentPath, documentHeaders } from '#server/papers/document/document-answer.ts'
+import { clientOf, wideNetworkOf } from '#server/platform/defence/client-network.ts'
 import type { DocumentPrinter, Template } from '#server/papers/document/document-printer.ts'
 
 interface SentDocument {
@@ -11,20 +13,23 @@ interface SentDocument {
   readonly fileName: string
 }
 
-/** Prints a document and shows it in the browser, unless its reader has it already. */
+/** Prints a document in the turn of its reader's network and shows it in the browser, unless the reader has it already. */
 export async function sendDocument(
+  { defenceKey }: Pick<Deps, 'defenceKey'>,
   printer: DocumentPrinter,
   request: FastifyRequest,
   reply: FastifyReply,
   { template, sheet, fileName }: SentDocument,
 ): Promise<FastifyReply> {
-  const etag = `"${createHash('sha256').update(JSON.stringify(sheet)).digest('base64url')}"`
+  const key = createHash('sha256').update(JSON.stringify(sheet)).digest('base64url')
+  const etag = `"${key}"`
   reply.headers(documentHeaders(etag))
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const client = wideNetworkOf(clientOf(defenceKey, request))
   return reply
     .header('content-disposition', `inline; filename="${fileName}.pdf"`)
     .type('application/pdf')
-    .send(await printer.print(template, sheet))
+    .send(await printer.print(template, sheet, { client, key: `${template} ${key}` }))
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   documentHeaders,
   mostDocumentsAMinute,
 } from '#server/papers/document/document-answer.ts'
+import { clientOf, wideNetworkOf } from '#server/platform/defence/client-network.ts'
 import { atMost } from '#server/platform/http/rate-limits.ts'
 import { composeReceiptSheet, receiptFileName } from '#server/papers/receipt/compose-receipt-sheet.ts'
 import { findPrintableReceipt } from '#server/papers/receipt/receipt-file-store.ts'
@@ -41,10 +42,11 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
           : `"${createHash('sha256').update(JSON.stringify(sheet)).digest('base64url')}"`
       reply.headers(documentHeaders(etag))
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      const client = wideNetworkOf(clientOf(deps.defenceKey, request))
       return reply
         .header('content-disposition', `inline; filename="${receiptFileName(label)}.pdf"`)
         .type('application/pdf')
-        .send(sheet === null ? file.pdf : await printer.print('tax-receipt', sheet))
+        .send(sheet === null ? file.pdf : await printer.print('tax-receipt', sheet, { client }))
     },
   )
 }

@@ -20,7 +20,7 @@ export function summaryRoutes(app: FastifyInstance, deps: Deps, printer: Documen
     const id = deps.links.read('orderSummary', request.params.token, deps.clock.now())
     const order = id === null || id === 'expired' ? null : await findSummary(deps.db, id as OrderId)
     if (order === null) return sendAbsent(request, reply)
-    return sendDocument(printer, request, reply, {
+    return sendDocument(deps, printer, request, reply, {
       template: 'order-summary',
       sheet: await readSheet(deps, order),
       fileName: documentTexts(order.locale)('summary.fileName', { number: order.number }),

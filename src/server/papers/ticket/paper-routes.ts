@@ -39,7 +39,7 @@ export function ticketPaperRoutes(app: FastifyInstance, deps: Deps, printer: Doc
   ): Promise<FastifyReply> {
     const [first] = tickets
     if (first === undefined) throw new AppError('NOT_FOUND')
-    return sendDocument(printer, request, reply, {
+    return sendDocument(deps, printer, request, reply, {
       template: 'tickets',
       sheet: await readSheet(deps, tickets, first),
       fileName: documentTexts(first.locale)('ticket.fileName', { number: first.orderNumber }),
