@@ -9,6 +9,9 @@ import { type SentFile, fileField } from '#server/money/upload/join-file.ts'
 
 const largestFile = maxFileMegabytes * 1_048_576
 const longestMs = 60_000
+/** A sender that brings less than this in a span loses its turn. */
+const leastBytes = 8_192
+const progressMs = 5_000
 /** The file plus the multipart overhead. */
 export const largestBody = largestFile + 65_536
 
@@ -19,21 +22,31 @@ export async function acceptFiles(scope: TypedApp): Promise<void> {
   })
 }
 
+/** What is read of a request: its file, and how much of it came in. */
+type Sender = Pick<FastifyRequest, 'isMultipart' | 'file'> & {
+  readonly raw: { readonly socket: { readonly bytesRead: number } }
+}
+
 /**
  * Reads the file of a body. @throws AppError REQUEST_TIMEOUT, PAYLOAD_TOO_LARGE, BAD_REQUEST if it is cut off, VALIDATION without a file
  */
 export async function receiveFile(
-  request: Pick<FastifyRequest, 'isMultipart' | 'file'>,
+  request: Sender,
   reply: Pick<FastifyReply, 'header'>,
+  everyMs = progressMs,
 ): Promise<SentFile> {
   if (!request.isMultipart()) throw new AppError('BAD_REQUEST', { detail: 'not a multipart body' })
+  const over = new AbortController()
   try {
-    const sent = await Promise.race([readPart(request), late()])
+    const waits = [late(over.signal), stalled(request.raw.socket, everyMs, over.signal)]
+    const sent = await Promise.race([readPart(request), ...waits])
     if (sent !== null) return sent
   } catch (error) {
     // What is still to come is not read.
     reply.header('connection', 'close')
     throw error instanceof AppError ? error : refusalOf(error)
+  } finally {
+    over.abort()
   }
   throw new AppError('VALIDATION', { problems: [problem(fileField, 'REQUIRED')] })
 }
@@ -48,9 +61,23 @@ async function readPart(request: Pick<FastifyRequest, 'file'>): Promise<SentFile
 }
 
 /** Ten megabytes over a slow line take a minute. A sender that is slower keeps others from their turn. */
-async function late(): Promise<never> {
-  await pause(longestMs, undefined, { ref: false })
+async function late(signal: AbortSignal): Promise<never> {
+  await pause(longestMs, undefined, { ref: false, signal })
   throw new AppError('REQUEST_TIMEOUT')
+}
+
+/** A connection that sends nothing, or a few bytes now and then, would keep its turn for that minute. */
+async function stalled(
+  socket: Sender['raw']['socket'],
+  everyMs: number,
+  signal: AbortSignal,
+): Promise<never> {
+  for (let seen = socket.bytesRead; ;) {
+    await pause(everyMs, undefined, { ref: false, signal })
+    const came = socket.bytesRead
+    if (came - seen < leastBytes) throw new AppError('REQUEST_TIMEOUT')
+    seen = came
+  }
 }
 
 /** The parser's error as an AppError. A body that ends early is a mistake of the caller or a lost connection. */
