@@ -1,4 +1,5 @@
 import { retentionMs } from '#domain/account/retention.ts'
+import { smallStock, smallStockPercent } from '#domain/stock/small-stock.ts'
 import {
   cartLifetimeMs,
   clientHoldMemoryMs,
@@ -55,6 +56,8 @@ export const countLimits = {
   codeTries: maxCodeTries,
   yearlyReceiptDay,
   receiptCorrectionsPerDay,
+  smallStock,
+  smallStockPercent,
 } as const
 
 const hourMs = 60 * 60_000

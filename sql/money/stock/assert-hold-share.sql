@@ -1,7 +1,8 @@
 -- Part of hold_cart_stock: what one client may hold of one limited stock. The stock is locked here, so that
 -- carts of the same client count each other. p_units is what the cart has of it now. p_guard is {client
 -- (hex), worked, freeUnits, freePercent, mostUnits, mostPercent, own (the form's own number of free units, or
--- null)}. A share is the larger of its units and its percentage of the capacity. Up to the free share nothing
+-- null)}. A share is the larger of its units and its percentage of the capacity; of a small stock, the free one is
+-- `smallStockPercent` at most. Up to the free share nothing
 -- is asked, up to the largest share a proof of work. Units that the client abandoned within
 -- `holdMemoryOfClient` make both smaller; three abandoned units for each bought one are usual. Where more
 -- than half of what is left is held, work is asked for every unit. What is left of the largest share after
@@ -34,6 +35,11 @@ begin
   v_free := coalesce((p_guard ->> 'own')::bigint, greatest(
     (p_guard ->> 'freeUnits')::bigint, v_stock.capacity::bigint * (p_guard ->> 'freePercent')::integer / 100
   ));
+  -- guard: of a small stock, the units of a large one would be all
+  if p_guard ->> 'own' is null and v_stock.capacity < limit_count('smallStock') then
+    v_free := least(v_free, greatest(1, v_stock.capacity * limit_count('smallStockPercent') / 100));
+  end if;
+  -- end guard
   v_most := greatest(v_free,
     (p_guard ->> 'mostUnits')::bigint, v_stock.capacity::bigint * (p_guard ->> 'mostPercent')::integer / 100
   );
