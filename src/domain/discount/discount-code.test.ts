@@ -44,7 +44,7 @@ test.each([
   ['noe\u0308l\u2212\u200b20', 'noël-20'],
 ])('"%s" is compared as "%s"', (typed, key) => expect(discountCodeKey(typed)).toBe(key))
 
-test('a code that is applied is kept in the writing of its definition', () => {
+test('a code that is applied is stored in the writing of its definition', () => {
   const form = { allowCoupons: true, discountCodes: [aCode({ code: 'ÉTÉ-10' })] }
   expect(codeAsDefined(form, 'e\u0301té\u201110')).toBe('ÉTÉ-10')
   expect(codeAsDefined(form, 'autre')).toBe('autre')
