@@ -20,7 +20,7 @@ const beyondChance: readonly string[] = [
   'POST /ha-api/carts/{cartId}/file',
   'POST /ha-api/carts/cart-one-page',
   'PUT /ha-api/carts/cart-one-page/{cartId}',
-  // Not found without an operator's service: tests/api/visitors/address-search.test.ts has one.
+  // Not found without an operator's service: tests/api/catalogue/address-search.test.ts has one.
   'POST /ha-api/addresses/search',
   // For a future debit, or behind a signed link.
   'POST /ha-api/payments/{paymentId}/reinitialize',
@@ -45,7 +45,7 @@ const beyondChance: readonly string[] = [
   'POST /ha-api/weekly-summaries/{token}/stop',
 ]
 
-/** Behind a session, or a role too: `tests/api/access/matrix.test.ts` has every caller of each. */
+/** Behind a session, or a role too: `tests/api/identity/access/matrix.test.ts` has every caller of each. */
 const needsRole = (name: string) => / \/ha-api\/(?:admin\/|users\/me\/|installation(?:\/|$))/.test(name)
 
 let world: World

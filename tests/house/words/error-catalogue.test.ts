@@ -58,17 +58,17 @@ const screens = [
 
 /** Section 8 of the spec, in its order. */
 const catalogue: readonly Entry[] = [
-  status(400, by(`${api}/bad-requests.test.ts`, "400, 'BAD_REQUEST'")),
+  status(400, by(`${api}/platform/http/bad-requests.test.ts`, "400, 'BAD_REQUEST'")),
   status(401, 'accounts'),
-  status(403, by(`${api}/bad-requests.test.ts`, "status: 403, code: 'FORBIDDEN_ORIGIN'")),
-  status(404, by(`${api}/openapi.test.ts`, "'NOT_FOUND'")),
-  status(408, by(`${api}/site/http-errors.test.ts`, "code: 'REQUEST_TIMEOUT'")),
-  status(409, by(`${api}/bad-requests.test.ts`, 'status: 409')),
-  status(413, by(`${api}/visitors/files.test.ts`, "'PAYLOAD_TOO_LARGE'")),
-  status(415, by(`${api}/visitors/files.test.ts`, "'UNSUPPORTED_MEDIA_TYPE'")),
-  status(421, by(`${api}/site/http-errors.test.ts`, "status: 421, code: 'ORDER_NOT_SENT'")),
-  status(500, by(`${api}/site/http-errors.test.ts`, "status: 500, code: 'SERVER_ERROR'")),
-  status(504, by(`${api}/site/http-errors.test.ts`, "status: 504, code: 'GATEWAY_TIMEOUT'")),
+  status(403, by(`${api}/platform/http/bad-requests.test.ts`, "status: 403, code: 'FORBIDDEN_ORIGIN'")),
+  status(404, by(`${api}/program/openapi.test.ts`, "'NOT_FOUND'")),
+  status(408, by(`${api}/platform/http/http-errors.test.ts`, "code: 'REQUEST_TIMEOUT'")),
+  status(409, by(`${api}/platform/http/bad-requests.test.ts`, 'status: 409')),
+  status(413, by(`${api}/money/files.test.ts`, "'PAYLOAD_TOO_LARGE'")),
+  status(415, by(`${api}/money/files.test.ts`, "'UNSUPPORTED_MEDIA_TYPE'")),
+  status(421, by(`${api}/platform/http/http-errors.test.ts`, "status: 421, code: 'ORDER_NOT_SENT'")),
+  status(500, by(`${api}/platform/http/http-errors.test.ts`, "status: 500, code: 'SERVER_ERROR'")),
+  status(504, by(`${api}/platform/http/http-errors.test.ts`, "status: 504, code: 'GATEWAY_TIMEOUT'")),
   code('ECONNABORTED', by(`${variants}/limits/time-limits.test.ts`, 'ECONNABORTED: a call')),
   // The uncaught application error: the page for an error of the server, with its own texts.
   toast(
@@ -98,25 +98,28 @@ const catalogue: readonly Entry[] = [
   toast(
     'report failed',
     ['report:failed', 'report:failedText'],
-    by(`${api}/visitors/abuses.test.ts`, "'VALIDATION'"),
+    by(`${api}/backoffice/abuses.test.ts`, "'VALIDATION'"),
   ),
   toast('login refused', wordsOf('LOGIN_REFUSED'), 'accounts'),
 
-  code('SOLD_OUT', by(`${api}/stock.test.ts`, "'SOLD_OUT'")),
-  code('OPTION_SOLD_OUT', by(`${api}/site/http-errors.test.ts`, "'OPTION_SOLD_OUT'")),
+  code('SOLD_OUT', by(`${api}/money/cart/stock.test.ts`, "'SOLD_OUT'")),
+  code('OPTION_SOLD_OUT', by(`${api}/platform/http/http-errors.test.ts`, "'OPTION_SOLD_OUT'")),
   code('CART_MINIMUM', by('tests/build/domain/amount-rules-table.ts', "'CART_MINIMUM'")),
-  code('TIER_UNKNOWN', by(`${api}/bad-input.test.ts`, "'TIER_UNKNOWN'")),
+  code('TIER_UNKNOWN', by(`${api}/money/cart/bad-input.test.ts`, "'TIER_UNKNOWN'")),
   code('CART_UPDATE_FAILED', by('src/web/lib/api/failure-words.test.ts', "'CART_UPDATE_FAILED'")),
 
   // Payment error codes: 400 cart invalid, 404 cart unknown or expired, 409 cart invalid.
-  code('VALIDATION', by(`${api}/bad-input.test.ts`, "'VALIDATION'")),
-  code('CART_UNKNOWN', by(`${api}/foreign-carts.test.ts`, "'CART_UNKNOWN'")),
+  code('VALIDATION', by(`${api}/money/cart/bad-input.test.ts`, "'VALIDATION'")),
+  code('CART_UNKNOWN', by(`${api}/money/cart/foreign-carts.test.ts`, "'CART_UNKNOWN'")),
   code('CART_EXPIRED', by(flowCodes, 'CART_EXPIRED: a cart')),
-  code('CART_VERSION_CONFLICT', by(`${api}/bad-requests.test.ts`, "'CART_VERSION_CONFLICT'")),
-  code('gdrpConsentError', by(`${api}/bad-input.test.ts`, "'gdrpConsentError'")),
+  code('CART_VERSION_CONFLICT', by(`${api}/platform/http/bad-requests.test.ts`, "'CART_VERSION_CONFLICT'")),
+  code('gdrpConsentError', by(`${api}/money/cart/bad-input.test.ts`, "'gdrpConsentError'")),
   code('cgvConsentError', by('src/domain/payment/outcomes.test.ts', "'cgvConsentError'")),
-  code('tipConsentError', by(`${api}/bad-input.test.ts`, "'tipConsentError'")),
-  code('ORGANIZATION_WALLET_ERROR', by(`${api}/closed-forms.test.ts`, "'ORGANIZATION_WALLET_ERROR'")),
+  code('tipConsentError', by(`${api}/money/cart/bad-input.test.ts`, "'tipConsentError'")),
+  code(
+    'ORGANIZATION_WALLET_ERROR',
+    by(`${api}/catalogue/closed-forms.test.ts`, "'ORGANIZATION_WALLET_ERROR'"),
+  ),
 
   code('INITIALIZE_HAPAY_ERROR', by(flowCodes, 'INITIALIZE_HAPAY_ERROR: the provider')),
   code(
@@ -134,7 +137,10 @@ const catalogue: readonly Entry[] = [
     [...wordsOf('REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT'), ...redirection('confirmed')],
     by(flowCodes, 'REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT: paid'),
   ),
-  code('PAYMENT_MAX_ERROR_ATTEMPTS', by(`${api}/payment-age.test.ts`, "'PAYMENT_MAX_ERROR_ATTEMPTS'")),
+  code(
+    'PAYMENT_MAX_ERROR_ATTEMPTS',
+    by(`${api}/money/payment/payment-age.test.ts`, "'PAYMENT_MAX_ERROR_ATTEMPTS'"),
+  ),
   code('PAYMENT_INITIALIZE_ERROR', by(codes, 'PAYMENT_INITIALIZE_ERROR: the provider')),
   code('PAYMENT_REFUSED', by('src/domain/payment/outcomes.test.ts', "'PAYMENT_REFUSED'")),
   code('DUPLICATED_PAYMENT', by(flowCodes, 'DUPLICATED_PAYMENT: two cards')),
@@ -142,11 +148,11 @@ const catalogue: readonly Entry[] = [
   code('PAYMENT_CANCELED', by('tests/faults/late-success.test.ts', "'PAYMENT_CANCELED'")),
   code('SESSION_ALREADY_USED', by(flowCodes, 'SESSION_ALREADY_USED: the bank')),
   code('EXECUTE_PAYMENT_ERROR', by(codes, 'EXECUTE_PAYMENT_ERROR: on a dead line')),
-  code('PAYMENT_EXPIRED', by(`${api}/payment-age.test.ts`, "'PAYMENT_EXPIRED'")),
+  code('PAYMENT_EXPIRED', by(`${api}/money/payment/payment-age.test.ts`, "'PAYMENT_EXPIRED'")),
 
   // Ours: a form or an address on which stolen cards are tested.
   code('PAYMENT_PAUSED', by(`${variants}/payments/card-testing.test.ts`, 'Paiement en pause')),
-  code('PAYMENT_CHECK_REQUIRED', by(`${api}/payments/card-testing.test.ts`, "'PAYMENT_CHECK_REQUIRED'")),
+  code('PAYMENT_CHECK_REQUIRED', by(`${api}/money/payment/card-testing.test.ts`, "'PAYMENT_CHECK_REQUIRED'")),
 
   // The screen of each code that ends a payment or blocks its page.
   ...screens.map(([name, words]) =>
@@ -216,5 +222,5 @@ describe('this test fails where it should', () => {
   test('a test that is not there', () =>
     expect(unreached({ file: 'tests/api/none.test.ts', by: 'x' })).toHaveLength(1))
   test('a test that does not reach it', () =>
-    expect(unreached({ file: 'tests/api/openapi.test.ts', by: 'NO_SUCH_CODE' })).toHaveLength(1))
+    expect(unreached({ file: 'tests/api/program/openapi.test.ts', by: 'NO_SUCH_CODE' })).toHaveLength(1))
 })

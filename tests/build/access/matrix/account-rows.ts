@@ -100,10 +100,10 @@ export const accountRows: Rows = {
   'GET /ha-api/users/me/profile': { answer: '200' },
   'PUT /ha-api/users/me/profile': { answer: '400 VALIDATION', ask: () => ({ body: {} }) },
   'GET /ha-api/users/me/payment-methods': { answer: '200' },
-  // Its owner has it deleted in tests/api/account/payment-methods.test.ts.
+  // Its owner has it deleted in tests/api/backoffice/account/payment-methods.test.ts.
   'POST /ha-api/users/me/payment-methods/:id/remove': { answer: '404 NOT_FOUND' },
   'GET /ha-api/users/me/data': { answer: '200' },
-  // Its owner gets it in tests/api/account/own-data.test.ts.
+  // Its owner gets it in tests/api/backoffice/account/own-data.test.ts.
   'GET /ha-api/users/me/files/:fileId': { answer: '404 NOT_FOUND' },
   'GET /ha-api/users/me/export': { answer: '200' },
   'POST /ha-api/users/me/erase': {
@@ -132,7 +132,7 @@ export const accountRows: Rows = {
       path: { orderId: (await (who === 'other user' ? ownOrder(kit) : seenOrder(kit))).orderId },
     }),
   },
-  // The owner of an order with a receipt gets it in tests/api/documents/corrected-receipts.test.ts.
+  // The owner of an order with a receipt gets it in tests/api/papers/document/corrected-receipts.test.ts.
   'GET /ha-api/users/me/orders/:orderId/receipts/:year': {
     answer: '404 NOT_FOUND',
     ask: async (kit) => ({ path: { orderId: (await seenOrder(kit)).orderId, year: '2026' } }),

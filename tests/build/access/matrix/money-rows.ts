@@ -87,7 +87,7 @@ const frozen = async (kit: MatrixKit) => ({ paymentRequestId: (await kit.aPaymen
 const paidRequest = async (kit: MatrixKit) => ({ paymentRequestId: (await kit.anOrder()).paymentRequestId })
 const paid = async (kit: MatrixKit) => ({ paymentId: (await kit.anOrder()).paymentId })
 
-const debits = 'tests/api/collection/debit-entry-points.test.ts'
+const debits = 'tests/api/money/collection/debit-entry-points.test.ts'
 const ofDebit = (ask: (kit: MatrixKit, who: Who) => Asked, refusal = '404 PAYMENT_UNKNOWN'): Row => ({
   answer: '200',
   refusal,
@@ -167,15 +167,15 @@ const ofLink = (holderIn: string, body?: unknown): Row => ({
   ask: () => ({ path: { token: 'x'.repeat(50) }, body }),
   holderIn,
 })
-const ofSchedule = (body?: unknown) => ofLink('tests/api/collection/monthly.test.ts', body)
-const ofWithdrawal = (body?: unknown) => ofLink('tests/api/collection/withdrawal.test.ts', body)
-const ofTip = (body?: unknown) => ofLink('tests/api/refunds/tip-refund.test.ts', body)
-const ofNews = (body?: unknown) => ofLink('tests/api/visitors/news.test.ts', body)
+const ofSchedule = (body?: unknown) => ofLink('tests/api/money/collection/monthly.test.ts', body)
+const ofWithdrawal = (body?: unknown) => ofLink('tests/api/money/collection/withdrawal.test.ts', body)
+const ofTip = (body?: unknown) => ofLink('tests/api/money/refund/tip-refund.test.ts', body)
+const ofNews = (body?: unknown) => ofLink('tests/api/messages/news.test.ts', body)
 
 const ofTicketFile: Row = {
   answer: '200',
   ask: ({ unknown }) => ({ path: { id: unknown } }),
-  holderIn: 'tests/api/documents/ticket-files.test.ts',
+  holderIn: 'tests/api/papers/document/ticket-files.test.ts',
 }
 
 /** Links of mails: the holder of the signed token. */
@@ -183,28 +183,28 @@ export const linkRows: Rows = {
   'GET /documents/:id': {
     answer: '200',
     ask: ({ unknown }) => ({ path: { id: unknown } }),
-    holderIn: 'tests/api/documents/certificate.test.ts',
+    holderIn: 'tests/api/papers/document/certificate.test.ts',
   },
   'GET /documents/card/:token': {
     answer: '200',
     ask: () => ({ path: { token: 'x'.repeat(50) } }),
-    holderIn: 'tests/api/documents/membership-cards.test.ts',
+    holderIn: 'tests/api/papers/document/membership-cards.test.ts',
   },
   'GET /documents/summary/:token': {
     answer: '200',
     ask: () => ({ path: { token: 'x'.repeat(50) } }),
-    holderIn: 'tests/api/documents/order-summaries.test.ts',
+    holderIn: 'tests/api/papers/document/order-summaries.test.ts',
   },
   'GET /documents/receipts/:id': {
     answer: '200',
     ask: ({ unknown }) => ({ path: { id: unknown } }),
-    holderIn: 'tests/api/documents/tax-receipts.test.ts',
+    holderIn: 'tests/api/papers/document/tax-receipts.test.ts',
   },
   'GET /documents/ticket/:id': ofTicketFile,
   'GET /documents/tickets/:id': ofTicketFile,
   'GET /ha-api/orders/:token/tip-refund': ofTip(),
   'POST /ha-api/orders/:token/tip-refund': ofTip(),
-  'POST /ha-api/orders/:token/renewal': ofLink('tests/api/visitors/renewals.test.ts'),
+  'POST /ha-api/orders/:token/renewal': ofLink('tests/api/messages/renewals.test.ts'),
   'GET /ha-api/orders/:token/withdrawal': ofWithdrawal(),
   'POST /ha-api/orders/:token/withdrawal': ofWithdrawal({ items: [], message: '' }),
   'GET /ha-api/schedules/:token': ofSchedule(),
@@ -214,6 +214,6 @@ export const linkRows: Rows = {
   'POST /ha-api/schedules/:token/terminate': ofSchedule(),
   'POST /ha-api/news-subscriptions/:token/confirm': ofNews(),
   'POST /ha-api/news-subscriptions/:token/stop': ofNews(),
-  'POST /ha-api/weekly-summaries/:token/resume': ofLink('tests/api/mail/weekly-summary.test.ts'),
-  'POST /ha-api/weekly-summaries/:token/stop': ofLink('tests/api/mail/weekly-summary.test.ts'),
+  'POST /ha-api/weekly-summaries/:token/resume': ofLink('tests/api/messages/weekly-summary.test.ts'),
+  'POST /ha-api/weekly-summaries/:token/stop': ofLink('tests/api/messages/weekly-summary.test.ts'),
 }

@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDemo } from '#server/catalogue/form/load-demo.ts'
+import { loadDemoPast } from '#server/money/offline/load-demo-past.ts'
+import { type World, aWorld } from '../../build/a-world.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
+
+const demo = join(import.meta.dirname, '../../../demo')
+
+let world: World
+beforeAll(async () => {
+  world = await aWorld()
+})
+afterAll(() => world.close())
+
+test('the counters of the demonstration agree with its stories', async () => {
+  const { deps } = world
+  expect(await loadDemo(deps.db, demo, deps.clock.now())).toBe(true)
+  await loadDemoPast(deps, demo)
+  const address = `${world.url}/ha-api/organizations/les-sardines-volantes/forms/collectes/le-camion-rouge/enriched`
+  const form = (await (await fetch(address)).json()) as Record<string, unknown>
+  expect(form).toMatchObject({ amountCollected: 914_000, contributorsCount: 34, sales: 'ended' })
+  expect(String(form['descriptionHtml'])).toMatch(/34 personnes, 9.140.€/)
+  const listed = await fetch(address.replace('/enriched', '/contributors?pageSize=8'))
+  const { data } = (await listed.json()) as { data: { date: string }[] }
+  expect(data.filter(({ date }) => date < '2026-06-01')).toHaveLength(8)
+  expect(await deps.db.selectFrom('mail').select('id').execute()).toEqual([])
+  expect(await violationsOf(world)).toEqual([])
+  expect(await loadDemo(deps.db, demo, deps.clock.now())).toBe(false)
+})
+
+test('a list shows the prices that a form sets, and none where visitors type the amount', async () => {
+  const answer = await fetch(`${world.url}/ha-api/search`)
+  const { results } = (await answer.json()) as { results: Record<string, unknown>[] }
+  const priceOf = (title: string) => {
+    const found = results.find((one) => one['title'] === title)
+    return [found?.['minPrice'], found?.['maxPrice']]
+  }
+  expect(priceOf('Régler une réparation')).toEqual([null, null])
+  expect(priceOf('Le petit étal des Sardines')).toEqual([1100, 2400])
+})

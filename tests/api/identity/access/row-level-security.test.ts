@@ -1,0 +1,247 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { asMember } from '#server/identity/access/as-member.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
+import type { Granted } from '#server/identity/user/actor.ts'
+import { aForm } from '../../../build/a-form.ts'
+import { aPresidentId, haveNeighbour } from '../../../build/access/a-neighbour.ts'
+import { anUnguardedApp } from '../../../build/access/an-unguarded-app.ts'
+import { aCorrection } from '../../../build/documents/a-correction.ts'
+import { aShopper } from '../../../build/a-shopper.ts'
+import { aWorld, type World } from '../../../build/a-world.ts'
+import { aSentPicture, aStoredPicture } from '../../../build/access/pictures.ts'
+import { routeLines } from '../../../build/access/route-lines.ts'
+import { anOperator, openSupport } from '../../../build/access/support.ts'
+
+/** Of the association that must stay hidden; each of its texts has it. */
+const secret = 'Verger'
+
+let world: World
+let foreign: StoredForm
+let app: FastifyInstance
+let granted: Granted
+
+beforeAll(async () => {
+  world = await aWorld({ webhooks: false })
+  const own = await aForm(world.deps.db)
+  const organisation = { slug: 'le-verger', name: `Le ${secret}` }
+  foreign = await aForm(world.deps.db, { organisation, form: { title: `Le ${secret} en fleurs` } })
+  await aShopper(world, own).pay('4242424242424242')
+  await aShopper(world, foreign).pay('4242424242424242')
+  await haveNeighbour(world, 'Donation/dons')
+  await haveForeignReceipt()
+  await haveVisits(own, foreign)
+  await openSupport(world, await anOperator(world, 'exploitation@exemple.fr'), { org: 'le-verger' })
+  const userId = await aPresidentId(world)
+  // What a guard without any check would grant: a member of one association, on a form of another.
+  granted = {
+    session: { userId } as Granted['session'],
+    organisationId: foreign.organisationId,
+    organizationSlug: 'le-verger',
+    organizationName: '',
+    formId: foreign.id,
+    memberships: [],
+  }
+  app = anUnguardedApp(world.deps, () => granted)
+})
+
+/** Visits by a labelled link, of each form. */
+async function haveVisits(...forms: readonly StoredForm[]): Promise<void> {
+  const rows = forms.map(({ id }) => ({ form_id: id, source: 'lettre', since: '2026-11-26', visits: 3 }))
+  await world.deps.db.insertInto('link_visit').values(rows).execute()
+}
+
+/** A valid receipt of the gift to the association that must stay hidden; a later one waits for an address. */
+async function haveForeignReceipt(): Promise<void> {
+  const { db } = world.deps
+  const ids = sql`select id, organisation_id, 2026, true from "order" where organisation_id = ${foreign.organisationId}`
+  await sql`insert into receipt_due (order_id, organisation_id, year, is_incomplete) ${ids}
+    on conflict (order_id, year) do update set is_incomplete = true`.execute(db)
+  await sql`insert into receipt (id, organisation_id, year, number, label, order_id, kind, amount_cents, facts, created_at)
+    select gen_random_uuid(), organisation_id, 2026, 1, '2026-000001', id, 'individual', 1000,
+      ${JSON.stringify({ donor: { name: `Zoé ${secret}` } })}::jsonb, now()
+    from "order" where organisation_id = ${foreign.organisationId}`.execute(db)
+}
+
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+/** Every route with a right, from the table of routes. */
+const lines = routeLines().filter(
+  ({ right, url }) => right !== null && url.startsWith('/ha-api/admin/') && url.includes('/:org/'),
+)
+
+type Identified = 'form_version' | 'invitation' | 'member' | 'order' | 'receipt' | 'support_access'
+
+/** The address of a route, with what belongs to the other association. */
+async function foreignPath(url: string): Promise<string> {
+  const idOf = async (table: Identified) => {
+    const rows = await sql<{ id: string; text: string }>`
+      select id, row_to_json(t)::text as text from ${sql.table(table)} t`.execute(world.deps.db)
+    return rows.rows.find(({ text }) => isForeign(text))?.id ?? 'none'
+  }
+  const values: Readonly<Record<string, string>> = {
+    org: 'le-verger',
+    type: 'Donation',
+    slug: 'dons',
+    version: await idOf('form_version'),
+    invitation: await idOf('invitation'),
+    member: await idOf('member'),
+    receipt: await idOf('receipt'),
+    order: await idOf('order'),
+    name: await aStoredPicture(world, foreign.organisationId),
+    access: await idOf('support_access'),
+    kind: 'statutes',
+    year: '2026',
+  }
+  return url.replaceAll(/:(\w+)/g, (whole, name: string) => values[name] ?? whole)
+}
+
+/** What the routes read of a body; a picture is sent in parts. */
+const bodyOf = (method: string, url: string) =>
+  method === 'GET'
+    ? {}
+    : url.endsWith('/pictures') || url.endsWith('/documents/:kind')
+      ? { payload: aSentPicture.body, headers: aSentPicture.headers }
+      : { payload: body }
+const body = {
+  source: '{"type":"Donation","slug":"dons","title":"x"}',
+  change: 'disable',
+  email: 'intruse@exemple.fr',
+  role: 'president',
+  iban: 'FR7630006000011234567890189',
+  text: secret,
+  year: null,
+  page: 1,
+  ...aCorrection,
+}
+
+const tables = [
+  'organisation',
+  'form',
+  'form_total',
+  'form_version',
+  'order',
+  'order_item',
+  'member',
+  'invitation',
+  'access_journal',
+  'support_access',
+  'user_account',
+  'receipt',
+  'receipt_due',
+  'link_visit',
+] as const
+
+async function everything() {
+  const tables = [
+    'form',
+    'media',
+    'stock',
+    'form_version',
+    'invitation',
+    'member',
+    'access_journal',
+    'verification',
+    'verification_document',
+    'receipt',
+    'receipt_due',
+    'receipt_correction',
+    'support_access',
+    'support_read',
+    'link_visit',
+    'mail',
+  ] as const
+  return Promise.all(tables.map((table) => sql`select * from ${sql.table(table)}`.execute(world.deps.db)))
+}
+
+test.each(tables)('%s: an acting user sees rows of their association alone', async (table) => {
+  const all = await sql<{
+    text: string
+  }>`select row_to_json(t)::text as text from ${sql.table(table)} t`.execute(world.deps.db)
+  expect(all.rows.some(({ text }) => isForeign(text))).toBe(true)
+  // Of an account only what names its owner is open.
+  const columns = sql.raw(table === 'user_account' ? 'id, email, first_name, last_name' : '*')
+  const seen = await asMember(world.deps, granted, (tx) =>
+    sql<{ text: string }>`
+      select row_to_json(t)::text as text from (select ${columns} from ${sql.table(table)}) t`.execute(tx),
+  )
+  expect(seen.rows.filter(({ text }) => isForeign(text))).toEqual([])
+  expect(seen.rows.length).toBeLessThan(all.rows.length)
+})
+
+/** By its association, or by a form or order of it. */
+function isForeign(text: string): boolean {
+  return [foreign.organisationId, foreign.id, secret, 'verger'].some((part) => text.includes(part))
+}
+
+test.each(['payment', 'payment_attempt', 'mail', 'user_session', 'sign_in_code', 'cart', 'ledger_entry'])(
+  'what administrators never read is closed to them: %s',
+  async (table) => {
+    const read = asMember(world.deps, granted, (tx) => sql`select 1 from ${sql.table(table)}`.execute(tx))
+    await expect(read).rejects.toThrow(/permission denied/)
+  },
+)
+
+test('the restriction ends with its transaction', async () => {
+  await asMember(world.deps, granted, async () => null)
+  const { rows } = await sql<{ role: string; user: string }>`
+    select current_setting('role') as role, coalesce(current_setting('obole.user', true), '') as "user"`.execute(
+    world.deps.db,
+  )
+  expect(rows[0]).toEqual({ role: 'none', user: '' })
+})
+
+describe('with the checks of the code switched off', () => {
+  test('the routes are found', () => expect(lines.length).toBeGreaterThan(8))
+
+  test.each(lines)('$method $url shows and writes no foreign row', async ({ method, url }) => {
+    const path = await foreignPath(url)
+    // A parameter that this test does not know needs an object here.
+    expect(path).not.toMatch(/:|none/)
+    const before = await everything()
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: path,
+      ...bodyOf(method, url),
+    })
+    expect(answer.body).not.toMatch(/verger/i)
+    expect(answer.body).not.toContain('"ordered":4200')
+    // Without rows there is nothing to answer, but for empty lists.
+    const isRead = method === 'GET' || url.endsWith('/search')
+    expect(isRead ? [200, 404, 500] : [404, 500]).toContain(answer.statusCode)
+    expect(await everything()).toEqual(before)
+  })
+
+  test('negative control: without the policies, most of them show or write foreign rows', async () => {
+    const { db } = world.deps
+    await sql`create policy control on organisation using (true)`.execute(db)
+    for (const table of [
+      'form',
+      'media',
+      'member',
+      'invitation',
+      'form_version',
+      'access_journal',
+      'stock',
+      'order',
+    ])
+      await sql`create policy control on ${sql.table(table)} using (true)`.execute(db)
+    const shown: string[] = []
+    for (const { method, url } of lines) {
+      const before = await everything()
+      const answer = await app.inject({
+        method: method as 'GET',
+        url: await foreignPath(url),
+        ...bodyOf(method, url),
+      })
+      const isChanged = JSON.stringify(await everything()) !== JSON.stringify(before)
+      if (isChanged || /verger|"ordered":4200/i.test(answer.body)) shown.push(`${method} ${url}`)
+    }
+    expect(shown.length).toBeGreaterThan(lines.length / 2)
+    expect(shown).toContain('POST /ha-api/admin/organizations/:org/forms/:type/:slug/state')
+  })
+})

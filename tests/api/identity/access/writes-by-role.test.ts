@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Right, roleHas } from '#domain/access/rights.ts'
+import { isFormRole, type Role, roles } from '#domain/access/roles.ts'
+import { addMember } from '#server/identity/access/add-member.ts'
+import { asMember } from '#server/identity/access/as-member.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
+import type { Granted } from '#server/identity/user/actor.ts'
+import { aForm } from '../../../build/a-form.ts'
+import { aWorld, type World } from '../../../build/a-world.ts'
+
+const sold = {
+  type: 'Event',
+  presetAmounts: [],
+  acceptOpenDonation: false,
+  tiers: [{ key: 'place', name: 'Place', price: 1500, stock: 10 }],
+}
+
+let world: World
+/** Of the roles for named forms. */
+let gala: StoredForm
+let other: StoredForm
+/** Without its row of totals. */
+let bare: StoredForm
+const userIds = new Map<Role, string>()
+beforeAll(async () => {
+  world = await aWorld({ webhooks: false })
+  const { db } = world.deps
+  gala = await aForm(db, { form: { ...sold, slug: 'gala' } })
+  other = await aForm(db, { form: { ...sold, slug: 'bal' } })
+  bare = await aForm(db, { form: { ...sold, slug: 'concert' } })
+  await db.deleteFrom('form_total').where('form_id', '=', bare.id).execute()
+  for (const role of roles) {
+    const forms = isFormRole(role) ? ['Event/gala'] : []
+    await addMember(world.deps, { email: `${role}@exemple.fr`, organizationSlug: 'la-ruche', role, forms })
+    const { id } = await db
+      .selectFrom('user_account')
+      .select('id')
+      .where('email', '=', `${role}@exemple.fr`)
+      .executeTakeFirstOrThrow()
+    userIds.set(role, id)
+  }
+  for (const { id } of [gala, other]) await anOldVersion(id).execute(db)
+  await anInvitation().execute(db)
+})
+afterAll(() => world.close())
+
+const anOldVersion = (formId: string, number = 1) =>
+  sql`insert into form_version (id, form_id, number, source, definition, created_at)
+    values (${randomUUID()}, ${formId}, ${number}, '{}', '{}', now())`
+const anInvitation = () => sql`insert into invitation
+  (id, organisation_id, email, role, token_hash, invited_by, created_at, expires_at)
+  values (${randomUUID()}, ${gala.organisationId}, 'x@exemple.fr', 'reader', ${randomUUID()}::bytea,
+    ${userIds.get('president')}, now(), now())`
+
+const aNewForm = () => sql`insert into form
+  (id, organisation_id, type, slug, state, definition, display_version, created_at, updated_at)
+  select ${randomUUID()}, organisation_id, type, ${randomUUID()}, state, definition, display_version, now(), now()
+  from form where id = ${gala.id}`
+
+/** What is written about a form, with the right that it needs. */
+const aboutForms: readonly (readonly [string, Right, (form: StoredForm) => RawBuilder<unknown>])[] = [
+  ['its contents', 'form:edit', ({ id }) => sql`update form set updated_at = now() where id = ${id}`],
+  ['its state', 'form:publish', ({ id }) => sql`update form set state = 'disabled' where id = ${id}`],
+  ['a version', 'form:edit', ({ id }) => anOldVersion(id, 2)],
+  [
+    'a published version',
+    'form:publish',
+    ({ id }) => sql`update form_version set published_at = now() where form_id = ${id}`,
+  ],
+  ['a removed version', 'form:edit', ({ id }) => sql`delete from form_version where form_id = ${id}`],
+  ['a limit', 'form:publish', ({ id }) => sql`update stock set capacity = 40 where form_id = ${id}`],
+  [
+    'a new limit',
+    'form:publish',
+    ({ id }) =>
+      sql`insert into stock (id, form_id, kind, capacity) values (${randomUUID()}, ${id}, 'tier', 5)`,
+  ],
+]
+
+/** What is written about an association. */
+const aboutAssociations: readonly (readonly [string, Right, () => RawBuilder<unknown>])[] = [
+  [
+    'its details',
+    'organisation:edit',
+    () => sql`update organisation set definition = definition where id = ${gala.organisationId}`,
+  ],
+  ['a new form', 'form:create', aNewForm],
+  [
+    'the totals of a form',
+    'form:create',
+    () => sql`insert into form_total (form_id, updated_at) values (${bare.id}, now())`,
+  ],
+  ['an invitation', 'member:manage', anInvitation],
+  ['a withdrawn invitation', 'member:manage', () => sql`update invitation set withdrawn_at = now()`],
+  ['a removed member', 'member:manage', () => sql`delete from member where role = 'reader'`],
+  [
+    'a picture',
+    'form:edit',
+    () => sql`insert into media (organisation_id, name, content_type, content, sha256)
+      values (${gala.organisationId}, 'x.png', 'image/png', '', '')`,
+  ],
+]
+
+class Undone extends Error {}
+
+/** Whether a statement of a user writes a row; it is undone. */
+async function writes(role: Role, statement: RawBuilder<unknown>): Promise<boolean> {
+  let count = 0
+  try {
+    await asMember(
+      world.deps,
+      { session: { userId: userIds.get(role) ?? '' } as Granted['session'] },
+      async (tx) => {
+        count = Number((await statement.execute(tx)).numAffectedRows ?? 0)
+        throw new Undone()
+      },
+    )
+  } catch (error) {
+    if (!(error instanceof Undone) && !String(error).includes('row-level security')) throw error
+  }
+  return count > 0
+}
+
+const withRight = (right: Right) => roles.filter((role) => roleHas(role, right))
+async function whoWrites(statement: () => RawBuilder<unknown>): Promise<Role[]> {
+  const found: Role[] = []
+  for (const role of roles) if (await writes(role, statement())) found.push(role)
+  return found
+}
+
+describe('row-level security alone lets a role write what the table of rights says', () => {
+  test.each(aboutForms)('of a form: %s', async (_, right, statement) => {
+    expect(await whoWrites(() => statement(gala))).toEqual(withRight(right))
+    const ofAll = withRight(right).filter((role) => !isFormRole(role))
+    expect(await whoWrites(() => statement(other))).toEqual(ofAll)
+  })
+
+  test.each(aboutAssociations)('of an association: %s', async (_, right, statement) => {
+    expect(await whoWrites(statement)).toEqual(withRight(right))
+  })
+})
+
+test('negative control: without the policies by role, everyone of the association writes', async () => {
+  const { rows } = await sql<{ name: string; table: string }>`
+    select policyname as name, tablename as "table" from pg_policies where permissive = 'RESTRICTIVE'
+  `.execute(world.deps.db)
+  expect(rows).toHaveLength(14)
+  for (const { name, table } of rows)
+    await sql`drop policy ${sql.id(name)} on ${sql.table(table)}`.execute(world.deps.db)
+  for (const [, , statement] of aboutForms) expect(await whoWrites(() => statement(other))).toEqual(roles)
+  for (const [, , statement] of aboutAssociations) expect(await whoWrites(statement)).toEqual(roles)
+})

@@ -1,0 +1,59 @@
+import { afterAll, expect, test } from 'vitest'
+import { aForm } from '../../../build/a-form.ts'
+import { aShopper, tierIdOf } from '../../../build/a-shopper.ts'
+import { aWorld } from '../../../build/a-world.ts'
+import { rewriteFunction } from '../../../build/money/without-guard.ts'
+import { solveWork } from '../../../build/solve-work.ts'
+
+const holdShare = { freeUnits: 2, freePercent: 5, mostUnits: 4, mostPercent: 20 }
+const world = await aWorld({ webhooks: false, settings: { holdShare } })
+afterAll(() => world.close())
+
+test.each([
+  [20, 2, 4],
+  [200, 10, 40],
+])('of %i units one client holds %i, %i with work', async (stock, free, most) => {
+  const tiers = [{ key: 'place', name: 'Place', price: 1000, stock, maxPerCart: 100 }]
+  const form = await aForm(world.deps.db, { form: { type: 'Shop', slug: `vente-${stock}`, tiers } })
+  const client = (address: string) => aShopper(world, form, { 'x-forwarded-for': address })
+  const one = client('203.0.113.1')
+  const units = (quantity: number) => [{ tierId: tierIdOf(form, 'place'), quantity }]
+  const withWork = async (quantity: number) => {
+    const { body, status } = await one.makeCart(units(quantity))
+    expect([status, body.code]).toEqual([409, 'HOLD_CHECK_REQUIRED'])
+    if (body.work === undefined) throw new Error('no work')
+    return one.makeCart(units(quantity), { 'x-ha-work': await solveWork(body.work) })
+  }
+  expect((await one.makeCart(units(free))).status).toBe(201)
+  expect((await withWork(most - free)).status).toBe(201)
+  const { status, body } = await one.makeCart(units(1))
+  expect([status, body.code]).toEqual([429, 'HOLD_LIMIT'])
+  expect((await client('203.0.113.2').makeCart(units(free))).status).toBe(201)
+})
+
+test('of ten units one client holds three without work, whatever the free units of a large stock are', async () => {
+  const large = { freeUnits: 20, freePercent: 5, mostUnits: 200, mostPercent: 20 }
+  const small = await aWorld({ webhooks: false, settings: { holdShare: large } })
+  try {
+    const tiers = [{ key: 'place', name: 'Place', price: 1000, stock: 10 }]
+    const form = await aForm(small.deps.db, { form: { type: 'Shop', slug: 'petite-vente', tiers } })
+    const one = aShopper(small, form, { 'x-forwarded-for': '203.0.113.1' })
+    const statuses = async (count: number) => {
+      const found: number[] = []
+      for (let cart = 0; cart < count; cart += 1)
+        found.push((await one.makeCart([{ tierId: tierIdOf(form, 'place'), quantity: 1 }])).status)
+      return found
+    }
+    expect(await statuses(4)).toEqual([201, 201, 201, 409])
+    // Negative control: without the guard the client goes on to the last unit.
+    await rewriteFunction(small.deps.db, 'assert_hold_share', [
+      [/-- guard: of a small[\s\S]*?-- end guard/, ''],
+    ])
+    await rewriteFunction(small.deps.db, 'assert_hold_share', [
+      ['v_stock.held >', 'false and v_stock.held >'],
+    ])
+    expect(await statuses(7)).toEqual([201, 201, 201, 201, 201, 201, 201])
+  } finally {
+    await small.close()
+  }
+})

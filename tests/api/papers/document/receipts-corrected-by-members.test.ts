@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { History } from '#contract/account/history.ts'
+import type { FoundReceipts } from '#contract/admin/found-receipts.ts'
+import type { Members } from '#contract/admin/members.ts'
+import { roleHas } from '#domain/access/rights.ts'
+import { roles } from '#domain/access/roles.ts'
+import { proofLifetimeMs } from '#domain/user/fresh-proof.ts'
+import { createOperator } from '#server/identity/access/manage-operators.ts'
+import { aForm } from '../../../build/a-form.ts'
+import { aBrowser } from '../../../build/a-browser.ts'
+import { aMember, aPresident, haveSecondFactor } from '../../../build/access/a-member.ts'
+import { aPayer } from '../../../build/a-shopper.ts'
+import { aWorld, type World } from '../../../build/a-world.ts'
+import { aCompany, aReceiptDesk } from '../../../build/documents/a-receipt-desk.ts'
+import { receiptsDeclared } from '../../../build/documents/receipts.ts'
+import { signIn } from '../../../build/identity.ts'
+import { violationsOf } from '../../../build/invariant-checks.ts'
+import { give, lastOrder } from '../../../build/money-out/refunds.ts'
+
+let world: World
+let desk: ReturnType<typeof aReceiptDesk>
+beforeEach(async () => {
+  world = await aWorld({ webhooks: false })
+  desk = aReceiptDesk(world)
+})
+afterEach(() => world.close())
+
+test('a correction replaces the receipt, mails the donor, and the journal has its number and no name', async () => {
+  await desk.giveOnce()
+  const president = await aPresident(world)
+  const { receipt, typed } = await desk.opened(president)
+  expect(typed).toMatchObject({ lastName: aPayer.lastName, version: 0 })
+  const corrected = { ...typed, lastName: 'Moreau-Petit', address: '8 quai de la Fosse' }
+  expect((await desk.correct(president, receipt.id, corrected)).body).toEqual({ corrected: true })
+  expect((await desk.find(president)).body.receipts).toMatchObject([
+    { isBeingReplaced: true, canCorrect: true },
+  ])
+  await desk.work()
+  expect(await desk.amounts()).toEqual([-5000, 5000])
+  expect(await desk.mails()).toMatchObject([
+    { replaces: false },
+    { replaces: true, number: `${desk.year()}-000002` },
+  ])
+  expect((await desk.find(president)).body.receipts).toMatchObject([
+    { number: `${desk.year()}-000002`, state: 'valid', donor: `${aPayer.firstName} Moreau-Petit` },
+    {
+      number: `${desk.year()}-000001`,
+      state: 'replaced',
+      replacedBy: `${desk.year()}-000002`,
+      canCorrect: false,
+    },
+  ])
+  const { db } = world.deps
+  const author = await db
+    .selectFrom('receipt_correction')
+    .innerJoin('user_account', 'user_account.id', 'receipt_correction.user_id')
+    .select(['author', 'email', 'before', 'after'])
+    .execute()
+  expect(author).toMatchObject([
+    {
+      author: 'member',
+      email: 'presidente@exemple.fr',
+      before: { lastName: aPayer.lastName },
+      after: { lastName: 'Moreau-Petit' },
+    },
+  ])
+  const path = '/ha-api/admin/organizations/la-ruche/forms/Donation/dons/members'
+  const { journal } = (await president.get<Members>(path)).body
+  expect(journal[0]).toMatchObject({ action: 'receiptCorrected', subject: `${desk.year()}-000001` })
+  const entries = await db.selectFrom('access_journal').select('detail').execute()
+  expect(JSON.stringify(entries)).not.toContain('Moreau')
+  expect(await violationsOf(world)).toEqual([])
+})
+
+test('a correction changes nothing where nothing changed: no number, no mail, no entry of the journal', async () => {
+  await desk.giveOnce()
+  const president = await aPresident(world)
+  const { receipt, typed } = await desk.opened(president)
+  const same = { ...typed, city: ` ${typed.city} ` }
+  expect((await desk.correct(president, receipt.id, same)).body).toEqual({ corrected: false })
+  await desk.work()
+  expect(await desk.amounts()).toEqual([5000])
+  const entries = await world.deps.db
+    .selectFrom('access_journal')
+    .select('action')
+    .where('action', '=', 'receiptCorrected')
+    .execute()
+  expect(entries).toEqual([])
+})
+
+test('a correction of a company changes its name and address, never its SIREN or its form', async () => {
+  await desk.giveOnce(aCompany)
+  const president = await aPresident(world)
+  const { receipt, typed } = await desk.opened(president)
+  // Nothing of an invisible character is stored: the receipt would be that of the contact.
+  for (const companyName of [' ', '\u200b', '\u202e\u0007'])
+    expect((await desk.correct(president, receipt.id, { ...typed, companyName })).body.code).toBe(
+      'VALIDATION',
+    )
+  const more = { companyName: 'Le Grand Phare', firstName: 'Alix', lastName: 'Autre' }
+  const foreign = { companySiren: '404833048', companyLegalStatus: '5710', isOrganization: false }
+  await desk.correct(president, receipt.id, { ...typed, ...more, ...foreign })
+  await desk.work()
+  const [, valid] = await desk.list()
+  expect(valid?.facts).toMatchObject({
+    kind: 'company',
+    donor: { name: 'Le Grand Phare', siren: '732829320' },
+  })
+})
+
+test('a correction has the checks of a payer who gets a receipt', async () => {
+  await desk.giveOnce()
+  const president = await aPresident(world)
+  const { receipt, typed } = await desk.opened(president)
+  const { status, body } = await desk.correct(president, receipt.id, {
+    ...typed,
+    firstName: '',
+    zipCode: '1',
+  })
+  expect([status, body.code]).toEqual([400, 'VALIDATION'])
+  expect(body.problems).toMatchObject([{ field: 'payer.firstName' }, { field: 'payer.zipCode' }])
+})
+
+test('a correction needs a recent sign-in, as issuing does; finding a receipt does not', async () => {
+  await desk.giveOnce()
+  const president = await aPresident(world)
+  const { receipt, typed } = await desk.opened(president)
+  world.moveOurTime(proofLifetimeMs)
+  await president.post('/ha-oauth/session/refresh')
+  expect((await desk.read(president, receipt.id)).body.code).toBe('PROOF_REQUIRED')
+  expect((await desk.correct(president, receipt.id, typed)).body.code).toBe('PROOF_REQUIRED')
+  expect((await desk.find(president)).status).toBe(200)
+})
+
+describe('refused', () => {
+  test('a receipt that is void or was replaced', async () => {
+    await desk.giveOnce()
+    const president = await aPresident(world)
+    const { receipt, typed } = await desk.opened(president)
+    await desk.correct(president, receipt.id, { ...typed, lastName: 'Petit' })
+    await desk.work()
+    const again = { ...typed, lastName: 'Autre', version: 1 }
+    expect((await desk.read(president, receipt.id)).body).toMatchObject({
+      status: 409,
+      code: 'RECEIPT_CHANGED',
+    })
+    expect((await desk.correct(president, receipt.id, again)).body.code).toBe('RECEIPT_CHANGED')
+    await give(world.deps, await lastOrder(world.deps))
+    await desk.work()
+    const [voided] = (await desk.find(president)).body.receipts
+    expect(voided).toMatchObject({ state: 'void', replacedBy: null, canCorrect: false })
+    expect((await desk.correct(president, voided?.id ?? '', again)).body.code).toBe('RECEIPT_CHANGED')
+    await desk.work()
+    expect((await desk.amounts()).every((amount) => amount < 0)).toBe(true)
+    // Nor does the donor see a receipt to correct.
+    const donor = aBrowser(world.url)
+    await signIn(world, donor, aPayer.email)
+    const { data } = (await donor.get<History>('/ha-api/users/me/history')).body
+    expect(data[0]?.correctableReceipts).toEqual([])
+  })
+
+  test('an association that issues no receipts here any more', async () => {
+    await desk.giveOnce()
+    const president = await aPresident(world)
+    const { receipt, typed } = await desk.opened(president)
+    await aForm(world.deps.db, { organisation: { taxReceipts: true } })
+    expect((await desk.find(president)).body.receipts).toMatchObject([{ canCorrect: false }])
+    expect((await desk.correct(president, receipt.id, { ...typed, lastName: 'Petit' })).body.code).toBe(
+      'CONFLICT',
+    )
+  })
+})
+
+describe('who may correct', () => {
+  test.each(roles)('a %s, by the table of rights', async (role) => {
+    await desk.giveOnce()
+    const { receipt, typed } = await desk.opened(await aPresident(world))
+    const forms = role === 'organiser' || role === 'door' ? ['Donation/dons'] : []
+    const browser = await aMember(world, `${role}@exemple.fr`, { role, forms })
+    const expected = roleHas(role, 'receipt:issue') ? 200 : 403
+    expect((await desk.find(browser)).status).toBe(expected)
+    expect((await desk.read(browser, receipt.id)).status).toBe(expected)
+    expect((await desk.correct(browser, receipt.id, { ...typed, lastName: 'Petit' })).status).toBe(expected)
+    await desk.work()
+    expect(await desk.amounts()).toEqual(expected === 200 ? [-5000, 5000] : [5000])
+  })
+
+  test('another association, an operator and a visitor', async () => {
+    await desk.giveOnce()
+    const { receipt, typed } = await desk.opened(await aPresident(world))
+    await aForm(world.deps.db, {
+      organisation: { ...receiptsDeclared, slug: 'le-verger', name: 'Le Verger' },
+    })
+    const stranger = await aMember(world, 'verger@exemple.fr', {
+      role: 'president',
+      organizationSlug: 'le-verger',
+    })
+    await createOperator(world.deps, 'exploitation@exemple.fr')
+    const operator = aBrowser(world.url)
+    await haveSecondFactor(world, (await signIn(world, operator, 'exploitation@exemple.fr')).userId)
+    const wrong = { ...typed, lastName: 'Voleuse' }
+    for (const [browser, status] of [
+      [stranger, 404],
+      [operator, 404],
+      [aBrowser(world.url), 401],
+    ] as const) {
+      expect((await desk.find(browser)).status).toBe(status)
+      expect((await desk.read(browser, receipt.id)).status).toBe(status)
+      expect((await desk.correct(browser, receipt.id, wrong)).status).toBe(status)
+    }
+    // In the stranger's own association the receipt does not exist.
+    const own = '/ha-api/admin/organizations/le-verger/receipts'
+    const found = await stranger.post<FoundReceipts>(`${own}/search`, { text: '', year: null, page: 1 })
+    expect(found.body).toEqual({ receipts: [], count: 0 })
+    expect((await stranger.get(`${own}/issued/${receipt.id}`)).status).toBe(404)
+    expect((await stranger.post(`${own}/issued/${receipt.id}/correct`, wrong)).status).toBe(404)
+    expect((await stranger.get(`${own}/issued/hier`)).status).toBe(404)
+    await desk.work()
+    expect(await desk.amounts()).toEqual([5000])
+  })
+})
