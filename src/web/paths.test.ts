@@ -162,6 +162,7 @@ test('no path function is missing above', () => {
       "legalPath",
       "localizedPath",
       "loginPath",
+      "newCampaignPath",
       "newsFeedPath",
       "operatorFilePath",
       "operatorPath",

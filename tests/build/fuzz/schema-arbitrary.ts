@@ -111,7 +111,9 @@ function ofSchema(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unknown>
 function objectOf(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unknown> {
   const fields = Object.entries(schema.properties ?? {})
   const model = Object.fromEntries(fields.map(([name, one]) => [name, validFor(one, known, name)]))
-  const value = fc.record(model, { requiredKeys: [...(schema.required ?? [])] })
+  // A payer's are optional in the contract, so that each one that is missing is named: without them no payer is valid.
+  const ofPayer = 'emailConfirmation' in model ? ['firstName', 'lastName', 'email'] : []
+  const value = fc.record(model, { requiredKeys: [...(schema.required ?? []), ...ofPayer] })
   return joined(value, known).map((one) => ({ ...one, [unknownField]: unknownValue }))
 }
 

@@ -29,7 +29,7 @@ describe.each(locales)('the cookie page in %s', (locale) => {
     expect(html).toContain('tiles.example.org')
     expect(html).toContain('<code>consent</code>')
     expect(html.match(/<table\b/g)).toHaveLength(1)
-    expect(html.match(/<tr\b/g)).toHaveLength(7)
+    expect(html.match(/<tr\b/g)).toHaveLength(8)
   })
 })
 
