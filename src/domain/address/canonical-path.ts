@@ -1,6 +1,7 @@
 import { smallWidgets } from '#domain/address/widgets.ts'
 import { shareSegment } from '#domain/share-page.ts'
-import { formTypeOf, isReservedSlug, segmentOf, steps } from '#domain/form/url-segments.ts'
+import { isReservedSlug, steps } from '#domain/form/form-file-values.ts'
+import { formTypeOf, segmentOf } from '#domain/form/url-segments.ts'
 import { defaultLocale, localeSuffix } from '#domain/locale.ts'
 
 const searchPath = ['e', 'recherche']

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { coverPath, initialsOf, readCoverName } from './cover.ts'
+import { coverPath, readCoverName } from './cover.ts'
+import { initialsOf } from './initials.ts'
 
 test.each([
   ['La Marmite de l’Erdre', 'ME'],

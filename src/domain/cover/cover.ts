@@ -1,3 +1,4 @@
+import { initialsOf } from '#domain/cover/initials.ts'
 import { type FormType, formTypes } from '#domain/form/form-definition.ts'
 import { segmentOf } from '#domain/form/url-segments.ts'
 
@@ -28,34 +29,4 @@ export function readCoverName(
     /^([a-z]+)-([0-9a-f]{6})-([A-Z0-9]{0,2})\.svg$/.exec(name) ?? []
   const kind = segment === associationKind ? null : formTypes.find((type) => segmentOf(type) === segment)
   return kind === undefined ? null : { kind, color: `#${hex}`, initials }
-}
-
-const articles = new Set([
-  'l',
-  'la',
-  'le',
-  'les',
-  'd',
-  'de',
-  'des',
-  'du',
-  'the',
-  'el',
-  'los',
-  'las',
-  'un',
-  'une',
-])
-
-/** At most two capital letters or digits for a name: "La Marmite de l’Erdre" has "ME". */
-export function initialsOf(name: string): string {
-  const words = name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .split(/[^A-Za-z0-9]+/)
-    .filter((word) => word !== '' && !articles.has(word.toLowerCase()))
-  return words
-    .slice(0, 2)
-    .map((word) => word.slice(0, 1).toUpperCase())
-    .join('')
 }

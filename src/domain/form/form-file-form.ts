@@ -18,7 +18,8 @@ import { readAppearance, readPageParts } from '#domain/form/form-file-pages.ts'
 import { allowed, hint } from '#domain/form/form-mistake.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'
 import { isGiftForm } from '#domain/form/gift-types.ts'
-import { formTypeOf, isReservedSlug } from '#domain/form/url-segments.ts'
+import { isReservedSlug } from '#domain/form/form-file-values.ts'
+import { formTypeOf } from '#domain/form/url-segments.ts'
 import { cents, minimumAmount, zero } from '#domain/money.ts'
 
 /** The maximum of a goal or an expense, which is not one payment: 10,000,000 EUR. */

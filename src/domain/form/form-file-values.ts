@@ -1,4 +1,5 @@
 import { type Phrase, hint } from '#domain/form/form-mistake.ts'
+import { suffixLocales } from '#domain/locale.ts'
 
 /** Text functions for single values of a definition file; they know nothing of forms. */
 
@@ -106,4 +107,15 @@ export function parisInstant(civilDate: string, time: string): string {
   const candidates = ['+02:00', '+01:00'].map((offset) => new Date(`${civilDate}T${time}${offset}`))
   const right = candidates.find((candidate) => clock.format(candidate) === time.slice(0, 2))
   return (right ?? new Date(`${civilDate}T${time}+01:00`)).toISOString()
+}
+
+/** The steps of a journey in addresses. Source: spec section 2. */
+export const steps: ReadonlySet<string> = new Set(['1', '2', '3', '4'])
+
+// `partager` is the segment of domain/share-page.ts.
+const reserved: ReadonlySet<string> = new Set([...suffixLocales, 'checkout', 'redirection', 'partager'])
+
+/** Slugs that no campaign and no organisation may have, since they mean something in an address. Source: docs/decisions/web/addresses.md. */
+export function isReservedSlug(slug: string): boolean {
+  return steps.has(slug) || reserved.has(slug) || slug.startsWith('widget')
 }

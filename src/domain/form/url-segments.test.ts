@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReservedSlug } from '#domain/form/url-segments.ts'
+import { isReservedSlug } from '#domain/form/form-file-values.ts'
 import { suffixLocales } from '#domain/locale.ts'
 
 test.each([

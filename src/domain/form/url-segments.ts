@@ -1,6 +1,5 @@
 import { type FormType, formTypes } from '#domain/form/form-definition.ts'
 import { type FormTypeRules, formTypeRules } from '#domain/form/form-types.ts'
-import { suffixLocales } from '#domain/locale.ts'
 
 const rules: Readonly<Record<FormType, FormTypeRules>> = formTypeRules
 
@@ -32,15 +31,4 @@ export function adminSegmentOf(formType: FormType): string {
 /** The form type of a segment on the admin site, or null. */
 export function adminFormTypeOf(segment: string): FormType | null {
   return formTypes.find((type) => adminSegmentOf(type) === segment) ?? null
-}
-
-/** The steps of a journey in addresses. Source: spec section 2. */
-export const steps: ReadonlySet<string> = new Set(['1', '2', '3', '4'])
-
-// `partager` is the segment of domain/share-page.ts: every page would load that file if it were read here.
-const reserved: ReadonlySet<string> = new Set([...suffixLocales, 'checkout', 'redirection', 'partager'])
-
-/** Slugs that no campaign and no organisation may have, since they mean something in an address. Source: docs/decisions/web/addresses.md. */
-export function isReservedSlug(slug: string): boolean {
-  return steps.has(slug) || reserved.has(slug) || slug.startsWith('widget')
 }

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { MailHead } from '#contract/mails.ts'
 import { accentOn, accentUnderWhite } from '#domain/colour/accent-colours.ts'
-import { initialsOf } from '#domain/cover/cover.ts'
+import { initialsOf } from '#domain/cover/initials.ts'
 import { light, onBrand } from '#web/mails/mail-palette.ts'
 
 interface MailHeadRowProps {

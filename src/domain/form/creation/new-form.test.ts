@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkNewForm, freeSlug, newFormTypes } from '#domain/form/creation/new-form.ts'
-import { isReservedSlug } from '#domain/form/url-segments.ts'
+import { isReservedSlug } from '#domain/form/form-file-values.ts'
 
 const none: ReadonlySet<string> = new Set()
 

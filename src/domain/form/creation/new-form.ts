@@ -1,8 +1,8 @@
 import { requiredRule } from '#domain/field-rules.ts'
 import { type FormType, formTypes } from '#domain/form/form-definition.ts'
-import { slugOf } from '#domain/form/form-file-values.ts'
+import { isReservedSlug, slugOf } from '#domain/form/form-file-values.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'
-import { isReservedSlug, segmentOf } from '#domain/form/url-segments.ts'
+import { segmentOf } from '#domain/form/url-segments.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 
 /** Campaigns of an association that are not deleted. */

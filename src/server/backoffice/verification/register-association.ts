@@ -5,8 +5,7 @@ import {
   organisationCategories,
   type OrganisationDefinition,
 } from '#domain/form/form-definition.ts'
-import { isReservedSlug } from '#domain/form/url-segments.ts'
-import { onOneLine, slugOf, withoutHiddenCharacters } from '#domain/form/form-file-values.ts'
+import { isReservedSlug, onOneLine, slugOf, withoutHiddenCharacters } from '#domain/form/form-file-values.ts'
 import { readFormFile } from '#domain/form/read-form-file.ts'
 import type { Locale } from '#domain/locale.ts'
 import { checkRegistration, type Registration } from '#domain/organisation/check-registration.ts'

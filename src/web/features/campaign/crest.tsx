@@ -1,4 +1,4 @@
-import { initialsOf } from '#domain/cover/cover.ts'
+import { initialsOf } from '#domain/cover/initials.ts'
 import styles from './organization-line.module.css'
 
 interface CrestProps {

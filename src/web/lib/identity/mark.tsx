@@ -1,4 +1,4 @@
-import { initialsOf } from '#domain/cover/cover.ts'
+import { initialsOf } from '#domain/cover/initials.ts'
 import styles from './identity.module.css'
 
 /** The logo, else the initials on the accent; the name is beside it. */
