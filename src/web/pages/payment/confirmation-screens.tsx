@@ -63,7 +63,7 @@ export function ConfirmationScreens({ view }: { readonly view: ConfirmationView 
             retry: payment,
             resume: payment,
             check: () => (view.paymentId === null ? void revalidate() : setWaiting(true)),
-            backToDonation: isFrozen ? () => void backToCart() : cartUrl,
+            backToDonation: isFrozen ? backToCart : cartUrl,
             backToForm: presentationPath(form, locale),
           }}
         />

@@ -1,16 +1,21 @@
+import { useCallback, useState } from 'react'
 import type { Outcome, OutcomeAction, OutcomeScreenName } from '#web/features/payment-flow/outcome/outcome.ts'
 import { type RecapFacts, useRecap } from '#web/features/payment-flow/outcome/use-recap.ts'
 import styles from '#web/features/payment-flow/payment-flow.module.css'
+import { useComeBack } from '#web/lib/browser/use-come-back.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
 import { ResultPage } from '#web/ui/layout/result-page.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 
+/** An address, or a function; one that returns a promise leaves the page, and its button stays busy. */
+type Destination = string | (() => void | Promise<void>)
+
 interface OutcomeScreenProps {
   readonly outcome: Outcome
-  /** The destination of each action: an address or a function. An action without a destination is not shown. */
-  readonly destinations: Readonly<Partial<Record<OutcomeAction, string | (() => void)>>>
+  /** The destination of each action. An action without a destination is not shown. */
+  readonly destinations: Readonly<Partial<Record<OutcomeAction, Destination>>>
   readonly recap: RecapFacts
   /** For the support team: the id of the payment and the code of its failure. */
   readonly support: string
@@ -75,11 +80,14 @@ export function OutcomeScreen({ outcome, destinations, recap, support }: Outcome
 
 interface ActionButtonProps {
   readonly label: string
-  readonly destination: string | (() => void) | undefined
+  readonly destination: Destination | undefined
   readonly isMain: boolean
 }
 
 function ActionButton({ label, destination, isMain }: ActionButtonProps) {
+  const [isBusy, setBusy] = useState(false)
+  // The page may be left before: the browser's "back" restores it as it was.
+  useComeBack(useCallback(() => setBusy(false), []))
   if (destination === undefined) return null
   const variant = isMain ? 'main' : 'quiet'
   if (typeof destination === 'string') {
@@ -89,8 +97,9 @@ function ActionButton({ label, destination, isMain }: ActionButtonProps) {
       </ButtonLink>
     )
   }
+  const act = () => setBusy(destination() instanceof Promise)
   return (
-    <Button variant={variant} onClick={destination}>
+    <Button variant={variant} busy={isBusy} onClick={act}>
       {label}
     </Button>
   )

@@ -82,7 +82,7 @@ export function EmbeddedFlow({ id, summary, recap, first }: EmbeddedFlowProps) {
             destinations={{
               retry: () => flow.restart(),
               check: confirmationPath(id),
-              backToDonation: () => void backToCart(),
+              backToDonation: backToCart,
               backToForm: presentationPath(summary.form, locale),
             }}
           />
