@@ -18,7 +18,7 @@ export function adminPath(base: string, form: FormAddress, page: keyof typeof ad
 /** The page where an invited user accepts; its secret is behind the hash sign. */
 export const invitationPath = '/invitation'
 
-/** What an association shows its members first. */
+/** First page of an association for its members. */
 export function adminHomePath(base: string, organizationSlug: string): string {
   return `${base}/${organizationSlug}`
 }

@@ -47,7 +47,7 @@ export const SourceSchema = body({
   revision: Type.Optional(Type.String({ maxLength: 100 })),
 })
 
-/** What became of a version, saved or published, or the mistakes for which it was not. */
+/** The result for a version: saved, published, or refused for its mistakes. */
 export const SavedVersionSchema = Type.Object({
   versionId: orNull(uuid()),
   /** The whole view afterwards; null where nothing changed. */

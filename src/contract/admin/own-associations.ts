@@ -14,7 +14,7 @@ export const OwnAssociationsSchema = Type.Object({
       logoUrl: orNull(text(2000)),
       /** The accent, `#rrggbb`; null: the colour of the site. */
       color: orNull(text(7)),
-      /** What the user may do somewhere in the association; what a role for one form gives counts too. */
+      /** Rights of the user anywhere in the association, those for one form included. */
       rights: Type.Array(oneOf<Right>(rights)),
     }),
   ),

@@ -33,7 +33,7 @@ export function doubtfulCards({ accepted }: Tries, declines = declinesPerAddress
   return Math.max(declines - 1, accepted)
 }
 
-/** The same for a network: beyond its accepted cards, because one carrier has many payers. */
+/** Limit of declined or pending cards of a network: beyond its accepted cards, because one carrier has many payers. */
 export function doubtfulOfNetwork({ accepted }: Tries, declines = declinesPerAddress): number {
   return accepted + declines * networkTimes.wait - 1
 }

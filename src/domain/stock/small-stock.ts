@@ -1,4 +1,4 @@
 /** Below this capacity a client's free units would be all of a stock. */
 export const smallStock = 200
-/** What of a small stock a client may hold without work, in percent. */
+/** Share of a small stock that a client may hold without work, in percent. */
 export const smallStockPercent = 30

@@ -3,14 +3,14 @@ import { AppError } from '#domain/errors.ts'
 /** The statement that writes found something else than what was decided by, and wrote nothing. */
 export const outdated = Symbol('outdated')
 
-/** What was decided: writes and answers, unless its statement finds other versions. */
+/** A decision: writes and answers, unless its statement finds other versions. */
 type Act<Done> = () => Promise<Done | typeof outdated>
 
 interface Reading<Known> {
   readonly read: () => Promise<Known>
   /** How often it is read while others write. */
   readonly most: number
-  /** What is answered if it was different each time. */
+  /** The answer if it was different each time. */
   readonly otherwise: AppError
 }
 

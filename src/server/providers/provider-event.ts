@@ -1,5 +1,5 @@
 /**
- * What an event of a provider is about, in the words of this program. Each provider translates its own names; `other`
+ * The subject of a provider's event, in the words of this program. Each provider translates its own names; `other`
  * is about the charge itself, which every event causes to be read again.
  */
 export const eventTypes = ['chargeSucceeded', 'disputeChanged', 'refundChanged', 'other'] as const
@@ -12,6 +12,6 @@ export interface ProviderEvent {
   readonly attemptId: string | null
   /** The charge of the event, if it does not name the attempt. */
   readonly chargeRef?: string | null
-  /** What helps a person to find the event at the provider, with its own name there. */
+  /** The name of the event at the provider, for a person who looks for it there. */
   readonly payload: unknown
 }

@@ -8,7 +8,7 @@ interface AdminScreenProps {
   readonly over?: ReactNode
   /** Beside the title: the state of what the page is about. */
   readonly state?: ReactNode
-  /** What is done most often on the page. */
+  /** The most frequent action of the page. */
   readonly actions?: ReactNode
   /** Pages beside this one. */
   readonly tabs?: ReactNode

@@ -20,7 +20,7 @@ interface ChangeFormOptions<V extends Values> {
   readonly check: (values: V) => readonly Problem[]
   /** How a field is called before its problem, in the summary. */
   readonly labelOf: (field: string) => string
-  /** What is said of a problem instead of the usual words. */
+  /** Texts of problems that replace the usual ones. */
   readonly words?: (problem: Problem) => string
   /** Sends the change and shows its answer; returns what is said once it is saved, nothing where the page changes. */
   readonly save: (values: V) => Promise<string>

@@ -17,7 +17,7 @@ interface ListSearchProps {
   readonly onText?: (text: string) => void
   /** Absent: the form opens the page with the text in its address. */
   readonly onSearch?: () => void
-  /** What else the address keeps, or a button that takes the search back. */
+  /** Other parameters of the address, or a button that resets the search. */
   readonly children?: ReactNode
 }
 

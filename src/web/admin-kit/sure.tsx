@@ -7,7 +7,7 @@ interface SureProps {
   readonly open: boolean
   /** Names what is changed. */
   readonly title: string
-  /** What follows of it, and whether it can be undone. */
+  /** Its consequences, and whether it can be undone. */
   readonly children: ReactNode
   /** The label of the button: what it does. */
   readonly action: string

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { isShape } from '#server/platform/is-shape.ts'
 import type { EventType, ProviderEvent } from '#server/providers/provider-event.ts'
 
-/** What the bank of the tests calls its news: no name of another provider. */
+/** Event names of the tests' bank: no name of another provider. */
 const newsOf = {
   encaissement: 'chargeSucceeded',
   contestation: 'disputeChanged',

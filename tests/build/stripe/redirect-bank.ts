@@ -9,7 +9,7 @@ interface RedirectBank {
   readonly decide: (redirectUrl: string, decision: 'pay' | 'refuse') => void
   /** The payer contests what was paid. Returns the bank's file. */
   readonly contest: (attemptId: string) => string
-  /** What was refunded comes back. Returns the bank's file. */
+  /** Returns a refund to the platform. Answers the bank's file. */
   readonly returnRefund: (attemptId: string) => string
 }
 

@@ -118,7 +118,7 @@ export const officeWalk: Walk = {
   stops: [
     ...signIn,
     ...accountStops(emailOf),
-    ['office-home', shows('/admin/la-ruche', 'home.todo')],
+    ['office-home', shows('/admin/la-ruche', 'home.tasks')],
     ['office-campaigns', shows('/admin/la-ruche/campagnes?etat=published', 'frame.section.campaigns')],
     [
       'office-new-campaign',

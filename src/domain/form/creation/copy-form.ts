@@ -2,7 +2,7 @@ import type { FormDefinition } from '#domain/form/form-definition.ts'
 import { type DateMove, moveDay, moveInstant } from '#domain/form/creation/move-dates.ts'
 import { writeFormFile } from '#domain/form/write-form-file.ts'
 
-/** What belongs to one campaign alone: its news, the codes that were given out, its pause. */
+/** Parts that belong to one campaign alone: its news, the codes that were given out, its pause. */
 const own = new Set(['slug', 'title', 'news', 'discountCodes', 'allowCoupons', 'suspended'])
 const instants = new Set(['startDate', 'endDate', 'saleStartDate', 'saleEndDate'])
 /** Days of tickets, of instalments and of a membership. */

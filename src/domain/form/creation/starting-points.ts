@@ -3,7 +3,7 @@ import { moveDay } from '#domain/form/creation/move-dates.ts'
 import type { NewFormType } from '#domain/form/creation/new-form.ts'
 import { parisDate } from '#domain/format.ts'
 
-/** What a campaign can begin with, by type. The first one of a type is its default. */
+/** Starting points of a campaign, by type. The first one of a type is its default. */
 export const startingPoints = {
   Event: ['freeEvening', 'paidShow', 'meal'],
   Membership: ['onePrice', 'families', 'courses'],

@@ -5,7 +5,7 @@ type Proofs = Pick<IdentityProofs, 'prove' | 'readToken'>
 
 const nameOf = (email: string) => createHash('sha256').update(email).digest('base64url')
 
-/** What a browser keeps after it signed in to an address: its requests are not those of the crowd. @param email as stored */
+/** The token that a browser stores after it signed in to an address: its requests do not count as others'. @param email as stored */
 export function knownBrowserToken({ prove }: Pick<Proofs, 'prove'>, email: string): string {
   const name = nameOf(email)
   return `${name}.${prove('browser', name)}`

@@ -63,7 +63,7 @@ type ChargeAct = () => Promise<Executed | typeof outdated>
 /** Number of tries while the form is being changed. */
 const maxTries = 3
 
-/** What charges an attempt that was read, unless an earlier one has paid: then the second card is not charged. */
+/** Plans the charge of an attempt that was read, unless an earlier one has paid: then the second card is not charged. */
 async function planRead(deps: Deps, request: ExecuteRequest, standing: ReadAttempt): Promise<ChargeAct> {
   const { attempt, payment, tries } = standing
   if (payment.id !== request.paymentRequestId) throw new AppError('PAYMENT_UNKNOWN')
@@ -113,7 +113,7 @@ function takeWaiting(
 }
 
 /**
- * The same for an attempt whose session this process opened: the statement that submits it compares session and form,
+ * Plans the charge of an attempt whose session this process opened: the statement that submits it compares session and form,
  * and writes a session that was not yet stored. The limits are the strictest ones.
  */
 async function planWaiting(deps: Deps, request: ExecuteRequest, waiting: WaitingPayment): Promise<ChargeAct> {

@@ -11,7 +11,7 @@ const largestFile = maxFileMegabytes * 1_048_576
 const longestMs = 60_000
 /** A sender that brings less than this in a span loses its turn. */
 const leastBytes = 8_192
-const progressMs = 5_000
+const progressMs = 10_000
 /** The file plus the multipart overhead. */
 export const largestBody = largestFile + 65_536
 
@@ -22,7 +22,7 @@ export async function acceptFiles(scope: TypedApp): Promise<void> {
   })
 }
 
-/** What is read of a request: its file, and how much of it came in. */
+/** The parts of a request that are read: its file, and how much of it came in. */
 type Sender = Pick<FastifyRequest, 'isMultipart' | 'file'> & {
   readonly raw: { readonly socket: { readonly bytesRead: number } }
 }

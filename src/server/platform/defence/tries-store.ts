@@ -16,7 +16,7 @@ export interface StoredTrial {
 
 const TriesSchema = Type.Object({ declined: Type.Integer(), accepted: Type.Integer() })
 
-/** What became of cards: from one address and its network on other carts, and on one form. */
+/** Results of cards: from one address and its network on other carts, and on one form. */
 export interface CountedTries {
   readonly address: Tries
   readonly network: Tries

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#domain/errors.ts'
 
-/** Levels of nesting; the deepest call of the API has nine. */
+/** Levels of nesting; the deepest call of the API has seven. */
 const mostLevels = 32
 
 /**

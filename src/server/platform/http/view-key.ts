@@ -25,7 +25,7 @@ function holdsViewKey(request: Pick<FastifyRequest, 'query' | 'headers'>, key: s
   )
 }
 
-/** Who may see what is for the operator alone. */
+/** Access to pages and figures of the operator. */
 export interface OperatorView {
   /** Derived from the secret of links, and printed at start; null where no key opens anything. */
   readonly viewKey: string | null

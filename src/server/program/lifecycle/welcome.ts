@@ -21,7 +21,7 @@ const testCards: readonly (readonly [string, string])[] = [
 ]
 
 /**
- * What is for the operator alone, with its key where others may call: under a public name, or on other addresses than
+ * Addresses for the operator alone, with the key where others may call: under a public name, or on other addresses than
  * loopback.
  */
 function viewLines(config: Config, viewKey: string): string[] {

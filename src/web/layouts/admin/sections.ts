@@ -58,7 +58,7 @@ export function sectionsOf(pathname: string, base: string, rights: readonly Righ
 /** Places in the bar of a phone. */
 const mostTabs = 5
 
-/** What the bar of a phone shows, and what its last place opens where there are more sections than places. */
+/** Sections in the bar of a phone, and those that its last place opens where there are more sections than places. */
 export function tabsOf<Any>(all: readonly Any[]): {
   readonly tabs: readonly Any[]
   readonly more: readonly Any[]

@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
-/** What an association waits for, and its campaigns; without one in the address, the associations of the user. */
+/** Tasks and campaigns of an association; without one in the address, the associations of the user. */
 export default function AdminHome({ loaderData: { organizations, isOne, today } }: Route.ComponentProps) {
   const [first] = organizations
   if (first === undefined) return <NoAssociation />
@@ -131,7 +131,7 @@ function AssociationHome({ organization, today }: AssociationHomeProps) {
       state={<Roles organization={organization} />}
       actions={forms.length > 0 && <CreateLink organization={organization} />}
     >
-      <ToDo organization={organization} />
+      <Tasks organization={organization} />
       <AdminSheet
         title={t('frame.section.campaigns')}
         aside={
@@ -150,8 +150,8 @@ function AssociationHome({ organization, today }: AssociationHomeProps) {
   )
 }
 
-/** What waits for the user: the verification of the association, and campaigns that are still drafts. */
-function ToDo({ organization }: Pick<AssociationHomeProps, 'organization'>) {
+/** Tasks of the user: the verification of the association, and campaigns that are still drafts. */
+function Tasks({ organization }: Pick<AssociationHomeProps, 'organization'>) {
   const t = useTexts('manage')
   const base = useAdminBase()
   const { organizationSlug, roles, isSupport, forms, authenticationState, hasBankDetails } = organization
@@ -177,7 +177,7 @@ function ToDo({ organization }: Pick<AssociationHomeProps, 'organization'>) {
   const isReady = hasBankDetails && authenticationState === 'valid'
   const tasks = [...(isReady ? [] : [verification]), ...drafts.slice(0, mostShown)]
   return (
-    <AdminSheet title={t('home.todo')}>
+    <AdminSheet title={t('home.tasks')}>
       {tasks.length === 0 ? (
         <p className="soft">{t('home.nothing')}</p>
       ) : (

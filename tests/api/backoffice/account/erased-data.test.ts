@@ -20,7 +20,7 @@ import { rewriteFunction } from '../../../build/money/without-guard.ts'
 const dayMs = 86_400_000
 const email = 'quiterie@exemple.fr'
 
-/** What the payer answers. An answer to a question, a file or a comment is needed for no account. */
+/** Answers of the payer: no account needs an answer to a question, a file or a comment. */
 const payer = {
   ...aPayer,
   firstName: 'Quiterie',
@@ -185,7 +185,7 @@ test('without erasure, answers go a term after the end of the membership, and ca
     Date.parse('2027-06-30') + retentionMs('answers') + 2 * dayMs - world.deps.clock.now().getTime(),
   )
   await work()
-  // What the payer chose to publish stays public until they change it.
+  // A name or comment that the payer published stays public until they change it.
   expect(await traces([...answers, ...names])).toEqual(['contribution.comment: rarissime'])
   expect(await outside(['Vandermolen', 'impasse du Zouave'])).toEqual([])
   await expectWholeLedger()

@@ -70,7 +70,7 @@ const olderDeps = () => ({
   installation: makeInstallation(older.db, world.deps.newId),
 })
 
-/** What works in the older database. */
+/** Access that works in the older database. */
 async function alive() {
   const { db } = older
   const [account, ...rows] = await Promise.all([

@@ -36,7 +36,7 @@ test('contents are saved and published by one call, which answers the whole view
   expect((await findForm(world.deps.db, address))?.definition.title).toBe('En une fois')
 
   expect(await publish(source, first.revision)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
-  // What is the newest version already is published, not saved again.
+  // The newest version is published, not saved again.
   const again = await publish(source, body.edition?.revision)
   expect(again.body.edition?.versions).toHaveLength(2)
 })

@@ -86,7 +86,7 @@ test('a sign-out ends the session at once, also for who copied its cookies and a
   const copy = copyOf(browser)
   world.moveOurTime(accessLifetimeMs + 1_000)
   expect((await browser.post('/ha-oauth/session/end')).body).toEqual({ ended: true })
-  // What stays opens nothing: it keeps the owner's share of codes.
+  // The remaining cookie opens nothing: it preserves the owner's share of codes.
   expect([...browser.cookies.keys()].filter((name) => name !== 'sign_in')).toEqual(['known_browser'])
   expect((await refresh(copy)).status).toBe(401)
   expect((await browser.post('/ha-oauth/session/end')).body).toEqual({ ended: false })

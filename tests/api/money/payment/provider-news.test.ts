@@ -28,7 +28,7 @@ type Shopper = ReturnType<typeof aShopper>
 interface Behaviour {
   /** Pays; the bank asks, the payer accepts there and never returns. Returns the attempt. */
   readonly pay: (shopper: Shopper, paymentRequestId: string) => Promise<string>
-  /** The same with a card whose bank takes the money back. */
+  /** Pays with a card whose bank takes the money back. */
   readonly payContested: (shopper: Shopper, paymentRequestId: string) => Promise<string>
   readonly comeBack: (attemptId: string) => Promise<void>
 }

@@ -12,7 +12,7 @@ const viewKey = 'a-key-that-is-printed-at-start'
 const stranger = { remoteAddress: '203.0.113.5' }
 let world: World
 let app: FastifyInstance
-/** The same with a name of this machine. */
+/** The server under a name of this machine. */
 let local: FastifyInstance
 const lines: string[] = []
 

@@ -117,14 +117,14 @@ export const adminRows: Rows = {
     answer: '200',
     ask: () => ({ path: names, body: { text: 'Moreau', year: null, page: 1 } }),
   },
-  // Who may correct it does in tests/api/papers/document/receipts-found-by-members.test.ts.
+  // A member with the right corrects it in tests/api/papers/document/receipts-found-by-members.test.ts.
   [`GET ${receipts}/issued/:receipt`]: { answer: '404 NOT_FOUND', ask: ofReceipt },
   [`POST ${receipts}/issued/:receipt/correct`]: {
     answer: '404 NOT_FOUND',
     ask: (kit) => ({ ...ofReceipt(kit), body: aCorrection }),
   },
   [`GET ${receipts}/:year/incomplete`]: ofYear('200'),
-  // Who may complete it does in tests/api/papers/document/incomplete-receipts.test.ts.
+  // A member with the right completes it in tests/api/papers/document/incomplete-receipts.test.ts.
   [`GET ${receipts}/:year/incomplete/:order`]: { answer: '404 NOT_FOUND', ask: ofIncomplete },
   [`POST ${receipts}/:year/incomplete/:order/complete`]: {
     answer: '404 NOT_FOUND',

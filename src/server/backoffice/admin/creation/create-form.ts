@@ -21,7 +21,7 @@ import { readTexts } from '#server/platform/read-texts.ts'
 
 const textsOf = readTexts('creation/startingPoints')
 
-/** What the contents of a new campaign are made of, beside what its creator sent. */
+/** Sources of a new campaign's contents, besides the request of its creator. */
 interface Making {
   readonly locale: Locale
   readonly now: Date

@@ -6,7 +6,7 @@ import type { TypedApp } from '#server/platform/http/typed-app.ts'
 
 /** Wrong codes allowed per client in the period: more than a room of visitors mistypes, less than a script needs. */
 const mostGuesses = 60
-/** The same for the network around a client. */
+/** Limit for the network around a client. */
 const mostOfNetwork = 300
 const spanMs = 10 * 60_000
 

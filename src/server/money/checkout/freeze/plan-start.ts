@@ -28,7 +28,7 @@ import { assertSellable } from '#server/catalogue/form/assert-sellable.ts'
 import { assertRoom } from '#server/platform/disk/watch-disk.ts'
 import { type CartFreeze } from '#server/money/payment/freeze-store.ts'
 
-/** What a call does: a second one on a frozen cart gets the payment that froze it. */
+/** The plan of a call: a second one on a frozen cart gets the payment that froze it. */
 type StartPlan =
   | { readonly kind: 'resume'; readonly paymentId: PaymentRequestId }
   | { readonly kind: 'freeze'; readonly freeze: CartFreeze }

@@ -21,7 +21,7 @@ export function CreateLink({ organization }: CreateLinkProps) {
   )
 }
 
-/** What an association without a campaign shows: what one is for, and the way to the first. */
+/** Home of an association without a campaign: the purpose of campaigns, and the way to the first. */
 export function NoCampaigns({ organization }: CreateLinkProps) {
   const t = useTexts('manage')
   if (!mayCreate(organization)) return <p>{t('home.noForms')}</p>

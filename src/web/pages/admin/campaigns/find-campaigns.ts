@@ -4,7 +4,7 @@ import { formStates } from '#domain/form/form-definition.ts'
 type Forms = OwnForms['organizations'][number]['forms']
 type State = Forms[number]['state']
 
-/** What the address asks of the list. */
+/** Search and filter in the address. */
 export interface CampaignQuery {
   readonly text: string
   /** Null: every state. */

@@ -101,7 +101,7 @@ interface BeginningProps {
   readonly onChoice: (field: 'start' | 'copyOf' | 'move', value: string) => void
 }
 
-/** What a campaign begins with: a starting point of its type, or one of the former campaigns and how far its dates move. */
+/** Contents of a new campaign: a starting point of its type, or a former campaign and how far its dates move. */
 function Beginning({ formType, former, values: { start, copyOf, move }, onChoice }: BeginningProps) {
   const t = useTexts('newCampaign')
   return (
