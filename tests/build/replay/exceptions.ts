@@ -22,8 +22,13 @@ export interface AnswerException {
   readonly reason: string
 }
 
-/** Tables without business data. */
-export const ignoredTables: readonly string[] = ['schema_migration', 'sql_function', 'worker_heartbeat']
+/** Tables without business data; `revocation` has ids of its own making in every database. */
+export const ignoredTables: readonly string[] = [
+  'schema_migration',
+  'sql_function',
+  'worker_heartbeat',
+  'revocation',
+]
 
 export const tableExceptions: readonly TableException[] = [
   {
@@ -33,6 +38,18 @@ export const tableExceptions: readonly TableException[] = [
       'an order takes its number after what does not need it: the moves of one order are written in another order',
     columns: { id: null },
   },
+  ...(
+    [
+      ['cart', 'erased_at'],
+      ['cart_file', 'removable_at'],
+      ['order', 'activity_ends_at', 'answers_erased_at'],
+    ] as const
+  ).map(([table, ...columns]) => ({
+    table,
+    unlessFormerHas: 'erase_carts',
+    reason: 'what is stored of people has terms',
+    columns: Object.fromEntries(columns.map((column) => [column, null])),
+  })),
   // When a row is due was said by a queue of jobs.
   ...(
     [
