@@ -15,6 +15,7 @@ import {
   steps,
   visit,
 } from './cart-commands.ts'
+import type { StageCommand } from './stage-command.ts'
 import {
   type Change,
   changeSchedule,
@@ -133,3 +134,14 @@ export function visitsAndDebits(size: number) {
   const meanwhile = fc.array(command, { minLength: 1, maxLength: size - 2 })
   return fc.tuple(aPayer, meanwhile, aRefund).map(([first, others, last]) => [first, ...others, last])
 }
+
+const aGift = { choice: 0, tip: 300, code: null, until: 'confirmed' } as const
+
+/** A gift in three instalments and one by direct debit, both paid; the first is refunded without its tip. */
+export const paidAndRefunded: readonly StageCommand[] = [
+  visit({ ...aGift, times: 3, paymentMethod: cards[0] }),
+  visit({ ...aGift, times: 1, paymentMethod: accounts[0] }),
+  pass(6 * dayMinutes),
+  pass(31 * dayMinutes),
+  refund(0, 'amount', true),
+]
