@@ -5,6 +5,7 @@ import type { Form } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
 import type { LegalStatuses } from '#contract/visitor/values.ts'
 import { zero } from '#domain/money.ts'
+import { withOwnEntry } from '#domain/stock/own-entry.ts'
 import { withOwnHolds } from '#domain/stock/own-holds.ts'
 import { DiscountCode } from '#web/features/discount/discount-code.tsx'
 import { PayerFieldset } from '#web/features/payer-form/payer-fieldset.tsx'
@@ -52,7 +53,10 @@ export function OnePageOrder({ form: given, organization, early, onReady }: OneP
   useEffect(() => takeCart(given), [given])
   const cart = useCart(given)
   const { state } = cart
-  const form = useMemo(() => withOwnHolds(given, heldItems(state) ?? []), [given, state])
+  const form = useMemo(() => {
+    const held = heldItems(state) ?? []
+    return withOwnEntry(withOwnHolds(given, held), held)
+  }, [given, state])
   const legalStatuses = useLegalStatuses(form)
   const abandoned = useAbandonedCart(cart)
   const isKnown = state.phase !== 'unknown' && state.phase !== 'loading' && abandoned !== 'asked'
