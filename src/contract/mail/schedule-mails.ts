@@ -34,6 +34,8 @@ const OfDebit = {
 export const InstallmentUpcomingSchema = Type.Object({
   ...OfDebit,
   savedPaymentMethod: optionalPaymentMethod(),
+  /** The unique mandate reference of a direct debit, where its provider has it. */
+  mandateReference: Type.Optional(orNull(text(60))),
   /** The payer cannot change the monthly amount. */
   isAmountFixed: Type.Boolean(),
   /** The page on which this debit may be paid with another payment method. */

@@ -5,7 +5,7 @@ import { formAddress } from '#server/catalogue/form/form-address.ts'
 import { loadForm } from '#server/catalogue/form/form-store.ts'
 import type { StoredAttempt } from '#server/money/payment/attempt-store.ts'
 import { composeFormPart, composePerson } from '#server/money/payment/compose-mail-parts.ts'
-import { findProvider } from '#server/providers/find-provider.ts'
+import { findMandateReference } from '#server/money/payment/find-mandate-reference.ts'
 import { findPayment } from '#server/money/payment/payment-store.ts'
 
 /** Characters of the id that a payer reads to the support; the pages show the same. */
@@ -36,18 +36,12 @@ export async function composeDebitRegistered(
     amount: attempt.amount,
     amountTip: attempt.tip,
     provider: attempt.provider,
-    mandateReference: await mandateReferenceOf(deps, attempt, providerRef),
+    mandateReference: await findMandateReference(deps, {
+      attemptId: attempt.id,
+      provider: attempt.provider,
+      providerRef,
+    }),
     reference: payment.id.slice(-referenceLength).toUpperCase(),
   }
   return [{ id: deps.newId(), kind: 'debitRegistered', recipient: payer.email, locale, payload }]
-}
-
-/** Null where the provider does not answer: the mail is sent without it, and names the bank statement. */
-async function mandateReferenceOf(
-  deps: Pick<Deps, 'providers'>,
-  { id: attemptId, provider }: Pick<StoredAttempt, 'id' | 'provider'>,
-  providerRef: string,
-): Promise<string | null> {
-  const mandates = findProvider(deps, provider)?.debitMandates ?? null
-  return mandates === null ? null : mandates.referenceOf({ attemptId, providerRef })
 }

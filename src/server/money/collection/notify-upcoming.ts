@@ -5,14 +5,16 @@ import type { Deps } from '#server/money/deps.ts'
 import { stableId } from '#server/catalogue/form/sellable-form.ts'
 import { isAmountFixed } from '#server/money/installment/monthly/amount-bounds.ts'
 import { composeDebitPart, formReader, toPayerOf } from '#server/money/installment/compose-debit-parts.ts'
-import { findDebit } from '#server/money/installment/debit-store.ts'
+import { type StoredDebit, findDebit } from '#server/money/installment/debit-store.ts'
 import { regularisationLink } from '#server/money/installment/link-addresses.ts'
 import { presentPaymentMethod } from '#server/money/installment/present-debit.ts'
 import {
   type DebitToNotify,
+  findLastDirectDebit,
   listUpcoming,
   notifyOfDebit,
 } from '#server/money/installment/debit-to-notify-store.ts'
+import { findMandateReference } from '#server/money/payment/find-mandate-reference.ts'
 import { workThrough } from '#server/platform/work-through.ts'
 
 /**
@@ -34,6 +36,7 @@ export async function notifyUpcoming(deps: Deps): Promise<number> {
       ...composeDebitPart(deps, debit, form, now),
       isAmountFixed: isAmountFixed(debit.snapshot, form),
       savedPaymentMethod: presentPaymentMethod(debit.paymentMethod),
+      mandateReference: await mandateReferenceOf(deps, debit),
       regularisationUrl: regularisationLink(deps, { paymentId, locale: debit.snapshot.locale }, now).url,
     }
     // One mail per kind, subject and recipient. After a pause, a debit with a new date is announced again.
@@ -47,4 +50,13 @@ export async function notifyUpcoming(deps: Deps): Promise<number> {
     (error, { paymentId }) =>
       deps.log.error({ err: error, paymentId }, 'payer not notified of upcoming debit'),
   )
+}
+
+/** The reference under which the bank shows the debit; null for a card. */
+async function mandateReferenceOf(
+  deps: Deps,
+  { scheduleId, paymentMethod: { type } }: StoredDebit,
+): Promise<string | null> {
+  const last = type === 'Sepa' ? await findLastDirectDebit(deps.db, scheduleId) : null
+  return last === null ? null : findMandateReference(deps, last)
 }

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { Type } from 'typebox'
-import type { PaymentRequestId } from '#domain/ids.ts'
+import type { AttemptId, PaymentRequestId } from '#domain/ids.ts'
 import { callWithArguments } from '#server/platform/db/call-function.ts'
 import { QueuedMails } from '#server/platform/db/plan-parts.ts'
 import { Instant, Uuid } from '#server/platform/db/plan-schemas.ts'
@@ -83,6 +83,22 @@ export async function listAbandoned(
       )
       .execute()
   )
+}
+
+/** The last direct debit of a schedule that its bank accepted: it has the same mandate as the next one. */
+export async function findLastDirectDebit(tx: Tx, scheduleId: string) {
+  const row = await tx
+    .selectFrom('payment_attempt as attempt')
+    .innerJoin('installment', 'installment.payment_id', 'attempt.payment_id')
+    .select(['attempt.id', 'attempt.provider', 'attempt.provider_ref'])
+    .where('installment.schedule_id', '=', scheduleId)
+    .where('attempt.payment_method', '=', 'Sepa')
+    .where('attempt.state', '=', 'succeeded')
+    .orderBy('attempt.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (row?.provider_ref === null || row === undefined) return null
+  return { attemptId: row.id as AttemptId, provider: row.provider, providerRef: row.provider_ref }
 }
 
 const NotifySchema = Type.Object({ payment: Uuid<PaymentRequestId>(), mails: QueuedMails, now: Instant })

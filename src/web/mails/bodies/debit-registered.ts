@@ -2,6 +2,7 @@ import { formatInstantDate } from '#domain/format.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { DebitRegistered } from '#contract/mail/debit-registered.ts'
 import { contactRows, euros } from '#web/mails/bodies/payment-rows.ts'
+import { mandateRows } from '#web/mails/schedule/debit-rows.ts'
 import { type MailContent, row, totalRow } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'
 
@@ -33,9 +34,7 @@ export function debitRegistered(data: DebitRegistered, texts: MailTexts, locale:
             texts('debitRegistered.creditor'),
             creditors[data.provider] ?? texts('debitRegistered.provider', params),
           ),
-          ...(mandateReference === null
-            ? []
-            : [row(texts('debitRegistered.mandateReference'), mandateReference)]),
+          ...mandateRows(mandateReference, texts),
           row(texts('reference'), data.reference),
           ...(data.amountTip > 0 ? [row(texts('debitRegistered.tip', params), tip)] : []),
           totalRow(texts('debitRegistered.amount'), amount),

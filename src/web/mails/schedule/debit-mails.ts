@@ -9,6 +9,7 @@ import {
   changeWords,
   chargeOfDebit,
   debitRows,
+  mandateRows,
   manageButton,
   paymentMethodRows,
   nextWords,
@@ -50,6 +51,7 @@ export function installmentUpcoming(
         rows: [
           ...debitRows(data, locale, texts),
           ...paymentMethodRows(data.savedPaymentMethod, texts),
+          ...mandateRows(data.mandateReference ?? null, texts),
           row(
             texts(`otherPaymentMethod.${paymentMethod}`),
             texts(`otherPaymentMethod.${paymentMethod}.see`),

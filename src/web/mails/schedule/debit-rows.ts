@@ -88,6 +88,11 @@ export function paymentMethodRows(savedPaymentMethod: SavedPaymentMethod, texts:
   ]
 }
 
+/** The reference of a direct debit's mandate, as on the bank statement; empty where it is not known. */
+export function mandateRows(reference: string | null, texts: MailTexts): MailRow[] {
+  return reference === null ? [] : [row(texts('mandateReference'), reference)]
+}
+
 /** The button to see and change future debits. */
 export function manageButton(url: string, texts: MailTexts): MailBlock[] {
   return button(texts('manage'), url, texts('manageHint'))

@@ -132,9 +132,16 @@ describe('a future debit', () => {
   it('from a bank account: does not mention cards', async () => {
     const savedPaymentMethod = { paymentMethod: 'Sepa', brand: 'FR', last4: '2606', expiry: '' }
     const [, html, text] = await written(
-      aScheduleMail('installmentUpcoming', { paymentMethod: 'Sepa', savedPaymentMethod }),
+      aScheduleMail('installmentUpcoming', {
+        paymentMethod: 'Sepa',
+        savedPaymentMethod,
+        mandateReference: 'NXDSYREGC9PSMKWY',
+      }),
     )
-    for (const version of [html, text]) expect(version).toContain('Compte bancaire se terminant par 2606')
+    for (const version of [html, text]) {
+      expect(version).toContain('Compte bancaire se terminant par 2606')
+      expect(version).toContain('NXDSYREGC9PSMKWY')
+    }
     expect(text).not.toMatch(/carte/i)
   })
   it('names the association only for its own part, once it is paid', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DebitRegistered } from '#contract/mail/debit-registered.ts'
+import { addDays } from '#domain/installment/due-date.ts'
 import { pollAttempts } from '#server/money/provider-sync/poll-attempts.ts'
 import { messageOf } from '#server/platform/mail/mail-store.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
@@ -27,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-async function mailsOf(kind: 'debitRegistered' | 'payerConfirmation') {
+async function mailsOf(kind: 'debitRegistered' | 'installmentUpcoming' | 'payerConfirmation') {
   const rows = await world.deps.db.selectFrom('mail').selectAll().where('kind', '=', kind).execute()
   for (const row of rows) expect(messageOf(row).kind).toBe(kind)
   return rows.map((row) => ({ ...row, payload: row.payload as DebitRegistered }))
@@ -79,8 +80,15 @@ test('a debit of the collector is not: it was announced before', async () => {
   await world.moveTime(6 * day)
   await pollAttempts(world.deps)
   const [, second] = await listDebits(world.deps.db)
-  await aCollector(world).passTo(second?.due ?? '')
+  const due = second?.due ?? ''
+  await aCollector(world).passTo(addDays(due, -2))
+  await aCollector(world).passTo(due)
   expect((await listDebits(world.deps.db))[1]?.state).toBe('collecting')
+  const [registered] = await mailsOf('debitRegistered')
+  expect(registered?.payload.mandateReference).toMatch(/^TEST/)
+  expect(await mailsOf('installmentUpcoming')).toMatchObject([
+    { payload: { mandateReference: registered?.payload.mandateReference } },
+  ])
   expect(await mailsOf('debitRegistered')).toHaveLength(1)
 })
 
