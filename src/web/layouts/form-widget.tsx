@@ -4,6 +4,7 @@ import { FormDocument } from '#web/layouts/widget/form-document.tsx'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/button.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 import type { Route } from './+types/form-widget'
 
@@ -22,8 +23,16 @@ export const handle = {
 
 /** The whole form on another site: nothing around it. */
 export default function FormWidgetLayout() {
+  const t = useTexts('widget')
   return (
     <main id="main">
+      {/* Shown by the style alone: no code of the page runs where a file of it is missing. */}
+      <output className="broken">
+        <span>
+          {t('broken')}
+          <Button data-reload="">{t('reload')}</Button>
+        </span>
+      </output>
       <Outlet />
     </main>
   )

@@ -44,6 +44,15 @@ it.each([
   expect(last).not.toContain('servira aussi')
 })
 
+it('announces a debit of a bank account with its mandate, and does not mention cards', async () => {
+  const savedPaymentMethod = { paymentMethod: 'Sepa', brand: 'FR', last4: '2606', expiry: '' }
+  const change = { paymentMethod: 'Sepa', savedPaymentMethod, mandateReference: 'NXDSYREGC9PSMKWY' }
+  const upcoming = await written(aScheduleMail('installmentUpcoming', change))
+  expect(upcoming).toContain('Compte bancaire se terminant par 2606')
+  expect(upcoming).toContain('Référence unique de mandat (RUM) : NXDSYREGC9PSMKWY')
+  expect(upcoming).not.toMatch(/carte/i)
+})
+
 it('only offers to change the amount where that is possible', async () => {
   const upcoming = (isAmountFixed: boolean) =>
     written(aScheduleMail('installmentUpcoming', { kind: 'SUBSCRIPTION', isAmountFixed }))

@@ -129,21 +129,6 @@ describe('a future debit', () => {
       expect(version).toContain('/paiement/regularisation/')
     }
   })
-  it('from a bank account: does not mention cards', async () => {
-    const savedPaymentMethod = { paymentMethod: 'Sepa', brand: 'FR', last4: '2606', expiry: '' }
-    const [, html, text] = await written(
-      aScheduleMail('installmentUpcoming', {
-        paymentMethod: 'Sepa',
-        savedPaymentMethod,
-        mandateReference: 'NXDSYREGC9PSMKWY',
-      }),
-    )
-    for (const version of [html, text]) {
-      expect(version).toContain('Compte bancaire se terminant par 2606')
-      expect(version).toContain('NXDSYREGC9PSMKWY')
-    }
-    expect(text).not.toMatch(/carte/i)
-  })
   it('names the association only for its own part, once it is paid', async () => {
     const [subject, html, text] = await written(aScheduleMail('installmentPaid'))
     expect(subject).toBe('Prélèvement de 33,33 € effectué pour La Ruche de Belleville et 1,00 € pour Obole')
