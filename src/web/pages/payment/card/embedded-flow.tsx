@@ -20,6 +20,7 @@ import {
 } from '#web/pages/payment/card/payment-flow-variant.ts'
 import { RefusalNote } from '#web/pages/payment/card/refusal-note.tsx'
 import { SavedMethodPanel } from '#web/pages/payment/card/saved-method-panel.tsx'
+import { UnsentNote } from '#web/pages/payment/card/unsent-note.tsx'
 import styles from '#web/pages/payment/payment.module.css'
 import { useBackToCart } from '#web/pages/payment/use-back-to-cart.ts'
 import { useSpentCart } from '#web/pages/payment/use-spent-cart.ts'
@@ -99,7 +100,7 @@ export function EmbeddedFlow({ id, summary, recap, first }: EmbeddedFlowProps) {
   )
   return (
     <PaymentColumns {...{ summary, lines }}>
-      <CurrentPanel {...{ id, summary, flow, state, calls, variant }} />
+      <CurrentStep {...{ id, first, summary, flow, state, calls, variant }} />
     </PaymentColumns>
   )
 }
@@ -108,6 +109,16 @@ interface CurrentPanelProps extends FlowOfPage {
   readonly id: string
   readonly summary: PaymentSummary
   readonly variant: PaymentFlowVariant | null
+}
+
+/** The current panel, and above it that a former press of its button did not arrive. */
+function CurrentStep({ first, ...props }: CurrentPanelProps & { readonly first: NextAction }) {
+  return (
+    <div className="stack-l">
+      <UnsentNote id={props.id} first={first} step={props.state.step} />
+      <CurrentPanel {...props} />
+    </div>
+  )
 }
 
 /** The step of the payment that can still continue. */
