@@ -267,6 +267,24 @@ create policy of_support on form as permissive for select using (organisation_id
 grant insert, select on form to obole_member;
 grant update (state, definition, display_version, updated_at) on form to obole_member;
 
+create table "form_draft" (
+  form_id uuid not null,
+  source text not null,
+  revision integer not null,
+  base text not null,
+  saved_by uuid,
+  saved_at timestamp with time zone not null,
+  constraint form_draft_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
+  constraint form_draft_pkey PRIMARY KEY (form_id),
+  constraint form_draft_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES user_account(id)
+);
+alter table "form_draft" enable row level security;
+create policy begun_by_editor on form_draft as restrictive for insert with check (form_id IN ( SELECT editable_form.id FROM editable_form));
+create policy ended_by_editor on form_draft as restrictive for delete using (form_id IN ( SELECT editable_form.id FROM editable_form));
+create policy of_member on form_draft as permissive for all using (form_id IN ( SELECT form.id FROM form));
+create policy saved_by_editor on form_draft as restrictive for update using (form_id IN ( SELECT editable_form.id FROM editable_form));
+grant delete, insert, select, update on form_draft to obole_member;
+
 create table "form_search" (
   form_id uuid not null,
   type text not null,

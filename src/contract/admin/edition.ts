@@ -17,12 +17,25 @@ const VersionSchema = Type.Object({
 })
 export type FormVersion = Static<typeof VersionSchema>
 
+/** What administrators are writing of a form. */
+const DraftSchema = Type.Object({
+  source: text(mostSource),
+  /** Counts the saved changes. */
+  revision: Type.Integer(),
+  /** The revision of the contents that it was begun from. */
+  base: text(100),
+  savedAt: instant(),
+  author: orNull(text(300)),
+})
+
 /** The contents of a form as its administrators change them. */
 export const EditionSchema = Type.Object({
   /** The newest version, published or not, as JSON text. */
   source: text(mostSource),
   /** Another one after each change of the contents: sent back with a new version, so that none is overwritten unseen. */
   revision: text(100),
+  /** What is being written since, complete or not; null: nothing. */
+  draft: orNull(DraftSchema),
   state: oneOf(formStates),
   /** What can be done with the whole form now. */
   changes: Type.Array(oneOf(formChanges)),
@@ -55,6 +68,17 @@ export const SavedVersionSchema = Type.Object({
   mistakes: Type.Array(MistakeSchema),
 })
 export type SavedVersion = Static<typeof SavedVersionSchema>
+
+export const DraftWriteSchema = body({
+  source: Type.String({ minLength: 2, maxLength: mostSource }),
+  /** The revision of the draft that the author saw; 0: none. */
+  revision: Type.Integer({ minimum: 0 }),
+  /** The revision of the contents that the author began from. */
+  base: Type.String({ maxLength: 100 }),
+})
+
+export const SavedDraftSchema = Type.Object({ revision: Type.Integer(), savedAt: instant() })
+export type SavedDraft = Static<typeof SavedDraftSchema>
 
 export const VersionSourceSchema = Type.Object({ source: text(mostSource) })
 

@@ -2,9 +2,11 @@ import type { Static } from 'typebox'
 import type { AdminForm } from '#contract/admin/admin-form.ts'
 import type { ChangeDetails, Details } from '#contract/admin/details.ts'
 import type {
+  DraftWriteSchema,
   Edition,
   FormChangeSchema,
   PublishSchema,
+  SavedDraft,
   SavedVersion,
   SourceSchema,
   VersionSourceSchema,
@@ -74,6 +76,11 @@ export interface FormCalls {
   'POST /admin/organizations/:org/forms': { body: NewForm; answer: CreatedForm }
   'GET /admin/organizations/:org/forms/:type/:slug': { answer: AdminForm }
   'GET /admin/organizations/:org/forms/:type/:slug/edition': { answer: Edition }
+  'POST /admin/organizations/:org/forms/:type/:slug/draft': {
+    body: Static<typeof DraftWriteSchema>
+    answer: SavedDraft
+  }
+  'POST /admin/organizations/:org/forms/:type/:slug/draft/discard': { answer: Edition }
   'POST /admin/organizations/:org/forms/:type/:slug/versions': {
     body: Static<typeof SourceSchema>
     answer: SavedVersion

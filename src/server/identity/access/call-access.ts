@@ -134,6 +134,8 @@ export const callAccess: Readonly<Record<CallLine, Access>> = {
   'POST /admin/organizations/:org/forms': { right: 'form:create' },
   'GET /admin/organizations/:org/forms/:type/:slug': { right: 'form:read' },
   'GET /admin/organizations/:org/forms/:type/:slug/edition': { right: 'form:read' },
+  'POST /admin/organizations/:org/forms/:type/:slug/draft': { right: 'form:edit' },
+  'POST /admin/organizations/:org/forms/:type/:slug/draft/discard': { right: 'form:edit' },
   'POST /admin/organizations/:org/forms/:type/:slug/versions': { right: 'form:edit' },
   'GET /admin/organizations/:org/forms/:type/:slug/versions/:version': { right: 'form:read' },
   'POST /admin/organizations/:org/forms/:type/:slug/versions/:version/publish': { right: 'form:publish' },

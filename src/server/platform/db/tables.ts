@@ -180,6 +180,14 @@ export interface Tables {
     created_at: Date
     updated_at: Date
   }
+  form_draft: {
+    form_id: string
+    source: string
+    revision: number
+    base: string
+    saved_by: string | null
+    saved_at: Date
+  }
   form_search: {
     form_id: string
     type: string

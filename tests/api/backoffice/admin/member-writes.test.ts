@@ -52,10 +52,18 @@ async function sendPicture(url: string): Promise<{ status: number }> {
   return { status: statusCode === 201 ? 200 : statusCode }
 }
 
+const saveDraft = () => president.post(`${form}/draft`, { source: '{}', revision: 0, base: '' })
+
 /** Every call of the administration that writes, by someone who may make it. */
 const writes: Readonly<Record<string, () => Promise<{ status: number }>>> = {
   '/ha-api/admin/organizations/:org/forms': async () =>
     president.post(`${organisation}/forms`, { formType: 'Event', title: 'Un concert' }),
+  '/draft': async () => {
+    await world.deps.db.deleteFrom('form_draft').execute()
+    return saveDraft()
+  },
+  // The draft of the call before.
+  '/draft/discard': async () => president.post(`${form}/draft/discard`),
   '/versions': async () => president.post(`${form}/versions`, { source: await sourceWith('Un bal') }),
   '/publish': async () => president.post(`${form}/publish`, { source: await sourceWith('Le petit bal') }),
   '/versions/:version/publish': async () => {
@@ -196,7 +204,17 @@ async function grantsOfTheRole(): Promise<{ grant: string; revoke: string }[]> {
 }
 
 async function rows() {
-  const tables = ['form', 'media', 'stock', 'form_version', 'invitation', 'member', 'access_journal', 'mail']
+  const tables = [
+    'form',
+    'form_draft',
+    'media',
+    'stock',
+    'form_version',
+    'invitation',
+    'member',
+    'access_journal',
+    'mail',
+  ]
   const all = tables.map((table) => sql`select * from ${sql.table(table)} t`.execute(world.deps.db))
   return (await Promise.all(all)).map((one) => one.rows)
 }

@@ -84,6 +84,14 @@ export const adminRows: Rows = {
   [`GET ${base}/edition`]: read,
   [`GET ${base}/statistics`]: read,
   [`GET ${base}/members`]: read,
+  [`POST ${base}/draft`]: {
+    answer: '200',
+    ask: async ({ world, gala }) => {
+      await world.deps.db.deleteFrom('form_draft').where('form_id', '=', gala.id).execute()
+      return { path: names, body: { source: '{}', revision: 0, base: '' } }
+    },
+  },
+  [`POST ${base}/draft/discard`]: { ...read },
   [`POST ${base}/versions`]: {
     answer: '200',
     ask: async (kit) => ({ path: names, body: { source: await aSource(kit) } }),

@@ -9,6 +9,7 @@ import { isUuid } from '#domain/ids.ts'
 import type { FormId } from '#domain/ids.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
 import { writeJournal } from '#server/identity/access/member-store.ts'
+import { findDraft, removeDraft } from '#server/backoffice/admin/edition/draft-store.ts'
 import { hideCodes } from '#server/backoffice/admin/edition/hide-codes.ts'
 import {
   asSourceError,
@@ -41,7 +42,7 @@ export function formIdOf({ formId }: Granted): FormId {
 /** The contents of a form as its administrators change them, with its versions. */
 export async function readEdition(db: Tx, granted: Granted): Promise<Edition> {
   const stored = await loadForm(db, formIdOf(granted))
-  const versions = await listVersions(db, stored.id)
+  const [versions, draft] = [await listVersions(db, stored.id), await findDraft(db, stored.id)]
   const [newest] = versions
   const newestSource = newest === undefined ? null : await findVersion(db, stored.id, newest.id)
   const last = lastPublished(versions)
@@ -50,6 +51,11 @@ export async function readEdition(db: Tx, granted: Granted): Promise<Edition> {
   return {
     source: shownTo(granted, newestSource?.source ?? sourceOf(stored)),
     revision: revisionOf(versions),
+    draft: draft && {
+      ...draft,
+      source: shownTo(granted, draft.source),
+      savedAt: draft.savedAt.toISOString(),
+    },
     state: stored.definition.state,
     changes: changesOf(stored.definition.state),
     waitsFor: publicationWaitsFor(stored.definition, stored.organisation),
@@ -127,7 +133,8 @@ export async function publishVersion(
 }
 
 /**
- * Saves a version and publishes it, at once or not at all; a text that is the newest version already is not saved again.
+ * Saves a version and publishes it, at once or not at all, which ends the draft; a text that is the newest version
+ * already is not saved again.
  * @throws AppError CONFLICT where the contents changed since `revision`
  */
 export async function publishSource(
@@ -141,6 +148,7 @@ export async function publishSource(
     const [newest] = form.versions
     const known = newest === undefined ? null : await findVersion(tx, form.stored.id, newest.id)
     const isSaved = newest !== undefined && known?.source === source
+    await removeDraft(tx, form.stored.id)
     return publish(tx, form, isSaved ? newest.id : await insertSource(deps, tx, form, source))
   })
 }

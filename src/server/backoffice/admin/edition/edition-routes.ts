@@ -1,7 +1,9 @@
 import {
+  DraftWriteSchema,
   EditionSchema,
   FormChangeSchema,
   PublishSchema,
+  SavedDraftSchema,
   SavedVersionSchema,
   SourceSchema,
   VersionSourceSchema,
@@ -15,6 +17,7 @@ import {
   readVersion,
   saveVersion,
 } from '#server/backoffice/admin/edition/edit-form.ts'
+import { discardDraft, saveDraft } from '#server/backoffice/admin/edition/write-draft.ts'
 import { memberRead } from '#server/backoffice/admin/member-read.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { localeOfRequest } from '#server/platform/http/request-locale.ts'
@@ -30,6 +33,7 @@ export function editionRoutes(app: TypedApp, deps: Deps): void {
     { summary: 'The contents of a form', answer: EditionSchema },
     memberRead(deps, readEdition),
   )
+  draftRoutes(app, deps)
   answerCall(
     app,
     'POST /admin/organizations/:org/forms/:type/:slug/versions',
@@ -72,6 +76,21 @@ export function editionRoutes(app: TypedApp, deps: Deps): void {
   )
   publishRoute(app, deps)
   stateRoute(app, deps)
+}
+
+function draftRoutes(app: TypedApp, deps: Deps): void {
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/forms/:type/:slug/draft',
+    { summary: 'Save what is being written of a form', body: DraftWriteSchema, answer: SavedDraftSchema },
+    (request) => saveDraft(deps, grantedOf(request), request.body),
+  )
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/forms/:type/:slug/draft/discard',
+    { summary: 'Give up what was written since the newest version', answer: EditionSchema },
+    (request) => discardDraft(deps, grantedOf(request)),
+  )
 }
 
 function publishRoute(app: TypedApp, deps: Deps): void {

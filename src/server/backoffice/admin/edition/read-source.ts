@@ -81,14 +81,21 @@ function at(source: string, problem: FormFileProblem): PlacedMistake {
   return { ...problem, line: lineOfPath(source, problem.path) }
 }
 
-/** @throws SourceError where it is no JSON object */
-function parse(source: string): object {
+/** A text as a JSON object; null where it is none. */
+export function asObject(source: string): object | null {
   try {
     const value: unknown = JSON.parse(source)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
   } catch {
     // The message of the parser is in English, and often without a place.
+    return null
   }
+}
+
+/** @throws SourceError where it is no JSON object */
+function parse(source: string): object {
+  const value = asObject(source)
+  if (value !== null) return value
   const { line, mistake } = findJsonMistake(source) ?? { line: 1, mistake: 'object' }
   const what = { text: `json.${mistake}` } as const
   throw new SourceError([{ line, ...mistakeAt('', 'notJson', { what }) }])

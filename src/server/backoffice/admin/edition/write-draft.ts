@@ -1,0 +1,40 @@
+import type { Edition, SavedDraft } from '#contract/admin/edition.ts'
+import { AppError } from '#domain/errors.ts'
+import { asMember } from '#server/identity/access/as-member.ts'
+import { removeDraft, saveDraftRow } from '#server/backoffice/admin/edition/draft-store.ts'
+import { formIdOf, readEdition } from '#server/backoffice/admin/edition/edit-form.ts'
+import { asObject } from '#server/backoffice/admin/edition/read-source.ts'
+import type { Granted } from '#server/identity/user/actor.ts'
+import type { Deps } from '#server/money/deps.ts'
+
+type DraftDeps = Pick<Deps, 'db' | 'clock'>
+
+interface WrittenDraft {
+  readonly source: string
+  readonly revision: number
+  readonly base: string
+}
+
+/**
+ * Saves what an administrator is writing, with whatever mistakes it has: nothing typed is lost, and the public sees
+ * nothing of it.
+ * @throws AppError CONFLICT where another editor saved since `revision`; BAD_REQUEST for a text that is no JSON object
+ */
+export async function saveDraft(deps: DraftDeps, granted: Granted, draft: WrittenDraft): Promise<SavedDraft> {
+  if (asObject(draft.source) === null) throw new AppError('BAD_REQUEST')
+  const now = deps.clock.now()
+  const { userId } = granted.session
+  const revision = await asMember(deps, granted, (tx) =>
+    saveDraftRow(tx, { ...draft, formId: formIdOf(granted), userId }, now),
+  )
+  if (revision === null) throw new AppError('CONFLICT')
+  return { revision, savedAt: now.toISOString() }
+}
+
+/** Gives up what was written since the newest version; answers the whole view. */
+export async function discardDraft(deps: DraftDeps, granted: Granted): Promise<Edition> {
+  return asMember(deps, granted, async (tx) => {
+    await removeDraft(tx, formIdOf(granted))
+    return readEdition(tx, granted)
+  })
+}
