@@ -1,12 +1,6 @@
 import { type Static, Type } from 'typebox'
-import {
-  customFieldTypes,
-  formStates,
-  formTypes,
-  type InstallmentCount,
-  paymentFrequencies,
-  tierTypes,
-} from '#domain/form/form-definition.ts'
+import { formTypes, type InstallmentCount } from '#domain/form/form-definition.ts'
+import { customFieldTypes, formStates, paymentFrequencies, tierTypes } from '#domain/form/form-lists.ts'
 import { priceCategories } from '#domain/form/price-kinds.ts'
 import { validityKinds } from '#domain/membership/membership-period.ts'
 import { CampaignAboutSchema } from '#contract/campaign-about.ts'

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { formTypes, paymentFrequencies } from '#domain/form/form-definition.ts'
+import { formTypes } from '#domain/form/form-definition.ts'
+import { paymentFrequencies } from '#domain/form/form-lists.ts'
 import { paymentMethods } from '#domain/payment/payment-method.ts'
 import { InstallmentSchema } from '#contract/cart.ts'
 import { providerNamePattern } from '#contract/organization.ts'

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { paymentFrequencies } from '#domain/form/form-definition.ts'
+import { paymentFrequencies } from '#domain/form/form-lists.ts'
 import { cents, oneOf, text } from '#contract/shape.ts'
 
 export const TipSuggestionQuerySchema = Type.Object({

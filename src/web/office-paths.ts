@@ -15,6 +15,11 @@ export function adminPath(base: string, form: FormAddress, page: keyof typeof ad
   return `${base}/${organizationSlug}/${adminSegmentOf(formType)}/${formSlug}/${adminPages[page]}`
 }
 
+/** A step of the editor of a campaign. Source: spec section 2. */
+export function editionPath(base: string, form: FormAddress, step: number): string {
+  return adminPath(base, form, 'edit').replace(/1$/, String(step))
+}
+
 /** The page where an invited user accepts; its secret is behind the hash sign. */
 export const invitationPath = '/invitation'
 

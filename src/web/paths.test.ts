@@ -149,6 +149,7 @@ test('no path function is missing above', () => {
       "checkoutPath",
       "confirmationPath",
       "cookieSettingsPath",
+      "editionPath",
       "embeddedPaymentPath",
       "embeddedRegularisationPath",
       "eventsFeedPath",

@@ -19,7 +19,7 @@ const mailLinks = {
 
 /** The pages about a form on the administration site. Source: spec section 2, docs/decisions/web/addresses.md. */
 const adminPages = {
-  'edition/1': 'edition/edition',
+  'edition/:step': 'edition/edition',
   diffusion: 'share',
   statistiques: 'statistics',
   administrateurs: 'members/members',

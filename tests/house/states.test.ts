@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { countLimits, durationLimits } from '#domain/limits.ts'
-import { formStates } from '#domain/form/form-definition.ts'
+import { formStates } from '#domain/form/form-lists.ts'
 import { machines, setsWithoutMachine } from '#domain/machines.ts'
 import { tableOf } from '#server/platform/db/state-functions.ts'
 import { type Source, sources } from './sql/sql-sources.ts'

@@ -1,4 +1,4 @@
-import { formStates } from '#domain/form/form-definition.ts'
+import { formStates } from '#domain/form/form-lists.ts'
 
 /** Tables with states and without a machine, and why. */
 export const withoutMachine: Readonly<Record<string, { states: readonly string[]; because: string }>> = {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { formTypes, paymentFrequencies } from '#domain/form/form-definition.ts'
+import { formTypes } from '#domain/form/form-definition.ts'
+import { paymentFrequencies } from '#domain/form/form-lists.ts'
 import { paymentMethods } from '#domain/payment/payment-method.ts'
 import { ownDocumentKinds } from '#contract/account/own-order.ts'
 import { cents, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { formTypes, paymentFrequencies, tierTypes } from '#domain/form/form-definition.ts'
+import { formTypes } from '#domain/form/form-definition.ts'
+import { paymentFrequencies, tierTypes } from '#domain/form/form-lists.ts'
 import { offlinePaymentMethods, paymentMethods } from '#domain/payment/payment-method.ts'
 import { ParticipantSchema, PaymentTermsSchema, chosenAnswers } from '#contract/cart.ts'
 import { FormSchema } from '#contract/form.ts'

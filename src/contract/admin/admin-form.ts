@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { type Right, rights } from '#domain/access/rights.ts'
-import { formStates, formTypes } from '#domain/form/form-definition.ts'
+import { formTypes } from '#domain/form/form-definition.ts'
+import { formStates } from '#domain/form/form-lists.ts'
 import { oneOf, slug, text, uuid } from '#contract/shape.ts'
 
 /** A form as its administration shows it at the top of each screen. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { formChanges, mostSource } from '#domain/form/form-changes.ts'
-import { formStates } from '#domain/form/form-definition.ts'
+import { formStates } from '#domain/form/form-lists.ts'
 import { body, instant, oneOf, orNull, text, uuid } from '#contract/shape.ts'
 
 const VersionSchema = Type.Object({
@@ -46,11 +46,15 @@ export const EditionSchema = Type.Object({
 })
 export type Edition = Static<typeof EditionSchema>
 
-/** A mistake in a definition, at its line; the message continues the path, in the language of the request. */
+/**
+ * A mistake in a definition; the message continues the path, in the language of the request. `code` and
+ * `values` say the same for a screen that has words of its own.
+ */
 export const MistakeSchema = Type.Object({
-  line: Type.Integer(),
   path: text(300),
   message: text(2000),
+  code: text(60),
+  values: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
 })
 export type Mistake = Static<typeof MistakeSchema>
 

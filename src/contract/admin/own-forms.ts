@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { formStates, formTypes } from '#domain/form/form-definition.ts'
+import { formTypes } from '#domain/form/form-definition.ts'
+import { formStates } from '#domain/form/form-lists.ts'
 import { authenticationStates } from '#domain/organisation/verification-machine.ts'
 import { roles } from '#domain/access/roles.ts'
 import { oneOf, slug, text } from '#contract/shape.ts'

@@ -8,7 +8,8 @@ import {
   takesPayments,
   takesProspects,
 } from '#domain/campaign/campaign-banner.ts'
-import { formStates, formTypes } from '#domain/form/form-definition.ts'
+import { formTypes } from '#domain/form/form-definition.ts'
+import { formStates } from '#domain/form/form-lists.ts'
 
 const open: CampaignSituation = {
   formType: 'Donation',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changesOf, stateAfter } from '#domain/form/form-changes.ts'
-import { formStates } from '#domain/form/form-definition.ts'
+import { formStates } from '#domain/form/form-lists.ts'
 
 test('what can be done in each state', () =>
   expect(Object.fromEntries(formStates.map((state) => [state, changesOf(state)]))).toEqual({

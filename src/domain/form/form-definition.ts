@@ -4,6 +4,7 @@ import type { PriceCategory } from '#domain/form/price-kinds.ts'
 import type { ValidityPeriod } from '#domain/membership/membership-period.ts'
 import type { OrderMails } from '#domain/organisation/order-mails.ts'
 import type { VenueDefinition } from '#domain/event/venue-definition.ts'
+import type { customFieldTypes, formStates, paymentFrequencies, tierTypes } from '#domain/form/form-lists.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ReceiptDeclaration } from '#domain/receipt/receipt-issuer.ts'
 
@@ -15,34 +16,12 @@ import type { ReceiptDeclaration } from '#domain/receipt/receipt-issuer.ts'
 export type FormType = keyof typeof formTypeRules
 export const formTypes = Object.keys(formTypeRules) as readonly FormType[]
 
-export const formStates = ['draft', 'published', 'private', 'disabled', 'deleted'] as const
 export type FormState = (typeof formStates)[number]
 
-export const tierTypes = [
-  'Donation',
-  'Payment',
-  'Registration',
-  'Membership',
-  'Product',
-  'MonthlyDonation',
-  'MonthlyPayment',
-] as const
 export type TierType = (typeof tierTypes)[number]
 
-export const paymentFrequencies = ['SINGLE', 'INSTALLMENT', 'SUBSCRIPTION'] as const
 export type PaymentFrequency = (typeof paymentFrequencies)[number]
 
-export const customFieldTypes = [
-  'Date',
-  'TextInput',
-  'FreeText',
-  'ChoiceList',
-  'File',
-  'YesNo',
-  'Phone',
-  'Zipcode',
-  'Number',
-] as const
 export type CustomFieldType = (typeof customFieldTypes)[number]
 
 export const organisationCategories = ['association', 'endowmentFund', 'foundation'] as const

@@ -1,4 +1,5 @@
-import { type CustomFieldDefinition, customFieldTypes } from '#domain/form/form-definition.ts'
+import type { CustomFieldDefinition } from '#domain/form/form-definition.ts'
+import { customFieldTypes } from '#domain/form/form-lists.ts'
 import { FormFileObject } from '#domain/form/form-file-reader.ts'
 import { allowed } from '#domain/form/form-mistake.ts'
 import { slugOf } from '#domain/form/form-file-values.ts'

@@ -2,11 +2,10 @@ import {
   type FormDefinition,
   type FormType,
   type TierDefinition,
-  formStates,
   formTypes,
   installmentCounts,
-  paymentFrequencies,
 } from '#domain/form/form-definition.ts'
+import { formStates, paymentFrequencies } from '#domain/form/form-lists.ts'
 import type { VenueDefinition } from '#domain/event/venue-definition.ts'
 import { zipCodeRule } from '#domain/field-rules.ts'
 import { compactText } from '#domain/pasted-text.ts'
@@ -25,7 +24,7 @@ import { cents, minimumAmount, zero } from '#domain/money.ts'
 /** The maximum of a goal or an expense, which is not one payment: 10,000,000 EUR. */
 const largestSum = cents(1_000_000_000)
 
-const formKeys =
+export const formKeys =
   `type slug title summary descriptionHtml logoUrl logoAlt bannerUrl bannerAlt color state suspended saleStartDate
   saleEndDate startDate endDate place onlineUrl goal projectOwnersHtml projectBeneficiariesHtml
   expenseItems targetCountry tiers customFields discountCodes allowCoupons allowCustomTier

@@ -1,10 +1,5 @@
-import {
-  type ExtraOptionDefinition,
-  type FormType,
-  type TierDefinition,
-  paymentFrequencies,
-  tierTypes,
-} from '#domain/form/form-definition.ts'
+import type { ExtraOptionDefinition, FormType, TierDefinition } from '#domain/form/form-definition.ts'
+import { paymentFrequencies, tierTypes } from '#domain/form/form-lists.ts'
 import { readCustomFields, readKey } from '#domain/form/form-file-field.ts'
 import { FormFileObject } from '#domain/form/form-file-reader.ts'
 import { allowed, hint } from '#domain/form/form-mistake.ts'
@@ -15,7 +10,7 @@ import { type ValidityPeriod, validityKinds } from '#domain/membership/membershi
 import { minimumAmount, zero } from '#domain/money.ts'
 
 /** VAT rates of France, in percent. Source: spec section 9, rates come from data. */
-const vatRates = [0, 2.1, 5.5, 10, 20] as const
+export const vatRates = [0, 2.1, 5.5, 10, 20] as const
 
 const optionKeys = [
   'key',
@@ -27,11 +22,12 @@ const optionKeys = [
   'stock',
   'customFields',
 ] as const
-const tierKeys = `key name label description pictureUrl tierType priceCategory price minAmount maxAmount
+export const tierKeys =
+  `key name label description pictureUrl tierType priceCategory price minAmount maxAmount
   paymentFrequency vatRate isEligibleTaxReceipt isFavorite isExcludedFromInstallments terms stock
   maxPerCart maxPerUser maxPerForm saleStartDate saleEndDate validity validityPeriod day customFields extraOptions`.split(
-  /\s+/,
-)
+    /\s+/,
+  )
 const derivedKeys = {
   id: hint('ids'),
   remainingNumber: hint('counted'),

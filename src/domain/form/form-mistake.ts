@@ -88,8 +88,7 @@ export const hintKeys = [
 ] as const
 
 /** What is wrong in a JSON text, under `json`. */
-export const jsonMistakes = ['object', 'value', 'key', 'colon', 'comma', 'string', 'end'] as const
-export type JsonMistake = (typeof jsonMistakes)[number]
+export const jsonMistakes = ['object'] as const
 
 type Section<Name extends string, Keys extends readonly string[]> = `${Name}.${Keys[number]}`
 

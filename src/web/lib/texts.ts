@@ -22,6 +22,7 @@ import type problems from '#texts/fr/problems.json'
 import type login from '#texts/fr/login.json'
 import type manage from '#texts/fr/office/manage.json'
 import type memberCard from '#texts/fr/office/memberCard.json'
+import type editor from '#texts/fr/creation/editor.json'
 import type newCampaign from '#texts/fr/creation/newCampaign.json'
 import type renewal from '#texts/fr/office/renewal.json'
 import type map from '#texts/fr/parts/map.json'
@@ -64,6 +65,7 @@ interface PageAreas {
   readonly news: typeof news
   readonly weeklySummary: typeof weeklySummary
   readonly manage: typeof manage
+  readonly editor: typeof editor
   readonly newCampaign: typeof newCampaign
   readonly operator: typeof operator
   readonly order: typeof order

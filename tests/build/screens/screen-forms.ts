@@ -1,5 +1,6 @@
 import type { DatabaseHandle } from '#server/platform/db/database.ts'
-import { type CustomFieldType, customFieldTypes, type FormType } from '#domain/form/form-definition.ts'
+import type { CustomFieldType, FormType } from '#domain/form/form-definition.ts'
+import { customFieldTypes } from '#domain/form/form-lists.ts'
 import { aForm } from '../a-form.ts'
 import { bannerForms } from './banner-forms.ts'
 import { organisation } from '../site/many-forms.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { type OrganisationDefinition, tierTypes } from '#domain/form/form-definition.ts'
+import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
+import { tierTypes } from '#domain/form/form-lists.ts'
 import { mayOpenReceipt } from '#domain/form/gift-types.ts'
 import { safeOrganisation } from '#domain/form/safe-addresses.ts'
 import type { FormId, OrderId } from '#domain/ids.ts'

@@ -46,7 +46,7 @@ test('of two editors the later one is asked, and overwrites nothing', async () =
   expect((await read()).draft?.source).toBe('{"title":"B"}')
 })
 
-test('publishing ends it, and so does giving it up', async () => {
+test('publishing ends it, and so does discarding it', async () => {
   const { source, revision } = await read()
   await save(president, source, 0)
   const { body } = await president.post<SavedVersion>(`${form}/publish`, { source, revision })
@@ -55,7 +55,7 @@ test('publishing ends it, and so does giving it up', async () => {
   expect((await president.post<Edition>(`${form}/draft/discard`)).body.draft).toBeNull()
 })
 
-test('a text that is no JSON object is refused, and a reader may neither save nor give up', async () => {
+test('a text that is no JSON object is refused, and a reader may neither save nor discard', async () => {
   expect((await save(president, '[]', 0)).status).toBe(400)
   expect((await save(president, '{"title":', 0)).status).toBe(400)
   const reader = await aMember(world, 'lectrice@exemple.fr', { role: 'reader' })

@@ -58,23 +58,18 @@ describe('the contents of a form', () => {
     expect(await title()).toBe('Un toit pour l’épicerie solidaire')
   })
 
-  test.each([
-    ['{ "title": ', 1, /une valeur est attendue ici/],
-    ['{\n"title": "a"\n"slug": "b" }', 3, /il manque une virgule/],
-    ['[]', 1, /doit commencer par {/],
-  ])('%s is refused with its place', async (source, line, message) => {
+  test.each(['{ "title": ', '[]'])('%s is refused', async (source) => {
     expect((await save(source)).mistakes).toMatchObject([
-      { line, message: expect.stringMatching(message) as string },
+      { path: '', message: expect.stringMatching(/doit commencer par {/) as string },
     ])
   })
 
-  test('mistakes name their line, all at once', async () => {
+  test('mistakes name their place, all at once', async () => {
     const source = await changed({ titel: 'x', goal: -5, bannerUrl: 'assets/nulle.png' })
-    const lines = source.split('\n')
     const { versionId, mistakes } = await save(source)
     expect(versionId).toBeNull()
     expect(mistakes.map(({ path }) => path)).toEqual(['titel', 'goal'])
-    for (const { path, line } of mistakes) expect(lines[line - 1]).toContain(`"${path}"`)
+    expect(mistakes[1]).toMatchObject({ code: 'wholeCents', values: { min: 1 } })
     const inSpanish = aBrowser(world.url, { 'accept-language': 'es' })
     await signIn(world, inSpanish, 'presidente@exemple.fr')
     expect(mistakes[1]?.message).toBe(
@@ -84,7 +79,10 @@ describe('the contents of a form', () => {
     expect(body.mistakes[1]?.message).toMatch(/^contiene -5\. Se espera: un número entero de céntimos/)
     const picture = await save(await changed({ bannerUrl: 'assets/nulle.png' }))
     expect(picture.mistakes).toMatchObject([
-      { message: expect.stringContaining('n’est pas une image de l’association') as string },
+      {
+        path: 'bannerUrl',
+        message: expect.stringContaining('n’est pas une image de l’association') as string,
+      },
     ])
     const address = await save(await changed({ slug: 'autre' }))
     expect(address.mistakes[0]?.message).toContain('ils forment l’adresse de la page')

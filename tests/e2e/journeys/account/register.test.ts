@@ -67,7 +67,8 @@ async function fillNumber(page: Page): Promise<void> {
 
 /** Publishes the first form; a visitor sees it. */
 async function publish(page: Page): Promise<void> {
-  await open(page, `/admin/${slug}/formulaires/dons/edition/1`)
+  await open(page, `/admin/${slug}/formulaires/dons/edition/5`)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Publier la campagne' }).click()
   await expect(page.getByRole('button', { name: 'Publier la campagne' })).toHaveCount(0)
   // The address may have been asked for a moment before: then it answers 404 once.

@@ -38,9 +38,10 @@ describe('a new campaign', () => {
     await page.getByRole('radio', { name: /Spectacle payant, deux tarifs/ }).check()
     await isSound(page, 'new campaign')
     await page.getByRole('button', { name: 'Créer le brouillon' }).click()
-    await expect(page.getByText('Votre brouillon est prêt')).toBeVisible()
     await expect(page).toHaveURL(/\/admin\/la-ruche\/evenements\/concert-de-printemps\/edition\/1$/)
     await isSound(page, 'editor of a new draft')
+    await hydrated(page)
+    await page.getByRole('link', { name: 'Vérifier et publier' }).first().click()
     await hydrated(page)
     await page.getByRole('button', { name: 'Publier la campagne' }).click()
     await expect(page.getByText('Cette campagne est publiée.')).toBeVisible()
@@ -65,8 +66,10 @@ describe('a new campaign', () => {
     await isSound(page, 'copy whose address is taken')
     await page.getByLabel('Adresse de la page').fill('dons-2')
     await page.getByRole('button', { name: 'Créer le brouillon' }).click()
-    await expect(page.getByLabel('Définition (JSON)')).toHaveValue(/"personalMessage": "Merci de tout cœur."/)
     await expect(page).toHaveURL(/\/formulaires\/dons-2\/edition\/1$/)
+    await page.getByRole('link', { name: 'Réglages' }).first().click()
+    await hydrated(page)
+    await expect(page.getByText('Merci de tout cœur.')).toBeVisible()
   })
 
   test('is not offered to a reader', async () => {

@@ -29,6 +29,23 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** Adds a price, which moves by its buttons; what moved is announced. */
+async function addPrice(page: Page, step: Locator): Promise<void> {
+  const { keyboard } = page
+  await press(page, step)
+  await hydrated(page)
+  await press(page, page.getByRole('button', { name: 'Ajouter un tarif' }))
+  const name = page.getByLabel('Nom', { exact: true }).last()
+  await tabTo(page, name)
+  await keyboard.insertText('Enfant')
+  const price = page.getByLabel('Montant', { exact: true }).last()
+  await tabTo(page, price)
+  await keyboard.insertText('8')
+  await press(page, page.getByRole('button', { name: 'Monter Enfant' }))
+  await expect(page.getByText('Enfant : position 1 sur 2')).toBeAttached()
+  await isSound(page, 'prices')
+}
+
 test('the contents are edited, published, restored and taken offline with the keyboard alone', async () => {
   const page = await site.visit({ width: 390, height: 844 })
   await signInTab(site, page, email, '/admin/la-ruche')
@@ -36,31 +53,30 @@ test('the contents are edited, published, restored and taken offline with the ke
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   await press(page, page.getByRole('link', { name: 'Le gala', exact: true }))
   await hydrated(page)
-  const source = page.getByLabel('Définition (JSON)')
-  await expect(source).toHaveValue(/"price": 1500/)
+  const title = page.getByLabel('Titre', { exact: true })
+  await expect(title).toHaveValue('Le gala')
+  const step = (name: string) =>
+    page.getByRole('navigation', { name: 'Étapes de la campagne' }).getByRole('link', { name })
 
-  // A mistake is shown at its line, and mended there.
-  const text = await source.inputValue()
-  await tabTo(page, source)
-  await showsFocus(source)
+  // A mistake is shown at its field, and in the last step, which leads back to it.
+  await tabTo(page, title)
   await keyboard.press('Control+A')
-  await keyboard.insertText(text.replace('"price": 1500', '"price": -1').replace('Le gala', 'Le bal'))
-  await press(page, button('Enregistrer pour prévisualiser'))
-  const mistakes = page.getByRole('alert').filter({ hasText: '1 erreur à corriger' })
-  await showsFocus(mistakes)
+  await keyboard.press('Delete')
+  await expect(page.getByText('Remplissez ce champ.')).toBeVisible()
+  await press(page, step('Vérifier et publier'))
+  await hydrated(page)
+  await expect(page.getByText('1 erreur à corriger')).toBeVisible()
   await isSound(page, 'mistake')
-  await press(page, button(/^Ligne \d+$/))
-  await showsFocus(source)
-  expect(
-    await source.evaluate((field: HTMLTextAreaElement) =>
-      field.value.slice(field.selectionStart, field.selectionEnd),
-    ),
-  ).toBe('      "price": -1,')
-  await keyboard.insertText('      "price": 1500,')
+  await press(page, page.getByRole('link', { name: 'Titre', exact: true }).first())
+  await hydrated(page)
+  await showsFocus(title)
+  await keyboard.insertText('Le bal')
 
-  await press(page, button('Enregistrer pour prévisualiser'))
-  await expect(mistakes).toHaveCount(0)
-  const preview = page.getByRole('link', { name: /aperçu de cette version/ })
+  await addPrice(page, step('Tarifs'))
+  await press(page, step('Vérifier et publier'))
+  await hydrated(page)
+  await press(page, button('Voir l’aperçu'))
+  const preview = page.getByRole('link', { name: /aperçu dans un nouvel onglet/ })
   const [shown] = await Promise.all([page.waitForEvent('popup'), press(page, preview)])
   await expect(shown.getByRole('heading', { level: 1, name: 'Le bal' })).toBeVisible()
   // A draft that stays open asks the public calls for nothing: each would be a 404.
@@ -72,16 +88,14 @@ test('the contents are edited, published, restored and taken offline with the ke
   await shown.clock.runFor(30_000)
   expect(asked.filter((url) => url.includes('/enriched'))).toEqual([])
   await shown.close()
-  await press(page, button('Publier ce contenu'))
-  await expect(page.getByText('Contenu publié')).toBeVisible()
-  await press(page, button('Publier cette version Version 1'))
-  await expect(page.getByRole('listitem').filter({ hasText: 'Version 1' })).toContainText('(en ligne)')
-  await isSound(page, 'restored')
+  await press(page, button('Publier la campagne'))
+  await expect(page.getByText('Cette campagne est publiée.')).toBeVisible()
+  await press(page, button('Reprendre dans le brouillon Version 1'))
+  await expect(page.getByText('de Le bal à Le gala')).toBeVisible()
+  await isSound(page, 'taken back')
 
   const state = (name: string) =>
     page.getByRole('region', { name: 'Publication' }).getByRole('button', { name })
-  await press(page, state('Publier la campagne'))
-  await expect(page.getByText('Cette campagne est publiée.')).toBeVisible()
   await press(page, state('Désactiver la campagne'))
   const dialog = page.getByRole('dialog', { name: 'Désactiver cette campagne ?' })
   await isSound(page, 'disable')

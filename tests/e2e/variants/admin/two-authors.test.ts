@@ -4,7 +4,7 @@ import { addMember } from '#server/identity/access/add-member.ts'
 import { newId } from '#server/platform/new-id.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
-import { open } from '../../../build/e2e/a-tab.ts'
+import { hydrated, open } from '../../../build/e2e/a-tab.ts'
 import { expect } from '../../../build/e2e/expect.ts'
 import { signInTab } from '../../../build/e2e/sign-in-tab.ts'
 import { isSound } from '../../../build/e2e/sound-screen.ts'
@@ -19,76 +19,63 @@ const site = aSite(async (db) => {
     await addMember(deps, { email, organizationSlug: 'la-ruche', role: 'secretary' })
 })
 
-/** The edition page of one author, with a change that is typed and not saved. */
-async function anAuthor(email: string, before: string, after: string) {
+/** The editor of one author, ready to type. */
+async function anAuthor(email: string) {
   const page = await site.visit({ expects: [/status of 409/] })
   await signInTab(site, page, email, edition)
-  const source = page.getByLabel('Définition (JSON)')
-  await expect(source).toHaveValue(/"title": "/)
-  const text = (await source.inputValue()).replace(before, after)
-  await source.fill(text)
-  return { page, source, text }
+  await hydrated(page)
+  const saved = page.getByText(/^Enregistré à/)
+  return {
+    page,
+    title: page.getByLabel('Titre', { exact: true }),
+    summary: page.getByLabel('En une phrase'),
+    saved,
+  }
 }
 
-const button = (page: Page, name: string) => page.getByRole('button', { name })
+test('two authors of one draft: other fields are merged, and of one field both values are shown', async () => {
+  const [anne, bruno] = [await anAuthor('anne@exemple.fr'), await anAuthor('bruno@exemple.fr')]
+  await anne.title.fill('Le grand gala')
+  await anne.title.blur()
+  await expect(anne.saved).toBeVisible()
+  await bruno.summary.fill('Un repas et un bal')
+  await bruno.summary.blur()
+  await expect(bruno.title).toHaveValue('Le grand gala')
+  await expect(bruno.summary).toHaveValue('Un repas et un bal')
+  await expect(bruno.saved).toBeVisible()
 
-test('the second of two authors sees what the first one changed, loses nothing and goes on', async () => {
-  const [anne, bruno] = [
-    await anAuthor('anne@exemple.fr', '"title": "Le gala"', '"title": "Le grand gala"'),
-    await anAuthor('bruno@exemple.fr', '"summary": "Un repas"', '"summary": "Un repas et un bal"'),
-  ]
-  await button(anne.page, 'Publier ce contenu').click()
-  await expect(anne.page.getByText('(en ligne)')).toBeVisible()
-  const { page, source } = bruno
-  const conflict = page.getByRole('alert').filter({ hasText: 'Le contenu a changé entre-temps' })
-  await button(page, 'Publier ce contenu').click()
-  await expect(conflict).toBeFocused()
-  await expect(conflict).toContainText('anne@exemple.fr')
-  await expect(conflict.getByRole('listitem')).toHaveText('title avant : Le gala maintenant : Le grand gala')
-  await expect(source).toHaveValue(bruno.text)
-  await isSound(page, 'conflict')
-  // Another press overwrites nothing either, before one of the two texts was chosen.
-  await button(page, 'Publier ce contenu').click()
+  await anne.summary.fill('Un dîner')
+  await anne.summary.blur()
+  const clash = anne.page.getByRole('alert').filter({ hasText: 'Une autre personne a modifié ce champ' })
+  await expect(clash).toContainText('Votre version : Un dîner')
+  await expect(clash).toContainText('L’autre version : Un repas et un bal')
+  await isSound(anne.page, 'clash')
+  await clash.getByRole('button', { name: 'Prendre l’autre version' }).click()
+  await expect(clash).toHaveCount(0)
+  await expect(anne.summary).toHaveValue('Un repas et un bal')
+  await expect(anne.saved).toBeVisible()
+})
+
+test('contents that were published meanwhile are not overwritten unseen', async () => {
+  const [anne, bruno] = [await anAuthor('anne@exemple.fr'), await anAuthor('bruno@exemple.fr')]
+  for (const { page } of [anne, bruno]) {
+    await open(page, edition.replace('/1', '/5'))
+    await hydrated(page)
+  }
+  const publish = (page: Page) => page.getByRole('button', { name: 'Publier les modifications' })
+  await publish(anne.page).click()
+  await expect(anne.page.getByText('Modifications publiées')).toBeVisible()
+  await publish(bruno.page).click()
+  const conflict = bruno.page
+    .getByRole('alert')
+    .filter({ hasText: 'publié par une autre personne entre-temps' })
   await expect(conflict).toBeVisible()
-  await button(page, 'Reprendre la version 2').click()
-  await expect(source).toHaveValue(/"title": "Le grand gala"/)
-  await isSound(page, 'own text aside')
-  await button(page, 'Revenir à mon texte').click()
-  await expect(source).toHaveValue(bruno.text)
-  await source.fill(bruno.text.replace('Le gala', 'Le grand gala'))
-  await button(page, 'Publier ce contenu').click()
-  await expect(page.getByText('Contenu publié')).toBeVisible()
-  await expect(conflict).toHaveCount(0)
+  await isSound(bruno.page, 'conflict')
+  await conflict.getByRole('button', { name: 'Continuer avec mon brouillon' }).click()
+  await publish(bruno.page).click()
+  await expect(bruno.page.getByText('Modifications publiées')).toBeVisible()
   const visitor = await site.visit()
   await open(visitor, gala)
   await expect(visitor.getByRole('heading', { level: 1, name: 'Le grand gala' })).toBeVisible()
   await expect(visitor.getByText('Un repas et un bal').first()).toBeVisible()
-})
-
-test('a change of the state hides no conflict, and a text is saved anyway', async () => {
-  const [anne, bruno] = [
-    await anAuthor('anne@exemple.fr', '"title": "', '"title": "1. '),
-    await anAuthor('bruno@exemple.fr', '"title": "', '"title": "2. '),
-  ]
-  await button(anne.page, 'Publier ce contenu').click()
-  await expect(anne.page.getByText('Contenu publié')).toBeVisible()
-  const { page, source } = bruno
-  await button(page, 'Désactiver la campagne').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Désactiver la campagne' }).click()
-  await expect(page.getByText('Cette campagne est désactivée')).toBeVisible()
-  const conflict = page.getByRole('alert').filter({ hasText: 'Le contenu a changé entre-temps' })
-  await expect(conflict).toBeVisible()
-  await button(page, 'Enregistrer mon texte quand même').click()
-  await expect(conflict).toHaveCount(0)
-  await expect(source).toHaveValue(bruno.text)
-  // What is only published again changes no text.
-  await anne.page.reload()
-  await button(anne.page, 'Publier cette version Version 1').click()
-  await expect(anne.page.getByText('Contenu publié')).toBeVisible()
-  await button(page, 'Publier ce contenu').click()
-  await expect(conflict).toContainText('La version 1 a été mise en ligne')
-  await button(page, 'Enregistrer mon texte quand même').click()
-  await expect(conflict).toHaveCount(0)
-  await button(page, 'Publier ce contenu').click()
-  await expect(page.getByText('Contenu publié')).toBeVisible()
 })

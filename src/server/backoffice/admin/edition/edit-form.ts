@@ -1,7 +1,7 @@
 import type { Edition, SavedVersion } from '#contract/admin/edition.ts'
 import { isAllowed } from '#domain/access/rights.ts'
 import { AppError } from '#domain/errors.ts'
-import { type FormChange, changesOf, mostVersions, stateAfter } from '#domain/form/form-changes.ts'
+import { changesOf, mostVersions } from '#domain/form/form-changes.ts'
 import { publicationWaitsFor } from '#domain/form/sales-state.ts'
 import { writeFormFile } from '#domain/form/write-form-file.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -211,7 +211,7 @@ async function publish(tx: Tx, { granted, stored, now }: ChangingForm, versionId
   const form = await readSource(tx, stored, version.source)
   const { organisationId: id, organisation } = stored
   await applyForm(tx, { id, organisation, form, index: 0, now }).catch((error: unknown) => {
-    throw asSourceError(error, version.source)
+    throw asSourceError(error)
   })
   await markPublished(tx, version.id, now)
   await note(tx, granted, 'versionPublished', { number: version.number }, now)
@@ -224,25 +224,8 @@ async function loadVersion(tx: Tx, formId: string, versionId: string) {
   return version
 }
 
-/**
- * Publishes, disables, reactivates, deletes or restores a form.
- * @throws AppError CONFLICT where its state does not allow it, or the association is not ready to publish
- */
-export async function changeForm(deps: EditDeps, granted: Granted, change: FormChange): Promise<void> {
-  const now = deps.clock.now()
-  await asMember(deps, granted, async (tx) => {
-    const formId = formIdOf(granted)
-    await lockForm(tx, formId)
-    const { definition, organisation, organisationId: id } = await loadForm(tx, formId)
-    const state = stateAfter(definition.state, change)
-    const isReady = change !== 'publish' || publicationWaitsFor(definition, organisation) === null
-    if (state === null || !isReady) throw new AppError('CONFLICT')
-    await applyForm(tx, { id, organisation, form: { ...definition, state }, index: 0, now })
-    await note(tx, granted, 'stateChanged', { change }, now)
-  })
-}
-
-async function note(
+/** Writes what an administrator did into the journal. */
+export async function note(
   tx: Tx,
   granted: Granted,
   action: 'versionSaved' | 'versionPublished' | 'stateChanged',

@@ -9,8 +9,8 @@ import {
   VersionSourceSchema,
 } from '#contract/admin/edition.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
+import { changeForm } from '#server/backoffice/admin/edition/change-form.ts'
 import {
-  changeForm,
   publishSource,
   publishVersion,
   readEdition,
@@ -88,7 +88,7 @@ function draftRoutes(app: TypedApp, deps: Deps): void {
   answerCall(
     app,
     'POST /admin/organizations/:org/forms/:type/:slug/draft/discard',
-    { summary: 'Give up what was written since the newest version', answer: EditionSchema },
+    { summary: 'Discard what was written since the newest version', answer: EditionSchema },
     (request) => discardDraft(deps, grantedOf(request)),
   )
 }

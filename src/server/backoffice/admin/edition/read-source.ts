@@ -1,8 +1,8 @@
 import type { Mistake } from '#contract/admin/edition.ts'
 import type { FormDefinition } from '#domain/form/form-definition.ts'
 import { type FormFileProblem, mistakeAt } from '#domain/form/form-mistake.ts'
-import { findJsonMistake } from '#domain/form/json-mistake.ts'
-import { lineOfPath } from '#domain/form/line-of-path.ts'
+import { codeOf } from '#domain/form/editing/check-draft.ts'
+import { assetName } from '#domain/form/form-file-reader.ts'
 import { FormFileError, listAssets, readFormFile } from '#domain/form/read-form-file.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
@@ -13,27 +13,21 @@ import { stableId } from '#server/catalogue/form/sellable-form.ts'
 import { bannerColorOf } from '#server/catalogue/organisation/banner-color.ts'
 import { findMedia } from '#server/catalogue/organisation/organisation-store.ts'
 
-/** A mistake and its line in the text, in no language yet. */
-interface PlacedMistake extends FormFileProblem {
-  readonly line: number
-}
-
 /** Mistakes in the language of the author. */
-export function presentMistakes(mistakes: readonly PlacedMistake[], locale: Locale): Mistake[] {
-  const inOrder = mistakes.toSorted((one, other) => one.line - other.line)
-  return inOrder.map(({ line, path, phrase }) => ({
-    line,
+export function presentMistakes(mistakes: readonly FormFileProblem[], locale: Locale): Mistake[] {
+  return mistakes.map(({ path, phrase }) => ({
     path: path.slice(0, 300),
     message: explainMistake(phrase, locale).slice(0, 2000),
+    ...codeOf(phrase),
   }))
 }
 
 /** A text that is no valid definition of its form. */
 export class SourceError extends Error {
   override readonly name = 'SourceError'
-  readonly mistakes: readonly PlacedMistake[]
+  readonly mistakes: readonly FormFileProblem[]
 
-  constructor(mistakes: readonly PlacedMistake[]) {
+  constructor(mistakes: readonly FormFileProblem[]) {
     super('the definition has mistakes')
     this.mistakes = mistakes
   }
@@ -41,7 +35,7 @@ export class SourceError extends Error {
 
 /**
  * The definition that an administrator wrote, with cleaned texts and the present state of the form.
- * @throws SourceError with every mistake and its line
+ * @throws SourceError with every mistake
  */
 export async function readSource(tx: Tx, stored: StoredForm, source: string): Promise<FormDefinition> {
   const { definition: present, organisation } = stored
@@ -56,29 +50,23 @@ export async function readSource(tx: Tx, stored: StoredForm, source: string): Pr
     const mistakes = [
       ...(read.type === type && read.slug === formSlug
         ? []
-        : [at(source, mistakeAt('slug', 'fixedAddress', { type, slug: formSlug }))]),
-      ...(await missingPictures(tx, organisation.slug, source, input)),
+        : [mistakeAt('slug', 'fixedAddress', { type, slug: formSlug })]),
+      ...(await missingPictures(tx, organisation.slug, input)),
     ]
     if (mistakes.length > 0) throw new SourceError(mistakes)
     const bannerColor = await bannerColorOf(tx, slug, read.bannerUrl)
     return cleanTexts({ ...read, state: present.state, ...(bannerColor === null ? {} : { bannerColor }) })
   } catch (error) {
-    throw asSourceError(error, source)
+    throw asSourceError(error)
   }
 }
 
 /** A refusal of the file's reader as mistakes of this text; anything else unchanged. */
-export function asSourceError(error: unknown, source: string): unknown {
+export function asSourceError(error: unknown): unknown {
   if (!(error instanceof FormFileError)) return error
   return new SourceError(
-    error.problems.map(({ path, phrase }) =>
-      at(source, { path: path.replace(/^forms\[0\]\.?/, ''), phrase }),
-    ),
+    error.problems.map(({ path, phrase }) => ({ path: path.replace(/^forms\[0\]\.?/, ''), phrase })),
   )
-}
-
-function at(source: string, problem: FormFileProblem): PlacedMistake {
-  return { ...problem, line: lineOfPath(source, problem.path) }
 }
 
 /** A text as a JSON object; null where it is none. */
@@ -96,23 +84,31 @@ export function asObject(source: string): object | null {
 function parse(source: string): object {
   const value = asObject(source)
   if (value !== null) return value
-  const { line, mistake } = findJsonMistake(source) ?? { line: 1, mistake: 'object' }
-  const what = { text: `json.${mistake}` } as const
-  throw new SourceError([{ line, ...mistakeAt('', 'notJson', { what }) }])
+  throw new SourceError([mistakeAt('', 'notJson', { what: { text: 'json.object' } })])
 }
 
 /** Pictures are those that the association has: they are not uploaded here. */
 async function missingPictures(
   tx: Tx,
   organizationSlug: string,
-  source: string,
-  input: object,
-): Promise<PlacedMistake[]> {
-  const found: PlacedMistake[] = []
+  input: { readonly forms: readonly object[] },
+): Promise<FormFileProblem[]> {
+  const found: FormFileProblem[] = []
   for (const name of listAssets(input)) {
     if ((await findMedia(tx, organizationSlug, name)) !== null) continue
-    const line = source.slice(0, source.indexOf(name)).split('\n').length
-    found.push({ line, ...mistakeAt(`assets/${name}`, 'pictureUnknown') })
+    found.push(mistakeAt(placeOfPicture(input.forms[0], name, '') ?? '', 'pictureUnknown'))
   }
   return found
+}
+
+/** Where a definition names a picture: `tiers[1].pictureUrl`. */
+function placeOfPicture(value: unknown, name: string, path: string): string | null {
+  if (typeof value === 'string') return assetName(value) === name ? path : null
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, inside] of Object.entries(value)) {
+    const at = Array.isArray(value) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`
+    const found = placeOfPicture(inside, name, at)
+    if (found !== null) return found
+  }
+  return null
 }

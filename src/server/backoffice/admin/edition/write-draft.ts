@@ -31,7 +31,7 @@ export async function saveDraft(deps: DraftDeps, granted: Granted, draft: Writte
   return { revision, savedAt: now.toISOString() }
 }
 
-/** Gives up what was written since the newest version; answers the whole view. */
+/** Discards what was written since the newest version; answers the whole view. */
 export async function discardDraft(deps: DraftDeps, granted: Granted): Promise<Edition> {
   return asMember(deps, granted, async (tx) => {
     await removeDraft(tx, formIdOf(granted))

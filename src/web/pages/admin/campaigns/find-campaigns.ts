@@ -1,5 +1,5 @@
 import type { OwnForms } from '#contract/admin/own-forms.ts'
-import { formStates } from '#domain/form/form-definition.ts'
+import { formStates } from '#domain/form/form-lists.ts'
 
 type Forms = OwnForms['organizations'][number]['forms']
 type State = Forms[number]['state']

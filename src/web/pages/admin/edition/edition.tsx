@@ -1,43 +1,133 @@
-import { useState } from 'react'
-import type { Edition } from '#contract/admin/edition.ts'
+import { useEffect, useMemo, useState } from 'react'
+import type { Mistake } from '#contract/admin/edition.ts'
+import type { AdminForm } from '#contract/admin/admin-form.ts'
+import { parisDate } from '#domain/format.ts'
+import { type Draft, parseDraft, writeDraft } from '#domain/form/editing/draft.ts'
+import { checkDraft } from '#domain/form/editing/check-draft.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
+import { useLocale } from '#web/lib/texts.ts'
+import { loadForm, readAsUser, throwNotFound } from '#web/admin-kit/load-admin.server.ts'
 import { useAnswer } from '#web/admin-kit/use-answer.ts'
-import { EditionForm } from '#web/pages/admin/edition/edition-form.tsx'
-import type { Seen } from '#web/pages/admin/edition/edition-props.ts'
+import { ClashList } from '#web/pages/admin/editor/clash-list.tsx'
+import { useEditorTexts } from '#web/pages/admin/editor/editor-texts.ts'
+import type { EditorProps } from '#web/pages/admin/editor/control-props.ts'
+import { FileFold } from '#web/pages/admin/editor/file-fold.tsx'
+import { countBySteps, messageOf } from '#web/pages/admin/editor/mistakes.ts'
+import { Publish } from '#web/pages/admin/editor/publish.tsx'
+import { Review } from '#web/pages/admin/editor/review.tsx'
+import { SaveNote, StepNav, steps } from '#web/pages/admin/editor/step-nav.tsx'
+import { StepScreen } from '#web/pages/admin/editor/step-screen.tsx'
+import { useEditor } from '#web/pages/admin/editor/use-editor.ts'
 import { FormState } from '#web/pages/admin/edition/form-state.tsx'
 import { Versions } from '#web/pages/admin/edition/versions.tsx'
 import { FormScreen } from '#web/pages/admin/form-screen.tsx'
-import { loadForm, readAsUser } from '#web/admin-kit/load-admin.server.ts'
+import { FormPictures } from '#web/pages/admin/edition/form-pictures.tsx'
 import type { Route } from './+types/edition'
 
+const form = 'GET /admin/organizations/:org/forms/:type/:slug'
+
 export async function loader(args: Route.LoaderArgs) {
+  const step = steps.find((one) => String(one) === args.params.step)
+  if (step === undefined) return throwNotFound()
   const { locale, brandName, address, params, about } = await loadForm(args)
-  const form = 'GET /admin/organizations/:org/forms/:type/:slug'
   const [edition, pictures] = await Promise.all([
     readAsUser(args, `${form}/edition`, { params }),
     readAsUser(args, `${form}/pictures`, { params }),
   ])
-  const texts = loadTexts(locale, ['manage'])
-  return { texts, address, about, edition, pictures, title: `${texts.manage['page.edit']} - ${brandName}` }
+  const current = edition.versions.find(({ isCurrent }) => isCurrent)
+  const published =
+    step !== 5 || current === undefined
+      ? edition
+      : await readAsUser(args, `${form}/versions/:version`, { params: { ...params, version: current.id } })
+  const texts = loadTexts(locale, ['manage', 'editor'])
+  const title = `${texts.manage['page.edit']} - ${brandName}`
+  const today = parisDate(new Date())
+  return { texts, address, about, edition, pictures, step, published: published.source, today, title }
 }
 
 export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
-/** The contents of a form, its versions, and whether it is published. */
+/** The editor of a campaign: four steps of fields, and a fifth that checks and publishes them. */
 export default function EditionPage({ loaderData }: Route.ComponentProps) {
-  const { address, about, pictures } = loaderData
-  const [edition, replace] = useAnswer(loaderData.edition)
-  const [seen, setSeen] = useState<Seen>(edition)
-  const onRead = (read: Edition, now?: Seen) => {
-    if (now !== undefined) setSeen(now)
-    replace(read)
+  const { address, about, pictures, step, published } = loaderData
+  const [edition, setEdition] = useAnswer(loaderData.edition)
+  const { editor, state } = useEditor(address, loaderData.edition)
+  const { draft } = state
+  const { found, mistakes, messageAt, setRefused } = useMistakes(draft, about)
+  const canEdit = about.rights.includes('form:edit')
+  useFocusOfAddress()
+  const change = (next: typeof draft) => {
+    setRefused([])
+    editor.change(next)
   }
-  const props = { address, edition, rights: about.rights, seen, onRead }
+  const props: EditorProps = {
+    formType: about.form.formType,
+    draft,
+    canEdit,
+    mistakeAt: messageAt,
+    pictures: pictures.pictures,
+    onDraft: change,
+    onLeave: () => editor.flush(),
+  }
   return (
     <FormScreen about={about} address={address} page="edit">
-      <FormState {...props} />
-      <EditionForm {...props} pictures={pictures} />
-      <Versions {...props} />
+      <StepNav address={address} current={step} mistakes={countBySteps(mistakes)} />
+      <SaveNote save={state.save} savedAt={state.savedAt} onRetry={() => editor.change(draft)} />
+      <ClashList editor={editor} clashes={state.clashes} />
+      {step === 5 ? (
+        <>
+          <Review {...{ address, edition, published, draft, mistakes }} today={loaderData.today} />
+          <Publish
+            {...{ address, editor, edition }}
+            rights={about.rights}
+            hasMistakes={found.length > 0}
+            onMistakes={setRefused}
+            onEdition={setEdition}
+          />
+          <FormState {...{ address, edition }} rights={about.rights} onRead={setEdition} />
+          <Versions {...{ address, edition, canEdit }} onTake={change} />
+          <FileFold {...{ draft, canEdit }} fileName={address.formSlug} onDraft={change} />
+        </>
+      ) : (
+        <StepScreen step={step} address={address} editor={props} />
+      )}
+      {step <= 2 && canEdit && (
+        <FormPictures
+          address={address}
+          pictures={pictures}
+          source={writeDraft(draft)}
+          onSource={(source) => change(parseDraft(source))}
+        />
+      )}
     </FormScreen>
   )
+}
+
+/** The mistakes of a draft, with what the server refused until the draft changes. */
+function useMistakes(draft: Draft, { organization }: AdminForm) {
+  const locale = useLocale()
+  const t = useEditorTexts()
+  const [refused, setRefused] = useState<readonly Mistake[]>([])
+  const { organizationSlug: slug, name } = organization
+  const found = useMemo(() => checkDraft(draft, { slug, name, taxReceipts: false }), [draft, slug, name])
+  const mistakes = [...found, ...refused]
+  const messageAt = (path: string) => {
+    const inside = path.endsWith('.*') ? path.slice(0, -1) : null
+    const mistake = mistakes.find((one) =>
+      inside === null ? one.path === path : one.path.startsWith(inside),
+    )
+    return mistake && messageOf(mistake, t, locale)
+  }
+  return { found, mistakes, messageAt, setRefused }
+}
+
+/** Opens what a link of the last step leads to, and puts the focus there. */
+function useFocusOfAddress(): void {
+  useEffect(() => {
+    const id = decodeURIComponent(globalThis.location.hash.slice(1))
+    const field = id === '' ? null : document.getElementById(id)
+    for (let fold = field?.closest('details'); fold; fold = fold.parentElement?.closest('details'))
+      fold.open = true
+    field?.focus()
+  }, [])
 }

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import type { Edition } from '#contract/admin/edition.ts'
 import type { FormChange } from '#domain/form/form-changes.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import type { EditionProps } from '#web/pages/admin/edition/edition-props.ts'
+import type { Right } from '#domain/access/rights.ts'
+import type { FormAddress } from '#web/paths.ts'
 import { formParams } from '#web/admin-kit/form-params.ts'
 import { Sure } from '#web/admin-kit/sure.tsx'
 import { useChange } from '#web/admin-kit/use-change.ts'
@@ -14,15 +15,22 @@ import { Note } from '#web/ui/feedback/note.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 import styles from './edition.module.css'
 
+interface FormStateProps {
+  readonly address: FormAddress
+  readonly edition: Edition
+  readonly rights: readonly Right[]
+  /** The screen after a change. */
+  readonly onRead: (edition: Edition) => void
+}
+
 /** Whether the public sees the form, and what can be done about it. */
-export function FormState({ address, edition, rights, onRead }: EditionProps) {
+export function FormState({ address, edition, rights, onRead }: FormStateProps) {
   const t = useTexts('manage')
   const toast = useToast()
   const { isBusy, send } = useChange()
   const [asked, setAsked] = useState<'delete' | 'disable' | null>(null)
   const sure = asked ?? 'disable'
-  const { state, changes, waitsFor, versions } = edition
-  const isNew = state === 'draft' && versions.length === 0 && rights.includes('form:edit')
+  const { state, changes, waitsFor } = edition
   const run = async (change: FormChange) => {
     const input = { params: formParams(address), body: { change } }
     const answer = await send('POST /admin/organizations/:org/forms/:type/:slug/state', input)
@@ -36,20 +44,15 @@ export function FormState({ address, edition, rights, onRead }: EditionProps) {
   return (
     <AdminSheet title={t('edit.state')}>
       <p>{t(`edit.is.${state}`)}</p>
-      {isNew && (
-        <Note tone="brand" title={t('edit.next')}>
-          <p>{t('edit.nextText')}</p>
-        </Note>
-      )}
       <Waits address={address} waitsFor={waitsFor} rights={rights} />
       {rights.includes('form:publish') && (
         <div className={styles.actions}>
           {changes
-            .filter((change) => change !== 'publish' || waitsFor === null)
+            .filter((change) => change !== 'publish')
             .map((change) => (
               <Button
                 key={change}
-                variant={change === 'delete' ? 'quiet' : change === 'publish' ? 'main' : 'second'}
+                variant={change === 'delete' ? 'quiet' : 'second'}
                 size="s"
                 busy={isBusy}
                 onClick={() => void start(change)}
@@ -77,7 +80,7 @@ function Waits({
   address,
   rights,
   waitsFor,
-}: Pick<EditionProps, 'address' | 'rights'> & Pick<Edition, 'waitsFor'>) {
+}: Pick<FormStateProps, 'address' | 'rights'> & Pick<Edition, 'waitsFor'>) {
   const t = useTexts('manage')
   const base = useAdminBase()
   if (waitsFor === null) return null

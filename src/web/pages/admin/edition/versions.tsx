@@ -1,51 +1,45 @@
 import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
-import type { FormVersion } from '#contract/admin/edition.ts'
+import type { Edition, FormVersion } from '#contract/admin/edition.ts'
+import { type Draft, parseDraft } from '#domain/form/editing/draft.ts'
 import { formatInstantDate, formatInstantTime } from '#domain/format.ts'
-import type { ApiFailure } from '#web/lib/api/api-client.ts'
+import { makeSend } from '#web/lib/api/api-client.ts'
+import { useFailureToast } from '#web/lib/api/failure-toast.ts'
+import { asFailure } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { type EditionProps, previewPath, readAgain } from '#web/pages/admin/edition/edition-props.ts'
 import { formParams } from '#web/admin-kit/form-params.ts'
-import { useChange } from '#web/admin-kit/use-change.ts'
+import { previewPath } from '#web/pages/admin/edition/read-edition.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
+import type { FormAddress } from '#web/paths.ts'
 import styles from './edition.module.css'
 
-/** Publishes a version again, unless the contents changed since the page was read: the list then shows what was made. */
-function useRestore({ address, seen, onRead }: EditionProps) {
+interface VersionsProps {
+  readonly address: FormAddress
+  readonly edition: Edition
+  readonly canEdit: boolean
+  /** Continues from the contents of a version. */
+  readonly onTake: (draft: Draft) => void
+}
+
+/** The saved versions, the newest first: each can be looked at, and taken back into the draft. */
+export function Versions({ address, edition, canEdit, onTake }: VersionsProps) {
   const t = useTexts('manage')
   const locale = useLocale()
   const toast = useToast()
-  const { isBusy, send } = useChange()
-  const noticeConflict = (failure: ApiFailure): boolean => {
-    if (failure.code !== 'CONFLICT') return false
-    void readAgain(address, locale).then((read) => onRead(read))
-    toast({ tone: 'danger', title: t('edit.behind.title'), message: t('edit.behind.again') })
-    return true
-  }
-  const restore = async ({ id }: FormVersion) => {
-    const answer = await send(
-      'POST /admin/organizations/:org/forms/:type/:slug/versions/:version/publish',
-      { params: { ...formParams(address), version: id }, body: { revision: seen.revision } },
-      noticeConflict,
-    )
-    if (answer === null) return
-    if (answer.edition === null) {
-      const message = answer.mistakes.map(({ path, message: text }) => `${path} ${text}`).at(0)
-      toast({ tone: 'danger', title: t('edit.notRestored'), ...(message !== undefined && { message }) })
-      return
+  const showFailure = useFailureToast()
+  const takeBack = async ({ id, number }: FormVersion) => {
+    const params = { ...formParams(address), version: id }
+    try {
+      const { source } = await makeSend(locale)(
+        'GET /admin/organizations/:org/forms/:type/:slug/versions/:version',
+        { params },
+      )
+      onTake(parseDraft(source))
+      toast({ tone: 'ok', title: t('edit.taken', { number }) })
+    } catch (error) {
+      showFailure(asFailure(error))
     }
-    onRead(answer.edition, { ...seen, revision: answer.edition.revision })
-    toast({ tone: 'ok', title: t('edit.published') })
   }
-  return { isBusy, restore }
-}
-
-/** The saved versions, the newest first: each can be looked at and published again. */
-export function Versions(props: EditionProps) {
-  const { address, edition, rights } = props
-  const t = useTexts('manage')
-  const locale = useLocale()
-  const { isBusy, restore } = useRestore(props)
   return (
     <AdminSheet title={t('edit.versions')}>
       {edition.versions.length === 0 ? (
@@ -70,9 +64,9 @@ export function Versions(props: EditionProps) {
                     {t('edit.version', { number: version.number })} ({t('window')})
                   </span>
                 </a>
-                {!version.isCurrent && rights.includes('form:publish') && (
-                  <Button variant="second" size="s" busy={isBusy} onClick={() => void restore(version)}>
-                    {t('edit.restore')}
+                {canEdit && (
+                  <Button variant="second" size="s" needsNetwork onClick={() => void takeBack(version)}>
+                    {t('edit.takeBack')}
                     <span className="visually-hidden"> {t('edit.version', { number: version.number })}</span>
                   </Button>
                 )}

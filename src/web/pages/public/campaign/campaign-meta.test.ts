@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FormPage } from '#contract/form.ts'
-import { formStates } from '#domain/form/form-definition.ts'
+import { formStates } from '#domain/form/form-lists.ts'
 import { campaignMeta } from '#web/pages/public/campaign/campaign-meta.ts'
 
 function robotsOf(state: (typeof formStates)[number]): unknown {

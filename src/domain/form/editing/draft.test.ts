@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { checkDraft } from '#domain/form/editing/check-draft.ts'
+import {
+  freeKey,
+  pathText,
+  valueAt,
+  withItem,
+  withMoved,
+  withValue,
+  withoutItem,
+  writeDraft,
+} from '#domain/form/editing/draft.ts'
+import { mergeDrafts } from '#domain/form/editing/merge-drafts.ts'
+
+const draft = {
+  title: 'Le bal',
+  place: { name: 'Salle des fêtes' },
+  tiers: [
+    { key: 'adulte', name: 'Adulte', price: 1800 },
+    { key: 'enfant', name: 'Enfant', price: 800 },
+  ],
+}
+
+describe('a draft', () => {
+  it('changes a value at its place, and keeps the order of the others', () => {
+    const next = withValue(draft, ['tiers', 1, 'price'], 900)
+    expect(valueAt(next, ['tiers', 1, 'price'])).toBe(900)
+    expect(Object.keys(next)).toEqual(['title', 'place', 'tiers'])
+    expect(writeDraft(withValue(next, ['tiers', 1, 'price'], 800))).toBe(writeDraft(draft))
+    expect(valueAt(withValue({}, ['place', 'city'], 'Nantes'), ['place', 'city'])).toBe('Nantes')
+  })
+  it.each(['', null, undefined])('forgets a member that is emptied: %s', (empty) => {
+    expect(withValue(draft, ['title'], empty)).not.toHaveProperty('title')
+    expect(withValue(draft, ['place', 'name'], empty)).not.toHaveProperty('place')
+  })
+  it('adds, removes and moves items of a list', () => {
+    const three = withItem(draft, ['tiers'], { key: freeKey(draft.tiers, 'tier') })
+    expect(valueAt(three, ['tiers', 2])).toEqual({ key: 'tier-3' })
+    expect(valueAt(withMoved(three, ['tiers'], 2, 0), ['tiers', 0])).toEqual({ key: 'tier-3' })
+    expect(withMoved(three, ['tiers'], 2, 3)).toBe(three)
+    expect(withoutItem(three, ['tiers'], 2)).toEqual(draft)
+    expect(freeKey([{ key: 'tier-2' }], 'tier')).toBe('tier-3')
+  })
+  it('names a place as mistakes do', () => {
+    expect(pathText(['tiers', 1, 'extraOptions', 0, 'label'])).toBe('tiers[1].extraOptions[0].label')
+  })
+})
+
+describe('mistakes of a draft', () => {
+  const la = { slug: 'la-ruche', name: 'La Ruche', taxReceipts: false }
+  const event = { type: 'Event', slug: 'bal', ...draft }
+  it('have the place and the text of the rule', () => {
+    expect(checkDraft(event, la)).toEqual([])
+    const wrong = withValue(withValue(event, ['title'], ''), ['tiers', 0, 'price'], 'douze')
+    expect(checkDraft(wrong, la).map(({ path, code }) => [path, code])).toEqual([
+      ['tiers[0].price', 'wholeCents'],
+      ['title', 'missing'],
+    ])
+  })
+})
+
+describe('two editors', () => {
+  it('merge where they changed different places', () => {
+    const mine = withValue(draft, ['title'], 'Le grand bal')
+    const theirs = withValue(draft, ['tiers', 0, 'price'], 2000)
+    const { merged, clashes } = mergeDrafts(draft, mine, theirs)
+    expect(clashes).toEqual([])
+    expect(merged).toEqual(withValue(mine, ['tiers', 0, 'price'], 2000))
+  })
+  it('are asked where both changed one, and no text is lost', () => {
+    const mine = withValue(draft, ['title'], 'Le grand bal')
+    const theirs = withValue(draft, ['title'], 'Le petit bal')
+    expect(mergeDrafts(draft, mine, theirs)).toEqual({
+      merged: mine,
+      clashes: [{ path: ['title'], mine: 'Le grand bal', theirs: 'Le petit bal' }],
+    })
+  })
+  it('agree where both made the same change', () => {
+    const both = withoutItem(draft, ['tiers'], 1)
+    expect(mergeDrafts(draft, both, both)).toEqual({ merged: both, clashes: [] })
+  })
+})

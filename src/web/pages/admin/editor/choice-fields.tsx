@@ -1,0 +1,66 @@
+import type { ControlProps } from '#web/pages/admin/editor/control-props.ts'
+import { useEditorTexts } from '#web/pages/admin/editor/editor-texts.ts'
+import { Checkbox } from '#web/ui/choice/checkbox.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import styles from './editor.module.css'
+
+interface MarksFieldProps extends ControlProps {
+  readonly options: readonly { readonly value: string | number; readonly label: string }[]
+}
+
+/** Any number of values out of a list, in its order. */
+export function MarksField({ name, label, hint, error, value, readOnly, options, onValue }: MarksFieldProps) {
+  const chosen: readonly unknown[] = Array.isArray(value) ? value : []
+  return (
+    <fieldset id={name} className={styles.list}>
+      <legend className={styles.legend}>{label}</legend>
+      {hint !== undefined && <p className="soft small">{hint}</p>}
+      {options.map((option, index) => (
+        <Checkbox
+          key={option.value}
+          name={`${name}-${option.value}`}
+          label={option.label}
+          disabled={readOnly}
+          error={index === 0 ? error : undefined}
+          checked={chosen.includes(option.value)}
+          onChecked={(isChosen) =>
+            onValue(
+              options
+                .map((one) => one.value)
+                .filter((one) => (one === option.value ? isChosen : chosen.includes(one))),
+            )
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+interface PictureFieldProps extends ControlProps {
+  readonly pictures: readonly { readonly reference: string; readonly name: string; readonly url: string }[]
+}
+
+/** One of the association's pictures; they are sent below the step. */
+export function PictureField({ value, pictures, readOnly, onValue, onLeave, ...wiring }: PictureFieldProps) {
+  const t = useEditorTexts()
+  const reference = typeof value === 'string' ? value : ''
+  const shown = pictures.find((one) => one.reference === reference)
+  // An address on another site, or a picture that is gone, stays until it is replaced.
+  const foreign = reference !== '' && shown === undefined ? [{ id: reference, label: reference }] : []
+  return (
+    <div className={styles.picture}>
+      <Select
+        {...wiring}
+        disabled={readOnly}
+        value={reference}
+        emptyLabel={t('noPicture')}
+        options={[...pictures.map((one) => ({ id: one.reference, label: one.name })), ...foreign]}
+        onId={onValue}
+        onBlur={onLeave}
+      />
+      {shown !== undefined && (
+        <img src={shown.url} alt="" width={96} height={64} className={styles.thumbnail} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Draft } from '#domain/form/editing/draft.ts'
+import type { FormType } from '#domain/form/form-definition.ts'
+
+/** What every control of the editor needs. */
+export interface ControlProps {
+  /** Its place in the draft, also its id: `tiers[1].price`. */
+  readonly name: string
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly error?: string | undefined
+  readonly readOnly: boolean
+  readonly value: unknown
+  /** Null or empty: the field is absent. */
+  readonly onValue: (value: unknown) => void
+  /** The author left the field: it is saved at once. */
+  readonly onLeave: () => void
+  readonly max?: number | undefined
+}
+
+/** What every part of a step needs. */
+export interface EditorProps {
+  readonly formType: FormType
+  readonly draft: Draft
+  readonly canEdit: boolean
+  /** The message of the mistake at a place. */
+  readonly mistakeAt: (path: string) => string | undefined
+  readonly pictures: readonly { readonly reference: string; readonly name: string; readonly url: string }[]
+  readonly onDraft: (draft: Draft) => void
+  readonly onLeave: () => void
+}

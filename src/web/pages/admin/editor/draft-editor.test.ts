@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import type { Edition, SavedDraft } from '#contract/admin/edition.ts'
+import { valueAt, withValue } from '#domain/form/editing/draft.ts'
+import { ApiFailure } from '#web/lib/api/api-client.ts'
+import { memoryStorage } from '#web/lib/cart/tab-storage.ts'
+import { DraftEditor } from '#web/pages/admin/editor/draft-editor.ts'
+
+const first: Pick<Edition, 'source' | 'revision' | 'draft'> = {
+  source: '{"title":"Le bal","summary":"Venez"}',
+  revision: '1-0',
+  draft: null,
+}
+const savedAt = '2026-11-28T13:03:00.000Z'
+const failure = (status: number, code: string) => new ApiFailure({ routeCode: null, status, code })
+
+/** An editor whose time passes by hand, and whose server answers what is given. */
+function anEditor(answers: (SavedDraft | ApiFailure)[], theirs = first) {
+  const sent: { source: string; revision: number; base: string }[] = []
+  const failures: string[] = []
+  const storage = memoryStorage()
+  let due: (() => void) | null = null
+  const editor = new DraftEditor({
+    edition: first,
+    save: (body) => {
+      sent.push(body)
+      const answer = answers.shift() ?? { revision: body.revision + 1, savedAt }
+      return answer instanceof ApiFailure ? Promise.reject(answer) : Promise.resolve(answer)
+    },
+    read: () => Promise.resolve(theirs),
+    storage: () => storage,
+    key: 'k',
+    later: (act) => {
+      due = act
+      return () => {
+        due = null
+      }
+    },
+    onFailure: ({ code }) => failures.push(code),
+  })
+  const pass = async () => {
+    due?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  const type = (name: string, value: string) =>
+    editor.change(withValue(editor.getState().draft, [name], value))
+  return { editor, sent, failures, storage, pass, type }
+}
+
+test('what is typed is saved once after the last change, and is remembered in the browser until then', async () => {
+  const { editor, sent, storage, pass, type } = anEditor([])
+  type('title', 'Le grand')
+  type('title', 'Le grand bal')
+  expect(editor.getState().save).toBe('typing')
+  expect(storage.getItem('k')).toContain('Le grand bal')
+  await pass()
+  expect(sent.map(({ revision, base }) => [revision, base])).toEqual([[0, '1-0']])
+  expect(editor.getState()).toMatchObject({ save: 'saved', savedAt })
+  expect(storage.getItem('k')).toBeNull()
+})
+
+test('a lost network is tried again by itself, a refusal waits for its author', async () => {
+  const { editor, sent, failures, pass, type } = anEditor([failure(0, 'NETWORK'), failure(403, 'FORBIDDEN')])
+  type('title', 'Le grand bal')
+  await pass()
+  expect(editor.getState().save).toBe('offline')
+  await pass()
+  expect(sent).toHaveLength(2)
+  expect(editor.getState().save).toBe('failed')
+  expect(failures).toEqual(['FORBIDDEN'])
+})
+
+test('another editor’s changes are merged, and a field that both changed is shown with both values', async () => {
+  const draft = {
+    source: '{"title":"Le petit bal","summary":"Venez tous"}',
+    revision: 4,
+    base: '1-0',
+    savedAt,
+    author: 'Léa',
+  }
+  const { editor, sent, pass, type } = anEditor([failure(409, 'CONFLICT')], { ...first, draft })
+  type('title', 'Le grand bal')
+  await pass()
+  await pass()
+  const { draft: merged, clashes } = editor.getState()
+  expect(merged).toEqual({ title: 'Le grand bal', summary: 'Venez tous' })
+  expect(sent.at(-1)).toMatchObject({ revision: 4 })
+  const [clash] = clashes
+  if (clash === undefined) throw new Error('no clash')
+  editor.resolve(clash, clash.theirs)
+  expect(valueAt(editor.getState().draft, ['title'])).toBe('Le petit bal')
+  expect(editor.getState().clashes).toEqual([])
+})
+
+test('what a closed tab had not saved comes back, beside what was saved since', () => {
+  const { editor, storage } = anEditor([])
+  storage.setItem('k', '{"title":"Le grand bal","summary":"Venez"}')
+  editor.recover()
+  expect(editor.getState()).toMatchObject({
+    draft: { title: 'Le grand bal', summary: 'Venez' },
+    save: 'typing',
+  })
+})

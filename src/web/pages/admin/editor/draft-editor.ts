@@ -1,0 +1,163 @@
+import type { DraftWriteSchema, Edition, SavedDraft } from '#contract/admin/edition.ts'
+import { type Draft, parseDraft, withValue, writeDraft } from '#domain/form/editing/draft.ts'
+import { type Clash, mergeDrafts } from '#domain/form/editing/merge-drafts.ts'
+import type { Static } from 'typebox'
+import { asFailure, type ApiFailure } from '#web/lib/api/api-client.ts'
+import type { TabStorage } from '#web/lib/cart/tab-storage.ts'
+
+/** `typing`: not sent yet; `offline`: sent again by itself; `failed`: its author has to do something first. */
+export type SaveState = 'saved' | 'typing' | 'saving' | 'offline' | 'failed'
+
+export interface EditorState {
+  readonly draft: Draft
+  readonly save: SaveState
+  /** When the last change was saved, as ISO 8601; null: nothing was changed. */
+  readonly savedAt: string | null
+  /** Places that another editor changed too. */
+  readonly clashes: readonly Clash[]
+}
+
+interface EditorDeps {
+  readonly edition: Pick<Edition, 'source' | 'revision' | 'draft'>
+  readonly save: (body: Static<typeof DraftWriteSchema>) => Promise<SavedDraft>
+  readonly read: () => Promise<Pick<Edition, 'source' | 'revision' | 'draft'>>
+  /** Where this browser remembers what was not saved yet. */
+  readonly storage: () => TabStorage
+  readonly key: string
+  /** Calls a function after a time; returns what cancels it. */
+  readonly later: (act: () => void, ms: number) => () => void
+  readonly onFailure: (failure: ApiFailure) => void
+}
+
+const pauseMs = 1000
+const askAgainMs = 5000
+
+/**
+ * What an administrator writes, saved by itself a second after the last change. What was not saved stays in this
+ * browser, so that a closed tab or an expired session loses nothing. Where another editor saved meanwhile, both are
+ * merged.
+ */
+export class DraftEditor {
+  #state: EditorState
+  readonly #listeners = new Set<() => void>()
+  readonly #deps: EditorDeps
+  /** What the server has. */
+  #known: { readonly source: string; readonly revision: number; readonly base: string }
+  #cancel = () => {}
+
+  constructor(deps: EditorDeps) {
+    this.#deps = deps
+    this.#known = knownOf(deps.edition)
+    const savedAt = deps.edition.draft?.savedAt ?? null
+    this.#state = { draft: parseDraft(this.#known.source), save: 'saved', savedAt, clashes: [] }
+  }
+
+  readonly getState = (): EditorState => this.#state
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  /** The text to publish, and the revision of the contents that it was begun from. */
+  get written(): { source: string; revision: string } {
+    return { source: writeDraft(this.#state.draft), revision: this.#known.base }
+  }
+
+  /** Takes back what this browser had not saved. */
+  recover(): void {
+    const left = this.#deps.storage().getItem(this.#deps.key)
+    if (left === null) return
+    const { merged } = mergeDrafts(parseDraft(this.#known.source), parseDraft(left), this.#state.draft)
+    this.change(merged)
+  }
+
+  change(draft: Draft): void {
+    this.#set({ draft, save: 'typing' })
+    this.#deps.storage().setItem(this.#deps.key, writeDraft(draft))
+    this.#later(pauseMs)
+  }
+
+  /** Saves now what was typed: its author left the field. */
+  flush(): void {
+    if (this.#state.save === 'typing') void this.#save()
+  }
+
+  /** Decides about a place that both editors changed. */
+  resolve(clash: Clash, value: unknown): void {
+    this.#set({ clashes: this.#state.clashes.filter((one) => one !== clash) })
+    this.change(withValue(this.#state.draft, clash.path, value))
+  }
+
+  /** Continues from contents that were published or restored. */
+  restart(edition: EditorDeps['edition']): void {
+    this.#cancel()
+    this.#known = knownOf(edition)
+    this.#deps.storage().removeItem(this.#deps.key)
+    const savedAt = edition.draft?.savedAt ?? null
+    this.#set({ draft: parseDraft(this.#known.source), save: 'saved', savedAt, clashes: [] })
+  }
+
+  /** Continues although other contents were published since the draft was begun. */
+  rebase(revision: string): void {
+    this.#known = { ...this.#known, base: revision }
+    this.change(this.#state.draft)
+  }
+
+  async #save(): Promise<void> {
+    this.#cancel()
+    if (this.#state.save === 'saving') return
+    const { draft } = this.#state
+    const { revision, base } = this.#known
+    const source = writeDraft(draft)
+    this.#set({ save: 'saving' })
+    try {
+      const saved = await this.#deps.save({ source, revision, base })
+      this.#known = { source, revision: saved.revision, base }
+      const isLast = this.#state.draft === draft
+      this.#set({ savedAt: saved.savedAt, save: isLast ? 'saved' : 'typing' })
+      if (isLast) this.#deps.storage().removeItem(this.#deps.key)
+      else this.#later(pauseMs)
+    } catch (error) {
+      await this.#recoverFrom(asFailure(error))
+    }
+  }
+
+  async #recoverFrom(failure: ApiFailure): Promise<void> {
+    if (failure.code === 'CONFLICT') {
+      const read = await this.#deps.read().catch(() => null)
+      if (read !== null) {
+        this.#merge(read)
+        return
+      }
+    }
+    const isPassing = failure.status === 0 || failure.status >= 500 || failure.code === 'CONFLICT'
+    this.#set({ save: isPassing ? 'offline' : 'failed' })
+    if (isPassing) this.#later(askAgainMs)
+    else this.#deps.onFailure(failure)
+  }
+
+  #merge(read: EditorDeps['edition']): void {
+    const theirs = knownOf(read)
+    const before = parseDraft(this.#known.source)
+    const { merged, clashes } = mergeDrafts(before, this.#state.draft, parseDraft(theirs.source))
+    this.#known = theirs
+    this.#set({ clashes: [...this.#state.clashes, ...clashes] })
+    this.change(merged)
+  }
+
+  #later(ms: number): void {
+    this.#cancel()
+    this.#cancel = this.#deps.later(() => void this.#save(), ms)
+  }
+
+  #set(change: Partial<EditorState>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+function knownOf({ source, revision, draft }: EditorDeps['edition']) {
+  return { source: draft?.source ?? source, revision: draft?.revision ?? 0, base: draft?.base ?? revision }
+}

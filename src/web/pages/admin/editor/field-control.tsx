@@ -1,0 +1,106 @@
+import { Suspense, lazy } from 'react'
+import { typedText } from '#domain/form/editing/draft.ts'
+import type { EditorField } from '#domain/form/editing/editor-fields.ts'
+import { textOf } from '#domain/form/editing/editor-fields.ts'
+import type { ControlProps } from '#web/pages/admin/editor/control-props.ts'
+import { useEditorTexts } from '#web/pages/admin/editor/editor-texts.ts'
+import { MarksField, PictureField } from '#web/pages/admin/editor/choice-fields.tsx'
+import {
+  AmountsField,
+  CountField,
+  DayField,
+  EurosField,
+  LinesField,
+  MomentField,
+} from '#web/pages/admin/editor/value-fields.tsx'
+import { Checkbox } from '#web/ui/choice/checkbox.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextArea, TextInput } from '#web/ui/form/text-input.tsx'
+
+const RichText = lazy(() => import('#web/pages/admin/editor/rich-text.tsx'))
+
+interface FieldControlProps extends ControlProps {
+  readonly field: EditorField
+  readonly tiers: readonly { readonly key: string; readonly name: string }[]
+  readonly pictures: readonly { readonly reference: string; readonly name: string; readonly url: string }[]
+}
+
+/** One field of the editor, by the kind of its value. */
+export function FieldControl({ field, tiers, pictures, ...control }: FieldControlProps) {
+  const { kind, options = [] } = field
+  const t = useEditorTexts()
+  const { value, onValue, onLeave: _onLeave, readOnly, max: _max, ...wiring } = control
+  switch (kind) {
+    case 'line':
+    case 'web':
+    case 'colour':
+    case 'lines':
+      return <PlainField {...control} kind={kind} />
+    case 'html':
+      return (
+        <Suspense fallback={<TextArea {...wiring} readOnly value="" rows={6} />}>
+          <RichText {...control} value={typedText(value)} />
+        </Suspense>
+      )
+    case 'euros':
+      return <EurosField {...control} />
+    case 'amounts':
+      return <AmountsField {...control} />
+    case 'count':
+      return <CountField {...control} />
+    case 'day':
+      return <DayField {...control} />
+    case 'moment':
+      return <MomentField {...control} />
+    case 'values':
+      return <LinesField {...control} />
+    case 'flag':
+      return <Checkbox {...wiring} checked={value === true} disabled={readOnly} onChecked={onValue} />
+    case 'choice':
+      return (
+        <Select
+          {...wiring}
+          disabled={readOnly}
+          value={typedText(value) || (field.isOptional ? '' : String(options[0]))}
+          {...(field.isOptional && { emptyLabel: t('none') })}
+          options={options.map((one) => ({ id: String(one), label: t(`choice.${textOf(field)}.${one}`) }))}
+          onId={(id) => onValue(options.find((one) => String(one) === id) ?? null)}
+        />
+      )
+    case 'marks':
+      return (
+        <MarksField
+          {...control}
+          options={options.map((one) => ({ value: one, label: t(`choice.${textOf(field)}.${one}`) }))}
+        />
+      )
+    case 'tiers':
+      return (
+        <MarksField
+          {...control}
+          options={tiers.map(({ key, name }) => ({ value: key, label: name || key }))}
+        />
+      )
+    case 'picture':
+      return <PictureField {...control} pictures={pictures} />
+  }
+}
+
+interface PlainFieldProps extends ControlProps {
+  readonly kind: 'line' | 'web' | 'colour' | 'lines'
+}
+
+/** A text as it is typed. */
+function PlainField({ kind, value, onValue, onLeave, readOnly, max, ...wiring }: PlainFieldProps) {
+  const field = { ...wiring, readOnly, value: typedText(value), onText: onValue, onBlur: onLeave }
+  if (kind === 'lines') return <TextArea {...field} maxLength={max} rows={4} />
+  if (kind === 'colour') return <TextInput {...field} narrow type="color" value={field.value || '#4b3fcf'} />
+  return (
+    <TextInput
+      {...field}
+      autoComplete="off"
+      maxLength={max}
+      {...(kind === 'web' && { type: 'url', inputMode: 'url' as const })}
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import {
+  type DraftPath,
+  itemsAt,
+  pathText,
+  typedText,
+  valueAt,
+  withValue,
+} from '#domain/form/editing/draft.ts'
+import {
+  type EditorField,
+  type EditorGroup,
+  type EditorList,
+  textOf,
+} from '#domain/form/editing/editor-fields.ts'
+import type { EditorProps } from '#web/pages/admin/editor/control-props.ts'
+import { useEditorTexts } from '#web/pages/admin/editor/editor-texts.ts'
+import { FieldControl } from '#web/pages/admin/editor/field-control.tsx'
+import { ItemList } from '#web/pages/admin/editor/item-list.tsx'
+import styles from './editor.module.css'
+
+interface GroupProps {
+  readonly editor: EditorProps
+  /** The object that the fields belong to. */
+  readonly at: DraftPath
+  readonly group: EditorGroup
+}
+
+/** The fields of a group that this form has. */
+export function FieldGroup({ editor, at, group }: GroupProps) {
+  const fields = group.fields.filter((field) => isShown(field, editor, at))
+  return (
+    <div className={styles.group}>
+      {fields.map((field) =>
+        field.kind === 'list' ? (
+          <ItemList
+            key={field.name}
+            editor={editor}
+            at={[...at, field.name]}
+            list={field}
+            renderGroup={(inside, part) =>
+              part.isFolded ? (
+                <FoldedGroup key={part.title} editor={editor} at={inside} group={part} />
+              ) : (
+                <FieldGroup key={part.title} editor={editor} at={inside} group={part} />
+              )
+            }
+          />
+        ) : (
+          <OneField key={field.name} editor={editor} at={at} field={field} fields={group.fields} />
+        ),
+      )}
+    </div>
+  )
+}
+
+/** A group that few need, closed until it is asked for or has a mistake. */
+export function FoldedGroup({ editor, at, group }: GroupProps) {
+  const t = useEditorTexts()
+  const isFilled = group.fields.some(
+    (field) =>
+      isShown(field, editor, at) && valueAt(editor.draft, [...at, ...partsOf(field.name)]) !== undefined,
+  )
+  return (
+    <details className={styles.folded}>
+      <summary>
+        {t(`group.${group.title}`)}
+        {isFilled && <span className="soft small"> {t('filled')}</span>}
+      </summary>
+      <FieldGroup editor={editor} at={at} group={group} />
+    </details>
+  )
+}
+
+interface OneFieldProps {
+  readonly editor: EditorProps
+  readonly at: DraftPath
+  readonly field: EditorField
+  readonly fields: EditorGroup['fields']
+}
+
+function OneField({ editor, at, field, fields }: OneFieldProps) {
+  const t = useEditorTexts()
+  const { draft, canEdit, mistakeAt, onDraft, onLeave } = editor
+  const path = [...at, ...partsOf(field.name)]
+  const name = pathText(path)
+  const key = textOf(field)
+  const tiers = itemsAt(draft, ['tiers']).map((tier) => ({
+    key: typedText(tier['key']),
+    name: typedText(tier['name']),
+  }))
+  const take = (value: unknown) => {
+    const next = withValue(draft, path, value)
+    // What a choice hides is not sent in secret.
+    const hidden = fields.filter(
+      (one) => one.shownIf?.name === field.name && !one.shownIf.is.includes(String(value)),
+    )
+    onDraft(hidden.reduce((now, one) => withValue(now, [...at, ...partsOf(one.name)], null), next))
+  }
+  return (
+    <FieldControl
+      field={field}
+      tiers={tiers}
+      pictures={editor.pictures}
+      name={name}
+      label={t(`field.${key}`)}
+      hint={field.hint && t(`hint.${key}`)}
+      error={mistakeAt(name)}
+      readOnly={!canEdit}
+      value={valueAt(draft, path)}
+      max={field.max}
+      onValue={take}
+      onLeave={onLeave}
+    />
+  )
+}
+
+/** Whether a form of this type has a field, with what its object says now. */
+function isShown(field: EditorField | EditorList, { formType, draft }: EditorProps, at: DraftPath): boolean {
+  if (field.types?.includes(formType) === false) return false
+  const { shownIf } = field
+  if (shownIf === undefined) return true
+  return shownIf.is.includes(String(valueAt(draft, [...at, ...partsOf(shownIf.name)])))
+}
+
+function partsOf(name: string): DraftPath {
+  return name.split('.')
+}

@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react'
+import { type Draft, isMembers, writeDraft } from '#domain/form/editing/draft.ts'
+import { mostSource } from '#domain/form/form-changes.ts'
+import { useEditorTexts } from '#web/pages/admin/editor/editor-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { FileInput } from '#web/ui/form/file-input.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
+import styles from './editor.module.css'
+
+interface FileFoldProps {
+  readonly draft: Draft
+  readonly fileName: string
+  readonly canEdit: boolean
+  readonly onDraft: (draft: Draft) => void
+}
+
+/** The definition as a file, for those who prefer one: taken away, or taken over into the draft. */
+export function FileFold({ draft, fileName, canEdit, onDraft }: FileFoldProps) {
+  const t = useEditorTexts()
+  const element = useRef<HTMLInputElement>(null)
+  const [isUnreadable, setUnreadable] = useState(false)
+  const take = async (file: File) => {
+    const read = readFile((await file.text()).slice(0, mostSource))
+    setUnreadable(read === null)
+    if (read !== null) onDraft(read)
+  }
+  const save = () => {
+    const url = URL.createObjectURL(new Blob([writeDraft(draft)], { type: 'application/json' }))
+    Object.assign(document.createElement('a'), { href: url, download: `${fileName}.json` }).click()
+    URL.revokeObjectURL(url)
+  }
+  return (
+    <Sheet as="section">
+      <details className={styles.folded}>
+        <summary>{t('file.title')}</summary>
+        <div className={styles.group}>
+          <p className="soft">{t('file.text')}</p>
+          <div>
+            <Button variant="second" size="s" onClick={save}>
+              {t('file.save')}
+            </Button>
+          </div>
+          {canEdit && (
+            <FileInput
+              name="definition"
+              label={t('file.take')}
+              hint={t('file.takeHint')}
+              accept="application/json,.json"
+              action={t('file.choose')}
+              element={element}
+              onFile={(chosen) => void take(chosen)}
+            />
+          )}
+          {isUnreadable && <Note tone="bad" role="alert" title={t('file.unreadable')} />}
+        </div>
+      </details>
+    </Sheet>
+  )
+}
+
+function readFile(text: string): Draft | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isMembers(value) ? value : null
+  } catch {
+    return null
+  }
+}

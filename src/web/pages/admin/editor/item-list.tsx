@@ -1,0 +1,169 @@
+import { type ReactNode, useState } from 'react'
+import { formatEuros } from '#domain/format.ts'
+import {
+  type Draft,
+  type DraftPath,
+  freeKey,
+  itemsAt,
+  typedText,
+  pathText,
+  withItem,
+  withMoved,
+  withValue,
+  withoutItem,
+} from '#domain/form/editing/draft.ts'
+import { type EditorGroup, type EditorList, textOf } from '#domain/form/editing/editor-fields.ts'
+import { cents } from '#domain/money.ts'
+import { useLocale } from '#web/lib/texts.ts'
+import { useEditorTexts } from '#web/pages/admin/editor/editor-texts.ts'
+import type { EditorProps } from '#web/pages/admin/editor/control-props.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from './editor.module.css'
+
+interface ItemListProps {
+  readonly editor: EditorProps
+  readonly at: DraftPath
+  readonly list: EditorList
+  /** The fields of an item. */
+  readonly renderGroup: (at: DraftPath, group: EditorGroup) => ReactNode
+}
+
+/** Objects in an order: each opens to its fields, moves, is copied or removed; what was removed can be taken back. */
+export function ItemList({ editor, at, list, renderGroup }: ItemListProps) {
+  const t = useEditorTexts()
+  const { draft, canEdit, onDraft, formType } = editor
+  const items = itemsAt(draft, at)
+  const [opened, setOpened] = useState<number | null>(null)
+  const [said, setSaid] = useState('')
+  const [removed, setRemoved] = useState<{ readonly index: number; readonly item: Draft } | null>(null)
+  const text = textOf(list)
+  const keyed = (item: Draft) =>
+    list.prefix === undefined ? item : { ...item, key: freeKey(items, list.prefix) }
+  const add = (item: Draft) => {
+    onDraft(withItem(draft, at, keyed(item)))
+    setOpened(items.length)
+  }
+  const move = (from: number, to: number) => {
+    onDraft(withMoved(draft, at, from, to))
+    setOpened(null)
+    setSaid(
+      t('moved', { name: titleOf(items[from] ?? {}, list, t('unnamed')), rank: to + 1, count: items.length }),
+    )
+  }
+  const remove = (index: number) => {
+    setRemoved({ index, item: items[index] ?? {} })
+    setOpened(null)
+    onDraft(withoutItem(draft, at, index))
+  }
+  const takeBack = () => {
+    if (removed !== null) onDraft(withValue(draft, at, items.toSpliced(removed.index, 0, removed.item)))
+    setRemoved(null)
+  }
+  return (
+    <div id={pathText(at)} tabIndex={-1} className={styles.list}>
+      {items.map((item, index) => (
+        <Item
+          key={typedText(item['key']) || index}
+          {...{ editor, list, item, index, renderGroup }}
+          at={[...at, index]}
+          count={items.length}
+          isOpen={opened === index}
+          onToggle={(isOpen) => setOpened(isOpen ? index : opened === index ? null : opened)}
+          onMove={(to) => move(index, to)}
+          onCopy={() => add(item)}
+          onRemove={() => remove(index)}
+        />
+      ))}
+      <output className="visually-hidden">{said}</output>
+      {removed !== null && (
+        <output>
+          {t('removed', { name: titleOf(removed.item, list, t('unnamed')) })}{' '}
+          <Button variant="quiet" size="s" onClick={takeBack}>
+            {t('takeBack')}
+          </Button>
+        </output>
+      )}
+      {items.length === 0 && <p className="soft">{t(`empty.${text}`)}</p>}
+      {canEdit && items.length < list.most && (
+        <div>
+          <Button variant="second" size="s" onClick={() => add(list.first)}>
+            {t(text === 'tiers' ? `add.tiers.${formType}` : `add.${text}`)}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface ItemProps extends ItemListProps {
+  readonly item: Draft
+  readonly index: number
+  readonly count: number
+  readonly isOpen: boolean
+  readonly onToggle: (isOpen: boolean) => void
+  readonly onMove: (to: number) => void
+  readonly onCopy: () => void
+  readonly onRemove: () => void
+}
+
+function Item(props: ItemProps) {
+  const { editor, at, list, item, index, count, isOpen, onToggle, onMove, onCopy, onRemove, renderGroup } =
+    props
+  const t = useEditorTexts()
+  const locale = useLocale()
+  const title = titleOf(item, list, t('unnamed'))
+  const { price, priceCategory } = item
+  const has = (part: (typeof list.groups)[number]) => part.types?.includes(editor.formType) !== false
+  const groups = list.groups.filter(has)
+  const named = <span className="visually-hidden"> {title}</span>
+  return (
+    <details
+      className={styles.item}
+      open={isOpen}
+      onToggle={(event) => event.currentTarget === event.target && onToggle(event.currentTarget.open)}
+    >
+      <summary>
+        <b>{title}</b>
+        <span className="soft num">
+          {typeof price === 'number' && priceCategory !== 'Free' && formatEuros(cents(price), locale)}
+          {priceCategory === 'Free' && t('choice.priceCategory.Free')}
+          {editor.mistakeAt(`${pathText(at)}.*`) !== undefined && ` ${t('toCorrect')}`}
+        </span>
+      </summary>
+      <div className={styles.group}>
+        {groups.map((group) => renderGroup(at, group))}
+        {editor.canEdit && (
+          <div className={styles.actions}>
+            {index > 0 && (
+              <Button variant="second" size="s" onClick={() => onMove(index - 1)}>
+                {t('up')}
+                {named}
+              </Button>
+            )}
+            {index < count - 1 && (
+              <Button variant="second" size="s" onClick={() => onMove(index + 1)}>
+                {t('down')}
+                {named}
+              </Button>
+            )}
+            {list.prefix !== undefined && (
+              <Button variant="second" size="s" onClick={onCopy}>
+                {t('copy')}
+                {named}
+              </Button>
+            )}
+            <Button variant="quiet" size="s" onClick={onRemove}>
+              {t('remove')}
+              {named}
+            </Button>
+          </div>
+        )}
+      </div>
+    </details>
+  )
+}
+
+function titleOf(item: Draft, { title }: EditorList, unnamed: string): string {
+  const value = item[title]
+  return typeof value === 'string' && value !== '' ? value : unnamed
+}

@@ -1,0 +1,81 @@
+import { formatDate, formatEuros, formatInstantDate, formatInstantTime } from '#domain/format.ts'
+import { type Draft, type DraftPath, typedText, valueAt } from '#domain/form/editing/draft.ts'
+import {
+  type EditorField,
+  type EditorGroup,
+  type EditorList,
+  textOf,
+} from '#domain/form/editing/editor-fields.ts'
+import { momentParts } from '#domain/form/editing/moments.ts'
+import { editorSteps } from '#domain/form/editing/step-fields.ts'
+import { cents } from '#domain/money.ts'
+import { useLocale } from '#web/lib/texts.ts'
+import { useEditorTexts } from '#web/pages/admin/editor/editor-texts.ts'
+
+const longest = 120
+
+/** Names places of a draft as its editor does, and writes their values as people do. */
+export function usePlaceName(draft: Draft) {
+  const t = useEditorTexts()
+  const locale = useLocale()
+  const nameOf = (path: DraftPath): string =>
+    chainOf(path)
+      .map(({ field, at }) => {
+        if (field.kind !== 'list') return t(`field.${textOf(field)}`)
+        const item = valueAt(draft, at)
+        const title = valueAt(item, [field.title])
+        return typeof title === 'string' && title !== '' ? `« ${title} »` : t(`list.${textOf(field)}`)
+      })
+      .join(', ')
+  const valueText = (path: DraftPath, value: unknown): string => {
+    const field = chainOf(path).at(-1)?.field
+    if (value === undefined || value === null || value === '') return t('nothing')
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+    if (field?.kind === 'euros' && typeof value === 'number') return formatEuros(cents(value), locale)
+    if (field?.kind === 'day' && typeof value === 'string') return formatDate(value)
+    if (field?.kind === 'moment' && typeof value === 'string') return momentText(value)
+    if (field?.kind === 'choice') return t(`choice.${textOf(field)}.${typedText(value)}`)
+    if (Array.isArray(value)) return t('items', { count: value.length })
+    return shortened(
+      typedText(value)
+        .replaceAll(/<[^>]*>/g, ' ')
+        .trim(),
+    )
+  }
+  return { nameOf, valueText }
+}
+
+type Named = { readonly field: EditorField | EditorList; readonly at: DraftPath }
+
+/** The fields along a path, from the outermost list. */
+function chainOf(path: DraftPath): Named[] {
+  const found: Named[] = []
+  let groups: readonly EditorGroup[] = Object.values(editorSteps).flat()
+  let at: DraftPath = []
+  let rest = path
+  while (rest.length > 0) {
+    const names = rest.map(String)
+    const field = groups
+      .flatMap(({ fields }) => fields)
+      .find(({ name }) => name.split('.').every((part, index) => names[index] === part))
+    if (field === undefined) return found
+    const isList = field.kind === 'list'
+    const length = isList ? Math.min(2, rest.length) : field.name.split('.').length
+    at = [...at, ...rest.slice(0, length)]
+    found.push({ field, at })
+    if (!isList) return found
+    groups = field.groups
+    rest = rest.slice(length)
+  }
+  return found
+}
+
+function momentText(value: string): string {
+  const { day, time } = momentParts(value)
+  if (day === '') return value
+  return time === '' ? formatDate(day) : `${formatInstantDate(value)} ${formatInstantTime(value)}`
+}
+
+function shortened(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
+}

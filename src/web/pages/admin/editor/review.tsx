@@ -1,0 +1,88 @@
+import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
+import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
+import type { Edition } from '#contract/admin/edition.ts'
+import type { DraftMistake } from '#domain/form/editing/check-draft.ts'
+import { type Draft, parseDraft } from '#domain/form/editing/draft.ts'
+import { placesOf } from '#domain/form/editing/merge-drafts.ts'
+import { worthALook } from '#domain/form/editing/worth-a-look.ts'
+import { valueAt } from '#domain/form/editing/draft.ts'
+import { editionPath } from '#web/office-paths.ts'
+import { useLocale } from '#web/lib/texts.ts'
+import { useEditorTexts } from '#web/pages/admin/editor/editor-texts.ts'
+import { messageOf, stepOf } from '#web/pages/admin/editor/mistakes.ts'
+import { usePlaceName } from '#web/pages/admin/editor/place-name.ts'
+import { pathOf } from '#web/pages/admin/editor/path-of.ts'
+import type { FormAddress } from '#web/paths.ts'
+import { Note } from '#web/ui/feedback/note.tsx'
+import styles from './editor.module.css'
+
+interface ReviewProps {
+  readonly address: FormAddress
+  readonly edition: Edition
+  /** The contents that the public sees. */
+  readonly published: string
+  readonly draft: Draft
+  readonly mistakes: readonly DraftMistake[]
+  /** The civil date in Paris. */
+  readonly today: string
+}
+
+/** What prevents a publication, what is worth a look, and what changes for the public. */
+export function Review({ address, edition, published, draft, mistakes, today }: ReviewProps) {
+  const t = useEditorTexts()
+  const locale = useLocale()
+  const base = useAdminBase()
+  const { nameOf, valueText } = usePlaceName(draft)
+  const linkTo = (path: string) => `${editionPath(base, address, stepOf(path))}#${path}`
+  const advice = worthALook(draft, today)
+  const before = parseDraft(published)
+  const places = placesOf(before, draft, [])
+  return (
+    <>
+      <AdminSheet title={t('review.ready')}>
+        {mistakes.length > 0 && (
+          <Note tone="bad" title={t('review.mistakes', { count: mistakes.length })}>
+            <ul className={styles.lines}>
+              {mistakes.map((mistake) => (
+                <li key={mistake.path + mistake.code}>
+                  <a href={linkTo(mistake.path)}>{nameOf(pathOf(mistake.path)) || t('review.whole')}</a>
+                  {' : '}
+                  {messageOf(mistake, t, locale)}
+                </li>
+              ))}
+            </ul>
+          </Note>
+        )}
+        {advice.length > 0 && (
+          <>
+            <h3>{t('review.advice')}</h3>
+            <ul className={styles.lines}>
+              {advice.map(({ code, path }) => (
+                <li key={path + code}>
+                  {t(`advice.${code}`)} <a href={linkTo(path)}>{nameOf(pathOf(path)) || t('review.whole')}</a>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {mistakes.length === 0 && advice.length === 0 && <p>{t('review.nothing')}</p>}
+      </AdminSheet>
+      <AdminSheet title={t('review.changes')}>
+        {places.length === 0 && <p>{t(edition.state === 'draft' ? 'review.new' : 'review.same')}</p>}
+        <ul className={styles.lines}>
+          {places.map((path) => (
+            <li key={path.join('.')}>
+              <b>{nameOf(path) || String(path[0])}</b>
+              {' : '}
+              {t('review.fromTo', {
+                before: valueText(path, valueAt(before, path)),
+                after: valueText(path, valueAt(draft, path)),
+              })}
+            </li>
+          ))}
+        </ul>
+        {places.length > 0 && <p className="soft small">{t('review.sold')}</p>}
+      </AdminSheet>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Edition } from '#contract/admin/edition.ts'
+import { formParams } from '#web/admin-kit/form-params.ts'
+import { leadToProof } from '#web/admin-kit/use-change.ts'
+import { makeSend } from '#web/lib/api/api-client.ts'
+import { useFailureToast } from '#web/lib/api/failure-toast.ts'
+import { memoryStorage } from '#web/lib/cart/tab-storage.ts'
+import { useLocale } from '#web/lib/texts.ts'
+import { DraftEditor } from '#web/pages/admin/editor/draft-editor.ts'
+import type { FormAddress } from '#web/paths.ts'
+
+const form = '/admin/organizations/:org/forms/:type/:slug'
+
+/** The editor of a form's draft, and what it has now. */
+export function useEditor(address: FormAddress, edition: Edition) {
+  const locale = useLocale()
+  const showFailure = useFailureToast()
+  const [editor] = useState(() => {
+    const params = formParams(address)
+    const send = makeSend(locale)
+    return new DraftEditor({
+      edition,
+      save: (body) => send(`POST ${form}/draft`, { params, body }),
+      read: () => send(`GET ${form}/edition`, { params }),
+      storage: browserStorage,
+      key: `obole:draft:${params.org}/${params.type}/${params.slug}`,
+      later: (act, ms) => {
+        const timer = setTimeout(act, ms)
+        return () => clearTimeout(timer)
+      },
+      onFailure: (failure) => {
+        if (!leadToProof(failure)) showFailure(failure)
+      },
+    })
+  })
+  const state = useSyncExternalStore(editor.subscribe, editor.getState, editor.getState)
+  useEffect(() => editor.recover(), [editor])
+  return { editor, state }
+}
+
+/** Outlives a closed tab; memory where the browser refuses it. */
+function browserStorage() {
+  try {
+    return localStorage
+  } catch {
+    return memoryStorage()
+  }
+}
