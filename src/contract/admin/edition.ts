@@ -81,7 +81,11 @@ export const DraftWriteSchema = body({
   base: Type.String({ maxLength: 100 }),
 })
 
-export const SavedDraftSchema = Type.Object({ revision: Type.Integer(), savedAt: instant() })
+/** The result for a draft: saved, or refused since another one was saved, which `edition` has. */
+export const SavedDraftSchema = Type.Union([
+  Type.Object({ revision: Type.Integer(), savedAt: instant(), edition: Type.Null() }),
+  Type.Object({ revision: Type.Null(), savedAt: Type.Null(), edition: EditionSchema }),
+])
 export type SavedDraft = Static<typeof SavedDraftSchema>
 
 export const VersionSourceSchema = Type.Object({ source: text(mostSource) })

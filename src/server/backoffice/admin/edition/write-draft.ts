@@ -18,17 +18,18 @@ interface WrittenDraft {
 /**
  * Saves what an administrator is writing, with whatever mistakes it has: nothing typed is lost, and the public sees
  * nothing of it.
- * @throws AppError CONFLICT where another editor saved since `revision`; BAD_REQUEST for a text that is no JSON object
+ * Where another editor saved since `revision`, answers what there is now instead.
+ * @throws AppError BAD_REQUEST for a text that is no JSON object
  */
 export async function saveDraft(deps: DraftDeps, granted: Granted, draft: WrittenDraft): Promise<SavedDraft> {
   if (asObject(draft.source) === null) throw new AppError('BAD_REQUEST')
   const now = deps.clock.now()
   const { userId } = granted.session
-  const revision = await asMember(deps, granted, (tx) =>
-    saveDraftRow(tx, { ...draft, formId: formIdOf(granted), userId }, now),
-  )
-  if (revision === null) throw new AppError('CONFLICT')
-  return { revision, savedAt: now.toISOString() }
+  return asMember(deps, granted, async (tx) => {
+    const revision = await saveDraftRow(tx, { ...draft, formId: formIdOf(granted), userId }, now)
+    if (revision === null) return { revision, savedAt: null, edition: await readEdition(tx, granted) }
+    return { revision, savedAt: now.toISOString(), edition: null }
+  })
 }
 
 /** Discards what was written since the newest version; answers the whole view. */

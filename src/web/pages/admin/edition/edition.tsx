@@ -76,7 +76,11 @@ export default function EditionPage({ loaderData }: Route.ComponentProps) {
       <ClashList editor={editor} clashes={state.clashes} />
       {step === 5 ? (
         <>
-          <Review {...{ address, edition, published, draft, mistakes }} today={loaderData.today} />
+          <Review
+            {...{ address, edition, draft, mistakes }}
+            published={edition.versions[0]?.isCurrent === true ? edition.source : published}
+            today={loaderData.today}
+          />
           <Publish
             {...{ address, editor, edition }}
             rights={about.rights}

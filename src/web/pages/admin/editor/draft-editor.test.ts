@@ -10,11 +10,18 @@ const first: Pick<Edition, 'source' | 'revision' | 'draft'> = {
   revision: '1-0',
   draft: null,
 }
+/** What the screen has beside the contents. */
+const view: Omit<Edition, 'source' | 'revision' | 'draft'> = {
+  state: 'draft',
+  changes: [],
+  waitsFor: null,
+  versions: [],
+}
 const savedAt = '2026-11-28T13:03:00.000Z'
 const failure = (status: number, code: string) => new ApiFailure({ routeCode: null, status, code })
 
 /** An editor whose time passes by hand, and whose server answers what is given. */
-function anEditor(answers: (SavedDraft | ApiFailure)[], theirs = first) {
+function anEditor(answers: (SavedDraft | ApiFailure)[]) {
   const sent: { source: string; revision: number; base: string }[] = []
   const failures: string[] = []
   const storage = memoryStorage()
@@ -23,10 +30,9 @@ function anEditor(answers: (SavedDraft | ApiFailure)[], theirs = first) {
     edition: first,
     save: (body) => {
       sent.push(body)
-      const answer = answers.shift() ?? { revision: body.revision + 1, savedAt }
+      const answer = answers.shift() ?? { revision: body.revision + 1, savedAt, edition: null }
       return answer instanceof ApiFailure ? Promise.reject(answer) : Promise.resolve(answer)
     },
-    read: () => Promise.resolve(theirs),
     storage: () => storage,
     key: 'k',
     later: (act) => {
@@ -77,7 +83,9 @@ test('another editor’s changes are merged, and a field that both changed is sh
     savedAt,
     author: 'Léa',
   }
-  const { editor, sent, pass, type } = anEditor([failure(409, 'CONFLICT')], { ...first, draft })
+  const { editor, sent, pass, type } = anEditor([
+    { revision: null, savedAt: null, edition: { ...view, ...first, draft } },
+  ])
   type('title', 'Le grand bal')
   await pass()
   await pass()

@@ -20,7 +20,6 @@ export interface EditorState {
 interface EditorDeps {
   readonly edition: Pick<Edition, 'source' | 'revision' | 'draft'>
   readonly save: (body: Static<typeof DraftWriteSchema>) => Promise<SavedDraft>
-  readonly read: () => Promise<Pick<Edition, 'source' | 'revision' | 'draft'>>
   /** Where this browser remembers what was not saved yet. */
   readonly storage: () => TabStorage
   readonly key: string
@@ -114,25 +113,22 @@ export class DraftEditor {
     this.#set({ save: 'saving' })
     try {
       const saved = await this.#deps.save({ source, revision, base })
+      if (saved.edition !== null) {
+        this.#merge(saved.edition)
+        return
+      }
       this.#known = { source, revision: saved.revision, base }
       const isLast = this.#state.draft === draft
       this.#set({ savedAt: saved.savedAt, save: isLast ? 'saved' : 'typing' })
       if (isLast) this.#deps.storage().removeItem(this.#deps.key)
       else this.#later(pauseMs)
     } catch (error) {
-      await this.#recoverFrom(asFailure(error))
+      this.#recoverFrom(asFailure(error))
     }
   }
 
-  async #recoverFrom(failure: ApiFailure): Promise<void> {
-    if (failure.code === 'CONFLICT') {
-      const read = await this.#deps.read().catch(() => null)
-      if (read !== null) {
-        this.#merge(read)
-        return
-      }
-    }
-    const isPassing = failure.status === 0 || failure.status >= 500 || failure.code === 'CONFLICT'
+  #recoverFrom(failure: ApiFailure): void {
+    const isPassing = failure.status === 0 || failure.status >= 500
     this.#set({ save: isPassing ? 'offline' : 'failed' })
     if (isPassing) this.#later(askAgainMs)
     else this.#deps.onFailure(failure)

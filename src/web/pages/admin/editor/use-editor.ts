@@ -21,7 +21,6 @@ export function useEditor(address: FormAddress, edition: Edition) {
     return new DraftEditor({
       edition,
       save: (body) => send(`POST ${form}/draft`, { params, body }),
-      read: () => send(`GET ${form}/edition`, { params }),
       storage: browserStorage,
       key: `obole:draft:${params.org}/${params.type}/${params.slug}`,
       later: (act, ms) => {
