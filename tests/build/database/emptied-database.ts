@@ -1,4 +1,7 @@
+import type pg from 'pg'
 import type { Pool } from '#server/platform/db/database.ts'
+
+type Client = pg.PoolClient
 
 /** Content of the template: rows and sequence numbers that a used database gets back. */
 export interface Beginning {
@@ -55,18 +58,8 @@ export async function isEmptied(pool: Pool, beginning: Beginning): Promise<boole
        where datname = current_database() and backend_type = 'client backend'`,
     )
     if (rows[0]?.others !== pool.totalCount) return false
-    await client.query('begin')
-    // Neither the order of foreign keys nor the triggers that keep ledgers whole apply here.
-    await client.query(`set local session_replication_role = 'replica'`)
-    await client.query(emptyTables)
-    for (const one of beginning.rows)
-      await client.query(
-        `insert into ${one.name} overriding system value select * from jsonb_populate_recordset(null::${one.name}, $1)`,
-        [one.rows],
-      )
-    for (const { name, last } of beginning.numbers)
-      await client.query('select setval($1::regclass, $2::bigint)', [name, last])
-    await client.query('commit')
+    if (!(await deleteRows(client))) return false
+    await restore(client, beginning)
     return true
   } catch {
     await client.query('rollback').catch(() => undefined)
@@ -76,30 +69,52 @@ export async function isEmptied(pool: Pool, beginning: Beginning): Promise<boole
   }
 }
 
+/**
+ * Deletes every row, at a fifth of the cost of truncating: each table would get a new file, with those that refer to it.
+ * Then no file keeps a page, so that the next test's rows are stored in the order in which it writes them.
+ */
+async function deleteRows(client: Client): Promise<boolean> {
+  const { rows: used } = await client.query<{ name: string }>(usedTables)
+  const names = used.map(({ name }) => name)
+  await client.query('begin')
+  await client.query(withoutTriggers)
+  for (const name of names) await client.query(`delete from ${name}`)
+  await client.query('commit')
+  await client.query(`vacuum ${names.join(', ')}`)
+  if ((await client.query(usedTables)).rows.length > 0) return false
+  // As if never vacuumed: else the planner takes them for empty ones.
+  await client.query(
+    `select pg_clear_relation_stats('public', relname::text) from pg_class where oid = any($1::regclass[])`,
+    [names],
+  )
+  return true
+}
+
+async function restore(client: Client, beginning: Beginning): Promise<void> {
+  await client.query('begin')
+  await client.query(withoutTriggers)
+  for (const one of beginning.rows)
+    await client.query(
+      `insert into ${one.name} overriding system value select * from jsonb_populate_recordset(null::${one.name}, $1)`,
+      [one.rows],
+    )
+  await client.query(
+    `select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+     from pg_sequences where schemaname = 'public' and last_value is not null`,
+  )
+  for (const { name, last } of beginning.numbers)
+    await client.query('select setval($1::regclass, $2::bigint)', [name, last])
+  await client.query('commit')
+}
+
 async function schemaOf(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ digest: string }>(schemaQuery)
   return rows[0]?.digest ?? ''
 }
 
-// Truncated and not deleted: the rows of the next test are stored in the order in which it writes them.
-const emptyTables = `do $$
-declare
-  one record;
-  has_rows boolean;
-  used text[] := '{}';
-begin
-  for one in
-    select oid::regclass as name from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace
-  loop
-    execute format('select exists (select from %s)', one.name) into has_rows;
-    if has_rows then
-      used := used || one.name::text;
-    end if;
-  end loop;
-  if used <> '{}' then
-    execute 'truncate ' || array_to_string(used, ', ') || ' cascade';
-  end if;
-  perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
-  from pg_sequences where schemaname = 'public' and last_value is not null;
-end $$`
+// Neither the order of foreign keys nor the triggers that keep ledgers whole apply.
+const withoutTriggers = `set local session_replication_role = 'replica'`
+
+const usedTables = `
+  select oid::regclass::text as name from pg_class
+  where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`
