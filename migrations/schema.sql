@@ -824,6 +824,7 @@ create table "payment" (
 );
 CREATE INDEX payment_begun ON payment (created_at) WHERE ((installment_number = 1) AND (state <> 'paid'));
 CREATE INDEX payment_of_organisation ON payment (organisation_id) INCLUDE (id, amount_cents, tip_cents, provider) WHERE (state = 'paid');
+CREATE INDEX payment_open_of_organisation ON payment (organisation_id) WHERE ((state = 'open') AND (installment_number = 1));
 CREATE INDEX payment_open_since ON payment (created_at) WHERE ((state = 'open') AND (installment_number = 1));
 CREATE UNIQUE INDEX payment_one_open ON payment (cart_id, installment_number) WHERE (state = 'open');
 CREATE UNIQUE INDEX payment_one_paid ON payment (cart_id, installment_number) WHERE (state = 'paid');

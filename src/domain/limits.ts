@@ -17,6 +17,7 @@ import {
 } from '#domain/installment/later-debit-limits.ts'
 import { abandonedAfterDays } from '#domain/installment/next-try.ts'
 import { maxAttempts, maxSessions } from '#domain/payment/attempt-machine.ts'
+import { unverifiedCap } from '#domain/organisation/verification-limits.ts'
 import { receiptCorrectionsPerDay } from '#domain/receipt/receipt-correction.ts'
 import { yearlyReceiptDay } from '#domain/receipt/yearly-receipts.ts'
 import { rotationGraceMs, sessionIdleMs, sessionMaxMs } from '#domain/user/session-life.ts'
@@ -56,6 +57,7 @@ export const countLimits = {
   codeTries: maxCodeTries,
   yearlyReceiptDay,
   receiptCorrectionsPerDay,
+  unverifiedCap,
   smallStock,
   smallStockPercent,
 } as const

@@ -1,13 +1,13 @@
 -- Opens the next attempt at an open payment and extends its holds to the attempt's deadline. A payment
 -- created before p_oldest expires instead: older prices and consents must be shown again before a charge.
 -- p_payment_method is null for the payment method of the last attempt, or a card at the first one. p_guard is
--- as for hold_cart_stock.
+-- as for hold_cart_stock. p_is_capped: the association is not verified.
 -- Returns {kind: opened | live | exhausted | expired | unsure | closed, attemptId?}; unsure: an attempt may
 -- have taken money. Errors: OB001, OB009, OB010 as hold_cart_stock; OB009 without detail while no payments
--- are taken.
+-- are taken; OB011 as assert_under_cap.
 create or replace function open_attempt(
   p_payment uuid, p_attempt uuid, p_now timestamptz, p_deadline timestamptz, p_oldest timestamptz, p_demand jsonb,
-  p_payment_method text, p_guard jsonb
+  p_payment_method text, p_guard jsonb, p_is_capped boolean
 ) returns jsonb language plpgsql as $$
 declare
   v_payment payment;
@@ -35,6 +35,9 @@ begin
   end if;
   perform assert_not_restored();
   if v_payment.installment_number > 1 then
+    if p_is_capped then
+      perform assert_under_cap(v_payment.organisation_id);
+    end if;
     return open_regularisation_attempt(v_payment, p_attempt, p_now, p_deadline, p_payment_method);
   end if;
   if v_payment.created_at < p_oldest then
@@ -60,5 +63,8 @@ begin
     v_payment.amount_cents + v_payment.tip_cents, v_payment.tip_cents, coalesce(p_payment_method, v_last.payment_method, 'Card'),
     coalesce(v_last.saves_payment_method, false), p_deadline, p_deadline, p_now, p_now);
   perform hold_cart_stock(v_payment.cart_id, p_demand, p_now, p_deadline, false, p_guard);
+  if p_is_capped then
+    perform assert_under_cap(v_payment.organisation_id);
+  end if;
   return jsonb_build_object('kind', 'opened', 'attemptId', p_attempt);
 end $$;

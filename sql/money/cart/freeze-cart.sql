@@ -2,10 +2,11 @@
 -- deadline, demand, payer, payment: {id, amount, tip, provider, snapshot, snapshotHash, backUrl}, attempt:
 -- {id, savesPaymentMethod} or null (nothing to pay), formVersion (as form_version), guard (as
 -- hold_cart_stock: expired units are taken again), tries: {address (hexadecimal), since} where count_tries is
--- wanted}. Returns {kind: frozen | exists | stale | exhausted, paymentId?}, frozen with {payment (as
+-- wanted, isCapped where the association is not verified}. Returns {kind: frozen | exists | stale | exhausted, paymentId?}, frozen with {payment (as
 -- payment_facts), attempt (as attempt_facts, or null), tries (as count_tries, or null)}: a second call
 -- returns the payment of the first one.
--- Errors: OB001, OB009, OB010 as hold_cart_stock; OB009 without detail while no payments are taken.
+-- Errors: OB001, OB009, OB010 as hold_cart_stock; OB009 without detail while no payments are taken; OB011 as
+-- assert_under_cap.
 create or replace function freeze_cart(p jsonb) returns jsonb language plpgsql
 set enable_seqscan to off set plan_cache_mode to force_generic_plan as $$
 declare
@@ -21,7 +22,7 @@ declare
 begin
   perform assert_keys('freeze_cart', p, array[
     'cartId', 'version', 'now', 'deadline', 'demand', 'payer', 'payment', 'attempt', 'formVersion',
-    'guard', 'tries'
+    'guard', 'tries', 'isCapped'
   ]);
   perform assert_keys('freeze_cart', p -> 'tries', array['address', 'since']);
   perform assert_keys('freeze_cart', p -> 'payment', array[
@@ -70,6 +71,9 @@ begin
   -- A payment in flight holds its stock until the attempt's deadline, even beyond the expiry of the cart.
   perform hold_cart_stock(v_cart.id, p -> 'demand', v_now, (p ->> 'deadline')::timestamptz, false,
     p -> 'guard');
+  if v_first.id is not null and (p ->> 'isCapped')::boolean then
+    perform assert_under_cap(v_cart.organisation_id);
+  end if;
   return jsonb_build_object('kind', 'frozen', 'paymentId', v_opened.id, 'payment', payment_facts(v_opened),
     'attempt', case when v_first.id is not null then attempt_facts(v_first) end, 'tries', v_counted);
 end $$;

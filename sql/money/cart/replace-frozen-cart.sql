@@ -1,7 +1,7 @@
 -- Reopens a cart that a payment froze, replaces its content and freezes it again, all or nothing. p_cart is
 -- as for update_held_cart, p_freeze as for freeze_cart without version.
 -- Returns the result of freeze_cart, or {kind: frozen_elsewhere} where its payment may still take money.
--- Errors: OB001, OB009, OB010 as hold_cart_stock, OB005 where the cart or its form was written at the same
+-- Errors: OB001, OB009, OB010, OB011 as freeze_cart, OB005 where the cart or its form was written at the same
 -- instant.
 create or replace function replace_frozen_cart(p_cart jsonb, p_freeze jsonb) returns jsonb language plpgsql as $$
 declare

@@ -23,7 +23,10 @@ begin
     where not is_restored() and i.try_on <= p_today and s.state = 'active' and p.state = 'open'
       and not has_live_attempt(p.id)
       -- The debits of associations that may collect; postpone_installments moves the others.
-      and exists (select 1 from organisation o where o.id = s.organisation_id and o.allow_collect)
+      and exists (
+        select 1 from organisation o
+        where o.id = s.organisation_id and o.allow_collect and not is_over_cap(o.id)
+      )
       -- A payer who starts a regularisation again and again delays the debit until the end of the next day
       -- only.
       and (i.try_on < p_today - 1 or not exists (

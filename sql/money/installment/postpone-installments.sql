@@ -1,4 +1,4 @@
--- Moves debits of associations that may not collect to the next day, at most p_limit, so that each is read
+-- Moves debits of associations that may not collect, or no more than their cap, to the next day, at most p_limit, so that each is read
 -- once a day. A month of a monthly donation that waited longer than the days of retries is skipped: no payer
 -- is charged several months at once without notice. Reads as claim_due_installments. Returns the number of
 -- moved debits.
@@ -15,7 +15,7 @@ set enable_seqscan to off set enable_hashjoin to off set enable_mergejoin to off
     from installment i
     join schedule s on s.id = i.schedule_id
     join organisation o on o.id = s.organisation_id
-    where i.try_on <= p_today and not o.allow_collect
+    where i.try_on <= p_today and (not o.allow_collect or is_over_cap(o.id))
     order by i.try_on, i.schedule_id, i.number
     limit p_limit
     for update of i skip locked

@@ -1,4 +1,4 @@
-import { type AuthenticationState, isCapped } from '#domain/organisation/verification-machine.ts'
+import { type AuthenticationState, hasCap } from '#domain/organisation/verification-machine.ts'
 import type {
   FormDefinition,
   FormState,
@@ -71,9 +71,9 @@ export function draftReason(
   organisation: Verified,
 ): AuthenticationState | null {
   if (form.state !== 'draft') return null
-  const { hasBankDetails, authenticationState, verification } = organisation
+  const { hasBankDetails, authenticationState } = organisation
   if (!hasBankDetails) return 'initial'
-  const isReady = verification !== undefined && isCapped(verification) && authenticationState === 'initial'
+  const isReady = hasCap(organisation) && authenticationState === 'initial'
   return isReady ? 'valid' : authenticationState
 }
 
@@ -87,8 +87,7 @@ export function publicationWaitsFor(
 ): 'initial' | 'waiting' | null {
   const reason = draftReason(form, organisation)
   if (reason === 'valid') return null
-  const { verification } = organisation
-  return reason === 'waiting' && verification !== undefined && isCapped(verification) ? null : reason
+  return reason === 'waiting' && hasCap(organisation) ? null : reason
 }
 
 /** What the verification of an association is known by. */

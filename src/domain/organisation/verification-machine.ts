@@ -71,3 +71,8 @@ export function mayCollect(state: VerificationState): boolean {
 export function isCapped(state: VerificationState): boolean {
   return verificationMachine.sets.capped.includes(state)
 }
+
+/** Whether an association collects no more than `unverifiedCap`; one without a state was created by the operator. */
+export function hasCap({ verification }: { readonly verification?: VerificationState | undefined }): boolean {
+  return verification !== undefined && isCapped(verification)
+}

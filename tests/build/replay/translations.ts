@@ -138,11 +138,7 @@ export const translations: readonly Translation[] = [
   ),
   ...['submit_open_attempt', 'submit_known_attempt'].map((when): Translation => ({
     ...ofNetworks(when),
-    toFormer: (_, call) => {
-      const { p_network_doubtful: _unknown, ...known } = valuesOf(call)
-      const given = Object.keys(known).map((name, index) => `${name} => $${index + 1}`)
-      return { text: `select ${when}(${given.join()}) as answer`, values: Object.values(known) }
-    },
+    toFormer: (_, call) => callWithout('p_network_doubtful', when, call),
   })),
   ...['read_payment', 'keep_first_session', 'freeze_cart', 'create_frozen_cart', 'replace_frozen_cart'].map(
     (when): Translation => ({
@@ -151,11 +147,24 @@ export const translations: readonly Translation[] = [
       answerOfFormer: (rows) => rows.map(withNetwork),
     }),
   ),
+  {
+    when: 'open_attempt',
+    unlessFormerHas: 'assert_under_cap',
+    reason: 'the cap of an association that is not verified is reserved',
+    toFormer: (_, call) => callWithout('p_is_capped', 'open_attempt', call),
+  },
 ]
 
 /** Commits before cards of a network were counted. */
 function ofNetworks(when: string): Pick<Translation, 'when' | 'unlessFormerHas' | 'reason'> {
   return { when, unlessFormerHas: 'last_of_network', reason: 'cards of a network are counted, too' }
+}
+
+/** The call of a former function that did not have a parameter. */
+function callWithout(parameter: string, name: string, call: SqlCall | null): SentStatement {
+  const known = Object.entries(valuesOf(call)).filter(([given]) => given !== parameter)
+  const given = known.map(([each], index) => `${each} => $${index + 1}`)
+  return { text: `select ${name}(${given.join()}) as answer`, values: known.map(([, value]) => value) }
 }
 
 /** In a replay one address is the whole network. */

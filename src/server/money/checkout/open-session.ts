@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
+import { hasCap } from '#domain/organisation/verification-machine.ts'
 import { oldestPayable } from '#domain/payment/payment-machine.ts'
 import type { Initialized } from '#contract/card-fields.ts'
 import { type PaymentAccess, assertTaken, openPayment } from '#server/money/checkout/payment-access.ts'
@@ -42,7 +43,7 @@ interface SessionWish extends PaymentAccess {
  * @param page the card page that calls; the wrong page gets the correct address
  * @throws AppError PAYMENT_UNKNOWN, LINK_EXPIRED, WRONG_PROVIDER, PAYMENT_PAUSED, BAD_REQUEST if the payment method is
  * not one of the payment's, PAYMENT_IN_PROGRESS, PAYMENT_MAX_ERROR_ATTEMPTS, DUPLICATE_PAYMENT_HA, PAYMENT_EXPIRED,
- * PAYMENT_CANCELED, SESSION_ALREADY_USED where an attempt may have taken money, HOLD_CHECK_REQUIRED, HOLD_LIMIT, SOLD_OUT, INITIALIZE_HAPAY_ERROR, GATEWAY_TIMEOUT, ORDER_NOT_SENT; and if the form no longer sells,
+ * PAYMENT_CANCELED, SESSION_ALREADY_USED where an attempt may have taken money, HOLD_CHECK_REQUIRED, HOLD_LIMIT, SOLD_OUT, COLLECTION_CAP, INITIALIZE_HAPAY_ERROR, GATEWAY_TIMEOUT, ORDER_NOT_SENT; and if the form no longer sells,
  * FORM_UNAVAILABLE, ORGANIZATION_WALLET_ERROR, NOT_FOUND
  */
 export async function openSession(
@@ -136,7 +137,7 @@ const refusalOf = {
 async function loadLiveAttempt(
   deps: Deps,
   { payment, attempts }: PaymentStanding,
-  { definition }: StoredForm,
+  { definition, organisation }: StoredForm,
   { client, work, paymentMethod }: SessionWish,
 ): Promise<StoredAttempt> {
   const now = deps.clock.now()
@@ -153,6 +154,7 @@ async function loadLiveAttempt(
     oldest: oldestPayable(now),
     demand: payment.snapshot.demand,
     paymentMethod: wished,
+    isCapped: hasCap(organisation),
   }
   // Where its hold expired, the payment takes its units again, within the share of its client.
   const subject = { id: payment.id, version: attempts.length }

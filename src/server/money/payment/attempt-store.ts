@@ -106,6 +106,7 @@ export const openAttempt = callWithArguments(
     demand: DemandSchema,
     paymentMethod: orNull(oneOf(paymentMethods)),
     guard: orNull(HoldGuardSchema),
+    isCapped: Type.Boolean(),
   }),
   OpenAttemptAnswerSchema,
 )

@@ -48,6 +48,8 @@ export const CartFreezeSchema = Type.Object({
   formVersion: Type.String(),
   /** Whose cards are counted, hexadecimal, and since when; absent: nothing is counted. */
   tries: Type.Optional(Type.Object({ address: Type.String(), since: Instant })),
+  /** Whether the association collects no more than its cap; absent: it does not. */
+  isCapped: Type.Optional(Type.Boolean()),
   /** Null: a cart of a partner or an operator, or an operator without limits. */
   guard: orNull(HoldGuardSchema),
 })

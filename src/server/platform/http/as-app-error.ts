@@ -17,6 +17,7 @@ const codeOf: Readonly<Record<string, ErrorCode>> = {
   OB004: 'CONFLICT',
   OB005: 'CART_VERSION_CONFLICT',
   OB009: 'PAYMENTS_SUSPENDED',
+  OB011: 'COLLECTION_CAP',
   '55P03': 'BUSY',
   '57014': 'BUSY',
   '40P01': 'BUSY',

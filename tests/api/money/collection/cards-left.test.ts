@@ -53,7 +53,14 @@ test('a regularisation takes a card until its end, to the millisecond', async ()
   const { expires_at } = await db.selectFrom('regularisation').select('expires_at').executeTakeFirstOrThrow()
   const openAt = async (ms: number) => {
     const now = new Date(expires_at.getTime() + ms)
-    const next = { payment: unpaid, attempt: newId(), demand: [], paymentMethod: null, guard: null }
+    const next = {
+      payment: unpaid,
+      attempt: newId(),
+      demand: [],
+      paymentMethod: null,
+      guard: null,
+      isCapped: false,
+    }
     return (await openAttempt(db, { ...next, now, deadline: now, oldest: now })).kind
   }
   expect([await openAt(0), await openAt(-1)]).toEqual(['expired', 'opened'])

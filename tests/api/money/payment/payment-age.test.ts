@@ -72,7 +72,14 @@ test('old payments without a live attempt expire automatically, the others are u
 /** Opens the next attempt at a payment, as at an instant. */
 async function openAt(payment: string, now: Date): Promise<string> {
   const deadline = new Date(now.getTime() + 15 * minute)
-  const next = { payment, attempt: world.deps.newId(), demand: [], paymentMethod: null, guard: null }
+  const next = {
+    payment,
+    attempt: world.deps.newId(),
+    demand: [],
+    paymentMethod: null,
+    guard: null,
+    isCapped: false,
+  }
   return (await openAttempt(world.deps.db, { ...next, now, deadline, oldest: oldestPayable(now) })).kind
 }
 

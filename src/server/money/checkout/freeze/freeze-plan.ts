@@ -15,6 +15,7 @@ import type { OpenedCart } from '#server/money/cart/open-cart.ts'
 import type { StoredPayer } from '#domain/payer/payer.ts'
 import type { StoredCart } from '#server/money/cart/stored-cart.ts'
 import { safeBackUrl } from '#server/money/checkout/safe-back-url.ts'
+import { hasCap } from '#domain/organisation/verification-machine.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { findProvider } from '#server/providers/find-provider.ts'
 import { providerNameOf } from '#server/catalogue/organisation/provider-of.ts'
@@ -126,6 +127,7 @@ export function planFreeze(
     },
     attempt: free ? null : { id: deps.newId(), savesPaymentMethod: snapshot.schedule !== null },
     formVersion: form.rowVersion,
+    ...(hasCap(form.organisation) && { isCapped: true }),
   }
 }
 

@@ -19,7 +19,6 @@ import { savesPaymentMethod } from '#server/catalogue/form/installment-counts.ts
 import { type OpenedCart } from '#server/money/cart/open-cart.ts'
 import { payerRulesOf } from '#server/money/cart/payer-rules.ts'
 import type { StoredPayer } from '#domain/payer/payer.ts'
-import { assertUnderCap } from '#server/money/checkout/freeze/assert-under-cap.ts'
 import { planFreeze, takeSnapshot } from '#server/money/checkout/freeze/freeze-plan.ts'
 import { namedFiles } from '#server/money/checkout/freeze/named-files.ts'
 import type { Deps } from '#server/money/deps.ts'
@@ -62,7 +61,6 @@ export async function planStart(
   if (snapshot.realAmount !== opened.cart.realAmount || isPaidOtherwise(deps, opened, snapshot))
     // The price or the amount due now has changed since the cart was written.
     return { kind: 'reprice', patch: {}, refusal: new AppError('CART_VERSION_CONFLICT') }
-  await assertUnderCap(deps, opened.form, snapshot.realAmount)
   const missing = missingConsent(consents, snapshot)
   if (missing !== null) throw new AppError(missing)
   return { kind: 'freeze', freeze: planFreeze(deps, opened, { cartId, version, snapshot, backUrl }, now) }

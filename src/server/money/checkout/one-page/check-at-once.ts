@@ -16,7 +16,6 @@ import { checkInstallments, wishedInstallments } from '#server/money/cart/instal
 import type { OpenedCart } from '#server/money/cart/open-cart.ts'
 import { payerRulesOf } from '#server/money/cart/payer-rules.ts'
 import { readOptionsLeft, storeItems } from '#server/money/cart/take-items.ts'
-import { assertUnderCap } from '#server/money/checkout/freeze/assert-under-cap.ts'
 import { acknowledge, planFreeze, takeSnapshot } from '#server/money/checkout/freeze/freeze-plan.ts'
 import { namedFiles } from '#server/money/checkout/freeze/named-files.ts'
 import type { Deps } from '#server/money/deps.ts'
@@ -74,7 +73,6 @@ export async function checkAtOnce(
   throwIfAny(checkTip(tip, content.realAmount))
   await assertOwnFiles(deps.db, cartId, namedFiles({ items, payer }, sellable))
   const snapshot = takeSnapshot(shop, { ...content, payer }, now)
-  await assertUnderCap(deps, shop.form, snapshot.realAmount)
   const missing = missingConsent(order, snapshot)
   if (missing !== null) throw new AppError(missing)
   return { content, freeze: planFreeze(deps, shop, { cartId, version, snapshot, backUrl }, now) }
