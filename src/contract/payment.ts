@@ -4,6 +4,7 @@ import { paymentFrequencies } from '#domain/form/form-lists.ts'
 import { paymentMethods } from '#domain/payment/payment-method.ts'
 import { InstallmentSchema } from '#contract/cart.ts'
 import { providerNamePattern } from '#contract/organization.ts'
+import { authenticationStates } from '#domain/organisation/verification-machine.ts'
 import { debitProof } from '#contract/schedule/regularisation.ts'
 import { body, cents, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
@@ -34,7 +35,7 @@ export const paymentStatuses = [
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 export const PaymentSummarySchema = Type.Object({
-  organization: Type.Object({ name: text() }),
+  organization: Type.Object({ name: text(), authenticationState: oneOf(authenticationStates) }),
   form: Type.Object({
     title: text(),
     formType: oneOf(formTypes),

@@ -6,7 +6,7 @@ create or replace function refresh_form_search(p_form_ids uuid[]) returns void l
       and (form.state <> 'published' or form.type <> all (state_set('formType', 'withPage'))
         or not organisation.allow_collect)
   );
-  insert into form_search (form_id, type, title, words, town_name, town, zip, starts_at, ends_at, listed_at)
+  insert into form_search (form_id, type, title, words, town_name, town, zip, starts_at, ends_at, listed_at, is_verified)
   select
     form.id,
     form.type,
@@ -37,7 +37,8 @@ create or replace function refresh_form_search(p_form_ids uuid[]) returns void l
         coalesce((form.definition ->> 'endDate')::timestamptz, 'infinity'))
       else coalesce((form.definition ->> 'saleEndDate')::timestamptz, 'infinity')
     end,
-    form.created_at
+    form.created_at,
+    coalesce(organisation.definition ->> 'authenticationState' = 'valid', false)
   from form
   join organisation on organisation.id = form.organisation_id
   cross join lateral (
@@ -53,5 +54,6 @@ create or replace function refresh_form_search(p_form_ids uuid[]) returns void l
     and form.type = any (state_set('formType', 'withPage')) and organisation.allow_collect
   on conflict (form_id) do update set
     type = excluded.type, title = excluded.title, words = excluded.words, town_name = excluded.town_name,
-    town = excluded.town, zip = excluded.zip, starts_at = excluded.starts_at, ends_at = excluded.ends_at, listed_at = excluded.listed_at
+    town = excluded.town, zip = excluded.zip, starts_at = excluded.starts_at, ends_at = excluded.ends_at, listed_at = excluded.listed_at,
+    is_verified = excluded.is_verified
 $$;

@@ -51,6 +51,8 @@ export const SearchResultSchema = Type.Object({
     'maxPrice',
   ]).properties,
   organizationName: text(),
+  /** Whether the operator has checked who the association is. */
+  isVerified: Type.Boolean(),
   /** Town of the event, else of the association; may be empty. */
   town: text(),
 })

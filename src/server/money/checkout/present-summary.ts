@@ -26,7 +26,7 @@ export async function presentSummary(deps: Deps, standing: PaymentStanding): Pro
   const orderNumber = payment.orderId === null ? null : await findOrderNumber(deps.db, payment.orderId)
   const expiresAt = live?.deadline ?? nextDeadline(payment, deps.clock.now())
   return {
-    organization: { name: organisation.name },
+    organization: { name: organisation.name, authenticationState: organisation.authenticationState },
     form: {
       title: snapshot.formTitle,
       formType: snapshot.formType,

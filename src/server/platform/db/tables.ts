@@ -199,6 +199,7 @@ export interface Tables {
     ends_at: Date
     listed_at: Date
     zip: Generated<string>
+    is_verified: Generated<boolean>
   }
   form_total: {
     form_id: string

@@ -87,6 +87,7 @@ async function presentResult(db: Db, form: FoundForm, publicUrl: string, now: Da
     formSlug: definition.slug,
     organizationSlug: organisation.slug,
     organizationName: organisation.name,
+    isVerified: organisation.authenticationState === 'valid',
     url: formAddress(publicUrl, organisation.slug, definition),
     title: definition.title,
     summary: definition.summary,

@@ -26,7 +26,7 @@ export async function foldWords(tx: Tx, text: string): Promise<string[]> {
 }
 
 /**
- * Forms that match, best first, from `offset`. With words: forms that contain all of them, matches in the title first,
+ * Forms that match, those of verified associations first, then the best, from `offset`. With words: forms that contain all of them, matches in the title first,
  * ended forms last, then the newest. Only the newest 201 of each kind are ranked, so that a common word costs no more
  * than a rare one. Without words: forms that have not ended, events by end date, else the newest. `sort` replaces this
  * order: by what ends first, by postcode, or the newest.
@@ -38,12 +38,14 @@ export async function findFound(tx: Tx, search: FoldedSearch): Promise<FormId[]>
 
 /** The statement of `findFound`, exported so that its cost can be measured. */
 export function foundQuery(search: FoldedSearch): RawBuilder<{ form_id: FormId }> {
-  const ranked =
-    search.words.length === 0
-      ? sql`select form_id from form_search where ${fits(search)} order by ${sorted(search) ?? browsed(search)}, form_id`
-      : sql`select form_id from (${candidates(search)}) candidate join form_search using (form_id)
-          order by ends_at > ${search.now} desc, ${sorted(search) ?? sql`${weight(search.words)} desc, listed_at desc`}, form_id`
-  return sql<{ form_id: FormId }>`${ranked} limit ${search.limit} offset ${search.offset}`
+  const hasWords = search.words.length > 0
+  const order = hasWords
+    ? sql`ends_at > ${search.now} desc, ${sorted(search) ?? sql`${weight(search.words)} desc, listed_at desc`}`
+    : (sorted(search) ?? browsed(search))
+  return sql<{ form_id: FormId }>`
+    select form_id from (${hasWords ? candidates(search) : firstOfBoth(search, order)}) candidate
+    join form_search using (form_id) order by is_verified desc, ${order}, form_id
+    limit ${search.limit} offset ${search.offset}`
 }
 
 /** The number of matches, at most one more than the counting limit. */
@@ -69,11 +71,19 @@ export async function listTowns(tx: Tx, limit: number): Promise<{ name: string; 
   return rows
 }
 
+/** The first of verified associations and of the others, each in the order of an index. */
+function firstOfBoth(search: FoldedSearch, order: RawBuilder<unknown>): RawBuilder<unknown> {
+  const first = (isVerified: RawBuilder<boolean>) => sql`(select form_id from form_search
+    where is_verified = ${isVerified} and ${fits(search)}
+    order by ${order}, form_id limit ${search.offset + search.limit})`
+  return sql`${first(sql`true`)} union all ${first(sql`false`)}`
+}
+
 /** Uses two indexes: the title's, and that of all text. */
 function candidates(search: FoldedSearch): RawBuilder<unknown> {
   const newest = (column: 'title' | 'words') => sql`(select form_id from form_search
     where ${and([fits(search), ...contains(column, search.words)])}
-    order by listed_at desc limit ${searchCountLimit + 1})`
+    order by is_verified desc, listed_at desc limit ${searchCountLimit + 1})`
   return sql`${newest('title')} union ${newest('words')}`
 }
 

@@ -1,4 +1,5 @@
 import type { OrganizationPage } from '#contract/page-reads.ts'
+import type { SearchResult } from '#contract/visitor/search.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'
 import { isGiftForm } from '#domain/form/gift-types.ts'
 import { formatEventDate, formatTime } from '#domain/format.ts'
@@ -12,7 +13,7 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import styles from './form-card.module.css'
 
 interface FormCardProps {
-  readonly form: OrganizationPage['forms'][number]
+  readonly form: OrganizationPage['forms'][number] & Partial<Pick<SearchResult, 'isVerified'>>
   /** Path of the form's page in the page's language. */
   readonly href: string
   readonly isOneKind: boolean
@@ -23,6 +24,7 @@ interface FormCardProps {
 /** One public form in a list: picture, kind, title, date, town, prices and progress. */
 export function FormCard({ form, href, isOneKind, organizationName }: FormCardProps) {
   const t = useTexts('pages')
+  const tTrust = useTexts('trust')
   const lang = useContentLang()
   const locale = useLocale()
   const raised = cents(form.amountCollected)
@@ -55,6 +57,11 @@ export function FormCard({ form, href, isOneKind, organizationName }: FormCardPr
             </h3>
             {organizationName !== undefined && (
               <p className="soft small">{t('search.by', { organization: organizationName })}</p>
+            )}
+            {form.isVerified === false && (
+              <p className={styles.marks}>
+                <span className={styles.state}>{tTrust('unverified.title')}</span>
+              </p>
             )}
           </div>
         </div>

@@ -7,7 +7,7 @@ import styles from './form-card.module.css'
 
 interface FormCardsProps {
   readonly forms: readonly (OrganizationPage['forms'][number] &
-    Partial<Pick<SearchResult, 'organizationName'>>)[]
+    Partial<Pick<SearchResult, 'organizationName' | 'isVerified'>>)[]
   /** A heading above the cards already names their kind. */
   readonly isOneKind?: boolean
 }

@@ -5,6 +5,7 @@ import { FormCards } from '#web/features/form-card/form-cards.tsx'
 import { Accent } from '#web/lib/identity/accent.tsx'
 import { accentCss } from '#web/lib/identity/accent-css.ts'
 import { AboutPage } from '#web/features/campaign/about/about-page.tsx'
+import { UnverifiedNote } from '#web/features/trust/unverified-note.tsx'
 import { ReportButton } from '#web/features/report/report-button.tsx'
 import { pageReadsContext, pageRequestContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
@@ -23,7 +24,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { brand, organizationPage } = context.get(pageReadsContext)
   const { about, ...page } = await readPage(organizationPage(params.organizationSlug))
   saveAbout(context.get(pageRequestContext), about)
-  const texts = loadTexts(locale, ['pages', 'campaign'])
+  const texts = loadTexts(locale, ['pages', 'campaign', 'trust'])
   const { publicUrl, name: brandName } = brand
   const accent = accentCss(page.organization.color, page.organization.coverColor)
   return { page, accent, locale, publicUrl, brandName, texts }
@@ -65,6 +66,7 @@ export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
       </header>
+      <UnverifiedNote authenticationState={organization.authenticationState} />
       {organization.description !== '' && (
         <p className={styles.about} lang={lang}>
           {organization.description}

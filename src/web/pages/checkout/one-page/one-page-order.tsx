@@ -181,7 +181,7 @@ function OnePagePay({ order, organization }: OnePagePayProps) {
   const { spread, total } = order
   return (
     <PayArea
-      provider={organization.provider}
+      organization={organization}
       total={paidToday({ installments: spread.installments, totalAmount: total })}
       overTime={spread}
       isFree={order.isFree}

@@ -16,7 +16,7 @@ function refused(
   const message = readTexts(locale, 'errors')[`${errorCode}.message`] ?? ''
   return renderWithRoot(
     <PayArea
-      provider="sandbox"
+      organization={{ provider: 'sandbox', authenticationState: 'valid' }}
       total={zero}
       overTime={{ frequency: 'SINGLE', installments: [] }}
       isFree={false}
@@ -53,25 +53,40 @@ test('a partner’s cart cannot be replaced', () => {
   expect(refused(null)).not.toContain('Recommencer</')
 })
 
-test.each([
-  ['stripe', 'Paiement sécurisé par Stripe.'],
-  ['sandbox', 'Paiement sécurisé par notre banque de test.'],
-  ['a-bank', 'Paiement sécurisé par notre prestataire de paiement.'],
-])('the hint below the button names the provider: %s', (provider, words) => {
-  const html = renderWithRoot(
+function idle(organization: Parameters<typeof PayArea>[0]['organization']) {
+  return renderWithRoot(
     <PayArea
-      provider={provider}
+      organization={organization}
       total={cents(4000)}
       overTime={{ frequency: 'SINGLE', installments: [] }}
       isFree={false}
       formId="form"
       isBusy={false}
       state={{ status: 'idle' }}
-      places={{ ...nowhere, onStartAgain: null }}
+      places={nowhere}
     >
       {null}
     </PayArea>,
     { areas: ['checkout', 'order', 'installments', 'trust'] },
   )
-  expect(html).toContain(words)
+}
+
+test.each([
+  ['stripe', 'Paiement sécurisé par Stripe.'],
+  ['sandbox', 'Paiement sécurisé par notre banque de test.'],
+  ['a-bank', 'Paiement sécurisé par notre prestataire de paiement.'],
+])('the hint below the button names the provider: %s', (provider, words) => {
+  expect(idle({ provider, authenticationState: 'valid' })).toContain(words)
 })
+
+test.each([
+  ['valid', false],
+  ['waiting', true],
+  ['initial', true],
+] as const)(
+  '%s: above the button, that the association is not verified: %s',
+  (authenticationState, isSaid) => {
+    const html = idle({ provider: 'sandbox', authenticationState })
+    expect(html.includes('L’identité de cette association n’a pas encore été vérifiée.')).toBe(isSaid)
+  },
+)

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Organization } from '#contract/organization.ts'
 import { formatEuros } from '#domain/format.ts'
 import { type Cents, zero } from '#domain/money.ts'
 import { ChargeWords } from '#web/features/installments/charge-words.tsx'
+import { UnverifiedNote } from '#web/features/trust/unverified-note.tsx'
 import { useSteadyLoader } from '#web/lib/browser/minimum-delay.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { useProviderName } from '#web/lib/use-provider-name.ts'
@@ -15,8 +17,8 @@ import { ActionRow } from '#web/ui/layout/action-row.tsx'
 import { Dock } from '#web/ui/layout/dock.tsx'
 
 interface PayAreaProps {
-  /** The association's payment provider, which the hint names. */
-  readonly provider: string
+  /** Its payment provider is named, and that it is not verified. */
+  readonly organization: Pick<Organization, 'provider' | 'authenticationState'>
   /** What is charged now. */
   readonly total: Cents
   /** What is charged later, as a sentence; empty for a single payment. */
@@ -35,11 +37,11 @@ interface PayAreaProps {
 
 /** The order button: its label is the amount, once there is one. */
 export function PayArea(props: PayAreaProps) {
-  const { provider, total, overTime, isFree, formId, isBusy, state, places, dockNote, children } = props
+  const { organization, total, overTime, isFree, formId, isBusy, state, places, dockNote, children } = props
   const t = useTexts('checkout')
   const tInstallments = useTexts('installments')
   const locale = useLocale()
-  const providerName = useProviderName(provider)
+  const providerName = useProviderName(organization.provider)
   const isShownBusy = useSteadyLoader(isBusy)
   const amount = formatEuros(total, locale)
   const isOpen = total === zero && !isFree
@@ -69,6 +71,7 @@ export function PayArea(props: PayAreaProps) {
           <ChargeWords {...overTime} />
         </output>
       )}
+      <UnverifiedNote authenticationState={organization.authenticationState} />
       <div className="only-wide">{button(true)}</div>
       <OfflineReason text={t('summary.offline')} />
       <p className="soft small">

@@ -79,8 +79,7 @@ export function SummaryStep({ ready, ...props }: StepProps & { readonly ready: C
         {needsSalesTerms(form.formType) && <SalesTermsBox {...consents.box('salesTermsAccepted')} />}
         <TermsBox {...consents.box('termsAccepted')} />
         <PayArea
-          {...{ formId, isBusy, places }}
-          provider={organization.provider}
+          {...{ formId, isBusy, places, organization }}
           total={paidToday({ installments: spread.installments, totalAmount: total })}
           overTime={{ frequency: ready.paymentFrequency, installments: spread.installments }}
           isFree={total === zero}

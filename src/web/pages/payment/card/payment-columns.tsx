@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { PaymentSummary } from '#contract/payment.ts'
 import { cents } from '#domain/money.ts'
 import { Crest } from '#web/features/campaign/crest.tsx'
+import { UnverifiedNote } from '#web/features/trust/unverified-note.tsx'
 import { useIdentity } from '#web/lib/identity/identity.ts'
 import { SummaryCover } from '#web/lib/identity/summary-cover.tsx'
 import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
@@ -62,9 +63,12 @@ export function PaymentColumns({ summary, lines, children }: PaymentColumnsProps
             {lines}
           </div>
         </aside>
-        <div className={styles.main}>
-          <Sheet>{children}</Sheet>
-        </div>
+        <Sheet>
+          <div className="stack-l">
+            <UnverifiedNote authenticationState={organization.authenticationState} />
+            {children}
+          </div>
+        </Sheet>
       </div>
     </div>
   )

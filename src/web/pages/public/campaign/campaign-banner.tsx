@@ -16,7 +16,7 @@ interface CampaignBannerProps {
 }
 
 /**
- * Why a campaign takes no payment now, or who may see it. Shows and loads nothing when there is nothing to say. It
+ * Why a campaign takes no payment now, who may see it, and that its association is not verified. Shows and loads nothing when there is nothing to say. It
  * only renders again when its own props change: otherwise, a render before hydration would delete what the visitor
  * typed in it. Source: spec section 4.
  */
@@ -25,12 +25,12 @@ export const CampaignBanner = memo(function CampaignBanner({
   compliance,
   viewer,
 }: CampaignBannerProps) {
-  const { allowCollect } = compliance
+  const { allowCollect, authenticationState } = compliance
   const name = campaignBanner({ isAccountAdministrator: false, ...form, ...viewer, allowCollect })
-  if (name === null) return null
+  if (name === null && authenticationState === 'valid') return null
   return (
     <Suspense>
-      <LoadedBanner name={name} form={form} viewer={viewer} />
+      <LoadedBanner {...{ name, authenticationState, form, viewer }} />
     </Suspense>
   )
 })

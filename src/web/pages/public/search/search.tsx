@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const locale = localeOfRequest(request)
   const asked = readSearch(new URL(request.url).searchParams)
   const { brand, searchPage } = context.get(pageReadsContext)
-  const texts = loadTexts(locale, ['pages', 'search', 'problems'])
+  const texts = loadTexts(locale, ['pages', 'search', 'problems', 'trust'])
   const found = await readPage(searchPage(asked.filters))
   const t = makeTranslate(texts.search, locale)
   // A screen reader announces the title of a loaded page: it contains the number of results.
