@@ -14,6 +14,7 @@ create table "abuse" (
   outcome text,
   note text not null default '',
   closed_at timestamp with time zone,
+  resembles uuid,
   constraint abuse_closed CHECK (((outcome IS NULL) = (closed_at IS NULL))),
   constraint abuse_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint abuse_locale_check CHECK ((locale ~ '^[a-z]{2}$')),
@@ -21,7 +22,8 @@ create table "abuse" (
   constraint abuse_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint abuse_outcome_check CHECK ((outcome = ANY (ARRAY['noProblem', 'changeRequested', 'suspended']))),
   constraint abuse_pkey PRIMARY KEY (id),
-  constraint abuse_reason_check CHECK ((reason = ANY (ARRAY['DISLIKE', 'INTELLECTUAL_PROPERTY', 'OFF_TOPIC', 'SPAM'])))
+  constraint abuse_reason_check CHECK ((reason = ANY (ARRAY['DISLIKE', 'INTELLECTUAL_PROPERTY', 'OFF_TOPIC', 'SPAM']))),
+  constraint abuse_resembles_fkey FOREIGN KEY (resembles) REFERENCES organisation(id)
 );
 CREATE INDEX abuse_created ON abuse (created_at DESC);
 CREATE INDEX abuse_open ON abuse (created_at DESC) WHERE (outcome IS NULL);
@@ -643,7 +645,7 @@ create table "operator_journal" (
   action text not null,
   detail jsonb not null,
   created_at timestamp with time zone not null,
-  constraint operator_journal_action_check CHECK ((action = ANY (ARRAY['operatorAdded', 'operatorRemoved', 'secondFactorReset', 'documentRead', 'documentAccepted', 'documentRejected', 'associationVerified', 'associationAskedAgain', 'associationSuspended', 'associationRestored', 'reportClosed', 'reportReopened', 'documentExpired', 'supportOpened', 'supportEnded']))),
+  constraint operator_journal_action_check CHECK ((action = ANY (ARRAY['operatorAdded', 'operatorRemoved', 'secondFactorReset', 'documentRead', 'documentAccepted', 'documentRejected', 'associationVerified', 'associationAskedAgain', 'associationSuspended', 'associationRestored', 'associationNameAllowed', 'reportClosed', 'reportReopened', 'documentExpired', 'supportOpened', 'supportEnded']))),
   constraint operator_journal_pkey PRIMARY KEY (id),
   constraint operator_journal_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
 );
@@ -735,6 +737,15 @@ create policy of_member on organisation as permissive for all using (id IN ( SEL
 create policy of_support on organisation as permissive for select using (id IN ( SELECT supported_organisation.id FROM supported_organisation));
 grant select on organisation to obole_member;
 grant update (name, definition, updated_at) on organisation to obole_member;
+
+create table "organisation_look" (
+  organisation_id uuid not null,
+  name text not null,
+  looks text[] not null,
+  constraint organisation_look_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint organisation_look_pkey PRIMARY KEY (organisation_id)
+);
+CREATE INDEX organisation_look_looks ON organisation_look USING gin (looks);
 
 create table "orphan_payment" (
   id uuid not null,
@@ -1492,13 +1503,17 @@ create table "verification" (
   reason text not null default '',
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  resembles uuid,
+  allowed_name text not null default '',
   constraint verification_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint verification_pkey PRIMARY KEY (organisation_id),
   constraint verification_registered_by_fkey FOREIGN KEY (registered_by) REFERENCES user_account(id),
+  constraint verification_resembles_fkey FOREIGN KEY (resembles) REFERENCES organisation(id),
   constraint verification_state_check CHECK ((state = ANY (ARRAY['registered', 'collecting', 'submitted', 'toComplete', 'verified', 'suspended'])))
 );
 alter table "verification" enable row level security;
 CREATE INDEX verification_registered_by ON verification (registered_by);
+CREATE INDEX verification_resembles ON verification (resembles) WHERE (resembles IS NOT NULL);
 create policy of_member on verification as permissive for select using (organisation_id IN ( SELECT acting_organisation.id FROM acting_organisation));
 create policy of_support on verification as permissive for select using (organisation_id IN ( SELECT supported_organisation.id FROM supported_organisation));
 grant select (organisation_id, state, submitted_at, verified_at, reason) on verification to obole_member;

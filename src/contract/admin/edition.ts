@@ -40,7 +40,7 @@ export const EditionSchema = Type.Object({
   /** What can be done with the whole form now. */
   changes: Type.Array(oneOf(formChanges)),
   /** Why a draft cannot be published yet; null where it can, or is no draft. */
-  waitsFor: orNull(oneOf(['initial', 'waiting'])),
+  waitsFor: orNull(oneOf(['initial', 'waiting', 'name'])),
   /** The newest first. */
   versions: Type.Array(VersionSchema),
 })

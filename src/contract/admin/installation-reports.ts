@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { reportReasons } from '#domain/report/check-report.ts'
 import { reportOutcomes } from '#domain/report/closed-report.ts'
+import { resemblance } from '#contract/admin/installation-verification.ts'
 import { body, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
 const report = {
@@ -12,9 +13,11 @@ const report = {
   /** Null: open. */
   outcome: orNull(oneOf(reportOutcomes)),
   closedAt: orNull(instant()),
+  /** What the association or the campaign imitated when it was reported. */
+  resembles: resemblance(),
 }
 
-/** Pages that visitors reported: the open reports first, then the last first. */
+/** Pages that visitors reported: the open reports first, of them those of names that imitate, then the last first. */
 export const ReportsSchema = Type.Object({ reports: Type.Array(Type.Object(report)) })
 export type Reports = Static<typeof ReportsSchema>
 

@@ -11,7 +11,13 @@ export const verificationContentPath = '/installation/verifications/:org/documen
 
 const state = () => oneOf(verificationMachine.states)
 
-/** Associations that registered themselves or are suspended: those to examine first, the earliest first. */
+/** The verified association that a name imitates; null: none. */
+export const resemblance = () => orNull(Type.Object({ organizationSlug: slug(), name: text() }))
+
+/**
+ * Associations that registered themselves or are suspended: those whose name imitates another one first, then those to
+ * examine, the earliest first.
+ */
 export const VerificationsSchema = Type.Object({
   organizations: Type.Array(
     Type.Object({
@@ -20,6 +26,7 @@ export const VerificationsSchema = Type.Object({
       state: state(),
       registeredAt: instant(),
       submittedAt: orNull(instant()),
+      resembles: resemblance(),
     }),
   ),
 })
@@ -60,6 +67,7 @@ export const VerificationFileSchema = Type.Object({
   documents: Type.Array(DocumentSchema),
   /** What the imported files of the public registers say of its numbers. */
   register: Type.Array(RegisterFactsSchema),
+  resembles: resemblance(),
   /** Others with the same number. */
   sameNumber: Type.Array(Type.Object({ organizationSlug: slug(), name: text(), state: state() })),
   history: Type.Array(Type.Object({ at: instant(), event: text(40), toState: state() })),
@@ -75,7 +83,7 @@ export const DecideDocumentSchema = body({
   note: Type.String({ maxLength: 1000 }),
 })
 
-export const DecideVerificationSchema = body({ decision: oneOf(['verify', 'askAgain']) })
+export const DecideVerificationSchema = body({ decision: oneOf(['verify', 'askAgain', 'allowName']) })
 export const SuspensionSchema = body({
   isSuspended: Type.Boolean(),
   /** What the association reads; required for a suspension. */

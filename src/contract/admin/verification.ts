@@ -30,6 +30,8 @@ export const VerificationSchema = Type.Object({
   /** What it may collect before it is verified; null where nothing limits it. */
   cap: orNull(cents()),
   collected: Type.Integer(),
+  /** Nothing is published or collected until an operator has decided about its name. */
+  isNameHeld: Type.Boolean(),
   documents: Type.Array(DocumentSchema),
   /** Whether documents and bank details can be changed now, by this user. */
   canEdit: Type.Boolean(),

@@ -39,6 +39,7 @@ export const operatorActions = [
   'associationAskedAgain',
   'associationSuspended',
   'associationRestored',
+  'associationNameAllowed',
   'reportClosed',
   'reportReopened',
   'documentExpired',

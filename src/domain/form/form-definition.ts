@@ -206,6 +206,8 @@ export interface OrganisationDefinition {
   readonly authenticationState: AuthenticationState
   /** A copy of the state in the table `verification`, written with it; absent while a definition file decides. */
   readonly verification?: VerificationState
+  /** Its name imitates that of a verified association: an operator decides before it publishes or collects. */
+  readonly isNameHeld?: boolean
   /** Whether its bank details for payouts are known. */
   readonly hasBankDetails: boolean
   /** The payment provider of its payments; null or absent: the installation's default. */

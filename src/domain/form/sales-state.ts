@@ -71,8 +71,9 @@ export function draftReason(
   organisation: Verified,
 ): AuthenticationState | null {
   if (form.state !== 'draft') return null
-  const { hasBankDetails, authenticationState } = organisation
+  const { hasBankDetails, authenticationState, isNameHeld } = organisation
   if (!hasBankDetails) return 'initial'
+  if (isNameHeld === true) return 'waiting'
   const isReady = hasCap(organisation) && authenticationState === 'initial'
   return isReady ? 'valid' : authenticationState
 }
@@ -84,14 +85,18 @@ export function draftReason(
 export function publicationWaitsFor(
   form: { readonly state: FormState },
   organisation: Verified,
-): 'initial' | 'waiting' | null {
+): 'initial' | 'waiting' | 'name' | null {
   const reason = draftReason(form, organisation)
+  if (reason === 'waiting' && organisation.isNameHeld === true) return 'name'
   if (reason === 'valid') return null
   return reason === 'waiting' && hasCap(organisation) ? null : reason
 }
 
 /** What the verification of an association is known by. */
-type Verified = Pick<OrganisationDefinition, 'authenticationState' | 'hasBankDetails' | 'verification'>
+type Verified = Pick<
+  OrganisationDefinition,
+  'authenticationState' | 'hasBankDetails' | 'verification' | 'isNameHeld'
+>
 
 /** Whether the event or crowdfunding itself is over; forms without an end are never over. */
 export function isCampaignOver(form: Pick<SalesForm, 'type' | 'endDate'>, now: Date): boolean {

@@ -17,5 +17,6 @@ test.each([
   ['verified', all, ['suspend']],
   ['suspended', all, ['restore']],
 ] as const)('%s with %j', (state, documents, decisions) => {
-  expect(decisionsOf({ state, documents })).toEqual(decisions)
+  expect(decisionsOf({ state, documents, isNameHeld: false })).toEqual(decisions)
+  expect(decisionsOf({ state, documents, isNameHeld: true })).toEqual([...decisions, 'allowName'])
 })

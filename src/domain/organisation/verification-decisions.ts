@@ -3,11 +3,13 @@ import type { DocumentState } from '#domain/organisation/verification-document-m
 import { verificationMachine, type VerificationState } from '#domain/organisation/verification-machine.ts'
 
 /** What the operator may decide about an association. */
-export const verificationDecisions = ['verify', 'askAgain', 'suspend', 'restore'] as const
+export const verificationDecisions = ['verify', 'askAgain', 'suspend', 'restore', 'allowName'] as const
 export type VerificationDecision = (typeof verificationDecisions)[number]
 
 interface FileFacts {
   readonly state: VerificationState
+  /** It waits because its name imitates another one. */
+  readonly isNameHeld: boolean
   readonly documents: readonly { readonly kind: DocumentKind; readonly state: DocumentState }[]
 }
 
@@ -15,12 +17,13 @@ interface FileFacts {
  * The decisions that are possible now. An association is verified once every document was accepted; it is asked again
  * once one was rejected.
  */
-export function decisionsOf({ state, documents }: FileFacts): VerificationDecision[] {
+export function decisionsOf({ state, documents, isNameHeld }: FileFacts): VerificationDecision[] {
   const can: Readonly<Record<VerificationDecision, boolean>> = {
     verify: state === 'submitted' && areAllAccepted(documents),
     askAgain: state === 'submitted' && documents.some((one) => one.state === 'rejected'),
     suspend: verificationMachine.table[state].suspend !== undefined,
     restore: state === 'suspended',
+    allowName: isNameHeld,
   }
   return verificationDecisions.filter((decision) => can[decision])
 }

@@ -7,12 +7,13 @@ export const detailsUrl = '/ha-api/admin/organizations/la-ruche/details'
 export async function changedDetails(
   president: Browser,
   changes: Partial<ChangeDetails> = {},
+  address = detailsUrl,
 ): Promise<ChangeDetails> {
-  const { body } = await president.get<Details>(detailsUrl)
-  const { name, description, address, zipCode, city, email, phone, url, faq, revision } = body
+  const { body } = await president.get<Details>(address)
+  const { name, description, address: street, zipCode, city, email, phone, url, faq, revision } = body
   const { logoUrl, logoAlt, bannerUrl, bannerAlt, gallery, orderMails, widgetSites } = body
   return {
-    ...{ name, description, address, zipCode, city, email, phone, url, faq, revision },
+    ...{ name, description, address: street, zipCode, city, email, phone, url, faq, revision },
     ...{ logoUrl, logoAlt, bannerUrl, bannerAlt, gallery, orderMails, widgetSites },
     ...changes,
   }

@@ -135,7 +135,15 @@ export async function reportPages({ site: { db }, locale }: Tour, form: StoredFo
   for (const report of reports)
     await insertAbuse(
       db,
-      { id: newId(), organisationId, formId, locale, userEmail: 'zoe@exemple.fr', ...report },
+      {
+        id: newId(),
+        organisationId,
+        formId,
+        locale,
+        userEmail: 'zoe@exemple.fr',
+        resembles: null,
+        ...report,
+      },
       now(),
     )
 }

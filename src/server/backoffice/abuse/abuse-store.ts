@@ -9,6 +9,8 @@ export interface NewAbuse extends AbuseWrite {
   /** Null: the page of the association itself. */
   readonly formId: FormId | null
   readonly locale: Locale
+  /** The verified association that the association or the campaign imitates; null: none. */
+  readonly resembles: string | null
 }
 
 /** Stores the report of a page. */
@@ -24,6 +26,7 @@ export async function insertAbuse(tx: Tx, abuse: NewAbuse, now: Date): Promise<v
       user_message: abuse.userMessage,
       url: abuse.url,
       locale: abuse.locale,
+      resembles: abuse.resembles,
       created_at: now,
     })
     .execute()

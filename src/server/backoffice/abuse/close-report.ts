@@ -10,6 +10,7 @@ import {
   listReports,
   reopenClosedReport,
 } from '#server/backoffice/abuse/report-file-store.ts'
+import { resemblanceOf } from '#server/backoffice/verification/operator-file-store.ts'
 import { writeOperatorJournal } from '#server/identity/access/operator-store.ts'
 import type { Deps } from '#server/money/deps.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
@@ -94,6 +95,6 @@ const suspensionOf = ({ verificationState }: FoundReport) => ({
 
 function presentReport(report: FoundReport): Reports['reports'][number] {
   const { id, at, organizationSlug, organizationName, reason, outcome, closedAt } = report
-  const closed = { outcome, closedAt: closedAt?.toISOString() ?? null }
+  const closed = { outcome, closedAt: closedAt?.toISOString() ?? null, resembles: resemblanceOf(report) }
   return { id, at: at.toISOString(), organizationSlug, organizationName, reason, ...closed }
 }

@@ -9,6 +9,7 @@ function selectReports(tx: Tx) {
     .selectFrom('abuse')
     .innerJoin('organisation', 'organisation.id', 'abuse.organisation_id')
     .leftJoin('verification', 'verification.organisation_id', 'abuse.organisation_id')
+    .leftJoin('organisation as model', 'model.id', 'abuse.resembles')
     .select([
       'abuse.id',
       'abuse.created_at as at',
@@ -22,13 +23,16 @@ function selectReports(tx: Tx) {
       'abuse.note',
       'abuse.closed_at as closedAt',
       'verification.state as verificationState',
+      'model.slug as modelSlug',
+      'model.name as modelName',
     ])
 }
 
-/** Pages that visitors reported: the open reports first, then the last first. */
+/** Pages that visitors reported: the open reports first, of them those of names that imitate, then the last first. */
 export async function listReports(tx: Tx) {
   return selectReports(tx)
     .orderBy(sql`abuse.outcome is null`, 'desc')
+    .orderBy(sql`abuse.outcome is null and abuse.resembles is not null`, 'desc')
     .orderBy('abuse.created_at', 'desc')
     .limit(mostListed)
     .execute()

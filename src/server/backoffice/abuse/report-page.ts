@@ -5,9 +5,11 @@ import { problem, throwIfAny } from '#domain/problem.ts'
 import { checkReport } from '#domain/report/check-report.ts'
 import type { AbuseWrite } from '#contract/visitor/abuse.ts'
 import { insertAbuse } from '#server/backoffice/abuse/abuse-store.ts'
-import { findOwnPage } from '#server/backoffice/abuse/find-own-page.ts'
+import { findOwnPage, type OwnPage } from '#server/backoffice/abuse/find-own-page.ts'
+import { findLookalike } from '#server/backoffice/verification/look-store.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { queueMail } from '#server/platform/mail/mail-store.ts'
+import type { Tx } from '#server/platform/db/schema.ts'
 
 /**
  * Stores a visitor's report of a page, thanks the visitor by mail in their language, and notifies the operator if an
@@ -32,7 +34,9 @@ export async function reportPage(deps: Deps, report: AbuseWrite, locale: Locale)
     date: now.toISOString(),
   }
   await deps.db.transaction().execute(async (tx) => {
-    await insertAbuse(tx, { ...abuse, organisationId: page.organisationId, formId: page.formId }, now)
+    const { organisationId, formId } = page
+    const resembles = await findImitated(tx, page)
+    await insertAbuse(tx, { ...abuse, organisationId, formId, resembles }, now)
     const thanks = { id: deps.newId(), subjectId: id, recipient: userEmail, locale, data: reported }
     await queueMail(tx, { kind: 'abuseReceived', ...thanks }, now)
     if (operatorEmail === null) return
@@ -41,4 +45,16 @@ export async function reportPage(deps: Deps, report: AbuseWrite, locale: Locale)
     await queueMail(tx, { kind: 'abuseReported', ...notice }, now)
   })
   return { id }
+}
+
+/** The verified association whose name the association of a page, or its campaign, imitates. */
+async function findImitated(
+  tx: Tx,
+  { organisationId, organisation, title }: OwnPage,
+): Promise<string | null> {
+  for (const name of new Set([organisation, title])) {
+    const found = await findLookalike(tx, { name, slug: '' }, organisationId)
+    if (found !== null) return found
+  }
+  return null
 }

@@ -13,10 +13,10 @@ import {
  * Call it in the transaction that moved the state, with the rights of the owner: members do not decide it.
  */
 export async function applyState(tx: Tx, organisationId: string, now: Date): Promise<void> {
-  const { state, registeredBy, iban, verifiedAt } = await lockVerification(tx, organisationId)
+  const { state, registeredBy, iban, verifiedAt, resembles } = await lockVerification(tx, organisationId)
   const before = await findOrganisationToChange(tx, organisationId)
   const hasBankDetails = registeredBy === null ? before.hasBankDetails : iban !== ''
-  const changed = withState(before, { state, hasBankDetails })
+  const changed = withState(before, { state, hasBankDetails, isNameHeld: resembles !== null })
   const verifiedOn = verifiedAt === null ? (before.verifiedOn ?? null) : verifiedAt.toISOString().slice(0, 10)
   const organisation = state === 'verified' ? { ...changed, verifiedOn } : changed
   await updateCompliance(tx, organisationId, organisation, now)

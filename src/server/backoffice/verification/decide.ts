@@ -13,6 +13,7 @@ import type { Session } from '#server/identity/user/session-store.ts'
 import { applyState } from '#server/backoffice/verification/apply-state.ts'
 import { listDocuments, moveDocument } from '#server/backoffice/verification/document-store.ts'
 import { findDocument, findFile } from '#server/backoffice/verification/operator-file-store.ts'
+import { allowName } from '#server/backoffice/verification/look-store.ts'
 import { mailDecision } from '#server/backoffice/verification/mail-decision.ts'
 import { lockVerification } from '#server/backoffice/verification/verification-file-store.ts'
 
@@ -68,10 +69,11 @@ const actionOf: Readonly<Record<VerificationDecision, OperatorAction>> = {
   askAgain: 'associationAskedAgain',
   suspend: 'associationSuspended',
   restore: 'associationRestored',
+  allowName: 'associationNameAllowed',
 }
 
 /**
- * Decides about an association; its presidents read it in a mail. A suspension ends new payments at once; restored, an
+ * Decides about an association; its presidents read it in a mail. A verification ends the hold of its name. A suspension ends new payments at once; restored, an
  * association that was never verified completes its file.
  * @throws AppError NOT_FOUND, CONFLICT where its state or its documents do not allow it, VALIDATION for a suspension
  *   without a reason
@@ -83,16 +85,20 @@ export async function decide(
   { decision, reason = '' }: { readonly decision: VerificationDecision; readonly reason?: string },
 ): Promise<void> {
   const now = deps.clock.now()
-  const { organisationId } = await loadFile(deps.db, slug)
+  const { organisationId, definition } = await loadFile(deps.db, slug)
   if (decision === 'suspend' && isEmpty(reason)) throwIfAny([problem('suspension.reason', 'REQUIRED')])
   await deps.db.transaction().execute(async (tx) => {
-    const { state, verifiedAt } = await lockVerification(tx, organisationId)
+    const { state, verifiedAt, resembles } = await lockVerification(tx, organisationId)
     const documents = await listDocuments(tx, organisationId)
-    if (!decisionsOf({ state, documents }).includes(decision)) throw new AppError('CONFLICT')
-    const event = eventOf(decision, verifiedAt !== null)
-    const verified = decision === 'verify' ? { verified_at: now.toISOString() } : {}
-    const set = { reason: decision === 'suspend' ? reason.trim() : '', ...verified }
-    await moveVerification(tx, { organisationId, event, set, detail: { userId } }, now)
+    if (!decisionsOf({ state, documents, isNameHeld: resembles !== null }).includes(decision))
+      throw new AppError('CONFLICT')
+    if (decision === 'allowName') await allowName(tx, organisationId, definition.name)
+    else {
+      const event = eventOf(decision, verifiedAt !== null)
+      const verified = decision === 'verify' ? { verified_at: now.toISOString(), resembles: null } : {}
+      const set = { reason: decision === 'suspend' ? reason.trim() : '', ...verified }
+      await moveVerification(tx, { organisationId, event, set, detail: { userId } }, now)
+    }
     await applyState(tx, organisationId, now)
     await writeOperatorJournal(
       tx,
@@ -103,7 +109,10 @@ export async function decide(
   })
 }
 
-function eventOf(decision: VerificationDecision, wasVerified: boolean): VerificationEvent {
+function eventOf(
+  decision: Exclude<VerificationDecision, 'allowName'>,
+  wasVerified: boolean,
+): VerificationEvent {
   switch (decision) {
     case 'verify':
       return 'verify'

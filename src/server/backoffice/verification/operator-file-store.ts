@@ -4,21 +4,28 @@ import type { Tx } from '#server/platform/db/schema.ts'
 
 const mostListed = 200
 
-/** Associations that registered themselves or are suspended: those to examine first, the earliest first. */
+/**
+ * Associations that registered themselves or are suspended: those whose name imitates another one first, then those to
+ * examine, the earliest first.
+ */
 export async function listVerifications(tx: Tx) {
   return tx
     .selectFrom('verification')
     .innerJoin('organisation', 'organisation.id', 'verification.organisation_id')
+    .leftJoin('organisation as model', 'model.id', 'verification.resembles')
     .select([
       'organisation.slug as organizationSlug',
       'organisation.name',
       'verification.state',
       'verification.created_at as registeredAt',
       'verification.submitted_at as submittedAt',
+      'model.slug as modelSlug',
+      'model.name as modelName',
     ])
     .where((eb) =>
       eb.or([eb('verification.registered_by', 'is not', null), eb('verification.state', '=', 'suspended')]),
     )
+    .orderBy(sql`verification.resembles is not null`, 'desc')
     .orderBy(sql`verification.state = 'submitted'`, 'desc')
     .orderBy('verification.submitted_at')
     .orderBy('verification.created_at', 'desc')
@@ -32,6 +39,7 @@ export async function findFile(tx: Tx, slug: string) {
     .selectFrom('verification')
     .innerJoin('organisation', 'organisation.id', 'verification.organisation_id')
     .leftJoin('user_account', 'user_account.id', 'verification.registered_by')
+    .leftJoin('organisation as model', 'model.id', 'verification.resembles')
     .select([
       'organisation.id as organisationId',
       'organisation.definition',
@@ -41,6 +49,8 @@ export async function findFile(tx: Tx, slug: string) {
       'verification.created_at as registeredAt',
       'verification.submitted_at as submittedAt',
       'user_account.email as registeredBy',
+      'model.slug as modelSlug',
+      'model.name as modelName',
     ])
     .where('organisation.slug', '=', slug)
     .executeTakeFirst()
@@ -102,4 +112,15 @@ export async function listPresidents(tx: Tx, organisationId: string) {
     .where('member.organisation_id', '=', organisationId)
     .where('member.role', '=', 'president')
     .execute()
+}
+
+/** The association that a joined row imitates, as it is answered. */
+export function resemblanceOf({
+  modelSlug,
+  modelName,
+}: {
+  modelSlug: string | null
+  modelName: string | null
+}) {
+  return modelSlug === null || modelName === null ? null : { organizationSlug: modelSlug, name: modelName }
 }

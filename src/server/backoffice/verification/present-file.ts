@@ -11,6 +11,7 @@ import {
   listHistory,
   listSameNumber,
   listVerifications,
+  resemblanceOf,
 } from '#server/backoffice/verification/operator-file-store.ts'
 import { findInRegister } from '#server/catalogue/register/find-in-register.ts'
 import { readBalance } from '#server/money/ledger/balance-store.ts'
@@ -19,8 +20,9 @@ import { readBalance } from '#server/money/ledger/balance-store.ts'
 export async function readVerifications(db: Deps['db']): Promise<Verifications> {
   const rows = await listVerifications(db)
   return {
-    organizations: rows.map((one) => ({
+    organizations: rows.map(({ modelSlug, modelName, ...one }) => ({
       ...one,
+      resembles: resemblanceOf({ modelSlug, modelName }),
       registeredAt: one.registeredAt.toISOString(),
       submittedAt: one.submittedAt?.toISOString() ?? null,
     })),
@@ -70,12 +72,13 @@ export async function readFile(db: Deps['db'], slug: string): Promise<Verificati
       sentAt: sentAt.toISOString(),
     })),
     register: await listInRegisters(db, { rna: rnaNumber, siren }),
+    resembles: resemblanceOf(file),
     sameNumber: await listSameNumber(db, organisationId, { rnaNumber, siren }),
     history: (await listHistory(db, organisationId)).map(({ at, event, toState }) => ({
       at: at.toISOString(),
       event,
       toState: toState as VerificationState,
     })),
-    decisions: decisionsOf({ state, documents }),
+    decisions: decisionsOf({ state, documents, isNameHeld: file.modelSlug !== null }),
   }
 }

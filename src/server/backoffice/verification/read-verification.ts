@@ -14,7 +14,7 @@ import type { Deps } from '#server/money/deps.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import { listDocuments } from '#server/backoffice/verification/document-store.ts'
 import { readBalance } from '#server/money/ledger/balance-store.ts'
-import { findIban, readVerification } from '#server/backoffice/verification/verification-file-store.ts'
+import { findClosedFacts, readVerification } from '#server/backoffice/verification/verification-file-store.ts'
 
 /** The verification of the association of a grant, document by document. */
 export async function readVerificationOf({ db }: Pick<Deps, 'db'>, granted: Granted): Promise<Verification> {
@@ -24,7 +24,7 @@ export async function readVerificationOf({ db }: Pick<Deps, 'db'>, granted: Gran
     documents: await listDocuments(tx, organisationId),
   }))
   // Bank details and balances are not open to the role of members.
-  const iban = await findIban(db, organisationId)
+  const { iban, isNameHeld } = await findClosedFacts(db, organisationId)
   const collected = await readBalance(db, organisationId)
   const { state } = found
   const mayEdit = isAllowed(memberships, 'organisation:edit', { organisationId, formId: null })
@@ -36,6 +36,7 @@ export async function readVerificationOf({ db }: Pick<Deps, 'db'>, granted: Gran
     iban: iban === '' ? null : maskIban(iban),
     cap: isCapped(state) ? unverifiedCap : null,
     collected,
+    isNameHeld,
     documents: documentKinds.map((kind) => present(kind, documents)),
     canEdit: mayEdit && verificationMachine.sets.open.includes(state),
     canSubmit: mayEdit && canSubmit(state, documents),

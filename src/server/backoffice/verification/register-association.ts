@@ -21,6 +21,7 @@ import { upsertOrganisation } from '#server/catalogue/organisation/organisation-
 import { moveVerification, withState } from '#server/catalogue/organisation/verification-store.ts'
 import { readTexts } from '#server/platform/read-texts.ts'
 import type { Session } from '#server/identity/user/session-store.ts'
+import { findLookalike } from '#server/backoffice/verification/look-store.ts'
 import {
   countUnverified,
   deleteDraft,
@@ -34,7 +35,7 @@ const textsOf = readTexts('office/verification')
 
 /**
  * Registers the association of a user, who becomes its president, with a first draft of a donation form. With bank
- * details it may collect under the cap; its documents are sent afterwards.
+ * details it may collect under the cap, unless its name imitates a verified one; its documents are sent afterwards.
  * @throws AppError VALIDATION, REGISTRATION_LIMIT where the account has too many that are not verified
  */
 export async function registerAssociation(
@@ -57,9 +58,11 @@ export async function registerAssociation(
     const { organisation: bare, form } = firstDefinition(registration, slug, locale)
     const iban = ibanCharacters(registration.iban)
     const state = iban === '' ? 'registered' : 'collecting'
-    const organisation = withState(bare, { state, hasBankDetails: iban !== '' })
+    const resembles = await findLookalike(tx, bare, null)
+    const standing = { state, hasBankDetails: iban !== '', isNameHeld: resembles !== null } as const
+    const organisation = withState(bare, standing)
     const organisationId = await upsertOrganisation(tx, organisation, newId(), now)
-    await insertVerification(tx, { organisationId, userId, iban }, now)
+    await insertVerification(tx, { organisationId, userId, iban, resembles }, now)
     if (state === 'collecting') await moveVerification(tx, { organisationId, event: 'complete' }, now)
     await applyForm(tx, { id: organisationId, organisation, form, index: 0, now })
     await putMember(tx, { id: newId(), organisationId, userId, role: 'president', formIds: [] }, now)

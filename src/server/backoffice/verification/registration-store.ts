@@ -64,10 +64,17 @@ export async function takenSlugs(tx: Tx, slugs: readonly string[]): Promise<Read
   return new Set(rows.map(({ slug }) => slug))
 }
 
-/** Records who registered an association, and its bank account. */
+interface NewVerification {
+  readonly organisationId: string
+  readonly userId: string
+  readonly iban: string
+  readonly resembles: string | null
+}
+
+/** Records who registered an association, its bank account, and whose name it imitates. */
 export async function insertVerification(
   tx: Tx,
-  { organisationId, userId, iban }: { organisationId: string; userId: string; iban: string },
+  { organisationId, userId, iban, resembles }: NewVerification,
   now: Date,
 ): Promise<void> {
   await tx
@@ -76,6 +83,7 @@ export async function insertVerification(
       organisation_id: organisationId,
       registered_by: userId,
       iban,
+      resembles,
       created_at: now,
       updated_at: now,
     })

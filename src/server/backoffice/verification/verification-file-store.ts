@@ -16,20 +16,27 @@ export async function readVerification(tx: Tx, organisationId: string) {
 export async function lockVerification(tx: Tx, organisationId: string) {
   return tx
     .selectFrom('verification')
-    .select(['state', 'registered_by as registeredBy', 'iban', 'verified_at as verifiedAt'])
+    .select([
+      'state',
+      'registered_by as registeredBy',
+      'iban',
+      'verified_at as verifiedAt',
+      'resembles',
+      'allowed_name as allowedName',
+    ])
     .where('organisation_id', '=', organisationId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 }
 
-/** The bank account of an association, for its presidents and the operator. */
-export async function findIban(tx: Tx, organisationId: string): Promise<string> {
-  const { iban } = await tx
+/** The bank account of an association, for its presidents and the operator, and whether its name is held. */
+export async function findClosedFacts(tx: Tx, organisationId: string) {
+  const { iban, resembles } = await tx
     .selectFrom('verification')
-    .select('iban')
+    .select(['iban', 'resembles'])
     .where('organisation_id', '=', organisationId)
     .executeTakeFirstOrThrow()
-  return iban
+  return { iban, isNameHeld: resembles !== null }
 }
 
 /** Writes the bank account of an association. */

@@ -11,6 +11,7 @@ export function presentOrganization(
     slug,
     allowCollect: _allowCollect,
     hasBankDetails: _hasBankDetails,
+    isNameHeld: _isNameHeld,
     providerAccount: _providerAccount,
     bannerColor,
     faq: _faq,

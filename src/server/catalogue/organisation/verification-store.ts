@@ -48,24 +48,36 @@ async function findVerification(tx: Tx, slug: string) {
   const row = await tx
     .selectFrom('verification')
     .innerJoin('organisation', 'organisation.id', 'verification.organisation_id')
-    .select(['verification.state', 'verification.registered_by as registeredBy', 'verification.iban'])
+    .select([
+      'verification.state',
+      'verification.registered_by as registeredBy',
+      'verification.iban',
+      'verification.resembles',
+    ])
     .where('organisation.slug', '=', slug)
     .forNoKeyUpdate('verification')
     .executeTakeFirst()
   return row ?? null
 }
 
+interface Standing {
+  readonly state: VerificationState
+  readonly hasBankDetails: boolean
+  readonly isNameHeld: boolean
+}
+
 /** What follows from the state of a verification, in the definition of an association. */
 export function withState(
-  definition: OrganisationDefinition,
-  { state, hasBankDetails }: { readonly state: VerificationState; readonly hasBankDetails: boolean },
+  { isNameHeld: _former, ...definition }: OrganisationDefinition,
+  { state, hasBankDetails, isNameHeld }: Standing,
 ): OrganisationDefinition {
   return {
     ...definition,
     verification: state,
     authenticationState: authenticationOf(state),
-    allowCollect: mayCollect(state),
+    allowCollect: mayCollect(state) && !isNameHeld,
     hasBankDetails,
+    ...(isNameHeld && { isNameHeld }),
   }
 }
 
@@ -76,10 +88,10 @@ export async function withVerification(
 ): Promise<OrganisationDefinition> {
   const known = await findVerification(tx, definition.slug)
   if (known === null) return definition
-  const { registeredBy, state, iban } = known
+  const { registeredBy, state, iban, resembles } = known
   if (registeredBy === null && state !== 'suspended') return definition
   const hasBankDetails = registeredBy === null ? definition.hasBankDetails : iban !== ''
-  return withState(definition, { state, hasBankDetails })
+  return withState(definition, { state, hasBankDetails, isNameHeld: resembles !== null })
 }
 
 /** Lets the verification of an association that the operator created follow its definition file. */

@@ -17,6 +17,7 @@ export interface Tables {
     outcome: 'noProblem' | 'changeRequested' | 'suspended' | null
     note: Generated<string>
     closed_at: Date | null
+    resembles: string | null
   }
   access_journal: {
     id: GeneratedAlways<number>
@@ -383,6 +384,7 @@ export interface Tables {
       | 'associationAskedAgain'
       | 'associationSuspended'
       | 'associationRestored'
+      | 'associationNameAllowed'
       | 'reportClosed'
       | 'reportReopened'
       | 'documentExpired'
@@ -432,6 +434,11 @@ export interface Tables {
     definition: Json<ColumnTypes['organisation.definition']>
     created_at: Date
     updated_at: Date
+  }
+  organisation_look: {
+    organisation_id: string
+    name: string
+    looks: string[]
   }
   orphan_payment: {
     id: string
@@ -861,6 +868,8 @@ export interface Tables {
     reason: Generated<string>
     created_at: Date
     updated_at: Date
+    resembles: string | null
+    allowed_name: Generated<string>
   }
   verification_document: {
     id: string

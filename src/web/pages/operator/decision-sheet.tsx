@@ -4,25 +4,34 @@ import { makeSend } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
 import type { FilePart } from '#web/pages/operator/document-decision.tsx'
+import { Resemblance } from '#web/pages/operator/resemblance.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 import { TextArea } from '#web/ui/form/text-input.tsx'
 
 const suspension = 'POST /installation/verifications/:org/suspension'
 
-/** What is decided about the association: verified, asked again, suspended, restored. */
+/** What is decided about the association: name allowed, verified, asked again, suspended, restored. */
 export function DecisionSheet(part: FilePart) {
   const t = useTexts('operator')
   const { org, file } = part
   const { isBusy, send, show } = useDecision(part)
   const { decisions, state, reason } = file
-  const decide = async (decision: 'verify' | 'askAgain') => {
+  const decide = async (decision: 'verify' | 'askAgain' | 'allowName') => {
     const input = { params: { org }, body: { decision } }
     show(await send('POST /installation/verifications/:org/decision', input))
   }
   return (
     <AdminSheet title={t('file.decision')}>
       {reason !== '' && <p>{reason}</p>}
+      <Resemblance resembles={file.resembles} />
+      {decisions.includes('allowName') && (
+        <div>
+          <Button variant="second" busy={isBusy} onClick={() => void decide('allowName')}>
+            {t('file.allowName')}
+          </Button>
+        </div>
+      )}
       {state === 'submitted' && !decisions.includes('verify') && !decisions.includes('askAgain') && (
         <p>{t('file.waiting')}</p>
       )}

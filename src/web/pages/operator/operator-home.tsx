@@ -7,6 +7,7 @@ import { loadTexts } from '#web/lib/texts.server.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { verificationTones } from '#web/admin-kit/state-tones.ts'
+import { Resemblance } from '#web/pages/operator/resemblance.tsx'
 import { OpenFileForm } from '#web/pages/operator/open-file-form.tsx'
 import { operatorFilePath, operatorReportPath } from '#web/office-paths.ts'
 import type { Route } from './+types/operator-home'
@@ -45,7 +46,7 @@ function Queue({ organizations }: Verifications) {
         <p>{t('none')}</p>
       ) : (
         <ul className="lines">
-          {organizations.map(({ organizationSlug, name, state, registeredAt, submittedAt }) => (
+          {organizations.map(({ organizationSlug, name, state, registeredAt, submittedAt, resembles }) => (
             <li key={organizationSlug}>
               <div>
                 <p>
@@ -57,6 +58,7 @@ function Queue({ organizations }: Verifications) {
                     ? t('registered', { date: formatInstantDate(registeredAt) })
                     : t('submittedOn', { date: formatInstantDate(submittedAt) })}
                 </p>
+                <Resemblance resembles={resembles} />
               </div>
             </li>
           ))}
@@ -87,7 +89,7 @@ function ReportLines({ reports }: Reports) {
   const t = useTexts('operator')
   return (
     <ul className="lines">
-      {reports.map(({ id, at, organizationName, reason, outcome }) => (
+      {reports.map(({ id, at, organizationName, reason, outcome, resembles }) => (
         <li key={id}>
           <div>
             <p>
@@ -99,6 +101,7 @@ function ReportLines({ reports }: Reports) {
               </StateMark>
             </p>
             <p className="soft small">{t(`reportReason.${reason}`)}</p>
+            <Resemblance resembles={resembles} />
           </div>
         </li>
       ))}

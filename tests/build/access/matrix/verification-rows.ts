@@ -45,7 +45,12 @@ async function storeDocument({ world: { deps }, gala, userIdOf }: MatrixKit): Pr
 async function aReport({ world: { deps }, gala }: MatrixKit): Promise<string> {
   const id = deps.newId()
   const report = { reason: 'SPAM' as const, userEmail: 'zoe@exemple.fr', userMessage: 'Des montres.' }
-  const page = { url: '/associations/la-ruche', formId: null, organisationId: gala.organisationId }
+  const page = {
+    url: '/associations/la-ruche',
+    formId: null,
+    organisationId: gala.organisationId,
+    resembles: null,
+  }
   await insertAbuse(deps.db, { id, ...report, ...page, locale: 'fr' }, deps.clock.now())
   return id
 }

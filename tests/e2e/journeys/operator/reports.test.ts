@@ -14,7 +14,7 @@ const site = aSite(async (db) => {
   const report = { userEmail: 'zoe@exemple.fr', userMessage: 'Cette page vend des montres.' }
   await insertAbuse(
     db,
-    { id: newId(), organisationId, formId, url, locale: 'fr', ...report, reason: 'SPAM' },
+    { id: newId(), organisationId, formId, url, locale: 'fr', resembles: null, ...report, reason: 'SPAM' },
     new Date(),
   )
 })

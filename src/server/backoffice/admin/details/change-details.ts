@@ -15,6 +15,7 @@ import type { Deps } from '#server/money/deps.ts'
 import { applyForm } from '#server/catalogue/form/apply-form-file.ts'
 import { listFormsOf } from '#server/catalogue/form/form-store.ts'
 import { bannerColorOf } from '#server/catalogue/organisation/banner-color.ts'
+import { compareName } from '#server/backoffice/verification/compare-name.ts'
 import { checkPictures } from '#server/backoffice/admin/details/check-pictures.ts'
 import {
   findOrganisationToChange,
@@ -63,7 +64,7 @@ export async function readDetails(tx: Tx, granted: Granted): Promise<Details> {
 
 /**
  * Changes what an association says of itself. Its numbers, and its name once they were checked, stay: they were compared
- * with its documents. Its forms are written again, so that their pages are read again.
+ * with its documents; a new name is compared with those of verified associations. Its forms are written again, so that their pages are read again.
  * @throws AppError VALIDATION, CONFLICT where the details changed since `revision`
  */
 export async function changeDetails(
@@ -72,7 +73,7 @@ export async function changeDetails(
   { revision, ...typed }: ChangeDetails,
 ): Promise<Details> {
   const now = clock.now()
-  return asMember({ db }, granted, async (tx) => {
+  const isRenamed = await asMember({ db }, granted, async (tx) => {
     const { organisationId: id, session } = granted
     const before = await findOrganisationToChange(tx, id)
     if (revisionOf(before) !== revision) throw new AppError('CONFLICT')
@@ -97,8 +98,10 @@ export async function changeDetails(
       await applyForm(tx, { id, organisation, form, index: 0, now })
     const entry = { organisationId: id, formId: null, userId: session.userId, detail: {} }
     await writeJournal(tx, { ...entry, action: 'detailsChanged' }, now)
-    return readDetails(tx, granted)
+    return organisation.name !== before.name
   })
+  if (isRenamed) await compareName({ db, clock }, granted.organisationId)
+  return asMember({ db }, granted, (tx) => readDetails(tx, granted))
 }
 
 /** Without spaces around and hidden characters, names on one line. Empty questions stay: mistakes are numbered as they were typed. */

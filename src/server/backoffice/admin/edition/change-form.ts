@@ -4,6 +4,7 @@ import { publicationWaitsFor } from '#domain/form/sales-state.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
 import { formIdOf, note } from '#server/backoffice/admin/edition/edit-form.ts'
 import { lockForm } from '#server/backoffice/admin/edition/version-store.ts'
+import { compareName } from '#server/backoffice/verification/compare-name.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { applyForm } from '#server/catalogue/form/apply-form-file.ts'
 import { loadForm } from '#server/catalogue/form/form-store.ts'
@@ -19,6 +20,8 @@ export async function changeForm(
   change: FormChange,
 ): Promise<void> {
   const now = deps.clock.now()
+  // A namesake may have been verified since.
+  if (change === 'publish') await compareName(deps, granted.organisationId)
   await asMember(deps, granted, async (tx) => {
     const formId = formIdOf(granted)
     await lockForm(tx, formId)

@@ -50,7 +50,7 @@ const tones = {
 
 /** How far the verification is, and what that allows. */
 function Standing({
-  verification: { state, reason, cap, collected },
+  verification: { state, reason, cap, collected, isNameHeld },
 }: {
   readonly verification: Verification
 }) {
@@ -60,6 +60,12 @@ function Standing({
     cap: cap === null ? '' : shortEuros(cents(cap), locale),
     amount: shortEuros(cents(collected), locale),
   }
+  if (isNameHeld && state !== 'suspended')
+    return (
+      <Note title={t('nameHeld.title')}>
+        <p>{t('nameHeld.text')}</p>
+      </Note>
+    )
   return (
     <Note tone={tones[state]} title={t(`state.${state}.title`, amounts)}>
       <div className="stack">
