@@ -303,11 +303,11 @@ create table "form_search" (
   constraint form_search_pkey PRIMARY KEY (form_id)
 );
 CREATE INDEX form_search_ends ON form_search (type, is_verified, ends_at);
-CREATE INDEX form_search_listed ON form_search (is_verified, listed_at DESC);
+CREATE INDEX form_search_listed ON form_search (is_verified DESC, listed_at DESC);
 CREATE INDEX form_search_soonest ON form_search (is_verified, ends_at, listed_at DESC);
 CREATE INDEX form_search_title ON form_search USING gin (title gin_trgm_ops) WITH (fastupdate=off);
-CREATE INDEX form_search_town ON form_search (town, is_verified, listed_at DESC);
-CREATE INDEX form_search_type ON form_search (type, is_verified, listed_at DESC);
+CREATE INDEX form_search_town ON form_search (town, is_verified DESC, listed_at DESC);
+CREATE INDEX form_search_type ON form_search (type, is_verified DESC, listed_at DESC);
 CREATE INDEX form_search_words ON form_search USING gin (words gin_trgm_ops) WITH (fastupdate=off);
 
 create table "form_total" (

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /**
  * Publishes many campaigns within seconds: associations of ten forms each, with words in the proportions of a real site
- * (a few in every form, others in one of a hundred, of a thousand, of all).
+ * (a few in every form, others in one of a hundred, of a thousand, of all). One association of ten is not verified.
  */
 export async function manyForms(databaseUrl: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -17,6 +17,7 @@ export async function manyForms(databaseUrl: string, count: number): Promise<voi
        select gen_random_uuid(), 'assoc-' || i, 'Association ' || w || ' de Lieu ' || i % 97, true,
          jsonb_build_object('slug', 'assoc-' || i, 'name', 'Association ' || w || ' de Lieu ' || i % 97,
            'city', 'Lieu ' || i % 97, 'zipCode', lpad((i % 97 * 1000)::text, 5, '0'), 'color', null,
+           'authenticationState', case when i % 10 = 0 then 'initial' else 'valid' end,
            'contact', jsonb_build_object('email', '', 'phone', '', 'url', '')),
          now(), now()
        from generate_series(1, $1::integer) i join word on n = 1 + i % 20`,

@@ -43,8 +43,8 @@ export function foundQuery(search: FoldedSearch): RawBuilder<{ form_id: FormId }
     ? sql`ends_at > ${search.now} desc, ${sorted(search) ?? sql`${weight(search.words)} desc, listed_at desc`}`
     : (sorted(search) ?? browsed(search))
   return sql<{ form_id: FormId }>`
-    select form_id from (${hasWords ? candidates(search) : firstOfBoth(search, order)}) candidate
-    join form_search using (form_id) order by is_verified desc, ${order}, form_id
+    select form_id from ${hasWords ? candidates(search) : firstOfBoth(search, order)}
+    order by is_verified desc, ${order}, form_id
     limit ${search.limit} offset ${search.offset}`
 }
 
@@ -73,10 +73,10 @@ export async function listTowns(tx: Tx, limit: number): Promise<{ name: string; 
 
 /** The first of verified associations and of the others, each in the order of an index. */
 function firstOfBoth(search: FoldedSearch, order: RawBuilder<unknown>): RawBuilder<unknown> {
-  const first = (isVerified: RawBuilder<boolean>) => sql`(select form_id from form_search
+  const first = (isVerified: RawBuilder<boolean>) => sql`(select * from form_search
     where is_verified = ${isVerified} and ${fits(search)}
     order by ${order}, form_id limit ${search.offset + search.limit})`
-  return sql`${first(sql`true`)} union all ${first(sql`false`)}`
+  return sql`(${first(sql`true`)} union all ${first(sql`false`)}) form_search`
 }
 
 /** Uses two indexes: the title's, and that of all text. */
@@ -84,7 +84,7 @@ function candidates(search: FoldedSearch): RawBuilder<unknown> {
   const newest = (column: 'title' | 'words') => sql`(select form_id from form_search
     where ${and([fits(search), ...contains(column, search.words)])}
     order by is_verified desc, listed_at desc limit ${searchCountLimit + 1})`
-  return sql`${newest('title')} union ${newest('words')}`
+  return sql`(${newest('title')} union ${newest('words')}) candidate join form_search using (form_id)`
 }
 
 /** Every word somewhere in a column. A folded word contains no LIKE wildcard. */
