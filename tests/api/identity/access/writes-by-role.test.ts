@@ -41,7 +41,10 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow()
     userIds.set(role, id)
   }
-  for (const { id } of [gala, other]) await anOldVersion(id).execute(db)
+  for (const { id } of [gala, other]) {
+    await anOldVersion(id).execute(db)
+    await aDraft(id).execute(db)
+  }
   await anInvitation().execute(db)
 })
 afterAll(() => world.close())
@@ -49,6 +52,8 @@ afterAll(() => world.close())
 const anOldVersion = (formId: string, number = 1) =>
   sql`insert into form_version (id, form_id, number, source, definition, created_at)
     values (${randomUUID()}, ${formId}, ${number}, '{}', '{}', now())`
+const aDraft = (formId: string) =>
+  sql`insert into form_draft (form_id, source, revision, base, saved_at) values (${formId}, '{}', 1, '', now())`
 const anInvitation = () => sql`insert into invitation
   (id, organisation_id, email, role, token_hash, invited_by, created_at, expires_at)
   values (${randomUUID()}, ${gala.organisationId}, 'x@exemple.fr', 'reader', ${randomUUID()}::bytea,
@@ -70,6 +75,8 @@ const aboutForms: readonly (readonly [string, Right, (form: StoredForm) => RawBu
     ({ id }) => sql`update form_version set published_at = now() where form_id = ${id}`,
   ],
   ['a removed version', 'form:edit', ({ id }) => sql`delete from form_version where form_id = ${id}`],
+  ['a changed draft', 'form:edit', ({ id }) => sql`update form_draft set revision = 2 where form_id = ${id}`],
+  ['a discarded draft', 'form:edit', ({ id }) => sql`delete from form_draft where form_id = ${id}`],
   ['a limit', 'form:publish', ({ id }) => sql`update stock set capacity = 40 where form_id = ${id}`],
   [
     'a new limit',
@@ -146,7 +153,7 @@ test('negative control: without the policies by role, everyone of the associatio
   const { rows } = await sql<{ name: string; table: string }>`
     select policyname as name, tablename as "table" from pg_policies where permissive = 'RESTRICTIVE'
   `.execute(world.deps.db)
-  expect(rows).toHaveLength(14)
+  expect(rows).toHaveLength(17)
   for (const { name, table } of rows)
     await sql`drop policy ${sql.id(name)} on ${sql.table(table)}`.execute(world.deps.db)
   for (const [, , statement] of aboutForms) expect(await whoWrites(() => statement(other))).toEqual(roles)
