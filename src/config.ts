@@ -1,10 +1,6 @@
 import { resolve } from 'node:path'
-import {
-  type FormType,
-  formTypes,
-  type InstallmentCount,
-  installmentCounts,
-} from '#domain/form/form-definition.ts'
+import { type FormType, formTypes, type InstallmentCount } from '#domain/form/form-definition.ts'
+import { installmentCounts } from '#domain/form/form-lists.ts'
 import { emailRule } from '#domain/field-rules.ts'
 import { readTipBrackets } from '#domain/tip/read-tip-brackets.ts'
 import type { TipBrackets } from '#domain/tip/suggest-tip.ts'

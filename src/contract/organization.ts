@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { organisationCategories } from '#domain/form/form-definition.ts'
+import { organisationCategories } from '#domain/form/form-lists.ts'
 import { authenticationStates } from '#domain/organisation/verification-machine.ts'
 import { oneOf, orNull, slug, text } from '#contract/shape.ts'
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { organisationCategories } from '#domain/form/form-definition.ts'
+import { organisationCategories } from '#domain/form/form-lists.ts'
 import { documentKinds, rejectionReasons } from '#domain/organisation/required-documents.ts'
 import { verificationDecisions } from '#domain/organisation/verification-decisions.ts'
 import { verificationMachine } from '#domain/organisation/verification-machine.ts'

@@ -4,7 +4,14 @@ import type { PriceCategory } from '#domain/form/price-kinds.ts'
 import type { ValidityPeriod } from '#domain/membership/membership-period.ts'
 import type { OrderMails } from '#domain/organisation/order-mails.ts'
 import type { VenueDefinition } from '#domain/event/venue-definition.ts'
-import type { customFieldTypes, formStates, paymentFrequencies, tierTypes } from '#domain/form/form-lists.ts'
+import type {
+  customFieldTypes,
+  formStates,
+  installmentCounts,
+  organisationCategories,
+  paymentFrequencies,
+  tierTypes,
+} from '#domain/form/form-lists.ts'
 import type { Cents } from '#domain/money.ts'
 import type { ReceiptDeclaration } from '#domain/receipt/receipt-issuer.ts'
 
@@ -24,10 +31,8 @@ export type PaymentFrequency = (typeof paymentFrequencies)[number]
 
 export type CustomFieldType = (typeof customFieldTypes)[number]
 
-export const organisationCategories = ['association', 'endowmentFund', 'foundation'] as const
 export type OrganisationCategory = (typeof organisationCategories)[number]
 
-export const installmentCounts = [1, 3, 6, 10, 12] as const
 export type InstallmentCount = (typeof installmentCounts)[number]
 
 export interface CustomFieldDefinition {

@@ -3,9 +3,8 @@ import {
   type FormType,
   type TierDefinition,
   formTypes,
-  installmentCounts,
 } from '#domain/form/form-definition.ts'
-import { formStates, paymentFrequencies } from '#domain/form/form-lists.ts'
+import { formStates, installmentCounts, paymentFrequencies } from '#domain/form/form-lists.ts'
 import type { VenueDefinition } from '#domain/event/venue-definition.ts'
 import { zipCodeRule } from '#domain/field-rules.ts'
 import { compactText } from '#domain/pasted-text.ts'

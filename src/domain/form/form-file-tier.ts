@@ -5,7 +5,7 @@ import { FormFileObject } from '#domain/form/form-file-reader.ts'
 import { allowed, hint } from '#domain/form/form-mistake.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'
 import { isGiftTier, mayOpenReceipt } from '#domain/form/gift-types.ts'
-import { defaultPriceCategory, priceCategories, priceKinds } from '#domain/form/price-kinds.ts'
+import { type PriceCategory, priceCategories, priceKinds } from '#domain/form/price-kinds.ts'
 import { type ValidityPeriod, validityKinds } from '#domain/membership/membership-period.ts'
 import { minimumAmount, zero } from '#domain/money.ts'
 
@@ -111,6 +111,16 @@ function defaultTierType(formType: FormType, frequency: string): TierDefinition[
   const { item } = formTypeRules[formType]
   if (frequency !== 'SUBSCRIPTION' || (item !== 'Donation' && item !== 'Payment')) return item
   return `Monthly${item}`
+}
+
+/** A price alone is Fixed, 0 is Free, and no price is an amount that the visitor types. */
+function defaultPriceCategory(
+  price: number | null,
+  minAmount: number | null,
+  maxAmount: number | null,
+): PriceCategory {
+  if (price === null || minAmount !== null || maxAmount !== null) return 'Pwyw'
+  return price === 0 ? 'Free' : 'Fixed'
 }
 
 function readPrice(

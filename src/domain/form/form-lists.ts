@@ -25,3 +25,7 @@ export const customFieldTypes = [
   'Zipcode',
   'Number',
 ] as const
+
+export const installmentCounts = [1, 3, 6, 10, 12] as const
+
+export const organisationCategories = ['association', 'endowmentFund', 'foundation'] as const

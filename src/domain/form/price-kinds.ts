@@ -49,13 +49,3 @@ export function unitPrice(
 export function leastPrice(tier: TierPrice): Cents {
   return cents(asksAmount(tier) ? (tier.minAmount ?? tier.price) : tier.price)
 }
-
-/** A price alone is Fixed, 0 is Free, and no price is an amount that the visitor types. */
-export function defaultPriceCategory(
-  price: number | null,
-  minAmount: number | null,
-  maxAmount: number | null,
-): PriceCategory {
-  if (price === null || minAmount !== null || maxAmount !== null) return 'Pwyw'
-  return price === 0 ? 'Free' : 'Fixed'
-}

@@ -1,9 +1,6 @@
 import { authenticationStates } from '#domain/organisation/verification-machine.ts'
-import {
-  type FormDefinition,
-  type OrganisationDefinition,
-  organisationCategories,
-} from '#domain/form/form-definition.ts'
+import type { FormDefinition, OrganisationDefinition } from '#domain/form/form-definition.ts'
+import { organisationCategories } from '#domain/form/form-lists.ts'
 import { emailRule, phoneRule, sirenDigits, sirenRule } from '#domain/field-rules.ts'
 import { plainEmail } from '#domain/pasted-text.ts'
 import { readAppearance } from '#domain/form/form-file-pages.ts'

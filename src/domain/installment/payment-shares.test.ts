@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { installmentCounts } from '#domain/form/form-definition.ts'
+import { installmentCounts } from '#domain/form/form-lists.ts'
 import { paymentShares } from '#domain/installment/payment-shares.ts'
 import { planSchedule } from '#domain/installment/plan-schedule.ts'
 import { addCents, cents, sumCents, zero } from '#domain/money.ts'

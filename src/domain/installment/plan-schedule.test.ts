@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { installmentCounts } from '#domain/form/form-definition.ts'
+import { installmentCounts } from '#domain/form/form-lists.ts'
 import { addDays } from '#domain/installment/due-date.ts'
 import { type PlannedLine, offeredInstallments, planSchedule } from '#domain/installment/plan-schedule.ts'
 import { cents, sumCents, zero } from '#domain/money.ts'

@@ -1,10 +1,7 @@
 import type { Registered } from '#contract/account/registration.ts'
 import { AppError } from '#domain/errors.ts'
-import {
-  type FormDefinition,
-  organisationCategories,
-  type OrganisationDefinition,
-} from '#domain/form/form-definition.ts'
+import type { FormDefinition, OrganisationDefinition } from '#domain/form/form-definition.ts'
+import { organisationCategories } from '#domain/form/form-lists.ts'
 import { isReservedSlug, onOneLine, slugOf, withoutHiddenCharacters } from '#domain/form/form-file-values.ts'
 import { readFormFile } from '#domain/form/read-form-file.ts'
 import type { Locale } from '#domain/locale.ts'

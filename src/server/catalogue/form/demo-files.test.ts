@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { formTypes, installmentCounts } from '#domain/form/form-definition.ts'
-import { formStates } from '#domain/form/form-lists.ts'
+import { formTypes } from '#domain/form/form-definition.ts'
+import { formStates, installmentCounts } from '#domain/form/form-lists.ts'
 import { listAssets, readFormFile } from '#domain/form/read-form-file.ts'
 
 const demo = join(import.meta.dirname, '../../../../demo')

@@ -1,4 +1,5 @@
-import { type InstallmentCount, installmentCounts } from '#domain/form/form-definition.ts'
+import type { InstallmentCount } from '#domain/form/form-definition.ts'
+import { installmentCounts } from '#domain/form/form-lists.ts'
 import type { CatalogueDeps } from '#server/catalogue/catalogue-deps.ts'
 import { findProvider } from '#server/providers/find-provider.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'

@@ -1,5 +1,5 @@
 import type { RegistrationDraft } from '#contract/account/registration.ts'
-import { organisationCategories } from '#domain/form/form-definition.ts'
+import { organisationCategories } from '#domain/form/form-lists.ts'
 import { registrationLengths } from '#domain/organisation/check-registration.ts'
 import { TownFields } from '#web/features/payer-form/town/town-fields.tsx'
 import { useTexts } from '#web/lib/texts.ts'
