@@ -36,6 +36,8 @@ export const EditionSchema = Type.Object({
   revision: text(100),
   /** What is being written since, complete or not; null: nothing. */
   draft: orNull(DraftSchema),
+  /** Whether gifts of the association give tax receipts: the default of its prices. */
+  taxReceipts: Type.Boolean(),
   state: oneOf(formStates),
   /** What can be done with the whole form now. */
   changes: Type.Array(oneOf(formChanges)),

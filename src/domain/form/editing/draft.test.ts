@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkDraft } from '#domain/form/editing/check-draft.ts'
+import { checkDraft, completeDraft } from '#domain/form/editing/check-draft.ts'
 import {
   freeKey,
   pathText,
@@ -56,6 +56,20 @@ describe('mistakes of a draft', () => {
       ['tiers[0].price', 'wholeCents'],
       ['title', 'missing'],
     ])
+  })
+})
+
+describe('a completed draft', () => {
+  const la = { slug: 'la-ruche', name: 'La Ruche', taxReceipts: false }
+  const event = { type: 'Event', slug: 'bal', ...draft }
+  it('shows the defaults of what its author left out, and stays the same afterwards', () => {
+    const complete = completeDraft(event, la)
+    expect(complete).toMatchObject({ title: 'Le bal', allowIndividualPayer: true, remindTicketHolders: true })
+    expect(completeDraft(complete, la)).toEqual(complete)
+  })
+  it('is left as it is where it has mistakes', () => {
+    const wrong = { ...event, goal: -5 }
+    expect(completeDraft(wrong, la)).toBe(wrong)
   })
 })
 

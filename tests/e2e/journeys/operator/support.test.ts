@@ -64,8 +64,8 @@ test('an operator reads an association, which learns of it, sees what was read, 
   await operator.getByRole('link', { name: 'Un toit' }).click()
   await expect(operator.getByText(band)).toBeVisible()
   // Nothing that writes is offered.
-  await expect(operator.getByLabel('Définition (JSON)')).not.toBeEditable()
-  await expect(operator.getByRole('button', { name: 'Publier ce contenu' })).toHaveCount(0)
+  await expect(operator.getByLabel('Titre', { exact: true })).not.toBeEditable()
+  await expect(operator.getByLabel('Envoyer une image')).toHaveCount(0)
   await expect(operator.getByRole('link', { name: 'Administrateurs' })).toHaveCount(0)
   await operator.getByRole('link', { name: 'Statistiques' }).click()
   await expect(operator.getByText('Montant commandé').first()).toBeVisible()

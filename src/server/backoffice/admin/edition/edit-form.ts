@@ -56,6 +56,7 @@ export async function readEdition(db: Tx, granted: Granted): Promise<Edition> {
       source: shownTo(granted, draft.source),
       savedAt: draft.savedAt.toISOString(),
     },
+    taxReceipts: stored.organisation.taxReceipts,
     state: stored.definition.state,
     changes: changesOf(stored.definition.state),
     waitsFor: publicationWaitsFor(stored.definition, stored.organisation),

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Mistake } from '#contract/admin/edition.ts'
+import type { Edition, Mistake } from '#contract/admin/edition.ts'
 import type { AdminForm } from '#contract/admin/admin-form.ts'
 import { parisDate } from '#domain/format.ts'
 import { type Draft, parseDraft, writeDraft } from '#domain/form/editing/draft.ts'
-import { checkDraft } from '#domain/form/editing/check-draft.ts'
+import { type DraftOwner, checkDraft, completeDraft } from '#domain/form/editing/check-draft.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale } from '#web/lib/texts.ts'
 import { loadForm, readAsUser, throwNotFound } from '#web/admin-kit/load-admin.server.ts'
@@ -51,15 +51,17 @@ export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 export default function EditionPage({ loaderData }: Route.ComponentProps) {
   const { address, about, pictures, step, published } = loaderData
   const [edition, setEdition] = useAnswer(loaderData.edition)
-  const { editor, state } = useEditor(address, loaderData.edition)
+  const owner = ownerOf(about, edition)
+  const { editor, state } = useEditor(address, owner, loaderData.edition)
   const { draft } = state
-  const { found, mistakes, messageAt, setRefused } = useMistakes(draft, about)
+  const { found, mistakes, messageAt, setRefused } = useMistakes(draft, owner)
   const canEdit = about.rights.includes('form:edit')
   useFocusOfAddress()
   const change = (next: typeof draft) => {
     setRefused([])
     editor.change(next)
   }
+  const takeOver = (next: typeof draft) => change(completeDraft(next, owner))
   const props: EditorProps = {
     formType: about.form.formType,
     draft,
@@ -78,7 +80,10 @@ export default function EditionPage({ loaderData }: Route.ComponentProps) {
         <>
           <Review
             {...{ address, edition, draft, mistakes }}
-            published={edition.versions[0]?.isCurrent === true ? edition.source : published}
+            published={completeDraft(
+              parseDraft(edition.versions[0]?.isCurrent === true ? edition.source : published),
+              owner,
+            )}
             today={loaderData.today}
           />
           <Publish
@@ -89,8 +94,8 @@ export default function EditionPage({ loaderData }: Route.ComponentProps) {
             onEdition={setEdition}
           />
           <FormState {...{ address, edition }} rights={about.rights} onRead={setEdition} />
-          <Versions {...{ address, edition, canEdit }} onTake={change} />
-          <FileFold {...{ draft, canEdit }} fileName={address.formSlug} onDraft={change} />
+          <Versions {...{ address, edition, canEdit }} onTake={takeOver} />
+          <FileFold {...{ draft, canEdit }} fileName={address.formSlug} onDraft={takeOver} />
         </>
       ) : (
         <StepScreen step={step} address={address} editor={props} />
@@ -107,13 +112,19 @@ export default function EditionPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
+function ownerOf({ organization }: AdminForm, { taxReceipts }: Edition): DraftOwner {
+  return { slug: organization.organizationSlug, name: organization.name, taxReceipts }
+}
+
 /** The mistakes of a draft, with what the server refused until the draft changes. */
-function useMistakes(draft: Draft, { organization }: AdminForm) {
+function useMistakes(draft: Draft, { slug, name, taxReceipts }: DraftOwner) {
   const locale = useLocale()
   const t = useEditorTexts()
   const [refused, setRefused] = useState<readonly Mistake[]>([])
-  const { organizationSlug: slug, name } = organization
-  const found = useMemo(() => checkDraft(draft, { slug, name, taxReceipts: false }), [draft, slug, name])
+  const found = useMemo(
+    () => checkDraft(draft, { slug, name, taxReceipts }),
+    [draft, slug, name, taxReceipts],
+  )
   const mistakes = [...found, ...refused]
   const messageAt = (path: string) => {
     const inside = path.endsWith('.*') ? path.slice(0, -1) : null

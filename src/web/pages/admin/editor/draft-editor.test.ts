@@ -12,6 +12,7 @@ const first: Pick<Edition, 'source' | 'revision' | 'draft'> = {
 }
 /** What the screen has beside the contents. */
 const view: Omit<Edition, 'source' | 'revision' | 'draft'> = {
+  taxReceipts: false,
   state: 'draft',
   changes: [],
   waitsFor: null,
@@ -28,6 +29,7 @@ function anEditor(answers: (SavedDraft | ApiFailure)[]) {
   let due: (() => void) | null = null
   const editor = new DraftEditor({
     edition: first,
+    complete: (draft) => draft,
     save: (body) => {
       sent.push(body)
       const answer = answers.shift() ?? { revision: body.revision + 1, savedAt, edition: null }
@@ -101,8 +103,10 @@ test('another editor’s changes are merged, and a field that both changed is sh
 
 test('what a closed tab had not saved comes back, beside what was saved since', () => {
   const { editor, storage } = anEditor([])
-  storage.setItem('k', '{"title":"Le grand bal","summary":"Venez"}')
+  const typed = { before: { title: 'Le bal' }, draft: { title: 'Le grand bal' } }
+  storage.setItem('k', JSON.stringify(typed))
   editor.recover()
+  // The summary was saved by another editor meanwhile.
   expect(editor.getState()).toMatchObject({
     draft: { title: 'Le grand bal', summary: 'Venez' },
     save: 'typing',

@@ -1,5 +1,5 @@
 import type { DraftWriteSchema, Edition, SavedDraft } from '#contract/admin/edition.ts'
-import { type Draft, parseDraft, withValue, writeDraft } from '#domain/form/editing/draft.ts'
+import { type Draft, isMembers, parseDraft, withValue, writeDraft } from '#domain/form/editing/draft.ts'
 import { type Clash, mergeDrafts } from '#domain/form/editing/merge-drafts.ts'
 import type { Static } from 'typebox'
 import { asFailure, type ApiFailure } from '#web/lib/api/api-client.ts'
@@ -19,6 +19,8 @@ export interface EditorState {
 
 interface EditorDeps {
   readonly edition: Pick<Edition, 'source' | 'revision' | 'draft'>
+  /** A draft with its defaults written out. */
+  readonly complete: (draft: Draft) => Draft
   readonly save: (body: Static<typeof DraftWriteSchema>) => Promise<SavedDraft>
   /** Where this browser remembers what was not saved yet. */
   readonly storage: () => TabStorage
@@ -26,6 +28,13 @@ interface EditorDeps {
   /** Calls a function after a time; returns what cancels it. */
   readonly later: (act: () => void, ms: number) => () => void
   readonly onFailure: (failure: ApiFailure) => void
+}
+
+interface Known {
+  readonly source: string
+  readonly revision: number
+  /** The revision of the contents that the draft was begun from. */
+  readonly base: string
 }
 
 const pauseMs = 1000
@@ -41,12 +50,12 @@ export class DraftEditor {
   readonly #listeners = new Set<() => void>()
   readonly #deps: EditorDeps
   /** What the server has. */
-  #known: { readonly source: string; readonly revision: number; readonly base: string }
+  #known: Known
   #cancel = () => {}
 
   constructor(deps: EditorDeps) {
     this.#deps = deps
-    this.#known = knownOf(deps.edition)
+    this.#known = this.#knownOf(deps.edition)
     const savedAt = deps.edition.draft?.savedAt ?? null
     this.#state = { draft: parseDraft(this.#known.source), save: 'saved', savedAt, clashes: [] }
   }
@@ -66,15 +75,18 @@ export class DraftEditor {
 
   /** Takes back what this browser had not saved. */
   recover(): void {
-    const left = this.#deps.storage().getItem(this.#deps.key)
+    const left = readLeft(this.#deps.storage().getItem(this.#deps.key))
     if (left === null) return
-    const { merged } = mergeDrafts(parseDraft(this.#known.source), parseDraft(left), this.#state.draft)
+    const { merged, clashes } = mergeDrafts(left.before, left.draft, this.#state.draft)
+    this.#set({ clashes })
     this.change(merged)
   }
 
   change(draft: Draft): void {
     this.#set({ draft, save: 'typing' })
-    this.#deps.storage().setItem(this.#deps.key, writeDraft(draft))
+    this.#deps
+      .storage()
+      .setItem(this.#deps.key, JSON.stringify({ before: parseDraft(this.#known.source), draft }))
     this.#later(pauseMs)
   }
 
@@ -92,7 +104,7 @@ export class DraftEditor {
   /** Continues from contents that were published or restored. */
   restart(edition: EditorDeps['edition']): void {
     this.#cancel()
-    this.#known = knownOf(edition)
+    this.#known = this.#knownOf(edition)
     this.#deps.storage().removeItem(this.#deps.key)
     const savedAt = edition.draft?.savedAt ?? null
     this.#set({ draft: parseDraft(this.#known.source), save: 'saved', savedAt, clashes: [] })
@@ -135,7 +147,7 @@ export class DraftEditor {
   }
 
   #merge(read: EditorDeps['edition']): void {
-    const theirs = knownOf(read)
+    const theirs = this.#knownOf(read)
     const before = parseDraft(this.#known.source)
     const { merged, clashes } = mergeDrafts(before, this.#state.draft, parseDraft(theirs.source))
     this.#known = theirs
@@ -152,8 +164,16 @@ export class DraftEditor {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }
+
+  #knownOf({ source, revision, draft }: EditorDeps['edition']): Known {
+    const written = writeDraft(this.#deps.complete(parseDraft(draft?.source ?? source)))
+    return { source: written, revision: draft?.revision ?? 0, base: draft?.base ?? revision }
+  }
 }
 
-function knownOf({ source, revision, draft }: EditorDeps['edition']) {
-  return { source: draft?.source ?? source, revision: draft?.revision ?? 0, base: draft?.base ?? revision }
+/** What this browser had not saved, and what it was typed over. */
+function readLeft(stored: string | null): { readonly before: Draft; readonly draft: Draft } | null {
+  if (stored === null) return null
+  const { before, draft } = parseDraft(stored)
+  return isMembers(before) && isMembers(draft) ? { before, draft } : null
 }

@@ -2,7 +2,7 @@ import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import type { Edition } from '#contract/admin/edition.ts'
 import type { DraftMistake } from '#domain/form/editing/check-draft.ts'
-import { type Draft, parseDraft } from '#domain/form/editing/draft.ts'
+import type { Draft } from '#domain/form/editing/draft.ts'
 import { placesOf } from '#domain/form/editing/merge-drafts.ts'
 import { worthALook } from '#domain/form/editing/worth-a-look.ts'
 import { valueAt } from '#domain/form/editing/draft.ts'
@@ -20,7 +20,7 @@ interface ReviewProps {
   readonly address: FormAddress
   readonly edition: Edition
   /** The contents that the public sees. */
-  readonly published: string
+  readonly published: Draft
   readonly draft: Draft
   readonly mistakes: readonly DraftMistake[]
   /** The civil date in Paris. */
@@ -28,14 +28,13 @@ interface ReviewProps {
 }
 
 /** What prevents a publication, what is worth a look, and what changes for the public. */
-export function Review({ address, edition, published, draft, mistakes, today }: ReviewProps) {
+export function Review({ address, edition, published: before, draft, mistakes, today }: ReviewProps) {
   const t = useEditorTexts()
   const locale = useLocale()
   const base = useAdminBase()
   const { nameOf, valueText } = usePlaceName(draft)
   const linkTo = (path: string) => `${editionPath(base, address, stepOf(path))}#${path}`
   const advice = worthALook(draft, today)
-  const before = parseDraft(published)
   const places = placesOf(before, draft, [])
   return (
     <>

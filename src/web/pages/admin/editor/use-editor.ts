@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Edition } from '#contract/admin/edition.ts'
+import { type DraftOwner, completeDraft } from '#domain/form/editing/check-draft.ts'
 import { formParams } from '#web/admin-kit/form-params.ts'
 import { leadToProof } from '#web/admin-kit/use-change.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
@@ -12,7 +13,7 @@ import type { FormAddress } from '#web/paths.ts'
 const form = '/admin/organizations/:org/forms/:type/:slug'
 
 /** The editor of a form's draft, and what it has now. */
-export function useEditor(address: FormAddress, edition: Edition) {
+export function useEditor(address: FormAddress, owner: DraftOwner, edition: Edition) {
   const locale = useLocale()
   const showFailure = useFailureToast()
   const [editor] = useState(() => {
@@ -20,6 +21,7 @@ export function useEditor(address: FormAddress, edition: Edition) {
     const send = makeSend(locale)
     return new DraftEditor({
       edition,
+      complete: (draft) => completeDraft(draft, owner),
       save: (body) => send(`POST ${form}/draft`, { params, body }),
       storage: browserStorage,
       key: `obole:draft:${params.org}/${params.type}/${params.slug}`,
