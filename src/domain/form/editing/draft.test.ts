@@ -10,7 +10,7 @@ import {
   withoutItem,
   writeDraft,
 } from '#domain/form/editing/draft.ts'
-import { mergeDrafts } from '#domain/form/editing/merge-drafts.ts'
+import { changesBetween, mergeDrafts } from '#domain/form/editing/compare-drafts.ts'
 
 const draft = {
   title: 'Le bal',
@@ -74,6 +74,8 @@ describe('a completed draft', () => {
 })
 
 describe('two editors', () => {
+  /** Two prices of the same amount. */
+  const same = withValue(draft, ['tiers', 1, 'price'], 1800)
   it('merge where they changed different places', () => {
     const mine = withValue(draft, ['title'], 'Le grand bal')
     const theirs = withValue(draft, ['tiers', 0, 'price'], 2000)
@@ -92,5 +94,38 @@ describe('two editors', () => {
   it('agree where both made the same change', () => {
     const both = withoutItem(draft, ['tiers'], 1)
     expect(mergeDrafts(draft, both, both)).toEqual({ merged: both, clashes: [] })
+  })
+  it.each([
+    ['moved', withMoved(same, ['tiers'], 0, 1)],
+    ['removed', withoutItem(same, ['tiers'], 0)],
+  ])('never give a price to its neighbour: one price is %s, and the same one changed', (_, mine) => {
+    const theirs = withValue(same, ['tiers', 0, 'price'], 2500)
+    const { merged, clashes } = mergeDrafts(same, mine, theirs)
+    expect(merged).toEqual(mine)
+    expect(clashes).toEqual([{ path: ['tiers'], mine: mine['tiers'], theirs: theirs['tiers'] }])
+  })
+  it('of a list without keys, the whole list is one place', () => {
+    const code = (...amounts: number[]) => ({ discountCodes: amounts.map((amount) => ({ amount })) })
+    const { merged, clashes } = mergeDrafts(code(5, 5), code(5), code(9, 5))
+    expect(merged).toEqual(code(5))
+    expect(clashes).toHaveLength(1)
+  })
+})
+
+describe('changes for the public', () => {
+  it('are those of each price, whatever its rank, and what was added', () => {
+    const next = withItem(
+      withValue(withMoved(draft, ['tiers'], 0, 1), ['tiers', 1, 'price'], 2000),
+      ['tiers'],
+      {
+        key: 'etudiant',
+      },
+    )
+    expect(
+      changesBetween(draft, next).map(({ path, before, after }) => [pathText(path), before, after]),
+    ).toEqual([
+      ['tiers', draft.tiers, next['tiers']],
+      ['tiers[1].price', 1800, 2000],
+    ])
   })
 })

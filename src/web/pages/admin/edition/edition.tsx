@@ -54,8 +54,8 @@ export default function EditionPage({ loaderData }: Route.ComponentProps) {
   const owner = ownerOf(about, edition)
   const { editor, state } = useEditor(address, owner, loaderData.edition)
   const { draft } = state
-  const { found, mistakes, messageAt, setRefused } = useMistakes(draft, owner)
   const canEdit = about.rights.includes('form:edit')
+  const { found, mistakes, messageAt, setRefused } = useMistakes(draft, owner, canEdit)
   useFocusOfAddress()
   const change = (next: typeof draft) => {
     setRefused([])
@@ -117,13 +117,14 @@ function ownerOf({ organization }: AdminForm, { taxReceipts }: Edition): DraftOw
 }
 
 /** The mistakes of a draft, with what the server refused until the draft changes. */
-function useMistakes(draft: Draft, { slug, name, taxReceipts }: DraftOwner) {
+function useMistakes(draft: Draft, { slug, name, taxReceipts }: DraftOwner, canEdit: boolean) {
   const locale = useLocale()
   const t = useEditorTexts()
   const [refused, setRefused] = useState<readonly Mistake[]>([])
   const found = useMemo(
-    () => checkDraft(draft, { slug, name, taxReceipts }),
-    [draft, slug, name, taxReceipts],
+    // A reader sees codes as dots, and has nothing to correct.
+    () => (canEdit ? checkDraft(draft, { slug, name, taxReceipts }) : []),
+    [draft, slug, name, taxReceipts, canEdit],
   )
   const mistakes = [...found, ...refused]
   const messageAt = (path: string) => {
@@ -139,8 +140,7 @@ function useMistakes(draft: Draft, { slug, name, taxReceipts }: DraftOwner) {
 /** Opens what a link of the last step leads to, and puts the focus there. */
 function useFocusOfAddress(): void {
   useEffect(() => {
-    const id = decodeURIComponent(globalThis.location.hash.slice(1))
-    const field = id === '' ? null : document.getElementById(id)
+    const field = document.querySelector<HTMLElement>(':target')
     for (let fold = field?.closest('details'); fold; fold = fold.parentElement?.closest('details'))
       fold.open = true
     field?.focus()

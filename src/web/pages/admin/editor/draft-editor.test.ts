@@ -35,7 +35,7 @@ function anEditor(answers: (SavedDraft | ApiFailure)[]) {
       const answer = answers.shift() ?? { revision: body.revision + 1, savedAt, edition: null }
       return answer instanceof ApiFailure ? Promise.reject(answer) : Promise.resolve(answer)
     },
-    storage: () => storage,
+    storage,
     key: 'k',
     later: (act) => {
       due = act
@@ -111,4 +111,41 @@ test('what a closed tab had not saved comes back, beside what was saved since', 
     draft: { title: 'Le grand bal', summary: 'Venez' },
     save: 'typing',
   })
+})
+
+test('a publication waits for the save before it, so that none comes after', async () => {
+  const { editor, sent, pass, type } = anEditor([])
+  type('title', 'Le grand bal')
+  editor.flush()
+  type('summary', 'Venez tous')
+  await editor.rest()
+  expect(editor.getState().save).toBe('typing')
+  await pass()
+  expect(sent).toHaveLength(1)
+  editor.restart({ ...first, source: editor.written.source, revision: '2-1' })
+  await pass()
+  expect(sent).toHaveLength(1)
+  expect(editor.getState()).toMatchObject({ save: 'saved', draft: { summary: 'Venez tous' } })
+})
+
+test('a publication that is refused leaves the draft to be saved', async () => {
+  const { editor, sent, pass, type } = anEditor([])
+  type('title', 'Le grand bal')
+  await editor.rest()
+  editor.resume()
+  await pass()
+  expect(sent).toHaveLength(1)
+})
+
+test('a browser that stores nothing saves all the same', async () => {
+  const { editor, sent, storage, pass, type } = anEditor([])
+  Object.assign(storage, {
+    setItem: () => {
+      throw new Error('full')
+    },
+  })
+  type('title', 'Le grand bal')
+  await pass()
+  expect(sent).toHaveLength(1)
+  expect(editor.getState().save).toBe('saved')
 })

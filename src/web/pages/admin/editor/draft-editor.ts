@@ -1,9 +1,9 @@
 import type { DraftWriteSchema, Edition, SavedDraft } from '#contract/admin/edition.ts'
 import { type Draft, isMembers, parseDraft, withValue, writeDraft } from '#domain/form/editing/draft.ts'
-import { type Clash, mergeDrafts } from '#domain/form/editing/merge-drafts.ts'
+import { type Clash, mergeDrafts } from '#domain/form/editing/compare-drafts.ts'
 import type { Static } from 'typebox'
 import { asFailure, type ApiFailure } from '#web/lib/api/api-client.ts'
-import type { TabStorage } from '#web/lib/cart/tab-storage.ts'
+import { type TabStorage, readSaved, saveValue } from '#web/lib/cart/tab-storage.ts'
 
 /** `typing`: not sent yet; `offline`: sent again by itself; `failed`: its author has to do something first. */
 export type SaveState = 'saved' | 'typing' | 'saving' | 'offline' | 'failed'
@@ -23,7 +23,7 @@ interface EditorDeps {
   readonly complete: (draft: Draft) => Draft
   readonly save: (body: Static<typeof DraftWriteSchema>) => Promise<SavedDraft>
   /** Where this browser remembers what was not saved yet. */
-  readonly storage: () => TabStorage
+  readonly storage: TabStorage
   readonly key: string
   /** Calls a function after a time; returns what cancels it. */
   readonly later: (act: () => void, ms: number) => () => void
@@ -52,6 +52,7 @@ export class DraftEditor {
   /** What the server has. */
   #known: Known
   #cancel = () => {}
+  #running: Promise<void> = Promise.resolve()
 
   constructor(deps: EditorDeps) {
     this.#deps = deps
@@ -75,7 +76,7 @@ export class DraftEditor {
 
   /** Takes back what this browser had not saved. */
   recover(): void {
-    const left = readLeft(this.#deps.storage().getItem(this.#deps.key))
+    const left = readSaved(this.#deps.storage, this.#deps.key, isLeft)
     if (left === null) return
     const { merged, clashes } = mergeDrafts(left.before, left.draft, this.#state.draft)
     this.#set({ clashes })
@@ -84,15 +85,25 @@ export class DraftEditor {
 
   change(draft: Draft): void {
     this.#set({ draft, save: 'typing' })
-    this.#deps
-      .storage()
-      .setItem(this.#deps.key, JSON.stringify({ before: parseDraft(this.#known.source), draft }))
+    saveValue(this.#deps.storage, this.#deps.key, { before: parseDraft(this.#known.source), draft })
     this.#later(pauseMs)
   }
 
   /** Saves now what was typed: its author left the field. */
   flush(): void {
     if (this.#state.save === 'typing') void this.#save()
+  }
+
+  /** Waits for a save that is under way, and starts no other: what follows takes the draft with it. */
+  async rest(): Promise<void> {
+    this.#cancel()
+    await this.#running
+    this.#cancel()
+  }
+
+  /** Goes on saving after `rest`, where nothing took the draft. */
+  resume(): void {
+    if (this.#state.save === 'typing' || this.#state.save === 'offline') this.#later(pauseMs)
   }
 
   /** Decides about a place that both editors changed. */
@@ -105,7 +116,7 @@ export class DraftEditor {
   restart(edition: EditorDeps['edition']): void {
     this.#cancel()
     this.#known = this.#knownOf(edition)
-    this.#deps.storage().removeItem(this.#deps.key)
+    this.#deps.storage.removeItem(this.#deps.key)
     const savedAt = edition.draft?.savedAt ?? null
     this.#set({ draft: parseDraft(this.#known.source), save: 'saved', savedAt, clashes: [] })
   }
@@ -116,9 +127,13 @@ export class DraftEditor {
     this.change(this.#state.draft)
   }
 
-  async #save(): Promise<void> {
+  #save(): Promise<void> {
     this.#cancel()
-    if (this.#state.save === 'saving') return
+    if (this.#state.save !== 'saving') this.#running = this.#send()
+    return this.#running
+  }
+
+  async #send(): Promise<void> {
     const { draft } = this.#state
     const { revision, base } = this.#known
     const source = writeDraft(draft)
@@ -132,7 +147,7 @@ export class DraftEditor {
       this.#known = { source, revision: saved.revision, base }
       const isLast = this.#state.draft === draft
       this.#set({ savedAt: saved.savedAt, save: isLast ? 'saved' : 'typing' })
-      if (isLast) this.#deps.storage().removeItem(this.#deps.key)
+      if (isLast) this.#deps.storage.removeItem(this.#deps.key)
       else this.#later(pauseMs)
     } catch (error) {
       this.#recoverFrom(asFailure(error))
@@ -171,9 +186,12 @@ export class DraftEditor {
   }
 }
 
-/** What this browser had not saved, and what it was typed over. */
-function readLeft(stored: string | null): { readonly before: Draft; readonly draft: Draft } | null {
-  if (stored === null) return null
-  const { before, draft } = parseDraft(stored)
-  return isMembers(before) && isMembers(draft) ? { before, draft } : null
+interface Left {
+  /** The contents that it was typed over. */
+  readonly before: Draft
+  readonly draft: Draft
+}
+
+function isLeft(value: unknown): value is Left {
+  return isMembers(value) && isMembers(value['before']) && isMembers(value['draft'])
 }

@@ -27,6 +27,16 @@ export function usePlaceName(draft: Draft) {
         return typeof title === 'string' && title !== '' ? `« ${title} »` : t(`list.${textOf(field)}`)
       })
       .join(', ')
+  /** The names of the items, or the values themselves. */
+  const listText = (items: readonly unknown[], field: EditorField | EditorList | undefined): string => {
+    if (items.length === 0) return t('nothing')
+    if (field?.kind === 'amounts')
+      return items.map((one) => (typeof one === 'number' ? formatEuros(cents(one), locale) : '')).join(', ')
+    const names = items.map((item) =>
+      field?.kind === 'list' ? typedText(valueAt(item, [field.title])) || t('unnamed') : typedText(item),
+    )
+    return shortened(names.join(', '))
+  }
   const valueText = (path: DraftPath, value: unknown): string => {
     const field = chainOf(path).at(-1)?.field
     if (value === undefined || value === null || value === '') return t('nothing')
@@ -35,7 +45,7 @@ export function usePlaceName(draft: Draft) {
     if (field?.kind === 'day' && typeof value === 'string') return formatDate(value)
     if (field?.kind === 'moment' && typeof value === 'string') return momentText(value)
     if (field?.kind === 'choice') return t(`choice.${textOf(field)}.${typedText(value)}`)
-    if (Array.isArray(value)) return t('items', { count: value.length })
+    if (Array.isArray(value)) return listText(value, field)
     return shortened(
       typedText(value)
         .replaceAll(/<[^>]*>/g, ' ')

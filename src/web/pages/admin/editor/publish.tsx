@@ -49,20 +49,31 @@ function usePublish({ address, editor, edition, onMistakes, onEdition }: Publish
     return answer.edition
   }
   const preview = async () => {
+    await editor.rest()
     const answer = await send(`${calls}/versions`, { params, body: editor.written }, noticeConflict)
     const saved = take(answer)
-    if (saved === null) return
+    if (saved === null) {
+      editor.resume()
+      return
+    }
     editor.rebase(saved.revision)
     setPreviewId(answer?.versionId ?? null)
   }
   const publish = async () => {
+    await editor.rest()
     const published = take(await send(`${calls}/publish`, { params, body: editor.written }, noticeConflict))
-    if (published === null) return
+    if (published === null) {
+      editor.resume()
+      return
+    }
     editor.restart(published)
     // A first publication shows the page too; what it waits for is said above.
     const isFirst = edition.state === 'draft' && published.waitsFor === null
-    const shown = isFirst ? await send(`${calls}/state`, { params, body: { change: 'publish' } }) : null
-    if (shown !== null) onEdition(shown)
+    if (isFirst) {
+      const shown = await send(`${calls}/state`, { params, body: { change: 'publish' } })
+      if (shown === null) return
+      onEdition(shown)
+    }
     toast({ tone: 'ok', title: t(isFirst ? 'published.first' : 'published.again') })
   }
   const overwrite = () => {

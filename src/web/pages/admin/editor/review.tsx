@@ -3,9 +3,8 @@ import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import type { Edition } from '#contract/admin/edition.ts'
 import type { DraftMistake } from '#domain/form/editing/check-draft.ts'
 import type { Draft } from '#domain/form/editing/draft.ts'
-import { placesOf } from '#domain/form/editing/merge-drafts.ts'
+import { changesBetween } from '#domain/form/editing/compare-drafts.ts'
 import { worthALook } from '#domain/form/editing/worth-a-look.ts'
-import { valueAt } from '#domain/form/editing/draft.ts'
 import { editionPath } from '#web/office-paths.ts'
 import { useLocale } from '#web/lib/texts.ts'
 import { useEditorTexts } from '#web/pages/admin/editor/editor-texts.ts'
@@ -28,14 +27,14 @@ interface ReviewProps {
 }
 
 /** What prevents a publication, what is worth a look, and what changes for the public. */
-export function Review({ address, edition, published: before, draft, mistakes, today }: ReviewProps) {
+export function Review({ address, edition, published, draft, mistakes, today }: ReviewProps) {
   const t = useEditorTexts()
   const locale = useLocale()
   const base = useAdminBase()
   const { nameOf, valueText } = usePlaceName(draft)
   const linkTo = (path: string) => `${editionPath(base, address, stepOf(path))}#${path}`
   const advice = worthALook(draft, today)
-  const places = placesOf(before, draft, [])
+  const changes = changesBetween(published, draft)
   return (
     <>
       <AdminSheet title={t('review.ready')}>
@@ -67,20 +66,20 @@ export function Review({ address, edition, published: before, draft, mistakes, t
         {mistakes.length === 0 && advice.length === 0 && <p>{t('review.nothing')}</p>}
       </AdminSheet>
       <AdminSheet title={t('review.changes')}>
-        {places.length === 0 && <p>{t(edition.state === 'draft' ? 'review.new' : 'review.same')}</p>}
+        {changes.length === 0 && <p>{t(edition.state === 'draft' ? 'review.new' : 'review.same')}</p>}
         <ul className={styles.lines}>
-          {places.map((path) => (
+          {changes.map(({ path, before, after }) => (
             <li key={path.join('.')}>
               <b>{nameOf(path) || String(path[0])}</b>
               {' : '}
               {t('review.fromTo', {
-                before: valueText(path, valueAt(before, path)),
-                after: valueText(path, valueAt(draft, path)),
+                before: valueText(path, before),
+                after: valueText(path, after),
               })}
             </li>
           ))}
         </ul>
-        {places.length > 0 && <p className="soft small">{t('review.sold')}</p>}
+        {changes.length > 0 && <p className="soft small">{t('review.sold')}</p>}
       </AdminSheet>
     </>
   )

@@ -23,7 +23,7 @@ export function useEditor(address: FormAddress, owner: DraftOwner, edition: Edit
       edition,
       complete: (draft) => completeDraft(draft, owner),
       save: (body) => send(`POST ${form}/draft`, { params, body }),
-      storage: browserStorage,
+      storage: browserStorage(),
       key: `obole:draft:${params.org}/${params.type}/${params.slug}`,
       later: (act, ms) => {
         const timer = setTimeout(act, ms)
@@ -39,10 +39,10 @@ export function useEditor(address: FormAddress, owner: DraftOwner, edition: Edit
   return { editor, state }
 }
 
-/** Outlives a closed tab; memory where the browser refuses it. */
+/** Outlives a closed tab; memory on the server, and where the browser refuses it. */
 function browserStorage() {
   try {
-    return localStorage
+    return globalThis.localStorage ?? memoryStorage()
   } catch {
     return memoryStorage()
   }
