@@ -19,7 +19,7 @@ const mailLinks = {
 
 /** The pages about a form on the administration site. Source: spec section 2, docs/decisions/web/addresses.md. */
 const adminPages = {
-  'edition/:step': 'edition/edition',
+  'edition/:step': 'editor/editor',
   diffusion: 'share',
   statistiques: 'statistics',
   administrateurs: 'members/members',

@@ -1,6 +1,9 @@
 import type { ControlProps } from '#web/pages/admin/editor/control-props.ts'
 import { useEditorTexts } from '#web/pages/admin/editor/editor-texts.ts'
+import { typedText } from '#domain/form/editing/draft.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice/checkbox.tsx'
+import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import styles from './editor.module.css'
 
@@ -33,6 +36,31 @@ export function MarksField({ name, label, hint, error, value, readOnly, options,
         />
       ))}
     </fieldset>
+  )
+}
+
+/** The accent of the page; without one it has that of the site. */
+export function ColourField({ value, readOnly, onValue, onLeave, ...wiring }: ControlProps) {
+  const t = useEditorTexts()
+  const colour = typedText(value)
+  return (
+    <div className={styles.picture}>
+      <TextInput
+        {...wiring}
+        hint={colour === '' ? t('noColour') : undefined}
+        readOnly={readOnly}
+        narrow
+        type="color"
+        value={colour === '' ? '#ffffff' : colour}
+        onText={onValue}
+        onBlur={onLeave}
+      />
+      {colour !== '' && !readOnly && (
+        <Button variant="quiet" size="s" onClick={() => onValue(null)}>
+          {t('remove')} <span className="visually-hidden">{wiring.label}</span>
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import type { EditorField } from '#domain/form/editing/editor-fields.ts'
 import { textOf } from '#domain/form/editing/editor-fields.ts'
 import type { ControlProps } from '#web/pages/admin/editor/control-props.ts'
 import { useEditorTexts } from '#web/pages/admin/editor/editor-texts.ts'
-import { MarksField, PictureField } from '#web/pages/admin/editor/choice-fields.tsx'
+import { ColourField, MarksField, PictureField } from '#web/pages/admin/editor/choice-fields.tsx'
 import {
   AmountsField,
   CountField,
@@ -33,7 +33,6 @@ export function FieldControl({ field, tiers, pictures, ...control }: FieldContro
   switch (kind) {
     case 'line':
     case 'web':
-    case 'colour':
     case 'lines':
       return <PlainField {...control} kind={kind} />
     case 'html':
@@ -81,20 +80,21 @@ export function FieldControl({ field, tiers, pictures, ...control }: FieldContro
           options={tiers.map(({ key, name }) => ({ value: key, label: name || key }))}
         />
       )
+    case 'colour':
+      return <ColourField {...control} />
     case 'picture':
       return <PictureField {...control} pictures={pictures} />
   }
 }
 
 interface PlainFieldProps extends ControlProps {
-  readonly kind: 'line' | 'web' | 'colour' | 'lines'
+  readonly kind: 'line' | 'web' | 'lines'
 }
 
 /** A text as it is typed. */
 function PlainField({ kind, value, onValue, onLeave, readOnly, max, ...wiring }: PlainFieldProps) {
   const field = { ...wiring, readOnly, value: typedText(value), onText: onValue, onBlur: onLeave }
   if (kind === 'lines') return <TextArea {...field} maxLength={max} rows={4} />
-  if (kind === 'colour') return <TextInput {...field} narrow type="color" value={field.value || '#4b3fcf'} />
   return (
     <TextInput
       {...field}

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Edition, Mistake } from '#contract/admin/edition.ts'
 import type { AdminForm } from '#contract/admin/admin-form.ts'
 import { parisDate } from '#domain/format.ts'
-import { type Draft, parseDraft, writeDraft } from '#domain/form/editing/draft.ts'
+import { type Draft, parseDraft } from '#domain/form/editing/draft.ts'
 import { type DraftOwner, checkDraft, completeDraft } from '#domain/form/editing/check-draft.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale } from '#web/lib/texts.ts'
@@ -18,11 +18,11 @@ import { Review } from '#web/pages/admin/editor/review.tsx'
 import { SaveNote, StepNav, steps } from '#web/pages/admin/editor/step-nav.tsx'
 import { StepScreen } from '#web/pages/admin/editor/step-screen.tsx'
 import { useEditor } from '#web/pages/admin/editor/use-editor.ts'
-import { FormState } from '#web/pages/admin/edition/form-state.tsx'
-import { Versions } from '#web/pages/admin/edition/versions.tsx'
+import { FormState } from '#web/pages/admin/editor/form-state.tsx'
+import { Versions } from '#web/pages/admin/editor/versions.tsx'
 import { FormScreen } from '#web/pages/admin/form-screen.tsx'
-import { FormPictures } from '#web/pages/admin/edition/form-pictures.tsx'
-import type { Route } from './+types/edition'
+import { FormPictures } from '#web/pages/admin/editor/form-pictures.tsx'
+import type { Route } from './+types/editor'
 
 const form = 'GET /admin/organizations/:org/forms/:type/:slug'
 
@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
 export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
 /** The editor of a campaign: four steps of fields, and a fifth that checks and publishes them. */
-export default function EditionPage({ loaderData }: Route.ComponentProps) {
+export default function EditorPage({ loaderData }: Route.ComponentProps) {
   const { address, about, pictures, step, published } = loaderData
   const [edition, setEdition] = useAnswer(loaderData.edition)
   const owner = ownerOf(about, edition)
@@ -100,14 +100,7 @@ export default function EditionPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <StepScreen step={step} address={address} editor={props} />
       )}
-      {step <= 2 && canEdit && (
-        <FormPictures
-          address={address}
-          pictures={pictures}
-          source={writeDraft(draft)}
-          onSource={(source) => change(parseDraft(source))}
-        />
-      )}
+      {step <= 2 && canEdit && <FormPictures {...{ address, pictures, draft }} onDraft={change} />}
     </FormScreen>
   )
 }

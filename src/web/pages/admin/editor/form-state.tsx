@@ -13,7 +13,7 @@ import { adminOrganizationPath } from '#web/office-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
-import styles from './edition.module.css'
+import styles from './editor.module.css'
 
 interface FormStateProps {
   readonly address: FormAddress

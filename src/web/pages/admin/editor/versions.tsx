@@ -7,11 +7,11 @@ import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { asFailure } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { formParams } from '#web/admin-kit/form-params.ts'
-import { previewPath } from '#web/pages/admin/edition/read-edition.ts'
+import { previewPath } from '#web/pages/admin/editor/read-edition.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 import type { FormAddress } from '#web/paths.ts'
-import styles from './edition.module.css'
+import styles from './editor.module.css'
 
 interface VersionsProps {
   readonly address: FormAddress
