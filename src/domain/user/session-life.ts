@@ -27,9 +27,6 @@ export interface SessionMarker {
   readonly accessUntil: number
 }
 
-/** The name of the readable cookie, without the prefix that it has behind HTTPS. */
-export const markerCookie = 'session_token'
-
 /** The value of the readable cookie. */
 export function writeMarker({ userId, unverified, accessUntil }: SessionMarker): string {
   return [userId, unverified ? 'unverified' : 'verified', accessUntil].join('.')

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { markerCookie, sessionIdleMs, writeMarker } from '#domain/user/session-life.ts'
+import { markerCookie } from '#domain/user/marker-cookie.ts'
+import { sessionIdleMs, writeMarker } from '#domain/user/session-life.ts'
 import { codeLifetimeMs } from '#domain/user/sign-in-limits.ts'
 import { factorLifetimeMs } from '#domain/user/totp-limits.ts'
 import { readCookie } from '#server/platform/http/request-locale.ts'

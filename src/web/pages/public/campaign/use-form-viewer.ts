@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FormViewer } from '#contract/page-reads.ts'
-import { markerCookie } from '#domain/user/session-life.ts'
+import { markerCookie } from '#domain/user/marker-cookie.ts'
 import type { FoundViewer, SeenForm } from '#web/pages/public/campaign/read-viewer.tsx'
 
 /**
