@@ -169,7 +169,7 @@ describe('the route table of the spec', () => {
       'operator/operator-file',
       'operator/operator-report',
       'admin/invitation',
-      'admin/edition/edition',
+      'admin/editor/editor',
       'admin/members/members',
       'admin/share',
       'admin/statistics',

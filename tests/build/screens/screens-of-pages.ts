@@ -53,7 +53,7 @@ export const screensOfPages: Readonly<Record<string, Shown>> = {
     'verification-to-complete',
   ],
   'admin/receipts/receipts': ['office-receipts', 'receipts-found'],
-  'admin/edition/edition': ['office-edition'],
+  'admin/editor/editor': ['office-edition'],
   'admin/support/support': ['office-support'],
   'admin/share': ['office-share'],
   'admin/statistics': ['office-statistics'],

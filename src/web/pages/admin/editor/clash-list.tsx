@@ -1,6 +1,6 @@
 import { pathText } from '#domain/form/editing/draft.ts'
 import type { Clash } from '#domain/form/editing/compare-drafts.ts'
-import { useEditorTexts } from '#web/pages/admin/editor/editor-texts.ts'
+import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
 import { usePlaceName } from '#web/pages/admin/editor/place-name.ts'
 import type { DraftEditor } from '#web/pages/admin/editor/draft-editor.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -12,9 +12,9 @@ import {
   type EditorList,
   textOf,
 } from '#domain/form/editing/editor-fields.ts'
-import type { EditorProps } from '#web/pages/admin/editor/control-props.ts'
-import { useEditorTexts } from '#web/pages/admin/editor/editor-texts.ts'
-import { FieldControl } from '#web/pages/admin/editor/field-control.tsx'
+import type { EditorProps } from '#web/pages/admin/editor/fields/control-props.ts'
+import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
+import { FieldControl } from '#web/pages/admin/editor/fields/field-control.tsx'
 import { ItemList } from '#web/pages/admin/editor/item-list.tsx'
 import styles from './editor.module.css'
 

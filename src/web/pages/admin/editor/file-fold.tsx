@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { type Draft, isMembers, writeDraft } from '#domain/form/editing/draft.ts'
 import { mostSource } from '#domain/form/form-changes.ts'
-import { useEditorTexts } from '#web/pages/admin/editor/editor-texts.ts'
+import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { FileInput } from '#web/ui/form/file-input.tsx'

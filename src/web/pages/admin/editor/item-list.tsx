@@ -15,8 +15,8 @@ import {
 import { type EditorGroup, type EditorList, textOf } from '#domain/form/editing/editor-fields.ts'
 import { cents } from '#domain/money.ts'
 import { useLocale } from '#web/lib/texts.ts'
-import { useEditorTexts } from '#web/pages/admin/editor/editor-texts.ts'
-import type { EditorProps } from '#web/pages/admin/editor/control-props.ts'
+import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
+import type { EditorProps } from '#web/pages/admin/editor/fields/control-props.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './editor.module.css'
 

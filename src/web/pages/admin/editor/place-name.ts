@@ -10,7 +10,7 @@ import { momentParts } from '#domain/form/editing/moments.ts'
 import { editorSteps } from '#domain/form/editing/step-fields.ts'
 import { cents } from '#domain/money.ts'
 import { useLocale } from '#web/lib/texts.ts'
-import { useEditorTexts } from '#web/pages/admin/editor/editor-texts.ts'
+import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
 
 const longest = 120
 

@@ -1,11 +1,11 @@
-import type { ControlProps } from '#web/pages/admin/editor/control-props.ts'
-import { useEditorTexts } from '#web/pages/admin/editor/editor-texts.ts'
+import type { ControlProps } from '#web/pages/admin/editor/fields/control-props.ts'
+import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
 import { typedText } from '#domain/form/editing/draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice/checkbox.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import styles from './editor.module.css'
+import styles from '../editor.module.css'
 
 interface MarksFieldProps extends ControlProps {
   readonly options: readonly { readonly value: string | number; readonly label: string }[]

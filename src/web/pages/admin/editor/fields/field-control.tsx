@@ -2,9 +2,9 @@ import { Suspense, lazy } from 'react'
 import { typedText } from '#domain/form/editing/draft.ts'
 import type { EditorField } from '#domain/form/editing/editor-fields.ts'
 import { textOf } from '#domain/form/editing/editor-fields.ts'
-import type { ControlProps } from '#web/pages/admin/editor/control-props.ts'
-import { useEditorTexts } from '#web/pages/admin/editor/editor-texts.ts'
-import { ColourField, MarksField, PictureField } from '#web/pages/admin/editor/choice-fields.tsx'
+import type { ControlProps } from '#web/pages/admin/editor/fields/control-props.ts'
+import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
+import { ColourField, MarksField, PictureField } from '#web/pages/admin/editor/fields/choice-fields.tsx'
 import {
   AmountsField,
   CountField,
@@ -12,12 +12,12 @@ import {
   EurosField,
   LinesField,
   MomentField,
-} from '#web/pages/admin/editor/value-fields.tsx'
+} from '#web/pages/admin/editor/fields/value-fields.tsx'
 import { Checkbox } from '#web/ui/choice/checkbox.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextArea, TextInput } from '#web/ui/form/text-input.tsx'
 
-const RichText = lazy(() => import('#web/pages/admin/editor/rich-text.tsx'))
+const RichText = lazy(() => import('#web/pages/admin/editor/fields/rich-text.tsx'))
 
 interface FieldControlProps extends ControlProps {
   readonly field: EditorField

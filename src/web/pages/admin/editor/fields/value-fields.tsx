@@ -5,13 +5,13 @@ import { typedText } from '#domain/form/editing/draft.ts'
 import { momentOf, momentParts } from '#domain/form/editing/moments.ts'
 import { cents } from '#domain/money.ts'
 import { useLocale } from '#web/lib/texts.ts'
-import type { ControlProps } from '#web/pages/admin/editor/control-props.ts'
+import type { ControlProps } from '#web/pages/admin/editor/fields/control-props.ts'
 import { AmountInput } from '#web/ui/form/amount-input.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { TextArea, TextInput } from '#web/ui/form/text-input.tsx'
 import inputs from '#web/ui/form/input.module.css'
-import { useEditorTexts } from '#web/pages/admin/editor/editor-texts.ts'
-import styles from './editor.module.css'
+import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
+import styles from '../editor.module.css'
 
 /** A text that stays as typed until its field is left, then what was read of it. */
 function useTyped(shown: string) {
