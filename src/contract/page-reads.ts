@@ -111,10 +111,11 @@ export interface PageReads {
     locale: Locale,
   ) => Promise<(FormPage & { contributors: Contributors }) | null>
   /**
-   * The page of a draft, or of a saved version as a draft, for who may edit it by the cookies of the request; null for
-   * everyone else. Rejects with SECOND_FACTOR_MISSING where a role of who may edit it needs a second factor.
+   * The page of a draft, or the preview of a saved version or of what is being written, for who may edit it by the
+   * cookies of the request; null for everyone else. Rejects with SECOND_FACTOR_MISSING where a role of who may edit it
+   * needs a second factor.
    */
-  readonly ownPage: (key: FormKey, cookie: string, versionId: string | null) => Promise<OwnPage | null>
+  readonly ownPage: (key: FormKey, cookie: string, preview: string | null) => Promise<OwnPage | null>
   /** What is beside the form of a campaign page; null where there is no such form. */
   readonly campaignAbout: (key: FormKey) => Promise<CampaignAbout | null>
   /** A form as other sites show it; null where there is none. */

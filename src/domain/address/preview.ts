@@ -1,2 +1,13 @@
 /** The parameter of a campaign's address that shows one of its saved versions, to who may edit the campaign. */
 export const previewParameter = 'apercu'
+
+/** Its value for what is being written now. */
+export const draftPreview = 'brouillon'
+
+/** Where the pages that show a draft hear that it was saved: other pages of this site in the same browser. */
+export function draftChannel(formId: string): string {
+  return `obole:draft:${formId}`
+}
+
+/** What the slug of a preview ends with: no form has it, so nothing can be ordered from a preview. */
+export const previewEnd = '~'

@@ -1,5 +1,6 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import type { Contributors, Form } from '#contract/form.ts'
+import { previewEnd } from '#domain/address/preview.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { makeFormCalls } from '#web/lib/api/form-calls.ts'
 import { useLocale } from '#web/lib/texts.ts'
@@ -41,8 +42,7 @@ export function useLiveForm(form: Form): LiveForm {
     },
     [form, locale],
   )
-  // A draft has no sales, and the public cannot read it.
-  const isRead = form.state !== 'draft'
+  const isRead = isPublic(form)
   useEffect(() => {
     latest.current = form
     if (isRead) void refresh()
@@ -56,7 +56,7 @@ export function useLiveContributors(form: Form, contributors: Contributors): Con
   const locale = useLocale()
   const [live, setLive] = useState({ given: contributors, now: contributors })
   const { organizationSlug, formType, formSlug } = form
-  const isRead = form.contributorsVisible && form.state !== 'draft'
+  const isRead = form.contributorsVisible && isPublic(form)
   useEffect(() => {
     let isOver = false
     if (!isRead) return
@@ -71,6 +71,11 @@ export function useLiveContributors(form: Form, contributors: Contributors): Con
     }
   }, [contributors, isRead, organizationSlug, formType, formSlug, locale])
   return live.given === contributors ? live.now : contributors
+}
+
+/** A draft and a preview have no sales, and the public cannot read them. */
+function isPublic({ state, formSlug }: Form): boolean {
+  return state !== 'draft' && !formSlug.endsWith(previewEnd)
 }
 
 function asRead(read: Form): Form {

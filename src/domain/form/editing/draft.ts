@@ -95,6 +95,14 @@ export function pathText(path: DraftPath): string {
   }, '')
 }
 
+/** The place that a mistake names. */
+export function pathOf(text: string): DraftPath {
+  return text
+    .split(/[.[\]]+/)
+    .filter(Boolean)
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+}
+
 function listAt(draft: Draft, path: DraftPath): readonly unknown[] {
   const list = valueAt(draft, path)
   return Array.isArray(list) ? list : []

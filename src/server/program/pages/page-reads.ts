@@ -52,7 +52,7 @@ export function makePageReads(deps: Deps, brand: ConfiguredBrand, legal: LegalPa
         if (form === null) return null
         return readCampaign({ ...deps, db }, form)
       }),
-    ownPage: (key, cookie, versionId) => readOwnPage(deps, cookies, { ...key, versionId }, cookie),
+    ownPage: (key, cookie, preview) => readOwnPage(deps, cookies, { ...key, preview }, cookie),
     campaignAbout: (key) =>
       deps.publicReads(async (db) => {
         const form = await findCurrentForm(deps, db, key)

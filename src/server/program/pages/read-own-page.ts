@@ -1,11 +1,15 @@
+import type { FormPage } from '#contract/form.ts'
 import type { FormKey, OwnPage } from '#contract/page-reads.ts'
 import { isAllowed } from '#domain/access/rights.ts'
+import { draftPreview, previewEnd } from '#domain/address/preview.ts'
 import { AppError } from '#domain/errors.ts'
+import type { FormDefinition } from '#domain/form/form-definition.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
 import { isUuid } from '#domain/ids.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
 import { lacksNeededFactor } from '#server/identity/access/lacks-needed-factor.ts'
 import { listMemberships } from '#server/identity/access/member-store.ts'
+import { readDraftForm } from '#server/backoffice/admin/edition/read-draft-form.ts'
 import { findVersion } from '#server/backoffice/admin/edition/version-store.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 import type { Deps } from '#server/money/deps.ts'
@@ -16,15 +20,15 @@ import type { SessionCookies } from '#server/identity/user/session-cookies.ts'
 import { sessionOfDocument } from '#server/identity/user/session-of-request.ts'
 
 /**
- * The page of a draft, or of a saved version as a draft, for a user who may edit it; null for everyone else, and for a
- * form that the public sees.
+ * The page of a draft for a user who may edit it, or the preview of a saved version or of what is being written; null
+ * for everyone else, and for a form that the public sees.
  * @param cookie header of the request
  * @throws AppError SECOND_FACTOR_MISSING for who may edit it, with a second factor that is overdue
  */
 export async function readOwnPage(
   deps: Deps,
   cookies: SessionCookies,
-  { organizationSlug, formType, formSlug, versionId }: FormKey & { readonly versionId: string | null },
+  { organizationSlug, formType, formSlug, preview }: FormKey & { readonly preview: string | null },
   cookie: string,
 ): Promise<OwnPage | null> {
   const session = await sessionOfDocument(deps, cookies, { headers: { cookie } })
@@ -33,7 +37,7 @@ export async function readOwnPage(
   if (type === null) return null
   const form = await asMember(deps, { session }, async (tx) => {
     const stored = await findForm(tx, { organizationSlug, formType: type, formSlug })
-    return stored === null ? null : asDraft(tx, stored, versionId)
+    return stored === null ? null : findOwnForm(tx, stored, preview)
   })
   if (form === null) return null
   const scope = { organisationId: form.organisationId, formId: form.id }
@@ -43,12 +47,29 @@ export async function readOwnPage(
   if (lacksNeededFactor(deps, session, memberships, false)) throw new AppError('SECOND_FACTOR_MISSING')
   const [page, about] = await Promise.all([readCampaign(deps, form), readAbout(deps, form)])
   const isAccountAdministrator = isAllowed(memberships, 'organisation:edit', { ...scope, formId: null })
-  return { page, about, viewer: { hasAdminRights: true, isAccountAdministrator } }
+  const viewer = { hasAdminRights: true, isAccountAdministrator }
+  return { page: preview === null ? page : asPreview(page), about, viewer }
 }
 
-/** A draft, or a form with the contents of one of its versions; null where it is neither. */
-async function asDraft(tx: Tx, form: StoredForm, versionId: string | null): Promise<StoredForm | null> {
-  if (versionId === null) return form.definition.state === 'draft' ? form : null
-  const version = isUuid(versionId) ? await findVersion(tx, form.id, versionId) : null
-  return version === null ? null : { ...form, definition: { ...version.definition, state: 'draft' } }
+/** A draft; or a form with other contents, as the public would see it. Null where it is neither. */
+async function findOwnForm(tx: Tx, form: StoredForm, preview: string | null): Promise<StoredForm | null> {
+  if (preview === null) return form.definition.state === 'draft' ? form : null
+  const definition = await findContents(tx, form, preview)
+  return definition === null ? null : { ...form, definition: { ...definition, state: 'published' } }
+}
+
+async function findContents(tx: Tx, form: StoredForm, preview: string): Promise<FormDefinition | null> {
+  if (preview === draftPreview) return readDraftForm(tx, form)
+  const version = isUuid(preview) ? await findVersion(tx, form.id, preview) : null
+  return version?.definition ?? null
+}
+
+/** Shown as if its association could collect already; nothing can be ordered from it. */
+function asPreview<Page extends FormPage>(page: Page): Page {
+  const { form, compliance } = page
+  return {
+    ...page,
+    form: { ...form, formSlug: `${form.formSlug}${previewEnd}` },
+    compliance: { ...compliance, allowCollect: true },
+  }
 }

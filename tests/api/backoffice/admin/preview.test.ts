@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SavedVersion } from '#contract/admin/edition.ts'
+import type { Edition, SavedVersion } from '#contract/admin/edition.ts'
 import { secondFactorGraceMs } from '#domain/access/second-factor.ts'
-import { previewParameter } from '#domain/address/preview.ts'
+import { draftPreview, previewParameter } from '#domain/address/preview.ts'
 import { makePageReads } from '#server/program/pages/page-reads.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { type Browser, aBrowser } from '../../../build/a-browser.ts'
@@ -60,10 +60,10 @@ const open = async (browser: Browser | null, version: string | null = versionId)
   })
 
 describe('the preview of a version', () => {
-  test('is shown to who may edit the form, as a draft', async () => {
+  test('is shown to who may edit the form, as the public would see it', async () => {
     const organiser = await aMember(world, 'dons@exemple.fr', { role: 'organiser', forms: ['Donation/dons'] })
     for (const browser of [president, organiser])
-      expect((await open(browser)).body).toBe(`<html>${saved} draft</html>`)
+      expect((await open(browser)).body).toBe(`<html>${saved} published</html>`)
   })
 
   test('everyone else sees what is published', async () => {
@@ -126,5 +126,42 @@ describe('the preview of a version', () => {
       .join('; ')
     for (const url of [`${address}?${previewParameter}=${versionId}`, `${address}?page=1`])
       expect((await app.inject({ url, headers: { cookie } })).headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('a preview', () => {
+  test('follows what is being written, without what has mistakes', async () => {
+    const path = '/ha-api/admin/organizations/la-ruche/forms/Donation/dons'
+    const write = async (changes: object) => {
+      const { source, draft } = (await president.get<Edition>(`${path}/edition`)).body
+      const written = JSON.stringify({ ...(JSON.parse(source) as object), ...changes })
+      await president.post(`${path}/draft`, {
+        source: written,
+        revision: draft?.revision ?? 0,
+        base: 'x',
+      })
+    }
+    expect((await open(president, draftPreview)).body).toContain(saved)
+    await write({ title: 'Un titre à moitié écrit', color: 'rouge', tiers: [{ key: 'a' }] })
+    expect((await open(president, draftPreview)).body).toBe('<html>Un titre à moitié écrit published</html>')
+    expect((await open(null, draftPreview)).body).toBe(`<html>${published} published</html>`)
+    await president.post(`${path}/draft/discard`)
+  })
+
+  test('sells nothing: its address is no form', async () => {
+    const cookie = cookieOf(president).replaceAll('__Host-', '')
+    const own = await makePageReads(world.deps, { name: 'Obole' } as never, new Map() as never).ownPage(
+      key,
+      cookie,
+      versionId,
+    )
+    expect(own?.page.form.formSlug).toBe('dons~')
+    const cart = await president.post('/ha-api/carts', {
+      organizationSlug: 'la-ruche',
+      formType: 'Donation',
+      formSlug: 'dons~',
+      items: [],
+    })
+    expect(cart.status).toBeGreaterThanOrEqual(400)
   })
 })

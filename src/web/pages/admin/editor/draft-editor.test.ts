@@ -25,6 +25,7 @@ const failure = (status: number, code: string) => new ApiFailure({ routeCode: nu
 function anEditor(answers: (SavedDraft | ApiFailure)[]) {
   const sent: { source: string; revision: number; base: string }[] = []
   const failures: string[] = []
+  const pauses: number[] = []
   const storage = memoryStorage()
   let due: (() => void) | null = null
   const editor = new DraftEditor({
@@ -37,7 +38,8 @@ function anEditor(answers: (SavedDraft | ApiFailure)[]) {
     },
     storage,
     key: 'k',
-    later: (act) => {
+    later: (act, ms) => {
+      pauses.push(ms)
       due = act
       return () => {
         due = null
@@ -51,7 +53,7 @@ function anEditor(answers: (SavedDraft | ApiFailure)[]) {
   }
   const type = (name: string, value: string) =>
     editor.change(withValue(editor.getState().draft, [name], value))
-  return { editor, sent, failures, storage, pass, type }
+  return { editor, sent, failures, pauses, storage, pass, type }
 }
 
 test('what is typed is saved once after the last change, and is remembered in the browser until then', async () => {
@@ -64,6 +66,14 @@ test('what is typed is saved once after the last change, and is remembered in th
   expect(sent.map(({ revision, base }) => [revision, base])).toEqual([[0, '1-0']])
   expect(editor.getState()).toMatchObject({ save: 'saved', savedAt })
   expect(storage.getItem('k')).toBeNull()
+})
+
+test('a preview beside it is followed sooner', () => {
+  const { editor, pauses, type } = anEditor([])
+  type('title', 'Un bal')
+  editor.watch(true)
+  type('title', 'Le bal')
+  expect(pauses).toEqual([1000, 250])
 })
 
 test('a lost network is tried again by itself, a refusal waits for its author', async () => {

@@ -38,6 +38,8 @@ interface Known {
 }
 
 const pauseMs = 1000
+/** With a preview beside it, which follows what is typed within half a second. */
+const watchedPauseMs = 250
 const askAgainMs = 5000
 
 /**
@@ -52,6 +54,7 @@ export class DraftEditor {
   /** What the server has. */
   #known: Known
   #cancel = () => {}
+  #pauseMs = pauseMs
   #running: Promise<void> = Promise.resolve()
 
   constructor(deps: EditorDeps) {
@@ -86,12 +89,23 @@ export class DraftEditor {
   change(draft: Draft): void {
     this.#set({ draft, save: 'typing' })
     saveValue(this.#deps.storage, this.#deps.key, { before: parseDraft(this.#known.source), draft })
-    this.#later(pauseMs)
+    this.#later(this.#pauseMs)
+  }
+
+  /** Saves sooner while its author sees a preview. */
+  watch(isWatched: boolean): void {
+    this.#pauseMs = isWatched ? watchedPauseMs : pauseMs
   }
 
   /** Saves now what was typed: its author left the field. */
   flush(): void {
     if (this.#state.save === 'typing') void this.#save()
+  }
+
+  /** Saves what was typed, and waits for it. */
+  async settle(): Promise<void> {
+    this.flush()
+    await this.#running
   }
 
   /** Waits for a save that is under way, and starts no other: what follows takes the draft with it. */
@@ -103,7 +117,7 @@ export class DraftEditor {
 
   /** Goes on saving after `rest`, where nothing took the draft. */
   resume(): void {
-    if (this.#state.save === 'typing' || this.#state.save === 'offline') this.#later(pauseMs)
+    if (this.#state.save === 'typing' || this.#state.save === 'offline') this.#later(this.#pauseMs)
   }
 
   /** Decides about a place that both editors changed. */
@@ -148,7 +162,7 @@ export class DraftEditor {
       const isLast = this.#state.draft === draft
       this.#set({ savedAt: saved.savedAt, save: isLast ? 'saved' : 'typing' })
       if (isLast) this.#deps.storage.removeItem(this.#deps.key)
-      else this.#later(pauseMs)
+      else this.#later(this.#pauseMs)
     } catch (error) {
       this.#recoverFrom(asFailure(error))
     }

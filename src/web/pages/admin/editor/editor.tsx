@@ -13,6 +13,7 @@ import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
 import type { EditorProps } from '#web/pages/admin/editor/fields/control-props.ts'
 import { FileFold } from '#web/pages/admin/editor/file-fold.tsx'
 import { countBySteps, messageOf } from '#web/pages/admin/editor/mistakes.ts'
+import { PreviewButton, PreviewPane } from '#web/pages/admin/editor/preview-pane.tsx'
 import { Publish } from '#web/pages/admin/editor/publish.tsx'
 import { Review } from '#web/pages/admin/editor/review.tsx'
 import { SaveNote, StepNav, steps } from '#web/pages/admin/editor/step-nav.tsx'
@@ -22,6 +23,8 @@ import { FormState } from '#web/pages/admin/editor/form-state.tsx'
 import { Versions } from '#web/pages/admin/editor/versions.tsx'
 import { FormScreen } from '#web/pages/admin/form-screen.tsx'
 import { FormPictures } from '#web/pages/admin/editor/form-pictures.tsx'
+import styles from './editor.module.css'
+import preview from './preview-pane.module.css'
 import type { Route } from './+types/editor'
 
 const form = 'GET /admin/organizations/:org/forms/:type/:slug'
@@ -52,7 +55,7 @@ export default function EditorPage({ loaderData }: Route.ComponentProps) {
   const { address, about, pictures, step, published } = loaderData
   const [edition, setEdition] = useAnswer(loaderData.edition)
   const owner = ownerOf(about, edition)
-  const { editor, state } = useEditor(address, owner, loaderData.edition)
+  const { editor, state } = useEditor(address, about.form.id, owner, loaderData.edition)
   const { draft } = state
   const canEdit = about.rights.includes('form:edit')
   const { found, mistakes, messageAt, setRefused } = useMistakes(draft, owner, canEdit)
@@ -74,33 +77,41 @@ export default function EditorPage({ loaderData }: Route.ComponentProps) {
   return (
     <FormScreen about={about} address={address} page="edit">
       <StepNav address={address} current={step} mistakes={countBySteps(mistakes)} />
-      <SaveNote save={state.save} savedAt={state.savedAt} onRetry={() => editor.change(draft)} />
+      <div className={styles.row}>
+        <SaveNote save={state.save} savedAt={state.savedAt} onRetry={() => editor.change(draft)} />
+        {canEdit && <PreviewButton address={address} editor={editor} />}
+      </div>
       <ClashList editor={editor} clashes={state.clashes} />
-      {step === 5 ? (
-        <>
-          <Review
-            {...{ address, edition, draft, mistakes }}
-            published={completeDraft(
-              parseDraft(edition.versions[0]?.isCurrent === true ? edition.source : published),
-              owner,
-            )}
-            today={loaderData.today}
-          />
-          <Publish
-            {...{ address, editor, edition }}
-            rights={about.rights}
-            hasMistakes={found.length > 0}
-            onMistakes={setRefused}
-            onEdition={setEdition}
-          />
-          <FormState {...{ address, edition }} rights={about.rights} onRead={setEdition} />
-          <Versions {...{ address, edition, canEdit }} onTake={takeOver} />
-          <FileFold {...{ draft, canEdit }} fileName={address.formSlug} onDraft={takeOver} />
-        </>
-      ) : (
-        <StepScreen step={step} address={address} editor={props} />
-      )}
-      {step <= 2 && canEdit && <FormPictures {...{ address, pictures, draft }} onDraft={change} />}
+      <div className={canEdit ? preview.beside : undefined}>
+        <div className={preview.fields}>
+          {step === 5 ? (
+            <>
+              <Review
+                {...{ address, edition, draft, mistakes }}
+                published={completeDraft(
+                  parseDraft(edition.versions[0]?.isCurrent === true ? edition.source : published),
+                  owner,
+                )}
+                today={loaderData.today}
+              />
+              <Publish
+                {...{ address, editor, edition }}
+                rights={about.rights}
+                hasMistakes={found.length > 0}
+                onMistakes={setRefused}
+                onEdition={setEdition}
+              />
+              <FormState {...{ address, edition }} rights={about.rights} onRead={setEdition} />
+              <Versions {...{ address, edition, canEdit }} onTake={takeOver} />
+              <FileFold {...{ draft, canEdit }} fileName={address.formSlug} onDraft={takeOver} />
+            </>
+          ) : (
+            <StepScreen step={step} address={address} editor={props} />
+          )}
+          {step <= 2 && canEdit && <FormPictures {...{ address, pictures, draft }} onDraft={change} />}
+        </div>
+        {canEdit && <PreviewPane address={address} editor={editor} />}
+      </div>
     </FormScreen>
   )
 }

@@ -8,7 +8,7 @@ import type { ApiFailure } from '#web/lib/api/api-client.ts'
 import { useLocale } from '#web/lib/texts.ts'
 import type { DraftEditor } from '#web/pages/admin/editor/draft-editor.ts'
 import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
-import { previewPath, readAgain } from '#web/pages/admin/editor/read-edition.ts'
+import { readAgain } from '#web/pages/admin/editor/read-edition.ts'
 import type { FormAddress } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
@@ -27,13 +27,12 @@ interface PublishProps {
   readonly onEdition: (edition: Edition) => void
 }
 
-/** Saves, shows and publishes what the draft has. */
+/** Publishes what the draft has. */
 function usePublish({ address, editor, edition, onMistakes, onEdition }: PublishProps) {
   const t = useEditorTexts()
   const locale = useLocale()
   const toast = useToast()
   const { isBusy, send } = useChange()
-  const [previewId, setPreviewId] = useState<string | null>(null)
   const [isBehind, setBehind] = useState(false)
   const params = formParams(address)
   const noticeConflict = (failure: ApiFailure): boolean => {
@@ -47,17 +46,6 @@ function usePublish({ address, editor, edition, onMistakes, onEdition }: Publish
     onMistakes(answer.mistakes)
     if (answer.edition !== null) onEdition(answer.edition)
     return answer.edition
-  }
-  const preview = async () => {
-    await editor.rest()
-    const answer = await send(`${calls}/versions`, { params, body: editor.written }, noticeConflict)
-    const saved = take(answer)
-    if (saved === null) {
-      editor.resume()
-      return
-    }
-    editor.rebase(saved.revision)
-    setPreviewId(answer?.versionId ?? null)
   }
   const publish = async () => {
     await editor.rest()
@@ -80,15 +68,14 @@ function usePublish({ address, editor, edition, onMistakes, onEdition }: Publish
     setBehind(false)
     editor.rebase(edition.revision)
   }
-  return { isBusy, previewId, isBehind, preview, publish, overwrite }
+  return { isBusy, isBehind, publish, overwrite }
 }
 
-/** The last step's actions: a look at the real page, and the publication. */
+/** The last step's action: the publication. */
 export function Publish(props: PublishProps) {
-  const { address, edition, rights, hasMistakes } = props
+  const { edition, rights, hasMistakes } = props
   const t = useEditorTexts()
-  const locale = useLocale()
-  const { isBusy, previewId, isBehind, preview, publish, overwrite } = usePublish(props)
+  const { isBusy, isBehind, publish, overwrite } = usePublish(props)
   if (!rights.includes('form:edit')) return null
   const waits = edition.state === 'draft' && edition.waitsFor !== null
   return (
@@ -102,9 +89,6 @@ export function Publish(props: PublishProps) {
         </Note>
       )}
       <div className={styles.actions}>
-        <Button variant="second" busy={isBusy} needsNetwork onClick={() => void preview()}>
-          {t('preview.make')}
-        </Button>
         {rights.includes('form:publish') && (
           <Button
             busy={isBusy}
@@ -120,20 +104,6 @@ export function Publish(props: PublishProps) {
       <p id="publish-reason" className="soft small">
         {t(hasMistakes ? 'publish.blocked' : waits ? 'publish.waits' : 'publish.says')}
       </p>
-      {previewId !== null && (
-        <>
-          <p>
-            <a href={previewPath(address, previewId, locale)} target="_blank" rel="noopener">
-              {t('preview.open')}
-            </a>
-          </p>
-          <iframe
-            className={styles.preview}
-            title={t('preview.title')}
-            src={previewPath(address, previewId, locale)}
-          />
-        </>
-      )}
     </AdminSheet>
   )
 }

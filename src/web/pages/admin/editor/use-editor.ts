@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Edition } from '#contract/admin/edition.ts'
+import { draftChannel } from '#domain/address/preview.ts'
 import { type DraftOwner, completeDraft } from '#domain/form/editing/check-draft.ts'
 import { formParams } from '#web/admin-kit/form-params.ts'
 import { leadToProof } from '#web/admin-kit/use-change.ts'
@@ -12,8 +13,8 @@ import type { FormAddress } from '#web/paths.ts'
 
 const form = '/admin/organizations/:org/forms/:type/:slug'
 
-/** The editor of a form's draft, and what it has now. */
-export function useEditor(address: FormAddress, owner: DraftOwner, edition: Edition) {
+/** The editor of a form's draft, and what it has now; previews of the form hear of each save. */
+export function useEditor(address: FormAddress, formId: string, owner: DraftOwner, edition: Edition) {
   const locale = useLocale()
   const showFailure = useFailureToast()
   const [editor] = useState(() => {
@@ -36,6 +37,12 @@ export function useEditor(address: FormAddress, owner: DraftOwner, edition: Edit
   })
   const state = useSyncExternalStore(editor.subscribe, editor.getState, editor.getState)
   useEffect(() => editor.recover(), [editor])
+  useEffect(() => {
+    if (state.savedAt === null) return
+    const channel = new BroadcastChannel(draftChannel(formId))
+    channel.postMessage(state.savedAt)
+    channel.close()
+  }, [formId, state.savedAt])
   return { editor, state }
 }
 

@@ -1,6 +1,8 @@
 import { type ReactNode, startTransition, Suspense } from 'react'
 import type { FormViewer } from '#contract/page-reads.ts'
+import { previewEnd } from '#domain/address/preview.ts'
 import { defaultLocale } from '#domain/locale.ts'
+import { PreviewBar } from '#web/features/shortcut-bar/preview-bar.tsx'
 import { LoadedBar } from '#web/features/shortcut-bar/loaded-bar.tsx'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { viewerOf } from '#web/pages/public/campaign/viewer-of.ts'
@@ -17,8 +19,16 @@ export interface FoundViewer extends FormViewer {
   readonly bar: ReactNode
 }
 
-/** Asks the server what the signed-in user may do with a form. Without an answer nothing is found. */
+/**
+ * Asks the server what the signed-in user may do with a form. Without an answer nothing is found. A preview is made for
+ * who may edit it.
+ */
 export async function readViewer(form: SeenForm, find: (viewer: FoundViewer) => void): Promise<void> {
+  if (form.formSlug.endsWith(previewEnd)) {
+    const bar = <PreviewBar formId={form.id} />
+    find({ hasAdminRights: true, isAccountAdministrator: true, id: form.id, bar: <Suspense>{bar}</Suspense> })
+    return
+  }
   const send = makeSend(defaultLocale)
   const user = await send('GET /agg/user').catch(() => null)
   if (user === null) return
