@@ -726,7 +726,10 @@ create table "organisation" (
   definition jsonb not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  rehearsal_of uuid,
   constraint organisation_pkey PRIMARY KEY (id),
+  constraint organisation_rehearsal_of_fkey FOREIGN KEY (rehearsal_of) REFERENCES organisation(id),
+  constraint organisation_rehearsal_of_key UNIQUE (rehearsal_of),
   constraint organisation_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$')),
   constraint organisation_slug_key UNIQUE (slug)
 );

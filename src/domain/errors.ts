@@ -40,6 +40,8 @@ export const errorCatalogue = {
   REGISTRATION_LIMIT: { status: 409 },
   /** The association has as many campaigns as it may have. */
   CAMPAIGN_LIMIT: { status: 409 },
+  /** A rehearsal without the test bank ends before the payment. */
+  REHEARSAL_ENDS: { status: 409 },
   NOT_FOUND: { status: 404 },
   REQUEST_TIMEOUT: { status: 408 },
   CONFLICT: { status: 409 },

@@ -90,6 +90,10 @@ export const SavedDraftSchema = Type.Union([
 ])
 export type SavedDraft = Static<typeof SavedDraftSchema>
 
+/** Where what is being written can be tried as a visitor; null: nowhere any more. */
+export const RehearsalSchema = Type.Object({ url: orNull(text(500)) })
+export type Rehearsal = Static<typeof RehearsalSchema>
+
 export const VersionSourceSchema = Type.Object({ source: text(mostSource) })
 
 /** The revision that the author saw, as in a new version. */

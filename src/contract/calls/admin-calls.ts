@@ -6,6 +6,7 @@ import type {
   Edition,
   FormChangeSchema,
   PublishSchema,
+  Rehearsal,
   SavedDraft,
   SavedVersion,
   SourceSchema,
@@ -81,6 +82,8 @@ export interface FormCalls {
     answer: SavedDraft
   }
   'POST /admin/organizations/:org/forms/:type/:slug/draft/discard': { answer: Edition }
+  'POST /admin/organizations/:org/forms/:type/:slug/rehearsal': { answer: Rehearsal }
+  'POST /admin/organizations/:org/forms/:type/:slug/rehearsal/end': { answer: Rehearsal }
   'POST /admin/organizations/:org/forms/:type/:slug/versions': {
     body: Static<typeof SourceSchema>
     answer: SavedVersion

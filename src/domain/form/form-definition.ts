@@ -213,6 +213,8 @@ export interface OrganisationDefinition {
   readonly verification?: VerificationState
   /** Its name imitates that of a verified association: an operator decides before it publishes or collects. */
   readonly isNameHeld?: boolean
+  /** Its campaigns are rehearsals of another association's: no real provider takes money for them. */
+  readonly isRehearsal?: boolean
   /** Whether its bank details for payouts are known. */
   readonly hasBankDetails: boolean
   /** The payment provider of its payments; null or absent: the installation's default. */

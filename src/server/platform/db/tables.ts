@@ -434,6 +434,7 @@ export interface Tables {
     definition: Json<ColumnTypes['organisation.definition']>
     created_at: Date
     updated_at: Date
+    rehearsal_of: string | null
   }
   organisation_look: {
     organisation_id: string

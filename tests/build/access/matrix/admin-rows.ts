@@ -92,6 +92,8 @@ export const adminRows: Rows = {
     },
   },
   [`POST ${base}/draft/discard`]: { ...read },
+  [`POST ${base}/rehearsal`]: { ...read },
+  [`POST ${base}/rehearsal/end`]: { ...read },
   [`POST ${base}/versions`]: {
     answer: '200',
     ask: async (kit) => ({ path: names, body: { source: await aSource(kit) } }),

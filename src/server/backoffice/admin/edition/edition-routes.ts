@@ -3,6 +3,7 @@ import {
   EditionSchema,
   FormChangeSchema,
   PublishSchema,
+  RehearsalSchema,
   SavedDraftSchema,
   SavedVersionSchema,
   SourceSchema,
@@ -17,11 +18,13 @@ import {
   readVersion,
   saveVersion,
 } from '#server/backoffice/admin/edition/edit-form.ts'
+import { endRehearsal, startRehearsal } from '#server/backoffice/admin/edition/rehearse.ts'
 import { discardDraft, saveDraft } from '#server/backoffice/admin/edition/write-draft.ts'
 import { memberRead } from '#server/backoffice/admin/member-read.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { localeOfRequest } from '#server/platform/http/request-locale.ts'
 import { answerCall } from '#server/platform/http/answer-call.ts'
+import { atMost } from '#server/platform/http/rate-limits.ts'
 import type { TypedApp } from '#server/platform/http/typed-app.ts'
 import { grantedOf } from '#server/identity/user/actor.ts'
 
@@ -34,6 +37,7 @@ export function editionRoutes(app: TypedApp, deps: Deps): void {
     memberRead(deps, readEdition),
   )
   draftRoutes(app, deps)
+  rehearsalRoutes(app, deps)
   answerCall(
     app,
     'POST /admin/organizations/:org/forms/:type/:slug/versions',
@@ -90,6 +94,25 @@ function draftRoutes(app: TypedApp, deps: Deps): void {
     'POST /admin/organizations/:org/forms/:type/:slug/draft/discard',
     { summary: 'Discard what was written since the newest version', answer: EditionSchema },
     (request) => discardDraft(deps, grantedOf(request)),
+  )
+}
+
+function rehearsalRoutes(app: TypedApp, deps: Deps): void {
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/forms/:type/:slug/rehearsal',
+    {
+      summary: 'Try what is being written of a form as a visitor',
+      config: atMost(60, 10),
+      answer: RehearsalSchema,
+    },
+    (request) => startRehearsal(deps, grantedOf(request)),
+  )
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/forms/:type/:slug/rehearsal/end',
+    { summary: 'End the rehearsal of a form', answer: RehearsalSchema },
+    (request) => endRehearsal(deps, grantedOf(request)),
   )
 }
 

@@ -91,7 +91,8 @@ export function acknowledge(payer: Payer, { settings }: Pick<Deps, 'settings'>, 
 
 /**
  * Everything that is written to freeze a cart and open its payment. Decided before the database call.
- * @throws AppError PAYMENT_INITIALIZE_ERROR if the association's provider is not configured
+ * @throws AppError PAYMENT_INITIALIZE_ERROR if the association's provider is not configured; REHEARSAL_ENDS where a
+ *   rehearsal has no test bank
  */
 export function planFreeze(
   deps: Pick<Deps, 'newId' | 'settings' | 'providers'>,
@@ -139,5 +140,6 @@ function loadProviderName(
   const name = providerNameOf(deps.settings, organisation)
   if (findProvider(deps, name) === null)
     throw new AppError('PAYMENT_INITIALIZE_ERROR', { detail: `${name} is not configured` })
+  if (organisation.isRehearsal === true && name !== 'sandbox') throw new AppError('REHEARSAL_ENDS')
   return name
 }

@@ -15,6 +15,7 @@ import { FileFold } from '#web/pages/admin/editor/file-fold.tsx'
 import { countBySteps, messageOf } from '#web/pages/admin/editor/mistakes.ts'
 import { PreviewButton, PreviewPane } from '#web/pages/admin/editor/preview-pane.tsx'
 import { Publish } from '#web/pages/admin/editor/publish.tsx'
+import { Rehearsal } from '#web/pages/admin/editor/rehearsal.tsx'
 import { Review } from '#web/pages/admin/editor/review.tsx'
 import { SaveNote, StepNav, steps } from '#web/pages/admin/editor/step-nav.tsx'
 import { StepScreen } from '#web/pages/admin/editor/step-screen.tsx'
@@ -94,6 +95,7 @@ export default function EditorPage({ loaderData }: Route.ComponentProps) {
                 )}
                 today={loaderData.today}
               />
+              {canEdit && <Rehearsal address={address} editor={editor} />}
               <Publish
                 {...{ address, editor, edition }}
                 rights={about.rights}

@@ -1,0 +1,42 @@
+import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
+import { asJson } from '#server/platform/db/call-function.ts'
+import type { Tx } from '#server/platform/db/schema.ts'
+
+/** The association under which the campaigns of another one are rehearsed, locked; null before the first rehearsal. */
+export async function findRehearsing(
+  tx: Tx,
+  organisationId: string,
+): Promise<{ readonly id: string; readonly slug: string } | null> {
+  const row = await tx
+    .selectFrom('organisation')
+    .select(['id', 'slug'])
+    .where('rehearsal_of', '=', organisationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Creates or updates the association of rehearsals, with its ledger accounts. It has no members. */
+export async function saveRehearsing(
+  tx: Tx,
+  id: string,
+  rehearsalOf: string,
+  definition: OrganisationDefinition,
+  now: Date,
+): Promise<void> {
+  const { slug, name, allowCollect } = definition
+  const values = { name, allow_collect: allowCollect, definition: asJson(definition), updated_at: now }
+  await tx
+    .insertInto('organisation')
+    .values({ id, slug, rehearsal_of: rehearsalOf, created_at: now, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute()
+  await tx
+    .insertInto('account')
+    .values([
+      { organisation_id: id, kind: 'org_payable' },
+      { organisation_id: id, kind: 'payout' },
+    ])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
