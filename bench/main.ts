@@ -39,7 +39,7 @@ const longParts: readonly string[] = ['search', 'rush', 'growth']
 
 interface Choices {
   readonly isLong: boolean
-  /** What a gift costs is reported statement by statement. */
+  /** Reports the cost of a gift statement by statement. */
   readonly explain: boolean
   /** Another checkout, built: what a gift costs there is measured in turns. */
   readonly against?: string | undefined
@@ -135,7 +135,7 @@ async function measureMoney(
   return { figures: [...finalise.figures, ...gifts, ...hotTier], violations }
 }
 
-/** What takes minutes: very many buyers, very many orders, very many campaigns. */
+/** Measurements that take minutes: very many buyers, very many orders, very many campaigns. */
 async function measureCrowds(world: BenchWorld, asked: ReadonlySet<string>, say: (part: string) => void) {
   const figures: Figure[] = []
   const violations: string[] = []

@@ -72,7 +72,7 @@ export function findNode() {
 }
 
 /**
- * What to do about the browser of the end-to-end tests.
+ * Decides how to get the browser of the end-to-end tests.
  * @template Found
  * @param {Pick<Machine, 'isDebian' | 'isRoot'>} machine
  * @param {Found | null} found a Chromium

@@ -36,7 +36,7 @@ const runName = new Date()
   .replace('T', '-')
 const folder = values.publish ? join(root, 'docs/screens') : resolve(values.into ?? join('.screens', runName))
 
-/** What findings look like now, before it is put beside what was before. */
+/** Pictures of the present findings, before they are compared with earlier ones. */
 const findingsFolder = join(root, '.screens/findings')
 
 async function takePictures(): Promise<number> {

@@ -28,7 +28,10 @@ const roles = ['all', 'web', 'worker'] as const
 const logLevels = ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'] as const
 const nodeEnvs = ['development', 'production', 'test'] as const
 
-/** The largest number of instalments that the operator allows for a form type. Source: docs/decisions/money/instalments.md. */
+/**
+ * The largest number of instalments that the operator allows for a form type. Source:
+ * docs/decisions/money/instalments.md.
+ */
 export type InstallmentCaps = Readonly<Partial<Record<FormType, InstallmentCount>>>
 
 /** Every setting of the operator. Read and checked once, at start. */
@@ -86,7 +89,7 @@ export interface Config {
   /** Days during which a payer may withdraw from a purchase. */
   readonly withdrawalDays: number
   readonly uploadLimits: UploadLimits
-  /** What one client may hold of a limited stock. Null: no limit. */
+  /** Most that one client may hold of a limited stock. Null: no limit. */
   readonly holdShare: HoldShare | null
   readonly tileUrl: string | null
   /** Service that completes addresses; null: none. */

@@ -66,7 +66,7 @@ function drawPicture({ file, view }: Picture, comparison: Comparison | null): st
   return `<figure data-view="${view}"${isChanged ? ' class="changed"' : ''}><figcaption>${view}${words}</figcaption><div class="pair">${before}${image(encodeURIComponent(file), file)}</div></figure>`
 }
 
-/** What changed most comes first; without an older run, the order of the names. */
+/** Puts the most changed screens first; without an older run, the order of the names. */
 function ordered(screens: Map<string, Picture[]>, comparison: Comparison | null): [string, Picture[]][] {
   const rank = (pictures: readonly Picture[]) =>
     Math.max(...pictures.map(({ file }) => comparison?.shares.get(file) ?? (comparison ? 1.1 : 0)))

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { formTypes } from '#domain/form/form-definition.ts'
 import { oneOf, slug, text } from '#contract/shape.ts'
 
-/** What a campaign page says beside its form; it changes with no payment. */
+/** Contents of a campaign page around its form; no payment changes them. */
 export const CampaignAboutSchema = Type.Object({
   /** The newest first; `date` is `YYYY-MM-DD`, `text` plain. */
   news: Type.Array(Type.Object({ key: text(), date: text(10), title: text(), text: text(5000) })),

@@ -179,7 +179,7 @@ export const PaymentStartSchema = Type.Object({
   orderId: Type.Optional(uuid()),
   redirectUrl: text(2000),
   /**
-   * What `ha-initialize` (or `initialize`) would answer first, where it was asked for and the provider opened the fields
+   * First answer of `ha-initialize` (or `initialize`), where it was asked for and the provider opened the fields
    * at once. Absent: the card page asks.
    */
   cardFields: Type.Optional(InitializedSchema),

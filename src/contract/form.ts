@@ -96,7 +96,7 @@ export const FormSchema = Type.Object({
   summary: text(1000),
   descriptionHtml: text(100_000),
   logoUrl: orNull(text(2000)),
-  /** What is to be seen on the logo, and on the banner; empty: decorative. */
+  /** Descriptions of the logo and of the banner; empty: decorative. */
   logoAlt: text(300),
   bannerUrl: orNull(text(2000)),
   bannerAlt: text(300),
@@ -187,7 +187,7 @@ export const AggFormSchema = Type.Object({
   about: CampaignAboutSchema,
 })
 export type AggForm = Static<typeof AggFormSchema>
-/** What a page with a form needs of it. */
+/** Form as a page needs it. */
 export type FormPage = Omit<AggForm, 'about'>
 
 export const DisplayVersionSchema = Type.Object({ displayVersion: text(64) })

@@ -14,7 +14,7 @@ export const OrganizationSchema = Type.Object({
   category: oneOf(organisationCategories),
   description: text(5000),
   logoUrl: orNull(text(2000)),
-  /** What is to be seen on the logo, and on the banner; empty: decorative. */
+  /** Descriptions of the logo and of the banner; empty: decorative. */
   logoAlt: text(300),
   bannerUrl: orNull(text(2000)),
   bannerAlt: text(300),

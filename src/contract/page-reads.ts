@@ -116,11 +116,11 @@ export interface PageReads {
    * needs a second factor.
    */
   readonly ownPage: (key: FormKey, cookie: string, preview: string | null) => Promise<OwnPage | null>
-  /** What is beside the form of a campaign page; null where there is no such form. */
+  /** Contents of a campaign page around its form; null where there is no such form. */
   readonly campaignAbout: (key: FormKey) => Promise<CampaignAbout | null>
   /** A form as other sites show it; null where there is none. */
   readonly widgetPage: (key: FormKey) => Promise<FormPage | null>
-  /** What spreads a form; null where there is none, and for a form without a page. */
+  /** Material to share a form; null where there is none, and for a form without a page. */
   readonly sharePage: (key: FormKey) => Promise<SharePageView | null>
   /** Who a page of a form belongs to; null where there is no such form. */
   readonly identity: (key: FormKey) => Promise<Identity | null>
@@ -142,11 +142,11 @@ export interface PageReads {
   readonly paidInstead: (paymentRequestId: string) => Promise<string | null>
   /** The tickets of an order; the id of the order gives access. */
   readonly ticketsPage: (orderId: string) => Promise<TicketPage | null>
-  /** What a membership is now, for the reader of its QR code; null for a token that we did not sign. */
+  /** State of a membership, for the reader of its QR code; null for a token that we did not sign. */
   readonly cardPage: (token: string) => Promise<CardPage | null>
   /** The memberships that the owner of a link may renew; `expired` where the link is not valid. */
   readonly renewalPage: (token: string) => Promise<RenewalView | 'expired'>
-  /** What a browser needs to check tickets by itself. */
+  /** Keys with which a browser checks tickets by itself. */
   readonly verifyTicketPage: () => Promise<VerifyTicketPage>
   /** A debit to pay in person, for the owner of its link or of a regularisation; `expired` where neither is valid. */
   readonly regularisationPage: (
@@ -161,7 +161,7 @@ export interface PageReads {
   readonly followPage: (
     key: FormKey,
   ) => Promise<{ readonly identity: Identity; readonly isOpen: boolean } | null>
-  /** What a link of a mail to a follower opens; `identity` is null where the address was deleted. */
+  /** Subscription that a link of a mail to a follower opens; `identity` is null where the address was deleted. */
   readonly newsLinkPage: (
     purpose: 'confirm' | 'stop',
     token: string,
@@ -179,7 +179,7 @@ export interface OwnPage {
   readonly viewer: FormViewer
 }
 
-/** What the user who looks at a form may do there. Source: spec section 6. */
+/** Rights of the user who looks at a form. Source: spec section 6. */
 export interface FormViewer {
   readonly hasAdminRights: boolean
   /** Whether they administer the association's whole account, and not only this campaign. */

@@ -12,10 +12,13 @@ const Credential = {
 }
 const transport = oneOf(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 
-/** What a user calls a passkey. */
+/** Name that a user gives a passkey. */
 export const PasskeyNameSchema = body({ name: text(maxPasskeyName) })
 
-/** What a browser answers for a new passkey, and what the user may call it. Binary values are base64url. Source: Web Authentication, level 3. */
+/**
+ * Answer of a browser for a new passkey, and its name. Binary values are base64url. Source: Web Authentication, level
+ * 3.
+ */
 export const NewPasskeySchema = body({
   ...Credential,
   name: Type.Optional(text(maxPasskeyName)),
@@ -34,7 +37,7 @@ export const PasskeyAddedSchema = Type.Object({
 })
 export type PasskeyAdded = Static<typeof PasskeyAddedSchema>
 
-/** What a browser answers for a sign-in with a passkey. */
+/** Answer of a browser for a sign-in with a passkey. */
 export const UsedPasskeySchema = body({
   ...Credential,
   response: Type.Object({

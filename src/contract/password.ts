@@ -13,7 +13,7 @@ export const RegisterSchema = body({
 })
 export type Register = Static<typeof RegisterSchema>
 
-/** The same for every address: the session of an unverified account, and the code that proves the address. */
+/** Answers every address alike: the session of an unverified account, and the code that proves the address. */
 export const RegisteredSchema = Type.Object({
   ...SignedInSchema.properties,
   ...CodeRequestedSchema.properties,

@@ -1,9 +1,11 @@
 /**
- * What the payment page shows beside the fields: what is paid. No name, no address and no
+ * Lists the items of a payment beside its fields. No name, no address and no
  * complete e-mail address, since the id of the payment alone gives access. Amounts in cents.
  */
 export interface PaymentRecap {
-  /** The units of the order by name, options and price, before discount; empty where they do not add up to this payment. */
+  /**
+   * The units of the order by name, options and price, before discount; empty where they do not add up to this payment.
+   */
   readonly lines: readonly {
     readonly name: string
     /** A gift that has no name of its own: its name is the form's title. */

@@ -15,7 +15,7 @@ const fields = {
 } satisfies Record<keyof DonorCorrection, unknown>
 
 /**
- * What a receipt is to state of its donor; what it does not state is empty. Lengths leave room for spaces around.
+ * Donor that a receipt is to state; unstated fields are empty. Lengths leave room for spaces around.
  * `version` is that of the receipt which was read: a correction by another session since is not overwritten.
  */
 export const CorrectDonorSchema = body({

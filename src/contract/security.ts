@@ -46,7 +46,7 @@ export type PasswordSet = Static<typeof PasswordSetSchema>
 /** A code of the authenticator, or a recovery code. */
 export const AuthenticatorCodeSchema = body({ code: text(40) })
 
-/** What an authenticator needs: the secret to type, its address, and the same as a QR code. */
+/** Secret for an authenticator: to type, as an address, and as a QR code. */
 export const TotpStartedSchema = Type.Object({ secret: text(100), url: text(2000), qrSvg: text(200_000) })
 export type TotpStarted = Static<typeof TotpStartedSchema>
 
@@ -59,7 +59,7 @@ export const ChangedSchema = Type.Object({ changed: Type.Boolean() })
 /** The address that replaces the current one. */
 export const NewEmailSchema = body({ email: text(254) })
 
-/** The same for every address. */
+/** Answers every address alike. */
 export const EmailChangeStartedSchema = Type.Object({ changeId: uuid(), expiresAt: instant() })
 export type EmailChangeStarted = Static<typeof EmailChangeStartedSchema>
 

@@ -8,7 +8,7 @@ export const RequestCodeSchema = body({
 })
 export type RequestCode = Static<typeof RequestCodeSchema>
 
-/** The same for every address. The browser keeps a secret cookie, without which the code alone does not sign in. */
+/** Answers every address alike. The browser keeps a secret cookie, without which the code alone does not sign in. */
 export const CodeRequestedSchema = Type.Object({ codeId: uuid(), expiresAt: instant() })
 export type CodeRequested = Static<typeof CodeRequestedSchema>
 

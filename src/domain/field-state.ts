@@ -1,4 +1,4 @@
-/** What a field shows: nothing yet, an error, or success. Source: spec section 3. */
+/** State of a field: nothing shown yet, an error, or success. Source: spec section 3. */
 export type FieldState = 'pristine' | 'invalid' | 'valid'
 
 /** When a field is validated: on blur (lazy) or at every input (aggressive). Source: spec section 5. */

@@ -17,7 +17,7 @@ const suffix = (locale: Locale) => (locale === defaultLocale ? '' : `/${locale}`
 /** The list of public forms: the home page of the site. */
 export const homePath = '/e/recherche'
 
-/** The same in a given language, whatever the visitor's. */
+/** Search page in a given language, whatever the visitor's. */
 export function searchPath(locale: Locale): string {
   return `${homePath}${suffix(locale)}`
 }

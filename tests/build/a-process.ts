@@ -137,7 +137,7 @@ function saysReady(child: ChildProcess): Promise<void> {
   })
 }
 
-/** What it printed last: its folder is removed after the test. */
+/** Last lines it printed: its folder is removed after the test. */
 function lastLines(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(-20).join('\n') : ''
 }

@@ -41,7 +41,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
 }
 
-/** The same server, another database. */
+/** Address of another database of the server. */
 export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`

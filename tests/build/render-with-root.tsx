@@ -31,7 +31,7 @@ interface Around {
   readonly path?: string
   /** The page whose texts the loader sent. */
   readonly areas?: readonly Area[]
-  /** What is beside the form of a campaign page. */
+  /** Contents of a campaign page around its form. */
   readonly about?: CampaignAbout | null
 }
 

@@ -43,7 +43,7 @@ const atPrice = (
     },
   })
 
-/** What one more process would have in memory: nothing yet. */
+/** One more process, with an empty memory. */
 const anotherProcess = ({ deps }: World) => ({
   ...deps,
   carts: makeCartMemory(),

@@ -59,7 +59,7 @@ const entryOf = (form: StoredForm) =>
     world.deps.clock.now(),
   )
 
-/** What is frozen where the price changes while the cart is being frozen. */
+/** Amount frozen where the price changes while the cart is being frozen. */
 async function amountAfter(act: (form: StoredForm) => Promise<unknown>): Promise<number | undefined> {
   const acting = act(await atPrice(3000))
   await gate.reached()

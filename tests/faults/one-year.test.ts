@@ -68,7 +68,7 @@ async function countMails(world: World): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]))
 }
 
-/** What the bank must have captured by a day, from the day of each order and the behaviour of its payer. */
+/** Amount that the bank must have captured by a day, from the day of each order and the behaviour of its payer. */
 async function expectedBy(world: World, today: string): Promise<number> {
   const rows = await world.deps.db
     .selectFrom('installment')

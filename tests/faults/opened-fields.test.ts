@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-/** What another process has in memory: nothing yet. */
+/** Another process, with an empty memory. */
 const elsewhere = () => ({
   ...world.deps,
   carts: makeCartMemory(),

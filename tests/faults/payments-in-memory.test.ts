@@ -33,7 +33,7 @@ async function withPayment(
   }
 }
 
-/** What one more process would have in memory: nothing yet. */
+/** One more process, with an empty memory. */
 const anotherProcess = ({ deps }: World) => ({
   ...deps,
   carts: makeCartMemory(),

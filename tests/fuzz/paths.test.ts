@@ -4,7 +4,7 @@ import { aDatabase } from '../build/a-database.ts'
 import { aForm } from '../build/a-form.ts'
 import { type ProcessWorld, aProcessWorld } from '../build/a-process.ts'
 
-/** What no path may hold: NUL, half characters, and what is no percent encoding. */
+/** Texts that no path may hold: NUL, half characters, and wrong percent encodings. */
 const unstorable = [
   '%00',
   'a%00b',
@@ -18,7 +18,7 @@ const unstorable = [
   '%E0%80%80',
   '%u0000',
 ]
-/** What a path may hold, and no address has. */
+/** Texts that a path may hold, and no address has. */
 const strange = [
   '%2500',
   '..%2f..%2fetc%2fpasswd',

@@ -20,7 +20,7 @@ function looksOf(css: string, concerns: (selector: string) => boolean): string[]
     .filter((look) => !/: (none|transparent|0)$/.test(look))
 }
 
-/** What a hovered and a selected element of a sheet have in common. */
+/** Lists the styles that a hovered and a selected element share. */
 function confusions(css: string): string[] {
   const selected = looksOf(css, isSelection)
   return looksOf(css, isHover).filter((look) => selected.includes(look))

@@ -102,7 +102,7 @@ for (const ring of ['domain', 'server']) {
   }
 }
 
-/** The same structure, where every import is allowed. */
+/** Structure in which every import is allowed. */
 const obeying = {
   'src/domain/cart/price-cart.ts': `import '../form/tier.ts'`,
   'src/domain/form/tier.ts': `export const tier = 1`,

@@ -25,7 +25,7 @@ const callers: Readonly<Record<string, string>> = {
   'src/sandbox-provider/webhooks/outbox.ts': 'the option --webhook-url',
 }
 
-/** What opens a connection: the web's and Node's clients, PostgreSQL, mail, Stripe. */
+/** Code that opens a connection: the web's and Node's clients, PostgreSQL, mail, Stripe. */
 const opening = new RegExp(
   [
     String.raw`\bfetch\(`,

@@ -19,7 +19,9 @@ function requirementsOf(text: string): Requirement[] {
   )
 }
 
-/** What is wrong with the proof of a requirement: a missing file or title, an unknown milestone, or nothing named. */
+/**
+ * Lists the mistakes in the proof of a requirement: a missing file or title, an unknown milestone, or nothing named.
+ */
 function mistakesOf({ number, proof }: Requirement, files: ReadonlySet<string>): string[] {
   const tests = [...proof.matchAll(/`([^`]+\.test\.tsx?)`(?: › `([^`]+)`)?/g)]
   const planned = [...proof.matchAll(/milestone: ([a-z ]+)/g)].map(([, name = '']) => name.trim())

@@ -13,7 +13,7 @@ const filesOf = (folder: string): SqlFile[] =>
     .filter((path) => path.endsWith('.sql'))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
-/** The same limit as for functions in TypeScript. */
+/** Equals the limit of functions in TypeScript. */
 const mostLines = 70
 
 const withoutComments = (text: string) => text.replaceAll(/--.*$/gm, '')
@@ -39,7 +39,7 @@ function keysInBraces(header: string): string[] {
   return parts.flatMap((part) => /^(\w+)\??(?:$|:| or | \()/.exec(part)?.[1] ?? [])
 }
 
-/** What differs between the keys that a function accepts and those in its header. */
+/** Compares the keys that a function accepts with those in its header. */
 function headerProblems({ path, text }: SqlFile): string[] {
   const asserted = new Set(
     [...text.matchAll(/assert_keys\('\w+', [^;]*?array\[([^\]]*)\]/g)].flatMap(([, list = '']) =>

@@ -48,7 +48,7 @@ function otherWriters({ path, text }: Source): string[] {
 const states = new Set(machines.flatMap((machine) => machine.states))
 /** Those of tables without a machine. */
 const otherStates = new Set([...formStates, 'held', 'sold', 'released', 'queued', 'sending', 'sent'])
-/** What a column `state` is compared with, whatever the list holds. */
+/** Lists that a column `state` is compared with, whatever they hold. */
 const comparedLists = [
   /\bstate'?\s*,?\s*'?(?:not\s+)?in'?\s*,?\s*[([]\s*('[^)\]]*')/gi,
   /\bstate\s*(?:=|<>|!=)\s*(?:any|all)\s*\(\s*(?:array\[([^\]]*)\]|'\{([\w,\s]+)\}')/gi,

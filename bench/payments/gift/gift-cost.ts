@@ -25,7 +25,7 @@ export interface GiftOptions {
 }
 
 /**
- * What a whole gift costs, its calls and what the worker does afterwards: statements, processor time by process, and how
+ * Measures a whole gift, its calls and the later work of the worker: statements, processor time by process, and how
  * many bare answers with one indexed SELECT it is worth. `afterwards` sees the program that made the gifts.
  */
 export async function measureGiftCost(
@@ -48,7 +48,7 @@ export async function measureGiftCost(
   }
 }
 
-/** What a gift costs whose tax receipt is issued, printed and sent at once. */
+/** Measures a gift whose tax receipt is issued, printed and sent at once. */
 async function measureReceipts(
   world: BenchWorld,
   client: OrderClient,

@@ -9,7 +9,7 @@ import type { OrderTask } from './order-client.ts'
 import { childrenOf, familyMs, processMs } from './process-times.ts'
 import type { OrderClient } from './start-client.ts'
 
-/** What one order cost. */
+/** Cost of one order. */
 export interface OrderCost {
   readonly ordersPerSecond: number
   readonly orders: number

@@ -3,7 +3,7 @@ create or replace function user_session_of(p_session uuid, p_now timestamptz) re
   select jsonb_build_object('sessionId', s.id, 'generation', s.generation, 'rotatedAt', s.rotated_at,
     'isConfirmed', s.is_confirmed, 'provedAt', s.proved_at, 'userId', u.id, 'email', u.email, 'firstName', u.first_name,
     'lastName', u.last_name, 'unverified', u.verified_at is null,
-    -- What a session had is of no use once its user has no second factor any more.
+    -- The factor of a session is of no use once its user has no second factor any more.
     'hasSecondFactor', s.has_second_factor and has_second_factor(u.id), 'secondFactorDueAt',
     -- Who has no such role any more needs none; the day counts again with the next one.
     case when needs_second_factor(u.id) then u.second_factor_due_at end,

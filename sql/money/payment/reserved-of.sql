@@ -1,6 +1,6 @@
--- What an association has collected and what it is about to: its balance, the whole amount of first payments
--- that may still take money, and the debits that are still to come. A payment that ends without money gives
--- its part back by its state. Without tips.
+-- Sums the money that an association has collected and may still collect: its balance, the whole amount of
+-- first payments that may still take money, and the debits that are still to come. A payment that ends
+-- without money gives its part back by its state. Without tips.
 create or replace function reserved_of(p_organisation uuid) returns bigint language sql stable as $$
   select balance_of(p_organisation) + coalesce((
     select sum((p.snapshot ->> 'realAmount')::bigint) from payment p

@@ -1,5 +1,5 @@
--- What charges carry at the provider: {installationId, numberSeries}. The first call names the installation
--- p_id.
+-- Reads the origin that charges carry at the provider: {installationId, numberSeries}. The first call names
+-- the installation p_id.
 create or replace function installation_origin(p_id uuid) returns jsonb language plpgsql as $$
 begin
   if not exists (select from installation) then

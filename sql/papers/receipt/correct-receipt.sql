@@ -27,7 +27,7 @@ begin
   select (p ->> 'id')::uuid, organisation_id, order_id, year, p ->> 'author', (p ->> 'userId')::uuid,
     p -> 'before', p -> 'after', v_now
   from receipt_due where order_id = v_order and year = v_year;
-  -- What was missing is there now: the plan says so if it is not.
+  -- Nothing is missing now, or the plan says so.
   update receipt_due d set due_at = v_now, is_incomplete = false
   where d.order_id = v_order and d.year >= v_year and (
     d.is_incomplete

@@ -33,7 +33,7 @@ const NeedSchema = Type.Object({
   url: signedUrl(),
 })
 
-/** What is still debited, paused or not. */
+/** Schedule that still debits, paused or not. */
 const OwnScheduleSchema = Type.Object({
   ...named,
   kind: oneOf(['INSTALLMENT', 'SUBSCRIPTION']),

@@ -15,7 +15,7 @@ const OwnFileSchema = Type.Object({
   size: Type.Integer(),
 })
 
-/** What the user agreed to, with dates. */
+/** Consents of the user, with dates. */
 const ConsentsSchema = Type.Object({
   /** Versions of the terms, each with its last date. */
   terms: Type.Array(Type.Object({ version: text(40), at: instant() })),
@@ -64,9 +64,9 @@ export const OwnDataSchema = Type.Object({
 export type OwnData = Static<typeof OwnDataSchema>
 
 export const ExportSchema = Type.Object({
-  /** The same orders as a table for a spreadsheet. */
+  /** The orders as a table for a spreadsheet. */
   ordersCsv: text(100_000_000),
-  /** What the corrections of tax receipts changed, as such a table. */
+  /** Changes by corrections of tax receipts, as such a table. */
   correctionsCsv: text(100_000_000),
   data: Type.Object({
     exportedAt: instant(),
@@ -82,7 +82,7 @@ export const ExportSchema = Type.Object({
     sessions: Type.Array(Type.Object({ userAgent: text(500), createdAt: instant(), lastUsedAt: instant() })),
     passkeys: Type.Array(Type.Object({ createdAt: instant(), lastUsedAt: orNull(instant()) })),
     consents: ConsentsSchema,
-    /** What is filled in for the user, and the people whom they register. */
+    /** Values filled in for the user, and the people whom they register. */
     profile: ProfileSchema,
     /** Without their content, which has a call of its own. */
     files: Type.Array(OwnFileSchema),

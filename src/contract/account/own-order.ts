@@ -39,7 +39,7 @@ export const OwnPaymentSchema = Type.Object({
   paymentMeans: oneOf([...paymentMethods, ...offlinePaymentMethods, 'None']),
   /** Path of the payment certificate. */
   receiptUrl: orNull(text(200)),
-  /** What it paid of each item. */
+  /** Amount that it paid of each item. */
   items: Type.Array(
     Type.Object({
       itemId: uuid(),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { registerKinds } from '#domain/organisation/register-file.ts'
 import { instant, oneOf, orNull, text } from '#contract/shape.ts'
 
-/** What the imported files of the public registers say of a number. */
+/** Facts about a number from the imported files of the public registers. */
 export const RegisterFactsSchema = Type.Object({
   kind: oneOf(registerKinds),
   number: text(20),

@@ -19,7 +19,7 @@ const fields = {
 
 export const RegistrationBodySchema = body(fields)
 
-/** What the user typed so far; empty texts where nothing was. */
+/** Answers typed so far; empty texts where nothing was typed. */
 export const RegistrationDraftSchema = Type.Object({ ...fields, email: text(400) })
 export type RegistrationDraft = Static<typeof RegistrationDraftSchema>
 

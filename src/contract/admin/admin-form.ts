@@ -14,7 +14,7 @@ export const AdminFormSchema = Type.Object({
     title: text(500),
     state: oneOf(formStates),
   }),
-  /** What the user may do with it. */
+  /** Rights of the user on it. */
   rights: Type.Array(oneOf<Right>(rights)),
 })
 export type AdminForm = Static<typeof AdminFormSchema>

@@ -7,7 +7,7 @@ import { body, oneOf, orNull, text } from '#contract/shape.ts'
 const PictureSchema = Type.Object({ pictureUrl: text(2000), caption: text(200) })
 const QuestionSchema = Type.Object({ question: text(200), answer: text(2000) })
 
-/** What an association says of itself, and what only the team of the site changes. */
+/** Description of an association, and the facts that only the team of the site changes. */
 export const DetailsSchema = Type.Object({
   name: text(200),
   description: text(20_000),
@@ -23,7 +23,7 @@ export const DetailsSchema = Type.Object({
   faq: Type.Array(QuestionSchema),
   /** The address of a picture of the association; empty: none. */
   logoUrl: text(2000),
-  /** What is to be seen; empty: decorative. */
+  /** Description of the logo; empty: decorative. */
   logoAlt: text(300),
   bannerUrl: text(2000),
   bannerAlt: text(300),

@@ -17,7 +17,7 @@ const VersionSchema = Type.Object({
 })
 export type FormVersion = Static<typeof VersionSchema>
 
-/** What administrators are writing of a form. */
+/** Draft of a form. */
 const DraftSchema = Type.Object({
   source: text(mostSource),
   /** Counts the saved changes. */
@@ -32,14 +32,16 @@ const DraftSchema = Type.Object({
 export const EditionSchema = Type.Object({
   /** The newest version, published or not, as JSON text. */
   source: text(mostSource),
-  /** Another one after each change of the contents: sent back with a new version, so that none is overwritten unseen. */
+  /**
+   * Another one after each change of the contents: sent back with a new version, so that none is overwritten unseen.
+   */
   revision: text(100),
-  /** What is being written since, complete or not; null: nothing. */
+  /** Draft written since, complete or not; null: none. */
   draft: orNull(DraftSchema),
   /** Whether gifts of the association give tax receipts: the default of its prices. */
   taxReceipts: Type.Boolean(),
   state: oneOf(formStates),
-  /** What can be done with the whole form now. */
+  /** Changes of the whole form that are possible now. */
   changes: Type.Array(oneOf(formChanges)),
   /** Why a draft cannot be published yet; null where it can, or is no draft. */
   waitsFor: orNull(oneOf(['initial', 'waiting', 'name'])),
@@ -62,7 +64,7 @@ export type Mistake = Static<typeof MistakeSchema>
 
 export const SourceSchema = body({
   source: Type.String({ minLength: 1, maxLength: mostSource }),
-  /** What the author saw; a version made since then refuses this one. Absent: not compared. */
+  /** Revision that the author saw; a version made since then refuses this one. Absent: not compared. */
   revision: Type.Optional(Type.String({ maxLength: 100 })),
 })
 

@@ -13,7 +13,7 @@ const report = {
   /** Null: open. */
   outcome: orNull(oneOf(reportOutcomes)),
   closedAt: orNull(instant()),
-  /** What the association or the campaign imitated when it was reported. */
+  /** Name or address that the association or the campaign imitated when it was reported. */
   resembles: resemblance(),
 }
 

@@ -65,13 +65,13 @@ export const VerificationFileSchema = Type.Object({
   submittedAt: orNull(instant()),
   collected: Type.Integer(),
   documents: Type.Array(DocumentSchema),
-  /** What the imported files of the public registers say of its numbers. */
+  /** Facts about its numbers from the imported files of the public registers. */
   register: Type.Array(RegisterFactsSchema),
   resembles: resemblance(),
   /** Others with the same number. */
   sameNumber: Type.Array(Type.Object({ organizationSlug: slug(), name: text(), state: state() })),
   history: Type.Array(Type.Object({ at: instant(), event: text(40), toState: state() })),
-  /** What can be decided now. */
+  /** Decisions that are possible now. */
   decisions: Type.Array(oneOf(verificationDecisions)),
 })
 export type VerificationFile = Static<typeof VerificationFileSchema>
@@ -86,6 +86,6 @@ export const DecideDocumentSchema = body({
 export const DecideVerificationSchema = body({ decision: oneOf(['verify', 'askAgain', 'allowName']) })
 export const SuspensionSchema = body({
   isSuspended: Type.Boolean(),
-  /** What the association reads; required for a suspension. */
+  /** Reason that the association reads; required for a suspension. */
   reason: Type.String({ maxLength: 1000 }),
 })

@@ -29,7 +29,7 @@ const JournalSchema = Type.Object({
   action: oneOf(journalActions),
   /** Title of the form, where it concerns one. */
   form: orNull(text(500)),
-  /** What it was about: an address, a number. */
+  /** Subject of the entry: an address, a number. */
   subject: text(300),
 })
 

@@ -5,7 +5,7 @@ import { authenticationStates } from '#domain/organisation/verification-machine.
 import { roles } from '#domain/access/roles.ts'
 import { oneOf, slug, text } from '#contract/shape.ts'
 
-/** What a user administers: their associations, with their roles and the forms that these roles show. */
+/** Associations of an administrator, with their roles and the forms that these roles show. */
 export const OwnFormsSchema = Type.Object({
   organizations: Type.Array(
     Type.Object({

@@ -3,7 +3,7 @@ import { text } from '#contract/shape.ts'
 
 const PictureSchema = Type.Object({
   name: text(120),
-  /** What a definition writes: `assets/quai.jpg`. */
+  /** Reference as written in a definition: `assets/quai.jpg`. */
   reference: text(130),
   url: text(300),
   /** Without its smaller copies. */

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { cents, orNull, text, uuid } from '#contract/shape.ts'
 
-/** What a form received, and what is left. Amounts are cents. */
+/** Receipts of a form, and its remaining stock. Amounts are cents. */
 export const StatisticsSchema = Type.Object({
   orders: Type.Integer(),
-  /** What the orders add up to, without tips, later debits included. */
+  /** Sum of the orders, without tips, later debits included. */
   ordered: cents(),
-  /** What was collected, less what was refunded. */
+  /** Collected amount, less refunds. */
   collected: Type.Integer(),
   contributors: Type.Integer(),
   goal: orNull(cents()),
@@ -22,9 +22,9 @@ export const StatisticsSchema = Type.Object({
     }),
   ),
   /**
-   * The labels of the links that were opened or ordered by, the highest amounts first; null: without a label. At most 50,
-   * without those of others that were opened fewer than three times and not ordered by. `visits` is how often the page
-   * was opened by the link; null where none was counted.
+   * The labels of the links that were opened or ordered by, the highest amounts first; null: without a label. At most
+   * 50, without those of others that were opened fewer than three times and not ordered by. `visits` is how often the
+   * page was opened by the link; null where none was counted.
    */
   sources: Type.Array(
     Type.Object({

@@ -16,7 +16,7 @@ const AccessSchema = Type.Object({
   endsAt: instant(),
   /** Null: it is open. */
   ended: orNull(Type.Object({ at: instant(), by: oneOf(supportEnds) })),
-  /** What was opened with it, once each. */
+  /** Pages opened with it, once each. */
   pages: Type.Array(
     Type.Object({
       page: oneOf(supportPages),
@@ -57,7 +57,7 @@ export const OpenSupportsSchema = Type.Object({
 export type OpenSupports = Static<typeof OpenSupportsSchema>
 
 export const OpenSupportSchema = body({
-  /** What the association reads. */
+  /** Reason that the association reads. */
   reason: Type.String({ maxLength: longestSupportReason }),
   hours: Type.Unsafe<(typeof supportHours)[number]>(Type.Integer({ enum: [...supportHours] })),
 })

@@ -5,7 +5,7 @@ import { body, cents, instant, oneOf, orNull, text } from '#contract/shape.ts'
 
 const states = ['missing', 'sent', 'accepted', 'rejected'] as const
 
-/** What an association sees of one kind of document; never its contents. */
+/** State of one kind of document for the association; never its contents. */
 const DocumentSchema = Type.Object({
   kind: oneOf(documentKinds),
   state: oneOf(states),
@@ -23,11 +23,11 @@ export const VerificationSchema = Type.Object({
   organizationSlug: text(200),
   name: text(200),
   state: oneOf(verificationMachine.states),
-  /** What the operator wrote when it was suspended; empty otherwise. */
+  /** Reason of a suspension, written by the operator; empty otherwise. */
   reason: text(1000),
   /** Its IBAN without the middle; null where it is missing. */
   iban: orNull(text(60)),
-  /** What it may collect before it is verified; null where nothing limits it. */
+  /** Most that it may collect before it is verified; null: unlimited. */
   cap: orNull(cents()),
   collected: Type.Integer(),
   /** Nothing is published or collected until an operator has decided about its name. */

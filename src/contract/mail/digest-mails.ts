@@ -39,7 +39,7 @@ export const WeeklySummarySchema = Type.Object({
   ),
   orders: Type.Integer({ minimum: 0 }),
   received: cents(),
-  /** What was refunded in the week, without tips. */
+  /** Refunds of the week, without tips. */
   refunded: cents(),
   /** Debits that a bank refused in the week and that are not paid yet. */
   refusedDebits: Type.Integer({ minimum: 0 }),

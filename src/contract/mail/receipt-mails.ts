@@ -16,7 +16,7 @@ const ReceiptOfMail = {
 /** To a donor: a tax receipt is ready. One mail for each receipt, also for one that replaces another. */
 export const TaxReceiptSchema = Type.Object({
   ...ReceiptOfMail,
-  /** What the receipt states: refunds deducted, without the tip. */
+  /** Amount on the receipt: refunds deducted, without the tip. */
   amount: cents(),
   /** It replaces an earlier receipt of the same gifts. */
   replaces: Type.Boolean(),

@@ -65,7 +65,7 @@ export const InstallmentPaidSchema = Type.Object({
 })
 export type InstallmentPaid = Static<typeof InstallmentPaidSchema>
 
-/** What the payer can do after a refusal: wait for the retry, authenticate in person, or use another payment method. */
+/** Advice after a refusal: wait for the retry, authenticate in person, or use another payment method. */
 const refusalAdvices = ['wait', 'authenticate', 'newPaymentMethod', 'neutral', 'again'] as const
 
 /**
@@ -132,7 +132,10 @@ export const ScheduleChangedSchema = Type.Object({
 })
 export type ScheduleChanged = Static<typeof ScheduleChangedSchema>
 
-/** To the payer as an acknowledgement, and to the association: a withdrawal from a purchase. Source: docs/decisions/money/withdrawal.md. */
+/**
+ * To the payer as an acknowledgement, and to the association: a withdrawal from a purchase. Source:
+ * docs/decisions/money/withdrawal.md.
+ */
 export const WithdrawalAskedSchema = Type.Object({
   ...OfOrder,
   /** The reader of this mail. */
@@ -142,7 +145,7 @@ export const WithdrawalAskedSchema = Type.Object({
   askedAt: instant(),
   lines: Type.Array(LineOfMail, { maxItems: 1000 }),
   amount: cents(),
-  /** What the payer wrote; may be empty. */
+  /** Message of the payer; may be empty. */
   message: text(2000),
   /** The result for the planned debits; null where there are none. */
   debits: orNull(oneOf(['stopped', 'resting'] as const)),

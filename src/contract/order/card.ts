@@ -11,7 +11,7 @@ export function cardPagePath(token: string, locale: Locale): string {
   return `/carte-adherent/${token}${locale === defaultLocale ? '' : `/${locale}`}`
 }
 
-/** What the page says about a membership at this moment. Days are `YYYY-MM-DD`, both included. */
+/** State of a membership at this moment. Days are `YYYY-MM-DD`, both included. */
 export interface CardPage {
   readonly identity: Identity
   readonly organizationName: string

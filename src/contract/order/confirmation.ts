@@ -110,7 +110,7 @@ export interface ConfirmationView {
     /** The membership cards, with first names and initials. */
     readonly cards: readonly OrderCard[]
     readonly contributorsVisible: boolean
-    /** What the gift does, by the association's own words; null where it says nothing. */
+    /** Effect of the gift in the association's own words; null without any. */
     readonly effect: string | null
     /** Thank-you text of the association; empty without one. */
     readonly personalMessage: string

@@ -6,7 +6,7 @@ import { text } from '#contract/shape.ts'
 export const RenewalSchema = Type.Object({ url: text(2000) })
 export type Renewal = Static<typeof RenewalSchema>
 
-/** What the page of the link shows. Days are `YYYY-MM-DD`, both included; amounts in cents. */
+/** Offer behind the link. Days are `YYYY-MM-DD`, both included; amounts in cents. */
 export interface RenewalView {
   readonly identity: Identity
   readonly organizationName: string

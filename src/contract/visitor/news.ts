@@ -15,6 +15,6 @@ export const NewsRequestedSchema = Type.Object({ requested: Type.Literal(true) }
 
 const newsStates = ['unconfirmed', 'confirmed', 'stopped'] as const
 
-/** What a link of a mail shows and changes. */
+/** Subscription that a link of a mail shows and changes. */
 export const NewsSubscriptionSchema = Type.Object({ state: oneOf(newsStates) })
 export type NewsSubscription = Static<typeof NewsSubscriptionSchema>

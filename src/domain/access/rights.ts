@@ -1,6 +1,6 @@
 import { type Holding, isFormRole, type Role } from '#domain/access/roles.ts'
 
-/** What may be done with each kind of thing. */
+/** Actions on each kind of thing. */
 const actions = {
   /** `read` shows its settings, and its page while it is a draft. */
   form: ['read', 'create', 'edit', 'publish'],
@@ -15,7 +15,7 @@ const actions = {
   receipt: ['read', 'issue'],
 } as const
 
-/** The same for the installation, across associations. */
+/** Actions on the installation, across associations. */
 const operatorActions = {
   /** Who runs it, and what was done for it. */
   installation: ['read'],
@@ -112,7 +112,7 @@ export function isOperatorRight(right: Right | OperatorRight): right is Operator
   return operatorRights.some((known) => known === right)
 }
 
-/** What a right is asked for: an association, or one of its forms. */
+/** Object of a right: an association, or one of its forms. */
 export interface Scope {
   readonly organisationId: string
   /** Null: the association as a whole. */
@@ -137,7 +137,7 @@ function holdsFor({ organisationId, role, formIds }: Holding, scope: Scope): boo
 /** The two roles that the specification names. Source: spec section 6. */
 export type AdminRole = 'OrganizationAdmin' | 'FormAdmin'
 
-/** What a role is in the words of the specification; null for a role that only reads or checks. */
+/** Names a role in the words of the specification; null for one that only reads or checks. */
 export function adminRoleOf(role: Role): AdminRole | null {
   if (roleHas(role, 'organisation:edit')) return 'OrganizationAdmin'
   return roleHas(role, 'form:edit') ? 'FormAdmin' : null

@@ -11,7 +11,7 @@ export function isFormRole(role: Role | 'support'): boolean {
   return formRoles.some((known) => known === role)
 }
 
-/** What gives a user rights in an association: a role of a member, or the access of an operator. */
+/** Source of the rights of a user in an association: a role of a member, or the access of an operator. */
 export interface Holding {
   readonly organisationId: string
   readonly role: Role | 'support'

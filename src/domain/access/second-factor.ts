@@ -11,7 +11,7 @@ export function needsSecondFactor(role: Role | 'support'): boolean {
   return boundRoles.has(role)
 }
 
-/** What a session says about the second factor of its user. */
+/** Facts of a session about the second factor of its user. */
 export interface FactorState {
   /** Whether this session was opened with one, or one was set up in it, and it still exists. */
   readonly hasSecondFactor: boolean

@@ -6,7 +6,7 @@ export const longestSupportReason = 500
 /** How long an association sees an access that ended. */
 export const supportShownMs = 365 * 24 * 60 * 60_000
 
-/** What an operator opens with an access: each is recorded once, where the association reads it. */
+/** Pages that an operator opens with an access: each is recorded once, where the association reads it. */
 export const supportPages = [
   'home',
   'details',

@@ -11,7 +11,7 @@ export interface Person {
   readonly lastName: string
 }
 
-/** What a user saves to be filled in. `birthDate` is `YYYY-MM-DD`, or null. */
+/** Details that a user saves to be filled in. `birthDate` is `YYYY-MM-DD`, or null. */
 export interface ProfileDetails extends Person {
   readonly birthDate: string | null
   readonly address: string

@@ -2,7 +2,7 @@ import { initialsOf } from '#domain/cover/initials.ts'
 import { type FormType, formTypes } from '#domain/form/form-definition.ts'
 import { segmentOf } from '#domain/form/url-segments.ts'
 
-/** What a cover is drawn from: a picture for a form or an association that has none. */
+/** Facts that a cover is drawn from: a picture for a form or an association that has none. */
 export interface Cover {
   /** null: an association. */
   readonly formType: FormType | null
@@ -21,7 +21,7 @@ export function coverPath({ formType, color, organizationName }: Cover): string 
   return `/covers/${kind}-${hex}-${initialsOf(organizationName)}.svg`
 }
 
-/** What the name of a cover says; null for a name that is not a cover's. */
+/** Reads the name of a cover; null for a name that is not a cover's. */
 export function readCoverName(
   name: string,
 ): { kind: FormType | null; color: string; initials: string } | null {

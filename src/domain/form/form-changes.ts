@@ -1,6 +1,6 @@
 import type { FormState } from '#domain/form/form-definition.ts'
 
-/** What an administrator does with a whole form, and the states it leads to. Source: spec section 4. */
+/** Changes of a whole form, and the states they lead to. Source: spec section 4. */
 const changes = {
   publish: { draft: 'published' },
   disable: { published: 'disabled', private: 'disabled' },
@@ -19,7 +19,7 @@ export function stateAfter(state: FormState, change: FormChange): FormState | nu
   return edges[state] ?? null
 }
 
-/** What can be done with a form in a state. */
+/** Lists the changes of a form in a state. */
 export function changesOf(state: FormState): FormChange[] {
   return formChanges.filter((change) => stateAfter(state, change) !== null)
 }
@@ -27,7 +27,7 @@ export function changesOf(state: FormState): FormChange[] {
 /** Most characters of the definition of a form. */
 export const mostSource = 200_000
 /**
- * Versions of a form that are retained: as many that were published, the last ones, and as many that never were. All of them
- * are listed.
+ * Versions of a form that are retained: as many that were published, the last ones, and as many that never were. All of
+ * them are listed.
  */
 export const mostVersions = 50

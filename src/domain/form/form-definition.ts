@@ -16,7 +16,7 @@ import type { Cents } from '#domain/money.ts'
 import type { ReceiptDeclaration } from '#domain/receipt/receipt-issuer.ts'
 
 /**
- * What an association defines about a form, as stored and as written in the definition file.
+ * Definition of a form by its association, as stored and as written in the definition file.
  * Amounts are cents, instants ISO 8601 UTC, VAT rates percentages. Source: spec section 3, form definition file.
  */
 
@@ -107,7 +107,7 @@ export interface DiscountCodeDefinition {
 
 export interface GalleryPicture {
   readonly pictureUrl: string
-  /** What is to be seen: the text of visitors who do not see it. */
+  /** Description of the picture: the text of visitors who do not see it. */
   readonly caption: string
 }
 
@@ -129,7 +129,7 @@ export interface FormDefinition {
   readonly descriptionHtml: string
   readonly logoUrl: string | null
   readonly bannerUrl: string | null
-  /** What is to be seen on logo and banner, for visitors who do not see it; absent: decorative. */
+  /** Descriptions of logo and banner, for visitors who do not see them; absent: decorative. */
   readonly logoAlt?: string
   readonly bannerAlt?: string
   /** The average colour of a photograph as banner, `#rrggbb`; found when the file is applied. */
@@ -189,7 +189,7 @@ export interface OrganisationDefinition {
   readonly description: string
   readonly logoUrl: string | null
   readonly bannerUrl: string | null
-  /** What is to be seen on logo and banner, for visitors who do not see it; absent: decorative. */
+  /** Descriptions of logo and banner, for visitors who do not see them; absent: decorative. */
   readonly logoAlt?: string
   readonly bannerAlt?: string
   /** The average colour of a photograph as banner, `#rrggbb`; found when the file is applied. */
@@ -229,6 +229,6 @@ export interface OrganisationDefinition {
   readonly faq?: readonly { readonly question: string; readonly answer: string }[]
   /** On its own page, at most six. */
   readonly gallery?: readonly GalleryPicture[]
-  /** What its tax receipts state; null: it sends its receipts itself. */
+  /** Declaration on its tax receipts; null: it sends its receipts itself. */
   readonly receipts?: ReceiptDeclaration | null
 }

@@ -17,7 +17,10 @@ const mostQuestions = 12
 const firstYear = 1500
 const lastYear = 2999
 
-/** What an organisation says of itself on each of its campaign pages: its age, when it was verified, its answers, its pictures. */
+/**
+ * Reads the introduction of an organisation on its campaign pages: its age, when it was verified, its answers, its
+ * pictures.
+ */
 export function readOrganiser(
   organisation: FormFileObject,
 ): Pick<
@@ -53,8 +56,8 @@ const receiptKeys = 'purpose quality recognisedOn opensWealthTax signatory signa
 const parentKeys = 'name address zipCode city rnaNumber siren'.split(' ')
 
 /**
- * What the tax receipts of an organisation state; null where it sends them itself. Its own address and number, or those
- * of the organisation that issues for it, must be complete.
+ * Reads the declaration on the tax receipts of an organisation; null where it sends them itself. Its own address and
+ * number, or those of the organisation that issues for it, must be complete.
  */
 export function readReceipts(
   organisation: FormFileObject,

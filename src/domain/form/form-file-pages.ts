@@ -7,7 +7,7 @@ import { allowed } from '#domain/form/form-mistake.ts'
 export const mostGallery = 6
 const mostNews = 50
 
-/** What an association adds to the page of a form: pictures, and news, the newest first. */
+/** Reads the additions to the page of a form: pictures, and news, the newest first. */
 export function readPageParts(form: FormFileObject): Required<Pick<FormDefinition, 'gallery' | 'news'>> {
   const keys = new Set<string>()
   const news = form.list('news', mostNews, (value, path) => readNews(form, value, path, keys))

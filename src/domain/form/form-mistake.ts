@@ -42,7 +42,7 @@ export const mistakeKeys = [
   'notJson',
 ] as const
 
-/** What a mistake may say is allowed, under `allowed`. */
+/** Keys of the texts under `allowed`: the values that a mistake may allow. */
 export const allowedKeys = [
   'text',
   'notEmpty',
@@ -76,7 +76,7 @@ export const allowedKeys = [
   'tierKey',
 ] as const
 
-/** What a mistake may advise, under `hint`. */
+/** Keys of the texts under `hint`: the advice of a mistake. */
 export const hintKeys = [
   'didYouMean',
   'knownKeys',
@@ -87,7 +87,7 @@ export const hintKeys = [
   'follows',
 ] as const
 
-/** What is wrong in a JSON text, under `json`. */
+/** Keys of the texts under `json`: mistakes in a JSON text. */
 export const jsonMistakes = ['object'] as const
 
 type Section<Name extends string, Keys extends readonly string[]> = `${Name}.${Keys[number]}`
@@ -111,7 +111,7 @@ export interface FormFileProblem {
   readonly phrase: Phrase
 }
 
-/** What a value may be instead. */
+/** Names the allowed values. */
 export function allowed(
   key: (typeof allowedKeys)[number],
   values: Readonly<Record<string, string | number>> = {},
@@ -119,7 +119,7 @@ export function allowed(
   return { text: `allowed.${key}`, values }
 }
 
-/** What an author may do about a mistake. */
+/** Advises an author about a mistake. */
 export function hint(key: (typeof hintKeys)[number], values: Readonly<Record<string, string>> = {}): Phrase {
   return { text: `hint.${key}`, values }
 }

@@ -1,4 +1,7 @@
-/** The steps of the order journeys, named after what they ask for. Source: spec section 2, docs/decisions/web/order-steps.md. */
+/**
+ * The steps of the order journeys, named after what they ask for. Source: spec section 2,
+ * docs/decisions/web/order-steps.md.
+ */
 export type StepName =
   | 'tickets'
   | 'memberships'
@@ -26,11 +29,11 @@ export interface FormTypeRules {
   readonly item: 'Registration' | 'Membership' | 'Product' | 'Donation' | 'Payment'
   /** Whether it sells something: its payer accepts terms of sale, and the list of tiers has its own words. */
   readonly sells: boolean
-  /** What is over at its `endDate`, with its sales. null: only its sales end. */
+  /** Thing that ends at `endDate`, with its sales. null: only the sales end. */
   readonly ends: 'event' | 'crowdfunding' | null
   /** The words for an order in mails. */
   readonly words: 'ticket' | 'membership' | 'purchase' | 'gift' | 'payment'
-  /** What search engines read about it: a type of schema.org. */
+  /** Type of schema.org, for search engines. */
   readonly thing: 'Event' | 'Service' | 'Product' | 'DonateAction' | 'WebPage'
 }
 

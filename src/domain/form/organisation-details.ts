@@ -14,7 +14,7 @@ import { type Problem, problem } from '#domain/problem.ts'
 /** A page with more questions would be read by no one. */
 export const mostQuestions = 12
 
-/** What an association says of itself, as its administrators type it. */
+/** Description of an association, as its administrators type it. */
 export interface OrganisationDetails {
   readonly name: string
   readonly description: string
@@ -30,7 +30,7 @@ export interface OrganisationDetails {
   readonly faq: readonly { readonly question: string; readonly answer: string }[]
   /** An address of a stored picture, or empty. */
   readonly logoUrl: string
-  /** What is to be seen; empty: decorative. */
+  /** Description of the logo; empty: decorative. */
   readonly logoAlt: string
   readonly bannerUrl: string
   readonly bannerAlt: string

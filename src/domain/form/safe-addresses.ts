@@ -61,7 +61,7 @@ function safeGallery(gallery: FormDefinition['gallery']): Pick<FormDefinition, '
   return { gallery: gallery.filter(({ pictureUrl }) => safePicture(pictureUrl) !== null) }
 }
 
-/** The same for an organisation. */
+/** Keeps only safe addresses of an organisation. */
 export function safeOrganisation(organisation: OrganisationDefinition): OrganisationDefinition {
   const { contact } = organisation
   return {

@@ -79,8 +79,8 @@ export function draftReason(
 }
 
 /**
- * What publishing a form waits for; null where nothing is missing. An association that may collect under the cap publishes
- * while its documents are examined.
+ * Names the missing condition of a publication; null where nothing is missing. An association that may collect under
+ * the cap publishes while its documents are examined.
  */
 export function publicationWaitsFor(
   form: { readonly state: FormState },
@@ -92,7 +92,7 @@ export function publicationWaitsFor(
   return reason === 'waiting' && hasCap(organisation) ? null : reason
 }
 
-/** What the verification of an association is known by. */
+/** Facts of the verification of an association. */
 type Verified = Pick<
   OrganisationDefinition,
   'authenticationState' | 'hasBankDetails' | 'verification' | 'isNameHeld'

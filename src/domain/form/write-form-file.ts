@@ -2,14 +2,14 @@ import type { FormDefinition } from '#domain/form/form-definition.ts'
 
 /** Ids follow from keys, a colour from its picture; the state changes apart from the contents. */
 const derived = new Set(['id', 'state', 'bannerColor'])
-/** What a reader looks for first, and the long lists last; the database stores members in no order of ours. */
+/** Orders the keys for a reader, long lists last; the database stores members in an order of its own. */
 const first = `type slug key code title name label date summary description descriptionHtml price amount stock
   startDate endDate saleStartDate saleEndDate`.split(/\s+/)
 const last = ['tiers', 'extraOptions', 'customFields', 'discountCodes', 'gallery', 'news']
 
 /**
- * A form as its author writes it: reading it again gives the same definition, but for the state. Members without a value
- * are left out.
+ * A form as its author writes it: reading it again gives the same definition, but for the state. Members without a
+ * value are left out.
  * @param mediaPath the path of the association's pictures, `/media/<organisation>/`
  */
 export function writeFormFile(form: FormDefinition, mediaPath: string): object {

@@ -2,13 +2,13 @@ import { parisDate } from '#domain/format.ts'
 import type { MembershipPeriod } from '#domain/membership/membership-period.ts'
 
 /**
- * What a card says when it is scanned. `undated`: paid, but the association set no dates. `suspended`: a debit was
+ * Statuses that a scanned card shows. `undated`: paid, but the association set no dates. `suspended`: a debit was
  * refused or a payer's bank contests the payment.
  */
 export const membershipStatuses = ['valid', 'notYet', 'ended', 'cancelled', 'suspended', 'undated'] as const
 export type MembershipStatus = (typeof membershipStatuses)[number]
 
-/** What became of the order line of a membership, and of its money. */
+/** Facts of the order line of a membership, and of its money. */
 export interface MembershipFacts {
   /** Null where the association set no dates. */
   readonly period: MembershipPeriod | null

@@ -1,7 +1,7 @@
 import type { SnapshotItem } from '#domain/cart/cart.ts'
 import { type Cents, addCents, subtractCents, sumCents, vatIncludedIn, zero } from '#domain/money.ts'
 
-/** What an order sells at one rate of VAT. Amounts in cents; `gross` includes `vat`. */
+/** Sales of an order at one rate of VAT. Amounts in cents; `gross` includes `vat`. */
 export interface VatOfRate {
   /** Percentage. */
   readonly rate: number

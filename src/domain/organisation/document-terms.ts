@@ -23,7 +23,7 @@ export function documentTermsAt(now: Date): {
   }
 }
 
-/** The same day and time some months earlier; the last day of a month that is shorter. */
+/** Goes back some months, to the last day of a month that is shorter. */
 function monthsBefore(now: Date, months: number): Date {
   const before = new Date(now)
   before.setUTCMonth(before.getUTCMonth() - months)

@@ -4,7 +4,7 @@ export const registerKinds = ['rna', 'siren'] as const
 /** A public register, and what its numbers are called. */
 export type RegisterKind = (typeof registerKinds)[number]
 
-/** What a public register says of an association. */
+/** Entry of an association in a public register. */
 export interface RegisterEntry {
   readonly number: string
   readonly name: string

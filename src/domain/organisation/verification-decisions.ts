@@ -2,7 +2,7 @@ import { areAllAccepted, type DocumentKind } from '#domain/organisation/required
 import type { DocumentState } from '#domain/organisation/verification-document-machine.ts'
 import { verificationMachine, type VerificationState } from '#domain/organisation/verification-machine.ts'
 
-/** What the operator may decide about an association. */
+/** Decisions of the operator about an association. */
 export const verificationDecisions = ['verify', 'askAgain', 'suspend', 'restore', 'allowName'] as const
 export type VerificationDecision = (typeof verificationDecisions)[number]
 

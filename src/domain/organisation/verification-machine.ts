@@ -1,9 +1,9 @@
 import { defineMachine } from '#domain/machine.ts'
 
 /**
- * How far the operator has verified who an association is. `registered`: bank details are missing, nothing is collected.
- * `collecting`: it collects up to a cap, its documents are not sent. `submitted`: the operator examines them.
- * `toComplete`: at least one was rejected. `suspended`: no new payments.
+ * How far the operator has verified who an association is. `registered`: bank details are missing, nothing is
+ * collected. `collecting`: it collects up to a cap, its documents are not sent. `submitted`: the operator examines
+ * them. `toComplete`: at least one was rejected. `suspended`: no new payments.
  */
 export type VerificationState =
   | 'registered'
@@ -47,7 +47,7 @@ export const verificationMachine = defineMachine<VerificationState, Verification
 export const authenticationStates = ['initial', 'waiting', 'valid'] as const
 export type AuthenticationState = (typeof authenticationStates)[number]
 
-/** What pages and the API know of a state. Source: spec section 4, draft sub-cases. */
+/** Names of the states on pages and in the API. Source: spec section 4, draft sub-cases. */
 const authentications: Readonly<Record<VerificationState, AuthenticationState>> = {
   registered: 'initial',
   collecting: 'initial',

@@ -6,7 +6,7 @@ export type ProviderLabel = 'unknown' | 'db' | 'provider' | 'authentication'
 /** The screen that shows a failure. */
 export type FailureScreen = 'refused' | 'failed' | 'authentication' | 'expired' | 'sessionUsed'
 
-/** What the payer can check first. */
+/** Advice to the payer: the thing to check first. */
 export type FailureAdvice = 'card' | 'cryptogram' | 'authentication' | 'bank' | 'account' | 'other'
 
 export interface Failure {

@@ -1,7 +1,7 @@
 import { type Cents, maxCents, subtractCents, sumCents, zero } from '#domain/money.ts'
 import type { GiftMethod, ReceiptDonor, ReceiptedGift } from '#domain/receipt/receipt-facts.ts'
 
-/** What a payment paid for the gifts of its order. Amounts in cents, without tip, options and lines of other kinds. */
+/** Payment of the gifts of an order. Amounts in cents, without tip, options and lines of other kinds. */
 export interface PaidGift {
   readonly paidOn: string
   readonly method: GiftMethod
@@ -9,8 +9,8 @@ export interface PaidGift {
   /** Refunded, or on its way back, of these gifts. */
   readonly refunded: Cents
   /**
-   * What the association lost of the whole payment in disputes. All of it is taken from the gifts: a receipt may state
-   * too little, and is fined for too much.
+   * Amount of the whole payment that the association lost in disputes. All of it is taken from the gifts: a receipt may
+   * state too little, and is fined for too much.
    */
   readonly lost: Cents
   /** Its payer's bank has not decided yet. */
@@ -24,7 +24,7 @@ export interface CurrentReceipt {
 }
 
 /**
- * What is to be done for an order and a year. `wait`: a bank has to decide first, or nothing remains of the gifts and a
+ * Action for an order and a year. `wait`: a bank has to decide first, or nothing remains of the gifts and a
  * refund that the payer's bank returns would change that; `incomplete`: the donor's name or address is missing, so that
  * a receipt would be worth nothing.
  */
@@ -33,8 +33,8 @@ export type ReceiptPlan =
   | { readonly kind: 'issue' | 'replace'; readonly gifts: readonly ReceiptedGift[]; readonly amount: Cents }
 
 /**
- * Plans the receipt of an order and a calendar year in Paris: issue, replace, void, or nothing. A receipt that states what
- * remains of the gifts is left as it is; one that does not is replaced; where nothing remains it is void. Source:
+ * Plans the receipt of an order and a calendar year in Paris: issue, replace, void, or nothing. A receipt that states
+ * what remains of the gifts is left as it is; one that does not is replaced; where nothing remains it is void. Source:
  * articles 200 and 238 bis; docs/decisions/papers/tax-receipts.md.
  */
 export function planReceipt(

@@ -10,7 +10,7 @@ const addressFields = ['address', 'zipCode', 'city', 'country'] as const
 const personFields = ['firstName', 'lastName', ...addressFields] as const
 const companyFields = ['companyName', ...addressFields] as const
 
-/** What may be corrected of the donor that a receipt states: the fields of a person, or those of a company. */
+/** Correctable fields of the donor on a receipt: the fields of a person, or those of a company. */
 export type DonorCorrection = Readonly<Record<(typeof personFields | typeof companyFields)[number], string>>
 
 type DonorFields = Pick<Payer, keyof DonorCorrection | 'isOrganization'>
@@ -20,7 +20,7 @@ export function isCompanyDonor({ isOrganization, companyName }: DonorFields): bo
   return isOrganization && companyName !== ''
 }
 
-/** What a receipt states now of a donor, for the form of its correction; what it does not state is empty. */
+/** Presents the donor on a receipt, for the form of its correction; unstated fields are empty. */
 export function correctableDonor(payer: DonorFields): DonorCorrection {
   return tidyDonor(payer, isCompanyDonor(payer))
 }

@@ -20,7 +20,7 @@ export interface ReceiptDonor {
   readonly country: string
 }
 
-/** What remains of one payment for the gifts of its order. */
+/** Remaining amount of one payment for the gifts of its order. */
 export interface ReceiptedGift {
   /** The civil date in Paris, `YYYY-MM-DD`: the gift belongs to its year. */
   readonly paidOn: string

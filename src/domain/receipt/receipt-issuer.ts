@@ -1,6 +1,6 @@
 /**
- * What an organisation is, in the words of article 200 of the tax code: a receipt states it. Free meals, care or housing
- * (article 200, 1 ter) is a flag of its own.
+ * Qualities of an organisation in the words of article 200 of the tax code, stated on a receipt. Free meals, care or
+ * housing (article 200, 1 ter) is a flag of its own.
  */
 export const receiptQualities = [
   'generalInterest',
@@ -20,7 +20,7 @@ export interface ReceiptEntity {
   readonly siren: string | null
 }
 
-/** What an organisation declares in order to issue tax receipts. */
+/** Declaration of an organisation that wants to issue tax receipts. */
 export interface ReceiptDeclaration {
   /** The object of its statutes. */
   readonly purpose: string
@@ -36,7 +36,7 @@ export interface ReceiptDeclaration {
   readonly parent: ReceiptEntity | null
 }
 
-/** What decides whether an organisation issues receipts. */
+/** Facts that decide whether an organisation issues receipts. */
 export interface ReceiptOrganisation extends ReceiptEntity {
   readonly taxReceipts: boolean
   readonly authenticationState: string
@@ -48,7 +48,7 @@ export function isCompleteEntity(entity: ReceiptEntity): boolean {
   return hasAddress(entity) && hasNumber(entity)
 }
 
-/** What an organisation lacks in order to issue receipts here. */
+/** Conditions that an organisation may lack to issue receipts here. */
 export const receiptObstacles = [
   'notDeclared',
   'noMentions',
@@ -60,7 +60,7 @@ export const receiptObstacles = [
 export type ReceiptObstacle = (typeof receiptObstacles)[number]
 
 /**
- * What an organisation lacks in order to issue receipts here; nothing: it issues them. It declares the right and what a
+ * Lists the missing conditions to issue receipts here; none: it issues them. It declares the right and what a
  * receipt must state, with a full address and an RNA or SIREN, and the operator verifies it. Otherwise the organisation
  * sends its receipts itself. Source: docs/decisions/papers/tax-receipts.md.
  */

@@ -1,4 +1,4 @@
-/** What became of a receipt: valid, replaced by another one, or void without another one in its place. */
+/** States of a receipt: valid, replaced by another one, or void without another one in its place. */
 export const receiptStates = ['valid', 'replaced', 'void'] as const
 export type ReceiptState = (typeof receiptStates)[number]
 

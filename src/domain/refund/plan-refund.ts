@@ -8,7 +8,7 @@ import {
   zero,
 } from '#domain/money.ts'
 
-/** What remains of a line in a payment, or the refunded part of it: its own price and its options. */
+/** Remaining or refunded part of a line in a payment: its own price and its options. */
 export interface RefundShare {
   readonly itemId: string
   readonly item: Cents

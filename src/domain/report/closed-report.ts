@@ -1,7 +1,7 @@
 import { isEmpty } from '#domain/field-rules.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 
-/** What an operator answered to a report. `suspended`: the association may not collect any more. */
+/** Answers of an operator to a report. `suspended`: the association may not collect any more. */
 export const reportOutcomes = ['noProblem', 'changeRequested', 'suspended'] as const
 export type ReportOutcome = (typeof reportOutcomes)[number]
 

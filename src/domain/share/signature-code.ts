@@ -7,7 +7,7 @@ const brandColor = '#4b3fcf'
 interface Signature {
   readonly organizationName: string
   readonly title: string
-  /** What the link says: "Soutenez-nous". */
+  /** Words of the link: "Soutenez-nous". */
   readonly words: string
   /** Absolute. */
   readonly address: string
@@ -16,8 +16,8 @@ interface Signature {
 }
 
 /**
- * The end of an e-mail, as HTML that mail programs accept: style in attributes, no picture, so that nothing is loaded when
- * a message is read.
+ * The end of an e-mail, as HTML that mail programs accept: style in attributes, no picture, so that nothing is loaded
+ * when a message is read.
  */
 export function signatureCode({ organizationName, title, words, address, color }: Signature): string {
   const fill = accentUnderWhite(color) ?? brandColor

@@ -35,9 +35,9 @@ export interface CounterNames {
 type CountedTier = Pick<TierDefinition, 'id' | 'tierType' | 'maxPerUser'>
 
 /**
- * What a cart takes of every stock, summed over the whole cart: its tiers and options, the entries of the form
- * (donations are none), its discount code once, and the units of its payer in each tier with a maximum per person. A
- * cart's demand is calculated only here. Source: money core, stock; docs/decisions/money/stock-and-limits.md.
+ * Calculates the demand of a cart on every stock, summed over the whole cart: its tiers and options, the entries of the
+ * form (donations are none), its discount code once, and the units of its payer in each tier with a maximum per person.
+ * A cart's demand is calculated only here. Source: money core, stock; docs/decisions/money/stock-and-limits.md.
  */
 export function stockDemand(
   cart: ClaimingCart,
@@ -68,7 +68,10 @@ export function isEntry(tierType: TierType): boolean {
   return !isGiftTier(tierType)
 }
 
-/** The key of a person: the e-mail trimmed, case ignored; a plus tag is another person. Source: docs/decisions/money/stock-and-limits.md. */
+/**
+ * The key of a person: the e-mail trimmed, case ignored; a plus tag is another person. Source:
+ * docs/decisions/money/stock-and-limits.md.
+ */
 function personKey(email: string): string {
   return email.trim().toLowerCase()
 }

@@ -7,8 +7,8 @@ import {
 } from '#domain/ticket/ticket-code.ts'
 
 /**
- * What a scan means at the door: `unreadable` is no code of ours, `unknownKey` was signed by a key that the verifier does
- * not have, `forged` has a wrong signature. Facts are given only where the signature is right.
+ * Meaning of a scan at the door: `unreadable` is no code of ours, `unknownKey` was signed by a key that the verifier
+ * does not have, `forged` has a wrong signature. Facts are given only where the signature is right.
  */
 export type TicketVerdict =
   | { readonly outcome: 'valid' | 'expired'; readonly facts: TicketFacts }

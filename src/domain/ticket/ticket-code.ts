@@ -1,6 +1,6 @@
 import { fromBase64url, toBase64url } from '#domain/ticket/base64url.ts'
 
-/** What a ticket's QR code says. */
+/** Facts in the QR code of a ticket. */
 export interface TicketFacts {
   /** The first bytes of the public key, as eight hexadecimal digits: which key signed. */
   readonly keyId: string
@@ -55,7 +55,7 @@ export function writeTicketCode(message: Uint8Array, signature: Uint8Array): str
 }
 
 /**
- * What a scanner read: the text of a QR code, alone or behind the `#` of the address that the QR code contains. Null
+ * Reads a scanned code: the text of a QR code, alone or behind the `#` of the address that the QR code contains. Null
  * where it is no code of this version. What is read is not checked yet.
  */
 export function readTicketCode(scanned: string): ReadTicket | null {

@@ -1,7 +1,7 @@
 /** Where other sites ask what an address of a campaign looks like in a page of theirs. Source: https://oembed.com. */
 export const oembedPath = '/oembed'
 
-/** The same for one address. @param address absolute */
+/** Addresses the oEmbed answer of one page. @param address absolute */
 export function oembedQuery(address: string): string {
   return `${oembedPath}?url=${encodeURIComponent(address)}`
 }

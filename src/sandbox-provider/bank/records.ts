@@ -40,7 +40,7 @@ export interface Session {
   readonly paymentMethod: EnteredPaymentMethod | null
   /** The saved payment method that filled it, where nothing is entered. */
   readonly savedRef: string | null
-  /** What a wallet shows before the payer confirms, in cents; null where wallets are not offered. */
+  /** Amount that a wallet shows before the payer confirms, in cents; null where wallets are not offered. */
   readonly walletAmount: number | null
 }
 
@@ -66,7 +66,7 @@ export interface Charge {
   /** Where the payer goes after 3-D Secure; null for a charge without the payer. */
   readonly returnUrl: string | null
   readonly description: string
-  /** What the merchant added to it: ids of its own. */
+  /** Additions of the merchant: ids of its own. */
   readonly metadata: Readonly<Record<string, string>>
   readonly deadline: string
   readonly locale: PageLocale

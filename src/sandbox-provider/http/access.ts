@@ -34,7 +34,7 @@ export function requireLoopbackOrKey(
   if (!isLoopback || isForwarded || !isOfThisMachine(hostnameOf(headers.host))) requireKey(request, apiKey)
 }
 
-/** The same for reading the ledger, which the operator's view key opens too. */
+/** Guards reading the ledger, which the operator's view key opens too. */
 export function requireLoopbackOrView(request: FastifyRequest, provider: Provider): void {
   const { viewKey } = provider
   const { key } = request.query as { key?: unknown }

@@ -11,7 +11,10 @@ import type { DiskSpace } from '#server/platform/disk/watch-disk.ts'
 import type { FaultPoint } from '#server/platform/faults.ts'
 import type { Links } from '#server/platform/links/make-links.ts'
 
-/** Dependencies of every district: the database, the clock, the log, files and settings. The composition root creates them once. */
+/**
+ * Dependencies of every district: the database, the clock, the log, files and settings. The composition root creates
+ * them once.
+ */
 export interface Core {
   readonly db: Db
   readonly pool: Pool
@@ -33,10 +36,10 @@ export interface Core {
 
 /** Shares of a limited stock: each is the larger of a number of units and a percentage of the capacity. */
 export interface HoldShare {
-  /** What one client may hold at once without a proof of work. */
+  /** Most that one client may hold at once without a proof of work. */
   readonly freeUnits: number
   readonly freePercent: number
-  /** What one client may hold at once. */
+  /** Most that one client may hold at once. */
   readonly mostUnits: number
   readonly mostPercent: number
 }
@@ -63,7 +66,7 @@ export interface Settings {
   readonly addressSearchUrl: string | null
   /** How tips are suggested. Null: the default model. */
   readonly tipBrackets: TipBrackets | null
-  /** What one client may hold of a limited stock. Null: no limit. */
+  /** Most that one client may hold of a limited stock. Null: no limit. */
   readonly holdShare: HoldShare | null
   readonly uploadLimits: UploadLimits
   /** Declined cards after which an address waits. Absent: the number for real cards. */

@@ -106,7 +106,7 @@ export interface SessionRequest {
   readonly paymentMethod: PaymentMethod
   /** The saved payment method of this session, so that the payer enters nothing; null if a new one is entered. */
   readonly savedMethodRef: SavedMethodRef | null
-  /** What a wallet shows before the payer confirms: the total charge. Null where no wallet is offered. */
+  /** Total charge that a wallet shows before the payer confirms. Null where no wallet is offered. */
   readonly walletAmount: Cents | null
 }
 

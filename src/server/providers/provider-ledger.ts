@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 
 /**
- * What a charge carries at its provider beside its attempt's id, and no personal data: which installation made it, and
+ * Origin that a charge carries at its provider with its attempt's id, no personal data: its installation, and
  * the series of order numbers at that time. If an older database is put back, its own charges are recognised by it.
  */
 export interface ChargeOrigin {
@@ -9,7 +9,7 @@ export interface ChargeOrigin {
   readonly numberSeries: number
 }
 
-/** What a provider captured and refunded since an instant, for reconciliation. */
+/** Captures and refunds of a provider since an instant, for reconciliation. */
 export interface ProviderLedger {
   readonly charges: readonly {
     readonly providerRef: string

@@ -4,7 +4,7 @@ import type { VerificationState } from '#domain/organisation/verification-machin
 /** The colour of a state beside its words. */
 type Tone = 'ok' | 'warn' | 'bad'
 
-/** What needs attention, and what is settled; a document that was sent only waits. */
+/** Tones of documents: attention, or settled; one that was sent only waits. */
 export const documentTones: Readonly<Partial<Record<string, Tone>>> = {
   accepted: 'ok',
   rejected: 'bad',

@@ -11,8 +11,8 @@ import { answerOf, type ToolScript, toolsToLoad } from './tools.ts'
 const measuresAddress = '/ha-api/measures'
 
 /**
- * What a page does not need at first: our own measures, and the third-party tools that the visitor accepted. The
- * script in the page's head loads it, with or without React. It shares no file with the pages.
+ * Loads the code that a page does not need at first: our own measures, and the third-party tools that the visitor
+ * accepted. The script in the page's head loads it, with or without React. It shares no file with the pages.
  */
 start()
 

@@ -3,7 +3,7 @@ import { reload } from '#web/lib/browser/reload-once.ts'
 import { whenOnline } from '#web/lib/browser/when-online.ts'
 import { findUser, isEntryShown, logOut, watchSession } from './session.ts'
 
-/** What the header shows about the logged-in user. */
+/** Logged-in user as the header shows them. */
 interface KnownUser {
   readonly userId: string
   readonly firstName: string

@@ -2,7 +2,7 @@ import type { ThirdParties, ToolName } from '#contract/visitor/third-parties.ts'
 import type { PageKind } from '#domain/address/page-kind.ts'
 
 interface Situation {
-  /** What the operator configured. */
+  /** Third parties that the operator configured. */
   readonly parties: ThirdParties
   /** The visitor's answer as stored in the cookie: `all`, `none` or names joined by dots; null without an answer. */
   readonly answer: string | null

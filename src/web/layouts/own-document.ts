@@ -7,7 +7,7 @@ export interface DocumentProps {
   readonly children: ReactNode
 }
 
-/** What a layout or a page declares as `handle` about the document around it. */
+/** Declares the document around a layout or a page, in its `handle`. */
 export interface OwnDocument {
   /** It has no interaction: the document has no script. */
   readonly still?: boolean

@@ -3,15 +3,20 @@ import { LightHeader } from '#web/layouts/frame/light-header.tsx'
 import styles from '#web/layouts/payment.module.css'
 import { SkipLink } from '#web/layouts/frame/skip-link.tsx'
 
-/** What a page here declares about itself. */
+/** Declares a page of the payment layout. */
 export interface PaymentHandle {
   /** Its address exists in every language. */
   readonly hasLanguages?: boolean
-  /** Its visitor pays here: the header notes that the payment is secured, unless `takesPayment` of its data is false. */
+  /**
+   * Its visitor pays here: the header notes that the payment is secured, unless `takesPayment` of its data is false.
+   */
   readonly takesPayment?: boolean
 }
 
-/** Only the logo, never indexed, nothing from third parties. Source: spec section 2, docs/decisions/web/third-parties.md. */
+/**
+ * Only the logo, never indexed, nothing from third parties. Source: spec section 2,
+ * docs/decisions/web/third-parties.md.
+ */
 export default function PaymentLayout() {
   const pages = useMatches().map(({ handle, loaderData }) => ({
     handle: handle as PaymentHandle | undefined,

@@ -23,8 +23,8 @@ const payerFields = [
 const participantFields = ['firstName', 'lastName', 'email', 'birthDate'] as const
 
 /**
- * The text of a problem; amounts, which the domain gives in cents, are formatted for the page's language. The maximum of
- * an amount is exclusive: 15,01 € reads as 15 € included.
+ * The text of a problem; amounts, which the domain gives in cents, are formatted for the page's language. The maximum
+ * of an amount is exclusive: 15,01 € reads as 15 € included.
  */
 export function problemText(t: Translate<'problems'>, problem: Problem, locale: Locale): string {
   const what = missingText(t, problem)
@@ -39,7 +39,7 @@ export function problemText(t: Translate<'problems'>, problem: Problem, locale: 
   return t(problem.code, Object.fromEntries<string | number>(params))
 }
 
-/** What to enter in a required field, without a capital or a full stop; null for other problems and fields. */
+/** Names the value of a required field, without a capital or a full stop; null for other problems and fields. */
 export function missingText(t: Translate<'problems'>, { code, field }: Problem): string | null {
   if (code !== 'REQUIRED') return null
   const name = field.slice(field.lastIndexOf('.') + 1)

@@ -149,7 +149,7 @@ function Block({ block, isMain }: { block: MailBlock; isMain: boolean }) {
   }
 }
 
-/** What the reader types elsewhere: large, with its digits apart. */
+/** Code that the reader types elsewhere: large, with its digits apart. */
 function Code({ label, code }: { label: string; code: string }) {
   return (
     <div className="quote" style={box}>

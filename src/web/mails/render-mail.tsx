@@ -57,7 +57,7 @@ export async function renderMail(
 
 type DataOf = { readonly [Kind in MailKind]: Extract<MailMessage, { readonly kind: Kind }>['data'] }
 
-/** What each kind of mail says. */
+/** Bodies by kind of mail. */
 const bodies: {
   readonly [Kind in MailKind]: (data: DataOf[Kind], texts: MailTexts, locale: Locale) => MailContent
 } = {

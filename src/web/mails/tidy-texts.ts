@@ -7,7 +7,7 @@ const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 // The expression matches the control characters themselves: all but tab and line feed.
 const controls = new RegExp(String.raw`[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]`, 'g')
 
-/** The same message without control characters and direction marks in its texts; line feeds stay. */
+/** Removes control characters and direction marks from the texts of a message; line feeds stay. */
 export function tidyTexts(message: MailMessage): MailMessage {
   return tidied(message) as MailMessage
 }

@@ -10,7 +10,7 @@ interface PictureProps {
   /** The width on screen, for the choice of a copy. */
   readonly sizes: string
   readonly className: string | undefined
-  /** What the visitor sees first is fetched first; other pictures when they come near. */
+  /** Fetches a first picture at once, other pictures when they come near. */
   readonly isFirst?: boolean
 }
 

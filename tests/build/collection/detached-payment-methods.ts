@@ -7,7 +7,7 @@ import type { World } from '../a-world.ts'
 const hour = 60 * 60_000
 const day = 24 * hour
 
-/** What happens in a world to payment methods that no debit uses any more. */
+/** Follows payment methods in a world that no debit uses any more. */
 export function detachedPaymentMethods(world: World) {
   const { db } = world.deps
   const mandates = () => db.selectFrom('mandate').selectAll().orderBy('created_at').execute()

@@ -23,12 +23,12 @@ interface Ran {
   readonly err: string
 }
 
-/** The same as a separate process: its exit code and its output. */
+/** Runs a command as a separate process: its exit code and its output. */
 export function runCli({ databaseUrl, sandbox }: World, ...args: readonly string[]): Promise<Ran> {
   return runWith({ DATABASE_URL: databaseUrl, SANDBOX_PORT: new URL(sandbox.url).port }, args)
 }
 
-/** The same where no database answers. */
+/** Runs a command where no database answers. */
 export function runOffline(...args: readonly string[]): Promise<Ran> {
   return runWith({ DATABASE_URL: 'postgres://none@127.0.0.1:1/none' }, args)
 }

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 export interface BlackHole {
   /** The database's address through this network. */
   readonly url: string
-  /** What was connected so far never gets another byte; new connections work. */
+  /** Swallows the open connections: they never get another byte; new ones work. */
   readonly swallowOpen: () => void
   /** New connections get no byte either, until `letThrough`. */
   readonly swallowAll: () => void

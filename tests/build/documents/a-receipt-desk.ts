@@ -18,7 +18,7 @@ export const aCompany = {
   companyLegalStatus: '9220',
 }
 
-/** What members of La Ruche do with its receipts, in a world. */
+/** Acts as members of La Ruche on its receipts, in a world. */
 export function aReceiptDesk(world: World) {
   const base = '/ha-api/admin/organizations/la-ruche/receipts'
   const office = aReceiptOffice(world)
@@ -50,8 +50,8 @@ export function aReceiptDesk(world: World) {
 }
 
 /**
- * Copies the only order of a database, whose receipt is valid, with a valid receipt for each copy: of a donor with one of
- * these names, or else with a number behind their name.
+ * Copies the only order of a database, whose receipt is valid, with a valid receipt for each copy: of a donor with one
+ * of these names, or else with a number behind their name.
  */
 export async function manyReceipts(
   world: World,

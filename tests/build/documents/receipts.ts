@@ -5,7 +5,7 @@ import { printReceipts } from '#server/papers/receipt/print-receipts.ts'
 import type { World } from '../a-world.ts'
 import { readPdf } from './read-pdf.ts'
 
-/** What an organisation declares in order to issue receipts. */
+/** Declaration of an organisation that issues receipts. */
 export const receiptsDeclared = {
   taxReceipts: true,
   address: '12 rue des Envierges',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
-/** What the program reads at run time, beside its packages. */
+/** Files that the program reads at run time, without its packages. */
 const parts = ['package.json', 'src', 'build', 'sql', 'migrations', 'legal', 'demo']
 
 /** A copy of the built program, of which a test may delete files while it runs. */

@@ -6,7 +6,7 @@ import type { AxeResults } from 'axe-core'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe reports against WCAG 2.2 AA on a page and in its frames, one line each. */
+/** Lists the findings of axe against WCAG 2.2 AA on a page and in its frames, one line each. */
 export async function axeViolations(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const frame of page.frames()) {

@@ -19,10 +19,10 @@ export interface SiteProcess {
   readonly stop: () => Promise<void>
 }
 
-/** The same in a process of its own. */
+/** Site in a process of its own. */
 export interface OwnProcess extends SiteProcess {
   readonly pid: number
-  /** What it has printed so far. */
+  /** Output so far. */
   readonly output: () => string
 }
 

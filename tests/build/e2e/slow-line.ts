@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What a slow line delays; what is absent is fast. */
+/** Delays of a slow line; an absent one is none. */
 interface Line {
   /** How long each answer takes at least, in milliseconds. */
   readonly latencyMs?: number

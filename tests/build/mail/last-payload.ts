@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox'
 import type { Db } from '#server/platform/db/schema.ts'
 import { isShape } from '#server/platform/is-shape.ts'
 
-/** What the last mail of a kind to an address says. @throws Error where there is none, or with other data */
+/** Reads the last mail of a kind to an address. @throws Error where there is none, or with other data */
 export async function lastPayload<Schema extends TSchema>(
   db: Db,
   { kind, recipient }: { readonly kind: string; readonly recipient: string },

@@ -16,7 +16,7 @@ export interface TestSmtpServer {
 }
 
 /**
- * What the server does with the next message: `lost` accepts it and disconnects without an answer, `silent` never
+ * Treatment of the next message: `lost` accepts it and disconnects without an answer, `silent` never
  * answers, `mute` accepts the connection and says nothing.
  */
 export type SmtpAnswer = 'accept' | 'mute' | 'refuse-recipient' | 'refuse-text' | 'busy' | 'lost' | 'silent'

@@ -12,7 +12,7 @@ export const cards = [
 /** Accounts that a bank debits after five days: one succeeds, one is rejected. */
 export const accounts = ['FR1420041010050500013M02606', 'FR8420041010050500013M02607'] as const
 
-/** What a payer answers in the simulated wallet. */
+/** Answers of a payer in the simulated wallet. */
 export const wallets = ['accepted', 'declined'] as const
 
 /** The entered payment method: a card number, an account number, or the answer in a wallet. */

@@ -7,7 +7,7 @@ export async function whatHappened(db: Db): Promise<Map<string, number>> {
     select machine || ' ' || event as kind, count(*)::integer as count from state_change group by 1
     union all select 'orphan', count(*)::integer from orphan_payment
     union all select 'orphan refunded', count(*)::integer from refund where orphan_id is not null and state = 'refunded'
-    -- What the model asks for itself has blanks in its token.
+    -- Requests of the model itself have blanks in their token.
     union all select 'refund followed', count(*)::integer from refund_request where token not like '% %'
     union all select 'order by code', count(*)::integer
       from "order" o join cart c on c.id = o.cart_id where c.discount_code is not null

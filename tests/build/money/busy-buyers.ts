@@ -1,6 +1,6 @@
 import type { aShopper } from '../a-shopper.ts'
 
-/** What the program acknowledged to buyers, and the statuses of all its answers. */
+/** Acknowledged payments of buyers, and the statuses of all answers. */
 export interface Acknowledged {
   readonly carts: string[]
   readonly tips: Map<string, number>

@@ -72,7 +72,10 @@ export async function makeDeterministic(client: pg.Client): Promise<void> {
   await rebindDefaults(client)
 }
 
-/** Versions of rows are those of one database; what is left of a form, and a frozen payment, are read once a statement has written. */
+/**
+ * Versions of rows are those of one database; what is left of a form, and a frozen payment, are read once a statement
+ * has written.
+ */
 const ofRows = `
   create function replay.form_version(form uuid) returns text language sql stable as $$ select form::text $$;
   create function replay.is_form_at(form uuid, version text) returns boolean language sql stable as $$ select true $$;
@@ -89,7 +92,7 @@ const drawsOf = (kind: string) => `draws_of_${kind}`
 const drawOf = (kind: string) => `select replay.draw('${kind}', 'replay.${drawsOf(kind)}')`
 const usesReplaced = (text: string) => replaced.some((name) => new RegExp(`(?<![\\w.])${name}\\(`).test(text))
 
-/** The same function in schema `replay`, with its own counter. */
+/** Copies a function into schema `replay`, with its own counter. */
 const ofReplay = (definition: string, name: string) =>
   `${definition
     .replace(`FUNCTION public.${name}(`, `FUNCTION replay.${name}(`)

@@ -16,7 +16,7 @@ export interface TableException {
 
 /** Columns of answers that may differ, and the reasons. */
 export interface AnswerException {
-  /** What the text of the statement matches. */
+  /** Pattern of the statement. */
   readonly statement: RegExp
   readonly columns: readonly string[]
   readonly reason: string

@@ -42,7 +42,7 @@ const listed = (counts: Iterable<readonly [string, number]>) =>
 interface WriteCalls {
   /** In the order of the recording. */
   readonly first: Counts
-  /** The same calls repeated, in transactions that are rolled back. */
+  /** Counts of the calls repeated, in transactions that are rolled back. */
   readonly again: Counts
 }
 

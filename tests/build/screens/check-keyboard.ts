@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What the focus is on after a key. */
+/** Focused element after a key. */
 interface Focused {
   /** Its place among the elements that can have the focus, in the order of the document; null: none has it. */
   readonly place: number | null
@@ -18,15 +18,15 @@ const mostParts = 4
 const mostInFrame = 30
 
 /**
- * For so long nothing that can have the focus may appear or go, and nothing may have loaded, before a page counts as drawn,
- * and at most so long. Chromium never calls a page idle that has read only the head of an answer.
+ * For so long nothing that can have the focus may appear or go, and nothing may have loaded, before a page counts as
+ * drawn, and at most so long. Chromium never calls a page idle that has read only the head of an answer.
  */
 const stillMs = 400
 const mostWaitMs = 5_000
 
 /**
- * Goes through the present page with the Tab key alone, and gives its problems: a control without a name, one that is not
- * reached, not in the order of the document, not seen where it has the focus, or that does not let the focus go. It
+ * Goes through the present page with the Tab key alone, and gives its problems: a control without a name, one that is
+ * not reached, not in the order of the document, not seen where it has the focus, or that does not let the focus go. It
  * begins when the page is drawn, and goes once: what the focus itself changes is the page's fault.
  */
 export async function checkKeyboard(page: Page): Promise<string[]> {
@@ -207,7 +207,7 @@ function readFocus(): Focused {
   return { place, name: element.outerHTML.slice(0, 160), isFrame, hidden }
 }
 
-/** What was not reached; gives the focus back. Of a group of radio buttons one is reached. */
+/** Lists the elements that were not reached; gives the focus back. Of a group of radio buttons one is reached. */
 function end(seen: readonly number[]): string[] {
   const stops = globalThis.window.keyboardStops ?? []
   const start = globalThis.window.keyboardStart

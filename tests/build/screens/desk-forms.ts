@@ -108,7 +108,7 @@ export async function rejectDocument({ site }: Tour, id: string): Promise<void> 
   await moveDocument(site.db, id, { event: 'reject', reason: 'incomplete', note }, now())
 }
 
-/** What the public registers say of the numbers of the desk. */
+/** Imports the registers with the numbers of the screens. */
 export async function importRegisters({ site: { db } }: Tour): Promise<void> {
   const seat = { zipCode: '29200', city: 'BREST', rnaNumber: null }
   const entries = [

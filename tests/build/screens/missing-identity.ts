@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Addresses of journeys, cards, outcomes and links of mails, with their id: pages that belong to an association. A weekly
- * summary is for its members.
+ * Addresses of journeys, cards, outcomes and links of mails, with their id: pages that belong to an association. A
+ * weekly summary is for its members.
  */
 const belongsToAssociation =
   /^\/(paiement\/.+|billets(?!\/verifier)|carte-adherent|prelevements|contribution|retractation|renouveler|nouvelles(?!\/resume))\/[^/]+|^\/associations\/.+\/(\d+|redirection)(\/(en|es))?$/
@@ -10,7 +10,7 @@ const belongsToAssociation =
 /** A link that opens nothing names no association. */
 const opensNothing = /-link-(expired|sent)$|-unknown$/
 
-/** What the present screen lacks of who it belongs to: association, way back and accent; empty where it has all. */
+/** Lists the missing marks of the owner of a screen: association, way back and accent. */
 export async function missingIdentity(page: Page, screen: string): Promise<string[]> {
   const { pathname } = new URL(page.url())
   if (!belongsToAssociation.test(pathname) || opensNothing.test(screen)) return []

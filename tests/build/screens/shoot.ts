@@ -9,11 +9,11 @@ const tallestPublished = { phone: 1600, desk: 1250 }
 
 /** How a screen is photographed. */
 export interface Look extends Appearance {
-  /** What is seen without scrolling, instead of the whole page. */
+  /** Takes the visible part without scrolling, instead of the whole page. */
   readonly firstScreen?: boolean
 }
 
-/** What belongs to a single picture. */
+/** Options of a single picture. */
 interface Shot {
   /** With few colours, and cut. */
   readonly publish: boolean

@@ -9,7 +9,7 @@ import type { World } from '../a-world.ts'
 
 export interface PagedServer {
   readonly app: FastifyInstance
-  /** What the server logged, one object a line. */
+  /** Log of the server, one object a line. */
   readonly logged: Readonly<Record<string, unknown>>[]
   /** A figure of the page cache: `/metrics` has more, and asks the database. */
   readonly counted: (page: string, result: string) => Promise<number>

@@ -31,7 +31,7 @@ export const bannersWalk: Walk = {
   stops: bannerForms.filter((one) => shown.includes(one)).map(stopOf),
 }
 
-/** The same banners on the pages of all the other types. */
+/** Banners on the pages of all the other types. */
 export const bannerPairsWalk: Walk = {
   name: 'banner-pairs',
   isEverywhere: false,

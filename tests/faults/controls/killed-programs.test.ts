@@ -60,7 +60,7 @@ const pollAt = (world: World, at: Date | null) =>
 const redOnes = async (world: World) =>
   [...new Set((await violationsOf(world)).map(({ invariant }) => invariant.slice(0, 2)))].toSorted()
 
-/** What the poller resolves in an hour: what is unresolved after it stays so. */
+/** Polls for an hour; later, nothing more is resolved. */
 async function pollForAnHour(world: World): Promise<void> {
   for (let round = 0; round < 6; round += 1) {
     await world.moveTime(10 * minute)

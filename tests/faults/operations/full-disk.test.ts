@@ -120,7 +120,7 @@ async function buyAll(): Promise<Bought> {
   return bought
 }
 
-/** What a balancer sees: the status, and what is suspended. */
+/** Reads the answer to a balancer: the status, and what is suspended. */
 const ready = async () => {
   const answer = await fetch(`${world.url}/readyz`)
   return [answer.status, ((await answer.json()) as { payments?: string }).payments]

@@ -24,7 +24,7 @@ const pages = {
 } as const
 const names = Object.keys(pages) as (keyof typeof pages)[]
 
-/** What a request may take beside what it waits for, on a machine that does other things. */
+/** Slack of a request over its known waits, on a machine that does other things. */
 const slackMs = 3_000
 /** How long a request waits for a database that hangs, where a page is stored. */
 const patienceMs = 1_000

@@ -28,7 +28,7 @@ async function endSegment(): Promise<void> {
   await sql`select pg_switch_wal()`.execute(db)
 }
 
-/** What `/metrics` says about the archive. */
+/** Reads the state of the archive in `/metrics`. */
 async function isArchiveFailing(): Promise<boolean> {
   const text = await (await fetch(`${original.site.url}/metrics`)).text()
   return /^obole_wal_archive_failing 1$/m.test(text)

@@ -23,7 +23,7 @@ async function figuresOf({ deps }: World) {
   return rows[0]
 }
 
-/** What a killed process had claimed is due again, without waiting for the end of its lease. */
+/** Makes the claims of a killed process due again, without waiting for the end of its lease. */
 async function endLeases({ deps }: World): Promise<void> {
   await sql`update receipt_due set next_try_at = now() where due_at is not null`.execute(deps.db)
   await sql`update receipt set next_try_at = now() where next_try_at is not null`.execute(deps.db)

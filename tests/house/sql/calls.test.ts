@@ -40,7 +40,9 @@ function assertedAt(body: string, expression: string): string[] | null {
   return null
 }
 
-/** The keys that `assert_keys` names for a part of a parameter, here or in a function that it is passed to; else null. */
+/**
+ * The keys that `assert_keys` names for a part of a parameter, here or in a function that it is passed to; else null.
+ */
 function assertedKeys(
   sources: Sources,
   name: string,
@@ -111,7 +113,7 @@ function differences(
   return [...own, ...theirs.map((key) => `${place} is never given ${key}`), ...within]
 }
 
-/** The same for a list within the objects of a list, all of them taken together. */
+/** Compares a list within the objects of a list, all of them taken together. */
 function listDifferences(
   sources: Sources,
   { name, parameter, path }: { name: string; parameter: string; path: readonly string[] },

@@ -5,7 +5,7 @@ import { isTechnicalRefusal } from '#domain/installment/next-try.ts'
 import { failures } from '#domain/payment/failure.ts'
 import { root } from '../a-project.ts'
 
-/** What `record_orphan` writes: money came, so the card was accepted. */
+/** Codes that `record_orphan` writes: money came, so the card was accepted. */
 const ofOrphans = ['DUPLICATED_PAYMENT', 'PAYMENT_ERROR']
 
 test('the database takes the same refusals for technical as the domain', () => {

@@ -6,7 +6,7 @@ import { projectFiles, root } from '../a-project.ts'
 /** Functions of one text that a query asks beside others. */
 const foldsText = ['fold']
 
-/** What is done by hand that `call-function.ts` does for all of them. JSON is written elsewhere for other reasons. */
+/** Finds code by hand that `call-function.ts` does for all of them. JSON is written elsewhere for other reasons. */
 function handWritten(path: string, text: string): string[] {
   const problems = []
   if (path.endsWith('-store.ts') && text.includes('JSON.stringify('))

@@ -18,7 +18,7 @@ export function sources(): Source[] {
     }))
 }
 
-/** What is between this opening parenthesis and its closing one, split at the commas of this level. */
+/** Text between this opening parenthesis and its closing one, split at the commas of this level. */
 export function argumentsAt(text: string, open: number): string[] {
   const parts = ['']
   let depth = 0

@@ -16,7 +16,7 @@ const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     ),
   )
 
-/** What a text should say instead, or null: in a sentence, "e-mail" must not be split at the end of a line. */
+/** Improves a text, or null: in a sentence, "e-mail" must not be split at the end of a line. */
 function better(text: string): string | null {
   const hyphen = text.length > longestLabel ? '\u2011' : '-'
   const written = text.replaceAll(/\b([Ee])[-\u2011](?=mail)/g, `$1${hyphen}`)

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
 
-/** What one module of `src/web` says of texts and of other modules; paths are from the root of the project. */
+/** Uses of texts and of other modules in one module of `src/web`; paths are from the root of the project. */
 interface Facts {
   /** Areas that it reads of a loader: `useTexts('tip')`. */
   readonly reads: readonly string[]
@@ -104,7 +104,9 @@ function resolve(path: string, from: string): string {
   return from.startsWith('.') ? join(dirname(path), from) : from
 }
 
-/** The areas that an argument names: a text, a list of texts, or the name of such a list here or where it comes from. */
+/**
+ * The areas that an argument names: a text, a list of texts, or the name of such a list here or where it comes from.
+ */
 function areasOf(argument: ts.Expression, path: string, read: ReadSource): string[] | null {
   const value = bare(argument)
   if (ts.isStringLiteral(value)) return [value.text]

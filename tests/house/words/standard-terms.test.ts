@@ -81,7 +81,7 @@ function plainWords(text: string): string {
     .toLowerCase()
 }
 
-/** What is wrong with a line of a file: each forbidden word, with the term to use. */
+/** Lists the findings in a line of a file: each forbidden word, with the term to use. */
 function findingsIn(file: string, line: string): string[] {
   const checked = exceptions
     .filter(({ files }) => files.test(file))

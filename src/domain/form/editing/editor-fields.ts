@@ -52,7 +52,7 @@ export interface EditorList {
   /** The field that names an item. */
   readonly title: string
   readonly most: number
-  /** What a new item has; its key is made from `prefix`. */
+  /** Contents of a new item; its key is made from `prefix`. */
   readonly first: Readonly<Record<string, unknown>>
   readonly prefix?: string
   readonly groups: readonly EditorGroup[]

@@ -4,7 +4,7 @@ import { editorSteps } from '#domain/form/editing/step-fields.ts'
 import { formKeys } from '#domain/form/form-file-form.ts'
 import { tierKeys } from '#domain/form/form-file-tier.ts'
 
-/** What the editor does not ask for, and why. */
+/** Fields that the editor does not ask for, and why. */
 const notAsked: Readonly<Record<string, string>> = {
   type: 'chosen at the creation',
   slug: 'the address of the page',

@@ -1,7 +1,7 @@
 import { type Draft, itemsAt, typedText, valueAt } from '#domain/form/editing/draft.ts'
 import { momentParts } from '#domain/form/editing/moments.ts'
 
-/** What does not prevent a publication, and is often forgotten: the key of its text, and the field. */
+/** Advice that does not prevent a publication, about an often forgotten field: the key of its text, and the field. */
 export interface Advice {
   readonly code:
     | 'picture'
@@ -18,7 +18,7 @@ const fewWords = 50
 const sensitiveTypes = new Set(['File', 'Date'])
 
 /**
- * What its author may want to look at before publishing.
+ * Lists points that an author may want to check before publishing.
  * @param today the civil date in Paris
  */
 export function worthALook(draft: Draft, today: string): Advice[] {

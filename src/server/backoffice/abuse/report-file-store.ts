@@ -70,7 +70,7 @@ export async function reopenClosedReport(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** What operators did with a report, the last first. */
+/** Lists the actions of operators on a report, the last first. */
 export async function listReportHistory(tx: Tx, id: string) {
   return tx
     .selectFrom('operator_journal')

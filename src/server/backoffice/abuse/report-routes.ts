@@ -5,7 +5,7 @@ import { answerCall } from '#server/platform/http/answer-call.ts'
 import type { TypedApp } from '#server/platform/http/typed-app.ts'
 import { sessionOfActor } from '#server/identity/user/actor.ts'
 
-/** What operators see of reported pages, and answer. The guard has checked the right of each route. */
+/** Routes of operators for reported pages. The guard has checked the right of each route. */
 export function reportRoutes(app: TypedApp, deps: Deps): void {
   const answer = ReportSchema
   answerCall(

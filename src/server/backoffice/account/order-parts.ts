@@ -7,7 +7,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { ListedReceipt } from '#server/papers/receipt/receipt-list-store.ts'
 import { ticketsFileUrl, ticketsPath } from '#contract/order/ticket.ts'
 
-/** What an order is as a whole: it has no state of its own. */
+/** Derives the status of a whole order, which has no state of its own. */
 export function statusOf(payments: readonly Pick<OwnPayment, 'state'>[]): OwnOrder['paymentStatus'] {
   const has = (...states: readonly OwnPayment['state'][]) =>
     payments.some(({ state }) => states.includes(state))

@@ -21,7 +21,7 @@ import type { TypedApp } from '#server/platform/http/typed-app.ts'
 import { sessionOfActor } from '#server/identity/user/actor.ts'
 import type { SessionCookies } from '#server/identity/user/session-cookies.ts'
 
-/** What a signed-in user sees of their own orders. */
+/** Routes of a signed-in user for their own orders. */
 export function accountRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies): void {
   ownDataRoutes(app, deps, cookies)
   profileRoutes(app, deps)

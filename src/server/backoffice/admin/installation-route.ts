@@ -5,7 +5,7 @@ import type { Deps } from '#server/money/deps.ts'
 import { answerCall } from '#server/platform/http/answer-call.ts'
 import type { TypedApp } from '#server/platform/http/typed-app.ts'
 
-/** What an operator sees of the installation. The guard has checked that the account is one. */
+/** Route of operators for the installation. The guard has checked that the account is one. */
 export function installationRoute(app: TypedApp, { db }: Deps): void {
   answerCall(
     app,

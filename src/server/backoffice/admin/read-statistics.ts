@@ -15,7 +15,7 @@ const mostDays = 60
 /** Anyone can invent labels: a word that was opened once or twice, and not ordered by, is one of the other links. */
 const shownSources = { own: ownSources, fewestVisits: 3, limit: 50 }
 
-/** What a form received, and what is left of it. */
+/** Reads the receipts of a form, and its remaining stock. */
 export async function readStatistics(db: Tx, formId: FormId, now: Date): Promise<Statistics> {
   const [{ definition }, figures, totals, days, sources, { visits, visitsSince }, sold] = await Promise.all([
     loadForm(db, formId),

@@ -23,7 +23,7 @@ import type { TypedApp } from '#server/platform/http/typed-app.ts'
 import { supportRoutes } from '#server/backoffice/support/support-routes.ts'
 import { verificationRoutes } from '#server/backoffice/verification/verification-routes.ts'
 
-/** What administrators see and change. The guard has checked the right of each route before its handler runs. */
+/** Routes of administrators. The guard has checked the right of each route before its handler runs. */
 export function adminRoutes(app: TypedApp, deps: Deps): void {
   creationRoutes(app, deps)
   editionRoutes(app, deps)

@@ -66,7 +66,7 @@ export async function readSupportsOf(tx: Tx, granted: Granted, now: Date): Promi
   return readSupports(tx, { organisationId, organizationName, userId: session.userId, canEnd }, now)
 }
 
-/** The same for an operator. @throws AppError NOT_FOUND */
+/** Reads the accesses for an operator. @throws AppError NOT_FOUND */
 export async function readSupportsOfSlug(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { userId }: Session,

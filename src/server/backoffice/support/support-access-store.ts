@@ -9,7 +9,10 @@ export interface NewAccess {
   readonly endsAt: Date
 }
 
-/** Locks the role of an operator to the end of the transaction, so that two requests do not both open an access to one association; false: it is none. */
+/**
+ * Locks the role of an operator to the end of the transaction, so that two requests do not both open an access to one
+ * association; false: it is none.
+ */
 export async function lockOperator(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('operator_account')
@@ -91,7 +94,7 @@ export async function listAccesses(tx: Tx, since: Date, organisationId: string |
     .execute()
 }
 
-/** What was opened with accesses, in its order. */
+/** Lists the pages opened with accesses, in their order. */
 export async function listReads(tx: Tx, accessIds: readonly string[]) {
   if (accessIds.length === 0) return []
   return tx

@@ -16,7 +16,7 @@ import { assertPresident } from '#server/backoffice/verification/assert-presiden
 
 const answer = SupportAccessesSchema
 
-/** What an association sees of accesses of operators, and ends. The guard has checked the right of each route. */
+/** Routes of an association to see and end accesses of operators. The guard has checked the right of each route. */
 export function supportRoutes(app: TypedApp, deps: Deps): void {
   answerCall(
     app,

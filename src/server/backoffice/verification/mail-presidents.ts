@@ -6,7 +6,7 @@ import type { Deps } from '#server/money/deps.ts'
 import { queueMail } from '#server/platform/mail/mail-store.ts'
 import { listPresidents } from '#server/backoffice/verification/operator-file-store.ts'
 
-/** What operators did, in the words of its mail. */
+/** Actions of operators, in the words of their mails. */
 type OperatorMail =
   | { readonly kind: 'verificationDecided'; readonly data: VerificationDecided }
   | { readonly kind: 'supportOpened'; readonly data: SupportOpened }

@@ -14,7 +14,7 @@ import { decide, decideAbout } from '#server/backoffice/verification/decide.ts'
 import { readFile, readVerifications } from '#server/backoffice/verification/present-file.ts'
 import { readDocument } from '#server/backoffice/verification/read-document.ts'
 
-/** What operators see and decide about associations. The guard has checked the right of each route. */
+/** Routes of operators to verify associations. The guard has checked the right of each route. */
 export function operatorRoutes(app: TypedApp, deps: Deps): void {
   answerCall(
     app,

@@ -29,7 +29,7 @@ export async function readVerifications(db: Deps['db']): Promise<Verifications> 
   }
 }
 
-/** What the registers say of each number that an association has. */
+/** Looks up each number of an association in the registers. */
 async function listInRegisters(
   db: Deps['db'],
   numbers: Readonly<Record<RegisterKind, string | null>>,

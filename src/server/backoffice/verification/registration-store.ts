@@ -4,7 +4,7 @@ import type { RegistrationNumber } from '#domain/organisation/registration-numbe
 import { asJson } from '#server/platform/db/call-function.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
-/** What a user typed of an association, or null. */
+/** Reads the draft of the association of a user, or null. */
 export async function findDraft(tx: Tx, userId: string): Promise<Registration | null> {
   const row = await tx
     .selectFrom('registration_draft')

@@ -12,7 +12,7 @@ const fewestCharacters = 4
 /** Five addresses weigh 4 kB. */
 const longestAnswer = 200_000
 
-/** What is read of an answer in the shape of the Base Adresse Nationale. */
+/** Part of an answer that is read, in the shape of the Base Adresse Nationale. */
 const AnswerSchema = Type.Object({
   features: Type.Array(
     Type.Object({

@@ -4,8 +4,8 @@ import type { CoverPalette } from '#server/catalogue/cover/cover-palette.ts'
 type Motif = (palette: CoverPalette) => string
 
 /**
- * What distinguishes the kinds, in the right half of a drawing of 1200 x 480, standing on the ground at about y = 360.
- * A 16:9 crop shows x from 174 to 1026, a wide banner y from 77 to 403.
+ * Motifs that distinguish the kinds, in the right half of a drawing of 1200 x 480, standing on the ground at about y =
+ * 360. A 16:9 crop shows x from 174 to 1026, a wide banner y from 77 to 403.
  */
 export const coverMotifs: Readonly<Record<FormType | 'association', Motif>> = {
   Event: (palette) => garland(palette) + dancers(palette),

@@ -1,6 +1,6 @@
 /** A campaign, or one of its news. */
 export interface AtomEntry {
-  /** The same for ever. */
+  /** Identifier that never changes. */
   readonly id: string
   readonly title: string
   /** Plain text. */

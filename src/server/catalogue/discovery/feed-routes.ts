@@ -18,7 +18,7 @@ const mostFeeds = 200
 /** Entries of an Atom feed, the newest. */
 const mostEntries = 50
 
-/** What an association publishes, for programs that follow it: its events as a calendar, its campaigns and news as Atom. */
+/** Routes for programs that follow an association: its events as a calendar, its campaigns and news as Atom. */
 export function feedRoutes(app: FastifyInstance, deps: CatalogueDeps): void {
   const { publicUrl } = deps.settings
   const read = async (db: Db, slug: string) => {

@@ -45,7 +45,7 @@ export function readSeoTags(
   }
 }
 
-/** The same of an association's page. */
+/** Reads the tags of an association's page. */
 export function readOrganizationTags(
   organization: Organization,
   forms: OrganizationPage['forms'],

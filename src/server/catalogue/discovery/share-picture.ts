@@ -14,7 +14,7 @@ export function sharePicturePath(form: Form): string {
   return `/og/${organizationSlug}/${urlType}/${formSlug}/${digest([displayVersion, percentFunded, coverUrl])}.png`
 }
 
-/** The same for an association. */
+/** Path of the picture of an association. */
 export function organizationPicturePath({
   organizationSlug,
   name,

@@ -113,7 +113,7 @@ async function withCopies(db: Db, slug: string, assets: readonly StoredMedia[]):
   return { media, colors }
 }
 
-/** The same with the colour of its banner, where that is a photograph. */
+/** Adds the colour of its banner, where that is a photograph. */
 function withColor<Owner extends { readonly bannerUrl: string | null }>(
   owner: Owner,
   colors: Pictures['colors'],

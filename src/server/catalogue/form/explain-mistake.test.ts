@@ -11,7 +11,7 @@ const oneForm = (form: object) => ({
   forms: [{ type: 'Donation', slug: 'dons', title: 'Dons', ...form }],
 })
 
-/** What the rows of this file found, for a reader of each language. */
+/** Phrases found by the rows of this file, for a reader of each language. */
 const found: Phrase[] = []
 
 function problemsOf(input: unknown): Record<string, string> {

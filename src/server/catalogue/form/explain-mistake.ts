@@ -4,7 +4,7 @@ import { readTexts } from '#server/platform/read-texts.ts'
 
 const textsIn = readTexts('office/definition')
 
-/** What is wrong in a definition, in the language of its author; it continues the place: `goal is -5; allowed: …`. */
+/** Explains a mistake in a definition in the language of its author; continues the place: `goal is -5; allowed: …`. */
 export function explainMistake({ text, values = {} }: Phrase, locale: Locale): string {
   const words = Object.entries(values).map(([name, value]) => [
     name,

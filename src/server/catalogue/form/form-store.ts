@@ -34,7 +34,7 @@ const formColumns = [
   sql<string>`form.xmin::text || '.' || organisation.xmin::text`.as('rowVersion'),
 ] as const
 
-/** What was stored by an older version, or past the checks, is not trusted. */
+/** Cleans a form that an older version stored, or that passed no check. */
 const safe = (row: StoredForm): StoredForm => ({
   ...row,
   definition: safeForm(row.definition),

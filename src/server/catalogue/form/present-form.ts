@@ -20,7 +20,10 @@ import { cleanOnRead } from '#server/catalogue/form/sanitise-html.ts'
 import { sellableForm } from '#server/catalogue/form/sellable-form.ts'
 import type { StockFigures } from '#server/catalogue/form/stock-left-store.ts'
 
-/** A form in wire format at `now`, as a visitor sees it: the browser asks what its user may do (docs/decisions/identity/access.md). */
+/**
+ * A form in wire format at `now`, as a visitor sees it: the browser asks what its user may do
+ * (docs/decisions/identity/access.md).
+ */
 export function presentForm(
   deps: Pick<CatalogueDeps, 'settings' | 'providers'>,
   stored: StoredForm,
@@ -158,7 +161,7 @@ export function presentTier(tier: TierDefinition, figures: StockFigures, now: Da
   }
 }
 
-/** What is left of a tier, at most what is left of the whole form; null = unlimited. */
+/** Counts the units left of a tier, at most those of the whole form; null = unlimited. */
 function unitsLeft(tier: TierDefinition, { remaining, remainingEntries }: StockFigures): number | null {
   const left = [remaining.get(tier.id) ?? null, isEntry(tier.tierType) ? remainingEntries : null]
   const limits = left.filter((limit) => limit !== null)

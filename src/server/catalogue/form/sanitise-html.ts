@@ -18,7 +18,7 @@ const mostCleaned = 500
 const cleaned = new Map<string, string>()
 
 /**
- * The same for a text that is read: what was stored by an older version, or past the checks, is not trusted either. The
+ * Cleans a text that is read: one stored by an older version, or past the checks, is not trusted either. The
  * last texts are remembered, since each page shows the same ones again.
  */
 export function cleanOnRead(html: string): string {

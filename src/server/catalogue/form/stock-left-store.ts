@@ -9,7 +9,7 @@ export type StockLeft = ReadonlyMap<string, number>
 
 export const StockLeftSchema = Type.Record(Type.String(), Type.Integer())
 
-/** What an SQL function reported of a form's stock. */
+/** Reads the stock of a form that an SQL function reported. */
 export function readStockLeft(left: Static<typeof StockLeftSchema>): StockLeft {
   return new Map(Object.entries(left))
 }
@@ -20,7 +20,7 @@ const callStockLeft = callWithArguments(
   StockLeftSchema,
 )
 
-/** What is left of a form's stock, expired holds counted as free. */
+/** Reads the remaining stock of a form, expired holds counted as free. */
 export async function findStockLeft(tx: Tx, formId: FormId, now: Date): Promise<StockLeft> {
   return readStockLeft(await callStockLeft(tx, { form: formId, now }))
 }

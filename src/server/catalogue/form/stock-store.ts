@@ -101,7 +101,10 @@ export interface StockRefusal {
   readonly remaining: number
 }
 
-/** What a client may not hold: more than its share, or more than it may without work. Null for any other error. */
+/**
+ * Reads which hold was refused to a client: more than its share, or more than it may without work. Null for any other
+ * error.
+ */
 export function readShareRefusal(
   error: unknown,
 ): { readonly asks: 'work' | 'less'; readonly refusal: StockRefusal } | null {

@@ -17,7 +17,7 @@ export interface LegalPages {
   readonly associationTermsVersion: string | null
 }
 
-/** What the texts may say about this installation. */
+/** Facts about this installation for the texts. */
 export interface InstallationFacts {
   /** Hosts of the third-party tools; empty without any. */
   readonly tools: readonly string[]
@@ -33,7 +33,7 @@ const shippedFolder = join(import.meta.dirname, '../../../../legal')
 
 /**
  * Reads a folder of versioned Markdown files, `<language>/<name>.md`, once. Null: the default pages of the package.
- * What depends on the configuration is filled in from `facts` (docs/operate.md).
+ * Fills in the facts that depend on the configuration (docs/operate.md).
  */
 export async function openLegalPages(folder: string | null, facts: InstallationFacts): Promise<LegalPages> {
   const pages = new Map<string, LegalPage>()
@@ -56,7 +56,10 @@ export async function openLegalPages(folder: string | null, facts: InstallationF
   }
 }
 
-/** Keeps the sections `<!-- if tools -->…<!-- end -->` that apply, also `no tools`, `tiles`, `addresses`; replaces `{{tools}}` and the terms of data. */
+/**
+ * Keeps the sections `<!-- if tools -->…<!-- end -->` that apply, also `no tools`, `tiles`, `addresses`; replaces
+ * `{{tools}}` and the terms of data.
+ */
 function fillIn(text: string, { tools, tiles, addresses, provider }: InstallationFacts): string {
   const applies: Readonly<Record<string, boolean>> = {
     tools: tools.length > 0,

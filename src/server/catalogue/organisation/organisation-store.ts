@@ -11,7 +11,7 @@ export interface StoredOrganisation {
   readonly definition: OrganisationDefinition
 }
 
-/** What was stored by an older version, or past the checks, is not trusted. */
+/** Cleans an organisation that an older version stored, or that passed no check. */
 const safe = (row: StoredOrganisation): StoredOrganisation => ({
   ...row,
   definition: safeOrganisation(row.definition),
@@ -39,7 +39,7 @@ export async function loadOrganisation(tx: Tx, id: string): Promise<StoredOrgani
   return safe(row)
 }
 
-/** What an organisation is, locked until the transaction ends; throws if it does not exist. */
+/** Reads an organisation, locked until the transaction ends; throws if it does not exist. */
 export async function findOrganisationToChange(tx: Tx, id: string): Promise<OrganisationDefinition> {
   const { definition } = await tx
     .selectFrom('organisation')
@@ -76,8 +76,8 @@ export async function listOrganisations(tx: Tx): Promise<StoredOrganisation[]> {
 }
 
 /**
- * Creates or updates an organisation with its ledger accounts, as a definition file says; returns its id. Whether one that
- * registered itself, or is suspended, is verified and may collect is not up to the file.
+ * Creates or updates an organisation with its ledger accounts, as a definition file says; returns its id. Whether one
+ * that registered itself, or is suspended, is verified and may collect is not up to the file.
  */
 export async function upsertOrganisation(
   tx: Tx,

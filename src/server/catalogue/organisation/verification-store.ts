@@ -43,7 +43,7 @@ export async function moveVerification(
   await moveState(tx, { machine: 'verification', id: organisationId, event, now, set, detail })
 }
 
-/** What is stored about the verification of an association, locked until the transaction ends; null before its first. */
+/** Reads the verification of an association, locked until the transaction ends; null before its first. */
 async function findVerification(tx: Tx, slug: string) {
   const row = await tx
     .selectFrom('verification')
@@ -66,7 +66,7 @@ interface Standing {
   readonly isNameHeld: boolean
 }
 
-/** What follows from the state of a verification, in the definition of an association. */
+/** Puts the consequences of a verification into the definition of an association. */
 export function withState(
   { isNameHeld: _former, ...definition }: OrganisationDefinition,
   { state, hasBankDetails, isNameHeld }: Standing,
@@ -81,7 +81,9 @@ export function withState(
   }
 }
 
-/** The definition of a file, with what it does not decide: of an association that registered itself, or is suspended. */
+/**
+ * The definition of a file, with what it does not decide: of an association that registered itself, or is suspended.
+ */
 export async function withVerification(
   tx: Tx,
   definition: OrganisationDefinition,

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/schema.ts'
 import { findEntry, findLastImport } from '#server/catalogue/register/register-store.ts'
 
 /**
- * What the imported files say of a number; null where no file of its register was imported. A number that they do not
+ * Looks up a number in the imported files; null where no file of its register was imported. A number that they do not
  * contain may be newer than they are: it is a fact for readers, never a refusal.
  */
 export async function findInRegister(tx: Tx, number: RegistrationNumber): Promise<RegisterFacts | null> {

@@ -9,7 +9,7 @@ import {
   registerFormatOf,
 } from '#domain/organisation/register-file.ts'
 
-/** What was read of a file beside its entries. */
+/** Counts of a file that was read. */
 export interface RegisterFileCounts {
   lineCount: number
   /** Entities that are no associations. */

@@ -10,7 +10,7 @@ import type { Session } from '#server/identity/user/session-store.ts'
 type SupportDeps = Pick<IdentityDeps, 'db' | 'clock'>
 
 /**
- * What an operator with an access to an association may read, who has no role in it; null for everyone else.
+ * Grants an operator without a role the reads of an open access; null for everyone else.
  * @throws AppError SECOND_FACTOR_MISSING; SUPPORT_ENDED where the last access is over
  */
 export async function grantSupport(
@@ -29,7 +29,7 @@ export async function grantSupport(
   return grantedBy(session, open, now)
 }
 
-/** What an open access grants. */
+/** Rights of an open access. */
 export function grantedBy(session: Session, access: OwnAccess, now: Date): Omit<Granted, 'formId'> {
   const { id: accessId, organisationId, organizationSlug, name: organizationName } = access
   return {

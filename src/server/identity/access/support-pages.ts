@@ -3,7 +3,7 @@ import type { SupportPage } from '#domain/access/support-access.ts'
 const organization = '/ha-api/admin/organizations/:org'
 const form = `${organization}/forms/:type/:slug`
 
-/** What each read shows, as the association reads it; null: the list of accesses itself. */
+/** Page of each read, as the association reads it; null: the list of accesses itself. */
 const pages: Readonly<Record<string, SupportPage | null>> = {
   '/ha-api/admin/forms': 'home',
   [`${organization}/details`]: 'details',
@@ -18,7 +18,7 @@ const pages: Readonly<Record<string, SupportPage | null>> = {
 }
 
 /**
- * What a route shows to an operator with an access, by its pattern; null where nothing is recorded.
+ * Names the page that a route shows to an operator with an access, by its pattern; null where nothing is recorded.
  * @throws Error for a route without a line: what is not recorded is not shown
  */
 export function supportPageOf(url: string): SupportPage | null {

@@ -2,7 +2,7 @@ import type { AccountChanged } from '#contract/mail/account-mails.ts'
 import type { IdentityDeps } from '#server/identity/identity-deps.ts'
 import type { Settings } from '#server/platform/core.ts'
 
-/** What the mails about an account name: the site, and where to sign in. */
+/** Site and sign-in address, for the mails about an account. */
 export function signInPlace({ brandName, publicUrl }: Pick<Settings, 'brandName' | 'publicUrl'>) {
   return { brandName, signInUrl: `${publicUrl}/connexion?mode=contributor` }
 }

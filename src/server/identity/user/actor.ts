@@ -4,8 +4,8 @@ import { AppError } from '#domain/errors.ts'
 import type { Session } from '#server/identity/user/session-store.ts'
 
 /**
- * Who makes a request. A visitor has no account; visitors and users may hold the key of a cart. Whether a route needs the session, and
- * so whether it is read, is decided by its line in `route-access.ts`.
+ * Who makes a request. A visitor has no account; visitors and users may hold the key of a cart. Whether a route needs
+ * the session, and so whether it is read, is decided by its line in `route-access.ts`.
  */
 export type Actor =
   | { readonly kind: 'visitor'; readonly cartKey: string | undefined }
@@ -53,7 +53,7 @@ export function userIdOf(request: Pick<FastifyRequest, 'actor'>): string | null 
   return actor.kind === 'user' ? actor.session.userId : null
 }
 
-/** What the guard granted. @throws Error on a route without a right in its line, which is a bug */
+/** Rights that the guard granted. @throws Error on a route without a right in its line, which is a bug */
 export function grantedOf({ granted }: Pick<FastifyRequest, 'granted'>): Granted {
   if (granted === null) throw new Error('the route asks for no right')
   return granted

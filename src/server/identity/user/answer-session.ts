@@ -24,7 +24,7 @@ export function answerSession(
 }
 
 /**
- * The same after a first factor.
+ * Answers a first factor.
  * @throws AppError SECOND_FACTOR_REQUIRED where the account has another: the browser gets no session
  */
 export function answerFirstFactor(

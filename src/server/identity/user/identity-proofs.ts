@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sealSecret, unsealSecret } from '#server/identity/user/seal-secret.ts'
 import { codeAsTyped, codeDigits } from '#domain/user/sign-in-limits.ts'
 
-/** What a proof is for; a proof of one purpose says nothing about another. */
+/** Purpose of a proof; a proof of one purpose says nothing about another. */
 type Purpose = 'code' | 'link' | 'access' | 'refresh' | 'factor' | 'browser'
 
 /** Proofs that this installation has made a code, a link or a token. Nothing that makes them is in the database. */

@@ -22,9 +22,9 @@ export async function sessionOf(
 }
 
 /**
- * The same for a page or a file that the browser opens itself: no script could refresh the session before, so the longer
- * token counts too. Nothing is rotated, so that two pages which open at once, or an answer that is lost, end no session,
- * and a link of another site changes nothing. The page refreshes before its first call.
+ * Finds the session of a page or a file that the browser opens itself: no script could refresh the session before, so
+ * the longer token counts too. Nothing is rotated, so that two pages which open at once, or an answer that is lost, end
+ * no session, and a link of another site changes nothing. The page refreshes before its first call.
  */
 export async function sessionOfDocument(
   deps: SessionDeps,

@@ -21,7 +21,7 @@ export type FirstFactor =
   | { readonly outcome: 'secondFactor'; readonly userId: string }
 
 type CodeSignIn = FirstFactor & {
-  /** What became of an account that this browser registered: verified, or left because the address has another. */
+  /** Outcome for an account that this browser registered: verified, or left because the address has another. */
   readonly registration?: 'adopted' | 'existing' | null
 }
 

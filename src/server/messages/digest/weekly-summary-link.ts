@@ -23,7 +23,7 @@ export function summaryLinks(
   }
 }
 
-/** What a link of a summary shows. @throws AppError LINK_INVALID, LINK_EXPIRED */
+/** Reads the subscription behind a link of a digest. @throws AppError LINK_INVALID, LINK_EXPIRED */
 export async function readSummarySubscription(deps: Deps, token: string): Promise<SummarySubscription> {
   const found = await findSummaryOfMember(deps.db, openedLink(deps, 'weeklySummary', token))
   return { isActive: found?.isActive ?? false, organization: found?.name ?? null }

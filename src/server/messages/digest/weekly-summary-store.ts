@@ -33,7 +33,7 @@ export const listWeeklyFigures = callForRows(
   Type.Object({ title: Type.String(), orders: Type.Integer(), received_cents: CentsSchema }),
 )
 
-/** What went wrong or back in a week, Monday to Sunday in Paris. Amounts in cents, without tips. */
+/** Reads the failed and returned money of a week, Monday to Sunday in Paris. Amounts in cents, without tips. */
 export async function readWeeklyReturns(
   tx: Tx,
   organisationId: OrganisationId,

@@ -12,7 +12,7 @@ import {
   markConfirmed,
 } from '#server/messages/news/news-store.ts'
 
-/** What a link opens: the subscription and its campaign. */
+/** Subscription that a link opens, with and its campaign. */
 export interface OpenedSubscription extends NewsSubscription {
   /** null: it was deleted, and nothing of it is known. */
   readonly formId: FormId | null

@@ -15,7 +15,7 @@ export interface NewsLinks {
   readonly until: Date
   /** The page whose button stops the news. */
   readonly stopUrl: string
-  /** The same for mail programs, which post to it (RFC 8058). */
+  /** Unsubscribes by a POST of a mail program (RFC 8058). */
   readonly oneClickUrl: string
 }
 

@@ -18,7 +18,10 @@ import {
   findRenewable,
 } from '#server/messages/renewal/find-renewable.ts'
 
-/** What the link of a reminder shows: opening it changes nothing. @throws AppError LINK_INVALID, LINK_EXPIRED */
+/**
+ * Reads the offer behind the link of a reminder; opening it changes nothing.
+ * @throws AppError LINK_INVALID, LINK_EXPIRED
+ */
 export async function readRenewal(deps: Deps, token: string): Promise<RenewalView> {
   const { form, memberships } = await openRenewal(deps, token)
   const { organisation, definition } = form
@@ -42,7 +45,8 @@ export async function readRenewal(deps: Deps, token: string): Promise<RenewalVie
 /**
  * Creates a cart with the same memberships, members and payer, at the prices of today. Whatever the form has stopped
  * asking is left out, and what it asks for since is asked by the journey.
- * @throws AppError LINK_INVALID, LINK_EXPIRED, FORM_UNAVAILABLE where nothing can be renewed any more, and those of `createCart`
+ * @throws AppError LINK_INVALID, LINK_EXPIRED, FORM_UNAVAILABLE where nothing can be renewed any more, and those of
+ * `createCart`
  */
 export async function renew(deps: Deps, token: string, visitor: Visitor): Promise<Renewal> {
   const renewable = await openRenewal(deps, token)

@@ -16,7 +16,7 @@ export interface OpenedCart {
   readonly cart: StoredCart
   readonly form: StoredForm
   readonly sellable: FormDefinition
-  /** What the statement that wrote the cart found left of the form; absent where the cart was only read. */
+  /** Remaining stock, from the statement that wrote the cart; absent where the cart was only read. */
   readonly left?: StockLeft
 }
 

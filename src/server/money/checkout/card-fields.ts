@@ -53,7 +53,7 @@ export async function openFrozenFields(
   }
 }
 
-/** What is promised, or null where it comes too late to be waited for. */
+/** Awaits a promise, or gives null where it comes too late. */
 async function inTime<T>(promised: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
@@ -83,7 +83,7 @@ export function presentFields(
   }
 }
 
-/** What the provider's script needs to create its fields. Empty if there is no script or nothing to enter. */
+/** Values with which the provider's script creates its fields. Empty if there is no script or nothing to enter. */
 function scriptOf({ entry }: PaymentProvider, attempt: StoredAttempt): Pick<Initialized, 'script'> {
   if (entry.kind !== 'fields' || entry.script === undefined || attempt.mandateId !== null) return {}
   const { paymentMethod, amount, savesPaymentMethod } = attempt

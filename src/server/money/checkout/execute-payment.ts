@@ -63,7 +63,9 @@ type ChargeAct = () => Promise<Executed | typeof outdated>
 /** Number of tries while the form is being changed. */
 const maxTries = 3
 
-/** Plans the charge of an attempt that was read, unless an earlier one has paid: then the second card is not charged. */
+/**
+ * Plans the charge of an attempt that was read, unless an earlier one has paid: then the second card is not charged.
+ */
 async function planRead(deps: Deps, request: ExecuteRequest, standing: ReadAttempt): Promise<ChargeAct> {
   const { attempt, payment, tries } = standing
   if (payment.id !== request.paymentRequestId) throw new AppError('PAYMENT_UNKNOWN')
@@ -85,7 +87,7 @@ async function planRead(deps: Deps, request: ExecuteRequest, standing: ReadAttem
 
 type AttemptedPayment = KnownPayment & { readonly attempt: StoredAttempt }
 
-/** What the form and its association said when they were read. */
+/** Form and association as they were read. */
 interface FoundOpen {
   readonly payeeAccount: string | null
   readonly formVersion: string
@@ -113,8 +115,8 @@ function takeWaiting(
 }
 
 /**
- * Plans the charge of an attempt whose session this process opened: the statement that submits it compares session and form,
- * and writes a session that was not yet stored. The limits are the strictest ones.
+ * Plans the charge of an attempt whose session this process opened: the statement that submits it compares session and
+ * form, and writes a session that was not yet stored. The limits are the strictest ones.
  */
 async function planWaiting(deps: Deps, request: ExecuteRequest, waiting: WaitingPayment): Promise<ChargeAct> {
   const { attempt, payment } = waiting
@@ -227,9 +229,10 @@ async function prepareCharge(
 }
 
 /**
- * The form may have been closed since the card fields were opened: disabled, suspended, or its association. A form whose
- * sales end by their date while a card is entered takes it, because it was open when the attempt began, which lives for
- * 15 minutes; an end that was moved to before that does not. A debit that an order owes needs its association alone.
+ * The form may have been closed since the card fields were opened: disabled, suspended, or its association. A form
+ * whose sales end by their date while a card is entered takes it, because it was open when the attempt began, which
+ * lives for 15 minutes; an end that was moved to before that does not. A debit that an order owes needs its association
+ * alone.
  * @throws AppError as `assertSellable`
  */
 function assertChargeable(payment: StoredPayment, { deadline }: StoredAttempt, form: StoredForm): void {

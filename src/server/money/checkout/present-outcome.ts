@@ -122,7 +122,7 @@ const stepOf: Readonly<Record<PaymentStatus | 'Open', FlowStep>> = {
   Duplicated: 'Finalize',
 }
 
-/** What the payer's page does next; a pure read, so that a reload resumes where the payer was. */
+/** Names the next action of the payer's page; a pure read, so that a reload resumes where the payer was. */
 export function nextActionOf(deps: Deps, outcome: Outcome): NextAction {
   const { payment, attempt, status, errorCode } = outcome
   const known = attempt === null ? {} : { paymentId: attempt.id }

@@ -32,7 +32,7 @@ interface UnpaidQuery extends DebitProof {
 }
 
 /**
- * What a payer sees of an unpaid debit, opened by a mail link or by its regularisation.
+ * Reads an unpaid debit for its payer, opened by a mail link or by its regularisation.
  * @throws AppError PAYMENT_UNKNOWN, LINK_EXPIRED
  */
 export async function readUnpaid(deps: Deps, query: UnpaidQuery): Promise<RegularisationView> {

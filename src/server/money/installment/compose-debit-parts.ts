@@ -12,7 +12,7 @@ export function composeDebit({ number, count, dueOn, amount, tip }: StoredDebit)
   return { number, count, dueOn, amount, amountTip: tip }
 }
 
-/** The same for an association, without the tip, which concerns only the platform. */
+/** Composes a debit for an association, without the tip, which concerns only the platform. */
 export function composeDebitForAssociation(debit: StoredDebit) {
   return { ...composeDebit(debit), amountTip: zero }
 }

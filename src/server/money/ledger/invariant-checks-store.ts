@@ -13,7 +13,7 @@ import { paymentChecks } from '#server/money/ledger/checks/payment-checks-store.
 export interface Violation {
   readonly invariant: string
   readonly detail: string
-  /** What a person checks. */
+  /** Check for a person to make. */
   readonly hint: string
 }
 

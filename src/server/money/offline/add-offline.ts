@@ -74,7 +74,7 @@ export async function addOffline(deps: Deps, file: OfflineFile): Promise<Offline
   return added
 }
 
-/** The same error with the reference of its entry. Earlier entries are already written. */
+/** Adds the reference of its entry. Earlier entries are already written. */
 function ofEntry({ reference }: OfflineEntry, { code, problems, detail }: AppError): AppError {
   const what = detail === undefined ? '' : `: ${detail}`
   return new AppError(code, { ...(problems && { problems }), detail: `entry ${reference}${what}` })

@@ -6,7 +6,7 @@ import { addOffline } from '#server/money/offline/add-offline.ts'
 import { readOfflineFile } from '#server/money/offline/offline-file.ts'
 
 /**
- * What the demonstration associations received before, so that the counters agree with their stories. Each entry is
+ * Loads earlier gifts of the demonstration associations, so that the counters agree with their stories. Each entry is
  * made at noon of its day: the public list of contributors shows when they gave.
  */
 export async function loadDemoPast(deps: Deps, folder: string): Promise<void> {

@@ -15,7 +15,7 @@ function readToken(token: string): { at: Date; orderId: string } | null {
 }
 
 /**
- * What contributors chose to publish, newest first. An unreadable token starts at the first page.
+ * Lists the public contributors, newest first. An unreadable token starts at the first page.
  */
 export async function listContributors(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function listContributors(
   }
 }
 
-/** What an order publishes in the list of public contributors. */
+/** Entry of an order in the list of public contributors. */
 export interface Publication {
   readonly displayName: string | null
   readonly publishAmount: boolean
@@ -71,7 +71,7 @@ export async function writePublication(tx: Tx, orderId: string, publication: Pub
     .execute()
 }
 
-/** What an order publishes; null if it has no public contributor. */
+/** Reads the public contributor of an order; null without one. */
 export async function findPublication(tx: Tx, orderId: string): Promise<Publication | null> {
   const row = await tx
     .selectFrom('contribution')

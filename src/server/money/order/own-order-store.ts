@@ -176,7 +176,7 @@ export async function findOwnPayment(tx: Tx, userId: string, paymentId: PaymentR
   return row === undefined ? null : { payment: readPayment(row), orderedAt: row.orderedAt }
 }
 
-/** What payments paid of the lines of their order. Cents. */
+/** Lists the shares of payments in the lines of their order. Cents. */
 export async function listShares(tx: Tx, paymentIds: readonly PaymentRequestId[]) {
   if (paymentIds.length === 0) return []
   const rows = await tx

@@ -127,7 +127,7 @@ export const keepSession = callWithArguments(
 )
 
 /**
- * The same for the first attempt of a payment that was not read. Null: read the payment, it or its form differs from what
+ * Keeps the session of the first attempt of an unread payment. Null: read the payment, it or its form differs from what
  * the caller knows. Counts the cards tried from an address since an instant, and on the form.
  */
 export const keepFirstSession = callWithArguments(

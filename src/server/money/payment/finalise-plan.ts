@@ -61,7 +61,7 @@ const capture = {
   now: Instant,
   orphanId: Uuid(),
   entries: LedgerEntries,
-  /** What this payment pays of each line. */
+  /** Shares of this payment in each line. */
   shares: listOf(ShareSchema),
 }
 const CapturePlanSchema = Type.Object(capture)

@@ -37,7 +37,7 @@ export interface PaymentStanding {
   readonly attempts: readonly StoredAttempt[]
   /** Money of its attempts that could have no order. */
   readonly orphans: readonly { readonly attemptId: string; readonly reason: StoredOrphan['reason'] }[]
-  /** What the form is read at. */
+  /** Version of the form that was read. */
   readonly formVersion: string
   /** Cards tried from the address that was asked about, and on the form; null where none was. */
   readonly tries: CountedTries | null

@@ -5,7 +5,7 @@ import { HexBytes, Instant, Uuid } from '#server/platform/db/plan-schemas.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 import { type StoredTrial, type TrialLimit, turns } from '#server/platform/defence/tries-store.ts'
 
-/** What changes with the move; `payeeAccount` null: the platform's own. */
+/** Values that change with the move; `payeeAccount` null: the platform's own. */
 const SubmissionSchema = Type.Object({
   submittedAt: Instant,
   nextPollAt: Instant,
@@ -68,8 +68,8 @@ const argumentsOf = (
 })
 
 /**
- * Submits an attempt, so that its card may be tried, and keeps from where; `wait` where more cards than the limit of its
- * address or network are declined since an instant or with the bank. Those of one network are looked at in turn.
+ * Submits an attempt, so that its card may be tried, and keeps from where; `wait` where more cards than the limit of
+ * its address or network are declined since an instant or with the bank. Those of one network are looked at in turn.
  * `stale` where the form differs from the one that the caller found open.
  */
 export async function submitOpenAttempt(
@@ -82,7 +82,7 @@ export async function submitOpenAttempt(
 }
 
 /**
- * The same for an attempt that was not read. `stale` also where its session differs from what the caller knows, or more
+ * Submits an attempt that was not read. `stale` also where its session differs from what the caller knows, or more
  * cards were declined on the form.
  */
 export async function submitKnownAttempt(

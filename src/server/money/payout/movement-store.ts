@@ -28,7 +28,7 @@ export interface Movement {
     readonly formType: FormType
     readonly formTitle: string
     readonly payer: Payer
-    /** What it paid, line by line: they add up to it. */
+    /** Shares of its lines; they add up to it. */
     readonly shares: readonly { readonly name: string; readonly tierType: TierType; readonly amount: Cents }[]
   } | null
   readonly payout: { readonly id: string; readonly reference: string | null; readonly at: Date } | null

@@ -18,7 +18,7 @@ export interface Reconciliation {
   readonly charges: number
   /** Attempts of charges that we had missed and have recorded now. */
   readonly resolved: readonly string[]
-  /** What a person must check: differences, and rows that could not be compared. */
+  /** Differences that a person must check: differences, and rows that could not be compared. */
   readonly differences: readonly string[]
   /** Why the ledger was not compared; null if it was. */
   readonly unread: string | null

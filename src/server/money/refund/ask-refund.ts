@@ -43,10 +43,10 @@ export interface RefundOrder {
   readonly follows?: Pick<StoredRefundRequest, 'id' | 'captured'>
 }
 
-/** What would be refunded; nothing is decided yet. */
+/** Refund that would be made; nothing is decided yet. */
 export interface RefundPreview {
   readonly order: RefundableOrder
-  /** What can be refunded per payment: the base of the plan. */
+  /** Refundable rest per payment: the base of the plan. */
   readonly left: readonly RefundablePayment[]
   readonly refunds: readonly PlannedRefund[]
   readonly total: Cents
@@ -153,7 +153,7 @@ export async function previewRefund(
   return { order, left, refunds, total: refundTotal(refunds), lines }
 }
 
-/** What can be refunded of payments that a request did not include. */
+/** Finds the refundable rest of payments that a request did not include. */
 function cameAfter(
   left: readonly RefundablePayment[],
   { captured }: Pick<StoredRefundRequest, 'captured'>,

@@ -51,7 +51,7 @@ async function followRefund(deps: Deps, requestId: string): Promise<void> {
 }
 
 /**
- * What is refunded of a debit that arrived after a request: all of it after a full refund or if every line is
+ * Refund of a debit that arrived after a request: all of it after a full refund or if every line is
  * cancelled; else the parts of the cancelled lines, or the tip. Null: nothing.
  */
 async function followedWish(

@@ -111,7 +111,7 @@ export async function findOrderByNumber(
   return row === undefined ? null : (row.id as OrderId)
 }
 
-/** What can still be refunded per captured payment of an order. Offline payments are excluded. */
+/** Lists the refundable rest per captured payment of an order. Offline payments are excluded. */
 export async function listRefundable(tx: Tx, orderId: OrderId): Promise<RefundablePayment[]> {
   const { rows } = await sql<{
     id: string

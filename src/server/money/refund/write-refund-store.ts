@@ -21,7 +21,7 @@ const put = {
 const PutWishSchema = Type.Object(put)
 export type PutWish = Static<typeof PutWishSchema>
 
-/** What a used token requested: the same, or something else, possibly of another order. */
+/** Request of a used token: this refund, or another one, possibly of another order. */
 const RepeatedRefundSchema = Type.Union([
   Type.Object({ kind: Type.Literal('repeated'), requestId: Uuid() }),
   Type.Object({ kind: Type.Literal('differs') }),

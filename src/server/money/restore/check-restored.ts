@@ -22,7 +22,8 @@ interface RestoredCheck {
 
 /**
  * Compares the newest part of each provider's ledger with this database: what the providers captured after the newest
- * attempt here; and the orders without a charge that were written down beside the database. It finds a restored database within a minute, and at a start before the first request.
+ * attempt here; and the orders without a charge that were written down beside the database. It finds a restored
+ * database within a minute, and at a start before the first request.
  */
 export async function checkRestored(deps: Deps): Promise<RestoredCheck> {
   await findLostOrders(deps)
@@ -40,7 +41,7 @@ export async function checkRestored(deps: Deps): Promise<RestoredCheck> {
  */
 const uncompared = new WeakMap<Deps['db'], Date>()
 
-/** The same with the whole period that reconciliation compares. */
+/** Checks the whole period that reconciliation compares. */
 export async function checkLongRestored(deps: Deps): Promise<RestoredCheck> {
   return checkSince(deps, new Date(deps.clock.now().getTime() - longMs))
 }

@@ -7,7 +7,9 @@ import { isShape } from '#server/platform/is-shape.ts'
 import type { Installation } from '#server/money/restore/installation.ts'
 
 const fileName = 'orders-without-charge.json'
-/** The newest are enough: an older database lacks the last ones. Several, because orders are written at the same time. */
+/**
+ * The newest are enough: an older database lacks the last ones. Several, because orders are written at the same time.
+ */
 const mostOrders = 50
 
 const MarkSchema = Type.Object({
@@ -23,7 +25,10 @@ export type MarkedOrder = Mark['orders'][number]
  * database that lacks one of them is an older one that was put back.
  */
 export interface OrderMark {
-  /** Writes orders down, before their numbers are given away. A file that cannot be written is reported, and stops nothing. */
+  /**
+   * Writes orders down, before their numbers are given away. A file that cannot be written is reported, and stops
+   * nothing.
+   */
   readonly keep: (orders: readonly MarkedOrder[]) => Promise<void>
   /** The orders that this installation wrote down. */
   readonly list: () => Promise<readonly MarkedOrder[]>
@@ -38,7 +43,9 @@ interface MarkOptions {
   readonly log: Pick<Logger, 'warn'>
 }
 
-/** The orders that are written down below these folders. Those that arrive while a file is written share the next write. */
+/**
+ * The orders that are written down below these folders. Those that arrive while a file is written share the next write.
+ */
 export function makeOrderMark({ folders, installation, log }: MarkOptions): OrderMark {
   let pending: MarkedOrder[] = []
   let next: Promise<void> | null = null
@@ -84,7 +91,10 @@ export function makeOrderMark({ folders, installation, log }: MarkOptions): Orde
   }
 }
 
-/** What a folder has; null where there is nothing, or nothing that can be read: it is replaced by the next order. */
+/**
+ * Reads the mark in a folder; null where there is nothing, or nothing that can be read: it is replaced by the next
+ * order.
+ */
 async function readMark(folder: string): Promise<Mark | null> {
   try {
     const mark: unknown = JSON.parse(await readFile(join(folder, fileName), 'utf8'))

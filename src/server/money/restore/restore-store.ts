@@ -8,7 +8,7 @@ import { callFunction, callWithArguments } from '#server/platform/db/call-functi
 import { CentsSchema, Instant, Nothing, Uuid, listOf } from '#server/platform/db/plan-schemas.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
-/** What charges carry at the provider; the first call names the installation. */
+/** Loads the origin that charges carry at the provider; the first call names the installation. */
 export const loadOrigin = callWithArguments(
   'installation_origin',
   Type.Object({ id: Uuid() }),
@@ -78,7 +78,7 @@ export interface UnknownCharge {
   readonly providerRef: string
   readonly attemptId: AttemptId
   readonly amount: Cents
-  /** What is to be refunded: the provider had not refunded it when it was found. */
+  /** Amount to refund: the provider had not refunded it when it was found. */
   readonly left: Cents
   readonly at: Date
   readonly refundId: string

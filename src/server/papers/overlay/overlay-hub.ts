@@ -17,7 +17,7 @@ interface Channel {
 }
 
 interface HubOptions {
-  /** What listeners of a form are sent when it changes; null ends them. */
+  /** Reads the state that listeners of a form get when it changes; null ends them. */
   readonly read: (formId: string) => Promise<object | null>
   readonly onFailure: (error: unknown) => void
   readonly everyMs?: number
@@ -33,8 +33,8 @@ interface HubOptions {
 const mostWaitingBytes = 65_536
 
 /**
- * Listeners of forms in this process. Each form with a listener is read once a second, however many listen, and a change
- * is sent to all of them. Proxies close a silent stream: a comment is sent now and then.
+ * Listeners of forms in this process. Each form with a listener is read once a second, however many listen, and a
+ * change is sent to all of them. Proxies close a silent stream: a comment is sent now and then.
  */
 export function makeOverlayHub({
   read,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FormId } from '#domain/ids.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
-/** What an overlay shows of a collection. Amounts are cents. */
+/** Figures of a collection on an overlay. Amounts are cents. */
 export interface OverlayView {
   readonly collected: number
   readonly goal: number | null

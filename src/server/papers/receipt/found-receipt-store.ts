@@ -82,7 +82,7 @@ function matching({ organisationId, text }: Wanted) {
   )`
 }
 
-/** What a receipt of an association is about, and whether it is valid; null: the association has no such receipt. */
+/** Finds a receipt of an association, with its key and validity; null: the association has no such receipt. */
 export async function findReceiptOf(tx: Tx, organisationId: string, id: string) {
   const row = await tx
     .selectFrom('receipt')

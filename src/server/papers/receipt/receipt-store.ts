@@ -106,7 +106,7 @@ export async function loadReceiptOrder(tx: Tx, { orderId, year }: ReceiptKey): P
 /** A paid gift, and the provider that took the money. */
 export type StoredGift = PaidGift & { readonly provider: string }
 
-/** What the payments of an order paid for its gifts in a year, the oldest first. */
+/** Lists the payments of an order for its gifts in a year, the oldest first. */
 export async function listPaidGifts(tx: Tx, { orderId, year }: ReceiptKey): Promise<StoredGift[]> {
   const giftTypes = tierTypes.filter(mayOpenReceipt)
   const { rows } = await sql<GiftRow>`

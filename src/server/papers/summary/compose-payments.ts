@@ -83,7 +83,7 @@ export function composePayments(facts: PaymentFacts): PaymentTable {
 
 const chargeOf = ({ amount, amountTip }: OwnPayment) => addCents(cents(amount), cents(amountTip))
 
-/** What a payment is, and how it was paid. */
+/** Names a payment, and its payment method. */
 function nameOf(
   { installmentNumber: number, paymentMeans }: OwnPayment,
   frequency: StoredSummary['frequency'],

@@ -21,7 +21,7 @@ export interface StoredSummary {
   readonly tip: Cents
   readonly vat: Cents
   readonly discount: Cents
-  /** What its first payment froze. */
+  /** Cart frozen by its first payment. */
   readonly snapshot: CartSnapshot
   /** The provider of that payment. */
   readonly provider: string
@@ -68,7 +68,7 @@ export async function findSummary(tx: Tx, id: OrderId): Promise<StoredSummary | 
   }
 }
 
-/** What went back of an order, the oldest first: refunds, and lost disputes. The tip is included. */
+/** Lists the returned money of an order, the oldest first: refunds, and lost disputes. The tip is included. */
 export async function listOrderRefunds(
   tx: Tx,
   orderId: OrderId,

@@ -2,7 +2,7 @@
 const formula = /^[=+\-@|％%＝＋－＠]/u
 /** A number, a telephone number, or a line of a list: none of them is a formula, and none is altered. */
 const harmless = /^(?:[+-]\d[\d\s.,]*|-\s+\p{L}[^=|!()@]*)$/u
-/** What a spreadsheet skips at the start of a cell: control characters, direction marks, spaces. */
+/** Characters that a spreadsheet skips at the start of a cell: control characters, direction marks, spaces. */
 const unseen = /^[\s\p{Cc}\p{Cf}]+/u
 /** Characters that reverse or hide text. Line breaks stay, inside quotes, and joiners inside a word or an emoji. */
 const marks =

@@ -64,7 +64,7 @@ export function callWithArguments<Plan extends TObject, Answer extends TSchema>(
 }
 
 /**
- * The same for a function that returns rows. Each row is read as JSON: an object with the column names as keys.
+ * Calls a function that returns rows. Each row is read as JSON: an object with the column names as keys.
  * @throws UnexpectedAnswerError if a row has another shape
  */
 export function callForRows<Plan extends TObject, Row extends TSchema>(

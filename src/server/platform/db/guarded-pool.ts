@@ -21,7 +21,7 @@ export interface GuardedPool extends PostgresPool {
   readonly answeredAt: () => number
 }
 
-/** What is known of one connection. */
+/** State of one connection. */
 interface Line {
   readonly client: PostgresPoolClient
   answeredAt: number

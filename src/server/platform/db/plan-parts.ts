@@ -30,7 +30,7 @@ const StockClaimSchema = Type.Object({
 })
 export const DemandSchema = Type.Unsafe<StockDemand>(Type.Array(StockClaimSchema))
 
-/** What the client of a cart may hold of a limited stock: `assert_hold_share` compares it. */
+/** Most that the client of a cart may hold of a limited stock: `assert_hold_share` compares it. */
 export const HoldGuardSchema = Type.Object({
   /** Hexadecimal. */
   client: Type.String(),

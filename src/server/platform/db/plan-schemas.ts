@@ -22,7 +22,7 @@ export const CivilDate = Type.String()
 /** An instant of an answer: its ISO text, with microseconds. `new Date` reads it. */
 export const InstantText = Type.String()
 
-/** What a function that returns void answers: '' in PL/pgSQL, null in SQL. */
+/** Answer of a function that returns void: '' in PL/pgSQL, null in SQL. */
 export const Nothing = Type.Unsafe<void>({ enum: ['', null] })
 
 /** A value that a plan passes through unread: its TypeScript type is known, its properties are not checked. */

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/schema.ts'
  */
 export type PublicReads = <Result>(read: (db: Db) => Promise<Result>) => Promise<Result>
 
-/** What was read on the replica is older than what the primary has: it is read again there. */
+/** Reports an answer of the replica that is older than the primary's: the primary is asked again. */
 export class ReplicaBehindError extends Error {
   override readonly name = 'ReplicaBehindError'
 

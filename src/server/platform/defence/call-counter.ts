@@ -1,7 +1,7 @@
 import type { Core } from '#server/platform/core.ts'
 import { countCalls } from '#server/platform/defence/call-count-store.ts'
 
-/** What is counted for one client until its span ends. */
+/** Count of one client until its span ends. */
 export interface Counted {
   readonly key: string
   readonly spanMs: number

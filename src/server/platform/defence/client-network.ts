@@ -41,13 +41,13 @@ export function clientOf(key: Buffer, request: Pick<FastifyRequest, 'ip'>): Clie
   return hash
 }
 
-/** What some proxies write for a client: its address with the port, which changes with each connection. */
+/** Form in which some proxies write a client: its address with the port, which changes with each connection. */
 const withPort = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([\da-f:.]+)\])(?::\d{1,5})?$/i
 
 /**
  * The client network of an address, with or without a port, as text: an IPv4 address (also when mapped into IPv6), or
- * the /64 of an IPv6 address in any spelling, because each network can use any number of its addresses. Text that is not
- * an address is returned unchanged.
+ * the /64 of an IPv6 address in any spelling, because each network can use any number of its addresses. Text that is
+ * not an address is returned unchanged.
  */
 export function clientNetworkOf(reported: string): string {
   const read = readAddress(reported)

@@ -6,7 +6,7 @@ import { leastWorkBits } from '#domain/payment/card-testing.ts'
 import { isSolution } from '#server/platform/defence/proof-of-work.ts'
 
 /**
- * What the work allows to write, once: a cart at a version (0 for one that does not exist yet), or a payment at its
+ * Write that the work allows, once: a cart at a version (0 for one that does not exist yet), or a payment at its
  * number of attempts.
  */
 export interface WorkSubject {
@@ -26,7 +26,10 @@ export function holdTask(secret: Buffer, client: Client, { id, version }: WorkSu
   return { challenge: `${named}.${seal(secret, client, named)}`, bits: leastWorkBits }
 }
 
-/** What an answer (`challenge:answer`) allows this client to write; null without an answer, or if it is not valid. */
+/**
+ * Reads the write that an answer (`challenge:answer`) allows this client; null without an answer, or if it is not
+ * valid.
+ */
 export function readHoldWork(
   secret: Buffer,
   client: Client,

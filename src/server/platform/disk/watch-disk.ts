@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts'
 const everyMs = 2_000
 const megabyte = 1_048_576
 
-/** What verbs know of the disk. */
+/** State of the disk, as verbs read it. */
 export interface DiskSpace {
   /** Whether a folder has less space than the operator wants to keep free. */
   readonly isLow: () => boolean

@@ -8,7 +8,7 @@ import { readTexts } from '#server/platform/read-texts.ts'
 
 const textsIn = readTexts('errors')
 
-/** What an error says to the visitor. */
+/** Translates an error for the visitor. */
 export function errorMessage({ code }: AppError, locale: Locale): string {
   return textsIn(locale)(`${code}.message`)
 }
@@ -28,7 +28,9 @@ function presentError(error: AppError, locale: Locale, requestId: string): ApiEr
   }
 }
 
-/** Whether the client ended the connection before its request was complete. No error of its own is worth an alarm then. */
+/**
+ * Whether the client ended the connection before its request was complete. No error of its own is worth an alarm then.
+ */
 function hasLeft({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }

@@ -9,7 +9,7 @@ declare module 'fastify' {
     readonly callLimit?: CallLimit | null
   }
   interface FastifyRequest {
-    /** What this call was counted as, where a refusal of its content takes it back. */
+    /** Count of this call, where a refusal of its content takes it back. */
     counted: Counted | null
   }
 }

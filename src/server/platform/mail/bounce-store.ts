@@ -7,7 +7,7 @@ export interface Bounce {
   readonly bouncedAt: Date
   readonly recipient: string
   readonly kind: string
-  /** What the mail server answered. */
+  /** Answer of the mail server. */
   readonly answer: string
 }
 

@@ -126,7 +126,7 @@ function foundIn({ made }: { readonly made: Refreshed | null }): Found | null {
   return made === null ? null : { answer: made.answer, result: 'miss' }
 }
 
-/** What comes of some work, or `otherwise` where it takes longer. */
+/** Awaits some work, or gives `otherwise` where it takes longer. */
 function within<Result, Otherwise>(
   work: Promise<Result>,
   ms: number,

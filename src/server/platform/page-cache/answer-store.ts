@@ -6,7 +6,7 @@ const lastGoodMs = 24 * 3_600_000
 /** How often an entry that is read is marked as recently used. */
 const touchMs = 1_000
 
-/** What a refresh made: the answer, the version that it belongs to, and whether it may be stored. */
+/** Result of a refresh: the answer, the version that it belongs to, and whether it may be stored. */
 export interface Refreshed {
   readonly answer: CachedAnswer
   readonly version: string | null

@@ -11,7 +11,7 @@ export interface CachedAnswer {
   readonly page: CachedPageName
   readonly status: 200 | 404
   readonly etag: string
-  /** What it takes in memory. */
+  /** Size in memory. */
   readonly bytes: number
   readonly bodies: Readonly<Record<Encoding, Buffer>>
   readonly headers: Readonly<Record<Encoding | 'unchanged', Readonly<Record<string, string>>>>

@@ -21,7 +21,7 @@ export interface CachedPage extends Freshness {
   readonly query: readonly string[]
   /** The only status that is stored. */
   readonly status: 200 | 404
-  /** What a refresh compares to keep what is stored: a version read from the database, or the new bytes. */
+  /** Compared by a refresh, to keep the stored answer: a version read from the database, or the new bytes. */
   readonly compares: 'display version' | 'bytes'
   readonly compression: Compression
 }

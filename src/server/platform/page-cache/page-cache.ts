@@ -96,7 +96,9 @@ export function makePageCache(deps: PageCacheDeps, log: FastifyBaseLogger): Page
 /** Addresses whose widget is remembered. */
 const mostRemembered = 1_000
 
-/** The same for an address that was asked before: the answer itself takes few microseconds, and parsing one of them. */
+/**
+ * Remembers the addresses that were asked before: the answer itself takes few microseconds, and parsing one of them.
+ */
 function remembered(find: typeof widgetOf): typeof widgetOf {
   const known = new Map<string, CacheablePage>()
   return (url) => {

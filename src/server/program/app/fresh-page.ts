@@ -11,7 +11,7 @@ export interface FreshPageDeps extends PageOrigins {
   readonly publicUrl: string
   /** Origin of the sandbox provider's frame, allowed on payment pages only; null where there is no sandbox. */
   readonly frameOrigin: string | null
-  /** What the scripts of payment providers need, on the pages that they make their fields in. */
+  /** Sources allowed for the scripts of payment providers, on the pages that they make their fields in. */
   readonly providerSources?: ScriptSources | null
   /** Whether pages carry a nonce: not in development. */
   readonly hasNonce: boolean
@@ -72,8 +72,8 @@ const passedHeaders = [
 ]
 
 /**
- * Reads of the API for the page of this request, in process: they pass the guard, the limits and the presenters of a call
- * from outside. They count as a navigation, because no script could refresh the session before.
+ * Reads of the API for the page of this request, in process: they pass the guard, the limits and the presenters of a
+ * call from outside. They count as a navigation, because no script could refresh the session before.
  */
 function readerOf({ server, headers: all, raw }: FastifyRequest): ReadAsUser {
   const passed = passedHeaders.flatMap((name) =>

@@ -1,6 +1,6 @@
 import { legalPageNames } from '#contract/page-reads.ts'
 
-/** What is needed of a route of the web build. */
+/** Route of the web build. */
 interface RouteOfBuild {
   readonly path?: string | undefined
   readonly parentId?: string | undefined
@@ -9,8 +9,8 @@ interface RouteOfBuild {
 type Routes = Readonly<Record<string, RouteOfBuild | undefined>>
 
 /**
- * Reports whether a page has this address, from the routes of the web build: only the route of everything else (`*`) has
- * the others. A legal page is known by its name. What the router itself asks for is never unknown.
+ * Reports whether a page has this address, from the routes of the web build: only the route of everything else (`*`)
+ * has the others. A legal page is known by its name. What the router itself asks for is never unknown.
  */
 export function makeIsKnownAddress(routes: Routes): (pathname: string) => boolean {
   const paths = Object.keys(routes)

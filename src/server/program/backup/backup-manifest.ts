@@ -24,7 +24,7 @@ const ManifestSchema = Type.Object({
   files: Type.Array(Type.Object({ path: Type.String(), size: Type.Integer(), sha256: Type.String() })),
 })
 
-/** What a backup contains. It is written last: a folder without it is not a complete backup. */
+/** Contents of a backup, written last: a folder without it is not a complete backup. */
 export type BackupManifest = Static<typeof ManifestSchema>
 
 const manifestName = 'manifest.json'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What PostgreSQL says at the end of a base backup. */
+/** Report of PostgreSQL at the end of a base backup. */
 export interface BaseBackup {
   /** Content of the file `backup_label`, without which a copy would be recovered from the wrong place. */
   readonly label: string

@@ -16,7 +16,7 @@ import {
   findViolationsPatiently,
 } from '#server/money/ledger/invariant-checks-store.ts'
 
-/** What a check found: lines to print, and whether each is as it should be. */
+/** Findings of a check: lines to print, and whether each is as it should be. */
 export interface BackupReport {
   readonly ok: boolean
   readonly lines: readonly string[]

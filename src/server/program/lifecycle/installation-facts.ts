@@ -2,7 +2,7 @@ import { configuredTools } from '#contract/visitor/third-parties.ts'
 import type { InstallationFacts } from '#server/catalogue/organisation/legal-pages.ts'
 import type { Config } from '../../../config.ts'
 
-/** What the legal pages say about this installation, from its configuration. */
+/** Facts about this installation for the legal pages, from its configuration. */
 export function installationFacts(
   config: Pick<Config, 'thirdParties' | 'tileUrl' | 'addressSearchUrl' | 'stripe' | 'sandboxPublicUrl'>,
 ): InstallationFacts {

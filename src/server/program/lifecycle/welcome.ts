@@ -3,7 +3,7 @@ import { mailboxPath } from '#contract/mails.ts'
 import type { NewMember } from '#server/identity/access/add-member.ts'
 import { isLocalHost } from '#server/platform/http/local-caller.ts'
 
-/** What a start found out for the operator. */
+/** Findings of a start, for the operator. */
 export interface Welcome {
   /** Opens what is for the operator alone. */
   readonly viewKey: string

@@ -24,7 +24,7 @@ export interface RecapPayment {
   }
 }
 
-/** What a payment pays, from its frozen cart. */
+/** Presents the items of a payment, from its frozen cart. */
 export function presentRecap({ organisation, definition }: RecapForm, payment: RecapPayment): PaymentRecap {
   const { snapshot, amount } = payment
   const paid = subtractCents(

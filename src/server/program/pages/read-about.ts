@@ -10,7 +10,7 @@ import { type StoredForm, listForms } from '#server/catalogue/form/form-store.ts
 /** More would be a list of their own, which the page of the association is. */
 const mostOthers = 4
 
-/** What the page of a form says beside it: the answers of its association, and what else that association does. */
+/** Reads the contents around a form: the answers of its association, and its other campaigns. */
 export async function readAbout(
   { db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>,
   form: StoredForm,

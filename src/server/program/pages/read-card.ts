@@ -5,7 +5,7 @@ import type { Deps } from '#server/money/deps.ts'
 import { loadForm } from '#server/catalogue/form/form-store.ts'
 import { presentIdentity } from '#server/catalogue/form/present-identity.ts'
 
-/** What a membership is now, for the reader of its QR code; null for a token that we did not sign. */
+/** Reads the state of a membership, for the reader of its QR code; null for a token that we did not sign. */
 export async function readCard(deps: Deps, token: string): Promise<CardPage | null> {
   const now = deps.clock.now()
   const id = deps.links.read('cardPage', token, now)

@@ -83,7 +83,7 @@ export async function readConfirmation(deps: Deps, paymentRequestId: string): Pr
   }
 }
 
-/** What the page says about the money of a cancelled order. */
+/** Describes the money of a cancelled order. */
 function cancellationOf(
   order: StoredOrder | null,
   documents: readonly OrderDocument[],

@@ -4,7 +4,7 @@ import styles from './organization-line.module.css'
 interface CrestProps {
   readonly name: string
   readonly logoUrl: string | null
-  /** What is to be seen on the logo; empty: decorative. */
+  /** Description of the logo; empty: decorative. */
   readonly alt?: string
 }
 

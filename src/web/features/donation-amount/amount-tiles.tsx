@@ -53,7 +53,7 @@ export function AmountTiles({ picked, onChoose, children }: AmountTilesProps) {
   )
 }
 
-/** What the selected amount does, in one sentence; empty for an amount without a name. */
+/** Effect of the selected amount, in one sentence; empty for an amount without a name. */
 function Meaning({ tile }: Pick<AmountTilesProps['picked'], 'tile'>) {
   const t = useTexts('donation')
   const locale = useLocale()

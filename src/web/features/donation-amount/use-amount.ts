@@ -80,7 +80,7 @@ function itemOf(tier: Tier, amount: Cents, isMonthly: boolean): CartItemIn {
 }
 
 /**
- * The same gift with the other frequency: the same amount if it is offered there too; the typed text always remains.
+ * Changes the frequency of a gift: the same amount if it is offered there too; the typed text always remains.
  */
 function inRhythm(
   { text }: Choice,

@@ -25,7 +25,7 @@ interface ErrorScreenProps {
 }
 
 /**
- * What went wrong, with recovery actions: title, message, status, details, and a contact link except on 504, whose
+ * Shows an error with recovery actions: title, message, status, details, and a contact link except on 504, whose
  * sub-details ask to retry. 500 and failures of the page itself have their own screen. Where the failure is not the
  * visitor's, it also says what the page's purpose requires: above all not to pay twice. Source: spec sections 2 and 8.
  */

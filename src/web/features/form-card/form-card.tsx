@@ -84,7 +84,7 @@ export function FormCard({ form, href, isOneKind, organizationName }: FormCardPr
   )
 }
 
-/** What a collection has raised, and its share of the goal. */
+/** Amount raised by a collection, and its share of the goal. */
 function Raised({ form }: Pick<FormCardProps, 'form'>) {
   const t = useTexts('pages')
   const locale = useLocale()

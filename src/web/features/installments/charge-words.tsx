@@ -10,7 +10,7 @@ interface ChargeWordsProps {
   readonly installments: readonly Installment[]
 }
 
-/** What is charged now and what later, in one sentence. */
+/** Charges of today and later, in one sentence. */
 export function ChargeWords({ frequency, installments }: ChargeWordsProps) {
   const t = useTexts('installments')
   const locale = useLocale()

@@ -1,6 +1,6 @@
 import type { PolledRedirect } from '#contract/payment.ts'
 
-/** What an answer that may carry the bank's address leads to. */
+/** Ways on from an answer that may carry the bank's address. */
 export type RedirectLead =
   | { readonly kind: 'go'; readonly address: string }
   /** No outcome and no address yet. */

@@ -10,7 +10,7 @@ interface CopyFieldProps {
   readonly label: string
   readonly hint?: string
   readonly value: string
-  /** What is said once it is copied. */
+  /** Announcement after copying. */
   readonly copied: string
   /** Several lines. */
   readonly isLong?: boolean

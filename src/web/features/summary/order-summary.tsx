@@ -58,7 +58,7 @@ export function OrderSummary(props: OrderSummaryProps) {
   )
 }
 
-/** What is charged now and what later. */
+/** Charges of today and later. */
 function ToPay({ cart, isBusy }: { readonly cart: Cart; readonly isBusy: boolean }) {
   const t = useTexts('checkout')
   const tInstallments = useTexts('installments')

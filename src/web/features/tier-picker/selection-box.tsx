@@ -22,7 +22,9 @@ interface SelectionBoxProps {
   readonly children?: ReactNode
 }
 
-/** The selection and its total, beside the list. While nothing is chosen it says so: a total of 0 € reads as a price. */
+/**
+ * The selection and its total, beside the list. While nothing is chosen it says so: a total of 0 € reads as a price.
+ */
 export function SelectionBox({ form, picker, discountCode = null, children }: SelectionBoxProps) {
   const t = useTexts('picker')
   const lang = useContentLang()
@@ -114,7 +116,7 @@ export function SelectionDock({ form, picker, listHref, note }: SelectionDockPro
   )
 }
 
-/** What the amount is for: the units of the list, a month of gifts, or all that is chosen. */
+/** Label of the amount: the units of the list, a month of gifts, or all that is chosen. */
 function dockLabel(
   { isMonthly }: Picker,
   count: number,

@@ -8,7 +8,7 @@ import styles from './trust-lines.module.css'
 interface TrustLinesProps {
   readonly organization: Pick<Organization, 'provider'>
   readonly what: 'gift' | 'sale'
-  /** What the payer receives by e-mail. */
+  /** Document that the payer receives by e-mail. */
   readonly mail: 'receipt' | 'certificate' | 'tickets'
 }
 
@@ -65,7 +65,7 @@ function SecureWords({ organization }: Pick<TrustLinesProps, 'organization'>) {
   return <span>{t('secureBy', { provider: useProviderName(organization.provider) })}</span>
 }
 
-/** The same for the dock of a phone, in one line. */
+/** Trust line in the dock of a phone. */
 export function SecureNote({ organization }: Pick<TrustLinesProps, 'organization'>) {
   return (
     <>

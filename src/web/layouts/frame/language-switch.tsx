@@ -4,7 +4,7 @@ import { DropDown } from '#web/layouts/frame/drop-down.tsx'
 import { useLocale } from '#web/lib/texts.ts'
 import { languagePath } from '#web/paths.ts'
 
-/** The same page in another language: plain links, without any script. `label` is for readers. */
+/** Links to the page in another language: plain links, without any script. `label` is for readers. */
 export function LanguageSwitch({ label }: { readonly label: string }) {
   const current = useLocale()
   const { pathname, search } = useLocation()

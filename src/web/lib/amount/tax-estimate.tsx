@@ -16,7 +16,7 @@ interface TaxEstimateProps {
 const months = 12
 
 /**
- * What a gift costs a person and what the tax reduction returns, as a bar of two parts: an estimate, labelled as one,
+ * Estimates the cost of a gift for a person and its tax reduction, as a bar of two parts: labelled as an estimate,
  * with the legal rate. A screen reader reads one sentence instead. Source: docs/decisions/money/tax-estimate.md.
  */
 export function TaxEstimate({ amount, isMonthly = false, isUnderColucheLaw }: TaxEstimateProps) {

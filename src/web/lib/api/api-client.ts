@@ -60,7 +60,7 @@ export class ApiFailure extends Error {
   readonly code: string
   readonly problems: readonly Problem[]
   readonly redirectUrl: string | null
-  /** What the browser has to solve before it repeats the call. */
+  /** Task that the browser has to solve before it repeats the call. */
   readonly work: WorkTask | null
   readonly requestId: string | null
 

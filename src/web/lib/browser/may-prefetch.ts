@@ -1,4 +1,4 @@
-/** What a browser may report about the network connection. */
+/** Network connection as some browsers report it. */
 interface Line {
   readonly saveData?: boolean
   readonly effectiveType?: string

@@ -75,7 +75,7 @@ export function forgetCart(formKey: FormKey): void {
   sessionOf(formKey).store.forget()
 }
 
-/** What was typed before a cart was lost or expired; null without a draft, and until storage is read. */
+/** Reads the values typed before a cart was lost or expired; null without a draft, and until storage is read. */
 export function useDraft(formKey: FormKey): { readonly draft: Draft | null; readonly remove: () => void } {
   const { organizationSlug, formType, formSlug } = formKey
   const { saved, store } = useMemo(

@@ -9,7 +9,7 @@ export function chargeOf({ amount, tipPart }: Pick<Installment, 'amount' | 'tipP
   return addCents(cents(amount), cents(tipPart))
 }
 
-/** What is charged now: the first of several payments, or the total. */
+/** Amount charged now: the first of several payments, or the total. */
 export function paidToday({ installments, totalAmount }: Pick<Cart, 'installments' | 'totalAmount'>): Cents {
   const [first] = installments
   return first === undefined ? cents(totalAmount) : chargeOf(first)

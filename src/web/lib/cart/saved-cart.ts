@@ -12,12 +12,12 @@ export interface SavedCart extends CartRef {
 }
 
 /**
- * What is typed about the units of a cart, or for the form's own questions if they are asked separately. Two drafts, so
+ * Answers about the units of a cart, or to the form's own questions if they are asked separately. Two drafts, so
  * that billing never sends an option that the step before did not confirm.
  */
 export type DetailsPart = 'details' | 'form'
 
-/** What was typed before a cart was lost, offered when the visitor starts again. */
+/** Values typed before a cart was lost, offered when the visitor starts again. */
 export interface Draft {
   readonly items: readonly CartItemIn[]
   readonly payer: PayerDraft | null
@@ -36,7 +36,7 @@ export interface Creation {
 }
 
 /**
- * What one tab stores for one form: the cart's id and key, the payer's answers under `payer:{cartId}` (a reload fills
+ * Storage of one tab for one form: the cart's id and key, the payer's answers under `payer:{cartId}` (a reload fills
  * them in again, another cart does not), what is typed about its units under `details:{cartId}` and `form:{cartId}`,
  * a draft once a cart is lost, and a creation without an answer. Source: docs/decisions/money/cart-and-expiry.md.
  */
@@ -50,7 +50,7 @@ export function savedCartOf(storage: TabStorage, key: FormKey, linkedCartId?: st
   const readAnswers = (cartId: string): PayerDraft | null => readSaved(storage, `payer:${cartId}`, isAnswers)
   const readDetails = (cartId: string, part: DetailsPart = 'details'): readonly CartItemIn[] | null =>
     readSaved(storage, `${part}:${cartId}`, isItems)
-  /** What was typed into the cart, as a draft for the case that the cart is lost now; null if there is none. */
+  /** Turns the values typed into the cart into a draft, in case the cart is lost now; null if there is none. */
   const cartAsDraft = (): Draft | null => {
     const cart = readCart()
     if (cart === null) return null

@@ -21,7 +21,7 @@ export function useProblemLine(): (problem: Problem) => string {
   return useCallback((problem) => problemLine(t, problem, locale), [t, locale])
 }
 
-/** The same in the words of `t`. */
+/** Words a problem with `t`. */
 export function problemLine(t: Translate<'problems'>, problem: Problem, locale: Locale): string {
   const what = missingText(t, problem)
   return what === null ? inSentence(problemText(t, problem, locale)) : `${what}.`

@@ -18,7 +18,7 @@ interface FormOptions<Values extends FormValues> {
   readonly check: (values: Values) => readonly Problem[]
   /** In the page's language. */
   readonly messageOf: (problem: Problem) => string
-  /** The same in the error summary, where it differs. */
+  /** Words a problem in the error summary, where they differ. */
   readonly lineOf?: (problem: Problem) => string
   /** Checked when the user leaves the field (dates, phones); the others during typing. Source: spec section 5. */
   readonly lazy?: readonly (keyof Values & string)[]

@@ -25,7 +25,7 @@ export function loadLazyTexts<A extends LateArea>(area: A, locale: Locale): Prom
   return loading
 }
 
-/** The same while rendering: at once on the server; in the browser, what is in the same Suspense waits for it. */
+/** Reads late texts while rendering: at once on the server; in the browser, the content of the same Suspense waits. */
 export function useLazyTexts<A extends LateArea>(area: A): Translate<A> {
   const server = useContext(ServerPageContext)
   const locale = useLocale()

@@ -3,11 +3,11 @@ import type { CampaignAbout } from '#contract/campaign-about.ts'
 import type { Locale } from '#domain/locale.ts'
 import { type Area, type AreaTexts, type LateArea, type Texts, useLocale } from '#web/lib/texts.ts'
 
-/** What only the server has while it renders a page. */
+/** Values that only the server has while it renders a page. */
 interface ServerPage {
   readonly textsOf: <A extends Area | LateArea>(area: A, locale: Locale) => AreaTexts<A>
   readonly requestId: string
-  /** What is beside the form of a campaign page; null on other pages. */
+  /** Contents of a campaign page around its form; null on other pages. */
   readonly about: CampaignAbout | null
 }
 

@@ -110,7 +110,7 @@ function certificateRow({ certificateUrl }: PayerConfirmation, texts: MailTexts)
   return [row(texts('payerConfirmation.certificate'), texts('payerConfirmation.openPdf'), certificateUrl)]
 }
 
-/** What was charged, line by line; the tip is separate, with its recipient. */
+/** Lists the charged amounts, line by line; the tip is separate, with its recipient. */
 function moneyBlocks(
   data: PayerConfirmation,
   locale: Locale,

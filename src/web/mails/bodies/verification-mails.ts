@@ -6,7 +6,9 @@ import { textsOfFile } from '#web/lib/texts.server.ts'
 import type { MailBlock, MailContent } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'
 
-/** What the operator decided about an association: which documents to replace, verified, suspended or restored. */
+/**
+ * Composes the mail of a decision about an association: which documents to replace, verified, suspended or restored.
+ */
 export function verificationDecided(
   mail: VerificationDecided,
   texts: MailTexts,

@@ -115,7 +115,7 @@ export function installmentPaid(data: InstallmentPaid, texts: MailTexts, locale:
   }
 }
 
-/** What is overdue, and the link to pay it. */
+/** Shows the overdue amount, and the link to pay it. */
 function owedBlocks({ owed }: InstallmentPaid, locale: Locale, texts: MailTexts): MailBlock[] {
   const first = owed?.debits[0]
   if (owed === undefined || first === undefined) return []

@@ -22,7 +22,7 @@ export function chargeOfDebit({ amount, amountTip }: Pick<Debit, 'amount' | 'amo
 }
 
 /**
- * What an association receives of a debit, and the part of the platform: the text never says that the association
+ * States the association's share of a debit, and the platform's: the text never says that the association
  * receives the tip.
  */
 export function shareWords(

@@ -54,7 +54,7 @@ export function withdrawalAsked(data: WithdrawalAsked, texts: MailTexts, locale:
   }
 }
 
-/** What happens to the future debits. */
+/** Explains the fate of the future debits. */
 function heldDebits(
   { reader, debits, isDebitUnderWay }: WithdrawalAsked,
   params: Readonly<Record<string, string>>,

@@ -68,12 +68,12 @@ function debitRow(debit: Debit, isFirst: boolean, brand: string, locale: Locale,
   }
 }
 
-/** What is charged on the day of the order: the total, or debit number 1. */
+/** Finds the charge on the day of the order: the total, or debit number 1. */
 export function chargedNow(data: PayerConfirmation): Debit | null {
   return data.schedule?.kind === 'INSTALLMENT' ? (data.schedule.installments[0] ?? null) : null
 }
 
-/** What the association's mail says about it: the number of payments, or that the gift is monthly. */
+/** Notes the schedule in the association's mail: the number of payments, or that the gift is monthly. */
 export function scheduleNote(data: NewGift, locale: Locale, texts: MailTexts): MailBlock[] {
   const { schedule } = data
   const first = schedule?.installments[0]
@@ -87,7 +87,7 @@ export function scheduleNote(data: NewGift, locale: Locale, texts: MailTexts): M
   return [{ kind: 'note', text }]
 }
 
-/** What a payer can cancel without an account. */
+/** Explains the cancellations that need no account. */
 export function rightsBlocks(data: PayerConfirmation, texts: MailTexts): MailBlock[] {
   const tipRefundUrl = webAddress(data.tipRefundUrl ?? '')
   const withdrawalUrl = webAddress(data.withdrawalUrl ?? '')

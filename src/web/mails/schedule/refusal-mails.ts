@@ -41,8 +41,8 @@ export function installmentRefused(data: InstallmentRefused, texts: MailTexts, l
 }
 
 /**
- * What to do about it; the text only names a day if we try again automatically. A bank account has other texts than a
- * card.
+ * Advises after a refusal; the text only names a day if we try again automatically. A bank account has other texts than
+ * a card.
  */
 function adviceWords(
   { advice, nextTryOn, debit, paymentMethod }: InstallmentRefused,

@@ -16,7 +16,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What a browser says of itself, as far as a person recognises it. Null: unknown. */
+/** Recognises a browser by its user agent, as a person would name it. Null: unknown. */
 export function deviceOf(userAgent: string): {
   readonly browser: string | null
   readonly system: string | null

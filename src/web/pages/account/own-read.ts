@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type ApiFailure, type Send, asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { useLocale } from '#web/lib/texts.ts'
 
-/** What a page of the account reads: of the user alone, so the browser asks once the page is alive. */
+/** Data of a page of the account: of the user alone, so the browser asks once the page is alive. */
 export type OwnRead<Answer> =
   | { readonly phase: 'loading' | 'signedOut' }
   | { readonly phase: 'failed'; readonly failure: ApiFailure }

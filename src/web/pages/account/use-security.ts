@@ -6,7 +6,7 @@ import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useLocale } from '#web/lib/texts.ts'
 
-/** What the page shows: not known yet, no session, or the user's ways to sign in and sessions. */
+/** States of the page: not known yet, no session, or the user's ways to sign in and sessions. */
 export type SecurityView =
   | 'loading'
   | 'signedOut'

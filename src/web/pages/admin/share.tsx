@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
-/** What an association spreads: first what most people need, the link of the page, its code and its posters. */
+/** Material of an association to share, most needed first: the link of the page, its code and its posters. */
 export default function SharePage({ loaderData: { address, about, view } }: Route.ComponentProps) {
   const t = useTexts('manage')
   const locale = useLocale()

@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
-/** What a form received, day by day, and what is left of it. */
+/** Receipts of a form, day by day, and its remaining stock. */
 export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
   const { address, about, statistics } = loaderData
   const base = useAdminBase()
@@ -66,8 +66,8 @@ function Figures({ statistics }: { readonly statistics: Statistics }) {
 }
 
 /**
- * The visits and orders that came by each labelled link, as lines: a name beside three figures is too wide for a table on a
- * phone. Nothing where none was opened or ordered by yet.
+ * The visits and orders that came by each labelled link, as lines: a name beside three figures is too wide for a table
+ * on a phone. Nothing where none was opened or ordered by yet.
  */
 function Sources({ statistics }: { readonly statistics: Statistics }) {
   const { sources, otherVisits, visitsSince } = statistics
@@ -95,7 +95,7 @@ function Sources({ statistics }: { readonly statistics: Statistics }) {
 
 interface SourceLineProps {
   readonly name: string
-  /** What is not counted is not shown. */
+  /** Shows only the figures that are counted. */
   readonly counted: Partial<Omit<Statistics['sources'][number], 'source'>>
 }
 

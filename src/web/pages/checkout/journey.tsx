@@ -70,7 +70,7 @@ export function Journey(props: JourneyProps) {
   )
 }
 
-/** What a step is missing without JavaScript, and how to go on. */
+/** Says that a step needs JavaScript, and how to go on. */
 function WithoutScript({ organization: { name, contact } }: Pick<JourneyProps, 'organization'>) {
   const t = useTexts('checkout')
   return (

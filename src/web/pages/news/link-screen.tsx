@@ -15,8 +15,8 @@ interface LinkScreenProps {
 }
 
 /**
- * What a link of a mail does, and the button that does it: mail programs open links by themselves, so opening one changes
- * nothing.
+ * Explains the action of a link of a mail, with its button: mail programs open links by themselves, so opening one
+ * changes nothing.
  */
 export function LinkScreen({ purpose, token, view }: LinkScreenProps) {
   const t = useTexts('news')

@@ -11,7 +11,7 @@ import { TextArea } from '#web/ui/form/text-input.tsx'
 
 const suspension = 'POST /installation/verifications/:org/suspension'
 
-/** What is decided about the association: name allowed, verified, asked again, suspended, restored. */
+/** Decides about the association: name allowed, verified, asked again, suspended, restored. */
 export function DecisionSheet(part: FilePart) {
   const t = useTexts('operator')
   const { org, file } = part

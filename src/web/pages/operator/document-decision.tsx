@@ -16,7 +16,7 @@ import { TextArea } from '#web/ui/form/text-input.tsx'
 /** A file to save, not a call with an answer in JSON. */
 const contents = 'GET /installation/verifications/:org/documents/:document'
 
-/** What every part of the file's screen reads and changes. */
+/** Data that every part of the file's screen reads and changes. */
 export interface FilePart {
   /** The association in addresses. */
   readonly org: string

@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
-/** What operators do: verify associations, read reports of pages, and see what was done. */
+/** Home of operators: associations to verify, reports of pages, and the journal. */
 export default function OperatorHome({ loaderData: { queue, reports, journal } }: Route.ComponentProps) {
   const t = useTexts('operator')
   return (

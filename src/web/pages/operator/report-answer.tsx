@@ -16,7 +16,7 @@ interface ReportAnswerProps {
   readonly onChange: (report: Report) => void
 }
 
-/** What the operators answer to a report: closed with an outcome and a note, or opened again. */
+/** Answers a report: closed with an outcome and a note, or opened again. */
 export function ReportAnswer(part: ReportAnswerProps) {
   const t = useTexts('operator')
   const { report, onChange } = part

@@ -35,7 +35,7 @@ const tones: Readonly<Record<MembershipStatus, 'ok' | 'warn' | 'bad'>> = {
   cancelled: 'bad',
 }
 
-/** What a membership is when its card is scanned, with no more of the member than the card needs to be compared. */
+/** State of a membership when its card is scanned, with just enough of the member to compare the card. */
 export default function MembershipCard({ loaderData: { page } }: Route.ComponentProps) {
   const t = useTexts('memberCard')
   return (

@@ -7,7 +7,10 @@ import { presentationPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
 
-/** What the payer may do now: note the date, share the page, give every month; then the way back to the campaign. */
+/**
+ * Offers the next steps of the payer: note the date, share the page, give every month; then the way back to the
+ * campaign.
+ */
 export function NextSteps({ view }: { readonly view: ConfirmationView }) {
   const t = useTexts('confirmation')
   const locale = useLocale()

@@ -5,7 +5,7 @@ import { contributionWord } from '#web/lib/contribution-word.ts'
 import { shortEuros } from '#web/lib/short-euros.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 
-/** What a form has raised and how many took part, where its own page shows these figures; nothing otherwise. */
+/** Shows the amount raised and the participants of a form, where its own page shows them; nothing otherwise. */
 export function WidgetFigures({ form }: { readonly form: Form }) {
   const t = useTexts('campaign')
   const locale = useLocale()

@@ -2,7 +2,7 @@ import type { Form } from '#contract/form.ts'
 import type { ClosedState } from '#domain/campaign/campaign-banner.ts'
 import { useContentLang, useTexts } from '#web/lib/texts.ts'
 
-/** What a widget shows of a form. */
+/** Form as a widget shows it. */
 export interface ShownForm {
   readonly form: Form
   readonly organizationName: string

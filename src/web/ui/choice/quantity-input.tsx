@@ -4,7 +4,7 @@ import styles from './quantity-input.module.css'
 interface QuantityInputProps {
   /** Also its id, so that an error summary can link to it. */
   readonly name: string
-  /** What is counted: names the field. */
+  /** Counted thing: names the field. */
   readonly label: string
   /** The accessible name, "Retirer un : Plein tarif". */
   readonly lessLabel: string

@@ -8,7 +8,7 @@ interface ComboboxProps extends FieldTexts {
   readonly value: string
   readonly onText: (text: string) => void
   readonly onBlur: () => void
-  /** What is offered for the typed text; empty where nothing is. */
+  /** Options for the typed text; empty where there are none. */
   readonly options: readonly string[]
   readonly onChoice: (index: number) => void
   /** The accessible name of the list. */

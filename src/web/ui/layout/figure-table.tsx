@@ -6,7 +6,7 @@ import styles from './figure-table.module.css'
 interface FigureTableProps {
   /** Id of the heading that names it. */
   readonly titleId: string
-  /** What the rows are, then what each figure is. */
+  /** Heading of the rows, then one of each figure. */
   readonly columns: readonly [string, ...string[]]
   readonly rows: readonly {
     readonly id: string

@@ -15,7 +15,7 @@ interface ResultPageProps {
   readonly title: ReactNode
   /** Association, amount, reference, date: what this page is about. Empty where nothing is known. */
   readonly recap?: readonly RecapRow[]
-  /** What happened, what became of the money, what to do now; then the actions. */
+  /** Outcome, money and advice; then the actions. */
   readonly children?: ReactNode
   /** Codes and ids for the support team, folded. */
   readonly support?: { readonly label: string; readonly reference: string } | null

@@ -9,7 +9,7 @@ import { aForm } from '../../../build/a-form.ts'
 import { aPresidentId, haveNeighbour } from '../../../build/access/a-neighbour.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
 
-/** What is limited: two tiers of which one has a maximum, and a code for a few uses. */
+/** Limited stocks: two tiers of which one has a maximum, and a code for a few uses. */
 const limited = {
   type: 'Event',
   slug: 'bal',

@@ -94,7 +94,7 @@ async function sourceWith(title: string): Promise<string> {
   return JSON.stringify({ ...(JSON.parse(source || '{}') as object), title })
 }
 
-/** What the calls change. */
+/** Rows that the calls change. */
 let ready: {
   versionId: string
   invitationId: string
@@ -188,7 +188,7 @@ describe('every call of the administration that writes', () => {
   })
 })
 
-/** What the role may write, as statements that take it away and give it back. */
+/** Lists the grants of the role, as statements that take it away and give it back. */
 async function grantsOfTheRole(): Promise<{ grant: string; revoke: string }[]> {
   const { rows: found } = await sql<{ right: string; table: string; column: string | null }>`
     select privilege_type as "right", table_name as "table", null as "column"

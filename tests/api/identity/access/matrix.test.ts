@@ -74,7 +74,7 @@ function codeIn(body: string): string {
   }
 }
 
-/** What an actor must be answered. */
+/** Expected answer to an actor. */
 function expected({ access, right, url }: RouteLine, row: Row, who: Who): string {
   const { answer, refusal = '404 NOT_FOUND' } = row
   const passes = typeof answer === 'string' ? answer : answer(who)

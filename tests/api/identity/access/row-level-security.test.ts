@@ -100,7 +100,7 @@ async function foreignPath(url: string): Promise<string> {
   return url.replaceAll(/:(\w+)/g, (whole, name: string) => values[name] ?? whole)
 }
 
-/** What the routes read of a body; a picture is sent in parts. */
+/** Body that a route reads; a picture is sent in parts. */
 const bodyOf = (method: string, url: string) =>
   method === 'GET'
     ? {}

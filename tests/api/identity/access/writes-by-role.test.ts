@@ -64,7 +64,7 @@ const aNewForm = () => sql`insert into form
   select ${randomUUID()}, organisation_id, type, ${randomUUID()}, state, definition, display_version, now(), now()
   from form where id = ${gala.id}`
 
-/** What is written about a form, with the right that it needs. */
+/** Writes about a form, with the right that they need. */
 const aboutForms: readonly (readonly [string, Right, (form: StoredForm) => RawBuilder<unknown>])[] = [
   ['its contents', 'form:edit', ({ id }) => sql`update form set updated_at = now() where id = ${id}`],
   ['its state', 'form:publish', ({ id }) => sql`update form set state = 'disabled' where id = ${id}`],
@@ -86,7 +86,7 @@ const aboutForms: readonly (readonly [string, Right, (form: StoredForm) => RawBu
   ],
 ]
 
-/** What is written about an association. */
+/** Writes about an association. */
 const aboutAssociations: readonly (readonly [string, Right, () => RawBuilder<unknown>])[] = [
   [
     'its details',

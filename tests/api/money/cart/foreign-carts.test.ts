@@ -39,7 +39,7 @@ function callsOn(id: string, key: string | undefined) {
   ]
 }
 
-/** What a visitor without the key sees, without the request id. */
+/** Answers to a visitor without the key, without the request id. */
 async function seenBy(id: string, key: string | undefined): Promise<unknown[]> {
   const seen: unknown[] = []
   for (const call of callsOn(id, key)) {

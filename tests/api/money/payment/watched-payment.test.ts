@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What a frame on another site is answered while the payment is made in another tab. */
+/** Answer to a frame on another site while the payment is made in another tab. */
 const watch = async (paymentRequestId: string) =>
   (await shopper.call<PaymentSummary>('GET', `/payments/summary?paymentRequestId=${paymentRequestId}`)).body
 

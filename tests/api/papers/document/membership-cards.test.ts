@@ -57,7 +57,7 @@ async function open(url: string) {
   return { ...pdf, answer, text: pdf.text.replaceAll('\u200b', '').replaceAll(/\s+/gu, ' ') }
 }
 const idOf = (url: string) => world.deps.links.readOverdue('cardFile', url.split('/').at(-1) ?? '') ?? 'no id'
-/** What the QR code of the card leads to. */
+/** Opens the address in the QR code of the card. */
 const scan = (url: string) =>
   readCard(world.deps, world.deps.links.sign('cardPage', idOf(url), new Date('2199-01-01T00:00:00Z')))
 

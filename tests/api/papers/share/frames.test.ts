@@ -45,7 +45,7 @@ const addresses = addressesOf(routes).map((path) => path.replace('*', 'nulle/par
 const widgets = addresses.filter((path) => path.includes('/widget'))
 const others = addresses.filter((path) => !path.includes('/widget'))
 
-/** What decides who may frame a page. */
+/** Reads the headers that decide which sites may frame a page. */
 async function framersOf(url: string, cookie?: string) {
   const { headers } = await server.app.inject({ url, ...(cookie !== undefined && { headers: { cookie } }) })
   const [, ancestors] = /frame-ancestors ([^;]*)/.exec(String(headers['content-security-policy'])) ?? []

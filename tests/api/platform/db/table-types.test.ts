@@ -10,7 +10,7 @@ import { aDatabase } from '../../../build/a-database.ts'
 
 const file = join(import.meta.dirname, '../../../../src/server/platform/db/tables.ts')
 
-/** What `npm run table-types` would write for a database that was changed by this statement. */
+/** Draws the types that `npm run table-types` would write for a database that was changed by this statement. */
 async function drawAfter(statement: string, draw = drawDatabase): Promise<string> {
   const database = await aDatabase()
   await database.close()

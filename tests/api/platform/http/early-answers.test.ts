@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const host = 'dons.exemple.fr'
-/** What differs between two answers of the same page. */
+/** Headers that differ between two answers of the same page. */
 const changing = ['x-request-id', 'date', 'connection', 'keep-alive']
 
 interface Asked {

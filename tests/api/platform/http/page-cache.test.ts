@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const secret = 'zoe-martin'
-/** What a visitor may send that says who they are. */
+/** Headers by which a visitor may be recognised. */
 const personal = {
   cookie: `session=${secret}-session; locale=en; cart=${secret}-cart`,
   authorization: `Bearer ${secret}-token`,

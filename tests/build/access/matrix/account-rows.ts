@@ -25,7 +25,7 @@ async function ownOrder(kit: MatrixKit) {
 
 const seenOrders = new WeakMap<MatrixKit, ReturnType<typeof ownOrder>>()
 
-/** The same one for every call that changes nothing. */
+/** One order for every call that changes nothing. */
 function seenOrder(kit: MatrixKit): ReturnType<typeof ownOrder> {
   const order = seenOrders.get(kit) ?? ownOrder(kit)
   seenOrders.set(kit, order)

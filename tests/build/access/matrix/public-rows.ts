@@ -3,7 +3,7 @@ import type { Rows } from './row.ts'
 
 const galaForm = { path: { org: 'la-ruche', type: 'Event', slug: 'gala' } }
 
-/** What anyone may see or send: everyone gets the same answer. */
+/** Calls that answer everyone alike. */
 export const publicRows: Rows = {
   'GET /.well-known/security.txt': { answer: '200' },
   'GET /favicon.ico': { answer: '204' },

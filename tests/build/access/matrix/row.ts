@@ -20,7 +20,7 @@ export type ActorName = (typeof actors)[number]
 /** `holder`: who has the key of the cart, or the id or token that cannot be guessed. */
 export type Who = ActorName | 'holder'
 
-/** What is sent beside the session of the caller. */
+/** Request without the session of the caller. */
 export interface Asked {
   /** Parameters of the path. */
   readonly path?: Readonly<Record<string, string>>

@@ -10,7 +10,7 @@ if(d.type==='obole:height'&&source===f.contentWindow)f.style.height=d.height+'px
 <iframe id="w" src="${address}#id=w${look}" title="Un toit" ${attributes} style="width:100%;height:600px;border:0;color-scheme:light"></iframe>`
 }
 
-/** What a visitor sees in the frame: it has the same words as our own pages. */
+/** Finds elements in the frame, which has the same words as our own pages. */
 export function inFrame(page: Page, selector = '#w'): FrameLocator & Page {
   return page.frameLocator(selector) as FrameLocator & Page
 }

@@ -49,7 +49,7 @@ async function decide(page: Page, kind: string, button: 'Accepter' | 'Refuser'):
   await expect(part.getByText(button === 'Accepter' ? 'Accepté' : 'Refusé', { exact: true })).toBeVisible()
 }
 
-/** What the register says of a number: unknown, dissolved, and one whose seat is taken over. */
+/** Types numbers of several kinds: unknown, dissolved, and one whose seat is taken over. */
 async function fillNumber(page: Page): Promise<void> {
   await page.getByLabel('Numéro RNA ou SIREN').fill('W999999999')
   await expect(page.getByText(/^Numéro absent de notre copie/)).toBeVisible()

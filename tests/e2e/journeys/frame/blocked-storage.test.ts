@@ -28,7 +28,7 @@ const opensForm = async (page: Page) => {
   await hydrated(inFrame(page))
 }
 
-/** What a script of a third party can store: each where it is refused. */
+/** Tries to store by a script of a third party, and lists the refusals. */
 const refusedIn = (page: Page) =>
   inFrame(page)
     .locator('body')

@@ -44,7 +44,7 @@ const texts = {
 interface Journey {
   readonly formType: FormType
   readonly formSlug: string
-  /** What is ordered, and how many. */
+  /** Ordered tier, and its quantity. */
   readonly tier: string
   readonly count: number
   /** The title of the step that asks for a name of each unit, and the title of a unit. */

@@ -156,7 +156,7 @@ const support: readonly Stop[] = [
   ],
 ]
 
-/** What the operators of an installation see. */
+/** Screens of the operators of an installation. */
 export const operatorWalk: Walk = {
   name: 'operator',
   isEverywhere: true,

@@ -51,7 +51,7 @@ async function opensLink(tour: Tour, path: string, purpose: LinkPurpose, id: str
 const isShown = ({ page }: Tour, text: string) =>
   expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible()
 
-/** What the card of a member says once its order is in a state. */
+/** Cards of members by the state of their order. */
 const cardsOfMembers: readonly Stop[] = [
   [
     'member-card',
@@ -164,7 +164,7 @@ const overlay: Stop = [
   },
 ]
 
-/** What an association's members and their papers lead to: cards, renewals, summaries, tickets. */
+/** Papers of an association's members: cards, renewals, summaries, tickets. */
 export const papersWalk: Walk = {
   name: 'papers',
   isEverywhere: true,

@@ -34,7 +34,7 @@ function linked(name: string, kind: 'confirmer' | 'arreter', title: string): Sto
   ]
 }
 
-/** What the button of a link leads to. */
+/** Presses the button of a link. */
 function pressed(name: string, button: string, title: string): Stop {
   return [
     name,
@@ -45,7 +45,7 @@ function pressed(name: string, button: string, title: string): Stop {
   ]
 }
 
-/** What is beside the form of a campaign, and its news by mail. */
+/** Contents of a campaign page around its form, and its news by mail. */
 export const newsWalk: Walk = {
   name: 'news',
   isEverywhere: true,

@@ -18,7 +18,7 @@ import type { TypedApp } from '#server/platform/http/typed-app.ts'
 import { sessionOfActor } from '#server/identity/user/actor.ts'
 import type { SessionCookies } from '#server/identity/user/session-cookies.ts'
 
-/** What is known of a user, all of it as a file, and the end of it. */
+/** Routes for the data of a user: to read, as a file, and to erase. */
 export function ownDataRoutes(app: TypedApp, deps: Deps, cookies: SessionCookies): void {
   answerCall(
     app,

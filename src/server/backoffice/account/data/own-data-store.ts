@@ -26,7 +26,7 @@ export async function loadAccount(tx: Tx, userId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** What a user agreed to with each order, the newest first. */
+/** Lists the consents of a user with each order, the newest first. */
 export async function listOrderConsents(tx: Tx, userId: string) {
   return tx
     .selectFrom(ownOrders(userId))

@@ -5,7 +5,7 @@ import type { Deps } from '#server/money/deps.ts'
 import { newsLinks } from '#server/messages/news/news-links.ts'
 import type { Session } from '#server/identity/user/session-store.ts'
 
-/** What a user agreed to, with dates: in orders, and as a subscriber, whose address has to be proved. */
+/** Reads the consents of a user, with dates: in orders, and as a subscriber, whose address has to be proved. */
 export async function readConsents(
   deps: Deps,
   { userId, email, unverified }: Pick<Session, 'userId' | 'email' | 'unverified'>,

@@ -12,7 +12,7 @@ import { listOngoing } from '#server/backoffice/account/history/history-store.ts
 import type { Deps } from '#server/money/deps.ts'
 import type { Session } from '#server/identity/user/session-store.ts'
 
-/** What is known of a user beside their orders, and what prevents that the account is erased. */
+/** Reads the data of a user other than orders, and the obstacles to erasing the account. */
 export async function readOwnData(deps: Deps, session: Session): Promise<OwnData> {
   const { userId, email, unverified, provedAt } = session
   const [account, consents, memberships, runsSite, ongoing, files, corrections] = await Promise.all([

@@ -12,7 +12,7 @@ import { cardEndsBefore, isOwed, presentPaymentMethod } from '#server/money/inst
 
 type Need = History['needs'][number]
 
-/** What is still debited to a user, and what of it waits for them: refused debits first. */
+/** Reads the running debits of a user, and those that wait for an action: refused ones first. */
 export async function readOngoing(
   deps: Deps,
   userId: string,
@@ -62,7 +62,7 @@ async function present(
   return { needs: asked, schedules: [schedule] }
 }
 
-/** What of a schedule waits for its payer. Their refused debits have pages of their own. */
+/** Lists the actions that a schedule asks of its payer. Their refused debits have pages of their own. */
 function needsOf(
   deps: Deps,
   debits: readonly StoredDebit[],

@@ -4,13 +4,13 @@ import { placedOrders } from '#server/money/order/own-order-store.ts'
 import { asJson } from '#server/platform/db/call-function.ts'
 import type { Db, Tx } from '#server/platform/db/schema.ts'
 
-/** What a user saved. */
+/** Saved profile of a user. */
 export interface StoredProfile {
   readonly details: ProfileDetails
   readonly people: readonly Person[]
 }
 
-/** What a user saved, or null. */
+/** Reads the saved profile of a user, or null. */
 export async function findProfile(tx: Tx, userId: string): Promise<StoredProfile | null> {
   const row = await tx
     .selectFrom('account_profile')

@@ -6,8 +6,9 @@ import type { Session } from '#server/identity/user/session-store.ts'
 const empty = { birthDate: null, address: '', zipCode: '', city: '', country: 'FR' }
 
 /**
- * What is filled in for a signed-in payer: what they saved, else the details of the latest order that was placed from
- * this account, else the name of the account. The address of the account is always its own: the confirmation goes there.
+ * Reads the values filled in for a signed-in payer: those they saved, else the details of the latest order that was
+ * placed from this account, else the name of the account. The address of the account is always its own: the
+ * confirmation goes there.
  */
 export async function readProfile(
   db: Db,

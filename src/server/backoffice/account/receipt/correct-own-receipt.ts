@@ -13,7 +13,7 @@ interface Named {
   readonly year: string
 }
 
-/** What the receipt of an order of a user states of its donor. @throws AppError NOT_FOUND */
+/** Reads the donor on the receipt of an order of a user. @throws AppError NOT_FOUND */
 export async function readOwnReceipt(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,

@@ -12,7 +12,7 @@ import { atMost } from '#server/platform/http/rate-limits.ts'
 import type { TypedApp } from '#server/platform/http/typed-app.ts'
 import { sessionOfActor } from '#server/identity/user/actor.ts'
 
-/** What a signed-in donor asks for about the tax receipts of their orders. */
+/** Routes of a signed-in donor for the tax receipts of their orders. */
 export function ownReceiptRoutes(app: TypedApp, deps: Deps): void {
   answerCall(
     app,

@@ -24,7 +24,7 @@ import {
 } from '#server/catalogue/organisation/organisation-store.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 
-/** What the association of a grant says of itself. */
+/** Reads the description of the association of a grant. */
 export async function readDetails(tx: Tx, granted: Granted): Promise<Details> {
   const { definition } = await loadOrganisation(tx, granted.organisationId)
   const { name, description, address, zipCode, city, contact, faq = [], gallery = [] } = definition
@@ -63,8 +63,9 @@ export async function readDetails(tx: Tx, granted: Granted): Promise<Details> {
 }
 
 /**
- * Changes what an association says of itself. Its numbers, and its name once they were checked, stay: they were compared
- * with its documents; a new name is compared with those of verified associations. Its forms are written again, so that their pages are read again.
+ * Changes what an association says of itself. Its numbers, and its name once they were checked, stay: they were
+ * compared with its documents; a new name is compared with those of verified associations. Its forms are written again,
+ * so that their pages are read again.
  * @throws AppError VALIDATION, CONFLICT where the details changed since `revision`
  */
 export async function changeDetails(
@@ -104,7 +105,10 @@ export async function changeDetails(
   return asMember({ db }, granted, (tx) => readDetails(tx, granted))
 }
 
-/** Without spaces around and hidden characters, names on one line. Empty questions stay: mistakes are numbered as they were typed. */
+/**
+ * Without spaces around and hidden characters, names on one line. Empty questions stay: mistakes are numbered as they
+ * were typed.
+ */
 function tidy(typed: Omit<ChangeDetails, 'revision'>): Omit<ChangeDetails, 'revision'> {
   const clean = (text: string) => withoutHiddenCharacters(text).trim()
   const line = (text: string) => onOneLine(withoutHiddenCharacters(text))

@@ -6,7 +6,7 @@ import { answerCall } from '#server/platform/http/answer-call.ts'
 import type { TypedApp } from '#server/platform/http/typed-app.ts'
 import { grantedOf } from '#server/identity/user/actor.ts'
 
-/** What an association says of itself. */
+/** Routes for the description of an association. */
 export function detailsRoutes(app: TypedApp, deps: Deps): void {
   answerCall(
     app,

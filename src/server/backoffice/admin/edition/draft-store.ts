@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/schema.ts'
 
-/** What is being written of a form. */
+/** Draft of a form. */
 export interface StoredDraft {
   readonly source: string
   readonly revision: number

@@ -103,7 +103,7 @@ function sourceOf({ definition, organisation }: StoredForm): string {
   return JSON.stringify(writeFormFile(definition, `/media/${organisation.slug}/`), null, 2)
 }
 
-/** What an administrator sends of a form, the revision that they saw, and their language. */
+/** Form sent by an administrator, the revision that they saw, and their language. */
 interface Written {
   readonly revision?: string | undefined
   readonly locale: Locale

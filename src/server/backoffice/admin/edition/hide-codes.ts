@@ -1,4 +1,4 @@
-/** What a reader sees in the place of a discount code. */
+/** Replaces a discount code for readers. */
 const hiddenCode = '•••'
 
 /** A definition as JSON text without its discount codes, for who may read it and not change it. */

@@ -55,7 +55,7 @@ export async function correctAsMember(
   })
 }
 
-/** What a receipt of an association states of its donor, or would state. @throws AppError as loading it */
+/** Reads the donor that a receipt of an association states, or would state. @throws AppError as loading it */
 export async function readCorrectable(
   deps: Pick<Deps, 'db'>,
   granted: Granted,

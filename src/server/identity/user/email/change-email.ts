@@ -9,7 +9,7 @@ import { insertEmailChange, useEmailChange } from '#server/identity/user/email/e
 import { checkAddress } from '#server/identity/user/request-code.ts'
 import type { Session } from '#server/identity/user/session-store.ts'
 
-/** What the code is of that proves one of the two mailboxes of a change. */
+/** Subject of the code that proves one of the two mailboxes of a change. */
 const subjectOf = (id: string, mailbox: 'current' | 'new') => `${id} ${mailbox}`
 
 /**

@@ -16,7 +16,7 @@ import { loadWebAuthn, relyingParty, userHandleOf } from '#server/identity/user/
 import type { Session } from '#server/identity/user/session-store.ts'
 import { newRecoveryCodes, recoveryHash } from '#server/identity/user/totp/totp-codes.ts'
 
-/** What a device needs to make a passkey. @throws AppError CONFLICT where the account has too many */
+/** Offers a device the options of a new passkey. @throws AppError CONFLICT where the account has too many */
 export async function offerPasskey(deps: IdentityDeps, { userId, email }: Session): Promise<PasskeyOptions> {
   const known = await listPasskeys(deps.db, userId)
   if (known.length >= maxPasskeys) throw new AppError('CONFLICT')

@@ -6,7 +6,7 @@ export function relyingParty({ publicUrl, brandName }: Settings) {
   return { origin, id: hostname, name: brandName }
 }
 
-/** What a device knows a user by. */
+/** Handle by which a device knows a user. */
 export function userHandleOf(userId: string): Buffer {
   return Buffer.from(userId)
 }

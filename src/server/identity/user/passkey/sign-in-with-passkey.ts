@@ -12,7 +12,7 @@ import { loadWebAuthn, relyingParty, userHandleOf } from '#server/identity/user/
 import type { Session } from '#server/identity/user/session-store.ts'
 import type { Browser } from '#server/identity/user/sign-in-with-code.ts'
 
-/** What a device needs to sign in. No address is asked for: the device knows its passkeys of this site. */
+/** Offers a device the options of a sign-in. No address is asked for: the device knows its passkeys of this site. */
 export async function offerPasskeySignIn(deps: IdentityDeps): Promise<PasskeyOptions> {
   const { generateAuthenticationOptions } = await loadWebAuthn()
   const { id } = relyingParty(deps.settings)

@@ -36,7 +36,7 @@ function presentSecondFactor(
   }
 }
 
-/** What a user sees and changes of their own ways to sign in. */
+/** Routes of a user for their own ways to sign in. */
 export function securityRoutes(app: TypedApp, deps: IdentityDeps): void {
   answerCall(
     app,

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { codeDigits } from '#domain/user/sign-in-limits.ts'
 import { recoveryCodeCount } from '#domain/user/totp-limits.ts'
 
-/** What every authenticator app reads: SHA-1, six digits, 30 seconds. */
+/** Parameters that every authenticator app supports: SHA-1, six digits, 30 seconds. */
 const periodSeconds = 30
 /** Clocks of telephones differ: the code before and after the current one are right too. */
 const stepsAround = 1

@@ -22,7 +22,7 @@ export interface Evidence {
 }
 
 /**
- * What every capture writes: its evidence, its ledger entries, and the part it paid of each line.
+ * Plans the writes of every capture: its evidence, its ledger entries, and the part it paid of each line.
  * @param lineIds the lines of its order, in the order of the frozen cart
  */
 export function planCapture(

@@ -6,7 +6,7 @@ import { listLinesOfDebit } from '#server/money/payment/later-debit-store.ts'
 import type { LaterDebitPlan } from '#server/money/payment/finalise-plan.ts'
 import type { StoredPayment } from '#server/money/payment/payment-store.ts'
 
-/** What a later debit of an order writes once it is paid: its part of each line, and its payment method. */
+/** Plans the writes of a paid later debit: its part of each line, and its payment method. */
 export async function planLaterDebit(
   deps: Deps,
   payment: StoredPayment,

@@ -10,7 +10,7 @@ import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import type { FinalisePlan } from '#server/money/payment/finalise-plan.ts'
 import type { StoredPayment } from '#server/money/payment/payment-store.ts'
 
-/** What the database function writes: order, lines, ledger entries, mails, and the public contributor. */
+/** Plans the writes of the database function: order, lines, ledger entries, mails, and the public contributor. */
 export function planOrder(
   deps: Pick<Deps, 'newId' | 'settings' | 'links'>,
   payment: StoredPayment,
@@ -56,7 +56,10 @@ export function planOrder(
   }
 }
 
-/** Facts that the contributor agreed to publish. Everything is off by default. Source: docs/decisions/money/payer-and-consents.md. */
+/**
+ * Facts that the contributor agreed to publish. Everything is off by default. Source:
+ * docs/decisions/money/payer-and-consents.md.
+ */
 function presentPublicContributor({ payer }: CartSnapshot): FinalisePlan['contribution'] {
   return {
     displayName: payer.publishName ? publicName(payer) : null,

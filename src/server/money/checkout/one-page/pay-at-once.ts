@@ -71,7 +71,7 @@ async function payOnce(
 }
 
 /**
- * The same for an existing cart: after a refusal, or for a cart created to upload files. Replaces its content.
+ * Pays an existing cart at once: after a refusal, or for a cart created to upload files. Replaces its content.
  * @throws AppError CART_FROZEN if money may still arrive, CART_VERSION_CONFLICT, and as `payAtOnce` does
  */
 export async function payAgainAtOnce(

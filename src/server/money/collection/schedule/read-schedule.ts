@@ -15,7 +15,7 @@ import {
 } from '#server/money/installment/present-debit.ts'
 import { composeFormPart } from '#server/money/payment/compose-mail-parts.ts'
 
-/** What a payer sees of a schedule, by a mail link. @throws AppError LINK_INVALID, LINK_EXPIRED */
+/** Reads a schedule for its payer, by a mail link. @throws AppError LINK_INVALID, LINK_EXPIRED */
 export async function readSchedule(deps: Deps, token: string): Promise<ScheduleView> {
   const { schedule, debits, form, bounds, can } = await openSchedule(deps, token)
   const [first] = debits

@@ -6,7 +6,7 @@ export interface Check {
   readonly invariant: string
   /** The kind of rows that it checks. `whole`: it can only check everything at once. */
   readonly over: 'payments' | 'orders' | 'transactions' | 'forms' | 'whole'
-  /** What a person checks after a violation. */
+  /** Check for a person to make after a violation. */
   readonly hint: string
   /** Returns a row with `detail` for each violation. */
   readonly query: string

@@ -28,7 +28,9 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** Address of the database `obole`, password included. */
   readonly url: string
-  /** The same database by the server's UNIX socket, which costs less than TCP; by TCP where there is no socket. */
+  /**
+   * Address of the database by the server's UNIX socket, which costs less than TCP; by TCP where there is no socket.
+   */
   readonly localUrl: string
   /** The folder of its data. */
   readonly folder: string
@@ -133,7 +135,9 @@ async function spawnReady(
   }
 }
 
-/** Whether a running server archives its write-ahead log as it is set now; a killed program may have left an older one. */
+/**
+ * Whether a running server archives its write-ahead log as it is set now; a killed program may have left an older one.
+ */
 async function archivesAs(adminUrl: string, settings: ServerSettings): Promise<boolean> {
   const client = await openClient(adminUrl, 60_000)
   try {

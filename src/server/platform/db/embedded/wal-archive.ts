@@ -25,7 +25,7 @@ export function archiveSettings(folder: string): ServerSettings {
   }
 }
 
-/** What a recovery reads. */
+/** Target and sources of a recovery. */
 interface RecoveryTarget {
   /** Null: the write-ahead log of the copy itself. */
   readonly archiveDir: string | null
@@ -49,7 +49,10 @@ export function recoverySettings({ archiveDir, until, timeline }: RecoveryTarget
   }
 }
 
-/** Creates the folder of the archive for the user that runs PostgreSQL. @throws StartError if that user cannot enter it */
+/**
+ * Creates the folder of the archive for the user that runs PostgreSQL.
+ * @throws StartError if that user cannot enter it
+ */
 export function prepareArchive(folder: string, owner: Owner | null): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   giveTo(owner, folder)

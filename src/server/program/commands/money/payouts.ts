@@ -145,7 +145,7 @@ async function loadOrganisation(deps: Deps, slug = ''): Promise<StoredOrganisati
   return organisation
 }
 
-/** What an association owes to the platform; 0 if it owes nothing. */
+/** Debt of an association to the platform; 0 if it owes nothing. */
 function debtOf(owed: Cents): Cents {
   return owed < zero ? subtractCents(zero, owed) : zero
 }

@@ -21,7 +21,7 @@ type TheirRefund = ProviderLedger['refunds'][number]
 interface UnknownRefund extends TheirRefund {
   readonly provider: PaymentProvider['name']
   readonly orderId: OrderId
-  /** What was most likely requested: the provider knows the amount alone. */
+  /** Most likely request: the provider knows the amount alone. */
   readonly wish: RequestedRefund
 }
 
@@ -82,7 +82,9 @@ function wishOf(amount: Cents, left: readonly RefundablePayment[]): RequestedRef
   return left.some(({ tip }) => tip === amount) ? { scope: 'tip' } : { scope: 'amount', amount }
 }
 
-/** Requests and confirms a refund in one transaction: between the two, the worker would ask the provider for another. */
+/**
+ * Requests and confirms a refund in one transaction: between the two, the worker would ask the provider for another.
+ */
 async function enterRefund(deps: Deps, theirs: UnknownRefund): Promise<void> {
   const { provider, providerRef, chargeRef, amount, orderId } = theirs
   await deps.db.transaction().execute(async (tx) => {

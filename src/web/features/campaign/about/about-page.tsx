@@ -23,7 +23,7 @@ interface AboutPageProps {
 }
 
 /**
- * What a page says of its campaign and its association: tax, news, pictures, answers to questions, and who it is.
+ * Contents of a page about its campaign and its association: tax, news, pictures, answers to questions, and who it is.
  * Nothing in it changes after the load, so only the server renders it, from what the loader saved for it.
  */
 export function AboutPage({ id, organization, form, isOpen }: AboutPageProps) {

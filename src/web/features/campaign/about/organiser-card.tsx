@@ -46,7 +46,7 @@ export function OrganiserCard({ organization, otherForms }: OrganiserCardProps) 
   )
 }
 
-/** What an authority and the operator recorded about the association; what is not recorded is not said. */
+/** Records of an authority and of the operator about the association, without those that are missing. */
 function Registration({ organization }: { readonly organization: Organization }) {
   const t = useLazyTexts('about')
   const brand = useBrand()?.name ?? ''

@@ -13,7 +13,7 @@ interface PublicationFormProps {
   readonly onSave: (choices: Publication) => Promise<boolean>
 }
 
-/** The same choices, after the gift. */
+/** Choices of publication, after the gift. */
 export function PublicationForm({ initial, isOrganization, onSave }: PublicationFormProps) {
   const t = useTexts('payer')
   const messageOf = useProblemMessage()

@@ -33,7 +33,7 @@ const tones = {
 } as const
 
 /**
- * What happened, whether money was taken, what to do, and the next actions. Source: spec section 8, failure screens.
+ * Outcome of a payment: whether money was taken, advice, and the next actions. Source: spec section 8, failure screens.
  */
 export function OutcomeScreen({ outcome, destinations, recap, support }: OutcomeScreenProps) {
   const t = useTexts('confirmation')

@@ -19,7 +19,7 @@ export type OutcomeScreenName =
   | 'redirection'
   | 'unavailable'
 
-/** What the visitor can do next. */
+/** Next actions of the visitor. */
 export type OutcomeAction = 'retry' | 'resume' | 'check' | 'backToDonation' | 'backToForm'
 
 /** The content of a screen. Where it is unknown whether money was taken, the screen does not claim either. */

@@ -24,7 +24,7 @@ const units: readonly CartItemIn[] = ['adult', 'adult', 'child', 'gift'].map((ti
 const names = (items: readonly CartItemIn[]) =>
   items.map(({ participant }) => participant && `${participant.firstName} ${participant.lastName}`)
 
-/** The same edit as the fields make: a change, copied along where copying is on. */
+/** Edits as the fields do: a change, copied along where copying is on. */
 function edit(items: readonly CartItemIn[], change: (all: readonly CartItemIn[]) => readonly CartItemIn[]) {
   return copyAlong(items, change(items), form)
 }

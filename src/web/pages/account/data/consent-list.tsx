@@ -3,7 +3,7 @@ import { formatDate, formatInstantDate } from '#domain/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/account/security.module.css'
 
-/** What the user agreed to, each with its date and how to take it back. */
+/** Consents of the user, each with its date and how to take it back. */
 export function ConsentList({ consents }: { readonly consents: OwnData['consents'] }) {
   const t = useTexts('account')
   const { terms, marketing, news } = consents

@@ -33,8 +33,8 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 const readFirst = (send: Send) => makeOwnCalls(send).history(null)
 
 /**
- * What a user gave, bought and still pays: first what waits for them. The page itself is the same for every visitor: the
- * browser reads what is the user's. Source: docs/decisions/backoffice/account.md.
+ * Orders and running debits of a user, those that wait for an action first. The page itself is the same for every
+ * visitor: the browser reads what is the user's. Source: docs/decisions/backoffice/account.md.
  */
 export default function HistoryPage() {
   const t = useTexts('account')

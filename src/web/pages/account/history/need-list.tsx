@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import styles from './history.module.css'
 
-/** What waits for the user, each with the page where it is done. */
+/** Actions that wait for the user, each with the page where it is done. */
 export function NeedList({ needs }: { readonly needs: History['needs'] }) {
   const t = useTexts('account')
   const locale = useLocale()

@@ -9,7 +9,7 @@ import styles from './history.module.css'
 
 type Schedule = History['schedules'][number]
 
-/** What is still debited, each with the page where its payer changes it. */
+/** Running debits, each with the page where its payer changes it. */
 export function ScheduleList({ schedules }: { readonly schedules: History['schedules'] }) {
   const t = useTexts('account')
   return (

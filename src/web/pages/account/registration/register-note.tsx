@@ -14,7 +14,7 @@ interface RegisterNoteProps {
   readonly fill: (values: Partial<Suggested>) => void
 }
 
-/** What the registers say of the number that was typed: a suggestion, or a warning that refuses nothing. */
+/** Comment of the registers on the typed number: a suggestion, or a warning that refuses nothing. */
 export function RegisterNote({ values, fill }: RegisterNoteProps) {
   const found = useRegisterFacts(values.number)
   // The region exists before its text, so that a screen reader announces the text.

@@ -7,7 +7,10 @@ import { useLocale } from '#web/lib/texts.ts'
 /** After the last key of the number. */
 const askAfterMs = 400
 
-/** What the public registers say of a number as it is typed, or null. A failed read shows nothing: it is only a hint. */
+/**
+ * Reads the facts of the public registers about a number as it is typed, or null. A failed read shows nothing: it is
+ * only a hint.
+ */
 export function useRegisterFacts(typed: string): RegisterFacts | null {
   const locale = useLocale()
   const number = readRegistrationNumber(typed)?.value ?? null

@@ -26,7 +26,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
-/** What an association says of itself: its presidents change it, and see what only the team of the site changes. */
+/**
+ * Description of an association: its presidents change it, and see the facts that only the team of the site changes.
+ */
 export default function DetailsPage({ loaderData }: Route.ComponentProps) {
   const { organizationSlug, pictures } = loaderData
   const t = useTexts('manage')
@@ -40,7 +42,7 @@ export default function DetailsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What online payment still waits for, and who does it. */
+/** Conditions that online payment still waits for, and who fulfils them. */
 function Missing({
   details,
   organizationSlug,

@@ -10,7 +10,7 @@ const first: Pick<Edition, 'source' | 'revision' | 'draft'> = {
   revision: '1-0',
   draft: null,
 }
-/** What the screen has beside the contents. */
+/** View of the screen without the contents. */
 const view: Omit<Edition, 'source' | 'revision' | 'draft'> = {
   taxReceipts: false,
   state: 'draft',

@@ -43,7 +43,7 @@ const watchedPauseMs = 250
 const askAgainMs = 5000
 
 /**
- * What an administrator writes, saved by itself a second after the last change. What was not saved stays in this
+ * Draft of an administrator, saved by itself a second after the last change. Unsaved changes stay in this
  * browser, so that a closed tab or an expired session loses nothing. Where another editor saved meanwhile, both are
  * merged.
  */
@@ -51,7 +51,7 @@ export class DraftEditor {
   #state: EditorState
   readonly #listeners = new Set<() => void>()
   readonly #deps: EditorDeps
-  /** What the server has. */
+  /** State of the server. */
   #known: Known
   #cancel = () => {}
   #pauseMs = pauseMs

@@ -75,7 +75,7 @@ export function FormState({ address, edition, rights, onRead }: FormStateProps) 
   )
 }
 
-/** What a draft waits for, and where a president completes it. */
+/** Conditions that a draft waits for, and where a president completes it. */
 function Waits({
   address,
   rights,

@@ -25,7 +25,7 @@ interface ReviewProps {
   readonly today: string
 }
 
-/** What prevents a publication, what is worth a look, and what changes for the public. */
+/** Shows the obstacles to a publication, the points to check, and the changes for the public. */
 export function Review({ address, edition, published, draft, mistakes, today }: ReviewProps) {
   const t = useEditorTexts()
   const locale = useLocale()

@@ -10,7 +10,7 @@ import { useChange } from '#web/admin-kit/use-change.ts'
 import type { PictureCalls } from '#web/pages/admin/pictures/picture-calls.ts'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 
-/** What a picture may be. */
+/** File types of a picture. */
 export const pictureTypes = fileContentTypes.filter((type) => type.startsWith('image/'))
 
 /** Why a picture was refused, as a key of texts. */

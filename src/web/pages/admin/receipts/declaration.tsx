@@ -11,7 +11,7 @@ interface DeclarationProps {
   readonly listHref: string
 }
 
-/** What article 222 bis asks for: the number and the sum of the receipts, in a sentence that says what to declare. */
+/** Figures for article 222 bis: the number and the sum of the receipts, in a sentence that says what to declare. */
 export function Declaration({ receipts, listHref }: DeclarationProps) {
   const t = useTexts('taxReceipts')
   const locale = useLocale()

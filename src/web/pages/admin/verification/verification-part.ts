@@ -1,6 +1,6 @@
 import type { Verification } from '#contract/admin/verification.ts'
 
-/** What each part of the screen reads and changes. */
+/** Data that each part of the screen reads and changes. */
 export interface VerificationPart {
   /** The association in addresses. */
   readonly org: string

@@ -77,7 +77,7 @@ export function DetailsStep({ ready, ...step }: StepProps & { readonly ready: Ca
   )
 }
 
-/** What happened to the cart while the visitor was typing, and what they can do about it. Takes the focus. */
+/** Reports a change of the cart while the visitor was typing, with the possible actions. Takes the focus. */
 export function News({ news, onBack }: { readonly news: SaveNews; readonly onBack: () => void }) {
   const t = useTexts('questions')
   const box = useRef<HTMLDivElement>(null)

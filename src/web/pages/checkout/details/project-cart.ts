@@ -38,7 +38,7 @@ export function projectCart(cart: Cart, draft: readonly CartItemIn[]): Cart {
   return { ...projected, installments: projectInstallments(projected) }
 }
 
-/** The same number of payments, for the new total of the cart. */
+/** Keeps the number of payments, for the new total of the cart. */
 function projectInstallments(cart: Cart): Cart['installments'] {
   const { installments, paymentFrequency: frequency, firstDebitDayOfMonth: debitDay } = cart
   const [first] = installments

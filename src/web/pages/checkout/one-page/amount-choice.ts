@@ -8,7 +8,7 @@ import { type Problem, problem } from '#domain/problem.ts'
 import { isTierOnSale } from '#domain/stock/is-tier-on-sale.ts'
 import { amountText } from '#web/lib/amount/amount-text.ts'
 
-/** What is paid: one tier, at its price or at the typed amount, and a gift beside it. */
+/** Order in one choice: one tier, at its price or at the typed amount, and a gift beside it. */
 export interface AmountChoice {
   readonly tierId: string | null
   /** As typed: `12,5`. */

@@ -17,7 +17,7 @@ interface AmountFieldsProps {
   readonly errorOf: (field: string) => string | undefined
 }
 
-/** What is paid: one of several tiers, the amount where it is free, and a gift beside it. */
+/** Fields of the order: one of several tiers, the amount where it is free, and a gift beside it. */
 export function AmountFields({ form, choice, now, onChoice, errorOf }: AmountFieldsProps) {
   const t = useTexts('order')
   const locale = useLocale()

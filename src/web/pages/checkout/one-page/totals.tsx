@@ -80,7 +80,7 @@ export function Totals({
   )
 }
 
-/** What is charged now and what later. */
+/** Charges of today and later. */
 function ToPay({
   total,
   installments,

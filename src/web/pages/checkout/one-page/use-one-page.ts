@@ -36,7 +36,7 @@ export interface OnePageOptions {
   readonly organization: Organization
   readonly legalStatuses: LegalStatuses
   readonly cart: CartSession
-  /** What was typed before: in this tab, or saved with the cart. */
+  /** Values typed before: in this tab, or saved with the cart. */
   readonly draft: Draft
   /** What was chosen on the page before the rest of the order was loaded: newer than the draft. */
   readonly early: AmountChoice | null

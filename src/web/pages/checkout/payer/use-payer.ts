@@ -68,7 +68,7 @@ export function usePayer(
     isBusy,
     saveValues,
     save,
-    /** What was typed before a cart was lost, to use or to discard. */
+    /** Offers the values typed before a cart was lost, to use or to discard. */
     offer: offered === null ? null : { take: () => setTaken(offered), remove },
     /** Changes when the fields must be filled again. */
     source: taken === null ? 'own' : 'draft',

@@ -19,9 +19,9 @@ import { Dock } from '#web/ui/layout/dock.tsx'
 interface PayAreaProps {
   /** Its payment provider is named, and that it is not verified. */
   readonly organization: Pick<Organization, 'provider' | 'authenticationState'>
-  /** What is charged now. */
+  /** Amount charged now. */
   readonly total: Cents
-  /** What is charged later, as a sentence; empty for a single payment. */
+  /** Later charges, as a sentence; empty for a single payment. */
   readonly overTime: Parameters<typeof ChargeWords>[0]
   /** Nothing has to be paid, and every choice that affects the price is made. */
   readonly isFree: boolean

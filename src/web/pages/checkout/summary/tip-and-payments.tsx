@@ -8,7 +8,7 @@ import { RichText } from '#web/lib/rich-text.tsx'
 import { Checkbox } from '#web/ui/choice/checkbox.tsx'
 
 interface TipAndPaymentsProps {
-  /** What is paid without the tip. */
+  /** Amount without the tip. */
   readonly realAmount: Cents
   /** With it: the server's where a cart holds the order. */
   readonly total: Cents

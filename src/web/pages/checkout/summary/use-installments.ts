@@ -46,7 +46,7 @@ export function useInstallments({ saveInstallments }: CartSession, cart: Cart, t
   const isAnswered = wanted === null && (tip ?? zero) === (cart.tipData.tipChosen ?? zero)
   return {
     choice,
-    /** What is shown: the server's plan as soon as it has answered. */
+    /** Plan shown: the server's as soon as it has answered. */
     installments: isAnswered ? cart.installments : planFor(choice),
     planFor,
     today,

@@ -19,7 +19,7 @@ interface AmountLinesProps {
   readonly changeTip: ReactNode
 }
 
-/** What is paid, from the frozen cart: the lines, the tip, the total, and what the payer receives. */
+/** Amounts of the frozen cart: the lines, the tip, the total, and what the payer receives. */
 export function AmountLines({ summary, recap, paymentMethod = 'Card', changeTip }: AmountLinesProps) {
   const t = useTexts('payment')
   const locale = useLocale()

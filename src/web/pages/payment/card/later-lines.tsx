@@ -8,13 +8,13 @@ import { useLocale, useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/payment/payment.module.css'
 
 interface LaterLinesProps {
-  /** What is charged after this payment. */
+  /** Charges after this payment. */
   readonly later: readonly Installment[]
   readonly frequency: PaymentFrequency
   readonly paymentMethod: PaymentMethod
 }
 
-/** What is charged later, with which payment method, and how to stop or change it. Empty for a single payment. */
+/** Later charges, their payment method, and how to stop or change them. Empty for a single payment. */
 export function LaterLines({ later, frequency, paymentMethod }: LaterLinesProps) {
   const t = useTexts('installments')
   const locale = useLocale()

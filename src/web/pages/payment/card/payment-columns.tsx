@@ -13,14 +13,14 @@ import { Price } from '#web/ui/price.tsx'
 
 interface PaymentColumnsProps {
   readonly summary: Pick<PaymentSummary, 'organization' | 'form' | 'total'>
-  /** What is paid: the lines, the total and what follows from the payment. */
+  /** Amounts: the lines, the total and the later charges. */
   readonly lines: ReactNode
   readonly children: ReactNode
 }
 
 /**
- * What is paid beside the way to pay it. On a phone, the summary is folded above: the association and the amount stay
- * visible.
+ * Puts the amounts beside the payment method. On a phone, the summary is folded above: the association and the amount
+ * stay visible.
  */
 export function PaymentColumns({ summary, lines, children }: PaymentColumnsProps) {
   const t = useTexts('payment')

@@ -96,7 +96,7 @@ function Lines({ view, order }: OrderLinesProps) {
   )
 }
 
-/** What is paid today, and what is debited later. */
+/** Amount paid today, and later debits. */
 function Then({
   view,
   later,

@@ -10,7 +10,7 @@ import { PaymentMethodForm } from '#web/pages/payment/regularisation/payment-met
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 
-/** What is due, for what, since when, and the ways to pay it. */
+/** Amount due, its reason and date, and the ways to pay it. */
 export function DueScreen({ view }: { readonly view: RegularisationView }) {
   const t = useTexts('regularisation')
   const locale = useLocale()

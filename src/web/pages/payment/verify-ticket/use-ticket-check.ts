@@ -11,7 +11,7 @@ export interface ShownTicket {
   readonly outcome: CheckedTicket['outcome'] | 'failed'
   readonly number: number | null
   readonly expiresAt: string | null
-  /** What the server added; null where it was not reached or the code is wrong. */
+  /** Details that the server added; null where it was not reached or the code is wrong. */
   readonly details: CheckedTicket['ticket']
   /** The signature was checked here, and the server was not reached. */
   readonly isOffline: boolean

@@ -11,14 +11,14 @@ const LoadedBanner = lazy(() => import('#web/pages/public/campaign/late-parts.ts
 interface CampaignBannerProps {
   readonly form: Form
   readonly compliance: Compliance
-  /** What the user may do with the form; absent for visitors. */
+  /** Rights of the user on the form; absent for visitors. */
   readonly viewer?: FormViewer | undefined
 }
 
 /**
- * Why a campaign takes no payment now, who may see it, and that its association is not verified. Shows and loads nothing when there is nothing to say. It
- * only renders again when its own props change: otherwise, a render before hydration would delete what the visitor
- * typed in it. Source: spec section 4.
+ * Why a campaign takes no payment now, who may see it, and that its association is not verified. Shows and loads
+ * nothing when there is nothing to say. It only renders again when its own props change: otherwise, a render before
+ * hydration would delete what the visitor typed in it. Source: spec section 4.
  */
 export const CampaignBanner = memo(function CampaignBanner({
   form,

@@ -12,7 +12,7 @@ export interface SeenForm extends FormAddress {
   readonly id: string
 }
 
-/** What the user may do with the form of this id. */
+/** Rights of the user on the form of this id. */
 export interface FoundViewer extends FormViewer {
   readonly id: string
   /** The shortcuts, where they administer it: they come with the code that visitors do not load. */

@@ -4,8 +4,8 @@ import { markerCookie } from '#domain/user/marker-cookie.ts'
 import type { FoundViewer, SeenForm } from '#web/pages/public/campaign/read-viewer.tsx'
 
 /**
- * What the user may do with the form of the page; undefined for visitors. The page is the same for all of them, so a
- * browser with a session asks once the page is alive; the others load and ask nothing.
+ * Finds the rights of the user on the form of the page; undefined for visitors. The page is the same for all of them,
+ * so a browser with a session asks once the page is alive; the others load and ask nothing.
  * @param form as the loader gave it: the same object while the page is shown
  * @param given by the server, on a page that was made for this user
  */

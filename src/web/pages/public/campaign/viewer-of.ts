@@ -1,7 +1,7 @@
 import type { FormViewer } from '#contract/page-reads.ts'
 import type { AggUser } from '#contract/user.ts'
 
-/** What a user may do with a form, by what the server says of them. Source: spec section 6. */
+/** Derives the rights of a user on a form from the server's answer. Source: spec section 6. */
 export function viewerOf(
   { organizations }: AggUser,
   { id, organizationSlug }: { readonly id: string; readonly organizationSlug: string },

@@ -9,7 +9,7 @@ interface ErrorFacts {
   readonly requestId: string | null
 }
 
-/** What the error screen shows about an error that a page threw. */
+/** Reads the facts of an error that a page threw. */
 export function factsOf(error: unknown): ErrorFacts {
   if (isRouteErrorResponse(error))
     return { kind: error.status, isUnknownRoute: error.data === 'unknown-route', requestId: null }

@@ -16,7 +16,7 @@ interface FirstStepProps {
   readonly onFactor: () => void
 }
 
-/** What the sign-in page asks for before a code was sent, and links to the other ways. */
+/** Asks for the address or the password before a code was sent, and links to the other ways. */
 export function FirstStep({ back, mode, onSent, onSignedIn, onFactor }: FirstStepProps) {
   const t = useTexts('login')
   const locale = useLocale()

@@ -6,7 +6,7 @@ import { PasskeyButton } from '#web/pages/public/login/passkey-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 
-/** What some sign-ins need beside a code or a password. */
+/** Steps that some sign-ins need after a code or a password. */
 export type LastStepName = 'factor' | 'newPassword' | 'hadAccount'
 
 interface LastStepProps {

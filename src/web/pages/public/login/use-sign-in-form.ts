@@ -6,7 +6,7 @@ import type { ApiFailure } from '#web/lib/api/api-client.ts'
 import { useCallForm } from '#web/lib/form/use-call-form.ts'
 import { useTexts } from '#web/lib/texts.ts'
 
-/** What a form of the sign-in page may ask for. The passwords of a form are shown or hidden together. */
+/** Fields of the forms of the sign-in page. The passwords of a form are shown or hidden together. */
 export interface SignInValues {
   readonly [key: string]: string | boolean
   readonly email: string
@@ -33,7 +33,7 @@ const initial: SignInValues = {
 
 interface SignInFormOptions {
   readonly check: (values: SignInValues) => readonly Problem[]
-  /** What some fields contain at first. */
+  /** First values of some fields. */
   readonly initial?: Pick<SignInValues, 'name'>
   readonly send: (values: SignInValues) => Promise<void>
   /** Whether a failure was dealt with; absent or false: a toast shows it. */

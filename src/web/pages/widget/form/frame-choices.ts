@@ -2,7 +2,7 @@ import { parseAmount } from '#domain/format.ts'
 import type { Cents } from '#domain/money.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
 
-/** What the other site chose for its frame, after `#` in its address: the server never sees it. */
+/** Choices of the other site for its frame, after `#` in its address: the server never sees it. */
 export interface FrameChoices {
   /** Names the frame in messages. */
   readonly id: string

@@ -2,7 +2,7 @@ import type { PaymentSummary } from '#contract/payment.ts'
 import { type Outcome as PaymentOutcome, outcomeOf } from '#web/features/payment-flow/outcome/outcome.ts'
 import type { Place } from '#web/pages/widget/form/open-payment.ts'
 
-/** What the frame shows of a payment that is made elsewhere; at first, where its page is. */
+/** Outcome in the frame of a payment that is made elsewhere; at first, the place of its page. */
 export type Outcome =
   | 'waiting'
   | 'onTop'

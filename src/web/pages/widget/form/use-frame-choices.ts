@@ -7,8 +7,8 @@ import { cartOf } from '#web/lib/cart/cart-session.ts'
 import { type FrameChoices, choicesIn, noChoices } from '#web/pages/widget/form/frame-choices.ts'
 
 /**
- * What the other site chose for its frame. The look follows the address; the rest is read once, and a cart that this tab
- * already has wins over it.
+ * Reads the choices of the other site for its frame. The look follows the address; the rest is read once, and a cart
+ * that this tab already has wins over it.
  */
 export function useFrameChoices(form: Form, locale: Locale): FrameChoices {
   const choices = useSyncExternalStore(neverChanges, firstChoices, () => noChoices)

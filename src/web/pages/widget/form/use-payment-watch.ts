@@ -5,7 +5,7 @@ import { readPaymentSummary } from '#web/lib/api/payment-calls.ts'
 import { useLocale } from '#web/lib/texts.ts'
 import { pollPayment } from '#web/pages/widget/form/poll-payment.ts'
 
-/** What the server knows of a payment that is made in another tab; it is asked at once when the visitor comes back. */
+/** Polls a payment that is made in another tab, at once when the visitor comes back. */
 export function usePaymentWatch(paymentRequestId: string) {
   const locale = useLocale()
   const [summary, setSummary] = useState<PaymentSummary | null>(null)

@@ -1,7 +1,7 @@
 import type { Draft } from '#domain/form/editing/draft.ts'
 import type { FormType } from '#domain/form/form-definition.ts'
 
-/** What every control of the editor needs. */
+/** Properties of every control of the editor. */
 export interface ControlProps {
   /** Its place in the draft, also its id: `tiers[1].price`. */
   readonly name: string
@@ -17,7 +17,7 @@ export interface ControlProps {
   readonly max?: number | undefined
 }
 
-/** What every part of a step needs. */
+/** Properties of every part of a step. */
 export interface EditorProps {
   readonly formType: FormType
   readonly draft: Draft

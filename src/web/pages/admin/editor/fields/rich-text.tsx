@@ -79,7 +79,7 @@ interface ToolbarProps {
   readonly editor: Editor
 }
 
-/** What can be made of the selection, each as a button that says whether it is on. */
+/** Formats of the selection, each as a button that says whether it is on. */
 function Toolbar({ name, editor, label }: ToolbarProps) {
   const t = useEditorTexts()
   const tools = [
