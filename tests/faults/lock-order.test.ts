@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AttemptId, PaymentRequestId } from '#domain/ids.ts'
 import { extendSchedules } from '#server/money/collection/extend-schedules.ts'
-import { claimDueDebits, listClaimed } from '#server/money/installment/collect-store.ts'
+import { claimDueInstallments, listClaimed } from '#server/money/installment/collect-store.ts'
 import { openRegularisation } from '#server/money/installment/regularisation-store.ts'
 import { cancelSchedule } from '#server/money/installment/schedule-store.ts'
 import { findAttempt } from '#server/money/payment/attempt-store.ts'
@@ -109,7 +109,7 @@ async function withPlaces(
     const { requestId } = await ask(deps, await lastOrder(deps), { cancelsLines: true, restocks: true })
     const { executed, paymentId } = await buy('4000000000003220')
     await shopper.answerBank(executed.redirectUrl ?? '', 'success')
-    await rewriteFunction(deps.db, 'finalise_payment', [
+    await rewriteFunction(deps.db, 'apply_finalise_plan', [
       ["p -> 'demand', v_now);", `p -> 'demand', v_now); ${meeting}`],
     ])
     await act(
@@ -193,7 +193,7 @@ async function payAndExtend(world: World): Promise<PromiseSettledResult<unknown>
   await aCollector(world).goTo(due)
   const now = deps.clock.now()
   const deadline = new Date(now.getTime() + 900_000)
-  const ids = await claimDueDebits(deps.db, { now, today: due, deadline, pollAt: deadline, limit: 1 })
+  const ids = await claimDueInstallments(deps.db, { now, today: due, deadline, pollAt: deadline, limit: 1 })
   for (const { attemptId, savedMethodRef, description } of await listClaimed(deps.db, ids)) {
     const attempt = await findAttempt(deps.db, attemptId)
     if (attempt === null || savedMethodRef === null) throw new Error('nothing claimed')

@@ -3,7 +3,7 @@ import type { Initialized } from '#contract/card-fields.ts'
 import { makeCartMemory } from '#server/money/cart/cart-memory.ts'
 import { cancelAttempt } from '#server/money/checkout/cancel-attempt.ts'
 import { executePayment } from '#server/money/checkout/execute-payment.ts'
-import { loadStanding } from '#server/money/checkout/payment-access.ts'
+import { loadRecord } from '#server/money/checkout/payment-access.ts'
 import { makeFormMemory } from '#server/catalogue/form/form-memory.ts'
 import { makePaymentMemory } from '#server/money/payment/payment-memory.ts'
 import { aForm } from '../build/a-form.ts'
@@ -75,7 +75,7 @@ test('another session is not charged', async () => {
 
 async function cancelElsewhere(): Promise<void> {
   const other = elsewhere()
-  const canceled = await cancelAttempt(other, await loadStanding(other, paymentRequestId))
+  const canceled = await cancelAttempt(other, await loadRecord(other, paymentRequestId))
   expect(canceled.status).toBe('Canceled')
 }
 

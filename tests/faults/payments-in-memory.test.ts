@@ -8,7 +8,7 @@ import { cancelAttempt } from '#server/money/checkout/cancel-attempt.ts'
 import { confirmPayment } from '#server/money/checkout/confirm-payment.ts'
 import { executePayment } from '#server/money/checkout/execute-payment.ts'
 import { openSession } from '#server/money/checkout/open-session.ts'
-import { loadStanding } from '#server/money/checkout/payment-access.ts'
+import { loadRecord } from '#server/money/checkout/payment-access.ts'
 import { makeFormMemory } from '#server/catalogue/form/form-memory.ts'
 import { makePaymentMemory } from '#server/money/payment/payment-memory.ts'
 import { aForm } from '../build/a-form.ts'
@@ -53,7 +53,7 @@ const orders = ({ deps }: World) => deps.db.selectFrom('order').select('id').exe
 /** Cancels the payment's attempt at another process, which this one does not know. */
 async function cancelElsewhere(world: World, paymentRequestId: string): Promise<void> {
   const other = anotherProcess(world)
-  const canceled = await cancelAttempt(other, await loadStanding(other, paymentRequestId))
+  const canceled = await cancelAttempt(other, await loadRecord(other, paymentRequestId))
   expect(canceled.status).toBe('Canceled')
 }
 

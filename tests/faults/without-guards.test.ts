@@ -42,7 +42,7 @@ const redOnes = async (world: World) =>
 
 test('without "already finalised", what is paid and ordered is refunded', () =>
   inWorld(async (world, shopper) => {
-    await rewriteFunction(world.deps.db, 'finalise_payment', [
+    await rewriteFunction(world.deps.db, 'apply_finalise_plan', [
       [/-- guard: already finalised[\s\S]*-- end guard/, ''],
     ])
     const events = await acceptedEvents(world, shopper, 2)
@@ -54,7 +54,7 @@ test('without "already finalised", what is paid and ordered is refunded', () =>
 
 /** Reads are no longer ordered by locks, and every session reads before any session writes. */
 const withoutLocks = async (world: World) =>
-  rewriteFunction(world.deps.db, 'finalise_payment', [
+  rewriteFunction(world.deps.db, 'apply_finalise_plan', [
     ["where id = (p ->> 'paymentId')::uuid for update", "where id = (p ->> 'paymentId')::uuid"],
     [
       'and payment_id = v_payment.id for update;',

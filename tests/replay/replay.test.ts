@@ -54,7 +54,7 @@ test('negative control: a function that answers or writes differently is found',
   for await (const log of recordLogs(recorder, new Summary())) logs.push(log)
   expect(await replayLogs(logs, templates, new Summary())).toEqual([])
   const answersOtherwise = await replayLogs(logs, templates, new Summary(), (db) =>
-    rewriteFunction(db, 'finalise_payment', [["'already'", "'ordered'"]]),
+    rewriteFunction(db, 'apply_finalise_plan', [["'already'", "'ordered'"]]),
   )
   // No function that writes answers otherwise: the tables differ, and what the invariant checks read.
   const writesOtherwise = await replayLogs(logs, templates, new Summary(), (db) =>
@@ -62,6 +62,6 @@ test('negative control: a function that answers or writes differently is found',
   )
   const inTables = writesOtherwise.find((one) => one.startsWith('table '))
   print(['negative control:', shortened(answersOtherwise[0]), shortened(inTables)])
-  expect(answersOtherwise[0]).toMatch(/^finalise_payment \(/)
+  expect(answersOtherwise[0]).toMatch(/^apply_finalise_plan \(/)
   expect(inTables).toMatch(/^table ledger_tx: /)
 })

@@ -3,7 +3,7 @@
 -- at once, or an answer was lost. Otherwise a former token was copied: the session ends and its user is
 -- notified.
 -- p: {sessionId, generation: of the presented token, mail: {id, payload}, now} Returns the session as
--- user_session_of, or null.
+-- find_user_session, or null.
 create or replace function rotate_session(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;
@@ -13,7 +13,7 @@ begin
   perform assert_keys('rotate_session', p, array['sessionId', 'generation', 'mail', 'now']);
   perform assert_keys('rotate_session', p -> 'mail', array['id', 'payload']);
   select * into v_session from user_session where id = (p ->> 'sessionId')::uuid for update;
-  if not found or user_session_of(v_session.id, v_now) is null then
+  if not found or find_user_session(v_session.id, v_now) is null then
     return null;
   end if;
   if v_presented = v_session.generation then
@@ -27,5 +27,5 @@ begin
       where u.id = v_session.user_id)), v_session.id, v_now);
     return null;
   end if;
-  return user_session_of(v_session.id, v_now);
+  return find_user_session(v_session.id, v_now);
 end $$;

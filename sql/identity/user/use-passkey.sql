@@ -1,6 +1,6 @@
 -- Opens a session of the user of a passkey whose signature was right.
 -- p: {id: of the passkey, counter: of the device, session: {sessionId, former, userAgent, now} as
--- open_session} Returns the session as user_session_of; null where the passkey was removed, or a use with
+-- open_session} Returns the session as find_user_session; null where the passkey was removed, or a use with
 -- this counter is known.
 create or replace function use_passkey(p jsonb) returns jsonb language plpgsql as $$
 declare

@@ -8,7 +8,7 @@ returns table (organisation_id uuid) language sql stable as $$
   from organisation org
   where (p_after is null or org.id > p_after)
     and exists (
-      select from weekly_summary_readers(org.id, p_from, p_roles) r
+      select from list_weekly_digest_readers(org.id, p_from, p_roles) r
       where not exists (
         select from mail m where m.kind = 'weeklySummary' and m.subject_id = r.subject_id and m.recipient = r.email
       )

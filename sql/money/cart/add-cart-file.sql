@@ -21,7 +21,7 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended('files of ' || v_cart.organisation_id, 0));
   perform pg_advisory_xact_lock(hashtextextended('files of ' || (p ->> 'client'), 0));
-  v_exceeded := file_budget(v_cart.id, (p ->> 'size')::bigint, decode(p ->> 'client', 'hex'),
+  v_exceeded := find_file_budget(v_cart.id, (p ->> 'size')::bigint, decode(p ->> 'client', 'hex'),
     (p ->> 'since')::timestamptz, (p_limits ->> 'cart')::bigint, (p_limits ->> 'client')::bigint,
     (p_limits ->> 'organisation')::bigint);
   if v_exceeded is not null then

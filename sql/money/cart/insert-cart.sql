@@ -1,7 +1,7 @@
 -- Creates a cart as insert_held_cart does, unless something is certainly sold out: then one read answers,
 -- also for a crowd. A cart that the Idempotency-Key created before takes precedence. p is as for
 -- insert_held_cart, p_form_version the form_version by which the caller priced the cart.
--- Returns {kind: made, left (as stock_left)}, {kind: repeated}, {kind: stale} where the form has another
+-- Returns {kind: made, left (as find_stock_left)}, {kind: repeated}, {kind: stale} where the form has another
 -- version, or {kind: short, refusal} as stock_refusal. Errors: OB001, OB009, OB010 as hold_cart_stock.
 create or replace function insert_cart(p jsonb, p_form_version text) returns jsonb language plpgsql
 set enable_seqscan to off set plan_cache_mode to force_generic_plan as $$
@@ -29,5 +29,5 @@ begin
     return jsonb_build_object('kind', 'repeated');
   end if;
   return jsonb_build_object('kind', 'made',
-    'left', stock_left((p ->> 'formId')::uuid, (p ->> 'now')::timestamptz));
+    'left', find_stock_left((p ->> 'formId')::uuid, (p ->> 'now')::timestamptz));
 end $$;

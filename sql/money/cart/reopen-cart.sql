@@ -1,6 +1,6 @@
 -- Opens a frozen cart again where no attempt at its first payment may have taken money or may still take it:
 -- the payment is cancelled and the cart gets a new version. Its holds end again with the cart and the limit
--- `hold`, which a payment in flight had extended. Locks in the order of finalise_payment: payment, attempts,
+-- `hold`, which a payment in flight had extended. Locks in the order of apply_finalise_plan: payment, attempts,
 -- cart. Returns whether the cart is open.
 create or replace function reopen_cart(p_cart uuid, p_now timestamptz) returns boolean language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Records the captured money of a later debit: part of finalise_payment, which has locked payment and
+-- Records the captured money of a later debit: part of apply_finalise_plan, which has locked payment and
 -- attempt. The amount of the debit becomes the charged amount, whatever changed since. A new payment method
 -- is used for the rest of its schedule, and, if the payer chose so, for those of other_schedules_of: all are
 -- locked in ascending id.

@@ -1,6 +1,6 @@
 -- Records an offline payment that an association received: reference, cart, payment and order, all or
 -- nothing. p_entry is {paymentId, organisationId, reference, paymentMethod, paidOn, contentHash}, the rest as
--- for create_frozen_cart and finalise_payment.
+-- for create_frozen_cart and apply_finalise_plan.
 -- Returns the order's number, null where the reference was recorded before. Errors: OB001 as hold_cart_stock.
 create or replace function enter_offline(p_entry jsonb, p_cart jsonb, p_freeze jsonb, p_plan jsonb) returns text
 language plpgsql as $$
@@ -16,6 +16,6 @@ begin
     return null;
   end if;
   perform create_frozen_cart(p_cart, p_freeze);
-  perform finalise_payment(p_plan);
+  perform apply_finalise_plan(p_plan);
   return (select number from "order" where id = (p_plan -> 'order' ->> 'id')::uuid);
 end $$;

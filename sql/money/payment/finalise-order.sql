@@ -1,4 +1,4 @@
--- Part of finalise_payment, which has locked payment and attempt and sold the stock: creates the payment's
+-- Part of apply_finalise_plan, which has locked payment and attempt and sold the stock: creates the payment's
 -- order with lines, tickets, shares, schedule, ledger entries, public contributor and mails.
 -- p is the plan: {now, numberScope, numberPrefix, order, items, providerRef, entries, shares, schedule or
 -- null, contribution (the public contributor), mails}. Returns {kind: ordered, orderId}.

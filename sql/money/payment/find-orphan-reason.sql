@@ -1,4 +1,4 @@
--- Part of finalise_payment: the reason why the captured money can have no order, before stock is taken; null
+-- Part of apply_finalise_plan: the reason why the captured money can have no order, before stock is taken; null
 -- where it may have one. p is the plan: {captured, currency, payeeAccount?}.
 create or replace function find_orphan_reason(p jsonb, p_payment payment, p_attempt payment_attempt) returns text
 language plpgsql as $$

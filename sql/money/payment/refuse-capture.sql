@@ -1,4 +1,4 @@
--- Part of finalise_payment, which has locked payment and attempt: the captured money can have no order, for
+-- Part of apply_finalise_plan, which has locked payment and attempt: the captured money can have no order, for
 -- p_reason (duplicate, mismatch, cancelled, sold_out). It becomes an orphan; for a debit with the wrong
 -- amount a person decides; a payment method that was saved with it is detached. p is the plan: {now,
 -- providerRef, captured, currency, orphanId, schedule?, mandate?}.

@@ -60,7 +60,7 @@ export const tableExceptions: readonly TableException[] = [
     ] as const
   ).map(([table, ...columns]) => ({
     table,
-    unlessFormerHas: 'due_work',
+    unlessFormerHas: 'claim_due_orphans',
     reason: 'background work is a row that says when it is due',
     columns: Object.fromEntries(columns.map((column) => [column, null])),
   })),

@@ -90,7 +90,18 @@ export const translations: readonly Translation[] = [
       }
     },
   },
-  ...renamed({ write_cart: 'change_cart', insert_cart: 'make_cart', extend_cart: 'refresh_cart' }),
+  ...renamed('insert_held_cart', {
+    write_cart: 'change_cart',
+    insert_cart: 'make_cart',
+    extend_cart: 'refresh_cart',
+  }),
+  ...renamed('apply_finalise_plan', {
+    apply_finalise_plan: 'finalise_payment',
+    find_stock_left: 'stock_left',
+    load_installation_origin: 'installation_origin',
+    find_due_work: 'due_work',
+    write_clock_offset: 'move_clock',
+  }),
   ...['freeze_cart', 'create_frozen_cart', 'replace_frozen_cart'].map((when) => ({
     when,
     unlessFormerHas: 'payment_facts',
@@ -182,11 +193,11 @@ function submittedBy(text: string): Translation['toFormer'] {
   }
 }
 
-/** Commits in which these functions of a cart had other names than the verbs of the store. */
-function renamed(names: Readonly<Record<string, string>>): Translation[] {
+/** Commits in which these functions had other names than the verbs of the store. */
+function renamed(unlessFormerHas: string, names: Readonly<Record<string, string>>): Translation[] {
   return Object.entries(names).map(([when, former]) => ({
     when,
-    unlessFormerHas: 'insert_held_cart',
+    unlessFormerHas,
     reason: 'it was renamed',
     toFormer: ({ text, values }) => ({ text: text.replace(when, former), values }),
   }))
@@ -216,7 +227,7 @@ const valuesOf = (call: SqlCall | null): Values =>
 function ofWorker(when: string | RegExp, toFormer: Sent): Translation {
   return {
     when,
-    unlessFormerHas: 'due_work',
+    unlessFormerHas: 'claim_due_orphans',
     reason: 'background work is a row that says when it is due',
     toFormer: (statement, call) => toFormer(valuesOf(call), statement),
   }

@@ -4,7 +4,7 @@ import { addMember } from '#server/identity/access/add-member.ts'
 import { insertAbuse } from '#server/backoffice/abuse/abuse-store.ts'
 import { newId } from '#server/platform/new-id.ts'
 import { moveVerification } from '#server/catalogue/organisation/verification-store.ts'
-import { importEntries, insertImport } from '#server/catalogue/register/register-store.ts'
+import { importRegisterEntries, insertImport } from '#server/catalogue/register/register-store.ts'
 import { applyState } from '#server/backoffice/verification/apply-state.ts'
 import { moveDocument } from '#server/backoffice/verification/document-store.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
@@ -115,7 +115,7 @@ export async function importRegisters({ site: { db } }: Tour): Promise<void> {
     { ...seat, number: 'W442000123', name: 'LES AMIS DU LAVOIR', isActive: true },
     { ...seat, number: 'W442000124', name: 'LES AMIS DU MOULIN', isActive: false },
   ]
-  await importEntries(db, { kind: 'rna', entries })
+  await importRegisterEntries(db, { kind: 'rna', entries })
   const file = { kind: 'rna', fileName: 'rna_waldec.csv', lineCount: 2, entryCount: 2 } as const
   await insertImport(db, file, now())
 }

@@ -47,7 +47,7 @@ test('late success: without taking the stock again, an order is made of a seat t
       })
       const shopper = aShopper(world, form)
       const place = { tierId: tierIdOf(form, 'place') }
-      await rewriteFunction(db, 'finalise_payment', [["v_reason := 'sold_out';", 'null;']])
+      await rewriteFunction(db, 'apply_finalise_plan', [["v_reason := 'sold_out';", 'null;']])
       const late = await shopper.payCart(await shopper.fillItems([place]), threeDSecure)
       world.moveOurTime(15 * minute + 1_000)
       expect(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parisDate } from '#domain/format.ts'
-import { claimDueDebits } from '#server/money/installment/collect-store.ts'
+import { claimDueInstallments } from '#server/money/installment/collect-store.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { type World, aWorld } from '../../build/a-world.ts'
@@ -37,7 +37,7 @@ test('clock: with the day of Greenwich, a debit is not collected when its day be
     expect(now.toISOString().slice(0, 10)).toBe(inGreenwich)
     const claim = (today: string) => {
       const times = { now, today, deadline: new Date(now.getTime() + 900_000), pollAt: now, limit: 10 }
-      return claimDueDebits(db, times)
+      return claimDueInstallments(db, times)
     }
     expect(await claim(inGreenwich)).toEqual([])
     expect(await claim(parisDate(now))).toHaveLength(1)

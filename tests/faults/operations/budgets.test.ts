@@ -235,7 +235,7 @@ test('files sent at once stay within the budgets of a cart, an address and an as
 })
 
 test('negative control: without the budgets every file is stored', async () => {
-  await rewriteFunction(world.db, 'file_budget', [[/select case[\s\S]*end\b/, 'select null::text']])
+  await rewriteFunction(world.db, 'find_file_budget', [[/select case[\s\S]*end\b/, 'select null::text']])
   expect(await sendFiles('203.0.113.1', [10, 1])).toEqual({ stored: 10 })
   expect(await storedBytes()).toBeGreaterThan(85 * megabyte)
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AttemptId, OrderId } from '#domain/ids.ts'
 import { cents } from '#domain/money.ts'
 import { collectDue } from '#server/money/collection/collect-due.ts'
-import { findOrphan, prepareRefund } from '#server/money/payment/orphan-store.ts'
+import { findOrphan, prepareOrphanRefund } from '#server/money/payment/orphan-store.ts'
 import { pollRefunds } from '#server/money/refund/execute-refund.ts'
 import { followRefunds } from '#server/money/refund/follow-refunds.ts'
 import { claimFollowedRefunds } from '#server/money/refund/followed-refund-store.ts'
@@ -185,7 +185,7 @@ async function prepareAtOnce(): Promise<number> {
   if (orphan === null) throw new Error('no orphan')
   const { db, clock, newId } = world.deps
   const prepared = await Promise.allSettled(
-    Array.from({ length: 3 }, () => prepareRefund(db, orphan, newId(), clock.now())),
+    Array.from({ length: 3 }, () => prepareOrphanRefund(db, orphan, newId(), clock.now())),
   )
   return new Set(prepared.map((one) => (one.status === 'fulfilled' ? one.value : null))).size
 }

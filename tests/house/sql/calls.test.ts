@@ -135,7 +135,7 @@ const readsPartOf: Readonly<Record<string, readonly string[]>> = {
   find_repeated_refund: Object.keys(
     objectsOf(declaredCalls.find(({ name }) => name === 'create_refund')?.plan ?? {})[0] ?? {},
   ),
-  // finalise_payment also receives plans of later debits.
+  // apply_finalise_plan also receives plans of later debits.
   enter_offline: ['mandate'],
 }
 

@@ -27,6 +27,6 @@ test('no SQL function is called by hand, and no plan written so', () => {
 test.each([
   ['const text = JSON.stringify(plan)', 'a-store.ts writes JSON by hand'],
   ["throw new Error('insert_cart answered nothing')", 'a-store.ts checks an answer by hand'],
-  ['sql`\n select move_clock(${offset})`', 'a-store.ts calls move_clock by hand'],
+  ['sql`\n select write_clock_offset(${offset})`', 'a-store.ts calls write_clock_offset by hand'],
   ['sql`select fold(${a})`; sql`select * from one(\n p_a => ${b})`', 'a-store.ts calls one by hand'],
 ])('%s', (text, problem) => expect(handWritten('a-store.ts', text)).toEqual([problem]))

@@ -14,15 +14,15 @@ export function readStockLeft(left: Static<typeof StockLeftSchema>): StockLeft {
   return new Map(Object.entries(left))
 }
 
-const callStockLeft = callWithArguments(
-  'stock_left',
+const callFindStockLeft = callWithArguments(
+  'find_stock_left',
   Type.Object({ form: Uuid<FormId>(), now: Instant }),
   StockLeftSchema,
 )
 
 /** Reads the remaining stock of a form, expired holds counted as free. */
 export async function findStockLeft(tx: Tx, formId: FormId, now: Date): Promise<StockLeft> {
-  return readStockLeft(await callStockLeft(tx, { form: formId, now }))
+  return readStockLeft(await callFindStockLeft(tx, { form: formId, now }))
 }
 
 /** Stock left of a form for anyone, and when units that others hold may be free again. */
@@ -36,7 +36,7 @@ export interface StockFigures {
   readonly entriesReservedUntil?: string | undefined
 }
 
-const callReservedUntil = callWithArguments(
+const callStockReservedUntil = callWithArguments(
   'stock_reserved_until',
   Type.Object({ form: Uuid<FormId>(), now: Instant }),
   Type.Record(Type.String(), Type.String()),
@@ -47,6 +47,6 @@ export async function readStockFigures(tx: Tx, formId: FormId, now: Date): Promi
   const remaining = await findStockLeft(tx, formId, now)
   const figures = { remaining, remainingEntries: remaining.get(formId) ?? null }
   if (![...remaining.values()].includes(0)) return figures
-  const reservedUntil = new Map(Object.entries(await callReservedUntil(tx, { form: formId, now })))
+  const reservedUntil = new Map(Object.entries(await callStockReservedUntil(tx, { form: formId, now })))
   return { ...figures, reservedUntil, entriesReservedUntil: reservedUntil.get(formId) }
 }

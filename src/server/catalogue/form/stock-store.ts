@@ -81,7 +81,7 @@ export async function soldTiers(tx: Tx, tierIds: readonly string[]): Promise<Rea
   return new Set(rows.map((row) => row.tier_id))
 }
 
-const callReleaseHolds = callWithArguments(
+const callReleaseExpiredHolds = callWithArguments(
   'release_expired_holds',
   Type.Object({ stock: orNull(Uuid()), now: Instant, limit: Type.Integer(), except: orNull(Uuid()) }),
   Type.Integer(),
@@ -89,7 +89,7 @@ const callReleaseHolds = callWithArguments(
 
 /** Releases expired holds in batches; returns the number. */
 export async function releaseExpiredHolds(tx: Tx, now: Date, limit: number): Promise<number> {
-  return callReleaseHolds(tx, { stock: null, now, limit, except: null })
+  return callReleaseExpiredHolds(tx, { stock: null, now, limit, except: null })
 }
 
 /** The missing stock of a rejected claim. `id` is the tier, option, form or code. */

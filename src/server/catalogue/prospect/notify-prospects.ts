@@ -1,7 +1,11 @@
 import type { CatalogueDeps } from '#server/catalogue/catalogue-deps.ts'
 import { loadForm } from '#server/catalogue/form/form-store.ts'
 import { mailOfForm } from '#server/catalogue/form/mail-of-form.ts'
-import { forgetNotified, listAwaitedForms, notifyWaiting } from '#server/catalogue/prospect/prospect-store.ts'
+import {
+  forgetNotifiedProspects,
+  listAwaitedForms,
+  notifyWaitingProspects,
+} from '#server/catalogue/prospect/prospect-store.ts'
 import { salesNow } from '#server/catalogue/prospect/sales-now.ts'
 
 const perTurn = 500
@@ -11,11 +15,11 @@ const perTurn = 500
  * the next turn continues: mail, job and mark are one transaction.
  */
 export async function notifyProspects(deps: Pick<CatalogueDeps, 'db' | 'clock' | 'settings'>): Promise<void> {
-  await forgetNotified(deps.db, { limit: perTurn })
+  await forgetNotifiedProspects(deps.db, { limit: perTurn })
   for (const formId of await listAwaitedForms(deps.db)) {
     const form = await loadForm(deps.db, formId)
     if (!form.organisation.allowCollect || (await salesNow(deps, form)) !== 'open') continue
     const payload = mailOfForm(deps, form)
-    await notifyWaiting(deps.db, { form: formId, payload, now: deps.clock.now(), limit: perTurn })
+    await notifyWaitingProspects(deps.db, { form: formId, payload, now: deps.clock.now(), limit: perTurn })
   }
 }

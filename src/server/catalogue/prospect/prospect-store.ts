@@ -38,8 +38,8 @@ export async function listAwaitedForms(tx: Tx): Promise<FormId[]> {
  * Queues the mails to the waiting addresses of a form, at most `limit`, once each, also with concurrent calls; returns
  * the number.
  */
-export const notifyWaiting = callWithArguments(
-  'notify_prospects',
+export const notifyWaitingProspects = callWithArguments(
+  'notify_waiting_prospects',
   Type.Object({
     form: Uuid<FormId>(),
     payload: Opaque<SalesReopened>(),
@@ -50,7 +50,7 @@ export const notifyWaiting = callWithArguments(
 )
 
 /** Deletes addresses whose mail was sent or is abandoned; returns the number. */
-export const forgetNotified = callWithArguments(
+export const forgetNotifiedProspects = callWithArguments(
   'forget_notified_prospects',
   Type.Object({ limit: Type.Integer() }),
   Type.Integer(),

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { RegisterEntry, RegisterKind } from '#domain/organisation/register-file.ts'
 import type { CatalogueDeps } from '#server/catalogue/catalogue-deps.ts'
 import { readRegisterFile, type RegisterFileCounts } from '#server/catalogue/register/read-register-file.ts'
-import { importEntries, insertImport } from '#server/catalogue/register/register-store.ts'
+import { importRegisterEntries, insertImport } from '#server/catalogue/register/register-store.ts'
 
 export interface ImportedRegister extends RegisterFileCounts {
   readonly kind: RegisterKind
@@ -26,7 +26,7 @@ export async function importRegisterFile(
   let [entryCount, writtenCount] = [0, 0]
   const read = await readRegisterFile(file, batchSize, async (batch, { kind }) => {
     const entries = lastOfEach(batch)
-    writtenCount += await importEntries(db, { kind, entries })
+    writtenCount += await importRegisterEntries(db, { kind, entries })
     entryCount += batch.length
   })
   const { kind, lineCount } = read

@@ -6,7 +6,7 @@ import { Opaque } from '#server/platform/db/plan-schemas.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 /** Adds or updates entries, each number once; returns how many were written. */
-export const importEntries = callWithArguments(
+export const importRegisterEntries = callWithArguments(
   'import_register_entries',
   Type.Object({ kind: Opaque<RegisterKind>(), entries: Opaque<readonly RegisterEntry[]>() }),
   Type.Integer(),

@@ -12,7 +12,7 @@ import type { Client } from '#server/platform/defence/client-network.ts'
 import type { IdentityDeps } from '#server/identity/identity-deps.ts'
 import { countCodeMail } from '#server/identity/user/count-code-mail.ts'
 import { isKnownBrowser } from '#server/identity/user/known-browser.ts'
-import { type Session, requestCode } from '#server/identity/user/session-store.ts'
+import { type Session, insertSignInCode } from '#server/identity/user/session-store.ts'
 
 interface RequestedCode {
   readonly answer: CodeRequested
@@ -73,7 +73,7 @@ export async function requestSignInCode(
   const id = deps.newId()
   const now = deps.clock.now()
   const browserSecret = randomBytes(32).toString('base64url')
-  const isStored = await requestCode(deps.db, {
+  const isStored = await insertSignInCode(deps.db, {
     id,
     email,
     locale,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { rotationGraceMs } from '#domain/user/session-life.ts'
 import type { IdentityDeps } from '#server/identity/identity-deps.ts'
 import type { SessionCookies } from '#server/identity/user/session-cookies.ts'
-import { confirmGeneration, findSession, type Session } from '#server/identity/user/session-store.ts'
+import { confirmGeneration, findUserSession, type Session } from '#server/identity/user/session-store.ts'
 import { type ReadToken, readAccessToken, readRefreshToken } from '#server/identity/user/session-tokens.ts'
 
 type SessionDeps = Pick<IdentityDeps, 'db' | 'clock' | 'identity'>
@@ -43,7 +43,7 @@ async function sessionNamedBy(
   now: Date,
 ): Promise<Session | null> {
   if (token === null) return null
-  const session = await findSession(db, { session: token.sessionId, now })
+  const session = await findUserSession(db, { session: token.sessionId, now })
   if (session === null) return null
   if (token.generation === session.generation) {
     if (!session.isConfirmed) await confirmGeneration(db, session)

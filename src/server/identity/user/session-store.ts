@@ -42,8 +42,8 @@ export const NewSessionSchema = Type.Object({
 export const mailOf = <Payload>() => Type.Object({ id: Uuid(), payload: Opaque<Payload>() })
 
 /** Stores a code and queues its mail; false where the address has requested too many. */
-export const requestCode = callFunction(
-  'request_sign_in_code',
+export const insertSignInCode = callFunction(
+  'insert_sign_in_code',
   Type.Object({
     id: Uuid(),
     email: Type.String(),
@@ -58,8 +58,8 @@ export const requestCode = callFunction(
 )
 
 /** Uses a code: signs in, or counts a wrong one. */
-export const useCode = callFunction(
-  'sign_in_with_code',
+export const useSignInCode = callFunction(
+  'use_sign_in_code',
   Type.Object({
     code: Uuid(),
     browserHash: HexBytes,
@@ -83,8 +83,8 @@ export const useCode = callFunction(
 )
 
 /** A live session by its id, or null. */
-export const findSession = callWithArguments(
-  'user_session_of',
+export const findUserSession = callWithArguments(
+  'find_user_session',
   Type.Object({ session: Uuid(), now: Instant }),
   orNull(SessionSchema),
 )

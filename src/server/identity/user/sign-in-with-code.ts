@@ -4,7 +4,7 @@ import { problem } from '#domain/problem.ts'
 import { isUuid } from '#domain/ids.ts'
 import type { IdentityDeps } from '#server/identity/identity-deps.ts'
 import { browserHash } from '#server/identity/user/request-code.ts'
-import { type Session, useCode } from '#server/identity/user/session-store.ts'
+import { type Session, useSignInCode } from '#server/identity/user/session-store.ts'
 
 /** The browser that signs in. */
 export interface Browser {
@@ -44,7 +44,7 @@ export async function signInWithCode(
   const hasCode = code !== undefined
   if (!isLink && !hasCode)
     throw new AppError('VALIDATION', { problems: [problem('signIn.code', 'REQUIRED')] })
-  const answer = await useCode(deps.db, {
+  const answer = await useSignInCode(deps.db, {
     code: codeId,
     browserHash: browserHash(browser.secret),
     isRight: hasCode ? deps.identity.isCode(codeId, code) : isLink,

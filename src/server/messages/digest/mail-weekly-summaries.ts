@@ -6,7 +6,7 @@ import { type SummaryWeek, summaryWeek } from '#domain/reminder/summary-week.ts'
 import { mostFormsInMail } from '#contract/mail/digest-mails.ts'
 import type { Deps } from '#server/money/deps.ts'
 import {
-  listSummaryReaders,
+  listWeeklyDigestReaders,
   listWeeklyFigures,
   listWeeklySummaries,
   readWeeklyReturns,
@@ -56,7 +56,7 @@ async function mailSummary(deps: Deps, organisationId: OrganisationId, week: Sum
     ...returns,
     homeUrl: `${settings.publicUrl}/admin/${definition.slug}`,
   }
-  for (const reader of await listSummaryReaders(db, {
+  for (const reader of await listWeeklyDigestReaders(db, {
     organisation: organisationId,
     from: week.from,
     roles: readers,

@@ -20,15 +20,15 @@ export const listWeeklySummaries = callForRows(
 )
 
 /** Who is sent the summary of an association, with the subject of each mail. */
-export const listSummaryReaders = callForRows(
-  'weekly_summary_readers',
+export const listWeeklyDigestReaders = callForRows(
+  'list_weekly_digest_readers',
   Type.Object({ organisation: Uuid<OrganisationId>(), from: CivilDate, roles: listOf(Type.String()) }),
   Type.Object({ member_id: Uuid(), subject_id: Uuid(), email: Type.String(), locale: Opaque<Locale>() }),
 )
 
 /** The forms of an association with orders or money in the week. */
 export const listWeeklyFigures = callForRows(
-  'weekly_figures',
+  'list_weekly_figures',
   Type.Object({ organisation: Uuid<OrganisationId>(), from: CivilDate }),
   Type.Object({ title: Type.String(), orders: Type.Integer(), received_cents: CentsSchema }),
 )

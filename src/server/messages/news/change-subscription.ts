@@ -7,7 +7,7 @@ import type { Deps } from '#server/money/deps.ts'
 import { loadForm } from '#server/catalogue/form/form-store.ts'
 import {
   findSubscription,
-  forgetSubscriptions,
+  forgetNewsSubscriptions,
   insertNewsItems,
   markConfirmed,
 } from '#server/messages/news/news-store.ts'
@@ -51,6 +51,6 @@ export async function openStop(deps: Deps, token: string): Promise<OpenedSubscri
 
 /** Deletes an address with all its mails. A second time changes nothing. @throws AppError LINK_INVALID, LINK_EXPIRED */
 export async function stopNews(deps: Deps, token: string): Promise<NewsSubscription> {
-  await forgetSubscriptions(deps.db, { ids: [openedLink(deps, 'stopNews', token)] })
+  await forgetNewsSubscriptions(deps.db, { ids: [openedLink(deps, 'stopNews', token)] })
   return { state: 'stopped' }
 }

@@ -132,7 +132,7 @@ export const claimNews = callWithArguments(
 )
 
 /** Deletes subscriptions with all mails to them; returns the number. */
-export const forgetSubscriptions = callWithArguments(
+export const forgetNewsSubscriptions = callWithArguments(
   'forget_news_subscriptions',
   Type.Object({ ids: listOf(Uuid()) }),
   Type.Integer(),

@@ -8,7 +8,7 @@ import { mailOfForm } from '#server/catalogue/form/mail-of-form.ts'
 import { newsLinks } from '#server/messages/news/news-links.ts'
 import {
   claimNews,
-  forgetSubscriptions,
+  forgetNewsSubscriptions,
   insertNewsItems,
   listFollowedForms,
   listSubscriptions,
@@ -27,7 +27,7 @@ export async function sendNews(deps: NewsDeps): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()
   const late = await listUnconfirmed(db, new Date(now.getTime() - confirmationMs), perTurn)
-  if (late.length > 0) await forgetSubscriptions(db, { ids: late })
+  if (late.length > 0) await forgetNewsSubscriptions(db, { ids: late })
   const failures: unknown[] = []
   for (const formId of await listFollowedForms(db)) {
     try {
@@ -43,7 +43,7 @@ export async function sendNews(deps: NewsDeps): Promise<void> {
 async function serveForm(deps: NewsDeps, formId: FormId, now: Date): Promise<void> {
   const form = await loadForm(deps.db, formId)
   if (!hasSubscribers(form.definition, now)) {
-    await forgetSubscriptions(deps.db, { ids: await listSubscriptions(deps.db, formId, perTurn) })
+    await forgetNewsSubscriptions(deps.db, { ids: await listSubscriptions(deps.db, formId, perTurn) })
     return
   }
   const keys = publishedNews(form.definition, now).map(({ key }) => key)

@@ -6,15 +6,15 @@ import { applyProviderResult } from '#server/money/checkout/apply-provider-resul
 import type { Deps } from '#server/money/deps.ts'
 import { providerNamed } from '#server/providers/find-provider.ts'
 import { type StoredAttempt, moveAttempt } from '#server/money/payment/attempt-store.ts'
-import type { PaymentStanding } from '#server/money/payment/standing-store.ts'
+import type { PaymentRecord } from '#server/money/payment/payment-record-store.ts'
 
 /**
  * Cancels the running attempt, so that the cart may be changed. The provider has the last word: if the money is
  * taken meanwhile, the payment is confirmed instead. A charge of the collector cannot be cancelled by the payer.
- * @param standing that of a payment that the caller was let in to
+ * @param record that of a payment that the caller was let in to
  * @throws AppError PAYMENT_IN_PROGRESS
  */
-export async function cancelAttempt(deps: Deps, { payment, attempts }: PaymentStanding): Promise<Canceled> {
+export async function cancelAttempt(deps: Deps, { payment, attempts }: PaymentRecord): Promise<Canceled> {
   const live = attempts.find((attempt) => isLive(attempt))
   if (live?.kind === 'collector') throw new AppError('PAYMENT_IN_PROGRESS')
   if (live !== undefined) await cancelLive(deps, live)

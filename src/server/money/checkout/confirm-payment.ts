@@ -16,11 +16,11 @@ const openStates: ReadonlySet<string> = new Set(attemptMachine.sets.atProvider)
 export async function confirmPayment(deps: Deps, paymentId: string): Promise<Confirmed> {
   const confirmed = deps.payments.recallConfirmed(paymentId)
   if (confirmed !== null) return confirmed
-  const standing = await loadAttempt(deps, paymentId)
-  const { attempt } = standing
-  if (!openStates.has(attempt.state)) return presentConfirmed(deps, outcomeFrom(deps, standing, attempt.id))
+  const record = await loadAttempt(deps, paymentId)
+  const { attempt } = record
+  if (!openStates.has(attempt.state)) return presentConfirmed(deps, outcomeFrom(deps, record, attempt.id))
   const answer = await providerNamed(deps, attempt.provider).findCharge(attempt.id)
   if (answer.kind !== 'absent' && answer.kind !== 'unknown')
-    await applyProviderResult(deps, attempt, answer, standing)
-  return presentConfirmed(deps, await outcomeOf(deps, standing.payment.id, attempt.id))
+    await applyProviderResult(deps, attempt, answer, record)
+  return presentConfirmed(deps, await outcomeOf(deps, record.payment.id, attempt.id))
 }

@@ -66,22 +66,22 @@ const maxTries = 3
 /**
  * Plans the charge of an attempt that was read, unless an earlier one has paid: then the second card is not charged.
  */
-async function planRead(deps: Deps, request: ExecuteRequest, standing: ReadAttempt): Promise<ChargeAct> {
-  const { attempt, payment, tries } = standing
+async function planRead(deps: Deps, request: ExecuteRequest, record: ReadAttempt): Promise<ChargeAct> {
+  const { attempt, payment, tries } = record
   if (payment.id !== request.paymentRequestId) throw new AppError('PAYMENT_UNKNOWN')
-  await assertSession(deps, standing, request.tokenizationSessionId)
+  await assertSession(deps, record, request.tokenizationSessionId)
   if (payment.state === 'paid' || attempt.state !== 'created' || tries === null)
-    return () => presentCurrent(deps, standing)
+    return () => presentCurrent(deps, record)
   // The last check before the card is sent: a card that may be tried can be declined until the bank has answered.
   const trial = { payment, attemptId: attempt.id, client: request.client }
-  const { charge, ...found } = await prepareCharge(deps, standing, request, asksBank(deps, trial, tries))
+  const { charge, ...found } = await prepareCharge(deps, record, request, asksBank(deps, trial, tries))
   return async () => {
     const turn = await submitInTurn(deps, trial, { tries, answer: request.work }, (stored, limit) =>
       submitOpenAttempt(deps.db, stored, limit, submissionAt(limit.now, found)),
     )
     if (turn === 'stale') return outdated
     // Otherwise sent by another call, paid or abandoned while it waited for its turn.
-    return turn === 'go' ? chargeSubmitted(deps, { ...standing, charge }) : presentCurrent(deps, standing)
+    return turn === 'go' ? chargeSubmitted(deps, { ...record, charge }) : presentCurrent(deps, record)
   }
 }
 

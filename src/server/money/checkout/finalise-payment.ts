@@ -10,10 +10,10 @@ import {
   type StoredPayment,
   applyFinalisePlan,
 } from '#server/money/payment/payment-store.ts'
-import { type PaymentStanding, findStanding } from '#server/money/payment/standing-store.ts'
+import { type PaymentRecord, readPayment } from '#server/money/payment/payment-record-store.ts'
 
 /** A payment, and what its form is read at. */
-export type KnownPayment = Pick<PaymentStanding, 'payment' | 'formVersion'>
+export type KnownPayment = Pick<PaymentRecord, 'payment' | 'formVersion'>
 
 /**
  * The single entry point for captured money: the return page, the webhook, the poller and the administrator call it.
@@ -31,13 +31,13 @@ export async function finalisePayment(
   now: Date,
   known?: KnownPayment,
 ): Promise<FinaliseAnswer> {
-  const standing = known ?? (await findStanding(deps.db, { paymentId }))
-  if (standing === null) throw new Error(`payment ${paymentId} does not exist`)
-  const payment = asAttempted(standing.payment, evidence)
+  const record = known ?? (await readPayment(deps.db, { paymentId }))
+  if (record === null) throw new Error(`payment ${paymentId} does not exist`)
+  const payment = asAttempted(record.payment, evidence)
   const plan =
     payment.installmentNumber > 1
       ? await planLaterDebit(deps, payment, evidence, now)
-      : planOrder(deps, payment, await loadForm(deps, standing), evidence, now)
+      : planOrder(deps, payment, await loadForm(deps, record), evidence, now)
   const answer = await applyPlan(deps, plan, now)
   if (answer.kind === 'orphan') {
     const { reason, orphanId } = answer

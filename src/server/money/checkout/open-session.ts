@@ -25,7 +25,7 @@ import {
 } from '#server/money/payment/attempt-store.ts'
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 import type { StoredPayment } from '#server/money/payment/payment-store.ts'
-import type { PaymentStanding } from '#server/money/payment/standing-store.ts'
+import type { PaymentRecord } from '#server/money/payment/payment-record-store.ts'
 
 interface SessionWish extends PaymentAccess {
   /** Absent: the method of the last attempt, initially a card. */
@@ -52,7 +52,7 @@ export async function openSession(
   page: PaymentProvider['page'],
 ): Promise<Initialized> {
   const { paymentMethod, paymentMethodId, client, work: _work, ...access } = wish
-  return decideFrom<WaitingPayment | PaymentStanding, Initialized>(
+  return decideFrom<WaitingPayment | PaymentRecord, Initialized>(
     deps.payments.recallWaiting(wish.paymentRequestId),
     {
       read: () => openPayment(deps, access, triesWishOf(deps, client)),
@@ -136,7 +136,7 @@ const refusalOf = {
 /** The attempt whose fields are opened: the one that waits for its card, as it was read, else the next one. */
 async function loadLiveAttempt(
   deps: Deps,
-  { payment, attempts }: PaymentStanding,
+  { payment, attempts }: PaymentRecord,
   { definition, organisation }: StoredForm,
   { client, work, paymentMethod }: SessionWish,
 ): Promise<StoredAttempt> {

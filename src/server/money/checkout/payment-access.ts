@@ -7,7 +7,7 @@ import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { type DebitProof, openDebit } from '#server/money/installment/debit-access.ts'
 import type { StoredAttempt } from '#server/money/payment/attempt-store.ts'
 import { type StoredPayment, findPayment } from '#server/money/payment/payment-store.ts'
-import { type PaymentStanding, findStanding } from '#server/money/payment/standing-store.ts'
+import { type PaymentRecord, readPayment } from '#server/money/payment/payment-record-store.ts'
 
 /** The payment with a paymentRequestId. @throws AppError PAYMENT_UNKNOWN */
 export async function loadPayment(deps: Deps, paymentRequestId: string): Promise<StoredPayment> {
@@ -23,15 +23,15 @@ export interface PaymentAccess extends DebitProof {
 }
 
 /** The state of a payment, by its id. @throws AppError PAYMENT_UNKNOWN */
-export async function loadStanding(
+export async function loadRecord(
   deps: Pick<Deps, 'db'>,
   paymentRequestId: string,
   tries: TriesWish | null = null,
-): Promise<PaymentStanding> {
+): Promise<PaymentRecord> {
   const paymentId = readId<PaymentRequestId>(paymentRequestId)
-  const standing = paymentId === null ? null : await findStanding(deps.db, { paymentId }, tries)
-  if (standing === null) throw new AppError('PAYMENT_UNKNOWN')
-  return standing
+  const record = paymentId === null ? null : await readPayment(deps.db, { paymentId }, tries)
+  if (record === null) throw new AppError('PAYMENT_UNKNOWN')
+  return record
 }
 
 /**
@@ -44,11 +44,11 @@ export async function openPayment(
   deps: Deps,
   { paymentRequestId, ...proof }: PaymentAccess,
   tries: TriesWish | null = null,
-): Promise<PaymentStanding> {
-  const standing = await loadStanding(deps, paymentRequestId, tries)
-  const { payment } = standing
+): Promise<PaymentRecord> {
+  const record = await loadRecord(deps, paymentRequestId, tries)
+  const { payment } = record
   if (payment.installmentNumber > 1) await openDebit(deps, payment.id, proof)
-  return standing
+  return record
 }
 
 /**
@@ -64,11 +64,11 @@ export async function loadAttempt(
   deps: Pick<Deps, 'db'>,
   paymentId: string,
   tries: TriesWish | null = null,
-): Promise<PaymentStanding & { readonly attempt: StoredAttempt }> {
+): Promise<PaymentRecord & { readonly attempt: StoredAttempt }> {
   const attemptId = readId<AttemptId>(paymentId)
-  const standing = attemptId === null ? null : await findStanding(deps.db, { attemptId }, tries)
-  if (standing === null || standing.attempt === null) throw new AppError('PAYMENT_UNKNOWN')
-  return { ...standing, attempt: standing.attempt }
+  const record = attemptId === null ? null : await readPayment(deps.db, { attemptId }, tries)
+  if (record === null || record.attempt === null) throw new AppError('PAYMENT_UNKNOWN')
+  return { ...record, attempt: record.attempt }
 }
 
 /**

@@ -9,12 +9,12 @@ import type {
 import { attemptMachine, maxAttempts } from '#domain/payment/attempt-machine.ts'
 import { outcomeErrorCode, publicOutcome } from '#domain/payment/public-outcome.ts'
 import { outcomeAddress } from '#server/money/checkout/outcome-address.ts'
-import { loadStanding } from '#server/money/checkout/payment-access.ts'
+import { loadRecord } from '#server/money/checkout/payment-access.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { formAddress } from '#server/catalogue/form/form-address.ts'
 import type { StoredAttempt } from '#server/money/payment/attempt-store.ts'
 import type { StoredPayment } from '#server/money/payment/payment-store.ts'
-import type { PaymentStanding } from '#server/money/payment/standing-store.ts'
+import type { PaymentRecord } from '#server/money/payment/payment-record-store.ts'
 
 /** The public state of a payment, seen from one attempt (default: the latest). */
 export interface Outcome {
@@ -35,13 +35,13 @@ const endedStates: ReadonlySet<string> = new Set(attemptMachine.sets.unsuccessfu
 
 /** Reads the state of a payment; changes nothing. @throws AppError PAYMENT_UNKNOWN */
 export async function outcomeOf(deps: Deps, paymentId: string, attemptId: string | null): Promise<Outcome> {
-  return outcomeFrom(deps, await loadStanding(deps, paymentId), attemptId)
+  return outcomeFrom(deps, await loadRecord(deps, paymentId), attemptId)
 }
 
 /** The same, from what was read. */
 export function outcomeFrom(
   deps: Pick<Deps, 'settings'>,
-  { payment, attempts, orphans }: PaymentStanding,
+  { payment, attempts, orphans }: PaymentRecord,
   attemptId: string | null,
 ): Outcome {
   const attempt = attempts.find(({ id }) => id === attemptId) ?? attempts.at(-1) ?? null

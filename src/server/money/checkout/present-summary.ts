@@ -13,12 +13,12 @@ import { presentDebit } from '#server/money/installment/present-debit.ts'
 import { findOrderNumber } from '#server/money/order/order-store.ts'
 import { countCardsSince } from '#server/money/payment/later-debit-store.ts'
 import type { StoredPayment } from '#server/money/payment/payment-store.ts'
-import type { PaymentStanding } from '#server/money/payment/standing-store.ts'
+import type { PaymentRecord } from '#server/money/payment/payment-record-store.ts'
 
 /** The data of a payment on the payer's page: recipient, purpose, amount, state. */
-export async function presentSummary(deps: Deps, standing: PaymentStanding): Promise<PaymentSummary> {
-  const { payment, attempts, attempt, status, errorCode } = outcomeFrom(deps, standing, null)
-  const { organisation, definition } = await deps.forms.load(deps.db, payment.formId, standing.formVersion)
+export async function presentSummary(deps: Deps, record: PaymentRecord): Promise<PaymentSummary> {
+  const { payment, attempts, attempt, status, errorCode } = outcomeFrom(deps, record, null)
+  const { organisation, definition } = await deps.forms.load(deps.db, payment.formId, record.formVersion)
   const { snapshot } = payment
   const provider = payment.provider === 'none' ? null : providerNamed(deps, payment.provider)
   const ended = attempts.filter((one) => liveAttemptStates.every((state) => state !== one.state))

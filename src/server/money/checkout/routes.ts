@@ -135,8 +135,8 @@ function outcomeRoutes(app: TypedApp, deps: Deps): void {
       answer: PolledRedirectSchema,
     },
     async ({ query }) => {
-      const standing = await loadAttempt(deps, query.paymentId)
-      return presentRedirect(outcomeFrom(deps, standing, standing.attempt.id))
+      const record = await loadAttempt(deps, query.paymentId)
+      return presentRedirect(outcomeFrom(deps, record, record.attempt.id))
     },
   )
   const confirm = {

@@ -6,9 +6,9 @@ import type { Deps } from '#server/money/deps.ts'
 import { findProvider } from '#server/providers/find-provider.ts'
 import {
   type ClaimedDebit,
-  claimDueDebits,
+  claimDueInstallments,
   listClaimed,
-  postponeDebits,
+  postponeInstallments,
 } from '#server/money/installment/collect-store.ts'
 import { type StoredAttempt, findAttempt } from '#server/money/payment/attempt-store.ts'
 import type { ChargeAnswer } from '#server/providers/payment-provider.ts'
@@ -54,7 +54,7 @@ export async function collectDue(deps: Deps, signal?: AbortSignal): Promise<numb
 /** Debits of associations that may not collect are checked once a day, not in each turn. */
 async function putOff(deps: Deps): Promise<void> {
   const today = parisDate(deps.clock.now())
-  while ((await postponeDebits(deps.db, { today, limit: putOffAtOnce })) === putOffAtOnce);
+  while ((await postponeInstallments(deps.db, { today, limit: putOffAtOnce })) === putOffAtOnce);
 }
 
 /**
@@ -65,7 +65,7 @@ async function claimNext(deps: Deps, limit: number): Promise<ClaimedDebit[]> {
   const now = deps.clock.now()
   const [deadline, pollAt] = [attemptLifetimeMs, firstPollMs].map((ms) => new Date(now.getTime() + ms))
   const times = { now, today: parisDate(now), deadline: deadline ?? now, pollAt: pollAt ?? now }
-  const ids = await claimDueDebits(deps.db, { ...times, limit })
+  const ids = await claimDueInstallments(deps.db, { ...times, limit })
   deps.faultPoint.hit('after-claim')
   return listClaimed(deps.db, ids)
 }

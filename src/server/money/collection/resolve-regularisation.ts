@@ -3,7 +3,7 @@ import { readId } from '#domain/ids.ts'
 import type { RegularisationStatus } from '#contract/schedule/regularisation.ts'
 import { cancelAttempt } from '#server/money/checkout/cancel-attempt.ts'
 import { confirmPayment } from '#server/money/checkout/confirm-payment.ts'
-import { loadStanding } from '#server/money/checkout/payment-access.ts'
+import { loadRecord } from '#server/money/checkout/payment-access.ts'
 import { loadDebit } from '#server/money/installment/debit-access.ts'
 import {
   bankUrlOf,
@@ -51,7 +51,7 @@ export async function failRegularisation(deps: Deps, id: string): Promise<Regula
  */
 export async function abandonRegularisation(deps: Deps, id: string): Promise<RegularisationOutcome> {
   const { paymentId, state } = await loadRegularisation(deps, id)
-  if (state === 'open') await cancelAttempt(deps, await loadStanding(deps, paymentId))
+  if (state === 'open') await cancelAttempt(deps, await loadRecord(deps, paymentId))
   return end(deps, id, 'cancel')
 }
 

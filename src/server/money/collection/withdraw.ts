@@ -14,7 +14,7 @@ import {
   type WithdrawableOrder,
   findWithdrawableOrder,
   readHeldDebits,
-  recordWithdrawal,
+  askWithdrawal,
 } from '#server/money/installment/withdrawal-store.ts'
 import { queueMail } from '#server/platform/mail/mail-store.ts'
 
@@ -73,7 +73,7 @@ export async function withdraw(
     throw new AppError('CONFLICT', { detail: 'the withdrawal period is over' })
   const withdrawal = { id: deps.newId(), orderId: order.id, items, message: wish.message.trim() }
   await deps.db.transaction().execute(async (tx) => {
-    const asked = await recordWithdrawal(tx, { p: withdrawal, now })
+    const asked = await askWithdrawal(tx, { p: withdrawal, now })
     if (asked.length > 0) await queueAcknowledgements(deps, tx, opened, { ...withdrawal, items: asked }, now)
   })
   return readWithdrawal(deps, token)

@@ -21,7 +21,7 @@ export interface ClaimedDebit {
 }
 
 /** Moves debits of associations that may not collect to the next day, at most `limit`; returns the number. */
-export const postponeDebits = callWithArguments(
+export const postponeInstallments = callWithArguments(
   'postpone_installments',
   Type.Object({ today: CivilDate, limit: Type.Integer() }),
   Type.Integer(),
@@ -31,7 +31,7 @@ export const postponeDebits = callWithArguments(
  * Claims due debits. Each is then `collecting` with a stored attempt, also after a kill.
  * `pollAt`: when the poller checks the debits of a killed collector.
  */
-export const claimDueDebits = callForRows(
+export const claimDueInstallments = callForRows(
   'claim_due_installments',
   Type.Object({ now: Instant, today: CivilDate, deadline: Instant, pollAt: Instant, limit: Type.Integer() }),
   Uuid<AttemptId>(),

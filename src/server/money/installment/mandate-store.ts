@@ -93,7 +93,7 @@ export interface DetachedPaymentMethod extends SavedMethodRef {
   readonly provider: string
 }
 
-const callClaimDetached = callForRows(
+const callClaimDetachedPaymentMethods = callForRows(
   'claim_detached_payment_methods',
   Type.Object({ now: Instant, again: Instant, limit: Type.Integer() }),
   Type.Object({
@@ -115,7 +115,7 @@ export async function claimDetachedPaymentMethods(
   again: Date,
   limit: number,
 ): Promise<DetachedPaymentMethod[]> {
-  const rows = await callClaimDetached(tx, { now, again, limit })
+  const rows = await callClaimDetachedPaymentMethods(tx, { now, again, limit })
   return rows.map((row) => ({
     mandateId: row.id,
     provider: row.provider,

@@ -63,7 +63,7 @@ export async function findWithdrawableOrder(tx: Tx, id: string): Promise<Withdra
 /**
  * Records that a payer withdraws from lines of an order, and stops its debits to come; returns the new lines.
  */
-export const recordWithdrawal = callForRows(
+export const askWithdrawal = callForRows(
   'ask_withdrawal',
   Type.Object({
     p: Type.Object({

@@ -47,7 +47,7 @@ const ScheduleSchema = Type.Object({
 export type NewSchedule = Static<typeof ScheduleSchema>
 
 /**
- * Everything is decided before, so that the locked part is one round trip. finalise_payment takes this for every
+ * Everything is decided before, so that the locked part is one round trip. apply_finalise_plan takes this for every
  * payment.
  */
 const capture = {

@@ -57,7 +57,7 @@ const callPrepareOrphanRefund = callWithArguments(
  * Creates the refund of an orphan before the provider is called: its id is the idempotency key. Returns the pending
  * refund, else a new one; null if the orphan is in another state by now.
  */
-export async function prepareRefund(
+export async function prepareOrphanRefund(
   tx: Tx,
   { id, state }: StoredOrphan,
   newId: string,

@@ -70,7 +70,7 @@ export type FinaliseAnswer = Static<typeof FinaliseAnswerSchema>
 
 /** Applies a plan in one round trip, in its own transaction or in `tx`. */
 export const applyFinalisePlan = callFunction(
-  'finalise_payment',
+  'apply_finalise_plan',
   Type.Union([FinalisePlanSchema, LaterDebitPlanSchema]),
   FinaliseAnswerSchema,
 )

@@ -9,7 +9,7 @@ import {
   type StoredOrphan,
   claimDueOrphans,
   findOrphan,
-  prepareRefund,
+  prepareOrphanRefund,
   settleOrphanRefund,
 } from '#server/money/payment/orphan-store.ts'
 import { findPayment, type StoredPayment } from '#server/money/payment/payment-store.ts'
@@ -30,7 +30,7 @@ export async function refundOrphan(deps: Deps, orphanId: string): Promise<Stored
   const orphan = await findOrphan(deps.db, orphanId)
   if (orphan === null || orphan.state !== 'open') return orphan?.state ?? null
   const payment = await loadPayment(deps, orphan)
-  const refundId = await prepareRefund(deps.db, orphan, deps.newId(), deps.clock.now())
+  const refundId = await prepareOrphanRefund(deps.db, orphan, deps.newId(), deps.clock.now())
   if (refundId === null) return (await findOrphan(deps.db, orphanId))?.state ?? null
   const answer = await providerNamed(deps, orphan.provider).refund({
     refundId,

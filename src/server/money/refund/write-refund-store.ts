@@ -119,7 +119,7 @@ const SettledByHandSchema = Type.Object({
 })
 export type SettledByHand = Static<typeof SettledByHandSchema>
 
-const callSettleByHand = callFunction('settle_refund_by_hand', RefundByHandSchema, SettledByHandSchema)
+const callSettleRefundByHand = callFunction('settle_refund_by_hand', RefundByHandSchema, SettledByHandSchema)
 
 /** Records once that a failed refund was made by hand, with its consequences. */
 export async function settleRefundByHand(
@@ -127,7 +127,7 @@ export async function settleRefundByHand(
   result: Omit<Static<typeof RefundByHandSchema>, 'now'>,
   now: Date,
 ): Promise<SettledByHand> {
-  return callSettleByHand(tx, { ...result, now })
+  return callSettleRefundByHand(tx, { ...result, now })
 }
 
 const SettledRefundSchema = Type.Object({

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/schema.ts'
 import type { ChargeOrigin } from '#server/providers/provider-ledger.ts'
-import { loadOrigin } from '#server/money/restore/restore-store.ts'
+import { loadInstallationOrigin } from '#server/money/restore/restore-store.ts'
 
 /** How long a process may name a former series of numbers in its charges. */
 const memoryMs = 10_000
@@ -21,7 +21,7 @@ export function makeInstallation(db: Db, newId: () => string): Installation {
   return {
     origin: async () => {
       if (read === null || performance.now() - read.at > memoryMs)
-        read = { origin: await loadOrigin(db, { id: newId() }), at: performance.now() }
+        read = { origin: await loadInstallationOrigin(db, { id: newId() }), at: performance.now() }
       return read.origin
     },
     readAgain: () => {

@@ -1,7 +1,11 @@
 import { zero } from '#domain/money.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { providerNamed } from '#server/providers/find-provider.ts'
-import { type UnknownCharge, renewRefund, settleUnknownCharge } from '#server/money/restore/restore-store.ts'
+import {
+  type UnknownCharge,
+  renewUnknownRefund,
+  settleUnknownCharge,
+} from '#server/money/restore/restore-store.ts'
 
 /**
  * Refunds what an unknown charge has left at its provider, and records it. Its refund id changes only after a refusal,
@@ -19,7 +23,7 @@ export async function refundUnknownCharge(deps: Deps, charge: UnknownCharge): Pr
     tip: zero,
   })
   if (answer.kind === 'processing') return 'the provider is still refunding it'
-  if (answer.kind === 'failed') await renewRefund(deps.db, { refundId })
+  if (answer.kind === 'failed') await renewUnknownRefund(deps.db, { refundId })
   if (answer.kind !== 'refunded') return answer.reason
   deps.faultPoint.hit('after-restore-refund')
   const refund = { provider, providerRef, by: 'refund', refundRef: answer.providerRef } as const

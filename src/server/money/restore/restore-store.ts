@@ -9,8 +9,8 @@ import { CentsSchema, Instant, Nothing, Uuid, listOf } from '#server/platform/db
 import type { Tx } from '#server/platform/db/schema.ts'
 
 /** Loads the origin that charges carry at the provider; the first call names the installation. */
-export const loadOrigin = callWithArguments(
-  'installation_origin',
+export const loadInstallationOrigin = callWithArguments(
+  'load_installation_origin',
   Type.Object({ id: Uuid() }),
   Type.Object({ installationId: Uuid(), numberSeries: Type.Integer() }),
 )
@@ -52,7 +52,7 @@ export const settleUnknownCharge = callWithArguments(
 )
 
 /** After a refused refund of an unknown charge: the next one has another id. */
-export const renewRefund = callWithArguments(
+export const renewUnknownRefund = callWithArguments(
   'renew_unknown_refund',
   Type.Object({ refundId: Uuid() }),
   Nothing,

@@ -11,7 +11,7 @@ import { issuesReceipts } from '#domain/receipt/receipt-issuer.ts'
 import { throwIfAny } from '#domain/problem.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 import type { Deps } from '#server/money/deps.ts'
-import { writeCorrection } from '#server/papers/receipt/receipt-correction-store.ts'
+import { writeReceiptCorrection } from '#server/papers/receipt/receipt-correction-store.ts'
 import { type ReceiptKey, loadReceiptOrder } from '#server/papers/receipt/receipt-store.ts'
 
 interface CorrectionAuthor {
@@ -42,7 +42,7 @@ export async function correctReceipt(
   if (fields.every((field) => before[field] === after[field])) return false
   const { orderId, year } = key
   const entry = { id: newId(), orderId, year, author, userId, version, before, after, now: clock.now() }
-  const outcome = await writeCorrection(tx, entry)
+  const outcome = await writeReceiptCorrection(tx, entry)
   if (outcome === 'changed') throw new AppError('RECEIPT_CHANGED')
   if (outcome === 'tooMany') throw new AppError('TOO_MANY_REQUESTS')
   return true

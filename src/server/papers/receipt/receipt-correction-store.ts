@@ -9,8 +9,8 @@ import { Instant, Opaque, Uuid } from '#server/platform/db/plan-schemas.ts'
  * Records a correction and makes its receipts due. `changed`: the order has more corrections than the author has seen;
  * `tooMany`: the receipt was corrected too often today.
  */
-export const writeCorrection = callFunction(
-  'correct_receipt',
+export const writeReceiptCorrection = callFunction(
+  'write_receipt_correction',
   Type.Object({
     id: Uuid(),
     orderId: Uuid<OrderId>(),

@@ -9,12 +9,16 @@ export async function readClockOffset(tx: Tx): Promise<number> {
   return row.offset_ms
 }
 
-const callMoveClock = callWithArguments('move_clock', Type.Object({ offset: Type.Integer() }), Nothing)
+const callWriteClockOffset = callWithArguments(
+  'write_clock_offset',
+  Type.Object({ offset: Type.Integer() }),
+  Nothing,
+)
 
 /**
  * Sets the clock of every process on this database to `offsetMs` from machine time. Moving the clock back also moves
  * the due times of background work, so that their waits stay the same.
  */
 export async function writeClockOffset(tx: Tx, offsetMs: number): Promise<void> {
-  await callMoveClock(tx, { offset: offsetMs })
+  await callWriteClockOffset(tx, { offset: offsetMs })
 }

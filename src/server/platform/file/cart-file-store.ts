@@ -27,7 +27,7 @@ export type Budget = (typeof budgets)[number]
 
 /** Which budget a file of `size` bytes would exceed, or null. */
 export const findFileBudget = callWithArguments(
-  'file_budget',
+  'find_file_budget',
   Type.Object({
     cart: Uuid<CartId>(),
     size: Type.Integer(),

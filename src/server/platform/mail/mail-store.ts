@@ -90,7 +90,7 @@ export interface SentMail extends RenderedMail {
 }
 
 /** Records that mails were sent. Bodies are stored only if the mailbox page shows them. */
-export async function markSent(
+export async function markMailsSent(
   tx: Tx,
   mails: readonly SentMail[],
   bodies: boolean,

@@ -9,7 +9,7 @@ import {
   type MailRow,
   type SentMail,
   claimMails,
-  markSent,
+  markMailsSent,
   markUnsent,
   messageOf,
 } from '#server/platform/mail/mail-store.ts'
@@ -35,7 +35,7 @@ export type MailDeps = Pick<Core, 'db' | 'clock' | 'log' | 'faultPoint'> & {
 export function sendMails(deps: MailDeps, signal?: AbortSignal): Promise<number> {
   const { db, clock, transport } = deps
   // The mails have left: where a connection broke meanwhile, another one must still record it.
-  const mark = (mails: readonly SentMail[]) => markSent(db, mails, transport.storesBodies, clock.now())
+  const mark = (mails: readonly SentMail[]) => markMailsSent(db, mails, transport.storesBodies, clock.now())
   const marking = markTogether((mails) => mark(mails).catch(() => mark(mails)))
   return workOn<MailRow>(
     deps,

@@ -76,12 +76,12 @@ export function makePageReads(deps: Deps, brand: ConfiguredBrand, legal: LegalPa
     searchPage: makeSearch(deps),
     paymentPage: (paymentRequestId, paymentRequestDataId) =>
       orNull(async () => {
-        const standing = await openPayment(deps, { paymentRequestId, paymentRequestDataId })
-        const nextAction = nextActionOf(deps, outcomeFrom(deps, standing, null))
-        const form = await deps.forms.load(deps.db, standing.payment.formId, standing.formVersion)
+        const record = await openPayment(deps, { paymentRequestId, paymentRequestDataId })
+        const nextAction = nextActionOf(deps, outcomeFrom(deps, record, null))
+        const form = await deps.forms.load(deps.db, record.payment.formId, record.formVersion)
         return {
-          summary: await presentSummary(deps, standing),
-          recap: presentRecap(form, standing.payment),
+          summary: await presentSummary(deps, record),
+          recap: presentRecap(form, record.payment),
           nextAction,
           identity: presentIdentity(form),
         }

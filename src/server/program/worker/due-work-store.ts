@@ -29,7 +29,7 @@ export type DueWork = Static<typeof DueWorkSchema>
 
 /** Finds the kinds of work with a due row, today in Paris, in one statement. */
 export const findDueWork = callWithArguments(
-  'due_work',
+  'find_due_work',
   Type.Object({ now: Instant, today: CivilDate, providers: Providers }),
   DueWorkSchema,
 )

@@ -241,7 +241,7 @@ describe('an account of the demonstration', () => {
 test('negative control: without the mark of the session, a role over rights is used with a code alone', async () => {
   const browser = await without('controle@exemple.fr', 'president')
   expect(await invite(browser, 'zoe@exemple.fr')).toMatchObject(missing)
-  await rewriteFunction(world.deps.db, 'user_session_of', [
+  await rewriteFunction(world.deps.db, 'find_user_session', [
     [/'hasSecondFactor', s\.has_second_factor and has_second_factor\(u\.id\)/, "'hasSecondFactor', true"],
   ])
   expect((await invite(browser, 'zoe@exemple.fr')).status).toBe(200)

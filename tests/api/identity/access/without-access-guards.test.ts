@@ -80,7 +80,9 @@ test('negative control: without the time of its proof, an old session gives acce
   world.moveOurTime(proofLifetimeMs + 1_000)
   await president.post('/ha-oauth/session/refresh')
   expect((await invite()).status).toBe(403)
-  await rewriteFunction(world.deps.db, 'user_session_of', [["'provedAt', s.proved_at", "'provedAt', p_now"]])
+  await rewriteFunction(world.deps.db, 'find_user_session', [
+    ["'provedAt', s.proved_at", "'provedAt', p_now"],
+  ])
   expect((await invite()).status).toBe(200)
 })
 
@@ -89,7 +91,7 @@ test('negative control: without the comparison of its end, a session that was en
   const copy = copyOf(president)
   await president.post('/ha-oauth/session/end')
   expect((await copy.get(`${gala}/members`)).status).toBe(401)
-  await rewriteFunction(world.deps.db, 'user_session_of', [['and s.ended_at is null', '']])
+  await rewriteFunction(world.deps.db, 'find_user_session', [['and s.ended_at is null', '']])
   expect((await copy.get(`${gala}/members`)).status).toBe(200)
 })
 

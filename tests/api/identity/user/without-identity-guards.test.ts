@@ -33,7 +33,7 @@ function copyOf(browser: Browser): Browser {
 
 test('negative control: without counting its tries, a code is guessed to the end', async () => {
   const { db } = world.deps
-  await rewriteFunction(db, 'sign_in_with_code', [['set tries = tries + 1', 'set tries = tries']])
+  await rewriteFunction(db, 'use_sign_in_code', [['set tries = tries + 1', 'set tries = tries']])
   const browser = aBrowser(world.url)
   const codeId = await requestCode(browser, 'cible@exemple.fr')
   const { code } = await codeMail(world, codeId)
@@ -45,7 +45,7 @@ test('negative control: without counting its tries, a code is guessed to the end
 
 test('negative control: without the browser that requested it, a guessed code signs in anywhere', async () => {
   const { db } = world.deps
-  await rewriteFunction(db, 'sign_in_with_code', [
+  await rewriteFunction(db, 'use_sign_in_code', [
     [/is distinct from decode\(p ->> 'browserHash', 'hex'\)/, 'is null'],
   ])
   const codeId = await requestCode(aBrowser(world.url), 'cible@exemple.fr')
@@ -56,7 +56,7 @@ test('negative control: without the browser that requested it, a guessed code si
 
 test('negative control: without the limit of an address, its mailbox is filled and its codes are guessed', async () => {
   const { db } = world.deps
-  await rewriteFunction(db, 'request_sign_in_code', [[/if not v_is_known and [^;]+ then/, 'if false then']])
+  await rewriteFunction(db, 'insert_sign_in_code', [[/if not v_is_known and [^;]+ then/, 'if false then']])
   for (let count = 0; count <= codesOfAddressPerWindow; count++) {
     const asked = await aBrowser(world.url, { 'x-forwarded-for': `198.51.100.${count}` }).post<CodeRequested>(
       '/ha-oauth/sign-in/code',

@@ -6,7 +6,7 @@ import { cents } from '#domain/money.ts'
 import { applyProviderResult } from '#server/money/checkout/apply-provider-result.ts'
 import { collectDue } from '#server/money/collection/collect-due.ts'
 import { countWaiting } from '#server/platform/db/health-store.ts'
-import { claimDueDebits, listClaimed } from '#server/money/installment/collect-store.ts'
+import { claimDueInstallments, listClaimed } from '#server/money/installment/collect-store.ts'
 import { pauseSchedule } from '#server/money/installment/schedule-store.ts'
 import { findAttempt } from '#server/money/payment/attempt-store.ts'
 import type { SavedMethodCharges } from '#server/providers/payment-provider.ts'
@@ -72,7 +72,7 @@ test('a debit is worth what its attempt charged, even if another amount was set 
   const { db, clock, providers } = world.deps
   const now = clock.now()
   const deadline = new Date(now.getTime() + 900_000)
-  const [id] = await claimDueDebits(db, { now, today: due, deadline, pollAt: deadline, limit: 10 })
+  const [id] = await claimDueInstallments(db, { now, today: due, deadline, pollAt: deadline, limit: 10 })
   const attempt = id === undefined ? null : await findAttempt(db, id)
   const [debit] = id === undefined ? [] : await listClaimed(db, [id])
   const { sandbox } = providers

@@ -5,7 +5,7 @@ import type { Initialized } from '#contract/card-fields.ts'
 import type { Canceled, NextAction, PaymentSummary } from '#contract/payment.ts'
 import type { Reinitialized } from '#contract/schedule/regularisation.ts'
 import { parisDate } from '#domain/format.ts'
-import { claimDueDebits } from '#server/money/installment/collect-store.ts'
+import { claimDueInstallments } from '#server/money/installment/collect-store.ts'
 import { readConfirmation } from '#server/program/pages/read-confirmation.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
 import { aCollector } from '../../../build/collection/a-collector.ts'
@@ -109,7 +109,7 @@ async function collectElsewhere() {
   await collector.goTo((await listDebits(db))[1]?.tryOn ?? '')
   const now = clock.now()
   const later = new Date(now.getTime() + hour)
-  await claimDueDebits(db, { now, today: parisDate(now), deadline: later, pollAt: later, limit: 10 })
+  await claimDueInstallments(db, { now, today: parisDate(now), deadline: later, pollAt: later, limit: 10 })
   return async () =>
     (
       await db

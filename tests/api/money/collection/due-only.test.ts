@@ -7,7 +7,7 @@ import { collectDue } from '#server/money/collection/collect-due.ts'
 import { forgetPaymentMethod } from '#server/money/collection/forget-payment-method.ts'
 import { advanceSchedules } from '#server/money/collection/advance-schedules.ts'
 import type { Db } from '#server/platform/db/schema.ts'
-import { claimDueDebits } from '#server/money/installment/collect-store.ts'
+import { claimDueInstallments } from '#server/money/installment/collect-store.ts'
 import { listEndless } from '#server/money/installment/schedule-store.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
 import { manySchedules, rowsRead } from '../../../build/collection/many-schedules.ts'
@@ -93,5 +93,5 @@ test('debits of an association that may not collect are read once a day, and col
   await world.moveTime(86_400_000)
   const now = clock.now()
   const times = { now, today: tomorrow, deadline: now, pollAt: now, limit: 50 }
-  await rowsRead(db, async (tx) => expect(await claimDueDebits(tx, times)).toHaveLength(50))
+  await rowsRead(db, async (tx) => expect(await claimDueInstallments(tx, times)).toHaveLength(50))
 })

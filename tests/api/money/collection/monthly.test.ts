@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dueDate } from '#domain/installment/due-date.ts'
 import type { ScheduleView } from '#contract/schedule/schedule.ts'
 import { extendSchedules } from '#server/money/collection/extend-schedules.ts'
-import { claimDueDebits } from '#server/money/installment/collect-store.ts'
+import { claimDueInstallments } from '#server/money/installment/collect-store.ts'
 import { readConfirmation } from '#server/program/pages/read-confirmation.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
 import { aCollector } from '../../../build/collection/a-collector.ts'
@@ -195,7 +195,7 @@ test('a debit that is refused after its schedule was stopped is no longer owed',
   await collector.goTo(due)
   const now = world.deps.clock.now()
   const times = { now, today: due, deadline: new Date(now.getTime() + 900_000), pollAt: now, limit: 10 }
-  expect(await claimDueDebits(world.deps.db, times)).toHaveLength(1)
+  expect(await claimDueInstallments(world.deps.db, times)).toHaveLength(1)
   await change('terminate')
   expect(await statesOf()).toEqual(['paid', 'collecting'])
   const [reported] = await collector.mailsOf('scheduleChanged')

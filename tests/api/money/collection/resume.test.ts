@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, dueDate } from '#domain/installment/due-date.ts'
 import { extendSchedules } from '#server/money/collection/extend-schedules.ts'
-import { claimDueDebits } from '#server/money/installment/collect-store.ts'
+import { claimDueInstallments } from '#server/money/installment/collect-store.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
 import { aCollector } from '../../../build/collection/a-collector.ts'
 import { listDebits } from '../../../build/collection/debits.ts'
@@ -39,7 +39,7 @@ async function pauseWhileCharged(): Promise<string> {
   await collector.goTo(due)
   const now = world.deps.clock.now()
   const times = { now, today: due, deadline: new Date(now.getTime() + 900_000), pollAt: now, limit: 10 }
-  expect(await claimDueDebits(world.deps.db, times)).toHaveLength(1)
+  expect(await claimDueInstallments(world.deps.db, times)).toHaveLength(1)
   expect(await change('pause')).toBe(200)
   // The collector died at that point: the poller finds that nothing was charged.
   await world.moveTime(60_000)

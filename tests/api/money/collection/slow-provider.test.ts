@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectDue } from '#server/money/collection/collect-due.ts'
-import { claimDueDebits } from '#server/money/installment/collect-store.ts'
+import { claimDueInstallments } from '#server/money/installment/collect-store.ts'
 import { pollAttempts } from '#server/money/provider-sync/poll-attempts.ts'
 import { parisDate } from '#domain/format.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
@@ -71,7 +71,7 @@ test('what a killed collector claimed is polled within a minute', async () => {
   const collecting = collectDue(world.deps, stopped.signal)
   await expect.poll(() => onTheirWay.length, { timeout: longMs }).toBe(10)
   const times = { now, today: parisDate(now), deadline: now, pollAt: now, limit: 50 }
-  expect(await claimDueDebits(db, times)).toHaveLength(3)
+  expect(await claimDueInstallments(db, times)).toHaveLength(3)
   const attempts = await db
     .selectFrom('payment_attempt')
     .select('next_poll_at')

@@ -15,10 +15,10 @@ test('a worker whose first queries failed still does its work', async () => {
   const { db } = world.deps
   const { rows } = await sql<{
     source: string
-  }>`select pg_get_functiondef('due_work'::regproc) as source`.execute(db)
+  }>`select pg_get_functiondef('find_due_work'::regproc) as source`.execute(db)
   // The sequence also counts rolled-back calls.
   await sql`create sequence public.questions`.execute(db)
-  await rewriteFunction(db, 'due_work', [
+  await rewriteFunction(db, 'find_due_work', [
     [' STABLE', ' VOLATILE'],
     ['(select offset_ms from clock)', "nextval('public.questions') / 0"],
   ])

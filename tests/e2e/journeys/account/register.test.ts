@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { aSite } from '../../../build/e2e/a-site.ts'
-import { importEntries, insertImport } from '#server/catalogue/register/register-store.ts'
+import { importRegisterEntries, insertImport } from '#server/catalogue/register/register-store.ts'
 import { anOperator, nameOperator } from '../../../build/e2e/an-operator.ts'
 import { hydrated, open } from '../../../build/e2e/a-tab.ts'
 import { expect } from '../../../build/e2e/expect.ts'
@@ -26,7 +26,7 @@ const site = aSite(async (db) => {
     { ...entry, number: 'W442000123', name: 'LES AMIS DU LAVOIR', isActive: true },
     { ...entry, number: 'W442000124', name: 'LES AMIS DU MOULIN', isActive: false },
   ]
-  await importEntries(db, { kind: 'rna', entries })
+  await importRegisterEntries(db, { kind: 'rna', entries })
   const file = { kind: 'rna', fileName: 'rna_waldec.csv', lineCount: 2, entryCount: 2 } as const
   await insertImport(db, file, new Date())
 })

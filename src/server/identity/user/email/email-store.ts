@@ -6,7 +6,7 @@ import { mailOf } from '#server/identity/user/session-store.ts'
 
 /** Stores a change of address and queues both codes; false where there were too many. */
 export const insertEmailChange = callFunction(
-  'request_email_change',
+  'insert_email_change',
   Type.Object({
     id: Uuid(),
     userId: Uuid(),
@@ -20,7 +20,7 @@ export const insertEmailChange = callFunction(
 
 /** Uses the codes of a change of address. */
 export const useEmailChange = callFunction(
-  'change_email',
+  'use_email_change',
   Type.Object({
     id: Uuid(),
     userId: Uuid(),

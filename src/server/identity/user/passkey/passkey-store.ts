@@ -8,7 +8,7 @@ import { NewSessionSchema, SessionSchema, mailOf } from '#server/identity/user/s
 
 /** Adds a passkey, and recovery codes where they are the first ones that are needed; null where it is known already. */
 export const insertPasskey = callFunction(
-  'add_passkey',
+  'insert_passkey',
   Type.Object({
     id: Uuid(),
     userId: Uuid(),
@@ -27,7 +27,7 @@ export const insertPasskey = callFunction(
 
 /** Removes a passkey of a user; false where there is none. */
 export const deletePasskey = callFunction(
-  'remove_passkey',
+  'delete_passkey',
   Type.Object({ id: Uuid(), userId: Uuid(), mail: mailOf<AccountChanged>(), now: Instant }),
   Type.Boolean(),
 )

@@ -9,7 +9,7 @@ import { NewSessionSchema, SessionSchema, mailOf } from '#server/identity/user/s
 
 /** Creates an unverified account with its session and code; null where the address has requested too many codes. */
 export const insertRegistration = callFunction(
-  'register_account',
+  'insert_registration',
   Type.Object({
     session: NewSessionSchema,
     account: Type.Object({ id: Uuid(), email: Type.String(), locale: Opaque<Locale>(), hash: Type.String() }),
@@ -21,7 +21,7 @@ export const insertRegistration = callFunction(
 
 /** Sets a password and ends the other sessions of its user; returns how many. */
 export const writePassword = callFunction(
-  'set_password',
+  'write_password',
   Type.Object({
     userId: Uuid(),
     hash: Type.String(),
@@ -34,7 +34,7 @@ export const writePassword = callFunction(
 
 /** Opens a session after a right password, unless that was changed since it was read. */
 export const openAfterPassword = callFunction(
-  'sign_in_with_password',
+  'open_after_password',
   Type.Object({
     changedAt: Instant,
     session: Type.Object({ ...NewSessionSchema.properties, userId: Uuid() }),

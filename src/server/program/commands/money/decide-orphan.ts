@@ -7,7 +7,7 @@ import {
   findOrphan,
   listQuarantined,
   openOrphan,
-  prepareRefund,
+  prepareOrphanRefund,
 } from '#server/money/payment/orphan-store.ts'
 import { refundLease } from '#server/money/refund/retry-at.ts'
 import { closeWithNotice, refundOrphan } from '#server/money/provider-sync/refund-orphan.ts'
@@ -55,7 +55,7 @@ async function decide(
     return true
   }
   // It stays in quarantine until it is booked, so that the manual refund is not also requested from the provider.
-  const refundId = await prepareRefund(deps.db, orphan, deps.newId(), now)
+  const refundId = await prepareOrphanRefund(deps.db, orphan, deps.newId(), now)
   if (refundId === null) return false
   await closeWithNotice(deps, orphan, { id: refundId, providerRef: reference })
   return true

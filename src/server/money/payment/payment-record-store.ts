@@ -19,7 +19,7 @@ import type { StoredAttempt } from '#server/money/payment/attempt-store.ts'
 import type { StoredOrphan } from '#server/money/payment/orphan-store.ts'
 import type { StoredPayment } from '#server/money/payment/payment-store.ts'
 
-const StandingSchema = Type.Object({
+const RecordSchema = Type.Object({
   payment: PaymentFactsSchema,
   attempt: orNull(AttemptFactsSchema),
   attempts: listOf(AttemptFactsSchema),
@@ -29,7 +29,7 @@ const StandingSchema = Type.Object({
 })
 
 /** The state of a payment: everything that its calls decide by, read at one instant. */
-export interface PaymentStanding {
+export interface PaymentRecord {
   readonly payment: StoredPayment
   /** The attempt that the payment was named by; null where it was not. */
   readonly attempt: StoredAttempt | null
@@ -51,26 +51,26 @@ const callReadPayment = callWithArguments(
     address: orNull(HexBytes),
     since: orNull(Instant),
   }),
-  orNull(StandingSchema),
+  orNull(RecordSchema),
 )
 
 /** The state of a payment, named by its id or by one of its attempts; null where there is none. */
-export async function findStanding(
+export async function readPayment(
   tx: Tx,
   named: { readonly paymentId: PaymentRequestId } | { readonly attemptId: AttemptId },
   tries: TriesWish | null = null,
-): Promise<PaymentStanding | null> {
-  const standing = await callReadPayment(tx, {
+): Promise<PaymentRecord | null> {
+  const record = await callReadPayment(tx, {
     payment: 'paymentId' in named ? named.paymentId : null,
     attempt: 'attemptId' in named ? named.attemptId : null,
     address: tries?.addressHash ?? null,
     since: tries?.since ?? null,
   })
-  if (standing === null) return null
+  if (record === null) return null
   return {
-    ...standing,
-    payment: readPaymentFacts(standing.payment),
-    attempt: standing.attempt === null ? null : readAttemptFacts(standing.attempt),
-    attempts: standing.attempts.map(readAttemptFacts),
+    ...record,
+    payment: readPaymentFacts(record.payment),
+    attempt: record.attempt === null ? null : readAttemptFacts(record.attempt),
+    attempts: record.attempts.map(readAttemptFacts),
   }
 }

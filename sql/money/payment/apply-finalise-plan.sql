@@ -6,7 +6,7 @@
 -- Returns {kind: ordered | already | orphan, orderId?, orphanId?, reason?}.
 -- Errors, for a free cart only, where nothing was captured and nothing is written: OB001 sold out, OB004
 -- cancelled.
-create or replace function finalise_payment(p jsonb) returns jsonb language plpgsql
+create or replace function apply_finalise_plan(p jsonb) returns jsonb language plpgsql
 set enable_seqscan to off set plan_cache_mode to force_generic_plan as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;
@@ -15,7 +15,7 @@ declare
   v_orphan orphan_payment;
   v_reason text;
 begin
-  perform assert_keys('finalise_payment', p, array[
+  perform assert_keys('apply_finalise_plan', p, array[
     'paymentId', 'attemptId', 'providerRef', 'captured', 'currency', 'payeeAccount', 'now', 'orphanId', 'entries',
     'shares', 'numberScope', 'numberPrefix', 'demand', 'order', 'items', 'schedule', 'contribution', 'mandate',
     'mails'

@@ -2,14 +2,14 @@
 -- password loses access.
 -- p: {userId, hash, session: of the browser, which stays, mail: {id, payload}, now} Returns how many sessions
 -- ended.
-create or replace function set_password(p jsonb) returns integer language plpgsql as $$
+create or replace function write_password(p jsonb) returns integer language plpgsql as $$
 declare
   v_user user_account;
   v_now timestamptz := (p ->> 'now')::timestamptz;
   v_ended integer;
 begin
-  perform assert_keys('set_password', p, array['userId', 'hash', 'session', 'mail', 'now']);
-  perform assert_keys('set_password', p -> 'mail', array['id', 'payload']);
+  perform assert_keys('write_password', p, array['userId', 'hash', 'session', 'mail', 'now']);
+  perform assert_keys('write_password', p -> 'mail', array['id', 'payload']);
   select * into strict v_user from user_account where id = (p ->> 'userId')::uuid for update;
   insert into user_password (user_id, hash, changed_at) values (v_user.id, p ->> 'hash', v_now)
   on conflict (user_id) do update set hash = excluded.hash, changed_at = excluded.changed_at;

@@ -1,7 +1,7 @@
 -- Figures of an association for the seven days from p_from in Paris, by form and without tips: its orders,
 -- and what was received online for it, first payments and debits alike. Forms without any of them are left
 -- out.
-create or replace function weekly_figures(p_organisation uuid, p_from date)
+create or replace function list_weekly_figures(p_organisation uuid, p_from date)
 returns table (title text, orders integer, received_cents bigint) language sql stable as $$
   select f.definition ->> 'title', coalesce(o.orders, 0), coalesce(p.received, 0)
   from form f

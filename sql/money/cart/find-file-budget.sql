@@ -1,6 +1,6 @@
 -- Names the limit that a file of p_size bytes would exceed: `cart` (bytes of the cart), `client` or
 -- `organisation` (bytes since p_since), or null.
-create or replace function file_budget(
+create or replace function find_file_budget(
   p_cart uuid, p_size bigint, p_client bytea, p_since timestamptz, p_cart_most bigint, p_client_most bigint,
   p_organisation_most bigint
 ) returns text language sql stable set enable_seqscan to off as $$

@@ -4,13 +4,13 @@
 -- A worker that plans one of these receipts has its row locked: it ends before, or reads the correction.
 -- Returns corrected; changed where there is another correction since; tooMany where the receipt was corrected
 -- too often today.
-create or replace function correct_receipt(p jsonb) returns text language plpgsql as $$
+create or replace function write_receipt_correction(p jsonb) returns text language plpgsql as $$
 declare
   v_order uuid := (p ->> 'orderId')::uuid;
   v_year integer := (p ->> 'year')::integer;
   v_now timestamptz := (p ->> 'now')::timestamptz;
 begin
-  perform assert_keys('correct_receipt', p, array[
+  perform assert_keys('write_receipt_correction', p, array[
     'id', 'orderId', 'year', 'author', 'userId', 'version', 'before', 'after', 'now'
   ]);
   perform from receipt_due where order_id = v_order and year >= v_year order by year for no key update;

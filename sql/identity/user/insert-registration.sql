@@ -1,20 +1,20 @@
 -- Creates an unverified account with a password, opens its session, and mails the code that proves the
 -- address. Addresses are treated alike, whether a verified account has them or not.
 -- p: {session: {sessionId, former, userAgent, now} as open_session, account: {id, email, locale, hash: of the
--- password}, code: {id, mail: {id, payload}} and browserHash, as request_sign_in_code} Returns the session as
--- user_session_of; null where the address has requested too many codes: nothing is created.
-create or replace function register_account(p jsonb) returns jsonb language plpgsql as $$
+-- password}, code: {id, mail: {id, payload}} and browserHash, as insert_sign_in_code} Returns the session as
+-- find_user_session; null where the address has requested too many codes: nothing is created.
+create or replace function insert_registration(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_account jsonb := p -> 'account';
   v_user uuid := (v_account ->> 'id')::uuid;
   v_now timestamptz := (p -> 'session' ->> 'now')::timestamptz;
 begin
-  perform assert_keys('register_account', p, array['session', 'account', 'code', 'browserHash']);
-  perform assert_keys('register_account', p -> 'session', array['sessionId', 'former', 'userAgent', 'now']);
-  perform assert_keys('register_account', p -> 'account', array['id', 'email', 'locale', 'hash']);
-  perform assert_keys('register_account', p -> 'code', array['id', 'mail']);
-  perform assert_keys('register_account', p -> 'code' -> 'mail', array['id', 'payload']);
-  if not request_sign_in_code((p -> 'code') || jsonb_build_object('email', v_account -> 'email',
+  perform assert_keys('insert_registration', p, array['session', 'account', 'code', 'browserHash']);
+  perform assert_keys('insert_registration', p -> 'session', array['sessionId', 'former', 'userAgent', 'now']);
+  perform assert_keys('insert_registration', p -> 'account', array['id', 'email', 'locale', 'hash']);
+  perform assert_keys('insert_registration', p -> 'code', array['id', 'mail']);
+  perform assert_keys('insert_registration', p -> 'code' -> 'mail', array['id', 'payload']);
+  if not insert_sign_in_code((p -> 'code') || jsonb_build_object('email', v_account -> 'email',
     'locale', v_account -> 'locale', 'browserHash', p -> 'browserHash', 'registration', v_user, 'isKnown', false,
     'now', p -> 'session' -> 'now')) then
     return null;

@@ -1,7 +1,7 @@
 -- Units left of each limited tier and option of a form, and of the form itself, expired holds counted as
 -- free.
 -- Returns {id: units}; what is unlimited is absent.
-create or replace function stock_left(p_form uuid, p_now timestamptz) returns jsonb
+create or replace function find_stock_left(p_form uuid, p_now timestamptz) returns jsonb
 language plpgsql stable set enable_seqscan to off as $$
 begin
   return coalesce((

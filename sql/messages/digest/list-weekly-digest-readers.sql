@@ -2,7 +2,7 @@
 -- of p_roles since before the next week, have proved their mailbox, which does not bounce, and have not
 -- stopped it. Once for each user, whatever roles they have. The subject of the mail is made of the
 -- association, the user and the week.
-create or replace function weekly_summary_readers(p_organisation uuid, p_from date, p_roles text[])
+create or replace function list_weekly_digest_readers(p_organisation uuid, p_from date, p_roles text[])
 returns table (member_id uuid, subject_id uuid, email text, locale text) language sql stable as $$
   select distinct on (m.user_id) m.id, md5(m.organisation_id::text || m.user_id::text || p_from::text)::uuid,
     u.email, u.locale

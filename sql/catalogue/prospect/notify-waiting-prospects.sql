@@ -1,6 +1,6 @@
 -- Queues a mail to each prospect of a form, once, at most p_limit; rows locked by another worker are skipped.
 -- Returns how many.
-create or replace function notify_prospects(p_form uuid, p_payload jsonb, p_now timestamptz, p_limit integer) returns integer
+create or replace function notify_waiting_prospects(p_form uuid, p_payload jsonb, p_now timestamptz, p_limit integer) returns integer
 language plpgsql as $$
 declare
   v_prospect prospect;

@@ -2,16 +2,16 @@
 -- whether another account has it or not.
 -- p: {id, userId, email: the new one, currentMail: {id, payload}, newMail: {id, payload}, now} Returns false
 -- where the user or the new address has requested too many: nothing is sent.
-create or replace function request_email_change(p jsonb) returns boolean language plpgsql as $$
+create or replace function insert_email_change(p jsonb) returns boolean language plpgsql as $$
 declare
   v_user user_account;
   v_now timestamptz := (p ->> 'now')::timestamptz;
   v_recent integer;
   v_day integer;
 begin
-  perform assert_keys('request_email_change', p, array['id', 'userId', 'email', 'currentMail', 'newMail', 'now']);
-  perform assert_keys('request_email_change', p -> 'currentMail', array['id', 'payload']);
-  perform assert_keys('request_email_change', p -> 'newMail', array['id', 'payload']);
+  perform assert_keys('insert_email_change', p, array['id', 'userId', 'email', 'currentMail', 'newMail', 'now']);
+  perform assert_keys('insert_email_change', p -> 'currentMail', array['id', 'payload']);
+  perform assert_keys('insert_email_change', p -> 'newMail', array['id', 'payload']);
   select * into strict v_user from user_account where id = (p ->> 'userId')::uuid for update;
   perform pg_advisory_xact_lock(hashtextextended('sign_in_code ' || (p ->> 'email'), 0));
   select count(*) filter (where created_at > v_now - limit_interval('codeWindow')), count(*)

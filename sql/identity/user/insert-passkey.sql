@@ -4,14 +4,14 @@
 -- base64url, publicKey: hexadecimal, counter, transports, recoveryHashes: SHA-256 of each code as hexadecimal
 -- text, mail: {id, payload}, now} Returns added, or addedWithCodes where the recovery codes count; null where
 -- the passkey is known already.
-create or replace function add_passkey(p jsonb) returns text language plpgsql as $$
+create or replace function insert_passkey(p jsonb) returns text language plpgsql as $$
 declare
   v_user uuid := (p ->> 'userId')::uuid;
   v_now timestamptz := (p ->> 'now')::timestamptz;
 begin
-  perform assert_keys('add_passkey', p, array['id', 'userId', 'session', 'name', 'credentialId', 'publicKey', 'counter', 'transports',
+  perform assert_keys('insert_passkey', p, array['id', 'userId', 'session', 'name', 'credentialId', 'publicKey', 'counter', 'transports',
     'recoveryHashes', 'mail', 'now']);
-  perform assert_keys('add_passkey', p -> 'mail', array['id', 'payload']);
+  perform assert_keys('insert_passkey', p -> 'mail', array['id', 'payload']);
   insert into passkey (id, user_id, name, credential_id, public_key, counter, transports, created_at)
   values ((p ->> 'id')::uuid, v_user, p ->> 'name', p ->> 'credentialId', decode(p ->> 'publicKey', 'hex'),
     (p ->> 'counter')::bigint, array(select jsonb_array_elements_text(p -> 'transports')), v_now)

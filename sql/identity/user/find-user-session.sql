@@ -1,5 +1,5 @@
 -- A live session with its user, or null where it has ended or was not used for too long.
-create or replace function user_session_of(p_session uuid, p_now timestamptz) returns jsonb language sql stable as $$
+create or replace function find_user_session(p_session uuid, p_now timestamptz) returns jsonb language sql stable as $$
   select jsonb_build_object('sessionId', s.id, 'generation', s.generation, 'rotatedAt', s.rotated_at,
     'isConfirmed', s.is_confirmed, 'provedAt', s.proved_at, 'userId', u.id, 'email', u.email, 'firstName', u.first_name,
     'lastName', u.last_name, 'unverified', u.verified_at is null,

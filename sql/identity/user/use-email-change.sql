@@ -2,14 +2,14 @@
 -- other sessions notifies the former address, and keeps the orders of that address.
 -- p: {id, userId, isRight: whether both codes are right, session: of the browser, which stays, mail: {id,
 -- payload}, now} Returns {outcome: changed, expired or taken}, or {outcome: wrong, triesLeft}.
-create or replace function change_email(p jsonb) returns jsonb language plpgsql as $$
+create or replace function use_email_change(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_user uuid := (p ->> 'userId')::uuid;
   v_now timestamptz := (p ->> 'now')::timestamptz;
   v_change email_change;
 begin
-  perform assert_keys('change_email', p, array['id', 'userId', 'isRight', 'session', 'mail', 'now']);
-  perform assert_keys('change_email', p -> 'mail', array['id', 'payload']);
+  perform assert_keys('use_email_change', p, array['id', 'userId', 'isRight', 'session', 'mail', 'now']);
+  perform assert_keys('use_email_change', p -> 'mail', array['id', 'payload']);
   select * into v_change from email_change where id = (p ->> 'id')::uuid and user_id = v_user for update;
   if not found or v_change.used_at is not null or v_change.expires_at <= v_now
     or v_change.tries >= limit_count('codeTries') then

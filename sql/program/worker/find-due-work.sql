@@ -3,7 +3,7 @@
 -- is the civil date in Paris, p_providers the configured payment providers.
 -- Returns {clockOffset, mails, events, sendAgain, unsentAttempts, attemptsOf: [provider], debits, refunds,
 -- orphans, followedRefunds, holds, totals, receipts, unprintedReceipts}.
-create or replace function due_work(p_now timestamptz, p_today date, p_providers text[]) returns jsonb
+create or replace function find_due_work(p_now timestamptz, p_today date, p_providers text[]) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
     'clockOffset', (select offset_ms from clock),

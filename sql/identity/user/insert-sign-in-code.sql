@@ -3,7 +3,7 @@
 -- the unverified account of that browser or null, isKnown: whether that browser signed in to the address
 -- before, mail: {id, payload}, now}. Returns false where the address has requested too many codes: nothing is
 -- sent.
-create or replace function request_sign_in_code(p jsonb) returns boolean language plpgsql as $$
+create or replace function insert_sign_in_code(p jsonb) returns boolean language plpgsql as $$
 declare
   v_email text := p ->> 'email';
   v_now timestamptz := (p ->> 'now')::timestamptz;
@@ -11,9 +11,9 @@ declare
   v_day integer;
   v_is_known boolean := (p ->> 'isKnown')::boolean;
 begin
-  perform assert_keys('request_sign_in_code', p, array['id', 'email', 'locale', 'browserHash', 'registration',
+  perform assert_keys('insert_sign_in_code', p, array['id', 'email', 'locale', 'browserHash', 'registration',
     'isKnown', 'mail', 'now']);
-  perform assert_keys('request_sign_in_code', p -> 'mail', array['id', 'payload']);
+  perform assert_keys('insert_sign_in_code', p -> 'mail', array['id', 'payload']);
   -- Two requests at once are counted one after the other.
   perform pg_advisory_xact_lock(hashtextextended('sign_in_code ' || v_email, 0));
   select count(*) filter (where created_at > v_now - limit_interval('codeWindow')), count(*)

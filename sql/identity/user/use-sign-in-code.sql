@@ -3,10 +3,10 @@
 -- the browser that registered it and where no other account has the address: elsewhere it may be the password
 -- of someone else. p: {code, browserHash, isRight: whether the proof of the caller is right, anyBrowser:
 -- whether it works in a browser that did not request the code, userId: of a new account, session: {sessionId,
--- former, userAgent, now} as open_session} Returns {outcome: signedIn, session (as user_session_of),
+-- former, userAgent, now} as open_session} Returns {outcome: signedIn, session (as find_user_session),
 -- registration: adopted, existing or null}, {outcome: wrong, triesLeft}, {outcome: secondFactor, userId}: no
 -- session yet, or {outcome: expired, otherBrowser or tooMany}.
-create or replace function sign_in_with_code(p jsonb) returns jsonb language plpgsql as $$
+create or replace function use_sign_in_code(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_now timestamptz := (p -> 'session' ->> 'now')::timestamptz;
   v_code sign_in_code;
@@ -14,8 +14,8 @@ declare
   v_user uuid;
   v_registration uuid;
 begin
-  perform assert_keys('sign_in_with_code', p, array['code', 'browserHash', 'isRight', 'anyBrowser', 'userId', 'session']);
-  perform assert_keys('sign_in_with_code', p -> 'session', array['sessionId', 'former', 'userAgent', 'now']);
+  perform assert_keys('use_sign_in_code', p, array['code', 'browserHash', 'isRight', 'anyBrowser', 'userId', 'session']);
+  perform assert_keys('use_sign_in_code', p -> 'session', array['sessionId', 'former', 'userAgent', 'now']);
   select * into v_code from sign_in_code where id = (p ->> 'code')::uuid for update;
   if not found or v_code.used_at is not null or v_code.expires_at <= v_now then
     return jsonb_build_object('outcome', 'expired');

@@ -1,7 +1,7 @@
 -- Moves the clock of every process to p_offset ms from the machine's. Where it moves back, scheduled work is
 -- moved by the same time, so that its wait is unchanged: otherwise it would pause until the former time is
 -- reached again.
-create or replace function move_clock(p_offset bigint) returns void language plpgsql as $$
+create or replace function write_clock_offset(p_offset bigint) returns void language plpgsql as $$
 declare
   v_before bigint;
   v_back interval;
