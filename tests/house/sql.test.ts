@@ -15,6 +15,7 @@ const filesOf = (folder: string): SqlFile[] =>
 
 /** Equals the limit of functions in TypeScript. */
 const mostLines = 70
+const longestLine = 110
 
 const withoutComments = (text: string) => text.replaceAll(/--.*$/gm, '')
 
@@ -90,6 +91,7 @@ function problemsOf({ path, text }: SqlFile): string[] {
     .trimEnd()
     .split('\n').length
   if (lines > mostLines) problems.push(`${path} has ${lines} lines`)
+  if (text.split('\n').some((line) => line.length > longestLine)) problems.push(`${path} has a long line`)
   if (/create function/i.test(text)) problems.push(`${path} cannot be applied twice`)
   if (/\bcascade\b/i.test(withoutComments(text))) problems.push(`${path} drops with CASCADE`)
   if (/\bas before\b/i.test(text)) problems.push(`${path} speaks of a former version`)
@@ -136,6 +138,11 @@ describe('these tests fail where they should', () => {
       'sql/a/one.sql',
       `-- One.\n-- More.\ncreate or replace function one()${'\n'.repeat(70)}…`,
       'sql/a/one.sql has 71 lines',
+    ],
+    [
+      'sql/a/one.sql',
+      `-- One.\ncreate or replace function one() …\n${'x'.repeat(111)}`,
+      'sql/a/one.sql has a long line',
     ],
     ['sql/a/one.sql', '-- Nothing.', 'sql/a/one.sql defines nothing'],
     [

@@ -6,7 +6,8 @@ create or replace function refresh_form_search(p_form_ids uuid[]) returns void l
       and (form.state <> 'published' or form.type <> all (state_set('formType', 'withPage'))
         or not organisation.allow_collect)
   );
-  insert into form_search (form_id, type, title, words, town_name, town, zip, starts_at, ends_at, listed_at, is_verified)
+  insert into form_search (form_id, type, title, words, town_name, town, zip, starts_at, ends_at, listed_at,
+    is_verified)
   select
     form.id,
     form.type,
@@ -23,7 +24,8 @@ create or replace function refresh_form_search(p_form_ids uuid[]) returns void l
     fold(place.town),
     place.zip,
     coalesce(
-      case when form.type = any (state_set('formType', 'event')) then (form.definition ->> 'startDate')::timestamptz end,
+      case when form.type = any (state_set('formType', 'event'))
+        then (form.definition ->> 'startDate')::timestamptz end,
       (form.definition ->> 'saleStartDate')::timestamptz,
       '-infinity'),
     case
@@ -44,16 +46,18 @@ create or replace function refresh_form_search(p_form_ids uuid[]) returns void l
   cross join lateral (
     select
       coalesce(
-        case when form.type = any (state_set('formType', 'event')) then nullif(form.definition -> 'place' ->> 'city', '') end,
+        case when form.type = any (state_set('formType', 'event'))
+          then nullif(form.definition -> 'place' ->> 'city', '') end,
         organisation.definition ->> 'city', '') as town,
       coalesce(
-        case when form.type = any (state_set('formType', 'event')) then nullif(form.definition -> 'place' ->> 'zipCode', '') end,
+        case when form.type = any (state_set('formType', 'event'))
+          then nullif(form.definition -> 'place' ->> 'zipCode', '') end,
         organisation.definition ->> 'zipCode', '') as zip
   ) place
   where form.id = any (p_form_ids) and form.state = 'published'
     and form.type = any (state_set('formType', 'withPage')) and organisation.allow_collect
   on conflict (form_id) do update set
     type = excluded.type, title = excluded.title, words = excluded.words, town_name = excluded.town_name,
-    town = excluded.town, zip = excluded.zip, starts_at = excluded.starts_at, ends_at = excluded.ends_at, listed_at = excluded.listed_at,
-    is_verified = excluded.is_verified
+    town = excluded.town, zip = excluded.zip, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
+    listed_at = excluded.listed_at, is_verified = excluded.is_verified
 $$;

@@ -3,7 +3,8 @@
 create or replace function forget_notified_prospects(p_limit integer) returns integer language sql as $$
   with done as (
     select m.id as mail_id, p.id as prospect_id from prospect p
-    join mail m on m.kind = 'salesReopened' and m.subject_id = p.id and m.state = any(state_set('mail', 'ended'))
+    join mail m on m.kind = 'salesReopened' and m.subject_id = p.id
+      and m.state = any(state_set('mail', 'ended'))
     where p.notified_at is not null order by p.notified_at limit p_limit for update of p skip locked
   ), mails as (
     update mail set recipient = '' from done where mail.id = done.mail_id

@@ -13,7 +13,8 @@ begin
   set name = excluded.name, zip_code = excluded.zip_code, city = excluded.city,
     rna_number = excluded.rna_number, is_active = excluded.is_active
   where (former.name, former.zip_code, former.city, former.rna_number, former.is_active)
-    is distinct from (excluded.name, excluded.zip_code, excluded.city, excluded.rna_number, excluded.is_active);
+    is distinct from (excluded.name, excluded.zip_code, excluded.city, excluded.rna_number,
+      excluded.is_active);
   get diagnostics v_written = row_count;
   return v_written;
 end $$;

@@ -1,5 +1,5 @@
--- Trigger: writes down that a role, a passkey, a password, a recovery code or an account ended, by any way. What is
--- applied from the file of an older database is not written again.
+-- Trigger: writes down that a role, a passkey, a password, a recovery code or an account ended, by any way.
+-- What is applied from the file of an older database is not written again.
 create or replace function note_revocation() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -9,7 +9,8 @@ begin
     return null;
   end if;
   insert into revocation (id, kind, subject, at)
-  select gen_random_uuid(), tg_argv[0], jsonb_object_agg(key, value), now() + offset_ms * interval '1 millisecond'
+  select gen_random_uuid(), tg_argv[0], jsonb_object_agg(key, value),
+    now() + offset_ms * interval '1 millisecond'
   from clock, jsonb_each(v_row) where key = any(string_to_array(tg_argv[1], ' '))
   group by offset_ms;
   return null;

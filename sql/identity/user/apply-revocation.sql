@@ -1,5 +1,6 @@
--- Applies a revocation that an older database lacks: p is {id, kind, subject, at}, p_mail {id, payload} of the mail to an
--- account that is erased again. What was given anew since then stays. Returns false where the database knows it.
+-- Applies a revocation that an older database lacks: p is {id, kind, subject, at}, p_mail {id, payload} of
+-- the mail to an account that is erased again. What was given anew since then stays. Returns false where the
+-- database knows it.
 create or replace function apply_revocation(p jsonb, p_mail jsonb, p_now timestamptz) returns boolean
 language plpgsql as $$
 declare

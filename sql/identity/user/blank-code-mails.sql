@@ -1,6 +1,7 @@
 -- Removes codes and their links from the rows of mails, once they work no more. One that was not sent by then
 -- is abandoned; one that is being sent is left for the next turn. At most p_limit; returns how many.
-create or replace function blank_code_mails(p_now timestamptz, p_limit integer) returns integer language plpgsql
+create or replace function blank_code_mails(p_now timestamptz, p_limit integer) returns integer
+language plpgsql
 set enable_seqscan to off as $$
 declare
   v_count integer;

@@ -21,8 +21,10 @@ begin
   insert into account_cart (user_id, cart_id, created_at)
   select v_user.id, cart_id, v_now from orders_of_user(v_user.id) on conflict do nothing;
   v_orders := array(select id from orders_of_user(v_user.id));
-  update contribution set display_name = null, comment = null, publish_amount = false where order_id = any(v_orders);
-  update "order" set payer = payer || '{"marketingConsent": false, "publishName": false, "publishAmount": false}'
+  update contribution set display_name = null, comment = null, publish_amount = false
+    where order_id = any(v_orders);
+  update "order" set payer = payer
+    || '{"marketingConsent": false, "publishName": false, "publishAmount": false}'
   where id = any(v_orders);
   perform erase_answers(v_orders, false, v_now);
   v_carts := array(
@@ -38,7 +40,8 @@ begin
     perform forget_news_subscriptions(array(select id from news_subscription where email = v_user.email));
     delete from prospect where email = v_user.email and notified_at is null;
     update abuse set user_email = '' where user_email = v_user.email;
-    update invitation set email = '' where email = v_user.email and (accepted_at is not null or expires_at <= v_now);
+    update invitation set email = '' where email = v_user.email
+      and (accepted_at is not null or expires_at <= v_now);
   end if;
   delete from sign_in_code where email = v_user.email and v_user.verified_at is not null;
   perform queue_account_mail(v_user.id, p -> 'mail', v_now);
@@ -51,8 +54,8 @@ begin
   delete from passkey where user_id = v_user.id;
   delete from passkey_challenge where user_id = v_user.id;
   delete from email_change where user_id = v_user.id;
-  update user_account set email = v_user.id || '@erased.invalid', first_name = '', last_name = '', verified_at = null,
-    occupies_address = true, second_factor_due_at = null, erased_at = v_now
+  update user_account set email = v_user.id || '@erased.invalid', first_name = '', last_name = '',
+    verified_at = null, occupies_address = true, second_factor_due_at = null, erased_at = v_now
   where id = v_user.id;
   return jsonb_build_object('outcome', 'erased');
 end $$;

@@ -1,7 +1,8 @@
 -- Deletes codes that no limit counts any more, challenges of passkeys, sessions that ended or expired long
 -- ago, and accounts that were never verified, at most p_limit of each.
 -- Mails with a code lose it. Returns how many rows.
-create or replace function forget_sign_ins(p_now timestamptz, p_limit integer) returns integer language sql as $$
+create or replace function forget_sign_ins(p_now timestamptz, p_limit integer) returns integer
+language sql as $$
   with old_code as (
     delete from sign_in_code where id in (
       select id from sign_in_code where created_at <= p_now - limit_interval('codeMemory')

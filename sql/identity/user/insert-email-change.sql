@@ -9,7 +9,8 @@ declare
   v_recent integer;
   v_day integer;
 begin
-  perform assert_keys('insert_email_change', p, array['id', 'userId', 'email', 'currentMail', 'newMail', 'now']);
+  perform assert_keys('insert_email_change', p, array['id', 'userId', 'email', 'currentMail', 'newMail',
+    'now']);
   perform assert_keys('insert_email_change', p -> 'currentMail', array['id', 'payload']);
   perform assert_keys('insert_email_change', p -> 'newMail', array['id', 'payload']);
   select * into strict v_user from user_account where id = (p ->> 'userId')::uuid for update;
@@ -24,8 +25,10 @@ begin
   insert into email_change (id, user_id, email, created_at, expires_at)
   values ((p ->> 'id')::uuid, v_user.id, p ->> 'email', v_now, v_now + limit_interval('codeLifetime'));
   perform queue_mails(jsonb_build_array(
-    (p -> 'currentMail') || jsonb_build_object('kind', 'emailChangeCode', 'recipient', v_user.email, 'locale', v_user.locale),
-    (p -> 'newMail') || jsonb_build_object('kind', 'emailChangeCode', 'recipient', p ->> 'email', 'locale', v_user.locale)
+    (p -> 'currentMail') || jsonb_build_object('kind', 'emailChangeCode', 'recipient', v_user.email,
+      'locale', v_user.locale),
+    (p -> 'newMail') || jsonb_build_object('kind', 'emailChangeCode', 'recipient', p ->> 'email',
+      'locale', v_user.locale)
   ), (p ->> 'id')::uuid, v_now);
   return true;
 end $$;

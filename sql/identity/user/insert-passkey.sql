@@ -9,8 +9,8 @@ declare
   v_user uuid := (p ->> 'userId')::uuid;
   v_now timestamptz := (p ->> 'now')::timestamptz;
 begin
-  perform assert_keys('insert_passkey', p, array['id', 'userId', 'session', 'name', 'credentialId', 'publicKey', 'counter', 'transports',
-    'recoveryHashes', 'mail', 'now']);
+  perform assert_keys('insert_passkey', p, array['id', 'userId', 'session', 'name', 'credentialId',
+    'publicKey', 'counter', 'transports', 'recoveryHashes', 'mail', 'now']);
   perform assert_keys('insert_passkey', p -> 'mail', array['id', 'payload']);
   insert into passkey (id, user_id, name, credential_id, public_key, counter, transports, created_at)
   values ((p ->> 'id')::uuid, v_user, p ->> 'name', p ->> 'credentialId', decode(p ->> 'publicKey', 'hex'),
@@ -21,7 +21,8 @@ begin
   end if;
   update user_session set has_second_factor = true where id = (p ->> 'session')::uuid and user_id = v_user;
   perform queue_account_mail(v_user, p -> 'mail', v_now);
-  if not asks_second_factor(v_user) or exists (select from recovery_code where user_id = v_user and used_at is null) then
+  if not asks_second_factor(v_user) or exists (select from recovery_code where user_id = v_user
+    and used_at is null) then
     return 'added';
   end if;
   insert into recovery_code (user_id, hash)

@@ -10,13 +10,14 @@ declare
   v_now timestamptz := (p -> 'session' ->> 'now')::timestamptz;
 begin
   perform assert_keys('insert_registration', p, array['session', 'account', 'code', 'browserHash']);
-  perform assert_keys('insert_registration', p -> 'session', array['sessionId', 'former', 'userAgent', 'now']);
+  perform assert_keys('insert_registration', p -> 'session',
+    array['sessionId', 'former', 'userAgent', 'now']);
   perform assert_keys('insert_registration', p -> 'account', array['id', 'email', 'locale', 'hash']);
   perform assert_keys('insert_registration', p -> 'code', array['id', 'mail']);
   perform assert_keys('insert_registration', p -> 'code' -> 'mail', array['id', 'payload']);
   if not insert_sign_in_code((p -> 'code') || jsonb_build_object('email', v_account -> 'email',
-    'locale', v_account -> 'locale', 'browserHash', p -> 'browserHash', 'registration', v_user, 'isKnown', false,
-    'now', p -> 'session' -> 'now')) then
+    'locale', v_account -> 'locale', 'browserHash', p -> 'browserHash', 'registration', v_user,
+    'isKnown', false, 'now', p -> 'session' -> 'now')) then
     return null;
   end if;
   insert into user_account (id, email, locale, created_at, occupies_address)

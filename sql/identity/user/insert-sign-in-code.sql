@@ -26,8 +26,9 @@ begin
   insert into sign_in_code (id, email, locale, browser_hash, registration, created_at, expires_at, tries)
   values ((p ->> 'id')::uuid, v_email, p ->> 'locale', decode(p ->> 'browserHash', 'hex'),
     (p ->> 'registration')::uuid, v_now, v_now + limit_interval('codeLifetime'),
-    case when v_is_known or v_day < limit_count('codesWithAllTries') then 0 else limit_count('codeTries') - 1 end);
-  perform queue_mails(jsonb_build_array((p -> 'mail') || jsonb_build_object('kind', 'signInCode', 'recipient', v_email,
-    'locale', p ->> 'locale')), (p ->> 'id')::uuid, v_now);
+    case when v_is_known or v_day < limit_count('codesWithAllTries') then 0
+      else limit_count('codeTries') - 1 end);
+  perform queue_mails(jsonb_build_array((p -> 'mail') || jsonb_build_object('kind', 'signInCode',
+    'recipient', v_email, 'locale', p ->> 'locale')), (p ->> 'id')::uuid, v_now);
   return true;
 end $$;

@@ -5,7 +5,8 @@ language sql stable as $$
     select id from mail where payload <> '{}' and (lower(recipient) = p_email or subject_id in (
       select unnest(p_orders || p_carts)
       union all select id from payment where cart_id = any(p_carts)
-      union all select a.id from payment_attempt a join payment p on p.id = a.payment_id where p.cart_id = any(p_carts)
+      union all select a.id from payment_attempt a join payment p on p.id = a.payment_id
+        where p.cart_id = any(p_carts)
       union all select r.id from refund r join payment p on p.id = r.payment_id where p.cart_id = any(p_carts)
       union all select id from refund_request where order_id = any(p_orders)
       union all select id from withdrawal where order_id = any(p_orders)

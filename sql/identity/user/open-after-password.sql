@@ -8,14 +8,17 @@ declare
   v_user uuid := (p -> 'session' ->> 'userId')::uuid;
 begin
   perform assert_keys('open_after_password', p, array['changedAt', 'session']);
-  perform assert_keys('open_after_password', p -> 'session', array['sessionId', 'userId', 'former', 'userAgent', 'now']);
+  perform assert_keys('open_after_password', p -> 'session',
+    array['sessionId', 'userId', 'former', 'userAgent', 'now']);
   -- As write_password does, which locks the account first.
   perform from user_account where id = v_user for key share;
-  if not exists (select from user_password where user_id = v_user and changed_at = (p ->> 'changedAt')::timestamptz) then
+  if not exists (select from user_password where user_id = v_user
+    and changed_at = (p ->> 'changedAt')::timestamptz) then
     return jsonb_build_object('outcome', 'changed');
   end if;
   if asks_second_factor(v_user) then
     return jsonb_build_object('outcome', 'secondFactor', 'userId', v_user);
   end if;
-  return jsonb_build_object('outcome', 'signedIn', 'session', open_session((p -> 'session') || jsonb_build_object('hasSecondFactor', false)));
+  return jsonb_build_object('outcome', 'signedIn',
+    'session', open_session((p -> 'session') || jsonb_build_object('hasSecondFactor', false)));
 end $$;

@@ -6,7 +6,8 @@ create or replace function open_session(p jsonb) returns jsonb language plpgsql 
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;
 begin
-  perform assert_keys('open_session', p, array['sessionId', 'userId', 'former', 'userAgent', 'now', 'hasSecondFactor']);
+  perform assert_keys('open_session', p, array['sessionId', 'userId', 'former', 'userAgent', 'now',
+    'hasSecondFactor']);
   update user_session set ended_at = v_now, ended_because = 'replaced'
   where id = (p ->> 'former')::uuid and ended_at is null;
   insert into user_session (id, user_id, rotated_at, created_at, proved_at, user_agent, has_second_factor)

@@ -21,7 +21,8 @@ begin
   delete from passkey where user_id = v_user;
   get diagnostics v_passkeys = row_count;
   delete from recovery_code where user_id = v_user;
-  update user_session set ended_at = v_now, ended_because = 'endedElsewhere' where user_id = v_user and ended_at is null;
+  update user_session set ended_at = v_now, ended_because = 'endedElsewhere' where user_id = v_user
+    and ended_at is null;
   get diagnostics v_ended = row_count;
   perform queue_account_mail(v_user, p -> 'mail', v_now);
   insert into access_journal (organisation_id, action, detail, created_at)

@@ -23,7 +23,8 @@ begin
     or (v_session.is_confirmed and v_session.rotated_at <= v_now - limit_interval('rotationGrace')) then
     update user_session set ended_at = v_now, ended_because = 'reused' where id = v_session.id;
     perform queue_mails(jsonb_build_array((p -> 'mail') || (
-      select jsonb_build_object('kind', 'sessionReused', 'recipient', u.email, 'locale', u.locale) from user_account u
+      select jsonb_build_object('kind', 'sessionReused', 'recipient', u.email, 'locale', u.locale)
+        from user_account u
       where u.id = v_session.user_id)), v_session.id, v_now);
     return null;
   end if;

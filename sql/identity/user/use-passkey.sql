@@ -8,8 +8,10 @@ declare
 begin
   perform assert_keys('use_passkey', p, array['id', 'counter', 'session']);
   perform assert_keys('use_passkey', p -> 'session', array['sessionId', 'former', 'userAgent', 'now']);
-  update passkey set counter = (p ->> 'counter')::bigint, last_used_at = (p -> 'session' ->> 'now')::timestamptz
-  where id = (p ->> 'id')::uuid and (counter < (p ->> 'counter')::bigint or (p ->> 'counter')::bigint = 0 and counter = 0)
+  update passkey set counter = (p ->> 'counter')::bigint,
+    last_used_at = (p -> 'session' ->> 'now')::timestamptz
+  where id = (p ->> 'id')::uuid and (counter < (p ->> 'counter')::bigint or (p ->> 'counter')::bigint = 0
+    and counter = 0)
   returning user_id into v_user;
   if not found then
     return null;

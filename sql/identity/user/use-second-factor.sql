@@ -1,7 +1,7 @@
 -- Uses a code of the authenticator, or a recovery code, once, and opens the session of its user.
 -- p: {userId, step: time step of a right code or null, recoveryHash: SHA-256 of a recovery code or null,
--- session: {sessionId, former, userAgent, now} as open_session} Returns the session as find_user_session; null
--- where the code was used before or is none.
+-- session: {sessionId, former, userAgent, now} as open_session} Returns the session as find_user_session;
+-- null where the code was used before or is none.
 create or replace function use_second_factor(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_user uuid := (p ->> 'userId')::uuid;

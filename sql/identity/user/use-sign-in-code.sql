@@ -14,7 +14,8 @@ declare
   v_user uuid;
   v_registration uuid;
 begin
-  perform assert_keys('use_sign_in_code', p, array['code', 'browserHash', 'isRight', 'anyBrowser', 'userId', 'session']);
+  perform assert_keys('use_sign_in_code', p, array['code', 'browserHash', 'isRight', 'anyBrowser', 'userId',
+    'session']);
   perform assert_keys('use_sign_in_code', p -> 'session', array['sessionId', 'former', 'userAgent', 'now']);
   select * into v_code from sign_in_code where id = (p ->> 'code')::uuid for update;
   if not found or v_code.used_at is not null or v_code.expires_at <= v_now then
@@ -42,7 +43,8 @@ begin
     update user_account set verified_at = v_now, occupies_address = true where id = v_registration
     returning id into v_user;
     -- Opened with its password alone: another person may have them.
-    update user_session set ended_at = v_now, ended_because = 'replaced' where user_id = v_user and ended_at is null;
+    update user_session set ended_at = v_now, ended_because = 'replaced' where user_id = v_user
+      and ended_at is null;
   elsif v_user is null then
     insert into user_account (id, email, locale, verified_at, created_at)
     values ((p ->> 'userId')::uuid, v_code.email, v_code.locale, v_now, v_now) returning id into v_user;
@@ -55,7 +57,8 @@ begin
     return jsonb_build_object('outcome', 'secondFactor', 'userId', v_user);
   end if;
   return jsonb_build_object('outcome', 'signedIn',
-    'session', open_session((p -> 'session') || jsonb_build_object('userId', v_user, 'hasSecondFactor', false)),
+    'session', open_session((p -> 'session') || jsonb_build_object('userId', v_user,
+      'hasSecondFactor', false)),
     'registration', case when v_registration is null then null
       when v_account.verified_at is null then 'adopted' else 'existing' end);
 end $$;

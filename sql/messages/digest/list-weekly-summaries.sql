@@ -10,7 +10,8 @@ returns table (organisation_id uuid) language sql stable as $$
     and exists (
       select from list_weekly_digest_readers(org.id, p_from, p_roles) r
       where not exists (
-        select from mail m where m.kind = 'weeklySummary' and m.subject_id = r.subject_id and m.recipient = r.email
+        select from mail m where m.kind = 'weeklySummary' and m.subject_id = r.subject_id
+          and m.recipient = r.email
       )
     )
     and (
@@ -22,7 +23,8 @@ returns table (organisation_id uuid) language sql stable as $$
       )
       -- Entries follow each other in time: the latest one decides.
       or (
-        select x.at from account a join ledger_entry e on e.account_id = a.id join ledger_tx x on x.id = e.tx_id
+        select x.at from account a join ledger_entry e on e.account_id = a.id
+          join ledger_tx x on x.id = e.tx_id
         where a.organisation_id = org.id and a.kind = 'org_payable' order by e.tx_id desc limit 1
       ) >= p_from::timestamp at time zone 'Europe/Paris'
     )

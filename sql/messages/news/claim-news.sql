@@ -14,7 +14,8 @@ create or replace function claim_news(p_form uuid, p_limit integer) returns json
     update news_subscription s set news_until = latest.published_at from due, latest where s.id = due.id
   )
   -- The rows as they were before.
-  select coalesce(jsonb_agg(jsonb_build_object('subscription', s.id, 'email', s.email, 'locale', s.locale, 'key', i.key)
+  select coalesce(jsonb_agg(jsonb_build_object('subscription', s.id, 'email', s.email, 'locale', s.locale,
+    'key', i.key)
     order by i.published_at, i.key), '[]')
   from due
   join news_subscription s on s.id = due.id

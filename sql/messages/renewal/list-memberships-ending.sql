@@ -8,7 +8,8 @@ create or replace function list_memberships_ending(
 ) returns table (order_id uuid) language sql stable as $$
   select o.id
   from "order" o
-  where o.payment_frequency <> 'SUBSCRIPTION' and o.created_at < p_ordered_before and o.payer ->> 'email' <> ''
+  where o.payment_frequency <> 'SUBSCRIPTION' and o.created_at < p_ordered_before
+    and o.payer ->> 'email' <> ''
     and (p_after is null or o.id > p_after)
     and exists (
       select 1 from order_item i cross join lateral (select i.detail -> 'validity' -> 'period' as p) v

@@ -1,7 +1,8 @@
 -- A direct debit is accepted and takes its bank days: the attempt moves by `accept`, and the cart's holds are
 -- extended to the last day. p_set is as for move_attempt, with deadline. p_mails inform its payer in the same
 -- transaction, as in end_first_attempt. Returns whether it moved.
-create or replace function await_bank(p_attempt uuid, p_now timestamptz, p_set jsonb, p_mails jsonb) returns boolean
+create or replace function await_bank(p_attempt uuid, p_now timestamptz, p_set jsonb, p_mails jsonb)
+returns boolean
 language plpgsql as $$
 begin
   if not move_attempt(p_attempt, 'accept', p_now, p_set) then

@@ -3,7 +3,8 @@
 -- Returns {tokenizationSessionId, hostedFieldsUrl, tries (as count_tries)}, or null where the payment has to
 -- be read: it takes no card any more, its attempt was sent or ended, or its form changed.
 create or replace function keep_first_session(
-  p_attempt uuid, p_session text, p_url text, p_now timestamptz, p_form_version text, p_address bytea, p_since timestamptz
+  p_attempt uuid, p_session text, p_url text, p_now timestamptz, p_form_version text, p_address bytea,
+  p_since timestamptz
 ) returns jsonb language plpgsql set enable_seqscan to off set plan_cache_mode to force_generic_plan as $$
 declare
   v_form uuid;

@@ -2,13 +2,15 @@
 -- errorCode?, submittedAt?, deadline?, payeeAccount?, pollCount?}, each unchanged where absent, and
 -- nextPollAt, absent = never. The stock of a cart whose direct debit failed is released. Returns whether it
 -- moved.
-create or replace function move_attempt(p_attempt uuid, p_event text, p_now timestamptz, p_set jsonb) returns boolean
+create or replace function move_attempt(p_attempt uuid, p_event text, p_now timestamptz, p_set jsonb)
+returns boolean
 language plpgsql as $$
 declare
   v_from text;
 begin
   perform assert_keys('move_attempt', p_set, array[
-    'providerRef', 'redirectUrl', 'errorCode', 'submittedAt', 'nextPollAt', 'pollCount', 'deadline', 'payeeAccount'
+    'providerRef', 'redirectUrl', 'errorCode', 'submittedAt', 'nextPollAt', 'pollCount', 'deadline',
+    'payeeAccount'
   ]);
   select state into v_from from payment_attempt where id = p_attempt for update;
   if not can_move('attempt', v_from, p_event) then

@@ -6,8 +6,8 @@
 -- have taken money. Errors: OB001, OB009, OB010 as hold_cart_stock; OB009 without detail while no payments
 -- are taken; OB011 as assert_under_cap.
 create or replace function open_attempt(
-  p_payment uuid, p_attempt uuid, p_now timestamptz, p_deadline timestamptz, p_oldest timestamptz, p_demand jsonb,
-  p_payment_method text, p_guard jsonb, p_is_capped boolean
+  p_payment uuid, p_attempt uuid, p_now timestamptz, p_deadline timestamptz, p_oldest timestamptz,
+  p_demand jsonb, p_payment_method text, p_guard jsonb, p_is_capped boolean
 ) returns jsonb language plpgsql as $$
 declare
   v_payment payment;
@@ -24,7 +24,8 @@ begin
   -- Locked, so that an attempt that is being sent at this moment does not count as unsent.
   select * into v_live from payment_attempt
     where payment_id = p_payment and state = any(state_set('attempt', 'live')) for no key update;
-  if v_live.state = 'created' and p_payment_method is not null and p_payment_method <> v_live.payment_method and v_live.mandate_id is null then
+  if v_live.state = 'created' and p_payment_method is not null and p_payment_method <> v_live.payment_method
+    and v_live.mandate_id is null then
     -- Another payment method needs another provider session and so another attempt; no card was entered in
     -- this one.
     perform move_state('attempt', v_live.id, 'cancel', p_now, '{"next_poll_at": null}');
@@ -57,10 +58,11 @@ begin
   if v_last.n >= limit_count('sessionsPerPayment') then
     return jsonb_build_object('kind', 'exhausted');
   end if;
-  insert into payment_attempt (id, payment_id, n, state, provider, amount_cents, tip_cents, payment_method, saves_payment_method,
-    deadline, next_poll_at, created_at, updated_at)
+  insert into payment_attempt (id, payment_id, n, state, provider, amount_cents, tip_cents, payment_method,
+    saves_payment_method, deadline, next_poll_at, created_at, updated_at)
   values (p_attempt, p_payment, coalesce(v_last.n, 0) + 1, 'created', v_payment.provider,
-    v_payment.amount_cents + v_payment.tip_cents, v_payment.tip_cents, coalesce(p_payment_method, v_last.payment_method, 'Card'),
+    v_payment.amount_cents + v_payment.tip_cents, v_payment.tip_cents,
+    coalesce(p_payment_method, v_last.payment_method, 'Card'),
     coalesce(v_last.saves_payment_method, false), p_deadline, p_deadline, p_now, p_now);
   perform hold_cart_stock(v_payment.cart_id, p_demand, p_now, p_deadline, false, p_guard);
   if p_is_capped then

@@ -4,7 +4,8 @@
 -- Errors: OB009 as submit_open_attempt.
 create or replace function submit_known_attempt(
   p_attempt uuid, p_address bytea, p_form uuid, p_cart uuid, p_doubtful bigint, p_network_doubtful bigint,
-  p_since timestamptz, p_now timestamptz, p_set jsonb, p_form_version text, p_session text, p_form_declines integer
+  p_since timestamptz, p_now timestamptz, p_set jsonb, p_form_version text, p_session text,
+  p_form_declines integer
 ) returns text language plpgsql
 set enable_seqscan to off set plan_cache_mode to force_generic_plan as $$
 declare
@@ -17,7 +18,8 @@ begin
   end if;
   -- end guard
   -- guard: work for the browser may be due
-  if (select count(*) from payment_attempt where address_hash is not null and form_id = p_form and state = 'failed'
+  if (select count(*) from payment_attempt where address_hash is not null and form_id = p_form
+    and state = 'failed'
     and updated_at >= p_since and is_decline(error_code)) > p_form_declines
   then
     return 'stale';

@@ -13,7 +13,8 @@ set enable_seqscan to off set plan_cache_mode to force_generic_plan as $$
 declare
   v_turn text;
 begin
-  perform assert_keys('submit_open_attempt', p_set, array['submittedAt', 'nextPollAt', 'payeeAccount', 'session']);
+  perform assert_keys('submit_open_attempt', p_set, array['submittedAt', 'nextPollAt', 'payeeAccount',
+    'session']);
   perform assert_not_restored();
   v_turn := take_turn(p_attempt, p_address, p_cart, p_doubtful, p_network_doubtful, p_since);
   -- guard: the form was not closed since the caller read it; compared after the wait for the turn

@@ -3,7 +3,8 @@
 -- p is {id, cartId, name, contentType, size, sha256, client (hex), now, since}, p_limits {cart, client,
 -- organisation} in bytes.
 -- Returns added, full, closed, or the budget that it would exceed.
-create or replace function add_cart_file(p jsonb, p_most integer, p_limits jsonb) returns text language plpgsql as $$
+create or replace function add_cart_file(p jsonb, p_most integer, p_limits jsonb) returns text
+language plpgsql as $$
 declare
   v_cart cart;
   v_exceeded text;

@@ -1,8 +1,8 @@
--- Erases the content of carts: items, payer, and the snapshots of payments that made no order. Their files become
--- removable, except those of an order, which belong to its answers. Carts that a bank may still charge stay. A cart
--- without a payment is left to be deleted.
--- Returns how many carts.
-create or replace function erase_carts(p_carts uuid[], p_now timestamptz) returns integer language plpgsql as $$
+-- Erases the content of carts: items, payer, and the snapshots of payments that made no order. Their files
+-- become removable, except those of an order, which belong to its answers. Carts that a bank may still charge
+-- stay. A cart without a payment is left to be deleted. Returns how many carts.
+create or replace function erase_carts(p_carts uuid[], p_now timestamptz) returns integer
+language plpgsql as $$
 declare
   v_erased uuid[];
 begin
@@ -11,7 +11,8 @@ begin
       select from payment p where p.cart_id = c.id and p.order_id is null and (
         may_have_debited(p.id) or has_live_attempt(p.id)
         or (c.state <> 'ordered' and exists (
-          select from orphan_payment o where o.payment_id = p.id and o.state = any(state_set('orphan', 'unresolved'))
+          select from orphan_payment o where o.payment_id = p.id
+            and o.state = any(state_set('orphan', 'unresolved'))
         ))
       )
     ) order by c.id for update skip locked

@@ -1,6 +1,7 @@
--- Applies the term of carts: deletes those that no payment was made for, and erases the content of the others. At most
--- p_limit; returns how many.
-create or replace function erase_old_carts(p_now timestamptz, p_limit integer) returns integer language plpgsql as $$
+-- Applies the term of carts: deletes those that no payment was made for, and erases the content of the
+-- others. At most p_limit; returns how many.
+create or replace function erase_old_carts(p_now timestamptz, p_limit integer) returns integer
+language plpgsql as $$
 declare
   v_old uuid[];
   v_unpaid uuid[];
@@ -10,7 +11,8 @@ begin
     select c.id from cart c
     where c.erased_at is null and c.updated_at <= p_now - limit_interval('cartTerm')
       -- A bank may still report what became of a payment.
-      and (c.state = 'ordered' or c.updated_at <= p_now - limit_interval('cartTerm') - limit_interval('bankTerm')
+      and (c.state = 'ordered' or c.updated_at <= p_now - limit_interval('cartTerm')
+        - limit_interval('bankTerm')
         -- Its files are removed before it.
         or not exists (select from payment p where p.cart_id = c.id
           union all select from cart_file f where f.cart_id = c.id))

@@ -5,7 +5,8 @@ create or replace function find_file_budget(
   p_organisation_most bigint
 ) returns text language sql stable set enable_seqscan to off as $$
   select case
-    when p_size + coalesce((select sum(size) from cart_file where cart_id = p_cart), 0) > p_cart_most then 'cart'
+    when p_size + coalesce((select sum(size) from cart_file where cart_id = p_cart), 0) > p_cart_most
+      then 'cart'
     when p_size + coalesce((
       select sum(size) from cart_file where client = p_client and created_at > p_since
     ), 0) > p_client_most then 'client'

@@ -2,11 +2,10 @@
 -- deadline, demand, payer, payment: {id, amount, tip, provider, snapshot, snapshotHash, backUrl}, attempt:
 -- {id, savesPaymentMethod} or null (nothing to pay), formVersion (as form_version), guard (as
 -- hold_cart_stock: expired units are taken again), tries: {address (hexadecimal), since} where count_tries is
--- wanted, isCapped where the association is not verified}. Returns {kind: frozen | exists | stale | exhausted, paymentId?}, frozen with {payment (as
--- payment_facts), attempt (as attempt_facts, or null), tries (as count_tries, or null)}: a second call
--- returns the payment of the first one.
--- Errors: OB001, OB009, OB010 as hold_cart_stock; OB009 without detail while no payments are taken; OB011 as
--- assert_under_cap.
+-- wanted, isCapped where the association is not verified}. Returns {kind: frozen | exists | stale |
+-- exhausted, paymentId?}, frozen with {payment (as payment_facts), attempt (as attempt_facts, or null), tries
+-- (as count_tries, or null)}: a second call returns the payment of the first one. Errors: OB001, OB009, OB010
+-- as hold_cart_stock; OB009 without detail while no payments are taken; OB011 as assert_under_cap.
 create or replace function freeze_cart(p jsonb) returns jsonb language plpgsql
 set enable_seqscan to off set plan_cache_mode to force_generic_plan as $$
 declare
@@ -55,8 +54,8 @@ begin
     v_payment -> 'snapshot', v_payment ->> 'snapshotHash', v_payment ->> 'backUrl', 'open', v_now, v_now)
   returning * into v_opened;
   if v_attempt is not null and v_attempt <> 'null' then
-    insert into payment_attempt (id, payment_id, n, state, provider, amount_cents, tip_cents, payment_method, saves_payment_method,
-      deadline, next_poll_at, created_at, updated_at)
+    insert into payment_attempt (id, payment_id, n, state, provider, amount_cents, tip_cents, payment_method,
+      saves_payment_method, deadline, next_poll_at, created_at, updated_at)
     values ((v_attempt ->> 'id')::uuid, (v_payment ->> 'id')::uuid, 1, 'created', v_payment ->> 'provider',
       (v_payment ->> 'amount')::bigint + (v_payment ->> 'tip')::bigint, (v_payment ->> 'tip')::bigint, 'Card',
       coalesce((v_attempt ->> 'savesPaymentMethod')::boolean, false), (p ->> 'deadline')::timestamptz,

@@ -9,9 +9,10 @@ declare
   v_refusal jsonb;
 begin
   perform assert_keys('insert_cart', p, array[
-    'id', 'items', 'payer', 'realAmount', 'tip', 'discountCode', 'frequency', 'installments', 'debitDay', 'locale',
-    'demand', 'now', 'expires', 'keyHash', 'idempotencyHash', 'idempotencyBody', 'organisationId', 'formId', 'guard',
-    'source'
+    'id', 'items', 'payer', 'realAmount', 'tip', 'discountCode', 'frequency', 'installments', 'debitDay',
+    'locale',
+    'demand', 'now', 'expires', 'keyHash', 'idempotencyHash', 'idempotencyBody', 'organisationId', 'formId',
+    'guard', 'source'
   ]);
   -- guard: the form that the caller knows
   if not is_form_at((p ->> 'formId')::uuid, p_form_version) then

@@ -8,9 +8,10 @@ declare
   v_now timestamptz := (p ->> 'now')::timestamptz;
 begin
   perform assert_keys('insert_held_cart', p, array[
-    'id', 'items', 'payer', 'realAmount', 'tip', 'discountCode', 'frequency', 'installments', 'debitDay', 'locale',
-    'demand', 'now', 'expires', 'keyHash', 'idempotencyHash', 'idempotencyBody', 'organisationId', 'formId', 'guard',
-    'source'
+    'id', 'items', 'payer', 'realAmount', 'tip', 'discountCode', 'frequency', 'installments', 'debitDay',
+    'locale',
+    'demand', 'now', 'expires', 'keyHash', 'idempotencyHash', 'idempotencyBody', 'organisationId', 'formId',
+    'guard', 'source'
   ]);
   insert into cart (id, key_hash, organisation_id, form_id, state, version, locale, items, payer,
     real_amount_cents, tip_cents, discount_code, payment_frequency, installments, debit_day, idempotency_hash,
@@ -19,7 +20,8 @@ begin
     (p ->> 'formId')::uuid, 'open', 1, p ->> 'locale', p -> 'items', nullif(p -> 'payer', 'null'),
     (p ->> 'realAmount')::bigint, (p ->> 'tip')::bigint, p ->> 'discountCode', p ->> 'frequency',
     coalesce((p ->> 'installments')::integer, 1), (p ->> 'debitDay')::integer,
-    decode(p ->> 'idempotencyHash', 'hex'), decode(p ->> 'idempotencyBody', 'hex'), p ->> 'source', v_now, v_now)
+    decode(p ->> 'idempotencyHash', 'hex'), decode(p ->> 'idempotencyBody', 'hex'), p ->> 'source', v_now,
+    v_now)
   on conflict do nothing;
   if not found then
     return false;

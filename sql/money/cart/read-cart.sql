@@ -8,13 +8,15 @@ set plan_cache_mode to force_generic_plan as $$
 begin
   return (
     select jsonb_build_object(
-      'id', c.id, 'keyHash', encode(c.key_hash, 'hex'), 'formId', c.form_id, 'formVersion', form_version(c.form_id),
+      'id', c.id, 'keyHash', encode(c.key_hash, 'hex'), 'formId', c.form_id,
+      'formVersion', form_version(c.form_id),
       'state', c.state, 'version', c.version, 'locale', c.locale, 'items', c.items, 'payer', c.payer,
       'realAmount', c.real_amount_cents, 'tip', c.tip_cents, 'discountCode', c.discount_code,
       'wrongCodes', c.wrong_codes, 'frequency', c.payment_frequency, 'installments', c.installments,
       'debitDay', c.debit_day, 'createdAt', c.created_at, 'updatedAt', c.updated_at,
       'paymentRequestId', case when c.state <> 'open' then (
-        select p.id from payment p where p.cart_id = c.id and p.installment_number = 1 and p.state <> 'cancelled'
+        select p.id from payment p where p.cart_id = c.id and p.installment_number = 1
+          and p.state <> 'cancelled'
         order by p.created_at desc limit 1
       ) end,
       'mayHaveDebited', case when c.state = 'paying' then exists (

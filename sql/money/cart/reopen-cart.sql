@@ -1,14 +1,15 @@
 -- Opens a frozen cart again where no attempt at its first payment may have taken money or may still take it:
 -- the payment is cancelled and the cart gets a new version. Its holds end again with the cart and the limit
--- `hold`, which a payment in flight had extended. Locks in the order of apply_finalise_plan: payment, attempts,
--- cart. Returns whether the cart is open.
+-- `hold`, which a payment in flight had extended. Locks in the order of apply_finalise_plan: payment,
+-- attempts, cart. Returns whether the cart is open.
 create or replace function reopen_cart(p_cart uuid, p_now timestamptz) returns boolean language plpgsql as $$
 declare
   v_payment payment;
   v_cart cart;
 begin
   select * into v_payment from payment
-    where cart_id = p_cart and installment_number = 1 and state = any(state_set('payment', 'payable')) for update;
+    where cart_id = p_cart and installment_number = 1 and state = any(state_set('payment', 'payable'))
+      for update;
   if v_payment.id is not null then
     perform end_unsent_attempts(v_payment.id, 'expire', p_now, p_now);
     if has_live_attempt(v_payment.id) or may_have_debited(v_payment.id) then

@@ -3,7 +3,8 @@
 -- Returns the result of freeze_cart, or {kind: frozen_elsewhere} where its payment may still take money.
 -- Errors: OB001, OB009, OB010, OB011 as freeze_cart, OB005 where the cart or its form was written at the same
 -- instant.
-create or replace function replace_frozen_cart(p_cart jsonb, p_freeze jsonb) returns jsonb language plpgsql as $$
+create or replace function replace_frozen_cart(p_cart jsonb, p_freeze jsonb) returns jsonb
+language plpgsql as $$
 declare
   v_id uuid := (p_cart ->> 'id')::uuid;
   v_version integer;

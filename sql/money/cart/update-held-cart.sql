@@ -8,8 +8,8 @@ declare
   written integer;
 begin
   perform assert_keys('update_held_cart', p, array[
-    'id', 'items', 'payer', 'realAmount', 'tip', 'discountCode', 'frequency', 'installments', 'debitDay', 'locale',
-    'demand', 'now', 'expires', 'version', 'guard'
+    'id', 'items', 'payer', 'realAmount', 'tip', 'discountCode', 'frequency', 'installments', 'debitDay',
+    'locale', 'demand', 'now', 'expires', 'version', 'guard'
   ]);
   update cart set
     items = p -> 'items',

@@ -2,7 +2,8 @@
 -- update_held_cart.
 -- Returns {version, left (as find_stock_left)}, or null where update_held_cart does and where the form is no
 -- longer at p_form_version, by which the caller priced the cart. Errors: OB001 as hold_cart_stock.
-create or replace function write_cart(p jsonb, p_form uuid, p_form_version text) returns jsonb language plpgsql
+create or replace function write_cart(p jsonb, p_form uuid, p_form_version text) returns jsonb
+language plpgsql
 set enable_seqscan to off set plan_cache_mode to force_generic_plan as $$
 declare
   v_version integer;
@@ -16,5 +17,6 @@ begin
   if v_version is null then
     return null;
   end if;
-  return jsonb_build_object('version', v_version, 'left', find_stock_left(p_form, (p ->> 'now')::timestamptz));
+  return jsonb_build_object('version', v_version, 'left', find_stock_left(p_form,
+    (p ->> 'now')::timestamptz));
 end $$;

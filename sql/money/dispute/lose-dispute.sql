@@ -1,6 +1,7 @@
 -- Part of record_dispute: the bank took the money. The association and the platform lose what remains to them
 -- of the payment, where it was captured for an order (p_is_ordered); the rest is the platform's loss.
-create or replace function lose_dispute(p_dispute dispute, p_payment payment, p_is_ordered boolean, p_now timestamptz)
+create or replace function lose_dispute(p_dispute dispute, p_payment payment, p_is_ordered boolean,
+  p_now timestamptz)
 returns void language plpgsql as $$
 declare
   v_org bigint := 0;

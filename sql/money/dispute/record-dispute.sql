@@ -14,7 +14,8 @@ begin
   ]);
   select * into v_attempt from payment_attempt where id = (p ->> 'attemptId')::uuid;
   select * into v_payment from payment where id = v_attempt.payment_id for update;
-  select * into v_dispute from dispute where provider = p ->> 'provider' and dispute_ref = p ->> 'disputeRef' for update;
+  select * into v_dispute from dispute where provider = p ->> 'provider' and dispute_ref = p ->> 'disputeRef'
+    for update;
   if v_dispute.id is null then
     v_dispute := open_dispute(p, v_attempt);
     v_is_new := true;

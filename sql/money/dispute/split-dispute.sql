@@ -1,7 +1,8 @@
 -- Splits the loss of a disputed captured payment: first the association, then the platform's tip, each up to
 -- what remains after refunds and other disputes. The rest is the platform's loss. Returns {org, tip} in
 -- cents.
-create or replace function split_dispute(p_dispute dispute, out org bigint, out tip bigint) language plpgsql stable as $$
+create or replace function split_dispute(p_dispute dispute, out org bigint, out tip bigint)
+language plpgsql stable as $$
 declare
   v_total bigint;
 begin

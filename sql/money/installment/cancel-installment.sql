@@ -1,6 +1,7 @@
 -- Cancels one debit that is not being charged, with its payment, unsent attempts and open regularisation.
 -- Money that is still captured becomes an orphan and is refunded. Returns whether it was cancelled.
-create or replace function cancel_installment(p_payment uuid, p_now timestamptz) returns boolean language plpgsql as $$
+create or replace function cancel_installment(p_payment uuid, p_now timestamptz) returns boolean
+language plpgsql as $$
 declare
   v_payment text;
   v_installment text;

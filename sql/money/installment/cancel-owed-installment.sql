@@ -1,6 +1,7 @@
 -- Cancels the last debit that a stopped schedule owed. A payer whose order was refunded completely is removed
 -- from the contributors.
-create or replace function cancel_owed_installment(p_payment uuid, p_now timestamptz) returns void language plpgsql as $$
+create or replace function cancel_owed_installment(p_payment uuid, p_now timestamptz) returns void
+language plpgsql as $$
 begin
   perform cancel_installment(p_payment, p_now);
   perform forget_contributor(s.order_id)

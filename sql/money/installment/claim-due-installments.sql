@@ -14,8 +14,8 @@ declare
   v_attempt uuid;
 begin
   for due in
-    select p.id, p.provider, p.amount_cents + p.tip_cents as total, p.tip_cents as tip, i.schedule_id, i.number, s.mandate_id, m.payment_method,
-      p.organisation_id
+    select p.id, p.provider, p.amount_cents + p.tip_cents as total, p.tip_cents as tip, i.schedule_id,
+      i.number, s.mandate_id, m.payment_method, p.organisation_id
     from installment i
     join payment p on p.id = i.payment_id
     join schedule s on s.id = i.schedule_id
@@ -48,11 +48,12 @@ begin
     -- end guard
     perform move_state('installment', due.id, 'collect', p_now, '{"try_on": null}');
     v_attempt := gen_random_uuid();
-    insert into payment_attempt (id, payment_id, n, state, provider, amount_cents, tip_cents, payment_method, kind, mandate_id,
-      deadline, next_poll_at, submitted_at, created_at, updated_at, payee_account)
-    values (v_attempt, due.id, 1 + (select count(*) from payment_attempt where payment_id = due.id), 'submitted',
-      due.provider, due.total, due.tip, due.payment_method, 'collector', due.mandate_id, p_deadline, p_poll_at, p_now, p_now, p_now,
-      payee_account_of(due.organisation_id, due.provider));
+    insert into payment_attempt (id, payment_id, n, state, provider, amount_cents, tip_cents, payment_method,
+      kind, mandate_id, deadline, next_poll_at, submitted_at, created_at, updated_at, payee_account)
+    values (v_attempt, due.id, 1 + (select count(*) from payment_attempt where payment_id = due.id),
+      'submitted',
+      due.provider, due.total, due.tip, due.payment_method, 'collector', due.mandate_id, p_deadline,
+      p_poll_at, p_now, p_now, p_now, payee_account_of(due.organisation_id, due.provider));
     return next v_attempt;
   end loop;
 end $$;

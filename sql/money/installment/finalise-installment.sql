@@ -2,7 +2,8 @@
 -- attempt. The amount of the debit becomes the charged amount, whatever changed since. A new payment method
 -- is used for the rest of its schedule, and, if the payer chose so, for those of other_schedules_of: all are
 -- locked in ascending id.
-create or replace function finalise_installment(p jsonb, p_payment payment, p_attempt payment_attempt) returns jsonb
+create or replace function finalise_installment(p jsonb, p_payment payment, p_attempt payment_attempt)
+returns jsonb
 language plpgsql as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;
@@ -32,7 +33,8 @@ begin
     perform serve_schedules(v_served, p -> 'mandate', p_payment.organisation_id, v_now);
   end if;
   if v_schedule.kind = 'INSTALLMENT' and not exists (
-    select 1 from installment where schedule_id = v_schedule.id and state = any(state_set('installment', 'owed'))
+    select 1 from installment where schedule_id = v_schedule.id
+      and state = any(state_set('installment', 'owed'))
   ) then
     -- Not where the schedule was stopped while the bank had this debit.
     perform move_schedule(v_schedule.id, 'end', v_now);

@@ -2,6 +2,7 @@
 create or replace function has_live_debit(p_order uuid) returns boolean language sql stable as $$
   select exists (
     select 1 from schedule s join installment i on i.schedule_id = s.id
-    where s.order_id = p_order and i.state = any(state_set('installment', 'owed')) and has_live_attempt(i.payment_id)
+    where s.order_id = p_order and i.state = any(state_set('installment', 'owed'))
+      and has_live_attempt(i.payment_id)
   )
 $$;

@@ -1,7 +1,8 @@
 -- Money was captured for a later debit, but not the requested amount: a person decides, and the debit is not
 -- charged again. It is cancelled where its schedule was stopped meanwhile. Does nothing where the payment is
 -- not a later debit.
-create or replace function hold_installment(p_payment uuid, p_now timestamptz) returns void language plpgsql as $$
+create or replace function hold_installment(p_payment uuid, p_now timestamptz) returns void
+language plpgsql as $$
 declare
   v_from text;
 begin

@@ -20,15 +20,18 @@ begin
   if v_used >= limit_count('cardsPerRegularisation') or (
     select count(*) from payment_attempt
     where payment_id = p_payment.id and kind = 'payer' and submitted_at > p_now - limit_interval('cardWindow')
-  ) >= limit_count('cardsPerDayOfDebit') or (select count(*) from payment_attempt where payment_id = p_payment.id) >= limit_count('attemptsPerDebit') then
+  ) >= limit_count('cardsPerDayOfDebit') or (select count(*) from payment_attempt
+    where payment_id = p_payment.id) >= limit_count('attemptsPerDebit') then
     return jsonb_build_object('kind', 'exhausted');
   end if;
-  insert into payment_attempt (id, payment_id, n, state, provider, amount_cents, tip_cents, payment_method, kind, saves_payment_method,
-    mandate_id, regularisation_id, deadline, next_poll_at, created_at, updated_at)
-  select p_attempt, p_payment.id, 1 + (select count(*) from payment_attempt where payment_id = p_payment.id), 'created',
-    p_payment.provider, p_payment.amount_cents + p_payment.tip_cents, p_payment.tip_cents,
-    case when v_regularisation.mode = 'samePaymentMethod' then m.payment_method else coalesce(p_payment_method, 'Card') end, 'payer',
-    v_regularisation.mode = 'newPaymentMethod', case when v_regularisation.mode = 'samePaymentMethod' then m.id end,
+  insert into payment_attempt (id, payment_id, n, state, provider, amount_cents, tip_cents, payment_method,
+    kind, saves_payment_method, mandate_id, regularisation_id, deadline, next_poll_at, created_at, updated_at)
+  select p_attempt, p_payment.id, 1 + (select count(*) from payment_attempt where payment_id = p_payment.id),
+    'created', p_payment.provider, p_payment.amount_cents + p_payment.tip_cents, p_payment.tip_cents,
+    case when v_regularisation.mode = 'samePaymentMethod' then m.payment_method
+      else coalesce(p_payment_method, 'Card') end, 'payer',
+    v_regularisation.mode = 'newPaymentMethod', case when v_regularisation.mode = 'samePaymentMethod'
+      then m.id end,
     v_regularisation.id, p_deadline, p_deadline, p_now, p_now
   from installment i join schedule s on s.id = i.schedule_id join mandate m on m.id = s.mandate_id
   where i.payment_id = p_payment.id;

@@ -22,7 +22,8 @@ begin
     return jsonb_build_object('kind', 'closed');
   end if;
   update regularisation r
-    set expires_at = (p ->> 'expires')::timestamptz, back_url = coalesce(p ->> 'backUrl', back_url), updated_at = v_now
+    set expires_at = (p ->> 'expires')::timestamptz, back_url = coalesce(p ->> 'backUrl', back_url),
+      updated_at = v_now
   where r.payment_id = v_payment.id and r.state = 'open' and r.expires_at > v_now and r.mode = p ->> 'mode'
     and r.serves_others = (p ->> 'servesOthers')::boolean
     and not exists (
@@ -42,8 +43,9 @@ begin
   end if;
   perform end_regularisation(r.id, 'cancel', v_now)
     from regularisation r where r.payment_id = v_payment.id and r.state = 'open';
-  insert into regularisation (id, payment_id, mode, state, serves_others, back_url, expires_at, created_at, updated_at)
-  values ((p ->> 'id')::uuid, v_payment.id, p ->> 'mode', 'open', (p ->> 'servesOthers')::boolean, p ->> 'backUrl',
-    (p ->> 'expires')::timestamptz, v_now, v_now);
+  insert into regularisation (id, payment_id, mode, state, serves_others, back_url, expires_at, created_at,
+    updated_at)
+  values ((p ->> 'id')::uuid, v_payment.id, p ->> 'mode', 'open', (p ->> 'servesOthers')::boolean,
+    p ->> 'backUrl', (p ->> 'expires')::timestamptz, v_now, v_now);
   return jsonb_build_object('kind', 'opened', 'id', p ->> 'id');
 end $$;

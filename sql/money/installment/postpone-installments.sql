@@ -1,12 +1,13 @@
--- Moves debits of associations that may not collect, or no more than their cap, to the next day, at most p_limit, so that each is read
--- once a day. A month of a monthly donation that waited longer than the days of retries is skipped: no payer
--- is charged several months at once without notice. Reads as claim_due_installments. Returns the number of
--- moved debits.
+-- Moves debits of associations that may not collect, or no more than their cap, to the next day, at most
+-- p_limit, so that each is read once a day. A month of a monthly donation that waited longer than the days of
+-- retries is skipped: no payer is charged several months at once without notice. Reads as
+-- claim_due_installments. Returns the number of moved debits.
 create or replace function postpone_installments(p_today date, p_limit integer) returns integer language sql
 set enable_seqscan to off set enable_hashjoin to off set enable_mergejoin to off as $$
   with blocked as (
     select i.schedule_id, i.number, case
-      when s.kind = 'SUBSCRIPTION' and i.state = 'planned' and i.due_on < p_today - limit_count('daysOfRetries') then
+      when s.kind = 'SUBSCRIPTION' and i.state = 'planned'
+        and i.due_on < p_today - limit_count('daysOfRetries') then
         least(
           (date_trunc('month', i.due_on) + interval '1 month')::date + s.debit_day - 1,
           (date_trunc('month', i.due_on) + interval '2 months')::date - 1

@@ -12,7 +12,8 @@ begin
   perform assert_keys('refuse_installment', p, array[
     'attemptId', 'event', 'now', 'set', 'tryOn', 'refusal', 'mails'
   ]);
-  perform 1 from payment where id = (select payment_id from payment_attempt where id = (p ->> 'attemptId')::uuid)
+  perform 1 from payment where id = (select payment_id from payment_attempt
+    where id = (p ->> 'attemptId')::uuid)
     for update;
   if not move_attempt((p ->> 'attemptId')::uuid, p ->> 'event', v_now, p -> 'set') then
     return false;

@@ -9,4 +9,5 @@ create or replace trigger ledger_tx_append_only before update or delete on ledge
 create or replace trigger ledger_entry_append_only before update or delete on ledger_entry
   for each row execute function refuse_change();
 create or replace trigger ledger_tx_no_truncate before truncate on ledger_tx execute function refuse_change();
-create or replace trigger ledger_entry_no_truncate before truncate on ledger_entry execute function refuse_change();
+create or replace trigger ledger_entry_no_truncate before truncate on ledger_entry
+  execute function refuse_change();

@@ -2,7 +2,8 @@
 -- nothing. p_entry is {paymentId, organisationId, reference, paymentMethod, paidOn, contentHash}, the rest as
 -- for create_frozen_cart and apply_finalise_plan.
 -- Returns the order's number, null where the reference was recorded before. Errors: OB001 as hold_cart_stock.
-create or replace function enter_offline(p_entry jsonb, p_cart jsonb, p_freeze jsonb, p_plan jsonb) returns text
+create or replace function enter_offline(p_entry jsonb, p_cart jsonb, p_freeze jsonb, p_plan jsonb)
+returns text
 language plpgsql as $$
 begin
   perform assert_keys('enter_offline', p_entry, array[

@@ -1,6 +1,7 @@
--- The end of the activity that an order is for: the last day of its event or memberships, a year after the order where
--- these have no end; for anything else the order itself. While debits are to come, it is p_now.
-create or replace function activity_end(p_order uuid, p_now timestamptz) returns timestamptz language sql stable as $$
+-- The end of the activity that an order is for: the last day of its event or memberships, a year after the
+-- order where these have no end; for anything else the order itself. While debits are to come, it is p_now.
+create or replace function activity_end(p_order uuid, p_now timestamptz) returns timestamptz
+language sql stable as $$
   select case when exists (
       select from schedule s where s.order_id = o.id and s.state = any(state_set('schedule', 'ongoing'))
     ) then p_now

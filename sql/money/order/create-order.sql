@@ -1,7 +1,8 @@
 -- Creates the order of a payment. p is {id, locale, payer, amount, tip, vat, discount, frequency}: amounts of
 -- the whole order, or of one month for a monthly one; a first instalment is lower. The label of the link is
 -- that of the cart.
-create or replace function create_order(p jsonb, p_number text, p_payment payment, p_now timestamptz) returns void
+create or replace function create_order(p jsonb, p_number text, p_payment payment, p_now timestamptz)
+returns void
 language sql as $$
   select assert_keys('create_order', p, array[
     'id', 'locale', 'payer', 'amount', 'tip', 'frequency', 'vat', 'discount'

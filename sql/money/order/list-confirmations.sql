@@ -5,11 +5,11 @@
 create or replace function list_confirmations(
   p_request uuid, p_email text, p_since timestamptz, p_most integer, p_asked integer
 ) returns table (
-  subject uuid, recipient text, locale text, payload jsonb, order_id uuid, payment_id uuid, certificate_id uuid,
-  schedule_id uuid, membership_ids uuid[]
+  subject uuid, recipient text, locale text, payload jsonb, order_id uuid, payment_id uuid,
+  certificate_id uuid, schedule_id uuid, membership_ids uuid[]
 ) language sql stable as $$
-  select md5(p_request::text || o.id::text)::uuid, m.recipient, m.locale, m.payload, o.id, p.id, p.certificate_id, s.id,
-    array(
+  select md5(p_request::text || o.id::text)::uuid, m.recipient, m.locale, m.payload, o.id, p.id,
+    p.certificate_id, s.id, array(
       select i.id from order_item i where i.order_id = o.id and i.tier_type = 'Membership' order by i.position
     )
   from send_again w
@@ -19,7 +19,8 @@ create or replace function list_confirmations(
   left join schedule s on s.order_id = o.id
   where w.id = p_request and (
     select count(*) from send_again a where a.email_hash = w.email_hash
-      and a.created_at > w.created_at - limit_interval('sendAgainWindow') and (a.created_at, a.id) <= (w.created_at, w.id)
+      and a.created_at > w.created_at - limit_interval('sendAgainWindow')
+      and (a.created_at, a.id) <= (w.created_at, w.id)
   ) <= p_asked
   order by o.created_at desc, o.id limit p_most
 $$;

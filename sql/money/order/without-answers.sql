@@ -1,6 +1,8 @@
--- Items of a cart, a snapshot or an order without the answers to questions, and without the birth date and address of
--- their participants; also without their names where p_names says so. What was chosen and sold stays.
-create or replace function without_answers(p_items jsonb, p_names boolean) returns jsonb language sql immutable as $$
+-- Items of a cart, a snapshot or an order without the answers to questions, and without the birth date and
+-- address of their participants; also without their names where p_names says so. What was chosen and sold
+-- stays.
+create or replace function without_answers(p_items jsonb, p_names boolean) returns jsonb
+language sql immutable as $$
   select coalesce(jsonb_agg(item || jsonb_build_object(
       'customFields', '[]'::jsonb,
       'extraOptions', (

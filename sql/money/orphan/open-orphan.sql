@@ -9,6 +9,7 @@ begin
   if not can_move('orphan', v_from, 'release') then
     return false;
   end if;
-  perform move_state('orphan', p_orphan, 'release', p_now, jsonb_build_object('next_try_at', p_lease, 'tries', 0));
+  perform move_state('orphan', p_orphan, 'release', p_now,
+    jsonb_build_object('next_try_at', p_lease, 'tries', 0));
   return true;
 end $$;

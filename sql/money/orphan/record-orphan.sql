@@ -17,7 +17,8 @@ begin
     return v_id;
   end if;
   update payment_attempt set provider_ref = p_ref, next_poll_at = null, updated_at = p_now,
-    error_code = case p_reason when 'duplicate' then 'DUPLICATED_PAYMENT' else coalesce(error_code, 'PAYMENT_ERROR') end
+    error_code = case p_reason when 'duplicate' then 'DUPLICATED_PAYMENT'
+      else coalesce(error_code, 'PAYMENT_ERROR') end
   where id = p_attempt.id;
   if can_move('attempt', p_attempt.state, 'fail') then
     perform move_state('attempt', p_attempt.id, 'fail', p_now, '{}', jsonb_build_object('orphan', p_reason));

@@ -16,9 +16,10 @@ declare
   v_reason text;
 begin
   perform assert_keys('apply_finalise_plan', p, array[
-    'paymentId', 'attemptId', 'providerRef', 'captured', 'currency', 'payeeAccount', 'now', 'orphanId', 'entries',
-    'shares', 'numberScope', 'numberPrefix', 'demand', 'order', 'items', 'schedule', 'contribution', 'mandate',
-    'mails'
+    'paymentId', 'attemptId', 'providerRef', 'captured', 'currency', 'payeeAccount', 'now', 'orphanId',
+    'entries',
+    'shares', 'numberScope', 'numberPrefix', 'demand', 'order', 'items', 'schedule', 'contribution',
+    'mandate', 'mails'
   ]);
   select * into v_payment from payment where id = (p ->> 'paymentId')::uuid for update;
   select * into v_attempt from payment_attempt

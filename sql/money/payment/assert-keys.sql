@@ -15,7 +15,8 @@ begin
     v_other := p_plan - p_keys;
   end if;
   if v_other <> '{}' then
-    raise exception 'the plan of % has an unknown key: %', p_function, (select min(key) from jsonb_object_keys(v_other) key)
+    raise exception 'the plan of % has an unknown key: %', p_function,
+      (select min(key) from jsonb_object_keys(v_other) key)
       using errcode = 'OB007';
   end if;
 end $$;

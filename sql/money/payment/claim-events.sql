@@ -27,7 +27,8 @@ begin
     from due where e.provider = due.provider and e.event_id = due.event_id;
   get diagnostics v_handled = row_count;
   return jsonb_build_object('handled', v_handled, 'claimed', coalesce((
-    select jsonb_agg(jsonb_build_object('provider', claimed.provider, 'eventId', claimed.event_id, 'tries', claimed.tries))
+    select jsonb_agg(jsonb_build_object('provider', claimed.provider, 'eventId', claimed.event_id,
+      'tries', claimed.tries))
     from claim_other_events(p_limit, p_lease_ms) claimed
   ), '[]'));
 end $$;

@@ -4,7 +4,8 @@ create or replace function expire_old_payments(p_oldest timestamptz, p_now times
 returns integer language sql as $$
   select count(*)::integer from (
     select id from payment p
-    where p.state = 'open' and p.installment_number = 1 and p.created_at < p_oldest and not has_live_attempt(p.id)
+    where p.state = 'open' and p.installment_number = 1 and p.created_at < p_oldest
+      and not has_live_attempt(p.id)
     order by p.created_at limit p_limit for update skip locked
   ) old where expire_payment(old.id, p_now)
 $$;

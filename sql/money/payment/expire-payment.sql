@@ -1,5 +1,6 @@
 -- Expires an open payment; its attempts all ended without money. Returns whether it was open.
-create or replace function expire_payment(p_payment uuid, p_now timestamptz) returns boolean language plpgsql as $$
+create or replace function expire_payment(p_payment uuid, p_now timestamptz) returns boolean
+language plpgsql as $$
 declare
   v_from text;
 begin

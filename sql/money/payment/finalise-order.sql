@@ -25,9 +25,11 @@ begin
   if p -> 'schedule' <> 'null' then
     perform start_schedule(p -> 'schedule', p_payment, v_order, v_now);
   end if;
-  perform publish_contributor(v_order, p_payment.form_id, (p -> 'order' ->> 'amount')::bigint, p -> 'contribution', v_now);
+  perform publish_contributor(v_order, p_payment.form_id, (p -> 'order' ->> 'amount')::bigint,
+    p -> 'contribution', v_now);
   perform queue_mails(
-    (select jsonb_agg(jsonb_set(m, '{payload,orderNumber}', to_jsonb(v_number))) from jsonb_array_elements(p -> 'mails') m),
+    (select jsonb_agg(jsonb_set(m, '{payload,orderNumber}', to_jsonb(v_number)))
+      from jsonb_array_elements(p -> 'mails') m),
     v_order, v_now);
   return jsonb_build_object('kind', 'ordered', 'orderId', v_order);
 end $$;

@@ -5,7 +5,8 @@
 -- attempt_facts, or null), attempts (first to last; while the payer regularises, those of that alone: what
 -- the collector tried is not this payer's doing), orphans: [{attemptId, reason}], formVersion (as
 -- form_version), tries (as count_tries, or null)}.
-create or replace function read_payment(p_payment uuid, p_attempt uuid, p_address bytea, p_since timestamptz) returns jsonb
+create or replace function read_payment(p_payment uuid, p_attempt uuid, p_address bytea, p_since timestamptz)
+returns jsonb
 language plpgsql stable set enable_seqscan to off
 set plan_cache_mode to force_generic_plan as $$
 declare

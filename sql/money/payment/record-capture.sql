@@ -5,7 +5,8 @@ language plpgsql as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;
 begin
-  perform move_attempt(p_attempt.id, 'succeed', v_now, jsonb_build_object('providerRef', p ->> 'providerRef'));
+  perform move_attempt(p_attempt.id, 'succeed', v_now,
+    jsonb_build_object('providerRef', p ->> 'providerRef'));
   perform book('capture:' || p_attempt.id, 'capture', v_now, p -> 'entries');
   perform book_transfer('transfer:' || p_attempt.id, p_attempt.id, p_amount, v_now);
 end $$;

@@ -1,11 +1,11 @@
--- Part of apply_finalise_plan, which has locked payment and attempt: the captured money can have no order, for
--- p_reason (duplicate, mismatch, cancelled, sold_out). It becomes an orphan; for a debit with the wrong
+-- Part of apply_finalise_plan, which has locked payment and attempt: the captured money can have no order,
+-- for p_reason (duplicate, mismatch, cancelled, sold_out). It becomes an orphan; for a debit with the wrong
 -- amount a person decides; a payment method that was saved with it is detached. p is the plan: {now,
--- providerRef, captured, currency, orphanId, schedule?, mandate?}.
--- Returns {kind: orphan, orphanId, reason}.
+-- providerRef, captured, currency, orphanId, schedule?, mandate?}. Returns {kind: orphan, orphanId, reason}.
 -- Errors, for a free cart only, where nothing is to be refunded and nothing is written: OB001 sold out, OB004
 -- cancelled.
-create or replace function refuse_capture(p jsonb, p_payment payment, p_attempt payment_attempt, p_reason text)
+create or replace function refuse_capture(p jsonb, p_payment payment, p_attempt payment_attempt,
+  p_reason text)
 returns jsonb language plpgsql as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;

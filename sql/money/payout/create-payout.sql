@@ -31,5 +31,6 @@ begin
   perform book('payout:' || (p ->> 'id'), 'payout', (p ->> 'now')::timestamptz, jsonb_build_array(
     jsonb_build_object('kind', 'org_payable', 'organisationId', v_organisation, 'amount', v_amount),
     jsonb_build_object('kind', 'payout', 'organisationId', v_organisation, 'amount', -v_amount)));
-  return jsonb_build_object('kind', 'created', 'id', p ->> 'id', 'amount', v_amount, 'balance', v_balance - v_amount);
+  return jsonb_build_object('kind', 'created', 'id', p ->> 'id', 'amount', v_amount,
+    'balance', v_balance - v_amount);
 end $$;

@@ -8,7 +8,8 @@ declare
   v_balance bigint;
   v_known jsonb;
 begin
-  perform assert_keys('record_repayment', p, array['id', 'organisationId', 'token', 'now', 'amount', 'reference']);
+  perform assert_keys('record_repayment', p, array['id', 'organisationId', 'token', 'now', 'amount',
+    'reference']);
   perform 1 from account where organisation_id = v_organisation and kind = 'org_payable' for no key update;
   v_balance := balance_of(v_organisation);
   v_known := find_repeated_payout(p, false);
@@ -21,9 +22,11 @@ begin
   end if;
   -- end guard
   insert into payout (id, organisation_id, amount_cents, state, reference, token, created_at, updated_at)
-  values ((p ->> 'id')::uuid, v_organisation, -v_amount, 'paid', p ->> 'reference', p ->> 'token', v_now, v_now);
+  values ((p ->> 'id')::uuid, v_organisation, -v_amount, 'paid', p ->> 'reference', p ->> 'token', v_now,
+    v_now);
   perform book('payout:' || (p ->> 'id'), 'payout', v_now, jsonb_build_array(
     jsonb_build_object('kind', 'org_payable', 'organisationId', v_organisation, 'amount', -v_amount),
     jsonb_build_object('kind', 'psp_clearing', 'amount', v_amount)));
-  return jsonb_build_object('kind', 'created', 'id', p ->> 'id', 'amount', v_amount, 'balance', v_balance + v_amount);
+  return jsonb_build_object('kind', 'created', 'id', p ->> 'id', 'amount', v_amount,
+    'balance', v_balance + v_amount);
 end $$;

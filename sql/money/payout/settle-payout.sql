@@ -15,9 +15,11 @@ begin
     return jsonb_build_object('state', v_payout.state, 'reference', v_payout.reference, 'isRepeated', true);
   end if;
   v_to := next_state('payout', v_payout.state, p ->> 'event');
-  perform move_state('payout', v_payout.id, p ->> 'event', v_now, jsonb_build_object('reference', p ->> 'reference'));
+  perform move_state('payout', v_payout.id, p ->> 'event', v_now,
+    jsonb_build_object('reference', p ->> 'reference'));
   perform book('payout-' || v_to || ':' || v_payout.id, 'payout', v_now, jsonb_build_array(
-    jsonb_build_object('kind', 'payout', 'organisationId', v_payout.organisation_id, 'amount', v_payout.amount_cents),
+    jsonb_build_object('kind', 'payout', 'organisationId', v_payout.organisation_id,
+      'amount', v_payout.amount_cents),
     case v_to when 'paid'
       then jsonb_build_object('kind', 'psp_clearing', 'amount', -v_payout.amount_cents)
       else jsonb_build_object('kind', 'org_payable', 'organisationId', v_payout.organisation_id,

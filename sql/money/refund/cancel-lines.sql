@@ -20,7 +20,8 @@ begin
     select array_agg(i.id) into v_back from refund_request_line l join order_item i on i.id = l.order_item_id
       where l.request_id = p_request and not i.restocked;
   end if;
-  update order_item set cancelled_at = coalesce(cancelled_at, p_now), restocked = restocked or v_request.restocks
+  update order_item set cancelled_at = coalesce(cancelled_at, p_now), restocked = restocked
+    or v_request.restocks
     where id in (select order_item_id from refund_request_line where request_id = p_request);
   if v_back is not null then
     perform give_stock_back(v_payment, v_request.order_id, v_back);

@@ -8,12 +8,14 @@ declare
   v_refund refund;
   v_payment payment;
 begin
-  perform assert_keys('confirm_refund', p, array['refundId', 'providerRef', 'tipRetained', 'entries', 'mails', 'now']);
+  perform assert_keys('confirm_refund', p, array['refundId', 'providerRef', 'tipRetained', 'entries', 'mails',
+    'now']);
   select * into v_refund from refund where id = (p ->> 'refundId')::uuid for update;
   if not can_move('refund', v_refund.state, 'confirm') then
     return false;
   end if;
-  perform move_state('refund', v_refund.id, 'confirm', v_now, jsonb_build_object('provider_ref', p ->> 'providerRef',
+  perform move_state('refund', v_refund.id, 'confirm', v_now,
+    jsonb_build_object('provider_ref', p ->> 'providerRef',
     'next_try_at', null, 'failure', null, 'tip_retained_cents', p -> 'tipRetained'));
   perform book('refund:' || v_refund.id, 'refund', v_now, p -> 'entries');
   perform book_transfer('transfer-back:' || v_refund.id, v_refund.attempt_id,

@@ -16,8 +16,8 @@ declare
   v_live boolean;
 begin
   perform assert_keys('create_refund', p, array[
-    'token', 'orderId', 'scope', 'wish', 'restocks', 'cancelsSchedule', 'id', 'waivesTip', 'askedBy', 'follows',
-    'left', 'lines', 'refunds', 'mails', 'nextTry', 'now'
+    'token', 'orderId', 'scope', 'wish', 'restocks', 'cancelsSchedule', 'id', 'waivesTip', 'askedBy',
+    'follows', 'left', 'lines', 'refunds', 'mails', 'nextTry', 'now'
   ]);
   perform assert_keys('create_refund', p -> 'left', array['paymentId', 'total', 'tip']);
   perform assert_keys('create_refund', p -> 'refunds', array['id', 'paymentId', 'amount', 'tip', 'shares']);
@@ -43,7 +43,8 @@ begin
     end if;
   end if;
   -- A debit that is being charged at this moment is refunded after its capture.
-  v_live := (p ->> 'scope' in ('whole', 'tip') or jsonb_array_length(p -> 'lines') > 0) and has_live_debit(v_order.id);
+  v_live := (p ->> 'scope' in ('whole', 'tip') or jsonb_array_length(p -> 'lines') > 0)
+    and has_live_debit(v_order.id);
   -- The token may be taken at this moment for another order, whose payments are not locked here. A request
   -- that follows another one has its own token, so nothing was written.
   if not write_refund_request(p, v_order, v_live) then

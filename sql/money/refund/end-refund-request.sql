@@ -5,7 +5,8 @@ language plpgsql as $$
 declare
   v_amount bigint;
 begin
-  if exists (select 1 from refund where request_id = p_request and state = any(state_set('refund', 'pending'))) then
+  if exists (select 1 from refund where request_id = p_request
+    and state = any(state_set('refund', 'pending'))) then
     return;
   end if;
   update refund_request set done_at = p_now where id = p_request and done_at is null;
@@ -18,7 +19,8 @@ begin
   select sum(amount_cents) into v_amount from refund where request_id = p_request and state = 'refunded';
   if v_amount > 0 then
     perform queue_mails((
-      select jsonb_agg(jsonb_set(m, '{payload,amount}', to_jsonb(v_amount))) from jsonb_array_elements(p_mails) m
+      select jsonb_agg(jsonb_set(m, '{payload,amount}', to_jsonb(v_amount)))
+        from jsonb_array_elements(p_mails) m
     ), p_request, p_now);
   end if;
 end $$;

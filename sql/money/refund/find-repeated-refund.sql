@@ -3,8 +3,8 @@
 -- null where the token is unused.
 create or replace function find_repeated_refund(p jsonb) returns jsonb language sql stable as $$
   select assert_keys('find_repeated_refund', p, array[
-    'token', 'orderId', 'scope', 'wish', 'restocks', 'cancelsSchedule', 'id', 'waivesTip', 'askedBy', 'follows',
-    'left', 'lines', 'refunds', 'mails', 'nextTry', 'now'
+    'token', 'orderId', 'scope', 'wish', 'restocks', 'cancelsSchedule', 'id', 'waivesTip', 'askedBy',
+    'follows', 'left', 'lines', 'refunds', 'mails', 'nextTry', 'now'
   ]);
   select case
     when r.order_id = (p ->> 'orderId')::uuid and r.scope = p ->> 'scope' and r.wish = p -> 'wish'

@@ -1,6 +1,7 @@
 -- A debit with p_tip in it was captured: where its order, lines of it or the tip were refunded, that request
 -- is followed up at once. The caller has locked the payment.
-create or replace function follow_refund(p_order uuid, p_tip bigint, p_now timestamptz) returns void language sql as $$
+create or replace function follow_refund(p_order uuid, p_tip bigint, p_now timestamptz) returns void
+language sql as $$
   update refund_request set follow_at = p_now where id in (
     (select id from refund_request
     where order_id = p_order and (

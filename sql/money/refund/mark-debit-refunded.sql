@@ -1,5 +1,6 @@
 -- Marks a debit as refunded once all of it was refunded.
-create or replace function mark_debit_refunded(p_payment payment, p_now timestamptz) returns void language plpgsql as $$
+create or replace function mark_debit_refunded(p_payment payment, p_now timestamptz) returns void
+language plpgsql as $$
 begin
   perform move_state('installment', payment_id, 'refund', p_now)
     from installment

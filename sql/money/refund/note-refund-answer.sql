@@ -9,10 +9,12 @@ begin
     return false;
   end if;
   update refund set provider_ref = coalesce(p ->> 'providerRef', provider_ref), failure = p ->> 'failure',
-    next_try_at = case when orphan_id is null then (p ->> 'nextTry')::timestamptz else next_try_at end, updated_at = v_now
+    next_try_at = case when orphan_id is null then (p ->> 'nextTry')::timestamptz else next_try_at end,
+    updated_at = v_now
   where id = p_refund.id;
   if v_moves then
-    perform move_state('refund', p_refund.id, p ->> 'event', v_now, '{}', jsonb_build_object('failure', p ->> 'failure'));
+    perform move_state('refund', p_refund.id, p ->> 'event', v_now, '{}',
+      jsonb_build_object('failure', p ->> 'failure'));
   end if;
   return v_moves;
 end $$;

@@ -11,7 +11,8 @@ declare
 begin
   perform assert_keys('revert_refund', p, array['refundId', 'failure', 'nextTry', 'patience', 'now']);
   perform lock_refund((p ->> 'refundId')::uuid);
-  perform 1 from orphan_payment where id = (select orphan_id from refund where id = (p ->> 'refundId')::uuid) for update;
+  perform 1 from orphan_payment where id = (select orphan_id from refund where id = (p ->> 'refundId')::uuid)
+    for update;
   -- guard: recorded once
   select * into v_refund from refund where id = (p ->> 'refundId')::uuid for update;
   if v_refund.by_hand or not can_move('refund', v_refund.state, 'revert') then
@@ -22,7 +23,8 @@ begin
     jsonb_build_object('failure', p ->> 'failure'));
   perform reverse_tx('refund:' || v_refund.id, 'refund-reverted:' || v_refund.id, v_now);
   if v_refund.orphan_id is not null then
-    perform retry_orphan(v_refund.orphan_id, (p ->> 'nextTry')::timestamptz, (p ->> 'patience')::integer, v_now);
+    perform retry_orphan(v_refund.orphan_id, (p ->> 'nextTry')::timestamptz, (p ->> 'patience')::integer,
+      v_now);
     return true;
   end if;
   select * into v_payment from payment where id = v_refund.payment_id;

@@ -10,7 +10,8 @@ declare
   v_refund refund;
   v_payment payment;
 begin
-  perform assert_keys('settle_refund_by_hand', p, array['refundId', 'providerRef', 'entries', 'mails', 'now']);
+  perform assert_keys('settle_refund_by_hand', p, array['refundId', 'providerRef', 'entries', 'mails',
+    'now']);
   select * into v_refund from refund where id = (p ->> 'refundId')::uuid for update;
   -- guard: booked once
   if v_refund.state is distinct from 'failed' then

@@ -4,10 +4,10 @@ create or replace function write_refunds(p jsonb) returns void language plpgsql 
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;
 begin
-  insert into refund (id, request_id, payment_id, attempt_id, amount_cents, tip_cents, state, next_try_at, created_at,
-    updated_at)
-  select r.id, (p ->> 'id')::uuid, r."paymentId", a.id, r.amount, r.tip, 'created', (p ->> 'nextTry')::timestamptz,
-    v_now, v_now
+  insert into refund (id, request_id, payment_id, attempt_id, amount_cents, tip_cents, state, next_try_at,
+    created_at, updated_at)
+  select r.id, (p ->> 'id')::uuid, r."paymentId", a.id, r.amount, r.tip,
+    'created', (p ->> 'nextTry')::timestamptz, v_now, v_now
   from jsonb_to_recordset(p -> 'refunds') r(id uuid, "paymentId" uuid, amount bigint, tip bigint)
   join payment_attempt a on a.payment_id = r."paymentId" and a.state = 'succeeded';
   insert into refund_share (refund_id, order_item_id, item_cents, options_cents)

@@ -1,7 +1,8 @@
 -- An order whose number was p_seen was written down beside the database, and is not in it: an older one was
 -- put back. Starts a new series of numbers, unless the present one began after p_seen; returns whether it
 -- did.
-create or replace function note_lost_orders(p_seen bigint, p_now timestamptz) returns boolean language plpgsql as $$
+create or replace function note_lost_orders(p_seen bigint, p_now timestamptz) returns boolean
+language plpgsql as $$
 begin
   -- One process at a time.
   perform 1 from installation for update;

@@ -18,12 +18,15 @@ begin
   perform 1 from installation for update;
   for charge in
     select c.*, u.provider_ref is null as is_new, u.settled_at from jsonb_to_recordset(p -> 'charges') as c(
-      "providerRef" text, reference text, amount bigint, refunded bigint, at timestamptz, "numberSeries" bigint
+      "providerRef" text, reference text, amount bigint, refunded bigint, at timestamptz,
+      "numberSeries" bigint
     ) left join unknown_charge u on u.provider = v_provider and u.provider_ref = c."providerRef"
   loop
     if charge.is_new then
-      insert into unknown_charge (id, provider, provider_ref, reference, amount_cents, left_cents, charged_at, found_at, refund_id)
-      values (gen_random_uuid(), v_provider, charge."providerRef", charge.reference, charge.amount, greatest(charge.amount - charge.refunded, 0),
+      insert into unknown_charge (id, provider, provider_ref, reference, amount_cents, left_cents, charged_at,
+        found_at, refund_id)
+      values (gen_random_uuid(), v_provider, charge."providerRef", charge.reference, charge.amount,
+        greatest(charge.amount - charge.refunded, 0),
         charge.at, v_now, md5('unknown charge ' || v_provider || ' ' || charge."providerRef")::uuid);
       perform book_unknown_charge(v_provider, charge."providerRef", v_now);
       if charge.at >= coalesce((select max(started_at) from number_series), '-infinity')
@@ -39,6 +42,7 @@ begin
     perform start_number_series(v_seen, v_now);
   end if;
   return (
-    select coalesce(jsonb_agg(provider_ref), '[]') from unknown_charge where provider = v_provider and settled_at is null
+    select coalesce(jsonb_agg(provider_ref), '[]') from unknown_charge where provider = v_provider
+      and settled_at is null
   );
 end $$;

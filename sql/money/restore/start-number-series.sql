@@ -1,7 +1,8 @@
 -- Starts a new series of numbers: every counter continues from a base above all numbers of this database and
 -- above p_seen, the latest series that the provider has seen. The lock waits for orders that are being
 -- written.
-create or replace function start_number_series(p_seen bigint, p_now timestamptz) returns bigint language plpgsql as $$
+create or replace function start_number_series(p_seen bigint, p_now timestamptz) returns bigint
+language plpgsql as $$
 declare
   v_length bigint := limit_count('numberSeries');
   v_base bigint;

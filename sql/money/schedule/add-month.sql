@@ -1,6 +1,7 @@
 -- Adds the next debit of a monthly schedule: p is {number, dueOn, paymentId}. The caller has locked the
 -- schedule and the debit that awaits it.
-create or replace function add_month(p_schedule uuid, p jsonb, p_now timestamptz) returns void language plpgsql as $$
+create or replace function add_month(p_schedule uuid, p jsonb, p_now timestamptz) returns void
+language plpgsql as $$
 declare
   v_schedule schedule;
   v_like payment;

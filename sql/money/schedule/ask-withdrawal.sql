@@ -1,7 +1,8 @@
 -- Records that a payer withdraws from lines of an order, and holds its planned debits in the same
 -- transaction: p is {id, orderId, items, message}. Lines requested before, or of another order, are skipped.
 -- The schedule is locked before the order, as in every function. Returns the ids of the new lines.
-create or replace function ask_withdrawal(p jsonb, p_now timestamptz) returns setof uuid language plpgsql as $$
+create or replace function ask_withdrawal(p jsonb, p_now timestamptz) returns setof uuid
+language plpgsql as $$
 declare
   v_lines uuid[];
 begin

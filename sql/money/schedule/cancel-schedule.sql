@@ -1,6 +1,7 @@
 -- Stops a schedule permanently; a debit that is being charged still gets its result. Returns the number of
 -- cancelled debits, null where the schedule had ended.
-create or replace function cancel_schedule(p_schedule uuid, p_now timestamptz) returns integer language plpgsql as $$
+create or replace function cancel_schedule(p_schedule uuid, p_now timestamptz) returns integer
+language plpgsql as $$
 begin
   perform lock_schedule(p_schedule);
   if not move_schedule(p_schedule, 'cancel', p_now) then

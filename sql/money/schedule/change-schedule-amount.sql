@@ -1,17 +1,20 @@
 -- Changes amount and tip of all planned months; a tip that is chosen again is no longer waived.
 -- Returns `changed`, `closed` where no debit is planned, or `busy` where a planned debit is being paid, or a
 -- tip is chosen while an earlier one is being refunded: that refund would waive the new tip as well.
-create or replace function change_schedule_amount(p_schedule uuid, p_amount bigint, p_tip bigint, p_now timestamptz) returns text
+create or replace function change_schedule_amount(p_schedule uuid, p_amount bigint, p_tip bigint,
+  p_now timestamptz) returns text
 language plpgsql as $$
 begin
   perform lock_schedule(p_schedule);
   if not exists (
-    select 1 from schedule where id = p_schedule and kind = 'SUBSCRIPTION' and state = any(state_set('schedule', 'ongoing'))
+    select 1 from schedule where id = p_schedule and kind = 'SUBSCRIPTION'
+      and state = any(state_set('schedule', 'ongoing'))
   ) then
     return 'closed';
   end if;
   if exists (
-    select 1 from installment i where i.schedule_id = p_schedule and i.state = 'planned' and has_live_attempt(i.payment_id)
+    select 1 from installment i where i.schedule_id = p_schedule and i.state = 'planned'
+      and has_live_attempt(i.payment_id)
   ) or (p_tip > 0 and exists (
     select 1 from schedule s join refund_request r on r.order_id = s.order_id
     where s.id = p_schedule and r.scope = 'tip' and r.follow_at is not null
@@ -23,7 +26,8 @@ begin
     from schedule where id = p_schedule;
   update schedule set amount_cents = p_amount, tip_cents = p_tip, updated_at = p_now where id = p_schedule;
   update "order" o set tip_waived_at = null
-    from schedule s where s.id = p_schedule and o.id = s.order_id and o.tip_waived_at is not null and p_tip > 0;
+    from schedule s where s.id = p_schedule and o.id = s.order_id and o.tip_waived_at is not null
+      and p_tip > 0;
   update payment p set amount_cents = p_amount, tip_cents = p_tip, updated_at = p_now
     from installment i
     where i.schedule_id = p_schedule and i.state = 'planned' and p.id = i.payment_id and p.state = 'open';

@@ -1,6 +1,7 @@
 -- Adds the next debit of an active monthly schedule without a planned one: p is {number, dueOn, paymentId}.
 -- Returns whether it was added.
-create or replace function extend_schedule(p_schedule uuid, p jsonb, p_now timestamptz) returns boolean language plpgsql as $$
+create or replace function extend_schedule(p_schedule uuid, p jsonb, p_now timestamptz) returns boolean
+language plpgsql as $$
 declare
   v_schedule schedule;
 begin

@@ -28,7 +28,8 @@ begin
   end if;
   if exists (
     select 1 from installment i join (
-      select w.payment_id, sum(w.item + w.options) as less from withdrawn_shares(v_schedule, p_shares) w group by 1
+      select w.payment_id, sum(w.item + w.options) as less from withdrawn_shares(v_schedule, p_shares) w
+        group by 1
     ) w on w.payment_id = i.payment_id
     where i.amount_cents > w.less and i.amount_cents + i.tip_cents - w.less < p_least
   ) then
@@ -61,7 +62,8 @@ begin
     noticed = false,
     updated_at = p_now
   where schedule_id = v_schedule and state = 'planned';
-  if exists (select 1 from installment where schedule_id = v_schedule and state = any(state_set('installment', 'waiting'))) then
+  if exists (select 1 from installment where schedule_id = v_schedule
+    and state = any(state_set('installment', 'waiting'))) then
     perform move_schedule(v_schedule, 'resume', p_now);
   else
     perform move_schedule(v_schedule, 'end', p_now);

@@ -1,7 +1,8 @@
 -- Resumes a monthly schedule: a debit whose day has passed moves to p_next; so does one that was never
 -- created because the debit before was being charged at the pause. Skipped months stay skipped. Returns false
 -- where it was not paused.
-create or replace function resume_schedule(p_schedule uuid, p_today date, p_next date, p_now timestamptz) returns boolean
+create or replace function resume_schedule(p_schedule uuid, p_today date, p_next date, p_now timestamptz)
+returns boolean
 language plpgsql as $$
 begin
   perform lock_schedule(p_schedule);

@@ -1,14 +1,14 @@
 -- Part of hold_cart_stock: what one client may hold of one limited stock. The stock is locked here, so that
 -- carts of the same client count each other. p_units is what the cart has of it now. p_guard is {client
 -- (hex), worked, freeUnits, freePercent, mostUnits, mostPercent, own (the form's own number of free units, or
--- null)}. A share is the larger of its units and its percentage of the capacity; of a small stock, the free one is
--- `smallStockPercent` at most. Up to the free share nothing
--- is asked, up to the largest share a proof of work. Units that the client abandoned within
--- `holdMemoryOfClient` make both smaller; three abandoned units for each bought one are usual. Where more
--- than half of what is left is held, work is asked for every unit. What is left of the largest share after
--- units were abandoned is a quarter of the free one.
--- Errors: OB009 work is asked for, OB010 too many; both with a refusal like stock_refusal as detail.
-create or replace function assert_hold_share(p_stock uuid, p_cart uuid, p_units integer, p_guard jsonb, p_now timestamptz)
+-- null)}. A share is the larger of its units and its percentage of the capacity; of a small stock, the free
+-- one is `smallStockPercent` at most. Up to the free share nothing is asked, up to the largest share a proof
+-- of work. Units that the client abandoned within `holdMemoryOfClient` make both smaller; three abandoned
+-- units for each bought one are usual. Where more than half of what is left is held, work is asked for every
+-- unit. What is left of the largest share after units were abandoned is a quarter of the free one. Errors:
+-- OB009 work is asked for, OB010 too many; both with a refusal like stock_refusal as detail.
+create or replace function assert_hold_share(p_stock uuid, p_cart uuid, p_units integer, p_guard jsonb,
+  p_now timestamptz)
 returns void language plpgsql set enable_seqscan to off as $$
 declare
   v_stock stock;
@@ -45,7 +45,8 @@ begin
   );
   v_most := greatest(v_free / 4, v_most - v_abandoned);
   v_free := case
-    when v_stock.held > greatest((p_guard ->> 'freeUnits')::bigint, (v_stock.capacity - v_stock.sold) / 2) then 0
+    when v_stock.held > greatest((p_guard ->> 'freeUnits')::bigint, (v_stock.capacity - v_stock.sold) / 2)
+      then 0
     else greatest(0, v_free - v_abandoned)
   end;
   if v_held + p_units > v_most then

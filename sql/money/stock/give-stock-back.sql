@@ -9,7 +9,8 @@ begin
     select s.id, count(*)::integer as qty from (
       select tier_id as id from order_item where id = any(p_items)
       union all
-      select (o ->> 'extraOptionId')::uuid from order_item i, jsonb_array_elements(i.detail -> 'extraOptions') o
+      select (o ->> 'extraOptionId')::uuid from order_item i,
+        jsonb_array_elements(i.detail -> 'extraOptions') o
         where i.id = any(p_items)
       union all
       select p_payment.form_id from order_item

@@ -5,7 +5,8 @@
 -- small table would read a grown one whole.
 -- Errors: OB001 SOLD_OUT, with stock_refusal as detail; OB009, OB010 as assert_hold_share.
 create or replace function hold_cart_stock(
-  p_cart uuid, p_demand jsonb, p_now timestamptz, p_expires timestamptz, p_cap boolean, p_guard jsonb default null
+  p_cart uuid, p_demand jsonb, p_now timestamptz, p_expires timestamptz, p_cap boolean,
+  p_guard jsonb default null
 ) returns void language plpgsql set enable_seqscan to off as $$
 declare
   wish record;

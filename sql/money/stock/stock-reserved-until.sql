@@ -6,7 +6,8 @@ language plpgsql stable set enable_seqscan to off as $$
 begin
   return coalesce((
     select jsonb_object_agg(s.id,
-      to_char(date_trunc('minute', h.until + interval '59.999 seconds') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+      to_char(date_trunc('minute', h.until + interval '59.999 seconds') at time zone 'UTC',
+        'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
     from stock s
     cross join lateral (
       select min(h.expires_at) as until, coalesce(sum(h.qty), 0) as live from stock_hold h

@@ -10,7 +10,8 @@ declare
   refusal text;
 begin
   for round in 1 .. 5 loop
-    update stock set held = held + delta where id = p_stock and (delta < 0 or held + sold + delta <= capacity);
+    update stock set held = held + delta where id = p_stock
+      and (delta < 0 or held + sold + delta <= capacity);
     exit when found;
     -- Stock is correct even when the sweeper is dead: reclaim expired holds and try once more.
     perform release_expired_holds(p_stock, p_now, 1000, p_cart);

@@ -16,6 +16,7 @@ begin
   values (p_cart, p_stock, p_qty, 'held', p_first, p_client,
     least(p_expires, p_first + limit_interval(case when p_cap then 'hold' else 'holdWhilePaying' end)))
   on conflict (cart_id, stock_id) do update set
-    qty = excluded.qty, state = 'held', first_held_at = excluded.first_held_at, expires_at = excluded.expires_at,
+    qty = excluded.qty, state = 'held', first_held_at = excluded.first_held_at,
+      expires_at = excluded.expires_at,
     client = coalesce(case when p_counted then excluded.client end, stock_hold.client, excluded.client);
 end $$;

@@ -10,5 +10,6 @@ end $$;
 
 create or replace trigger payment_certificate after update of state on payment
   for each row when (
-    old.state <> 'paid' and new.state = 'paid' and new.amount_cents + new.tip_cents > 0 and new.provider <> 'offline'
+    old.state <> 'paid' and new.state = 'paid' and new.amount_cents + new.tip_cents > 0
+      and new.provider <> 'offline'
   ) execute function issue_certificate();

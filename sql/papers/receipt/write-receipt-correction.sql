@@ -23,7 +23,8 @@ begin
   ) >= limit_count('receiptCorrectionsPerDay') then
     return 'tooMany';
   end if;
-  insert into receipt_correction (id, organisation_id, order_id, year, author, user_id, before, after, created_at)
+  insert into receipt_correction (id, organisation_id, order_id, year, author, user_id, before, after,
+    created_at)
   select (p ->> 'id')::uuid, organisation_id, order_id, year, p ->> 'author', (p ->> 'userId')::uuid,
     p -> 'before', p -> 'after', v_now
   from receipt_due where order_id = v_order and year = v_year;

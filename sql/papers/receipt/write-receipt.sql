@@ -30,13 +30,15 @@ begin
     v_number := next_number('receipt:' || (v_new ->> 'organisationId') || ':' || v_year);
     v_label := v_year || '-' || lpad(v_number::text, greatest(6, length(v_number::text)), '0')
       || (v_new ->> 'numberSuffix');
-    insert into receipt (id, organisation_id, year, number, label, order_id, kind, amount_cents, facts, created_at)
+    insert into receipt (id, organisation_id, year, number, label, order_id, kind, amount_cents, facts,
+      created_at)
     values ((v_new ->> 'id')::uuid, (v_new ->> 'organisationId')::uuid, v_year, v_number, v_label, v_order,
       v_new ->> 'kind', (v_new ->> 'amount')::bigint, v_new -> 'facts', v_now);
   end if;
   return v_label;
 end $$;
 
-create or replace trigger receipt_stays before delete on receipt for each row execute function refuse_change();
-create or replace trigger receipt_facts_stay before update of organisation_id, year, number, label, order_id, kind,
-  amount_cents, facts, created_at on receipt for each row execute function refuse_change();
+create or replace trigger receipt_stays before delete on receipt
+  for each row execute function refuse_change();
+create or replace trigger receipt_facts_stay before update of organisation_id, year, number, label, order_id,
+  kind, amount_cents, facts, created_at on receipt for each row execute function refuse_change();

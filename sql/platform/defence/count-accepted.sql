@@ -1,6 +1,7 @@
 -- The number of cards accepted from the addresses from p_from to p_to since an instant, at most p_most.
 create or replace function count_accepted(p_from bytea, p_to bytea, p_since timestamptz, p_most bigint)
-returns bigint language plpgsql stable set enable_seqscan to off set plan_cache_mode to force_generic_plan as $$
+returns bigint language plpgsql stable set enable_seqscan to off
+  set plan_cache_mode to force_generic_plan as $$
 declare
   -- A variable, so that a plan of before the first statistics cannot read every succeeded attempt by another
   -- index.

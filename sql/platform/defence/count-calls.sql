@@ -22,7 +22,8 @@ begin
       calls = greatest(0, excluded.calls + case when known.ends_at > p_now
         and known.ends_at <= excluded.ends_at + interval '1 minute' then known.calls else 0 end),
       ends_at = case when known.ends_at > p_now
-        and known.ends_at <= excluded.ends_at + interval '1 minute' then known.ends_at else excluded.ends_at end
+        and known.ends_at <= excluded.ends_at + interval '1 minute' then known.ends_at
+          else excluded.ends_at end
     returning key, calls, ends_at
   )
   select coalesce(jsonb_agg(jsonb_build_object('key', key, 'calls', calls,

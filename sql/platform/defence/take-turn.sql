@@ -4,7 +4,8 @@
 -- Returns `go`, `wait`, or `over` where the payment was paid, or the attempt sent or cancelled, while it
 -- waited.
 create or replace function take_turn(
-  p_attempt uuid, p_address bytea, p_cart uuid, p_doubtful bigint, p_network_doubtful bigint, p_since timestamptz
+  p_attempt uuid, p_address bytea, p_cart uuid, p_doubtful bigint, p_network_doubtful bigint,
+  p_since timestamptz
 ) returns text language plpgsql set enable_seqscan to off as $$
 begin
   -- guard: cards that are tried at the same instant count each other
@@ -16,8 +17,8 @@ begin
   end if;
   -- end guard
   -- guard: addresses of one network count each other
-  if count_address_tries(substring(p_address from 1 for 16), last_of_network(p_address), p_cart, p_attempt, p_since,
-    state_set('attempt', 'doubtful')) > p_network_doubtful
+  if count_address_tries(substring(p_address from 1 for 16), last_of_network(p_address), p_cart, p_attempt,
+    p_since, state_set('attempt', 'doubtful')) > p_network_doubtful
   then
     return 'wait';
   end if;

@@ -2,6 +2,7 @@
 -- anyway: the mailbox may have come back.
 create or replace function is_bouncing(p_email text) returns boolean language sql stable as $$
   select exists (
-    select from mail where recipient = p_email and bounced_at is not null and bounced_at > now() - interval '30 days'
+    select from mail where recipient = p_email and bounced_at is not null
+      and bounced_at > now() - interval '30 days'
   )
 $$;

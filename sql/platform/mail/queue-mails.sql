@@ -1,7 +1,9 @@
 -- Queues mails about one subject, once each: [{id, kind, recipient, locale, payload, subject?}]. `subject`
 -- replaces p_subject where the same kind of mail is sent again for another reason.
-create or replace function queue_mails(p_mails jsonb, p_subject uuid, p_now timestamptz) returns void language sql as $$
-  select assert_keys('queue_mails', p_mails, array['id', 'kind', 'recipient', 'locale', 'payload', 'subject']);
+create or replace function queue_mails(p_mails jsonb, p_subject uuid, p_now timestamptz) returns void
+language sql as $$
+  select assert_keys('queue_mails', p_mails, array['id', 'kind', 'recipient', 'locale', 'payload',
+    'subject']);
   insert into mail (id, kind, subject_id, recipient, locale, payload, state, created_at)
   select (m ->> 'id')::uuid, m ->> 'kind', coalesce((m ->> 'subject')::uuid, p_subject), m ->> 'recipient',
     m ->> 'locale', m -> 'payload', 'queued', p_now

@@ -2,7 +2,8 @@
 -- generated from the domain like the edges: its statements are planned once for each connection.
 -- Errors: OB008 as move_states, OB007 where p_set has a column that does not change with these states.
 create or replace function move_state(
-  p_machine text, p_id uuid, p_event text, p_now timestamptz, p_set jsonb default '{}', p_detail jsonb default '{}'
+  p_machine text, p_id uuid, p_event text, p_now timestamptz, p_set jsonb default '{}',
+  p_detail jsonb default '{}'
 ) returns void language plpgsql as $$
 begin
   case p_machine

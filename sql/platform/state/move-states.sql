@@ -3,7 +3,8 @@
 -- state, by column; p_detail is saved in state_change.
 -- Errors: OB008 where an entity does not exist, or its state has no such edge.
 create or replace function move_states(
-  p_machine text, p_ids uuid[], p_event text, p_now timestamptz, p_set jsonb default '{}', p_detail jsonb default '{}'
+  p_machine text, p_ids uuid[], p_event text, p_now timestamptz, p_set jsonb default '{}',
+  p_detail jsonb default '{}'
 ) returns void language plpgsql as $$
 declare
   v_machine jsonb := machine_of(p_machine);

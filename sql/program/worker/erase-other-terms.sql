@@ -1,6 +1,7 @@
--- Applies the terms of handled provider events, of closed reports and of old invitations. At most p_limit of each;
--- returns how many rows.
-create or replace function erase_other_terms(p_now timestamptz, p_limit integer) returns integer language sql as $$
+-- Applies the terms of handled provider events, of closed reports and of old invitations. At most p_limit of
+-- each; returns how many rows.
+create or replace function erase_other_terms(p_now timestamptz, p_limit integer) returns integer
+language sql as $$
   with event as (
     update provider_event set payload = '{}' where (provider, event_id) in (
       select provider, event_id from provider_event

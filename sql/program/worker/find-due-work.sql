@@ -29,7 +29,8 @@ language sql stable as $$
       )))
     ),
     'refunds', exists (select from refund where next_try_at <= p_now),
-    'orphans', exists (select from orphan_payment where state = 'open' and coalesce(next_try_at, updated_at) <= p_now),
+    'orphans', exists (select from orphan_payment where state = 'open'
+      and coalesce(next_try_at, updated_at) <= p_now),
     'followedRefunds', exists (select from refund_request where follow_at <= p_now),
     'holds', exists (select from stock_hold where state = 'held' and expires_at <= p_now),
     'totals', exists (select from raised_entry),
