@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { formTypes } from '#domain/form/form-definition.ts'
-import * as officePaths from '#web/office-paths.ts'
+import * as adminPaths from '#web/admin-paths.ts'
 import * as accountPaths from '#web/account-paths.ts'
 import * as paymentPaths from '#web/payment-paths.ts'
 import * as publicPaths from '#web/paths.ts'
 
-const paths = { ...publicPaths, ...paymentPaths, ...officePaths, ...accountPaths }
+const paths = { ...publicPaths, ...paymentPaths, ...adminPaths, ...accountPaths }
 
 const id = '7f3c2f0e-6f0b-4d7e-9a34-2f1d4c5b6a79'
 

@@ -104,7 +104,7 @@ test('a cart in memory opens to its key alone, and only until it expires', () =>
   inShop(async (world, shopper, line) => {
     const cart = await shopper.fillItems([line])
     const other = await shopper.fillItems([line])
-    expect(world.deps.carts.recall(cart.id)).not.toBeNull()
+    expect(world.deps.carts.get(cart.id)).not.toBeNull()
     for (const cartKey of [other.cartKey ?? '', '', 'x'.repeat(43)]) {
       const stranger = { ...cart, cartKey }
       for (const call of [
@@ -122,18 +122,18 @@ test('a cart in memory opens to its key alone, and only until it expires', () =>
 
 test('a process remembers the 2,000 carts that it wrote last, and no expired one', () =>
   inShop(async (world, shopper, line) => {
-    const cart = world.deps.carts.recall((await shopper.fillItems([line])).id)
+    const cart = world.deps.carts.get((await shopper.fillItems([line])).id)
     if (cart === null) throw new Error('the cart is not in memory')
     const carts = makeCartMemory()
     const ids = Array.from({ length: 2001 }, () => randomUUID() as CartId)
     const [first, second, third, last] = [ids[0], ids[1], ids[2], ids[2000]]
     for (const id of ids.slice(0, 2000)) carts.keep({ ...cart, id })
     for (const id of [first, last]) carts.keep({ ...cart, id: id ?? cart.id })
-    const remembered = [first, second, third, last].map((id) => carts.recall(id ?? '') !== null)
+    const remembered = [first, second, third, last].map((id) => carts.get(id ?? '') !== null)
     expect(remembered).toEqual([true, false, true, true])
     const later = new Date(cart.updatedAt.getTime() + 16 * 60_000)
     carts.keep({ ...cart, id: ids[1] ?? cart.id, updatedAt: later })
-    expect(ids.filter((id) => carts.recall(id) !== null)).toEqual([second])
+    expect(ids.filter((id) => carts.get(id) !== null)).toEqual([second])
   }))
 
 const refOf = (cart: Cart) => ({

@@ -1,4 +1,4 @@
-/** The texts of mistakes in a definition, in `texts/<language>/office/definition.json` under `mistake`. */
+/** The texts of mistakes in a definition, in `texts/<language>/admin/definition.json` under `mistake`. */
 export const mistakeKeys = [
   'notAnObject',
   'unknownKey',

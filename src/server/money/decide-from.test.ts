@@ -6,11 +6,11 @@ const gone = new AppError('NOT_FOUND')
 const busy = new AppError('BUSY')
 
 /** A stored number, of which memory has an older one; the statement writes where both are the same. */
-function aStore(stored: number, recalled: number | null) {
+function aStore(stored: number, remembered: number | null) {
   const calls: string[] = []
   const run = (decide: (known: number) => void = () => {}, compare = (known: number) => known === stored) =>
     decideFrom(
-      recalled,
+      remembered,
       {
         read: async () => {
           calls.push('read')

@@ -18,14 +18,14 @@ interface Reading<Known> {
  * Decides by what this process remembers, else by what it reads. What is remembered may be out of date, so it is
  * believed only where the statement that writes confirmed it: a refusal that `decide` finds in it, and an act that is
  * `outdated`, are decided again by a read. What an act throws is final. Source: docs/decisions/money/order-cost.md.
- * @param recalled null: nothing is remembered
+ * @param remembered null: nothing is remembered
  */
 export async function decideFrom<Known, Done>(
-  recalled: Known | null,
+  remembered: Known | null,
   { read, most, otherwise }: Reading<Known>,
   decide: (known: Known, isRecalled: boolean) => Promise<Act<Done> | typeof outdated>,
 ): Promise<Done> {
-  const first = recalled === null ? outdated : await unlessRefused(decide(recalled, true))
+  const first = remembered === null ? outdated : await unlessRefused(decide(remembered, true))
   const done = first === outdated ? outdated : await first()
   if (done !== outdated) return done
   for (let reads = 0; reads < most; reads += 1) {

@@ -8,30 +8,30 @@ import {
   type TextKeys,
   type Translate,
 } from '#domain/translate.ts'
-import type attendees from '#texts/fr/office/attendees.json'
-import type definition from '#texts/fr/office/definition.json'
+import type attendees from '#texts/fr/admin/attendees.json'
+import type definition from '#texts/fr/admin/definition.json'
 import type campaign from '#texts/fr/campaign.json'
-import type documents from '#texts/fr/office/documents.json'
-import type receipts from '#texts/fr/office/receipts.json'
+import type documents from '#texts/fr/papers/documents.json'
+import type receipts from '#texts/fr/papers/receipts.json'
 import type ownCorrections from '#texts/fr/receipts/own-corrections.json'
-import type ownOrders from '#texts/fr/office/own-orders.json'
+import type ownOrders from '#texts/fr/account/own-orders.json'
 import type errors from '#texts/fr/errors.json'
-import type mailbox from '#texts/fr/office/mailbox.json'
+import type mailbox from '#texts/fr/messages/mailbox.json'
 import type startingPoints from '#texts/fr/creation/startingPoints.json'
-import type verification from '#texts/fr/office/verification.json'
+import type verification from '#texts/fr/admin/verification.json'
 
 /** The text files that the server reads itself, with the keys of their French version. */
 interface TextFiles {
   readonly campaign: typeof campaign
   readonly errors: typeof errors
-  readonly 'office/verification': typeof verification
-  readonly 'office/attendees': typeof attendees
-  readonly 'office/definition': typeof definition
-  readonly 'office/documents': typeof documents
-  readonly 'office/mailbox': typeof mailbox
+  readonly 'admin/verification': typeof verification
+  readonly 'admin/attendees': typeof attendees
+  readonly 'admin/definition': typeof definition
+  readonly 'papers/documents': typeof documents
+  readonly 'messages/mailbox': typeof mailbox
   readonly 'receipts/own-corrections': typeof ownCorrections
-  readonly 'office/own-orders': typeof ownOrders
-  readonly 'office/receipts': typeof receipts
+  readonly 'account/own-orders': typeof ownOrders
+  readonly 'papers/receipts': typeof receipts
   readonly 'creation/startingPoints': typeof startingPoints
 }
 

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { useBrand, useTexts } from '#web/lib/texts.ts'
-import { operatorFilePath, operatorPath } from '#web/office-paths.ts'
+import { operatorFilePath, operatorPath } from '#web/admin-paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locale.ts'
 import { type TextKeys, type Translate, makeTranslate } from '#domain/translate.ts'
-import type mails from '#texts/fr/office/mails.json'
+import type mails from '#texts/fr/messages/mails.json'
 import { textsOfFile } from '#web/lib/texts.server.ts'
 
 export type MailTexts = Translate<TextKeys<typeof mails>>

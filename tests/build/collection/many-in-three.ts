@@ -50,8 +50,8 @@ export async function payManyInThree(
     if (executed.status !== 'Confirmed') throw new Error(`not paid: ${JSON.stringify(executed)}`)
   }
   const waiting = Array.from({ length: count }, (_, index) => index).values()
-  const workOff = async () => {
+  const processAll = async () => {
     for (const index of waiting) await payOne(index)
   }
-  await Promise.all(Array.from({ length: atOnce }, workOff))
+  await Promise.all(Array.from({ length: atOnce }, processAll))
 }

@@ -39,7 +39,7 @@ export async function aStripeWorld({
     takesWallets: false,
     apiUrl: stripe.url,
     scriptUrl: stripe.scriptUrl,
-    recall: async (id) => {
+    findSentCharge: async (id) => {
       const attempt = await findAttempt(database.db, id as AttemptId)
       if (attempt === null || attempt.submittedAt === null) return null
       return { providerRef: attempt.providerRef, sentAt: attempt.submittedAt }

@@ -48,7 +48,7 @@ export async function anAdapterWorld(): Promise<AdapterWorld> {
     takesWallets: false,
     apiUrl: simulator.url,
     scriptUrl: simulator.scriptUrl,
-    recall: async (attemptId) => sent.get(attemptId) ?? null,
+    findSentCharge: async (attemptId) => sent.get(attemptId) ?? null,
   })
   const { entry, saved } = provider
   if (entry.kind !== 'fields' || saved === null) throw new Error('not what Stripe can do')

@@ -9,7 +9,7 @@ const longestLabel = 40
 const folder = join(root, 'src/texts')
 // Mail programs use their own font, which may lack the character.
 const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.json') && !name.endsWith('office/mails.json'))
+  .filter((name) => name.endsWith('.json') && !name.endsWith('messages/mails.json'))
   .flatMap((name) =>
     Object.entries(flattenTexts(JSON.parse(readFileSync(join(folder, name), 'utf8')) as NestedTexts)).map(
       ([key, text]) => [`${name}: ${key}`, text] as const,

@@ -28,7 +28,7 @@ import {
   takenSlugs,
 } from '#server/backoffice/verification/registration-store.ts'
 
-const textsOf = readTexts('office/verification')
+const textsOf = readTexts('admin/verification')
 
 /**
  * Registers the association of a user, who becomes its president, with a first draft of a donation form. With bank

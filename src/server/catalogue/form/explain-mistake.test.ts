@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { allowedKeys, hintKeys, jsonMistakes, mistakeKeys, type Phrase } from '#domain/form/form-mistake.ts'
 import { locales } from '#domain/locale.ts'
 import { explainMistake } from '#server/catalogue/form/explain-mistake.ts'
-import definition from '#texts/fr/office/definition.json' with { type: 'json' }
+import definition from '#texts/fr/admin/definition.json' with { type: 'json' }
 import { FormFileError, readFormFile } from '#domain/form/read-form-file.ts'
 
 const organization = { slug: 'les-amis', name: 'Les Amis' }

@@ -2,7 +2,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { FormFileProblem, Phrase } from '#domain/form/form-mistake.ts'
 import { readTexts } from '#server/platform/read-texts.ts'
 
-const textsIn = readTexts('office/definition')
+const textsIn = readTexts('admin/definition')
 
 /** Explains a mistake in a definition in the language of its author; continues the place: `goal is -5; allowed: …`. */
 export function explainMistake({ text, values = {} }: Phrase, locale: Locale): string {

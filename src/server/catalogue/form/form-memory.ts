@@ -11,10 +11,10 @@ export interface FormMemory {
   /** The form at an id; `version` is what a statement of this request read with it, as `rowVersion`. */
   readonly load: (tx: Tx, id: FormId, version: string) => Promise<StoredForm>
   /** The form as it was last read, or null: only for callers whose statement compares its `rowVersion`. */
-  readonly recall: (id: FormId) => StoredForm | null
+  readonly get: (id: FormId) => StoredForm | null
   /** The form at an address, or null: one cheap read. */
   readonly find: (tx: Tx, address: FormAddress) => Promise<StoredForm | null>
-  /** The form that `find` last found at an address, as it was last read, or null: as for `recall`. */
+  /** The form that `find` last found at an address, as it was last read, or null: as for `get`. */
   readonly recallAt: (address: FormAddress) => StoredForm | null
 }
 
@@ -40,7 +40,7 @@ export function makeFormMemory(): FormMemory {
   }
   return {
     load,
-    recall: (id) => forms.get(id) ?? null,
+    get: (id) => forms.get(id) ?? null,
     find: async (tx, address) => {
       const there = await findFormVersion(tx, address)
       if (there === null) return null

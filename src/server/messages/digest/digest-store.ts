@@ -6,7 +6,7 @@ import { orNull } from '#contract/shape.ts'
 import { callForRows } from '#server/platform/db/call-function.ts'
 import { CivilDate, Uuid } from '#server/platform/db/plan-schemas.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
-import type { Page } from '#server/platform/work-through.ts'
+import type { Page } from '#server/platform/process-pages.ts'
 
 /** An association whose orders of a day are to be mailed. */
 export interface DueDigest {

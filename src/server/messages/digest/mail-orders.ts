@@ -8,7 +8,7 @@ import { type DueDigest, listDigests, listOrdersOf } from '#server/messages/dige
 import { queueMails } from '#server/platform/mail/mail-store.ts'
 import { loadOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
 import { composePerson } from '#server/money/payment/compose-mail-parts.ts'
-import { workThrough } from '#server/platform/work-through.ts'
+import { processPages } from '#server/platform/process-pages.ts'
 
 /**
  * Mails associations that want one mail a day the orders of the day before, in the morning: nothing where there was
@@ -18,7 +18,7 @@ export async function mailOrders(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   if (!isReminderHour(now)) return
   const day = addDays(parisDate(now), -1)
-  await workThrough<DueDigest>(
+  await processPages<DueDigest>(
     (page) => listDigests(deps.db, day, page),
     (digest) => mailDigest(deps, digest, day, now),
     (error, { organisationId }) =>

@@ -14,7 +14,7 @@ import {
 import { summaryLinks } from '#server/messages/digest/weekly-summary-link.ts'
 import { queueMails } from '#server/platform/mail/mail-store.ts'
 import { loadOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
-import { workThrough } from '#server/platform/work-through.ts'
+import { processPages } from '#server/platform/process-pages.ts'
 
 /** The roles that may read the figures of a whole association. */
 const readers = roles.filter((role) => !isFormRole(role) && roleHas(role, 'statistics:read'))
@@ -26,7 +26,7 @@ const readers = roles.filter((role) => !isFormRole(role) && roleHas(role, 'stati
 export async function mailWeeklySummaries(deps: Deps): Promise<void> {
   const week = summaryWeek(deps.clock.now())
   if (week === null) return
-  await workThrough<OrganisationId>(
+  await processPages<OrganisationId>(
     ({ after, limit }) => listWeeklySummaries(deps.db, { from: week.from, roles: readers, after, limit }),
     (organisationId) => mailSummary(deps, organisationId, week),
     (error, organisationId) =>

@@ -7,7 +7,7 @@ import { findPayment } from '#server/money/payment/payment-store.ts'
 import { queueMails } from '#server/platform/mail/mail-store.ts'
 import { type AbandonedPayment, listAbandoned } from '#server/messages/reminder/reminder-store.ts'
 import { resumeAddress } from '#server/money/payment/resume-address.ts'
-import { workThrough } from '#server/platform/work-through.ts'
+import { processPages } from '#server/platform/process-pages.ts'
 
 /** A payer who may return within the hour is not reminded. A cart older than a day cannot be resumed. */
 const afterMs = 60 * 60_000
@@ -20,7 +20,7 @@ const beforeMs = 20 * 60 * 60_000
 export async function remindAbandoned(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const begun = { from: new Date(now.getTime() - beforeMs), to: new Date(now.getTime() - afterMs) }
-  await workThrough<AbandonedPayment>(
+  await processPages<AbandonedPayment>(
     (page) => listAbandoned(deps.db, begun, page),
     (abandoned) => remind(deps, abandoned, now),
     (error, { paymentId }) => deps.log.error({ err: error, paymentId }, 'payer not reminded'),

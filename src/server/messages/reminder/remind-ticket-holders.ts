@@ -7,7 +7,7 @@ import { mailOfForm } from '#server/catalogue/form/mail-of-form.ts'
 import { queueMails } from '#server/platform/mail/mail-store.ts'
 import { composePerson } from '#server/money/payment/compose-mail-parts.ts'
 import { type OrderToRemind, listOrdersToRemind } from '#server/messages/reminder/ticket-reminder-store.ts'
-import { workThrough } from '#server/platform/work-through.ts'
+import { processPages } from '#server/platform/process-pages.ts'
 
 const hourMs = 60 * 60_000
 
@@ -20,7 +20,7 @@ export async function remindTicketHolders(deps: Deps): Promise<void> {
   const day = reminderDay(now)
   if (day === null) return
   const events = { day, createdBefore: new Date(now.getTime() - 12 * hourMs) }
-  await workThrough<OrderToRemind>(
+  await processPages<OrderToRemind>(
     (page) => listOrdersToRemind(deps.db, events, page),
     (order) => remind(deps, order, now),
     (error, { orderId }) => deps.log.error({ err: error, orderId }, 'ticket holder not reminded'),

@@ -4,7 +4,7 @@ import { orNull } from '#contract/shape.ts'
 import { callForRows } from '#server/platform/db/call-function.ts'
 import { Instant, Uuid } from '#server/platform/db/plan-schemas.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
-import type { Page } from '#server/platform/work-through.ts'
+import type { Page } from '#server/platform/process-pages.ts'
 
 /** An abandoned payment: the last payment of its cart. */
 export interface AbandonedPayment {

@@ -11,7 +11,7 @@ import { queueMails } from '#server/platform/mail/mail-store.ts'
 import { composePerson } from '#server/money/payment/compose-mail-parts.ts'
 import { findRenewable } from '#server/messages/renewal/find-renewable.ts'
 import { listMembershipsEnding } from '#server/messages/renewal/renewal-store.ts'
-import { workThrough } from '#server/platform/work-through.ts'
+import { processPages } from '#server/platform/process-pages.ts'
 
 const dayMs = 86_400_000
 
@@ -25,7 +25,7 @@ export async function remindMembers(deps: Deps): Promise<void> {
   const from = parisDate(now)
   const orderedBefore = new Date(now.getTime() - leastAgeDays * dayMs)
   const ending = { from, to: addDays(from, reminderDays), orderedBefore }
-  await workThrough<OrderId>(
+  await processPages<OrderId>(
     (page) => listMembershipsEnding(deps.db, ending, page),
     (orderId) => remind(deps, orderId, now),
     (error, orderId) => deps.log.error({ err: error, orderId }, 'member not reminded'),

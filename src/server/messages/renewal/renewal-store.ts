@@ -4,7 +4,7 @@ import { orNull } from '#contract/shape.ts'
 import { callForRows } from '#server/platform/db/call-function.ts'
 import { CivilDate, Instant, Uuid } from '#server/platform/db/plan-schemas.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
-import type { Page } from '#server/platform/work-through.ts'
+import type { Page } from '#server/platform/process-pages.ts'
 
 const callListMembershipsEnding = callForRows(
   'list_memberships_ending',

@@ -10,7 +10,7 @@ const mostCarts = 2_000
  * compares the versions of cart and form, and where another process wrote meanwhile, the cart is read.
  */
 export interface CartMemory {
-  readonly recall: (id: string) => StoredCart | null
+  readonly get: (id: string) => StoredCart | null
   readonly keep: (cart: StoredCart) => void
   readonly forget: (id: string) => void
 }
@@ -18,7 +18,7 @@ export interface CartMemory {
 export function makeCartMemory(): CartMemory {
   const carts = new Map<CartId, StoredCart>()
   return {
-    recall: (id) => carts.get(id as CartId) ?? null,
+    get: (id) => carts.get(id as CartId) ?? null,
     keep: (cart) => {
       carts.delete(cart.id)
       // The cart written longest ago is the first one. Expired ones leave too: they hold the data of their payers.

@@ -8,7 +8,7 @@ import { type OfferDeps, installmentsOf } from '#server/money/cart/installments/
 import { cartDemand } from '#server/money/cart/stock/cart-demand.ts'
 import type { CartLines } from '#server/money/cart/stock/name-refusal.ts'
 import { reserve } from '#server/money/cart/stock/reserve.ts'
-import { type OpenedCart, type NamedForm, openCart, recallCart } from '#server/money/cart/open-cart.ts'
+import { type OpenedCart, type NamedForm, openCart, rememberedCart } from '#server/money/cart/open-cart.ts'
 import { type CartChange, reopenCart, writeCart } from '#server/money/cart/cart-store.ts'
 import type { Visitor } from '#server/money/cart/cart-of-request.ts'
 import type { StoredCart } from '#server/money/cart/stored-cart.ts'
@@ -25,7 +25,7 @@ export interface CartRequest {
   /** The lines as the caller sent them, if any. Problems name these lines. */
   readonly lines?: CartLines
   /** The cart need not be read where this process has written it (`decideFrom`): `change` does nothing but decide. */
-  readonly mayRecall?: true
+  readonly mayUseMemory?: true
 }
 
 /** The fields that a change may set. Absent fields stay unchanged. */
@@ -50,7 +50,7 @@ export async function changeCart(
 ): Promise<OpenedCart> {
   const isNamed = request.version !== undefined
   return decideFrom(
-    request.mayRecall === true ? recallForChange(deps, request) : null,
+    request.mayUseMemory === true ? rememberedForChange(deps, request) : null,
     {
       read: () => openForChange(deps, request),
       most: isNamed ? 1 : maxTries,
@@ -64,8 +64,8 @@ export async function changeCart(
   )
 }
 
-function recallForChange(deps: Deps, request: CartRequest): OpenedCart | null {
-  const opened = recallCart(deps, request.cartId, request.cartKey, request.named)
+function rememberedForChange(deps: Deps, request: CartRequest): OpenedCart | null {
+  const opened = rememberedCart(deps, request.cartId, request.cartKey, request.named)
   return (request.version ?? opened?.cart.version) === opened?.cart.version ? opened : null
 }
 

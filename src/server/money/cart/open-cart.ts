@@ -56,14 +56,14 @@ export async function openCart(
  * The cart as this process last wrote it, if its holder may open it now; null: the cart is read. For `decideFrom`: the
  * statement that writes compares the versions of cart and form.
  */
-export function recallCart(
+export function rememberedCart(
   deps: Deps,
   cartId: string,
   key: string | undefined,
   named: NamedForm = {},
 ): OpenedCart | null {
-  const cart = deps.carts.recall(cartId)
-  const form = cart === null ? null : deps.forms.recall(cart.formId)
+  const cart = deps.carts.get(cartId)
+  const form = cart === null ? null : deps.forms.get(cart.formId)
   if (cart === null || form === null || findRefusal(deps, cart, form, key, { named }) !== null) return null
   return { cart, form, sellable: sellableForm(form) }
 }

@@ -11,7 +11,7 @@ import type { Deps } from '#server/money/deps.ts'
  * @throws AppError VALIDATION and what `changeCart` throws
  */
 export function savePayer(deps: Deps, request: CartRequest, payer: PayerIn): Promise<OpenedCart> {
-  return changeCart(deps, { ...request, mayRecall: true }, (opened, now) => {
+  return changeCart(deps, { ...request, mayUseMemory: true }, (opened, now) => {
     throwIfAny(checkPayer(payer, payerRulesOf(opened, now, true)))
     return {
       payer: { ...normalisePayer(payer), acknowledgedTerms: opened.cart.payer?.acknowledgedTerms ?? null },

@@ -10,7 +10,7 @@ import type { Deps } from '#server/money/deps.ts'
  * @throws AppError VALIDATION above the maximum, and what `changeCart` throws
  */
 export function saveTip(deps: Deps, request: CartRequest, tip: number): Promise<OpenedCart> {
-  return changeCart(deps, { ...request, mayRecall: true }, ({ cart }) => {
+  return changeCart(deps, { ...request, mayUseMemory: true }, ({ cart }) => {
     const max = tipCeiling(cart.realAmount)
     if (tip > max) throwIfAny([problem('tip', 'TIP_MAX', { max })])
     return { tip: cents(tip) }

@@ -13,7 +13,7 @@ import {
   postponeSendAgain,
 } from '#server/money/order/send-again-store.ts'
 import { queueMails } from '#server/platform/mail/mail-store.ts'
-import { workOn } from '#server/platform/work-on.ts'
+import { processDue } from '#server/platform/process-due.ts'
 
 const dayMs = 86_400_000
 const days = 30
@@ -25,7 +25,7 @@ const maximumTries = 5
 
 /** Queues the confirmations of every due request. Returns the number of tried requests. */
 export function answerSendAgain(deps: Deps, signal?: AbortSignal): Promise<number> {
-  return workOn<SendAgainRequest>(
+  return processDue<SendAgainRequest>(
     deps,
     {
       slots: 1,

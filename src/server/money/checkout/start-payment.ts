@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { InitPayment, PaymentStart } from '#contract/cart.ts'
 import { type CartRequest, changeCart } from '#server/money/cart/change-cart.ts'
 import { reserve } from '#server/money/cart/stock/reserve.ts'
-import { type OpenedCart, openCart, recallCart } from '#server/money/cart/open-cart.ts'
+import { type OpenedCart, openCart, rememberedCart } from '#server/money/cart/open-cart.ts'
 import { confirmationAddress } from '#server/money/checkout/compose-order-mails.ts'
 import { openFrozenFields } from '#server/money/checkout/card-fields.ts'
 import { paymentAddress } from '#server/money/checkout/outcome-address.ts'
@@ -33,10 +33,10 @@ interface StartRequest extends Pick<CartRequest, 'cartId' | 'cartKey' | 'visitor
  */
 export async function startPayment(deps: Deps, request: StartRequest): Promise<PaymentStart> {
   const now = deps.clock.now()
-  const recalled = recallCart(deps, request.cartId, request.cartKey)
+  const remembered = rememberedCart(deps, request.cartId, request.cartKey)
   deps.carts.forget(request.cartId)
   return decideFrom(
-    recalled,
+    remembered,
     {
       read: () => openCart(deps, request.cartId, request.cartKey),
       most: 1,

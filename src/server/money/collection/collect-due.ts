@@ -12,7 +12,7 @@ import {
 } from '#server/money/installment/collect-store.ts'
 import { type StoredAttempt, findAttempt } from '#server/money/payment/attempt-store.ts'
 import type { ChargeAnswer } from '#server/providers/payment-provider.ts'
-import { workOn } from '#server/platform/work-on.ts'
+import { processDue } from '#server/platform/process-due.ts'
 
 const putOffAtOnce = 500
 const atOnce = 10
@@ -38,7 +38,7 @@ export async function collectDue(deps: Deps, signal?: AbortSignal): Promise<numb
   // The debits stay due until there is space again to record them.
   if (deps.disk.isLow()) return 0
   await putOff(deps)
-  return workOn<ClaimedDebit>(
+  return processDue<ClaimedDebit>(
     deps,
     {
       slots: atOnce,

@@ -5,7 +5,7 @@ import {
   extendSchedule,
   listEndless,
 } from '#server/money/installment/schedule-store.ts'
-import { workThrough } from '#server/platform/work-through.ts'
+import { processPages } from '#server/platform/process-pages.ts'
 
 /**
  * Ensures that every active monthly schedule has one future debit: one month after the last, on its day, clamped to the
@@ -14,7 +14,7 @@ import { workThrough } from '#server/platform/work-through.ts'
  */
 export async function extendSchedules(deps: Deps, ids: readonly string[] | null = null): Promise<number> {
   const now = deps.clock.now()
-  return workThrough<EndlessSchedule>(
+  return processPages<EndlessSchedule>(
     (page) => listEndless(deps.db, page, ids),
     ({ id, lastNumber, lastDueOn, debitDay }) => {
       const dueOn = dueDate(lastDueOn, debitDay, 1)

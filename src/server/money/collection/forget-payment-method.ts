@@ -5,7 +5,7 @@ import {
   claimDetachedPaymentMethods,
   recordPaymentMethodForgotten,
 } from '#server/money/installment/mandate-store.ts'
-import { workOff } from '#server/platform/work-off.ts'
+import { processAll } from '#server/platform/process-all.ts'
 
 const perTurn = 200
 const atOnce = 5
@@ -22,7 +22,7 @@ export async function forgetPaymentMethod(deps: Deps): Promise<number> {
   const now = deps.clock.now()
   const again = new Date(now.getTime() + againMs)
   let gone = 0
-  await workOff(
+  await processAll(
     await claimDetachedPaymentMethods(deps.db, now, again, perTurn),
     atOnce,
     async (left) => {

@@ -15,7 +15,7 @@ import {
   listAbandoned,
   notifyOfDebit,
 } from '#server/money/installment/debit-to-notify-store.ts'
-import { workThrough } from '#server/platform/work-through.ts'
+import { processPages } from '#server/platform/process-pages.ts'
 
 /**
  * Notifies associations, once per debit, that an unpaid debit is not retried any more. This happens twelve days after
@@ -46,7 +46,7 @@ export async function notifyAbandoned(deps: Deps): Promise<number> {
     const mails = recipient === '' ? [] : [mail]
     return notifyOfDebit.abandoned(deps.db, { payment: paymentId, mails, now })
   }
-  return workThrough<DebitToNotify>(
+  return processPages<DebitToNotify>(
     (page) => listAbandoned(deps.db, dueUntil, page),
     notify,
     (error, { paymentId }) =>

@@ -16,7 +16,7 @@ import {
   notifyExpiring as queueNotice,
 } from '#server/money/installment/mandate-store.ts'
 import type { QueuedMail } from '#server/platform/db/plan-parts.ts'
-import { workThrough } from '#server/platform/work-through.ts'
+import { processPages } from '#server/platform/process-pages.ts'
 
 /** How long before a card's last day its holder is notified. Source: money core. */
 const daysBefore = 30
@@ -27,7 +27,7 @@ const daysBefore = 30
  */
 export async function notifyExpiring(deps: Deps): Promise<number> {
   const now = deps.clock.now()
-  return workThrough<ExpiringPaymentMethod>(
+  return processPages<ExpiringPaymentMethod>(
     (page) => listExpiring(deps.db, lastMonth(now), page),
     async (card) => {
       const mails = await composeMails(deps, card, now)

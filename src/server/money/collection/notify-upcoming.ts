@@ -15,7 +15,7 @@ import {
   notifyOfDebit,
 } from '#server/money/installment/debit-to-notify-store.ts'
 import { findMandateReference } from '#server/money/payment/find-mandate-reference.ts'
-import { workThrough } from '#server/platform/work-through.ts'
+import { processPages } from '#server/platform/process-pages.ts'
 
 /**
  * Notifies payers of their debits some days before, once per debit. A debit that is already due is not announced: its
@@ -44,7 +44,7 @@ export async function notifyUpcoming(deps: Deps): Promise<number> {
     const mails = [{ ...toPayerOf(deps, debit, 'installmentUpcoming', payload), subject }]
     return notifyOfDebit.upcoming(deps.db, { payment: paymentId, mails, now })
   }
-  return workThrough<DebitToNotify>(
+  return processPages<DebitToNotify>(
     (page) => listUpcoming(deps.db, days, page),
     notify,
     (error, { paymentId }) =>

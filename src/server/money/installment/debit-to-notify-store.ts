@@ -6,7 +6,7 @@ import { QueuedMails } from '#server/platform/db/plan-parts.ts'
 import { Instant, Uuid } from '#server/platform/db/plan-schemas.ts'
 import { orphanMachine } from '#domain/refund/orphan-machine.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
-import type { Page } from '#server/platform/work-through.ts'
+import type { Page } from '#server/platform/process-pages.ts'
 
 /** A debit for a notification. The mail data is read per debit, so that one unreadable debit does not block others. */
 export interface DebitToNotify {

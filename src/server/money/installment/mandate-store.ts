@@ -9,7 +9,7 @@ import { Instant, Uuid } from '#server/platform/db/plan-schemas.ts'
 import { scheduleMachine } from '#domain/installment/schedule-machine.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 import type { ProviderFailure, SavedMethodRef } from '#server/providers/payment-provider.ts'
-import type { Page } from '#server/platform/work-through.ts'
+import type { Page } from '#server/platform/process-pages.ts'
 
 /** An expiring card, and a schedule that is debited with it. */
 export interface ExpiringPaymentMethod {

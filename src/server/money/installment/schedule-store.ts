@@ -6,7 +6,7 @@ import { oneOf, orNull } from '#contract/shape.ts'
 import { callWithArguments } from '#server/platform/db/call-function.ts'
 import { CentsSchema, CivilDate, Instant, Uuid } from '#server/platform/db/plan-schemas.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
-import type { Page } from '#server/platform/work-through.ts'
+import type { Page } from '#server/platform/process-pages.ts'
 
 /** An active monthly schedule without a debit to come: its last debit, and the day of the month. */
 export interface EndlessSchedule {

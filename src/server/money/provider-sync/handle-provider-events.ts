@@ -2,7 +2,7 @@ import { backOffMs } from '#domain/worker/back-off.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { type ClaimedEvent, claimEvents, postponeEvent } from '#server/money/payment/provider-event-store.ts'
 import { handleProviderEvent } from '#server/money/provider-sync/handle-provider-event.ts'
-import { workOn } from '#server/platform/work-on.ts'
+import { processDue } from '#server/platform/process-due.ts'
 
 const slots = 4
 /** Longer than an event takes, unless every provider call times out. Handling it twice changes nothing. */
@@ -13,7 +13,7 @@ const maximumTries = 25
 /** Handles every event of the inbox that is due. Returns how many were handled or tried. */
 export async function handleProviderEvents(deps: Deps, signal?: AbortSignal): Promise<number> {
   let repeated = 0
-  const tried = await workOn<ClaimedEvent>(
+  const tried = await processDue<ClaimedEvent>(
     deps,
     {
       slots,

@@ -4,7 +4,7 @@ import type { Deps } from '#server/money/deps.ts'
 import { providerNamed } from '#server/providers/find-provider.ts'
 import type { StoredAttempt } from '#server/money/payment/attempt-store.ts'
 import { type AttemptQueue, claimDueAttempts } from '#server/money/payment/due-attempt-store.ts'
-import { workOn } from '#server/platform/work-on.ts'
+import { processDue } from '#server/platform/process-due.ts'
 
 /** A submitted attempt that is unknown to the provider after this time will not arrive there any more. */
 const lostAfterMs = 40_000
@@ -47,7 +47,7 @@ export async function pollAttempts(
 }
 
 function pollQueue(deps: Deps, queue: AttemptQueue, signal?: AbortSignal): Promise<number> {
-  return workOn<StoredAttempt>(
+  return processDue<StoredAttempt>(
     deps,
     {
       slots,

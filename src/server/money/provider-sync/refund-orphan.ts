@@ -15,7 +15,7 @@ import {
 import { findPayment, type StoredPayment } from '#server/money/payment/payment-store.ts'
 import type { RefundAnswer } from '#server/providers/payment-provider.ts'
 import { refundLease, refundTurn, retryAt } from '#server/money/refund/retry-at.ts'
-import { workOn } from '#server/platform/work-on.ts'
+import { processDue } from '#server/platform/process-due.ts'
 
 /** Delay before a failed refund is repeated, and the number of failures after which a person decides. */
 const failedRetryMs = 60 * 60_000
@@ -77,7 +77,7 @@ export function orphanRetry(now: Date): { readonly nextTry: Date; readonly patie
 
 /** Refunds every due orphan. Returns the number of tried orphans. */
 export function pollOrphans(deps: Deps, signal?: AbortSignal): Promise<number> {
-  return workOn<string>(
+  return processDue<string>(
     deps,
     {
       slots: refundTurn.slots,

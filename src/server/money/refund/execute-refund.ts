@@ -14,7 +14,7 @@ import {
 import { type RefundableOrder, findRefundableOrder } from '#server/money/refund/refundable-store.ts'
 import { refundLease, refundTurn, retryAt } from '#server/money/refund/retry-at.ts'
 import { confirmRefund, settleRefund } from '#server/money/refund/write-refund-store.ts'
-import { workOn } from '#server/platform/work-on.ts'
+import { processDue } from '#server/platform/process-due.ts'
 
 const alarmAfterMs = 60 * 60_000
 
@@ -90,7 +90,7 @@ async function record(
 
 /** Requests due refunds: new ones, and unfinished ones whose next try is due. Returns the number. */
 export function pollRefunds(deps: Deps, signal?: AbortSignal): Promise<number> {
-  return workOn<string>(
+  return processDue<string>(
     deps,
     {
       slots: refundTurn.slots,

@@ -52,7 +52,7 @@ export interface ReceiptToDraw {
 }
 
 /** The paper is French, whatever the language of the payer: the tax office reads it. */
-const texts = readTexts('office/receipts')('fr')
+const texts = readTexts('papers/receipts')('fr')
 
 /** Composes a tax receipt: every mention of the forms 11580*05 and 16216*02. Source: docs/decisions/papers/tax-receipts.md. */
 export function composeReceiptSheet({

@@ -16,7 +16,7 @@ import {
   postponeReceipt,
   writeReceipt,
 } from '#server/papers/receipt/receipt-store.ts'
-import { workOn } from '#server/platform/work-on.ts'
+import { processDue } from '#server/platform/process-due.ts'
 
 /** Numbers of an association are taken one after the other: more would wait for each other. */
 const slots = 3
@@ -31,7 +31,7 @@ interface ClaimedReceipt extends ReceiptKey {
 
 /** Issues, replaces and voids the tax receipts that are due. Returns how many were claimed. */
 export function issueReceipts(deps: ReceiptDeps, signal?: AbortSignal): Promise<number> {
-  return workOn<ClaimedReceipt>(
+  return processDue<ClaimedReceipt>(
     deps,
     {
       slots,

@@ -10,7 +10,7 @@ import {
   postponePrint,
   storeReceiptFile,
 } from '#server/papers/receipt/receipt-file-store.ts'
-import { workOn } from '#server/platform/work-on.ts'
+import { processDue } from '#server/platform/process-due.ts'
 
 /** One thread draws them all: a second receipt is read while the first one is drawn. */
 const slots = 2
@@ -25,7 +25,7 @@ export function printReceipts(
   printer: DocumentPrinter,
   signal?: AbortSignal,
 ): Promise<number> {
-  return workOn<{ readonly id: string; readonly tries: number }>(
+  return processDue<{ readonly id: string; readonly tries: number }>(
     deps,
     {
       slots,

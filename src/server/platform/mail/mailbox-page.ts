@@ -6,9 +6,9 @@ import { mailboxStyle } from '#server/platform/mail/mailbox-style.ts'
 import { type Markup, markup } from '#server/platform/mail/markup.ts'
 import { readTexts, type TextsOf } from '#server/platform/read-texts.ts'
 
-type MailboxTexts = TextsOf<'office/mailbox'>
+type MailboxTexts = TextsOf<'messages/mailbox'>
 
-const textsIn = readTexts('office/mailbox')
+const textsIn = readTexts('messages/mailbox')
 
 /** Address and language of a mailbox page. */
 export interface MailboxView {

@@ -14,7 +14,7 @@ import {
   messageOf,
 } from '#server/platform/mail/mail-store.ts'
 import { type Marking, markTogether } from '#server/platform/mail/mark-together.ts'
-import { workOn } from '#server/platform/work-on.ts'
+import { processDue } from '#server/platform/process-due.ts'
 
 export type MailDeps = Pick<Core, 'db' | 'clock' | 'log' | 'faultPoint'> & {
   readonly renderMail: RenderMail
@@ -37,7 +37,7 @@ export function sendMails(deps: MailDeps, signal?: AbortSignal): Promise<number>
   // The mails have left: where a connection broke meanwhile, another one must still record it.
   const mark = (mails: readonly SentMail[]) => markMailsSent(db, mails, transport.storesBodies, clock.now())
   const marking = markTogether((mails) => mark(mails).catch(() => mark(mails)))
-  return workOn<MailRow>(
+  return processDue<MailRow>(
     deps,
     {
       slots: transport.slots,

@@ -16,9 +16,9 @@ import { readTexts, type TextsOf } from '#server/platform/read-texts.ts'
 import { type Attendee, listAttendees } from '#server/papers/ticket/attendee-store.ts'
 import { ticketNumber } from '#server/papers/ticket/ticket-number.ts'
 
-type AttendeeTexts = TextsOf<'office/attendees'>
+type AttendeeTexts = TextsOf<'admin/attendees'>
 
-const textsIn = readTexts('office/attendees')
+const textsIn = readTexts('admin/attendees')
 
 /**
  * The list of a form's participants, members or buyers, for entry control and for French spreadsheets: semicolons,

@@ -47,7 +47,7 @@ export async function makeProviders(
           stripe: (await loadStripe()).createStripeProvider({
             ...config.stripe,
             ...timeouts,
-            recall: async (attemptId) => {
+            findSentCharge: async (attemptId) => {
               const attempt = await findAttempt(db, attemptId as AttemptId)
               if (attempt === null || attempt.submittedAt === null) return null
               return { providerRef: attempt.providerRef, sentAt: attempt.submittedAt }

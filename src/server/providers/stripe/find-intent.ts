@@ -23,7 +23,7 @@ export async function findIntent(
   caller: StripeCaller,
   attemptId: AttemptId,
 ): Promise<StripeReply<Stripe.PaymentIntent | null>> {
-  const sent = await caller.options.recall(attemptId)
+  const sent = await caller.options.findSentCharge(attemptId)
   if (sent === null) return { kind: 'answered', body: null }
   const id = sent.providerRef ?? (await searchList(caller, attemptId, sent.sentAt))
   if (typeof id !== 'string') return id

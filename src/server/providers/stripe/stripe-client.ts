@@ -18,10 +18,10 @@ export interface StripeOptions {
   /** Address from which browsers load Stripe.js; null: Stripe's own. */
   readonly scriptUrl: string | null
   /** Finds a submitted attempt with the id of its charge, if an answer arrived. Null: it was never submitted. */
-  readonly recall: Recall
+  readonly findSentCharge: FindSentCharge
 }
 
-export type Recall = (attemptId: string) => Promise<SentCharge | null>
+export type FindSentCharge = (attemptId: string) => Promise<SentCharge | null>
 
 export interface SentCharge {
   /** The PaymentIntent; null before an answer. */

@@ -5,7 +5,7 @@ import { type CampaignBannerName, takesProspects } from '#domain/campaign/campai
 import { formTypeRules } from '#domain/form/form-types.ts'
 import { formatInstantDate, formatInstantTime, formatTime } from '#domain/format.ts'
 import { type Translate, useBrand } from '#web/lib/texts.ts'
-import { adminOrganizationPath, adminPath } from '#web/office-paths.ts'
+import { adminOrganizationPath, adminPath } from '#web/admin-paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { ProspectForm } from '#web/features/banner/prospect-form.tsx'

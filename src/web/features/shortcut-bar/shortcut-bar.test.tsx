@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Form } from '#contract/form.ts'
 import { flattenTexts, makeTranslate } from '#domain/translate.ts'
-import fr from '#texts/fr/parts/admin.json' with { type: 'json' }
+import fr from '#texts/fr/on-demand/admin.json' with { type: 'json' }
 import { AdminBar } from '#web/features/shortcut-bar/shortcut-bar.tsx'
 import type { Translate } from '#web/lib/texts.ts'
 

@@ -1,5 +1,5 @@
 import type { Translate } from '#web/lib/texts.ts'
-import { adminPath } from '#web/office-paths.ts'
+import { adminPath } from '#web/admin-paths.ts'
 import { type FormAddress } from '#web/paths.ts'
 import styles from './shortcut-bar.module.css'
 

@@ -12,7 +12,7 @@ import { DefaultFrame } from '#web/layouts/default-frame.tsx'
 import { SkipLink } from '#web/layouts/frame/skip-link.tsx'
 import { Accent } from '#web/lib/identity/accent.tsx'
 import { accentCss } from '#web/lib/identity/accent-css.ts'
-import { adminSupportPath } from '#web/office-paths.ts'
+import { adminSupportPath } from '#web/admin-paths.ts'
 import styles from './admin-frame.module.css'
 
 /**

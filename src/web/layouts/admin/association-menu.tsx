@@ -4,7 +4,7 @@ import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import { DropDown } from '#web/layouts/frame/drop-down.tsx'
 import { Mark } from '#web/lib/identity/mark.tsx'
 import { useTexts } from '#web/lib/texts.ts'
-import { adminHomePath } from '#web/office-paths.ts'
+import { adminHomePath } from '#web/admin-paths.ts'
 import styles from './admin-frame.module.css'
 
 type Association = OwnAssociations['associations'][number]

@@ -4,7 +4,7 @@ import {
   adminHomePath,
   adminOrganizationPath,
   adminReceiptsPath,
-} from '#web/office-paths.ts'
+} from '#web/admin-paths.ts'
 
 interface SectionRule {
   /** Its own page. */

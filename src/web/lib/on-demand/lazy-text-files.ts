@@ -2,6 +2,6 @@ import type { NestedTexts } from '#domain/translate.ts'
 
 /** Every file of texts that a page may load by itself, in each language. */
 export const files = import.meta.glob<NestedTexts>(
-  ['../../../texts/*/*.json', '../../../texts/*/parts/*.json'],
+  ['../../../texts/*/*.json', '../../../texts/*/on-demand/*.json'],
   { import: 'default' },
 )

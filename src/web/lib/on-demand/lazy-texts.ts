@@ -44,7 +44,7 @@ async function loadArea<A extends Area | LateArea>(area: A, locale: Locale): Pro
   // The addresses of so many files are not needed before the first of them is.
   const { files } = await import('#web/lib/on-demand/lazy-text-files.ts')
   const folder = `../../../texts/${locale}`
-  const file = files[`${folder}/parts/${area}.json`] ?? files[`${folder}/${area}.json`]
+  const file = files[`${folder}/on-demand/${area}.json`] ?? files[`${folder}/${area}.json`]
   if (file === undefined) throw new RangeError(`no file of texts "${area}" in ${locale}`)
   return flattenTexts(await file()) as AreaTexts<A>
 }

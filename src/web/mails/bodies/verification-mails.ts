@@ -1,7 +1,7 @@
 import type { VerificationDecided } from '#contract/mail/verification-mails.ts'
 import type { Locale } from '#domain/locale.ts'
 import { makeTranslate, type TextKeys, type Translate } from '#domain/translate.ts'
-import type verification from '#texts/fr/office/verification.json'
+import type verification from '#texts/fr/admin/verification.json'
 import { textsOfFile } from '#web/lib/texts.server.ts'
 import type { MailBlock, MailContent } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'

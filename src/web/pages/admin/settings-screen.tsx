@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AdminScreen } from '#web/admin-kit/admin-screen.tsx'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { adminOrganizationPath, adminSupportPath, verificationPagePath } from '#web/office-paths.ts'
+import { adminOrganizationPath, adminSupportPath, verificationPagePath } from '#web/admin-paths.ts'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 
 /** The pages about the association itself. */

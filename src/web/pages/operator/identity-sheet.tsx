@@ -7,7 +7,7 @@ import { areNamesDifferent } from '#domain/organisation/register-names.ts'
 import { groupIban } from '#domain/organisation/registration-numbers.ts'
 import { shortEuros } from '#web/lib/short-euros.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { operatorFilePath } from '#web/office-paths.ts'
+import { operatorFilePath } from '#web/admin-paths.ts'
 
 /** Who the association says it is, and what the public registers say. */
 export function IdentitySheet({ file }: { readonly file: VerificationFile }) {

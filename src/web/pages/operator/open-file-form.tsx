@@ -2,7 +2,7 @@ import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { type SyntheticEvent, useState } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
 import { slugOfTyped } from '#web/pages/operator/slug-of-typed.ts'
-import { operatorFilePath } from '#web/office-paths.ts'
+import { operatorFilePath } from '#web/admin-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 

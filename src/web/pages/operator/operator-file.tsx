@@ -11,7 +11,7 @@ import { IdentitySheet } from '#web/pages/operator/identity-sheet.tsx'
 import { DecisionSheet } from '#web/pages/operator/decision-sheet.tsx'
 import { DocumentDecision } from '#web/pages/operator/document-decision.tsx'
 import { SupportSheet } from '#web/pages/operator/support-sheet.tsx'
-import { operatorPath } from '#web/office-paths.ts'
+import { operatorPath } from '#web/admin-paths.ts'
 import { organizationPath } from '#web/paths.ts'
 import type { Route } from './+types/operator-file'
 

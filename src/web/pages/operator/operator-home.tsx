@@ -9,7 +9,7 @@ import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { verificationTones } from '#web/admin-kit/state-tones.ts'
 import { Resemblance } from '#web/pages/operator/resemblance.tsx'
 import { OpenFileForm } from '#web/pages/operator/open-file-form.tsx'
-import { operatorFilePath, operatorReportPath } from '#web/office-paths.ts'
+import { operatorFilePath, operatorReportPath } from '#web/admin-paths.ts'
 import type { Route } from './+types/operator-home'
 
 export async function loader(args: Route.LoaderArgs) {

@@ -7,7 +7,7 @@ import styles from '#web/admin-kit/admin-screen.module.css'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { useAnswer } from '#web/admin-kit/use-answer.ts'
 import { ReportAnswer } from '#web/pages/operator/report-answer.tsx'
-import { operatorFilePath, operatorPath } from '#web/office-paths.ts'
+import { operatorFilePath, operatorPath } from '#web/admin-paths.ts'
 import type { Route } from './+types/operator-report'
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import type { VerificationFile } from '#contract/admin/installation-verification.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { operatorFilePath } from '#web/office-paths.ts'
+import { operatorFilePath } from '#web/admin-paths.ts'
 
 /** The verified association that a name imitates, with a link to its file; nothing where there is none. */
 export function Resemblance({ resembles }: Pick<VerificationFile, 'resembles'>) {

@@ -83,7 +83,7 @@ describe('a payment method saved at Stripe', () => {
       takesWallets: false,
       apiUrl: world.simulator.url,
       scriptUrl: null,
-      recall: async () => null,
+      findSentCharge: async () => null,
     })
     expect(await stranger.saved?.forget(saved)).toEqual({ kind: 'unknown', reason: 'status 401' })
     expect(isSaved(saved)).toBe(true)

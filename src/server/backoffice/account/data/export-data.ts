@@ -20,7 +20,7 @@ import { readTexts } from '#server/platform/read-texts.ts'
 import { listPasskeys } from '#server/identity/user/passkey/passkey-store.ts'
 import { type Session, listSessions } from '#server/identity/user/session-store.ts'
 
-const textsIn = readTexts('office/own-orders')
+const textsIn = readTexts('account/own-orders')
 
 /** Everything that is known of a user, for a program; and their orders for a spreadsheet. */
 export async function exportData(deps: Deps, session: Session, locale: Locale): Promise<Export> {

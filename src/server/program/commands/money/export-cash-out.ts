@@ -9,7 +9,7 @@ import { writeCsv } from '#server/platform/csv/write-csv.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { findOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
 import { type Movement, listMovements } from '#server/money/payout/movement-store.ts'
-import fr from '#texts/fr/office/cash-out.json' with { type: 'json' }
+import fr from '#texts/fr/admin/cash-out.json' with { type: 'json' }
 
 const pageSize = 1_000
 type Column = keyof typeof fr

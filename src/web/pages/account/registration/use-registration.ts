@@ -4,7 +4,7 @@ import { checkRegistration } from '#domain/organisation/check-registration.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { useCallForm } from '#web/lib/form/use-call-form.ts'
 import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
-import { verificationPagePath } from '#web/office-paths.ts'
+import { verificationPagePath } from '#web/admin-paths.ts'
 
 type Values = { readonly [Key in keyof RegistrationDraft]: RegistrationDraft[Key] }
 

@@ -4,7 +4,7 @@ import { formTones } from '#web/admin-kit/state-tones.ts'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import styles from '#web/admin-kit/admin-screen.module.css'
-import { adminPath } from '#web/office-paths.ts'
+import { adminPath } from '#web/admin-paths.ts'
 
 interface CampaignLinesProps {
   readonly organizationSlug: string

@@ -1,7 +1,7 @@
 import type { OwnForms } from '#contract/admin/own-forms.ts'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { newCampaignPath } from '#web/office-paths.ts'
+import { newCampaignPath } from '#web/admin-paths.ts'
 import { mayCreate } from '#web/pages/admin/campaigns/may-create.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 

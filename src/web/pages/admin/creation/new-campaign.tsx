@@ -8,7 +8,7 @@ import { loadAdmin, readAsUser, throwNotFound } from '#web/admin-kit/load-admin.
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { adminCampaignsPath, newCampaignPath } from '#web/office-paths.ts'
+import { adminCampaignsPath, newCampaignPath } from '#web/admin-paths.ts'
 import { mayCreate } from '#web/pages/admin/campaigns/may-create.ts'
 import { CampaignForm } from '#web/pages/admin/creation/campaign-form.tsx'
 import styles from './new-campaign.module.css'

@@ -1,6 +1,6 @@
 import type { FormType } from '#domain/form/form-definition.ts'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
-import { editionPath } from '#web/office-paths.ts'
+import { editionPath } from '#web/admin-paths.ts'
 import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

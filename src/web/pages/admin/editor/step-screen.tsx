@@ -1,7 +1,7 @@
 import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import { editorSteps } from '#domain/form/editing/step-fields.ts'
-import { editionPath } from '#web/office-paths.ts'
+import { editionPath } from '#web/admin-paths.ts'
 import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
 import type { EditorProps } from '#web/pages/admin/editor/fields/control-props.ts'
 import { FieldGroup, FoldedGroup } from '#web/pages/admin/editor/field-group.tsx'

@@ -1,7 +1,7 @@
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import type { ReceiptYear } from '#contract/admin/receipts.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { adminOrganizationPath, verificationPagePath } from '#web/office-paths.ts'
+import { adminOrganizationPath, verificationPagePath } from '#web/admin-paths.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 import styles from './receipts.module.css'
 

@@ -12,7 +12,7 @@ export interface Page<Row> {
  * @param act processes one row; returns whether it changed something
  * @returns the number of rows changed
  */
-export async function workThrough<Row>(
+export async function processPages<Row>(
   list: (page: Page<Row>) => Promise<readonly Row[]>,
   act: (row: Row) => Promise<boolean>,
   onError: (error: unknown, row: Row) => void,

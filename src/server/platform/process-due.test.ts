@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { makeFaultPoint } from '#server/platform/faults.ts'
-import { type WorkKind, workOn } from '#server/platform/work-on.ts'
+import { type WorkKind, processDue } from '#server/platform/process-due.ts'
 
 const deps = { log: pino({ level: 'silent' }), faultPoint: makeFaultPoint(null) }
 
@@ -35,7 +35,7 @@ function aKind(rows: number[], more: Partial<WorkKind<number>> = {}) {
 
 test('rows are claimed only when a slot is free, and a slow row delays no other row', async () => {
   const { kind, seen } = aKind([slow, 1, 2, 3, 4, 5])
-  expect(await workOn(deps, kind)).toBe(6)
+  expect(await processDue(deps, kind)).toBe(6)
   expect(seen.most).toBe(3)
   expect(seen.done).toEqual([1, 2, 3, 4, 5, slow])
   expect(Math.max(...seen.claims)).toBe(3)
@@ -45,7 +45,7 @@ test('a row that becomes due during slow work does not wait for that work', asyn
   const rows = [slow]
   const { kind, seen } = aKind(rows)
   setTimeout(() => rows.push(5), 50)
-  expect(await workOn(deps, kind)).toBe(2)
+  expect(await processDue(deps, kind)).toBe(2)
   expect(seen.done).toEqual([5, slow])
 })
 
@@ -60,7 +60,7 @@ test('a failed row is recorded and stops no later row, even if recording fails',
       throw new Error('not recorded')
     },
   })
-  expect(await workOn(deps, kind)).toBe(4)
+  expect(await processDue(deps, kind)).toBe(4)
   expect(failed).toEqual([1, 2, 3, 4])
 })
 
@@ -73,11 +73,11 @@ test('a failed claim or a signal ends the turn after the current rows', async ()
       return [20, 40]
     },
   })
-  await expect(workOn(deps, dying.kind)).rejects.toThrow('the database is unavailable')
+  await expect(processDue(deps, dying.kind)).rejects.toThrow('the database is unavailable')
   expect(dying.seen.done).toEqual([20, 40])
   const stop = new AbortController()
   const stopped = aKind([10, 10, 10, 10, 10])
-  const turn = workOn(deps, stopped.kind, stop.signal)
+  const turn = processDue(deps, stopped.kind, stop.signal)
   setTimeout(() => stop.abort(), 5)
   expect(await turn).toBe(3)
 })

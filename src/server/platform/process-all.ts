@@ -2,7 +2,7 @@
  * Processes rows with limited concurrency. A row that throws is passed to `onError` and does not block later rows.
  * @param atOnce the number of rows processed at the same time
  */
-export async function workOff<Row>(
+export async function processAll<Row>(
   rows: Iterable<Row>,
   atOnce: number,
   act: (row: Row) => Promise<unknown>,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Page, workThrough } from '#server/platform/work-through.ts'
+import { type Page, processPages } from '#server/platform/process-pages.ts'
 
 /** A number of ordered rows. A row that was processed is removed from the pages. */
 function someRows(count: number) {
@@ -19,7 +19,7 @@ test.each([0, 1, 99, 100, 101, 1_000])(
     const { rows, list } = someRows(count)
     const [met, failed]: [number[], number[]] = [[], []]
     const isBad = (row: number) => row % 3 === 0
-    const done = await workThrough<number>(
+    const done = await processPages<number>(
       list,
       async (row) => {
         met.push(row)

@@ -26,7 +26,7 @@ export interface WorkKind<Row> {
  * only its own work. A failed row does not stop the others. Returns the number of claimed rows.
  * @param signal stops it after the current rows
  */
-export async function workOn<Row>(
+export async function processDue<Row>(
   { faultPoint, log }: Pick<Core, 'faultPoint' | 'log'>,
   kind: WorkKind<Row>,
   signal?: AbortSignal,
