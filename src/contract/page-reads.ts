@@ -1,4 +1,4 @@
-import type { SummarySubscription } from '#contract/admin/weekly-summary.ts'
+import type { DigestSubscription } from '#contract/admin/weekly-digest.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { CampaignAbout } from '#contract/campaign-about.ts'
 import type { FormPage, Contributors, Form, SeoTags } from '#contract/form.ts'
@@ -8,7 +8,7 @@ import type { NextAction, PaymentSummary } from '#contract/payment.ts'
 import type { ConfirmationView } from '#contract/order/confirmation.ts'
 import type { PaymentRecap } from '#contract/payment-recap.ts'
 import type { RenewalView } from '#contract/order/renewal.ts'
-import type { CardPage } from '#contract/order/card.ts'
+import type { MembershipCardPage } from '#contract/order/membership-card.ts'
 import type { SharePageView } from '#contract/visitor/share-page.ts'
 import type { TicketPage } from '#contract/order/ticket.ts'
 import type { VerifyTicketPage } from '#contract/order/verify-ticket.ts'
@@ -143,7 +143,7 @@ export interface PageReads {
   /** The tickets of an order; the id of the order gives access. */
   readonly ticketsPage: (orderId: string) => Promise<TicketPage | null>
   /** State of a membership, for the reader of its QR code; null for a token that we did not sign. */
-  readonly cardPage: (token: string) => Promise<CardPage | null>
+  readonly cardPage: (token: string) => Promise<MembershipCardPage | null>
   /** The memberships that the owner of a link may renew; `expired` where the link is not valid. */
   readonly renewalPage: (token: string) => Promise<RenewalView | 'expired'>
   /** Keys with which a browser checks tickets by itself. */
@@ -167,7 +167,7 @@ export interface PageReads {
     token: string,
   ) => Promise<(NewsSubscription & { readonly identity: Identity | null }) | 'expired'>
   /** Whether the reader of a weekly summary receives it; `expired` where the link is not valid. */
-  readonly summaryLinkPage: (token: string) => Promise<SummarySubscription | 'expired'>
+  readonly digestLinkPage: (token: string) => Promise<DigestSubscription | 'expired'>
   readonly legalPage: (name: LegalPageName, locale: Locale) => Promise<LegalPage | null>
   readonly legalStatuses: () => LegalStatuses
 }

@@ -153,7 +153,7 @@ describe('the route table of the spec', () => {
       'public/share-page',
       'news/follow',
       'news/link',
-      'summary-link/summary-link',
+      'digest-link/digest-link',
       'payment/membership-card',
       'payment/tickets',
       'payment/verify-ticket/verify-ticket',

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { Initialized } from '#contract/card-fields.ts'
-import type { SummarySubscription } from '#contract/admin/weekly-summary.ts'
+import type { DigestSubscription } from '#contract/admin/weekly-digest.ts'
 import type { Renewal } from '#contract/order/renewal.ts'
 import type {
   Canceled,
@@ -103,6 +103,6 @@ export interface LinkCalls {
   'POST /orders/:token/withdrawal': { body: Static<typeof WithdrawalSchema>; answer: WithdrawalView }
   'POST /news-subscriptions/:token/confirm': { answer: NewsSubscription }
   'POST /news-subscriptions/:token/stop': { answer: NewsSubscription }
-  'POST /weekly-summaries/:token/resume': { answer: SummarySubscription }
-  'POST /weekly-summaries/:token/stop': { answer: SummarySubscription }
+  'POST /weekly-summaries/:token/resume': { answer: DigestSubscription }
+  'POST /weekly-summaries/:token/stop': { answer: DigestSubscription }
 }

@@ -4,10 +4,10 @@ import { isFormRole } from '#domain/access/roles.ts'
 import { parisDate } from '#domain/format.ts'
 import { addDays } from '#domain/installment/due-date.ts'
 import { cents } from '#domain/money.ts'
-import type { SummarySubscription } from '#contract/admin/weekly-summary.ts'
+import type { DigestSubscription } from '#contract/admin/weekly-digest.ts'
 import type { WeeklySummary } from '#contract/mail/digest-mails.ts'
 import { machineTimeIn } from '#server/platform/clock/machine-time-store.ts'
-import { mailWeeklySummaries } from '#server/messages/digest/mail-weekly-summaries.ts'
+import { mailWeeklyDigests } from '#server/messages/digest/mail-weekly-digests.ts'
 import { aCaller } from '../../build/a-caller.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
@@ -27,7 +27,7 @@ afterEach(() => world.close())
 async function mailOn(dayOfWeek: number): Promise<void> {
   const wanted = new Date(`${addDays(monday, dayOfWeek)}T09:00:00Z`)
   await world.moveTime(wanted.getTime() - world.deps.clock.now().getTime())
-  await mailWeeklySummaries(world.deps)
+  await mailWeeklyDigests(world.deps)
 }
 
 /** A member of the association of a form. */
@@ -121,14 +121,14 @@ test('a member stops it without signing in, for all of their roles, and may ask 
   await pay()
   await mailOn(14)
   expect((await recipients()).slice(2)).toEqual(['lectrice@exemple.fr'])
-  const resumed = await call<SummarySubscription>('POST', `/weekly-summaries/${token}/resume`, {})
+  const resumed = await call<DigestSubscription>('POST', `/weekly-summaries/${token}/resume`, {})
   expect(resumed.body).toEqual({ isActive: true, organization: 'La Ruche' })
   await pay()
   await mailOn(21)
   expect((await recipients()).slice(3)).toEqual(['lectrice@exemple.fr', 'presidente@exemple.fr'])
   expect((await call('POST', `/weekly-summaries/${'x'.repeat(50)}/stop`, {})).body.code).toBe('LINK_INVALID')
   await world.deps.db.deleteFrom('member').execute()
-  const gone = await call<SummarySubscription>('POST', `/weekly-summaries/${token}/stop`, {})
+  const gone = await call<DigestSubscription>('POST', `/weekly-summaries/${token}/stop`, {})
   expect(gone.body).toEqual({ isActive: false, organization: null })
 })
 

@@ -22,7 +22,7 @@ export const screensOfPages: Readonly<Record<string, Shown>> = {
   'public/language': { without: 'it only redirects' },
   'news/follow': ['follow'],
   'news/link': ['news-to-confirm', 'news-to-stop'],
-  'summary-link/summary-link': ['weekly-summary', 'weekly-summary-stopped', 'weekly-summary-link-expired'],
+  'digest-link/digest-link': ['weekly-summary', 'weekly-summary-stopped', 'weekly-summary-link-expired'],
   'account/security': ['account-security', 'account-security-authenticator'],
   'account/data/own-data': ['account-data'],
   'account/history/history': ['account-history', 'receipts-history'],

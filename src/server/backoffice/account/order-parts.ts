@@ -1,5 +1,5 @@
 import type { OwnOrder, OwnPayment } from '#contract/account/own-order.ts'
-import type { OrderCard } from '#contract/order/card.ts'
+import type { OrderCard } from '#contract/order/membership-card.ts'
 import { receiptUrl } from '#contract/order/receipt.ts'
 import type { FormType } from '#domain/form/form-definition.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'

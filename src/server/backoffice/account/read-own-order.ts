@@ -11,9 +11,9 @@ import {
   listShares,
 } from '#server/money/order/own-order-store.ts'
 import { presentOwnPayment } from '#server/money/order/present-own-payment.ts'
-import { presentOwnCards } from '#server/papers/card/present-cards.ts'
+import { presentOwnCards } from '#server/papers/membership-card/present-cards.ts'
 import type { Deps } from '#server/money/deps.ts'
-import { summaryFile } from '#server/papers/document/summary-link.ts'
+import { orderSummaryFile } from '#server/papers/document/order-summary-link.ts'
 import { type StoredForm, loadForm, readFormFigures } from '#server/catalogue/form/form-store.ts'
 import { presentForm } from '#server/catalogue/form/present-form.ts'
 import { presentOrganization } from '#server/catalogue/organisation/present-organization.ts'
@@ -60,7 +60,7 @@ export async function readOwnOrder(
         hasTicket: items.some(({ detail }) => detail.type === 'Registration'),
         receipts,
         cards,
-        summaryUrl: summaryFile(deps, order.id),
+        summaryUrl: orderSummaryFile(deps, order.id),
       },
     ),
     ...(withForm && { form: presentForm(deps, form, await readFormFigures(deps.db, form.id, now), now) }),

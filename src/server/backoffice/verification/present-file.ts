@@ -13,7 +13,7 @@ import {
   listVerifications,
   resemblanceOf,
 } from '#server/backoffice/verification/operator-file-store.ts'
-import { findInRegister } from '#server/catalogue/register/find-in-register.ts'
+import { findInRegister } from '#server/catalogue/public-register/find-in-register.ts'
 import { readBalance } from '#server/money/ledger/balance-store.ts'
 
 /** The associations to verify. */

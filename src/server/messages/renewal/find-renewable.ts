@@ -2,8 +2,8 @@ import type { TierDefinition } from '#domain/form/form-definition.ts'
 import type { OrderId } from '#domain/ids.ts'
 import type { MembershipPeriod } from '#domain/membership/membership-period.ts'
 import { renewedPeriod } from '#domain/membership/renewal.ts'
-import { periodOf, statusOfCard } from '#server/money/membership/card-facts.ts'
-import { type StoredCard, listCards } from '#server/money/membership/card-store.ts'
+import { periodOf, statusOfCard } from '#server/money/membership/membership-card-facts.ts'
+import { type StoredMembershipCard, listCards } from '#server/money/membership/membership-card-store.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { isSellable } from '#server/catalogue/form/assert-sellable.ts'
 import { type StoredForm, loadForm } from '#server/catalogue/form/form-store.ts'
@@ -11,7 +11,7 @@ import { hasJoinedAgain } from '#server/messages/renewal/renewal-store.ts'
 
 /** A membership that can be renewed, with the tier that sells it now. */
 export interface RenewableMembership {
-  readonly card: StoredCard
+  readonly card: StoredMembershipCard
   readonly tier: TierDefinition
   /** Its last day. */
   readonly endsOn: string
@@ -39,7 +39,7 @@ export async function findRenewable(deps: Deps, orderId: OrderId, now: Date): Pr
   return { form, memberships: isClosed ? [] : cards.flatMap((card) => renewable(card, form, now)) }
 }
 
-function renewable(card: StoredCard, { definition }: StoredForm, now: Date): RenewableMembership[] {
+function renewable(card: StoredMembershipCard, { definition }: StoredForm, now: Date): RenewableMembership[] {
   const period = periodOf(card)
   const status = statusOfCard(card, now)
   const tier = definition.tiers.find(

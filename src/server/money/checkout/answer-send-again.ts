@@ -1,6 +1,6 @@
 import { backOffMs } from '#domain/worker/back-off.ts'
 import type { PayerConfirmation } from '#contract/mails.ts'
-import { cardFile } from '#server/money/membership/card-links.ts'
+import { cardFile } from '#server/money/membership/membership-card-links.ts'
 import { confirmationLinks } from '#server/money/checkout/compose-order-mails.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { manageLink } from '#server/money/installment/link-addresses.ts'

@@ -56,7 +56,7 @@ export function checkoutRoutes(app: TypedApp, deps: Deps): void {
     },
   )
   onePageRoutes(app, deps)
-  cardRoutes(app, deps)
+  membershipCardRoutes(app, deps)
   outcomeRoutes(app, deps)
   answerCall(
     app,
@@ -71,7 +71,7 @@ export function checkoutRoutes(app: TypedApp, deps: Deps): void {
   )
 }
 
-function cardRoutes(app: TypedApp, deps: Deps): void {
+function membershipCardRoutes(app: TypedApp, deps: Deps): void {
   const initialise = {
     summary: 'Open the card fields',
     query: InitializeQuerySchema,

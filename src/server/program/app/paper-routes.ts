@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { cardRoutes } from '#server/papers/card/routes.ts'
+import { membershipCardRoutes } from '#server/papers/membership-card/routes.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { makeDocumentPrinter } from '#server/papers/document/document-printer.ts'
 import { documentRoutes } from '#server/papers/document/routes.ts'
 import { receiptRoutes } from '#server/papers/receipt/routes.ts'
 import { shareFileRoutes } from '#server/papers/share/share-file-routes.ts'
-import { summaryRoutes } from '#server/papers/summary/routes.ts'
+import { orderSummaryRoutes } from '#server/papers/order-summary/routes.ts'
 import { ticketPaperRoutes } from '#server/papers/ticket/paper-routes.ts'
 
 /**
@@ -18,7 +18,7 @@ export function paperRoutes(app: FastifyInstance, deps: Deps): void {
   documentRoutes(app, deps, printer)
   receiptRoutes(app, deps)
   ticketPaperRoutes(app, deps, printer)
-  cardRoutes(app, deps, printer)
-  summaryRoutes(app, deps, printer)
+  membershipCardRoutes(app, deps, printer)
+  orderSummaryRoutes(app, deps, printer)
   shareFileRoutes(app, deps, printer)
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/money/deps.ts'
-import { importRegisterFile } from '#server/catalogue/register/import-register-file.ts'
-import { listImports } from '#server/catalogue/register/register-store.ts'
+import { importRegisterFile } from '#server/catalogue/public-register/import-register-file.ts'
+import { listImports } from '#server/catalogue/public-register/register-store.ts'
 
 export const registerUsage = `  registry import FILE     import a CSV of the RNA (rna_waldec_*.csv) or of SIRENE (StockUniteLegale_utf8.csv)
   registry list            list the imported files of the registers`

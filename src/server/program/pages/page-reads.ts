@@ -25,7 +25,7 @@ import { readOwnPage } from '#server/program/pages/read-own-page.ts'
 import { makeNewsReads } from '#server/program/pages/read-news.ts'
 import { isShared } from '#server/papers/share/share-file-routes.ts'
 import { listPublicKeys } from '#server/papers/ticket/ticket-key-store.ts'
-import { readCard } from '#server/program/pages/read-card.ts'
+import { readMembershipCard } from '#server/program/pages/read-membership-card.ts'
 import { readTickets } from '#server/program/pages/read-tickets.ts'
 import { readConfirmation } from '#server/program/pages/read-confirmation.ts'
 import { presentRecap } from '#server/program/pages/present-recap.ts'
@@ -89,7 +89,7 @@ export function makePageReads(deps: Deps, brand: ConfiguredBrand, legal: LegalPa
     confirmationPage: (id) => orNull(() => readConfirmation(deps, id)),
     paidInstead: (id) => orNull(() => findPaidInstead(deps, id)),
     ticketsPage: (orderId) => readTickets(deps, orderId),
-    cardPage: (token) => readCard(deps, token),
+    cardPage: (token) => readMembershipCard(deps, token),
     verifyTicketPage: async () => ({ publicKeys: await listPublicKeys(deps.db) }),
     ...makeOverTimeReads(deps),
     ...makeNewsReads(deps),

@@ -15,8 +15,8 @@ import { ticketsPath } from '#contract/order/ticket.ts'
 import { assertConfirmable } from '#server/money/checkout/payment-access.ts'
 import { outcomeOf } from '#server/money/checkout/present-outcome.ts'
 import type { Deps } from '#server/money/deps.ts'
-import { presentCards } from '#server/papers/card/present-cards.ts'
-import { summaryFile } from '#server/papers/document/summary-link.ts'
+import { presentCards } from '#server/papers/membership-card/present-cards.ts'
+import { orderSummaryFile } from '#server/papers/document/order-summary-link.ts'
 import { presentDocuments } from '#server/papers/document/present-documents.ts'
 import { coverOf } from '#server/catalogue/form/present-form.ts'
 import { type StoredForm, loadForm } from '#server/catalogue/form/form-store.ts'
@@ -73,7 +73,7 @@ export async function readConfirmation(deps: Deps, paymentRequestId: string): Pr
         ? null
         : {
             ...presentOrder(order, publication, form, snapshot),
-            summaryUrl: summaryFile(deps, order.id),
+            summaryUrl: orderSummaryFile(deps, order.id),
             ticketFiles,
             cards,
             documents,

@@ -5,20 +5,18 @@ import { findVisibleForm } from '#server/catalogue/form/find-visible-form.ts'
 import { loadForm } from '#server/catalogue/form/form-store.ts'
 import { presentIdentity } from '#server/catalogue/form/present-identity.ts'
 import { openConfirmation, openStop } from '#server/messages/news/change-subscription.ts'
-import { readSummarySubscription } from '#server/messages/digest/weekly-summary-link.ts'
+import { readDigestSubscription } from '#server/messages/digest/weekly-digest-link.ts'
 import { orExpired } from '#server/program/pages/read-over-time.ts'
 
 /** Reads of the page that asks for an address, and of those that the links of mails to subscribers open. */
-export function makeNewsReads(
-  deps: Deps,
-): Pick<PageReads, 'followPage' | 'newsLinkPage' | 'summaryLinkPage'> {
+export function makeNewsReads(deps: Deps): Pick<PageReads, 'followPage' | 'newsLinkPage' | 'digestLinkPage'> {
   return {
     followPage: async (key) => {
       const form = await findVisibleForm(deps, key)
       if (form === null) return null
       return { identity: presentIdentity(form), isOpen: hasSubscribers(form.definition, deps.clock.now()) }
     },
-    summaryLinkPage: (token) => orExpired(() => readSummarySubscription(deps, token)),
+    digestLinkPage: (token) => orExpired(() => readDigestSubscription(deps, token)),
     newsLinkPage: (purpose, token) =>
       orExpired(async () => {
         const open = purpose === 'confirm' ? openConfirmation : openStop

@@ -22,7 +22,7 @@ import { notifyProspects } from '#server/catalogue/prospect/notify-prospects.ts'
 import { pollRefunds } from '#server/money/refund/execute-refund.ts'
 import { followRefunds } from '#server/money/refund/follow-refunds.ts'
 import { mailOrders } from '#server/messages/digest/mail-orders.ts'
-import { mailWeeklySummaries } from '#server/messages/digest/mail-weekly-summaries.ts'
+import { mailWeeklyDigests } from '#server/messages/digest/mail-weekly-digests.ts'
 import { remindMembers } from '#server/messages/renewal/remind-members.ts'
 import { remindTicketHolders } from '#server/messages/reminder/remind-ticket-holders.ts'
 import { remindAbandoned } from '#server/messages/reminder/remind-abandoned.ts'
@@ -169,7 +169,7 @@ const sweeps: readonly Sweep[] = [
   { name: 'ticket reminders', everyMs: minute, turn: remindTicketHolders },
   { name: 'membership reminders', everyMs: 20 * second, turn: remindMembers },
   { name: 'orders of a day', everyMs: minute, turn: mailOrders },
-  { name: 'weekly summaries', everyMs: 10 * minute, turn: mailWeeklySummaries },
+  { name: 'weekly summaries', everyMs: 10 * minute, turn: mailWeeklyDigests },
   { name: 'addresses', everyMs: minute, turn: forgetOldAddresses },
   {
     name: 'sign-ins',

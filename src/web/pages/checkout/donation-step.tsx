@@ -5,8 +5,8 @@ import { formatEuros } from '#domain/format.ts'
 import { type Cents, zero } from '#domain/money.ts'
 import { DonationAmount } from '#web/features/donation-amount/donation-amount.tsx'
 import { type KnownAmount, amountOf } from '#web/features/donation-amount/amount-choice.ts'
-import { ChosenGift } from '#web/features/summary/chosen-gift.tsx'
-import { OrderSummary } from '#web/features/summary/order-summary.tsx'
+import { ChosenGift } from '#web/features/cart-summary/chosen-gift.tsx'
+import { CartSummary } from '#web/features/cart-summary/cart-summary.tsx'
 import { asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useDraft } from '#web/lib/cart/cart-session.ts'
@@ -93,7 +93,7 @@ function StepAside({ form, state, amount, isMonthly }: StepAsideProps) {
   const isKnown = state.phase === 'ready' || state.phase === 'none'
   if (isKnown && !isInCart && amount !== null) return <ChosenGift amount={amount} isMonthly={isMonthly} />
   const cart = state.phase === 'ready' ? state.cart : state.phase === 'none' ? null : undefined
-  return <OrderSummary form={form} cart={cart} />
+  return <CartSummary form={form} cart={cart} />
 }
 
 const nothingGiven = { amount: null, isMonthly: false }

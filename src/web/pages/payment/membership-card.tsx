@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { CardPage } from '#contract/order/card.ts'
+import type { MembershipCardPage } from '#contract/order/membership-card.ts'
 import { formatDate, formatInstantDate, formatTime } from '#domain/format.ts'
 import type { MembershipStatus } from '#domain/membership/membership-status.ts'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
@@ -53,7 +53,7 @@ export default function MembershipCard({ loaderData: { page } }: Route.Component
   )
 }
 
-function Known({ page }: { readonly page: CardPage }) {
+function Known({ page }: { readonly page: MembershipCardPage }) {
   const t = useTexts('memberCard')
   const { status, holder, membership, number, organizationName, from, until, validity } = page
   const days = { from: formatDate(from ?? ''), until: formatDate(until ?? '') }

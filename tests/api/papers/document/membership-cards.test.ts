@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatInstantDate } from '#domain/format.ts'
 import type { OrderId } from '#domain/ids.ts'
-import { readCard } from '#server/program/pages/read-card.ts'
+import { readMembershipCard } from '#server/program/pages/read-membership-card.ts'
 import { readConfirmation } from '#server/program/pages/read-confirmation.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { aForm } from '../../../build/a-form.ts'
@@ -59,7 +59,7 @@ async function open(url: string) {
 const idOf = (url: string) => world.deps.links.readOverdue('cardFile', url.split('/').at(-1) ?? '') ?? 'no id'
 /** Opens the address in the QR code of the card. */
 const scan = (url: string) =>
-  readCard(world.deps, world.deps.links.sign('cardPage', idOf(url), new Date('2199-01-01T00:00:00Z')))
+  readMembershipCard(world.deps, world.deps.links.sign('cardPage', idOf(url), new Date('2199-01-01T00:00:00Z')))
 
 test('a card has member, membership, number, days and a code, tagged, at an address of its own', async () => {
   const { cards } = await join('saison', ['Ann', 'Tom'])
@@ -152,7 +152,7 @@ test('neither address can be guessed, and neither opens the other', async () => 
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' })
   }
-  for (const wrong of [token, idOf(url), orderId, 'x']) expect(await readCard(world.deps, wrong)).toBeNull()
+  for (const wrong of [token, idOf(url), orderId, 'x']) expect(await readMembershipCard(world.deps, wrong)).toBeNull()
 })
 
 test('the mail has each card with the name of its member', async () => {

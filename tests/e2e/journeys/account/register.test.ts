@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { aSite } from '../../../build/e2e/a-site.ts'
-import { importRegisterEntries, insertImport } from '#server/catalogue/register/register-store.ts'
+import { importRegisterEntries, insertImport } from '#server/catalogue/public-register/register-store.ts'
 import { anOperator, nameOperator } from '../../../build/e2e/an-operator.ts'
 import { hydrated, open } from '../../../build/e2e/a-tab.ts'
 import { expect } from '../../../build/e2e/expect.ts'

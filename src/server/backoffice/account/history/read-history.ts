@@ -16,9 +16,9 @@ import { readOngoing } from '#server/backoffice/account/history/read-ongoing.ts'
 import { documentsOf, statusOf } from '#server/backoffice/account/order-parts.ts'
 import { type StoredOwnPayment, listOwnPayments } from '#server/money/order/own-order-store.ts'
 import { presentOwnPayment } from '#server/money/order/present-own-payment.ts'
-import { presentOwnCards } from '#server/papers/card/present-cards.ts'
+import { presentOwnCards } from '#server/papers/membership-card/present-cards.ts'
 import type { Deps } from '#server/money/deps.ts'
-import { summaryFile } from '#server/papers/document/summary-link.ts'
+import { orderSummaryFile } from '#server/papers/document/order-summary-link.ts'
 import { formAddress } from '#server/catalogue/form/form-address.ts'
 import { orderLinks } from '#server/money/installment/link-addresses.ts'
 import { withdrawalEnd } from '#server/money/installment/withdrawal-end.ts'
@@ -143,7 +143,7 @@ function datedDocuments(
     hasTicket,
     receipts: receipts.filter(({ orderId }) => orderId === order.id),
     cards: cards.filter(({ orderId }) => orderId === order.id),
-    summaryUrl: summaryFile(deps, order.id),
+    summaryUrl: orderSummaryFile(deps, order.id),
   }).map((document) => ({
     ...document,
     date: payments.find(({ receiptUrl }) => receiptUrl === document.url)?.date ?? null,

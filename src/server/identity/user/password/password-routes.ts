@@ -8,11 +8,11 @@ import { clientOf } from '#server/platform/defence/client-network.ts'
 import { localeOfRequest } from '#server/platform/http/request-locale.ts'
 import type { TypedApp } from '#server/platform/http/typed-app.ts'
 import { answerFirstFactor, answerSession, browserOf } from '#server/identity/user/answer-session.ts'
-import { register } from '#server/identity/user/password/register.ts'
+import { signUp } from '#server/identity/user/password/sign-up.ts'
 import { signInWithPassword } from '#server/identity/user/password/sign-in-with-password.ts'
 import type { SessionCookies } from '#server/identity/user/session-cookies.ts'
 
-/** Accounts with a password: register and sign in. */
+/** Accounts with a password: sign up and sign in. */
 export function passwordRoutes(
   app: TypedApp,
   deps: IdentityDeps,
@@ -33,7 +33,7 @@ export function passwordRoutes(
       const { former, userAgent } = browserOf(deps, cookies, request)
       const locale = localeOfRequest(request)
       const client = clientOf(deps.defenceKey, request)
-      const made = await register(deps, counter, request.body, locale, { former, userAgent }, client)
+      const made = await signUp(deps, counter, request.body, locale, { former, userAgent }, client)
       cookies.writeBrowser(reply, made.browserSecret)
       return { ...answerSession(deps, cookies, reply, made.session), ...made.code }
     },

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import { Questions } from '#web/features/questions/questions.tsx'
-import { OrderSummary } from '#web/features/summary/order-summary.tsx'
+import { CartSummary } from '#web/features/cart-summary/cart-summary.tsx'
 import { asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -45,7 +45,7 @@ export function DetailsStep({ ready, ...step }: StepProps & { readonly ready: Ca
   return (
     <Columns
       title={tQuestions(titleKey(step.step.name))}
-      aside={<OrderSummary form={form} cart={projected} isBusy={isBusy} />}
+      aside={<CartSummary form={form} cart={projected} isBusy={isBusy} />}
     >
       <form id={formId} className="stack-l" noValidate onSubmit={(event) => void send(event)}>
         {news !== null && <News news={news} onBack={goBack} />}

@@ -5,7 +5,7 @@ import { journeyOf, needsDetails } from '#domain/form/journey.ts'
 import { PayerForm } from '#web/features/payer-form/payer-form.tsx'
 import type { Scope } from '#web/features/questions/draft/question-field.ts'
 import { Questions } from '#web/features/questions/questions.tsx'
-import { OrderSummary } from '#web/features/summary/order-summary.tsx'
+import { CartSummary } from '#web/features/cart-summary/cart-summary.tsx'
 import { useTexts } from '#web/lib/texts.ts'
 import { BackRow } from '#web/pages/checkout/back-row.tsx'
 import { DraftOffer } from '#web/pages/checkout/cart/draft-offer.tsx'
@@ -38,7 +38,7 @@ export function PayerStep({ ready, legalStatuses, ...step }: PayerStepProps) {
   return (
     <Columns
       title={t(stepTitleKey(form.formType, step.step.name))}
-      aside={<OrderSummary form={form} cart={ready} />}
+      aside={<CartSummary form={form} cart={ready} />}
     >
       {payer.offer !== null && <DraftOffer onUse={payer.offer.take} onRemove={payer.offer.remove} />}
       {news !== null && <News news={news} onBack={() => goToChoice(step)} />}

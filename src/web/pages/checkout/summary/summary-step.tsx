@@ -6,8 +6,8 @@ import { needsSalesTerms } from '#domain/payment/consents.ts'
 import { DiscountCode } from '#web/features/discount/discount-code.tsx'
 import { TaxEstimate } from '#web/lib/amount/tax-estimate.tsx'
 import { mayGiveReceipt } from '#web/features/payer-form/payer-values.ts'
-import { SalesTermsBox, TermsBox } from '#web/features/summary/consents.tsx'
-import { OrderSummary } from '#web/features/summary/order-summary.tsx'
+import { SalesTermsBox, TermsBox } from '#web/features/cart-summary/consents.tsx'
+import { CartSummary } from '#web/features/cart-summary/cart-summary.tsx'
 import { paidToday } from '#web/lib/cart/paid-over-time.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { BackRow } from '#web/pages/checkout/back-row.tsx'
@@ -102,7 +102,7 @@ function SummaryAside({ form, organization, cart, isBusy }: SummaryAsideProps) {
   const hasEstimate =
     isGiftForm(form.formType) && mayGiveReceipt(organization, cart) && cart.payer?.isOrganization !== true
   return (
-    <OrderSummary {...{ form, cart, isBusy }} isSumOnly>
+    <CartSummary {...{ form, cart, isBusy }} isSumOnly>
       {hasEstimate && (
         <TaxEstimate
           amount={cents(cart.paymentTerms.realAmount)}
@@ -110,6 +110,6 @@ function SummaryAside({ form, organization, cart, isBusy }: SummaryAsideProps) {
           isUnderColucheLaw={organization.isUnderColucheLaw}
         />
       )}
-    </OrderSummary>
+    </CartSummary>
   )
 }

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { SnapshotItem } from '#domain/cart/cart.ts'
+import type { FormId, OrderId } from '#domain/ids.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { MembershipFacts } from '#domain/membership/membership-status.ts'
+import { scheduleMachine } from '#domain/installment/schedule-machine.ts'
+import type { Payer } from '#domain/payer/payer.ts'
+import type { Tx } from '#server/platform/db/schema.ts'
+
+/** The order line of a membership, with what became of its money. */
+export interface StoredMembershipCard extends Omit<MembershipFacts, 'period'> {
+  /** Of the order line. */
+  readonly id: string
+  readonly orderId: OrderId
+  readonly orderNumber: string
+  readonly orderedAt: Date
+  readonly locale: Locale
+  /** Its place in the order, from 1. */
+  readonly position: number
+  readonly formId: FormId
+  readonly name: string
+  readonly item: SnapshotItem
+  readonly payer: Payer
+}
+
+/** The memberships of some orders, in the order of their lines. */
+export async function listCards(tx: Tx, orderIds: readonly OrderId[]): Promise<StoredMembershipCard[]> {
+  if (orderIds.length === 0) return []
+  const rows = await cards(tx)
+    .where('order.id', 'in', orderIds)
+    .orderBy('order.id')
+    .orderBy('order_item.position')
+    .execute()
+  return rows.map(cardOf)
+}
+
+/** The membership of an order line, or null: there is no such line, or it is no membership. */
+export async function findCard(tx: Tx, itemId: string): Promise<StoredMembershipCard | null> {
+  const row = await cards(tx).where('order_item.id', '=', itemId).executeTakeFirst()
+  return row === undefined ? null : cardOf(row)
+}
+
+function cards(tx: Tx) {
+  return tx
+    .selectFrom('order_item')
+    .innerJoin('order', 'order.id', 'order_item.order_id')
+    .leftJoin('schedule', 'schedule.order_id', 'order.id')
+    .select(['order_item.id', 'order_item.position', 'order_item.name', 'order_item.detail'])
+    .select(['order_item.cancelled_at', 'order.id as order_id', 'order.number', 'order.created_at'])
+    .select(['order.locale', 'order.form_id', 'order.payer'])
+    .select(['schedule.kind as schedule_kind', 'schedule.state as schedule_state'])
+    .select([
+      // A refund that failed gave nothing back; every other one counts from its request.
+      sql<boolean>`exists (select 1 from refund_share where order_item_id = order_item.id) and (
+        select coalesce(sum(s.item_cents + s.options_cents), 0) from payment_share s
+        where s.order_item_id = order_item.id
+      ) <= (
+        select coalesce(sum(g.item_cents + g.options_cents), 0) from refund_share g
+        join refund r on r.id = g.refund_id and r.state <> 'failed'
+        where g.order_item_id = order_item.id
+      )`.as('is_refunded'),
+      sql<boolean>`exists (
+        select 1 from dispute d join payment p on p.id = d.payment_id
+        where p.order_id = "order".id and d.state = 'lost'
+      )`.as('is_lost'),
+      sql<boolean>`exists (
+        select 1 from dispute d join payment p on p.id = d.payment_id
+        where p.order_id = "order".id and d.state = 'open'
+      )`.as('is_contested'),
+      sql<boolean>`exists (
+        select 1 from installment i where i.schedule_id = schedule.id and i.state = 'refused'
+      )`.as('is_refused'),
+    ])
+    .where('order_item.tier_type', '=', 'Membership')
+}
+
+type CardRow = Awaited<ReturnType<ReturnType<typeof cards>['executeTakeFirstOrThrow']>>
+
+function cardOf(row: CardRow): StoredMembershipCard {
+  const isMonthly = row.schedule_kind === 'SUBSCRIPTION'
+  const isOver = scheduleMachine.sets.over.some((state) => state === row.schedule_state)
+  // Debits that rest, or instalments that will never be charged.
+  const isResting = row.schedule_state === 'paused' || (!isMonthly && row.schedule_state === 'cancelled')
+  return {
+    id: row.id,
+    orderId: row.order_id as OrderId,
+    orderNumber: row.number,
+    orderedAt: row.created_at,
+    locale: row.locale,
+    position: row.position,
+    formId: row.form_id as FormId,
+    name: row.name,
+    // Copied from the snapshot when the order was created.
+    item: row.detail,
+    payer: row.payer,
+    isCancelled: row.cancelled_at !== null || row.is_refunded || row.is_lost,
+    isStopped: isMonthly && isOver,
+    isUnpaid: row.is_contested || row.is_refused || isResting,
+  }
+}

@@ -1,0 +1,33 @@
+import type { MembershipCardPage } from '#contract/order/membership-card.ts'
+import {
+  cardNumber,
+  periodOf,
+  shortHolder,
+  statusOfCard,
+} from '#server/money/membership/membership-card-facts.ts'
+import { findCard } from '#server/money/membership/membership-card-store.ts'
+import type { Deps } from '#server/money/deps.ts'
+import { loadForm } from '#server/catalogue/form/form-store.ts'
+import { presentIdentity } from '#server/catalogue/form/present-identity.ts'
+
+/** Reads the state of a membership, for the reader of its QR code; null for a token that we did not sign. */
+export async function readMembershipCard(deps: Deps, token: string): Promise<MembershipCardPage | null> {
+  const now = deps.clock.now()
+  const id = deps.links.read('cardPage', token, now)
+  const card = id === null || id === 'expired' ? null : await findCard(deps.db, id)
+  if (card === null) return null
+  const form = await loadForm(deps.db, card.formId)
+  const period = periodOf(card)
+  return {
+    identity: presentIdentity(form),
+    organizationName: form.organisation.name,
+    status: statusOfCard(card, now),
+    holder: shortHolder(card),
+    membership: card.name,
+    number: cardNumber(card),
+    from: period?.from ?? null,
+    until: period?.until ?? null,
+    validity: card.item.validity?.text ?? null,
+    checkedAt: now.toISOString(),
+  }
+}

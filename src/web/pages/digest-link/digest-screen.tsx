@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { DigestSubscription } from '#contract/admin/weekly-digest.ts'
+import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
+import { useFailureToast } from '#web/lib/api/failure-toast.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { useFocusOnChange } from '#web/pages/schedule/use-focus-on-change.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { PlainPage } from '#web/ui/layout/plain-page.tsx'
+
+interface DigestScreenProps {
+  readonly token: string
+  readonly view: DigestSubscription | 'expired'
+}
+
+/** Mail programs open links by themselves: the link shows what is, and the button changes it. */
+export function DigestScreen({ token, view }: DigestScreenProps) {
+  const t = useTexts('weeklySummary')
+  const [shown, setShown] = useState(view)
+  const [isDone, setDone] = useState(false)
+  const { isBusy, change } = useChange(token, (changed) => {
+    setShown(changed)
+    setDone(true)
+  })
+  const organization = shown === 'expired' ? null : shown.organization
+  const isActive = shown !== 'expired' && shown.isActive
+  const state = organization === null ? 'expired' : isActive ? 'active' : 'stopped'
+  const title = state === 'active' && !isDone ? t('title') : t(`${state}.title`)
+  const heading = useFocusOnChange<HTMLSpanElement>(title)
+  return (
+    <PlainPage
+      {...(state === 'expired' && { tone: 'warn' })}
+      title={
+        <span ref={heading} tabIndex={-1}>
+          {title}
+        </span>
+      }
+      actions={
+        <>
+          {state !== 'expired' && (
+            <Button
+              variant={state === 'stopped' ? 'quiet' : 'main'}
+              busy={isBusy}
+              onClick={() => void change(isActive ? 'stop' : 'resume')}
+            >
+              {t(isActive ? 'stop' : 'resume')}
+            </Button>
+          )}
+          <ButtonLink variant="quiet" href="/admin">
+            {t('home')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{t(`${state}.text`, { organization: organization ?? '' })}</p>
+    </PlainPage>
+  )
+}
+
+function useChange(token: string, onChanged: (subscription: DigestSubscription) => void) {
+  const locale = useLocale()
+  const showFailure = useFailureToast()
+  const [isBusy, setBusy] = useState(false)
+  const change = async (wish: 'stop' | 'resume') => {
+    setBusy(true)
+    try {
+      onChanged(await makeSend(locale)(`POST /weekly-summaries/:token/${wish}`, { params: { token } }))
+    } catch (error) {
+      showFailure(asFailure(error))
+    }
+    setBusy(false)
+  }
+  return { isBusy, change }
+}
