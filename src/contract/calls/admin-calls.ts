@@ -3,7 +3,7 @@ import type { AdminForm } from '#contract/admin/admin-form.ts'
 import type { ChangeDetails, Details } from '#contract/admin/details.ts'
 import type {
   DraftWriteSchema,
-  Edition,
+  EditedForm,
   FormChangeSchema,
   PublishSchema,
   Rehearsal,
@@ -11,7 +11,7 @@ import type {
   SavedVersion,
   SourceSchema,
   VersionSourceSchema,
-} from '#contract/admin/edition.ts'
+} from '#contract/admin/edited-form.ts'
 import type { CreatedForm, NewForm } from '#contract/admin/new-form.ts'
 import type { FindReceipts, FoundReceipts } from '#contract/admin/found-receipts.ts'
 import type { IncompletePageSchema, IncompleteReceipts } from '#contract/admin/incomplete-receipts.ts'
@@ -76,12 +76,12 @@ export interface ReceiptCalls {
 export interface FormCalls {
   'POST /admin/organizations/:org/forms': { body: NewForm; answer: CreatedForm }
   'GET /admin/organizations/:org/forms/:type/:slug': { answer: AdminForm }
-  'GET /admin/organizations/:org/forms/:type/:slug/edition': { answer: Edition }
+  'GET /admin/organizations/:org/forms/:type/:slug/edition': { answer: EditedForm }
   'POST /admin/organizations/:org/forms/:type/:slug/draft': {
     body: Static<typeof DraftWriteSchema>
     answer: SavedDraft
   }
-  'POST /admin/organizations/:org/forms/:type/:slug/draft/discard': { answer: Edition }
+  'POST /admin/organizations/:org/forms/:type/:slug/draft/discard': { answer: EditedForm }
   'POST /admin/organizations/:org/forms/:type/:slug/rehearsal': { answer: Rehearsal }
   'POST /admin/organizations/:org/forms/:type/:slug/rehearsal/end': { answer: Rehearsal }
   'POST /admin/organizations/:org/forms/:type/:slug/versions': {
@@ -101,7 +101,7 @@ export interface FormCalls {
   }
   'POST /admin/organizations/:org/forms/:type/:slug/state': {
     body: Static<typeof FormChangeSchema>
-    answer: Edition
+    answer: EditedForm
   }
   'GET /admin/organizations/:org/forms/:type/:slug/pictures': { answer: Pictures }
   'POST /admin/organizations/:org/forms/:type/:slug/pictures': { file: true; answer: AddedPicture }

@@ -4,11 +4,11 @@ import { OwnFormsSchema } from '#contract/admin/own-forms.ts'
 import { StatisticsSchema } from '#contract/admin/statistics.ts'
 import { rightsOn } from '#domain/access/rights.ts'
 import { sessionOfActor } from '#server/identity/user/actor.ts'
-import { formIdOf } from '#server/backoffice/admin/edition/edit-form.ts'
+import { formIdOf } from '#server/backoffice/admin/editor/edit-form.ts'
 import { pictureRoutes } from '#server/backoffice/admin/pictures/picture-routes.ts'
 import { detailsRoutes } from '#server/backoffice/admin/details/details-routes.ts'
 import { creationRoutes } from '#server/backoffice/admin/creation/creation-routes.ts'
-import { editionRoutes } from '#server/backoffice/admin/edition/edition-routes.ts'
+import { editorRoutes } from '#server/backoffice/admin/editor/editor-routes.ts'
 import { installationRoute } from '#server/backoffice/admin/installation-route.ts'
 import { memberRoutes } from '#server/backoffice/admin/members/member-routes.ts'
 import { readOwnAssociations } from '#server/backoffice/admin/read-own-associations.ts'
@@ -26,7 +26,7 @@ import { verificationRoutes } from '#server/backoffice/verification/verification
 /** Routes of administrators. The guard has checked the right of each route before its handler runs. */
 export function adminRoutes(app: TypedApp, deps: Deps): void {
   creationRoutes(app, deps)
-  editionRoutes(app, deps)
+  editorRoutes(app, deps)
   pictureRoutes(app, deps)
   detailsRoutes(app, deps)
   memberRoutes(app, deps)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Edition, SavedDraft, SavedVersion } from '#contract/admin/edition.ts'
+import type { EditedForm, SavedDraft, SavedVersion } from '#contract/admin/edited-form.ts'
 import { aForm } from '../../../build/a-form.ts'
 import type { Browser } from '../../../build/a-browser.ts'
 import { aMember } from '../../../build/access/a-member.ts'
@@ -18,7 +18,7 @@ beforeEach(() => president.post(`${form}/draft/discard`))
 afterAll(() => world.close())
 
 const form = '/ha-api/admin/organizations/la-ruche/forms/Donation/dons'
-const read = async () => (await president.get<Edition>(`${form}/edition`)).body
+const read = async () => (await president.get<EditedForm>(`${form}/edition`)).body
 const save = (who: Browser, source: string, revision: number, base = '0-0') =>
   who.post<SavedDraft>(`${form}/draft`, { source, revision, base })
 
@@ -56,7 +56,7 @@ test('publishing ends it, and so does discarding it', async () => {
   const { body } = await president.post<SavedVersion>(`${form}/publish`, { source, revision })
   expect(body.edition?.draft).toBeNull()
   await save(president, source, 0)
-  expect((await president.post<Edition>(`${form}/draft/discard`)).body.draft).toBeNull()
+  expect((await president.post<EditedForm>(`${form}/draft/discard`)).body.draft).toBeNull()
 })
 
 test('a text that is no JSON object is refused, and a reader may neither save nor discard', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Edition, SavedVersion } from '#contract/admin/edition.ts'
+import type { EditedForm, SavedVersion } from '#contract/admin/edited-form.ts'
 import type { AggForm, Form } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
 import { makePageReads } from '#server/program/pages/page-reads.ts'
@@ -36,7 +36,7 @@ afterAll(() => world.close())
 const form = '/ha-api/admin/organizations/la-ruche/forms/Event/gala'
 const names = 'organizationSlug=la-ruche&formType=Event&formSlug=gala'
 const save = async (changes: object) => {
-  const { source } = (await president.get<Edition>(`${form}/edition`)).body
+  const { source } = (await president.get<EditedForm>(`${form}/edition`)).body
   const written = JSON.stringify({ ...(JSON.parse(source) as object), ...changes })
   return (await president.post<SavedVersion>(`${form}/versions`, { source: written })).body
 }

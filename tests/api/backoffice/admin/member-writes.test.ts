@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SavedVersion } from '#contract/admin/edition.ts'
+import type { SavedVersion } from '#contract/admin/edited-form.ts'
 import type { Members } from '#contract/admin/members.ts'
 import { type Invitation, InvitationSchema } from '#contract/mail/account-mails.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'

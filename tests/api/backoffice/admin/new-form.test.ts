@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Edition } from '#contract/admin/edition.ts'
+import type { EditedForm } from '#contract/admin/edited-form.ts'
 import type { CreatedForm } from '#contract/admin/new-form.ts'
 import type { OwnForms } from '#contract/admin/own-forms.ts'
 import { mostForms, newFormTypes } from '#domain/form/creation/new-form.ts'
@@ -47,7 +47,7 @@ describe('a campaign', () => {
   test('needs a type and a title, and is a draft that its editor opens', async () => {
     const { status, body } = await create({ formType: 'Event', title: ' Le  bal\nd’été ' })
     expect({ status, body }).toEqual({ status: 200, body: { formType: 'Event', formSlug: 'le-bal-d-ete' } })
-    const { body: edition } = await president.get<Edition>(`${url}/Event/le-bal-d-ete/edition`)
+    const { body: edition } = await president.get<EditedForm>(`${url}/Event/le-bal-d-ete/edition`)
     expect(edition).toMatchObject({ state: 'draft', versions: [] })
     expect(JSON.parse(edition.source)).toMatchObject({ slug: 'le-bal-d-ete', tiers: [{ name: 'Place' }] })
     const { organizations } = (await president.get<OwnForms>('/ha-api/admin/forms')).body

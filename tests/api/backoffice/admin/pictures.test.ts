@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Edition, SavedVersion } from '#contract/admin/edition.ts'
+import type { EditedForm, SavedVersion } from '#contract/admin/edited-form.ts'
 import type { Members } from '#contract/admin/members.ts'
 import type { AddedPicture, Pictures } from '#contract/admin/pictures.ts'
 import type { ApiErrorBody } from '#contract/error.ts'
@@ -60,7 +60,7 @@ test('a photograph is drawn again, copied, used by a form, and removed when no p
   // The same again is the same.
   expect((await send(photograph, 'Le Quai à l’aube.JPG')).body.pictures.pictures).toHaveLength(1)
 
-  const { source } = (await president.get<Edition>(`${form}/edition`)).body
+  const { source } = (await president.get<EditedForm>(`${form}/edition`)).body
   const written = JSON.stringify({ ...(JSON.parse(source) as object), bannerUrl: reference })
   const { versionId } = (await president.post<SavedVersion>(`${form}/versions`, { source: written })).body
   await president.post(`${form}/versions/${versionId}/publish`, {})

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Edition, SavedVersion } from '#contract/admin/edition.ts'
+import type { EditedForm, SavedVersion } from '#contract/admin/edited-form.ts'
 import { secondFactorGraceMs } from '#domain/access/second-factor.ts'
 import { draftPreview, previewParameter } from '#domain/address/preview.ts'
 import { makePageReads } from '#server/program/pages/page-reads.ts'
@@ -133,7 +133,7 @@ describe('a preview', () => {
   test('follows what is being written, without what has mistakes', async () => {
     const path = '/ha-api/admin/organizations/la-ruche/forms/Donation/dons'
     const write = async (changes: object) => {
-      const { source, draft } = (await president.get<Edition>(`${path}/edition`)).body
+      const { source, draft } = (await president.get<EditedForm>(`${path}/edition`)).body
       const written = JSON.stringify({ ...(JSON.parse(source) as object), ...changes })
       await president.post(`${path}/draft`, {
         source: written,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Edition, SavedVersion } from '#contract/admin/edition.ts'
+import type { EditedForm, SavedVersion } from '#contract/admin/edited-form.ts'
 import { findForm } from '#server/catalogue/form/form-store.ts'
 import { aForm } from '../../../build/a-form.ts'
 import type { Browser } from '../../../build/a-browser.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const form = '/ha-api/admin/organizations/la-ruche/forms/Donation/dons'
-const read = async () => (await president.get<Edition>(`${form}/edition`)).body
+const read = async () => (await president.get<EditedForm>(`${form}/edition`)).body
 const publish = (source: string, revision: string | undefined) =>
   president.post<SavedVersion>(`${form}/publish`, { source, revision })
 

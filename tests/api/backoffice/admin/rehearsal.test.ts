@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Edition, Rehearsal } from '#contract/admin/edition.ts'
+import type { EditedForm, Rehearsal } from '#contract/admin/edited-form.ts'
 import { findForm } from '#server/catalogue/form/form-store.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { aShopper, tierIdOf } from '../../../build/a-shopper.ts'
@@ -23,7 +23,7 @@ afterAll(() => world.close())
 
 /** Writes another price, and starts a rehearsal. */
 async function rehearse(price: number) {
-  const { source, draft } = (await president.get<Edition>(`${calls}/edition`)).body
+  const { source, draft } = (await president.get<EditedForm>(`${calls}/edition`)).body
   const tiers = [{ key: 'place', name: 'Place', price, stock: 1 }]
   const written = JSON.stringify({ ...(JSON.parse(draft?.source ?? source) as object), tiers })
   await president.post(`${calls}/draft`, { source: written, revision: draft?.revision ?? 0, base: '' })

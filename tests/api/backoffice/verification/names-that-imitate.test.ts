@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Registered } from '#contract/account/registration.ts'
 import type { Details } from '#contract/admin/details.ts'
-import type { Edition } from '#contract/admin/edition.ts'
+import type { EditedForm } from '#contract/admin/edited-form.ts'
 import type { Reports } from '#contract/admin/installation-reports.ts'
 import type { VerificationFile, Verifications } from '#contract/admin/installation-verification.ts'
 import type { Verification } from '#contract/admin/verification.ts'
@@ -62,7 +62,8 @@ async function registered(name: string) {
     slug,
     publish: async () =>
       (await president.post(`${own}/forms/Donation/dons/state`, { change: 'publish' })).status,
-    waitsFor: async () => (await president.get<Edition>(`${own}/forms/Donation/dons/edition`)).body.waitsFor,
+    waitsFor: async () =>
+      (await president.get<EditedForm>(`${own}/forms/Donation/dons/edition`)).body.waitsFor,
     isHeld: async () => (await president.get<Verification>(`${own}/verification`)).body.isNameHeld,
     collects: async () =>
       (await president.get<Compliance>(`/ha-api/organizations/${slug}/compliance/agg/overview`)).body

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyFormFile } from '#server/catalogue/form/apply-form-file.ts'
 import { averageColor } from '#server/catalogue/organisation/make-copies.ts'
-import type { Edition, SavedVersion } from '#contract/admin/edition.ts'
+import type { EditedForm, SavedVersion } from '#contract/admin/edited-form.ts'
 import { aMember } from '../../../build/access/a-member.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
 
@@ -83,7 +83,7 @@ test('the same file applied again makes no copy again', async () => {
 test('an administrator saves its page as it is shown to them, and the colour stays', async () => {
   const president = await aMember(world, 'presidente@exemple.fr', { role: 'president' })
   const path = '/ha-api/admin/organizations/la-ruche/forms/Donation/dons'
-  const { source, revision } = (await president.get<Edition>(`${path}/edition`)).body
+  const { source, revision } = (await president.get<EditedForm>(`${path}/edition`)).body
   const { versionId, mistakes } = (
     await president.post<SavedVersion>(`${path}/versions`, { source, revision })
   ).body

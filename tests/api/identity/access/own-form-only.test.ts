@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Edition, SavedVersion } from '#contract/admin/edition.ts'
+import type { EditedForm, SavedVersion } from '#contract/admin/edited-form.ts'
 import type { Members } from '#contract/admin/members.ts'
 import type { ApiErrorBody } from '#contract/error.ts'
 import { type Invitation, InvitationSchema } from '#contract/mail/account-mails.ts'
@@ -108,12 +108,12 @@ test.each(['treasurer', 'reader'] as const)(
   'a %s reads the contents without discount codes',
   async (role) => {
     const browser = await aMember(world, `${role}@exemple.fr`, { role })
-    const { source } = (await president.get<Edition>(`${gala}/edition`)).body
+    const { source } = (await president.get<EditedForm>(`${gala}/edition`)).body
     expect(source).toContain('AMIS2026')
     const { versionId } = (await president.post<SavedVersion>(`${gala}/versions`, { source })).body
     for (const path of ['edition', `versions/${versionId}`]) {
-      expect((await president.get<Edition>(`${gala}/${path}`)).body.source).toContain('AMIS2026')
-      const read = (await browser.get<Edition>(`${gala}/${path}`)).body.source
+      expect((await president.get<EditedForm>(`${gala}/${path}`)).body.source).toContain('AMIS2026')
+      const read = (await browser.get<EditedForm>(`${gala}/${path}`)).body.source
       expect(JSON.parse(read)).toMatchObject({
         title: 'Le gala',
         discountCodes: [{ code: '•••', percent: 10 }],
@@ -124,7 +124,7 @@ test.each(['treasurer', 'reader'] as const)(
 )
 
 test('versions are retained: the last that were published, and the last that never were', async () => {
-  const read = async () => (await president.get<Edition>(`${gifts}/edition`)).body
+  const read = async () => (await president.get<EditedForm>(`${gifts}/edition`)).body
   const { source } = await read()
   const save = async () =>
     (await president.post<SavedVersion>(`${gifts}/versions`, { source })).body.versionId

@@ -59,7 +59,10 @@ async function open(url: string) {
 const idOf = (url: string) => world.deps.links.readOverdue('cardFile', url.split('/').at(-1) ?? '') ?? 'no id'
 /** Opens the address in the QR code of the card. */
 const scan = (url: string) =>
-  readMembershipCard(world.deps, world.deps.links.sign('cardPage', idOf(url), new Date('2199-01-01T00:00:00Z')))
+  readMembershipCard(
+    world.deps,
+    world.deps.links.sign('cardPage', idOf(url), new Date('2199-01-01T00:00:00Z')),
+  )
 
 test('a card has member, membership, number, days and a code, tagged, at an address of its own', async () => {
   const { cards } = await join('saison', ['Ann', 'Tom'])
@@ -152,7 +155,8 @@ test('neither address can be guessed, and neither opens the other', async () => 
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' })
   }
-  for (const wrong of [token, idOf(url), orderId, 'x']) expect(await readMembershipCard(world.deps, wrong)).toBeNull()
+  for (const wrong of [token, idOf(url), orderId, 'x'])
+    expect(await readMembershipCard(world.deps, wrong)).toBeNull()
 })
 
 test('the mail has each card with the name of its member', async () => {

@@ -1,4 +1,4 @@
-import type { SavedVersion } from '#contract/admin/edition.ts'
+import type { SavedVersion } from '#contract/admin/edited-form.ts'
 import type { Members } from '#contract/admin/members.ts'
 import { addMember } from '#server/identity/access/add-member.ts'
 import type { Browser } from '../../a-browser.ts'

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import type { Edition, SavedDraft } from '#contract/admin/edition.ts'
+import type { EditedForm, SavedDraft } from '#contract/admin/edited-form.ts'
 import { valueAt, withValue } from '#domain/form/editing/draft.ts'
 import { ApiFailure } from '#web/lib/api/api-client.ts'
 import { memoryStorage } from '#web/lib/cart/tab-storage.ts'
 import { DraftEditor } from '#web/pages/admin/editor/draft-editor.ts'
 
-const first: Pick<Edition, 'source' | 'revision' | 'draft'> = {
+const first: Pick<EditedForm, 'source' | 'revision' | 'draft'> = {
   source: '{"title":"Le bal","summary":"Venez"}',
   revision: '1-0',
   draft: null,
 }
 /** View of the screen without the contents. */
-const view: Omit<Edition, 'source' | 'revision' | 'draft'> = {
+const view: Omit<EditedForm, 'source' | 'revision' | 'draft'> = {
   taxReceipts: false,
   state: 'draft',
   changes: [],

@@ -1,4 +1,4 @@
-import type { DraftWriteSchema, Edition, SavedDraft } from '#contract/admin/edition.ts'
+import type { DraftWriteSchema, EditedForm, SavedDraft } from '#contract/admin/edited-form.ts'
 import { type Draft, isMembers, parseDraft, withValue, writeDraft } from '#domain/form/editing/draft.ts'
 import { type Clash, mergeDrafts } from '#domain/form/editing/compare-drafts.ts'
 import type { Static } from 'typebox'
@@ -18,7 +18,7 @@ export interface EditorState {
 }
 
 interface EditorDeps {
-  readonly edition: Pick<Edition, 'source' | 'revision' | 'draft'>
+  readonly edition: Pick<EditedForm, 'source' | 'revision' | 'draft'>
   /** A draft with its defaults written out. */
   readonly complete: (draft: Draft) => Draft
   readonly save: (body: Static<typeof DraftWriteSchema>) => Promise<SavedDraft>

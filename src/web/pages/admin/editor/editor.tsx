@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Edition, Mistake } from '#contract/admin/edition.ts'
+import type { EditedForm, Mistake } from '#contract/admin/edited-form.ts'
 import type { AdminForm } from '#contract/admin/admin-form.ts'
 import { parisDate } from '#domain/format.ts'
 import { type Draft, parseDraft } from '#domain/form/editing/draft.ts'
@@ -118,7 +118,7 @@ export default function EditorPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function ownerOf({ organization }: AdminForm, { taxReceipts }: Edition): DraftOwner {
+function ownerOf({ organization }: AdminForm, { taxReceipts }: EditedForm): DraftOwner {
   return { slug: organization.organizationSlug, name: organization.name, taxReceipts }
 }
 

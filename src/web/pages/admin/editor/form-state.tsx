@@ -1,7 +1,7 @@
 import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import { useState } from 'react'
-import type { Edition } from '#contract/admin/edition.ts'
+import type { EditedForm } from '#contract/admin/edited-form.ts'
 import type { FormChange } from '#domain/form/form-changes.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { Right } from '#domain/access/rights.ts'
@@ -17,10 +17,10 @@ import styles from './editor.module.css'
 
 interface FormStateProps {
   readonly address: FormAddress
-  readonly edition: Edition
+  readonly edition: EditedForm
   readonly rights: readonly Right[]
   /** The screen after a change. */
-  readonly onRead: (edition: Edition) => void
+  readonly onRead: (edition: EditedForm) => void
 }
 
 /** Whether the public sees the form, and what can be done about it. */
@@ -80,7 +80,7 @@ function Waits({
   address,
   rights,
   waitsFor,
-}: Pick<FormStateProps, 'address' | 'rights'> & Pick<Edition, 'waitsFor'>) {
+}: Pick<FormStateProps, 'address' | 'rights'> & Pick<EditedForm, 'waitsFor'>) {
   const t = useTexts('manage')
   const base = useAdminBase()
   if (waitsFor === null) return null

@@ -2,13 +2,13 @@ import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { formParams } from '#web/admin-kit/form-params.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
 import { useState } from 'react'
-import type { Edition, Mistake, SavedVersion } from '#contract/admin/edition.ts'
+import type { EditedForm, Mistake, SavedVersion } from '#contract/admin/edited-form.ts'
 import type { Right } from '#domain/access/rights.ts'
 import type { ApiFailure } from '#web/lib/api/api-client.ts'
 import { useLocale } from '#web/lib/texts.ts'
 import type { DraftEditor } from '#web/pages/admin/editor/draft-editor.ts'
 import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
-import { readAgain } from '#web/pages/admin/editor/read-edition.ts'
+import { readAgain } from '#web/pages/admin/editor/read-edited-form.ts'
 import type { FormAddress } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
@@ -20,11 +20,11 @@ const calls = 'POST /admin/organizations/:org/forms/:type/:slug'
 interface PublishProps {
   readonly address: FormAddress
   readonly editor: DraftEditor
-  readonly edition: Edition
+  readonly edition: EditedForm
   readonly rights: readonly Right[]
   readonly hasMistakes: boolean
   readonly onMistakes: (mistakes: readonly Mistake[]) => void
-  readonly onEdition: (edition: Edition) => void
+  readonly onEdition: (edition: EditedForm) => void
 }
 
 /** Publishes what the draft has. */
@@ -41,7 +41,7 @@ function usePublish({ address, editor, edition, onMistakes, onEdition }: Publish
     void readAgain(address, locale).then(onEdition)
     return true
   }
-  const take = (answer: SavedVersion | null): Edition | null => {
+  const take = (answer: SavedVersion | null): EditedForm | null => {
     if (answer === null) return null
     onMistakes(answer.mistakes)
     if (answer.edition !== null) onEdition(answer.edition)

@@ -1,6 +1,6 @@
 import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
-import type { Edition } from '#contract/admin/edition.ts'
+import type { EditedForm } from '#contract/admin/edited-form.ts'
 import type { DraftMistake } from '#domain/form/editing/check-draft.ts'
 import { type Draft, pathOf } from '#domain/form/editing/draft.ts'
 import { changesBetween } from '#domain/form/editing/compare-drafts.ts'
@@ -16,7 +16,7 @@ import styles from './editor.module.css'
 
 interface ReviewProps {
   readonly address: FormAddress
-  readonly edition: Edition
+  readonly edition: EditedForm
   /** The contents that the public sees. */
   readonly published: Draft
   readonly draft: Draft

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Edition } from '#contract/admin/edition.ts'
+import type { EditedForm } from '#contract/admin/edited-form.ts'
 import { draftChannel } from '#domain/address/preview.ts'
 import { type DraftOwner, completeDraft } from '#domain/form/editing/check-draft.ts'
 import { formParams } from '#web/admin-kit/form-params.ts'
@@ -14,7 +14,7 @@ import type { FormAddress } from '#web/paths.ts'
 const form = '/admin/organizations/:org/forms/:type/:slug'
 
 /** The editor of a form's draft, and what it has now; previews of the form hear of each save. */
-export function useEditor(address: FormAddress, formId: string, owner: DraftOwner, edition: Edition) {
+export function useEditor(address: FormAddress, formId: string, owner: DraftOwner, edition: EditedForm) {
   const locale = useLocale()
   const showFailure = useFailureToast()
   const [editor] = useState(() => {

@@ -1,5 +1,5 @@
 import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
-import type { Edition, FormVersion } from '#contract/admin/edition.ts'
+import type { EditedForm, FormVersion } from '#contract/admin/edited-form.ts'
 import { type Draft, parseDraft } from '#domain/form/editing/draft.ts'
 import { formatInstantDate, formatInstantTime } from '#domain/format.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
@@ -7,7 +7,7 @@ import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { asFailure } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { formParams } from '#web/admin-kit/form-params.ts'
-import { previewPath } from '#web/pages/admin/editor/read-edition.ts'
+import { previewPath } from '#web/pages/admin/editor/read-edited-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 import type { FormAddress } from '#web/paths.ts'
@@ -15,7 +15,7 @@ import styles from './editor.module.css'
 
 interface VersionsProps {
   readonly address: FormAddress
-  readonly edition: Edition
+  readonly edition: EditedForm
   readonly canEdit: boolean
   /** Continues from the contents of a version. */
   readonly onTake: (draft: Draft) => void

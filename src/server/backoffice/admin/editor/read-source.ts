@@ -1,4 +1,4 @@
-import type { Mistake } from '#contract/admin/edition.ts'
+import type { Mistake } from '#contract/admin/edited-form.ts'
 import type { FormDefinition } from '#domain/form/form-definition.ts'
 import { type FormFileProblem, mistakeAt } from '#domain/form/form-mistake.ts'
 import { codeOf } from '#domain/form/editing/check-draft.ts'

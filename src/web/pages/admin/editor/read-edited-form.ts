@@ -1,4 +1,4 @@
-import type { Edition } from '#contract/admin/edition.ts'
+import type { EditedForm } from '#contract/admin/edited-form.ts'
 import { previewParameter } from '#domain/address/preview.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -11,7 +11,7 @@ export function previewPath(address: FormAddress, versionId: string, locale: Loc
 }
 
 /** Reads the screen again after a change. */
-export function readAgain(address: FormAddress, locale: Locale): Promise<Edition> {
+export function readAgain(address: FormAddress, locale: Locale): Promise<EditedForm> {
   const params = formParams(address)
   return makeSend(locale)('GET /admin/organizations/:org/forms/:type/:slug/edition', { params })
 }

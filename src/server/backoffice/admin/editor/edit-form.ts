@@ -1,4 +1,4 @@
-import type { Edition, SavedVersion } from '#contract/admin/edition.ts'
+import type { EditedForm, SavedVersion } from '#contract/admin/edited-form.ts'
 import { isAllowed } from '#domain/access/rights.ts'
 import { AppError } from '#domain/errors.ts'
 import { changesOf, mostVersions } from '#domain/form/form-changes.ts'
@@ -9,14 +9,14 @@ import { isUuid } from '#domain/ids.ts'
 import type { FormId } from '#domain/ids.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
 import { writeJournal } from '#server/identity/access/member-store.ts'
-import { findDraft, removeDraft } from '#server/backoffice/admin/edition/draft-store.ts'
-import { hideCodes } from '#server/backoffice/admin/edition/hide-codes.ts'
+import { findDraft, removeDraft } from '#server/backoffice/admin/editor/draft-store.ts'
+import { hideCodes } from '#server/backoffice/admin/editor/hide-codes.ts'
 import {
   asSourceError,
   presentMistakes,
   readSource,
   SourceError,
-} from '#server/backoffice/admin/edition/read-source.ts'
+} from '#server/backoffice/admin/editor/read-source.ts'
 import {
   findVersion,
   insertVersion,
@@ -24,7 +24,7 @@ import {
   lockForm,
   markPublished,
   removeOldVersions,
-} from '#server/backoffice/admin/edition/version-store.ts'
+} from '#server/backoffice/admin/editor/version-store.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { applyForm } from '#server/catalogue/form/apply-form-file.ts'
@@ -40,7 +40,7 @@ export function formIdOf({ formId }: Granted): FormId {
 }
 
 /** The contents of a form as its administrators change them, with its versions. */
-export async function readEdition(db: Tx, granted: Granted): Promise<Edition> {
+export async function readEditedForm(db: Tx, granted: Granted): Promise<EditedForm> {
   const stored = await loadForm(db, formIdOf(granted))
   const [versions, draft] = [await listVersions(db, stored.id), await findDraft(db, stored.id)]
   const [newest] = versions
@@ -178,7 +178,7 @@ async function changing(
       refuseOverwriting(versions, revision)
       const stored = await loadForm(tx, formId)
       const versionId = await work(tx, { granted, stored, versions, now })
-      return { versionId, edition: await readEdition(tx, granted), mistakes: [] }
+      return { versionId, edition: await readEditedForm(tx, granted), mistakes: [] }
     })
   } catch (error) {
     if (!(error instanceof SourceError)) throw error

@@ -1,6 +1,6 @@
 import {
   DraftWriteSchema,
-  EditionSchema,
+  EditedFormSchema,
   FormChangeSchema,
   PublishSchema,
   RehearsalSchema,
@@ -8,18 +8,18 @@ import {
   SavedVersionSchema,
   SourceSchema,
   VersionSourceSchema,
-} from '#contract/admin/edition.ts'
+} from '#contract/admin/edited-form.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
-import { changeForm } from '#server/backoffice/admin/edition/change-form.ts'
+import { changeForm } from '#server/backoffice/admin/editor/change-form.ts'
 import {
   publishSource,
   publishVersion,
-  readEdition,
+  readEditedForm,
   readVersion,
   saveVersion,
-} from '#server/backoffice/admin/edition/edit-form.ts'
-import { endRehearsal, startRehearsal } from '#server/backoffice/admin/edition/rehearse.ts'
-import { discardDraft, saveDraft } from '#server/backoffice/admin/edition/write-draft.ts'
+} from '#server/backoffice/admin/editor/edit-form.ts'
+import { endRehearsal, startRehearsal } from '#server/backoffice/admin/editor/rehearse.ts'
+import { discardDraft, saveDraft } from '#server/backoffice/admin/editor/write-draft.ts'
 import { memberRead } from '#server/backoffice/admin/member-read.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { localeOfRequest } from '#server/platform/http/request-locale.ts'
@@ -29,12 +29,12 @@ import type { TypedApp } from '#server/platform/http/typed-app.ts'
 import { grantedOf } from '#server/identity/user/actor.ts'
 
 /** Contents, versions and state of a form. */
-export function editionRoutes(app: TypedApp, deps: Deps): void {
+export function editorRoutes(app: TypedApp, deps: Deps): void {
   answerCall(
     app,
     'GET /admin/organizations/:org/forms/:type/:slug/edition',
-    { summary: 'The contents of a form', answer: EditionSchema },
-    memberRead(deps, readEdition),
+    { summary: 'The contents of a form', answer: EditedFormSchema },
+    memberRead(deps, readEditedForm),
   )
   draftRoutes(app, deps)
   rehearsalRoutes(app, deps)
@@ -92,7 +92,7 @@ function draftRoutes(app: TypedApp, deps: Deps): void {
   answerCall(
     app,
     'POST /admin/organizations/:org/forms/:type/:slug/draft/discard',
-    { summary: 'Discard what was written since the newest version', answer: EditionSchema },
+    { summary: 'Discard what was written since the newest version', answer: EditedFormSchema },
     (request) => discardDraft(deps, grantedOf(request)),
   )
 }
@@ -139,12 +139,12 @@ function stateRoute(app: TypedApp, deps: Deps): void {
     {
       summary: 'Publish, disable, reactivate, delete or restore a form',
       body: FormChangeSchema,
-      answer: EditionSchema,
+      answer: EditedFormSchema,
     },
     async (request) => {
       const granted = grantedOf(request)
       await changeForm(deps, granted, request.body.change)
-      return asMember(deps, granted, (tx) => readEdition(tx, granted))
+      return asMember(deps, granted, (tx) => readEditedForm(tx, granted))
     },
   )
 }

@@ -29,7 +29,7 @@ const DraftSchema = Type.Object({
 })
 
 /** The contents of a form as its administrators change them. */
-export const EditionSchema = Type.Object({
+export const EditedFormSchema = Type.Object({
   /** The newest version, published or not, as JSON text. */
   source: text(mostSource),
   /**
@@ -48,7 +48,7 @@ export const EditionSchema = Type.Object({
   /** The newest first. */
   versions: Type.Array(VersionSchema),
 })
-export type Edition = Static<typeof EditionSchema>
+export type EditedForm = Static<typeof EditedFormSchema>
 
 /**
  * A mistake in a definition; the message continues the path, in the language of the request. `code` and
@@ -72,7 +72,7 @@ export const SourceSchema = body({
 export const SavedVersionSchema = Type.Object({
   versionId: orNull(uuid()),
   /** The whole view afterwards; null where nothing changed. */
-  edition: orNull(EditionSchema),
+  edition: orNull(EditedFormSchema),
   mistakes: Type.Array(MistakeSchema),
 })
 export type SavedVersion = Static<typeof SavedVersionSchema>
@@ -88,7 +88,7 @@ export const DraftWriteSchema = body({
 /** The result for a draft: saved, or refused since another one was saved, which `edition` has. */
 export const SavedDraftSchema = Type.Union([
   Type.Object({ revision: Type.Integer(), savedAt: instant(), edition: Type.Null() }),
-  Type.Object({ revision: Type.Null(), savedAt: Type.Null(), edition: EditionSchema }),
+  Type.Object({ revision: Type.Null(), savedAt: Type.Null(), edition: EditedFormSchema }),
 ])
 export type SavedDraft = Static<typeof SavedDraftSchema>
 

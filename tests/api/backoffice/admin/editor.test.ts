@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Edition, SavedVersion } from '#contract/admin/edition.ts'
+import type { EditedForm, SavedVersion } from '#contract/admin/edited-form.ts'
 import type { Members } from '#contract/admin/members.ts'
 import type { Statistics } from '#contract/admin/statistics.ts'
 import type { OwnForms } from '#contract/admin/own-forms.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const form = '/ha-api/admin/organizations/la-ruche/forms/Donation/dons'
-const read = async () => (await president.get<Edition>(`${form}/edition`)).body
+const read = async () => (await president.get<EditedForm>(`${form}/edition`)).body
 const save = async (source: string) =>
   (await president.post<SavedVersion>(`${form}/versions`, { source })).body
 const publish = async (id: string | null) =>
@@ -134,7 +134,7 @@ describe('what an administrator writes', () => {
 })
 
 test('a form is disabled, reactivated, deleted, restored and published', async () => {
-  const change = async (name: string) => president.post<Edition>(`${form}/state`, { change: name })
+  const change = async (name: string) => president.post<EditedForm>(`${form}/state`, { change: name })
   for (const [name, state] of [
     ['disable', 'disabled'],
     ['reactivate', 'published'],
@@ -153,7 +153,7 @@ test('a new tier of an association that issues receipts gives one, as in its fil
   const named = { role: 'president', organizationSlug: 'aux-recus' } as const
   const browser = await aMember(world, 'recus@exemple.fr', named)
   const path = '/ha-api/admin/organizations/aux-recus/forms/Donation/a'
-  const { source } = (await browser.get<Edition>(`${path}/edition`)).body
+  const { source } = (await browser.get<EditedForm>(`${path}/edition`)).body
   const tiers = [{ key: 'nouveau', name: 'Nouveau', price: 2000 }]
   const written = JSON.stringify({ ...(JSON.parse(source) as object), tiers })
   const { versionId } = (await browser.post<SavedVersion>(`${path}/versions`, { source: written })).body
@@ -174,7 +174,7 @@ test('what an operator applies is a version, and a page that was open before doe
   const named = { role: 'president', organizationSlug: 'la-fabrique' } as const
   const browser = await aMember(world, 'fabrique@exemple.fr', named)
   const path = '/ha-api/admin/organizations/la-fabrique/forms/Donation/dons'
-  const { source, revision, versions } = (await browser.get<Edition>(`${path}/edition`)).body
+  const { source, revision, versions } = (await browser.get<EditedForm>(`${path}/edition`)).body
   expect(versions).toEqual([])
   await apply('Après')
   await apply('Après')
@@ -183,7 +183,7 @@ test('what an operator applies is a version, and a page that was open before doe
     status: 409,
     body: { code: 'CONFLICT' },
   })
-  const now = (await browser.get<Edition>(`${path}/edition`)).body
+  const now = (await browser.get<EditedForm>(`${path}/edition`)).body
   expect(now.source).toContain('Après')
   expect(now.versions.map((one) => [one.number, one.isCurrent, one.isByOperator])).toEqual([
     [2, true, true],
@@ -207,7 +207,7 @@ test('a draft waits for its association', async () => {
     organizationSlug: 'en-attente',
   })
   const path = '/ha-api/admin/organizations/en-attente/forms/Donation/a'
-  expect((await browser.get<Edition>(`${path}/edition`)).body.waitsFor).toBe('waiting')
+  expect((await browser.get<EditedForm>(`${path}/edition`)).body.waitsFor).toBe('waiting')
   expect((await browser.post(`${path}/state`, { change: 'publish' })).status).toBe(409)
 })
 

@@ -1,9 +1,9 @@
-import type { Edition, SavedDraft } from '#contract/admin/edition.ts'
+import type { EditedForm, SavedDraft } from '#contract/admin/edited-form.ts'
 import { AppError } from '#domain/errors.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
-import { removeDraft, saveDraftRow } from '#server/backoffice/admin/edition/draft-store.ts'
-import { formIdOf, readEdition } from '#server/backoffice/admin/edition/edit-form.ts'
-import { asObject } from '#server/backoffice/admin/edition/read-source.ts'
+import { removeDraft, saveDraftRow } from '#server/backoffice/admin/editor/draft-store.ts'
+import { formIdOf, readEditedForm } from '#server/backoffice/admin/editor/edit-form.ts'
+import { asObject } from '#server/backoffice/admin/editor/read-source.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 
@@ -27,15 +27,15 @@ export async function saveDraft(deps: DraftDeps, granted: Granted, draft: Writte
   const { userId } = granted.session
   return asMember(deps, granted, async (tx) => {
     const revision = await saveDraftRow(tx, { ...draft, formId: formIdOf(granted), userId }, now)
-    if (revision === null) return { revision, savedAt: null, edition: await readEdition(tx, granted) }
+    if (revision === null) return { revision, savedAt: null, edition: await readEditedForm(tx, granted) }
     return { revision, savedAt: now.toISOString(), edition: null }
   })
 }
 
 /** Discards what was written since the newest version; answers the whole view. */
-export async function discardDraft(deps: DraftDeps, granted: Granted): Promise<Edition> {
+export async function discardDraft(deps: DraftDeps, granted: Granted): Promise<EditedForm> {
   return asMember(deps, granted, async (tx) => {
     await removeDraft(tx, formIdOf(granted))
-    return readEdition(tx, granted)
+    return readEditedForm(tx, granted)
   })
 }

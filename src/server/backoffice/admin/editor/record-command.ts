@@ -7,7 +7,7 @@ import {
   listVersions,
   lockForm,
   removeOldVersions,
-} from '#server/backoffice/admin/edition/version-store.ts'
+} from '#server/backoffice/admin/editor/version-store.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 import type { FormUpdate } from '#server/catalogue/form/apply-form-file.ts'
 import { newId } from '#server/platform/new-id.ts'
