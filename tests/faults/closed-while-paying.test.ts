@@ -39,7 +39,7 @@ async function withCard(act: (entered: Entered) => Promise<void>, form: Changes 
       payments: makePaymentMemory(),
       forms: makeFormMemory(),
     }
-    const wish = { ...session, paymentRequestId, browser: { language: 'fr-FR' }, work: undefined }
+    const request = { ...session, paymentRequestId, browser: { language: 'fr-FR' }, work: undefined }
     await act({
       world,
       byMemory: async () => {
@@ -47,7 +47,7 @@ async function withCard(act: (entered: Entered) => Promise<void>, form: Changes 
         return 'code' in body ? String(body.code) : body.status
       },
       byRead: () =>
-        executePayment(other, { ...wish, client: Buffer.from('a client') }).then(
+        executePayment(other, { ...request, client: Buffer.from('a client') }).then(
           ({ status }) => status,
           (error: unknown) => {
             if (error instanceof AppError) return error.code

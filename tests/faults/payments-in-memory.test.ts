@@ -59,7 +59,7 @@ async function cancelElsewhere(world: World, paymentRequestId: string): Promise<
 
 test('the fields of a cancelled attempt are not opened: the payment gets its next attempt', () =>
   withPayment(async (world, shopper, paymentRequestId) => {
-    expect(world.deps.payments.recallWaiting(paymentRequestId)).not.toBeNull()
+    expect(world.deps.payments.getWaiting(paymentRequestId)).not.toBeNull()
     await cancelElsewhere(world, paymentRequestId)
     const { body } = await shopper.openSession(paymentRequestId)
     expect(await attempts(world)).toMatchObject([
@@ -105,9 +105,9 @@ test('a session that another process opened first is the session of both', () =>
 test('a card that another process has sent is not charged again', () =>
   withPayment(async (world, shopper, paymentRequestId) => {
     const { session } = await shopper.enterPayment(paymentRequestId, '4242424242424242')
-    const wish = { ...session, paymentRequestId, browser: { language: 'fr-FR' }, work: undefined, client }
-    expect(await executePayment(anotherProcess(world), wish)).toMatchObject({ status: 'Confirmed' })
-    expect(world.deps.payments.recallWaiting(paymentRequestId)).not.toBeNull()
+    const request = { ...session, paymentRequestId, browser: { language: 'fr-FR' }, work: undefined, client }
+    expect(await executePayment(anotherProcess(world), request)).toMatchObject({ status: 'Confirmed' })
+    expect(world.deps.payments.getWaiting(paymentRequestId)).not.toBeNull()
     expect((await shopper.execute(paymentRequestId, session)).body.status).toBe('Confirmed')
     expect((await shopper.confirm(session.paymentId)).body.status).toBe('Confirmed')
     expect(await orders(world)).toHaveLength(1)
@@ -116,7 +116,7 @@ test('a card that another process has sent is not charged again', () =>
 test('the answer that a process remembers is the one that another reads, and it never changes', () =>
   withPayment(async (world, shopper, paymentRequestId) => {
     const { paymentId } = await shopper.charge(paymentRequestId, '4242424242424242')
-    const remembered = world.deps.payments.recallConfirmed(paymentId)
+    const remembered = world.deps.payments.getConfirmed(paymentId)
     expect(remembered).toMatchObject({ status: 'Confirmed' })
     expect(await confirmPayment(anotherProcess(world), paymentId)).toEqual(remembered)
     expect((await shopper.confirm(paymentId)).body).toEqual(remembered)
@@ -126,23 +126,23 @@ test('the answer that a process remembers is the one that another reads, and it 
 
 test('a process remembers 2,000 payments, and none whose attempt is over', () =>
   withPayment(async (world, _shopper, paymentRequestId) => {
-    const waiting = world.deps.payments.recallWaiting(paymentRequestId)
+    const waiting = world.deps.payments.getWaiting(paymentRequestId)
     if (waiting === null) throw new Error('the payment is not in memory')
     const payments = makePaymentMemory()
     const ids = Array.from({ length: 2001 }, () => randomUUID() as PaymentRequestId)
     const keep = (id: PaymentRequestId, createdAt: Date) =>
       payments.keepWaiting({ ...waiting, payment: { ...waiting.payment, id, createdAt } })
     for (const id of ids) keep(id, waiting.payment.createdAt)
-    expect(ids.filter((id) => payments.recallWaiting(id) === null)).toEqual([ids[0]])
+    expect(ids.filter((id) => payments.getWaiting(id) === null)).toEqual([ids[0]])
     keep(waiting.payment.id, new Date(waiting.attempt.deadline.getTime() + 1))
-    expect(ids.filter((id) => payments.recallWaiting(id) !== null)).toEqual([])
+    expect(ids.filter((id) => payments.getWaiting(id) !== null)).toEqual([])
     for (const id of ids)
       payments.keepConfirmed(id as string as AttemptId, {
         status: 'Confirmed',
         redirectUrl: '',
         bankDays: false,
       })
-    expect(ids.filter((id) => payments.recallConfirmed(id) === null)).toEqual([ids[0]])
+    expect(ids.filter((id) => payments.getConfirmed(id) === null)).toEqual([ids[0]])
   }))
 
 test('an attempt whose session another call replaced is read again', () =>

@@ -73,7 +73,7 @@ test('without its guard the same rush oversells, and the checks report it', () =
       [' and (delta < 0 or held + sold + delta <= capacity)', ''],
     ])
     await rewriteFunction(world.deps.db, 'sell_cart_stock', [
-      [/ and held \+ sold - wish\.held \+ wish\.qty <= capacity/, ''],
+      [/ and held \+ sold - wanted\.held \+ wanted\.qty <= capacity/, ''],
     ])
     const crowd = { buyers: tickets * 2, arrivalMs: tickets * 10, abandonInTen: 0 }
     const { bought } = await aRush(world, form, 'place', [crowd], async () => {})

@@ -4,27 +4,27 @@
 -- Errors: OB006 where the shares do not add up.
 create or replace function find_exceeding_refund(p jsonb, p_order uuid) returns text language plpgsql as $$
 declare
-  wish record;
+  wanted record;
   v_left record;
 begin
-  for wish in
+  for wanted in
     select r."paymentId" as payment_id, r.amount, r.tip, r.shares, pay.order_id
     from jsonb_to_recordset(p -> 'refunds') r("paymentId" uuid, amount bigint, tip bigint, shares jsonb)
     left join payment pay on pay.id = r."paymentId"
   loop
     -- guard: never more than captured
-    select * into v_left from left_of_payment(wish.payment_id);
-    if wish.order_id is distinct from p_order or wish.amount > v_left.total or wish.tip > v_left.tip
+    select * into v_left from left_of_payment(wanted.payment_id);
+    if wanted.order_id is distinct from p_order or wanted.amount > v_left.total or wanted.tip > v_left.tip
       or exists (
-        select 1 from jsonb_to_recordset(wish.shares) s("itemId" uuid, item bigint, options bigint)
-        where not is_share_left(wish.payment_id, s."itemId", s.item, s.options)
+        select 1 from jsonb_to_recordset(wanted.shares) s("itemId" uuid, item bigint, options bigint)
+        where not is_share_left(wanted.payment_id, s."itemId", s.item, s.options)
       ) then
-      return wish.payment_id;
+      return wanted.payment_id;
     end if;
     -- end guard
-    if wish.amount - wish.tip <> (
+    if wanted.amount - wanted.tip <> (
       select coalesce(sum(s.item + s.options), 0)
-      from jsonb_to_recordset(wish.shares) s(item bigint, options bigint)
+      from jsonb_to_recordset(wanted.shares) s(item bigint, options bigint)
     ) then
       raise exception 'the shares of a refund do not add up' using errcode = 'OB006';
     end if;

@@ -9,7 +9,7 @@ create or replace function hold_cart_stock(
   p_guard jsonb default null
 ) returns void language plpgsql set enable_seqscan to off as $$
 declare
-  wish record;
+  wanted record;
   delta integer; v_counted boolean;
 begin
   perform assert_keys('hold_cart_stock', p_demand, array['id', 'quantity', 'tierId', 'maxPerUser']);
@@ -20,7 +20,7 @@ begin
     perform create_person_counters(p_cart, p_demand);
   end if;
   perform 1 from stock_hold where cart_id = p_cart order by stock_id for update;
-  for wish in
+  for wanted in
     select s.id, s.kind, s.capacity, d."maxPerUser" as per_user, coalesce(d.quantity, 0) as qty,
       case when h.state = 'held' then h.qty else 0 end as held, h.first_held_at, h.expires_at
     from stock s
@@ -33,23 +33,23 @@ begin
       )
     order by s.id
   loop
-    delta := wish.qty - wish.held;
-    if wish.per_user <> wish.capacity then
-      update stock set capacity = greatest(wish.per_user, held + sold) where id = wish.id;
+    delta := wanted.qty - wanted.held;
+    if wanted.per_user <> wanted.capacity then
+      update stock set capacity = greatest(wanted.per_user, held + sold) where id = wanted.id;
     end if;
     if delta <> 0 then
-      perform take_units(wish.id, wish.held, wish.qty, p_cart, p_now);
+      perform take_units(wanted.id, wanted.held, wanted.qty, p_cart, p_now);
     end if;
     -- guard: the share of one client, also where an expired hold was not released yet
-    v_counted := wish.qty > 0 and wish.kind <> 'user' and (delta > 0 or wish.expires_at <= p_now);
+    v_counted := wanted.qty > 0 and wanted.kind <> 'user' and (delta > 0 or wanted.expires_at <= p_now);
     if v_counted then
-      perform assert_hold_share(wish.id, p_cart, wish.qty, p_guard, p_now);
+      perform assert_hold_share(wanted.id, p_cart, wanted.qty, p_guard, p_now);
     end if;
-    if wish.qty = 0 then
-      perform release_hold(p_cart, wish.id, p_now);
+    if wanted.qty = 0 then
+      perform release_hold(p_cart, wanted.id, p_now);
     else
-      perform write_hold(p_cart, wish.id, wish.qty, case
-        when p_now < wish.expires_at + limit_interval('holdMemory') then wish.first_held_at else p_now
+      perform write_hold(p_cart, wanted.id, wanted.qty, case
+        when p_now < wanted.expires_at + limit_interval('holdMemory') then wanted.first_held_at else p_now
       end, p_now, p_expires, p_cap, decode(p_guard ->> 'client', 'hex'), v_counted);
     end if;
   end loop;

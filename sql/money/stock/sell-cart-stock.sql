@@ -5,7 +5,7 @@
 create or replace function sell_cart_stock(p_cart uuid, p_demand jsonb, p_now timestamptz) returns void
 language plpgsql set enable_seqscan to off as $$
 declare
-  wish record;
+  wanted record;
   refusal text;
 begin
   perform assert_keys('sell_cart_stock', p_demand, array['id', 'quantity', 'tierId', 'maxPerUser']);
@@ -13,7 +13,7 @@ begin
     return;
   end if;
   perform 1 from stock_hold where cart_id = p_cart order by stock_id for update;
-  for wish in
+  for wanted in
     select s.id, d.quantity as qty, coalesce(h.qty, 0) as held
     from jsonb_to_recordset(p_demand) d(id uuid, quantity integer)
     join stock s on s.id = d.id and s.capacity is not null
@@ -21,20 +21,20 @@ begin
     order by s.id
   loop
     for round in 1 .. 5 loop
-      update stock set held = held - wish.held, sold = sold + wish.qty
-      where id = wish.id and held + sold - wish.held + wish.qty <= capacity;
+      update stock set held = held - wanted.held, sold = sold + wanted.qty
+      where id = wanted.id and held + sold - wanted.held + wanted.qty <= capacity;
       exit when found;
-      perform release_expired_holds(wish.id, p_now, 1000, p_cart);
-      update stock set held = held - wish.held, sold = sold + wish.qty
-      where id = wish.id and held + sold - wish.held + wish.qty <= capacity;
+      perform release_expired_holds(wanted.id, p_now, 1000, p_cart);
+      update stock set held = held - wanted.held, sold = sold + wanted.qty
+      where id = wanted.id and held + sold - wanted.held + wanted.qty <= capacity;
       exit when found;
-      refusal := stock_refusal(wish.id, wish.held);
-      if round = 5 or (refusal::jsonb ->> 'remaining')::integer < wish.qty then
+      refusal := stock_refusal(wanted.id, wanted.held);
+      if round = 5 or (refusal::jsonb ->> 'remaining')::integer < wanted.qty then
         raise exception 'SOLD_OUT' using errcode = 'OB001', detail = refusal;
       end if;
     end loop;
     insert into stock_hold (cart_id, stock_id, qty, state, first_held_at, expires_at)
-    values (p_cart, wish.id, wish.qty, 'sold', p_now, p_now)
+    values (p_cart, wanted.id, wanted.qty, 'sold', p_now, p_now)
     on conflict (cart_id, stock_id) do update set qty = excluded.qty, state = 'sold';
   end loop;
 end $$;

@@ -23,7 +23,7 @@ interface Reading<Known> {
 export async function decideFrom<Known, Done>(
   remembered: Known | null,
   { read, most, otherwise }: Reading<Known>,
-  decide: (known: Known, isRecalled: boolean) => Promise<Act<Done> | typeof outdated>,
+  decide: (known: Known, isRemembered: boolean) => Promise<Act<Done> | typeof outdated>,
 ): Promise<Done> {
   const first = remembered === null ? outdated : await unlessRefused(decide(remembered, true))
   const done = first === outdated ? outdated : await first()

@@ -161,7 +161,7 @@ test('without one common order of stocks, crossing carts wait for each other', (
     await rewriteFunction(own.deps.db, 'hold_cart_stock', [
       [/order by s\.id\s+loop/, 'order by md5(p_cart::text || s.id::text) loop'],
       // Time for the others to take theirs.
-      ['delta := wish.qty - wish.held;', 'delta := wish.qty - wish.held; perform pg_sleep(0.01);'],
+      ['delta := wanted.qty - wanted.held;', 'delta := wanted.qty - wanted.held; perform pg_sleep(0.01);'],
     ])
     const seen = await crossOver(own, 24)
     expect(seen).toContain(503)

@@ -31,8 +31,8 @@ afterAll(() => world.close())
  * looks for work.
  */
 async function setClock(to: string | number): Promise<void> {
-  const wish = typeof to === 'number' ? new Date(to).toISOString() : to
-  const { code, out } = await world.cli(['clock', wish])
+  const typed = typeof to === 'number' ? new Date(to).toISOString() : to
+  const { code, out } = await world.cli(['clock', typed])
   expect([code, out]).toEqual([0, out])
   await seesClock(world)
   await pause(1_500)

@@ -18,7 +18,7 @@ interface SessionOrder {
 
 /**
  * Opens a single-use session, in which one card or account is entered or which a saved payment method fills. Asked for
- * again with the same reference and the same wishes, it is the same one.
+ * again with the same reference and the same options, it is the same one.
  * Throws a Refusal when the deadline has passed, the origin is not a bare http(s) origin, or the saved payment method
  * is unknown or of another type.
  */

@@ -15,7 +15,7 @@ export interface FormMemory {
   /** The form at an address, or null: one cheap read. */
   readonly find: (tx: Tx, address: FormAddress) => Promise<StoredForm | null>
   /** The form that `find` last found at an address, as it was last read, or null: as for `get`. */
-  readonly recallAt: (address: FormAddress) => StoredForm | null
+  readonly getAt: (address: FormAddress) => StoredForm | null
 }
 
 interface FormAddress {
@@ -48,7 +48,7 @@ export function makeFormMemory(): FormMemory {
       found.set(keyOf(address), there.id)
       return load(tx, there.id, there.version)
     },
-    recallAt: (address) => {
+    getAt: (address) => {
       const id = found.get(keyOf(address))
       const form = id === undefined ? undefined : forms.get(id)
       // Renamed meanwhile: another form may have this address.

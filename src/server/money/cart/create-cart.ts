@@ -43,7 +43,7 @@ export type KeyedCart = OpenedCart & { readonly cartKey: string }
 export async function createCart(deps: Deps, request: CreateRequest): Promise<KeyedCart> {
   const { cart, visitor } = request
   return decideFrom(
-    recallForm(deps, cart),
+    rememberedForm(deps, cart),
     { read: () => findForm(deps, cart), most: maxTries, otherwise: new AppError('BUSY') },
     async (form) => planCart(deps, request, assertOpen(deps, form, visitor === null)),
   )
@@ -101,10 +101,10 @@ function asMade(
 }
 
 /** The form at an address as this process last read it. */
-function recallForm(deps: Deps, named: Required<NamedForm>): StoredForm | null {
+function rememberedForm(deps: Deps, named: Required<NamedForm>): StoredForm | null {
   const { organizationSlug = '', formType: type = '', formSlug = '' } = named
   const formType = formTypeOf(type)
-  return formType === null ? null : deps.forms.recallAt({ organizationSlug, formType, formSlug })
+  return formType === null ? null : deps.forms.getAt({ organizationSlug, formType, formSlug })
 }
 
 /** An empty cart, without its language. */

@@ -48,10 +48,10 @@ export function cartRoutes(app: TypedApp, deps: Deps): void {
     async (request) => {
       const idempotencyKey = headerOf(request, 'idempotency-key')
       const visitor = visitorOf(deps, request)
-      const wish = { cart: request.body, locale: localeOfRequest(request), idempotencyKey, visitor }
+      const asked = { cart: request.body, locale: localeOfRequest(request), idempotencyKey, visitor }
       // With a key, the cart may have been created before the stock ran out.
       if (idempotencyKey === undefined) refusals.repeat(request.body)
-      const made = await createCart(deps, wish).catch((error: unknown) => {
+      const made = await createCart(deps, asked).catch((error: unknown) => {
         refusals.remember(request.body, error)
         throw error
       })
@@ -128,8 +128,8 @@ function answerRoutes(app: TypedApp, deps: Deps): void {
     'PUT /carts/:cartId/installments',
     { summary: 'Save the number of instalments', body: InstallmentsWriteSchema, answer: CartSchema },
     async (request) => {
-      const { version, ...wish } = request.body
-      return presentCart(deps, await saveInstallments(deps, { ...cartOf(deps, request), version }, wish))
+      const { version, ...choice } = request.body
+      return presentCart(deps, await saveInstallments(deps, { ...cartOf(deps, request), version }, choice))
     },
   )
   answerCall(

@@ -18,7 +18,7 @@ import { processDue } from '#server/platform/process-due.ts'
 const dayMs = 86_400_000
 const days = 30
 const mostOrders = 10
-const mostWishesAnHour = 3
+const mostRequestsAnHour = 3
 /** Longer than its two database statements, each of which is limited to 5 s. */
 const leaseMs = 15_000
 const maximumTries = 5
@@ -64,7 +64,7 @@ export async function queueConfirmationsAgain(
     email,
     since,
     most: mostOrders,
-    asked: mostWishesAnHour,
+    asked: mostRequestsAnHour,
   })
   const mails = found.map((confirmation) => ({
     id: deps.newId(),

@@ -14,7 +14,7 @@ const openStates: ReadonlySet<string> = new Set(attemptMachine.sets.atProvider)
  * address. Repeating it is harmless. @throws AppError PAYMENT_UNKNOWN
  */
 export async function confirmPayment(deps: Deps, paymentId: string): Promise<Confirmed> {
-  const confirmed = deps.payments.recallConfirmed(paymentId)
+  const confirmed = deps.payments.getConfirmed(paymentId)
   if (confirmed !== null) return confirmed
   const record = await loadAttempt(deps, paymentId)
   const { attempt } = record

@@ -14,7 +14,7 @@ import type { Deps } from '#server/money/deps.ts'
 import type { WaitingPayment } from '#server/money/payment/payment-memory.ts'
 import { providerNamed } from '#server/providers/find-provider.ts'
 import type { Client } from '#server/platform/defence/client-network.ts'
-import { asksBank, submitInTurn, triesWishOf } from '#server/platform/defence/guard-card-testing.ts'
+import { asksBank, submitInTurn, triesQueryOf } from '#server/platform/defence/guard-card-testing.ts'
 import { payeeAccountOf } from '#server/catalogue/organisation/provider-of.ts'
 import type { StoredAttempt } from '#server/money/payment/attempt-store.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
@@ -49,7 +49,7 @@ export async function executePayment(deps: Deps, request: ExecuteRequest): Promi
   return decideFrom<WaitingPayment | ReadAttempt, Executed>(
     takeWaiting(deps, request),
     {
-      read: () => loadAttempt(deps, request.paymentId, triesWishOf(deps, request.client)),
+      read: () => loadAttempt(deps, request.paymentId, triesQueryOf(deps, request.client)),
       most: maxTries,
       otherwise: new AppError('TOO_MANY_REQUESTS', { detail: 'the form is being changed' }),
     },
@@ -107,7 +107,7 @@ function takeWaiting(
   { payments, clock }: Deps,
   { paymentRequestId, paymentId, tokenizationSessionId: session }: ExecuteRequest,
 ): WaitingPayment | null {
-  const waiting = payments.recallWaiting(paymentRequestId)
+  const waiting = payments.getWaiting(paymentRequestId)
   const isKnown = waiting?.attempt.id === paymentId && waiting.attempt.tokenizationSessionId === session
   if (!isKnown || waiting.attempt.deadline <= clock.now()) return null
   payments.forgetWaiting(paymentRequestId)
@@ -124,7 +124,7 @@ async function planWaiting(deps: Deps, request: ExecuteRequest, waiting: Waiting
   const { charge, ...found } = await prepareCharge(deps, waiting, request, false)
   const harmless = harmlessDeclines(deps.settings.declinesPerAddress)
   const { address: doubtful, network: networkDoubtful, form: formDeclines } = harmless
-  const { addressHash, since } = triesWishOf(deps, client)
+  const { addressHash, since } = triesQueryOf(deps, client)
   const now = deps.clock.now()
   return async () => {
     const turn = await submitKnownAttempt(

@@ -13,7 +13,7 @@ import type { Deps } from '#server/money/deps.ts'
 import type { WaitingPayment } from '#server/money/payment/payment-memory.ts'
 import { providerNamed } from '#server/providers/find-provider.ts'
 import type { Client } from '#server/platform/defence/client-network.ts'
-import { findWork, triesWishOf } from '#server/platform/defence/guard-card-testing.ts'
+import { findWork, triesQueryOf } from '#server/platform/defence/guard-card-testing.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { allowedPaymentMethods } from '#server/money/checkout/freeze/allowed-payment-methods.ts'
 import {
@@ -27,7 +27,7 @@ import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 import type { StoredPayment } from '#server/money/payment/payment-store.ts'
 import type { PaymentRecord } from '#server/money/payment/payment-record-store.ts'
 
-interface SessionWish extends PaymentAccess {
+interface SessionRequest extends PaymentAccess {
   /** Absent: the method of the last attempt, initially a card. */
   readonly paymentMethod?: PaymentMethod
   /** The saved payment method that the caller expects this payment to use. */
@@ -48,14 +48,14 @@ interface SessionWish extends PaymentAccess {
  */
 export async function openSession(
   deps: Deps,
-  wish: SessionWish,
+  request: SessionRequest,
   page: PaymentProvider['page'],
 ): Promise<Initialized> {
-  const { paymentMethod, paymentMethodId, client, work: _work, ...access } = wish
+  const { paymentMethod, paymentMethodId, client, work: _work, ...access } = request
   return decideFrom<WaitingPayment | PaymentRecord, Initialized>(
-    deps.payments.recallWaiting(wish.paymentRequestId),
+    deps.payments.getWaiting(request.paymentRequestId),
     {
-      read: () => openPayment(deps, access, triesWishOf(deps, client)),
+      read: () => openPayment(deps, access, triesQueryOf(deps, client)),
       most: 1,
       otherwise: new AppError('PAYMENT_IN_PROGRESS'),
     },
@@ -73,9 +73,9 @@ export async function openSession(
       if (paymentMethod !== undefined && !taken.includes(paymentMethod))
         throw new AppError('BAD_REQUEST', { detail: `${paymentMethod} is not taken` })
       if (!('attempts' in known))
-        return isFirst(deps, known, wish) ? () => openFirst(deps, known, wish, provider) : outdated
+        return isFirst(deps, known, request) ? () => openFirst(deps, known, request, provider) : outdated
       return async () => {
-        const attempt = await loadLiveAttempt(deps, known, form, wish)
+        const attempt = await loadLiveAttempt(deps, known, form, request)
         if (paymentMethodId !== undefined && attempt.mandateId !== paymentMethodId)
           throw new AppError('BAD_REQUEST', { detail: 'another payment method than the saved one' })
         const { tries } = known
@@ -90,7 +90,7 @@ export async function openSession(
 function isFirst(
   { clock }: Deps,
   { attempt }: WaitingPayment,
-  { paymentMethod = 'Card', paymentMethodId }: SessionWish,
+  { paymentMethod = 'Card', paymentMethodId }: SessionRequest,
 ): boolean {
   const isMeant = paymentMethodId === undefined && paymentMethod === attempt.paymentMethod
   return isMeant && attempt.tokenizationSessionId === null && attempt.deadline > clock.now()
@@ -103,12 +103,12 @@ function isFirst(
 async function openFirst(
   deps: Deps,
   waiting: WaitingPayment,
-  { client }: SessionWish,
+  { client }: SessionRequest,
   provider: PaymentProvider,
 ): Promise<Initialized | typeof outdated> {
   const { payment, attempt, formVersion } = waiting
   const asked = await requestStored(deps, payment, attempt)
-  const { addressHash: address, since } = triesWishOf(deps, client)
+  const { addressHash: address, since } = triesQueryOf(deps, client)
   const saved = await keepFirstSession(deps.db, { ...asked, formVersion, address, since })
   if (saved === null) {
     deps.payments.forgetWaiting(payment.id)
@@ -138,12 +138,12 @@ async function loadLiveAttempt(
   deps: Deps,
   { payment, attempts }: PaymentRecord,
   { definition, organisation }: StoredForm,
-  { client, work, paymentMethod }: SessionWish,
+  { client, work, paymentMethod }: SessionRequest,
 ): Promise<StoredAttempt> {
   const now = deps.clock.now()
-  const wished = paymentMethod ?? null
+  const chosen = paymentMethod ?? null
   const waiting = attempts.find(({ state }) => state === 'created')
-  const isMeant = wished === null || wished === waiting?.paymentMethod
+  const isMeant = chosen === null || chosen === waiting?.paymentMethod
   if (waiting !== undefined && waiting.deadline > now && isMeant && payment.installmentNumber === 1)
     return waiting
   const request = {
@@ -153,7 +153,7 @@ async function loadLiveAttempt(
     deadline: new Date(now.getTime() + attemptLifetimeMs),
     oldest: oldestPayable(now),
     demand: payment.snapshot.demand,
-    paymentMethod: wished,
+    paymentMethod: chosen,
     isCapped: hasCap(organisation),
   }
   // Where its hold expired, the payment takes its units again, within the share of its client.

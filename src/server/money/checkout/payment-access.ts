@@ -1,7 +1,7 @@
 import { type AttemptId, type PaymentRequestId, readId } from '#domain/ids.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/money/deps.ts'
-import type { TriesWish } from '#server/platform/defence/tries-store.ts'
+import type { TriesQuery } from '#server/platform/defence/tries-store.ts'
 import { assertSellable } from '#server/catalogue/form/assert-sellable.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { type DebitProof, openDebit } from '#server/money/installment/debit-access.ts'
@@ -26,7 +26,7 @@ export interface PaymentAccess extends DebitProof {
 export async function loadRecord(
   deps: Pick<Deps, 'db'>,
   paymentRequestId: string,
-  tries: TriesWish | null = null,
+  tries: TriesQuery | null = null,
 ): Promise<PaymentRecord> {
   const paymentId = readId<PaymentRequestId>(paymentRequestId)
   const record = paymentId === null ? null : await readPayment(deps.db, { paymentId }, tries)
@@ -43,7 +43,7 @@ export async function loadRecord(
 export async function openPayment(
   deps: Deps,
   { paymentRequestId, ...proof }: PaymentAccess,
-  tries: TriesWish | null = null,
+  tries: TriesQuery | null = null,
 ): Promise<PaymentRecord> {
   const record = await loadRecord(deps, paymentRequestId, tries)
   const { payment } = record
@@ -63,7 +63,7 @@ export function assertConfirmable({ installmentNumber, state }: StoredPayment): 
 export async function loadAttempt(
   deps: Pick<Deps, 'db'>,
   paymentId: string,
-  tries: TriesWish | null = null,
+  tries: TriesQuery | null = null,
 ): Promise<PaymentRecord & { readonly attempt: StoredAttempt }> {
   const attemptId = readId<AttemptId>(paymentId)
   const record = attemptId === null ? null : await readPayment(deps.db, { attemptId }, tries)

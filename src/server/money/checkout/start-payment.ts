@@ -11,7 +11,7 @@ import { finalisePayment } from '#server/money/checkout/finalise-payment.ts'
 import { decideFrom, outdated } from '#server/money/decide-from.ts'
 import { type Repricing, planStart } from '#server/money/checkout/freeze/plan-start.ts'
 import type { Deps } from '#server/money/deps.ts'
-import { triesWishOf } from '#server/platform/defence/guard-card-testing.ts'
+import { triesQueryOf } from '#server/platform/defence/guard-card-testing.ts'
 import { markOrders } from '#server/money/restore/mark-orders.ts'
 import { type CartFreeze, freezeCart } from '#server/money/payment/freeze-store.ts'
 import { type StoredPayment, findPayment } from '#server/money/payment/payment-store.ts'
@@ -42,11 +42,11 @@ export async function startPayment(deps: Deps, request: StartRequest): Promise<P
       most: 1,
       otherwise: new AppError('CART_VERSION_CONFLICT'),
     },
-    async (opened, isRecalled) => {
+    async (opened, isRemembered) => {
       const plan = await planStart(deps, request, opened, now)
       if (plan.kind === 'freeze') return () => freeze(deps, request, opened, plan.freeze, now)
       // Only a cart that was read is written again.
-      if (isRecalled) return outdated
+      if (isRemembered) return outdated
       if (plan.kind === 'resume') return () => continuePayment(deps, plan.paymentId, now)
       return () => reprice(deps, request, opened, plan)
     },
@@ -86,7 +86,7 @@ async function freeze(
 /** Whose cards the statement that freezes counts, where card fields are opened with it. */
 function triesOf(deps: Deps, { cardFields, visitor }: StartRequest): Pick<CartFreeze, 'tries'> {
   if (cardFields !== true) return {}
-  const { addressHash, since } = triesWishOf(deps, visitor.client)
+  const { addressHash, since } = triesQueryOf(deps, visitor.client)
   return { tries: { address: addressHash.toString('hex'), since } }
 }
 

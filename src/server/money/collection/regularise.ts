@@ -9,7 +9,7 @@ import { loadForm } from '#server/catalogue/form/form-store.ts'
 import { regularisationPage } from '#server/money/installment/link-addresses.ts'
 import { openRegularisation } from '#server/money/installment/regularisation-store.ts'
 
-export interface RegularisationWish {
+export interface RegularisationRequest {
   readonly unpaidPaymentId: string
   readonly proof: DebitProof
   /** Pay with another payment method than the saved one. */
@@ -33,9 +33,9 @@ const refusalOf = {
  * PAYMENT_CANCELED, PAYMENT_IN_PROGRESS if money may be on its way, ORGANIZATION_WALLET_ERROR, BAD_REQUEST if another
  * payment method is saved
  */
-export async function regularise(deps: Deps, wish: RegularisationWish): Promise<Reinitialized> {
-  const { debit } = await openDebit(deps, wish.unpaidPaymentId, wish.proof)
-  const { paymentMethodId } = wish
+export async function regularise(deps: Deps, request: RegularisationRequest): Promise<Reinitialized> {
+  const { debit } = await openDebit(deps, request.unpaidPaymentId, request.proof)
+  const { paymentMethodId } = request
   if (paymentMethodId !== undefined && paymentMethodId !== debit.paymentMethod.id)
     throw new AppError('BAD_REQUEST', { detail: 'this is not the saved payment method' })
   const { organisation } = await loadForm(deps.db, debit.formId)
@@ -46,11 +46,11 @@ export async function regularise(deps: Deps, wish: RegularisationWish): Promise<
     id: deps.newId(),
     paymentId: debit.paymentId,
     mode:
-      !wish.usesNewPaymentMethod && (await mayReusePaymentMethod(deps, debit))
+      !request.usesNewPaymentMethod && (await mayReusePaymentMethod(deps, debit))
         ? 'samePaymentMethod'
         : 'newPaymentMethod',
-    servesOthers: wish.servesOthers,
-    backUrl: safeBackUrl(wish.backUrl, deps.settings.publicUrl, organisation),
+    servesOthers: request.servesOthers,
+    backUrl: safeBackUrl(request.backUrl, deps.settings.publicUrl, organisation),
     expires: new Date(now.getTime() + regularisationLifetimeMs),
     now,
   })

@@ -62,16 +62,16 @@ export async function readWithdrawal(deps: Deps, token: string): Promise<Withdra
 export async function withdraw(
   deps: Deps,
   token: string,
-  wish: { readonly items: readonly string[]; readonly message: string },
+  request: { readonly items: readonly string[]; readonly message: string },
 ): Promise<WithdrawalView> {
   const opened = await openOrder(deps, token)
   const { order, until } = opened
   const now = deps.clock.now()
   const open = order.lines.filter(({ askedAt }) => askedAt === null).map(({ id }) => id)
-  const items = wish.items.length === 0 ? open : open.filter((id) => wish.items.includes(id))
+  const items = request.items.length === 0 ? open : open.filter((id) => request.items.includes(id))
   if (items.length > 0 && now >= until)
     throw new AppError('CONFLICT', { detail: 'the withdrawal period is over' })
-  const withdrawal = { id: deps.newId(), orderId: order.id, items, message: wish.message.trim() }
+  const withdrawal = { id: deps.newId(), orderId: order.id, items, message: request.message.trim() }
   await deps.db.transaction().execute(async (tx) => {
     const asked = await askWithdrawal(tx, { p: withdrawal, now })
     if (asked.length > 0) await queueAcknowledgements(deps, tx, opened, { ...withdrawal, items: asked }, now)

@@ -21,10 +21,10 @@ export interface WaitingPayment {
  */
 export interface PaymentMemory {
   readonly keepWaiting: (waiting: WaitingPayment) => void
-  readonly recallWaiting: (id: string) => WaitingPayment | null
+  readonly getWaiting: (id: string) => WaitingPayment | null
   readonly forgetWaiting: (id: string) => void
   readonly keepConfirmed: (attempt: AttemptId, answer: Confirmed) => void
-  readonly recallConfirmed: (attemptId: string) => Confirmed | null
+  readonly getConfirmed: (attemptId: string) => Confirmed | null
 }
 
 export function makePaymentMemory(): PaymentMemory {
@@ -40,13 +40,13 @@ export function makePaymentMemory(): PaymentMemory {
       }
       waiting.set(one.payment.id, one)
     },
-    recallWaiting: (id) => waiting.get(id as PaymentRequestId) ?? null,
+    getWaiting: (id) => waiting.get(id as PaymentRequestId) ?? null,
     forgetWaiting: (id) => void waiting.delete(id as PaymentRequestId),
     keepConfirmed: (attempt, answer) => {
       const [oldest] = confirmed.keys()
       if (confirmed.size >= mostPayments && oldest !== undefined) confirmed.delete(oldest)
       confirmed.set(attempt, answer)
     },
-    recallConfirmed: (attemptId) => confirmed.get(attemptId as AttemptId) ?? null,
+    getConfirmed: (attemptId) => confirmed.get(attemptId as AttemptId) ?? null,
   }
 }

@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db/schema.ts'
 import {
   type CountedTries,
   CountedTriesSchema,
-  type TriesWish,
+  type TriesQuery,
 } from '#server/platform/defence/tries-store.ts'
 import {
   AttemptFactsSchema,
@@ -58,7 +58,7 @@ const callReadPayment = callWithArguments(
 export async function readPayment(
   tx: Tx,
   named: { readonly paymentId: PaymentRequestId } | { readonly attemptId: AttemptId },
-  tries: TriesWish | null = null,
+  tries: TriesQuery | null = null,
 ): Promise<PaymentRecord | null> {
   const record = await callReadPayment(tx, {
     payment: 'paymentId' in named ? named.paymentId : null,

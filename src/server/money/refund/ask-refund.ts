@@ -17,7 +17,7 @@ import {
   listRefundable,
 } from '#server/money/refund/refundable-store.ts'
 import {
-  type PutWish,
+  type RefundRequestPlan,
   type RefundAsked,
   createRefund,
   findRepeatedRefund,
@@ -70,7 +70,7 @@ const rounds = 5
  * planning
  */
 export async function askRefund(deps: Deps, asked: RefundOrder): Promise<Asked | Answer<'repeated'>> {
-  const put = putWish(asked)
+  const put = planRequest(asked)
   const before = await findRepeatedRefund(deps.db, put)
   for (let round = 0; round < rounds; round += 1) {
     const answer = before ?? (await askOnce(deps, asked, put))
@@ -87,7 +87,7 @@ export async function askRefund(deps: Deps, asked: RefundOrder): Promise<Asked |
 }
 
 /** A request in canonical form for comparison under its token: lines in a fixed order. */
-function putWish(asked: RefundOrder): PutWish {
+function planRequest(asked: RefundOrder): RefundRequestPlan {
   const { token, orderId, wish, cancelsLines, restocks } = asked
   const inOrder =
     wish.scope === 'lines'
@@ -106,7 +106,7 @@ function putWish(asked: RefundOrder): PutWish {
 async function askOnce(
   deps: Deps,
   asked: RefundOrder,
-  put: PutWish,
+  put: RefundRequestPlan,
 ): Promise<Asked | Exclude<RefundAsked, { kind: 'asked' }>> {
   const preview = await previewRefund(deps, asked)
   const { order, left, refunds, lines } = preview

@@ -41,7 +41,7 @@ async function followRefund(deps: Deps, requestId: string): Promise<void> {
   if (request === null || request.followAt === null) return
   const { orderId, restocks, cancelsSchedule, askedBy } = request
   if (await hasLiveDebit(deps.db, { order: orderId })) return
-  const wish = await followedWish(deps, request)
+  const wish = await followedRefund(deps, request)
   if (wish === null) return endFollowedRefund(deps.db, request)
   const rest = { orderId, wish, cancelsLines: false, cancelsSchedule, follows: request } as const
   // The tip of planned debits is waived too, so a tip refund is requested even if no money arrived meanwhile.
@@ -54,7 +54,7 @@ async function followRefund(deps: Deps, requestId: string): Promise<void> {
  * Refund of a debit that arrived after a request: all of it after a full refund or if every line is
  * cancelled; else the parts of the cancelled lines, or the tip. Null: nothing.
  */
-async function followedWish(
+async function followedRefund(
   deps: Pick<Deps, 'db'>,
   { orderId, scope }: Pick<StoredRefundRequest, 'orderId' | 'scope'>,
 ): Promise<RequestedRefund | null> {

@@ -18,8 +18,8 @@ const put = {
   restocks: Type.Boolean(),
   cancelsSchedule: Type.Boolean(),
 }
-const PutWishSchema = Type.Object(put)
-export type PutWish = Static<typeof PutWishSchema>
+const RefundRequestPlanSchema = Type.Object(put)
+export type RefundRequestPlan = Static<typeof RefundRequestPlanSchema>
 
 /** Request of a used token: this refund, or another one, possibly of another order. */
 const RepeatedRefundSchema = Type.Union([
@@ -30,7 +30,7 @@ const RepeatedRefundSchema = Type.Union([
 /** Compares the earlier request of a token with this one; null if the token is unused. */
 export const findRepeatedRefund = callFunction(
   'find_repeated_refund',
-  PutWishSchema,
+  RefundRequestPlanSchema,
   orNull(RepeatedRefundSchema),
 )
 

@@ -17,7 +17,7 @@ import {
   type CountedTries,
   type StoredTrial,
   type TrialLimit,
-  type TriesWish,
+  type TriesQuery,
   countTries,
 } from '#server/platform/defence/tries-store.ts'
 
@@ -42,7 +42,7 @@ const firstPauseMs = 50
 const longestPauseMs = 1_000
 
 /** Whose cards are counted, and since when: for the read that a call makes anyway. */
-export function triesWishOf({ clock }: Pick<Core, 'clock'>, client: Client): TriesWish {
+export function triesQueryOf({ clock }: Pick<Core, 'clock'>, client: Client): TriesQuery {
   return { addressHash: client, since: new Date(clock.now().getTime() - cardTestingWindowMs) }
 }
 
@@ -90,7 +90,7 @@ export async function submitInTurn<T extends string>(
       cardTrialsStopped.inc({ asked: 'work' })
       throw new AppError('PAYMENT_CHECK_REQUIRED')
     }
-    const { addressHash, since } = triesWishOf(deps, trial.client)
+    const { addressHash, since } = triesQueryOf(deps, trial.client)
     const stored = { attemptId: trial.attemptId, addressHash, formId, cartId }
     const { declinesPerAddress } = deps.settings
     const turn = await submit(stored, {
@@ -102,7 +102,7 @@ export async function submitInTurn<T extends string>(
     if (turn !== 'wait') return turn
     if (waited >= patienceMs) stop(deps, trial, 'TOO_MANY_REQUESTS')
     await pause(ms)
-    counted = await countTries(deps.db, stored, triesWishOf(deps, trial.client).since)
+    counted = await countTries(deps.db, stored, triesQueryOf(deps, trial.client).since)
   }
 }
 

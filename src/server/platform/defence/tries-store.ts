@@ -56,7 +56,7 @@ export interface TrialLimit {
 }
 
 /** Whose cards are counted, and since when. */
-export interface TriesWish {
+export interface TriesQuery {
   readonly addressHash: Buffer
   readonly since: Date
 }

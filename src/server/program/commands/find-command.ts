@@ -98,7 +98,7 @@ const commands: Readonly<Record<string, Command>> = {
   'ticket keys': (deps) => printTicketKeys(deps),
   'ticket rotate-key': (deps) => rotateKey(deps),
   'ticket verify': (deps, _config, args) => verifyTicket(deps, args),
-  clock: async (deps, config, [wish]) => [await setClock(deps, wish, () => testBankOf(config))],
+  clock: async (deps, config, [typed]) => [await setClock(deps, typed, () => testBankOf(config))],
   'verify-ledger': async (deps, config, args) => {
     const testBank = config.provider === 'sandbox' ? testBankOf(config) : null
     const { exitCode, lines } = await verifyLedger(deps, testBank, args.includes('--explain'))

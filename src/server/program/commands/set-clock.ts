@@ -11,14 +11,14 @@ const unitMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 8
  * @throws Error if the argument is invalid, the provider is real, or the sandbox clock cannot be moved: the two clocks
  * would differ
  */
-export async function setClock(deps: Deps, wish: string | undefined, bank: () => TestBank): Promise<string> {
-  if (wish === undefined) return deps.clock.now().toISOString()
+export async function setClock(deps: Deps, typed: string | undefined, bank: () => TestBank): Promise<string> {
+  if (typed === undefined) return deps.clock.now().toISOString()
   if (takesRealMoney(deps)) throw new Error('the clock can be moved only with sandbox money')
   const now = deps.clock.now().getTime()
-  const target = targetOf(wish, now)
+  const target = targetOf(typed, now)
   if (target === null)
-    throw new Error(`clock "${wish}" is not understood: +30d, -2h, +15m, 2027-01-31T12:00:00Z or reset`)
-  const offsetMs = wish === 'reset' ? 0 : target - Date.now()
+    throw new Error(`clock "${typed}" is not understood: +30d, -2h, +15m, 2027-01-31T12:00:00Z or reset`)
+  const offsetMs = typed === 'reset' ? 0 : target - Date.now()
   await notifyBank(bank(), Math.round(offsetMs))
   await writeClockOffset(deps.db, Math.round(offsetMs))
   return new Date(Date.now() + offsetMs).toISOString()
@@ -34,13 +34,13 @@ async function notifyBank(bank: TestBank, offsetMs: number): Promise<void> {
   if (!answer.ok) throw new Error(`the test bank at ${bank.url} rejected the new time (${answer.status})`)
 }
 
-function targetOf(wish: string, now: number): number | null {
-  if (wish === 'reset') return Date.now()
-  const [, sign, count, unit] = /^([+-])(\d{1,6})([mhd])$/.exec(wish) ?? []
+function targetOf(typed: string, now: number): number | null {
+  if (typed === 'reset') return Date.now()
+  const [, sign, count, unit] = /^([+-])(\d{1,6})([mhd])$/.exec(typed) ?? []
   if (sign !== undefined && count !== undefined && unit !== undefined) {
     const span = Number(count) * (unitMs[unit] ?? 0)
     return sign === '+' ? now + span : now - span
   }
-  const instant = /^\d{4}-\d\d-\d\d(T.+)?$/.test(wish) ? new Date(wish).getTime() : Number.NaN
+  const instant = /^\d{4}-\d\d-\d\d(T.+)?$/.test(typed) ? new Date(typed).getTime() : Number.NaN
   return Number.isNaN(instant) ? null : instant
 }

@@ -60,10 +60,10 @@ function useChange(token: string, onChanged: (subscription: DigestSubscription) 
   const locale = useLocale()
   const showFailure = useFailureToast()
   const [isBusy, setBusy] = useState(false)
-  const change = async (wish: 'stop' | 'resume') => {
+  const change = async (action: 'stop' | 'resume') => {
     setBusy(true)
     try {
-      onChanged(await makeSend(locale)(`POST /weekly-summaries/:token/${wish}`, { params: { token } }))
+      onChanged(await makeSend(locale)(`POST /weekly-summaries/:token/${action}`, { params: { token } }))
     } catch (error) {
       showFailure(asFailure(error))
     }

@@ -26,7 +26,7 @@ interface AmountFormProps {
 
 const prefix = 'schedule.'
 
-type Wish = { readonly amount: string; readonly tip: string; readonly tipConfirmed: boolean }
+type AmountValues = { readonly amount: string; readonly tip: string; readonly tipConfirmed: boolean }
 
 /** Changes the monthly amount, and the tip if there is one. */
 export function AmountForm({ view, isBusy, act }: AmountFormProps) {
@@ -36,7 +36,7 @@ export function AmountForm({ view, isBusy, act }: AmountFormProps) {
   const toast = useToast()
   const element = useRef<HTMLFormElement>(null)
   const hasTip = view.tip > 0
-  const form = useForm<Wish>({
+  const form = useForm<AmountValues>({
     element,
     prefix,
     initial: {
@@ -86,7 +86,7 @@ export function AmountForm({ view, isBusy, act }: AmountFormProps) {
 }
 
 interface TipFieldsProps {
-  readonly form: Pick<ReturnType<typeof useForm<Wish>>, 'values' | 'text' | 'box' | 'fill'>
+  readonly form: Pick<ReturnType<typeof useForm<AmountValues>>, 'values' | 'text' | 'box' | 'fill'>
   readonly present: Cents
 }
 
@@ -122,7 +122,7 @@ function TipFields({ form, present }: TipFieldsProps) {
   )
 }
 
-function amountsOf({ amount, tip }: Pick<Wish, 'amount' | 'tip'>) {
+function amountsOf({ amount, tip }: Pick<AmountValues, 'amount' | 'tip'>) {
   return { amount: parseAmount(amount) ?? zero, tip: parseAmount(tip) ?? zero }
 }
 
@@ -132,15 +132,15 @@ function asAmount<Props extends { readonly value: string }>({ value, ...rest }: 
 }
 
 /** The server decides with the same rules. */
-function checkAmounts(wish: Wish, view: ScheduleView): Problem[] {
-  const { amount } = amountsOf(wish)
+function checkAmounts(typed: AmountValues, view: ScheduleView): Problem[] {
+  const { amount } = amountsOf(typed)
   const found = checkMonthlyAmount(amount, { least: cents(view.minAmount), most: cents(view.maxAmount) })
-  const all = found.length === 0 && view.tip > 0 ? checkTip(wish, cents(view.tip)) : found
+  const all = found.length === 0 && view.tip > 0 ? checkTip(typed, cents(view.tip)) : found
   return all.map((one) => ({ ...one, field: prefix + one.field }))
 }
 
-function checkTip(wish: Wish, present: Cents): Problem[] {
-  if (wish.tip.trim() !== '' && parseAmount(wish.tip) === null) return [problem('tip', 'AMOUNT_REQUIRED')]
-  const { amount, tip } = amountsOf(wish)
-  return checkMonthlyTip(tip, { amount, tip: present, isConfirmed: wish.tipConfirmed })
+function checkTip(typed: AmountValues, present: Cents): Problem[] {
+  if (typed.tip.trim() !== '' && parseAmount(typed.tip) === null) return [problem('tip', 'AMOUNT_REQUIRED')]
+  const { amount, tip } = amountsOf(typed)
+  return checkMonthlyTip(tip, { amount, tip: present, isConfirmed: typed.tipConfirmed })
 }

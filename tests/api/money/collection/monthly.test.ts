@@ -172,9 +172,9 @@ describe('the tip of a monthly gift', () => {
   test.each([
     ['above what its amount allows', { tip: 10_001, tipConfirmed: true }, 'tip', 'TIP_MAX'],
     ['higher and not confirmed', { tip: 60 }, 'tipConfirmed', 'TIP_CONSENT'],
-  ])('is refused where it is %s', async (_what, wish, field, code) => {
+  ])('is refused where it is %s', async (_what, amounts, field, code) => {
     await giveMonthly()
-    expect((await change('amount', { amount: 2500, ...wish })).body).toMatchObject({
+    expect((await change('amount', { amount: 2500, ...amounts })).body).toMatchObject({
       status: 400,
       problems: [{ field, code }],
     })
@@ -183,8 +183,8 @@ describe('the tip of a monthly gift', () => {
 
   test('is raised after a confirmation, and lowered at once', async () => {
     await giveMonthly()
-    const wish = { amount: 2500, tip: 10_000, tipConfirmed: true }
-    expect((await change('amount', wish)).body).toMatchObject({ amount: 2500, tip: 10_000 })
+    const amounts = { amount: 2500, tip: 10_000, tipConfirmed: true }
+    expect((await change('amount', amounts)).body).toMatchObject({ amount: 2500, tip: 10_000 })
     expect((await change('amount', { amount: 2500, tip: 20 })).body).toMatchObject({ tip: 20 })
   })
 })

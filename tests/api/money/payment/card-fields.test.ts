@@ -80,7 +80,7 @@ test('after a refused card the next attempt has fields of its own', async () => 
   expect(next.session.tokenizationSessionId).not.toBe(session.tokenizationSessionId)
 })
 
-test('without the wish, and for a payment that was started before, the answer has no card fields', async () => {
+test('without being asked, and for a payment that was started before, the answer has no card fields', async () => {
   const cart = await shopper.fillCart()
   expect((await shopper.startPayment(cart)).body).not.toHaveProperty('cardFields')
   expect((await shopper.startPayment(cart, undefined, undefined, true)).body).not.toHaveProperty('cardFields')

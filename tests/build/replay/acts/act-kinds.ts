@@ -22,7 +22,7 @@ import {
   refundTooMuch,
   refundTroubles,
   refundWhileMoneyMoves,
-  refundWishes,
+  refundOptions,
   refundWithToken,
   stopDebits,
 } from './refund-acts.ts'
@@ -45,7 +45,7 @@ export const actKinds: readonly fc.Arbitrary<Act>[] = [
     (act) => fc.constant(act),
   ),
   fc.tuple(fc.constantFrom(...withdrawnLines), fc.constantFrom(...withdrawalDecisions)).map(withdraw),
-  fc.tuple(index, fc.constantFrom(...refundWishes)).map(refundWithToken),
+  fc.tuple(index, fc.constantFrom(...refundOptions)).map(refundWithToken),
   fc.tuple(index, fc.constantFrom(...refundTroubles), fc.boolean()).map(refundInTrouble),
   fc.tuple(index, fc.boolean()).map(stopDebits),
   fc

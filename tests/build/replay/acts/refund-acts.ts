@@ -6,7 +6,7 @@ import { meddling } from '../../money-out/meddling.ts'
 import { type Act, day, minute, onOrder } from './scene.ts'
 
 /** The refund that an operator may request, as words of the command. */
-export const refundWishes = [
+export const refundOptions = [
   ['--amount', '7'],
   ['--amount', '7', '--cancel', '--cancel-installments'],
   ['--tip'],

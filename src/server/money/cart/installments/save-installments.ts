@@ -11,7 +11,7 @@ import type { OpenedCart } from '#server/money/cart/open-cart.ts'
 import type { StoredCartItem } from '#domain/cart/cart.ts'
 import type { Deps } from '#server/money/deps.ts'
 
-export interface InstallmentWish {
+export interface InstallmentChoice {
   readonly installments: number
   /** Null or absent: the day of the order. */
   readonly firstDebitDayOfMonth?: number | null | undefined
@@ -24,11 +24,11 @@ export interface InstallmentWish {
 export function saveInstallments(
   deps: Deps,
   request: CartRequest,
-  wish: InstallmentWish,
+  choice: InstallmentChoice,
 ): Promise<OpenedCart> {
   return changeCart(deps, request, (opened, now) => {
-    throwIfAny(checkInstallments(deps, opened, opened.cart, wish, now))
-    return wishedInstallments(wish)
+    throwIfAny(checkInstallments(deps, opened, opened.cart, choice, now))
+    return chosenInstallments(choice)
   })
 }
 
@@ -37,7 +37,7 @@ export function checkInstallments(
   deps: OfferDeps,
   shop: Pick<OpenedCart, 'form' | 'sellable'>,
   cart: { readonly items: readonly StoredCartItem[]; readonly discountCode: string | null },
-  { installments, firstDebitDayOfMonth: day }: InstallmentWish,
+  { installments, firstDebitDayOfMonth: day }: InstallmentChoice,
   now: Date,
 ): Problem[] {
   const { sellable } = shop
@@ -53,7 +53,7 @@ export function checkInstallments(
 }
 
 /** A checked choice in the form that the cart stores. */
-export function wishedInstallments({ installments, firstDebitDayOfMonth }: InstallmentWish): {
+export function chosenInstallments({ installments, firstDebitDayOfMonth }: InstallmentChoice): {
   readonly installments: InstallmentCount
   readonly debitDay: number | null
 } {

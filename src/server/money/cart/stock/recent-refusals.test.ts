@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { problem } from '#domain/problem.ts'
 import { makeRecentRefusals } from '#server/money/cart/stock/recent-refusals.ts'
 
-const wish = (...tierIds: string[]) => ({
+const requested = (...tierIds: string[]) => ({
   organizationSlug: 'la-ruche',
   formType: 'Event',
   formSlug: 'bal',
@@ -23,34 +23,34 @@ function makeRefusals() {
 
 test('repeats "none left" for a moment, at the line that asks, only for that form', () => {
   const { refusals, pass } = makeRefusals()
-  refusals.remember(wish('a', 'b'), refusal('items.1.quantity', 0))
-  expect(() => refusals.repeat(wish('c', 'a', 'b'))).toThrow(
+  refusals.remember(requested('a', 'b'), refusal('items.1.quantity', 0))
+  expect(() => refusals.repeat(requested('c', 'a', 'b'))).toThrow(
     expect.objectContaining({
       code: 'SOLD_OUT',
       problems: [problem('items.2.quantity', 'SOLD_OUT', { remaining: 0 })],
     }) as Error,
   )
-  expect(() => refusals.repeat(wish('a'))).not.toThrow()
-  expect(() => refusals.repeat({ ...wish('b'), formSlug: 'loto' })).not.toThrow()
+  expect(() => refusals.repeat(requested('a'))).not.toThrow()
+  expect(() => refusals.repeat({ ...requested('b'), formSlug: 'loto' })).not.toThrow()
   pass(250)
-  expect(() => refusals.repeat(wish('b'))).not.toThrow()
+  expect(() => refusals.repeat(requested('b'))).not.toThrow()
 })
 
 test('does not remember remaining stock, a full form or another refusal', () => {
   const { refusals } = makeRefusals()
-  refusals.remember(wish('a'), refusal('items.0.quantity', 1))
-  refusals.remember(wish('a'), refusal('items', 0))
-  refusals.remember(wish('a'), new AppError('FORM_UNAVAILABLE'))
-  refusals.remember(wish('a'), new Error('else'))
-  expect(() => refusals.repeat(wish('a'))).not.toThrow()
+  refusals.remember(requested('a'), refusal('items.0.quantity', 1))
+  refusals.remember(requested('a'), refusal('items', 0))
+  refusals.remember(requested('a'), new AppError('FORM_UNAVAILABLE'))
+  refusals.remember(requested('a'), new Error('else'))
+  expect(() => refusals.repeat(requested('a'))).not.toThrow()
 })
 
 test('freed stock or a clock moved back clears the memory', () => {
   const { refusals, pass } = makeRefusals()
-  refusals.remember(wish('a'), refusal('items.0.quantity', 0))
+  refusals.remember(requested('a'), refusal('items.0.quantity', 0))
   pass(-3_600_000)
-  expect(() => refusals.repeat(wish('a'))).not.toThrow()
+  expect(() => refusals.repeat(requested('a'))).not.toThrow()
   pass(3_600_000)
   refusals.forget()
-  expect(() => refusals.repeat(wish('a'))).not.toThrow()
+  expect(() => refusals.repeat(requested('a'))).not.toThrow()
 })

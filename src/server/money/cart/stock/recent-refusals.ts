@@ -8,7 +8,7 @@ const lifeMs = 250
 /** Maximum number of remembered tiers. */
 const most = 1000
 
-type Wish = Pick<CartWrite, 'items' | 'organizationSlug' | 'formType' | 'formSlug'>
+type RequestedCart = Pick<CartWrite, 'items' | 'organizationSlug' | 'formType' | 'formSlug'>
 
 /**
  * Repeats "sold out" from memory for a moment, so that thousands of rejected requests cost one database read. Only
@@ -17,27 +17,27 @@ type Wish = Pick<CartWrite, 'items' | 'organizationSlug' | 'formType' | 'formSlu
  */
 export function makeRecentRefusals(clock: Clock) {
   const untilOf = new Map<string, number>()
-  const keyOf = ({ organizationSlug, formType, formSlug }: Wish, tierId: string) =>
+  const keyOf = ({ organizationSlug, formType, formSlug }: RequestedCart, tierId: string) =>
     JSON.stringify([organizationSlug, formType, formSlug, tierId])
   return {
     /** @throws AppError SOLD_OUT if a requested tier was sold out a moment ago */
-    repeat: (wish: Wish): void => {
+    repeat: (requested: RequestedCart): void => {
       if (untilOf.size === 0) return
       const now = clock.now().getTime()
-      for (const [index, { tierId }] of wish.items.entries()) {
-        const until = untilOf.get(keyOf(wish, tierId)) ?? 0
+      for (const [index, { tierId }] of requested.items.entries()) {
+        const until = untilOf.get(keyOf(requested, tierId)) ?? 0
         // Not expired, and not beyond the life time (the clock may have been moved back).
         if (now < until && until - now <= lifeMs) throw soldOut(index)
       }
     },
     /** Remembers the sold-out tier of an error. */
-    remember: (wish: Wish, error: unknown): void => {
+    remember: (requested: RequestedCart, error: unknown): void => {
       if (!(error instanceof AppError) || error.code !== 'SOLD_OUT') return
       const line = error.problems?.map(soldOutLine).find((index) => index !== null) ?? null
-      const tierId = line === null ? undefined : wish.items[line]?.tierId
+      const tierId = line === null ? undefined : requested.items[line]?.tierId
       if (tierId === undefined) return
       if (untilOf.size >= most) untilOf.clear()
-      untilOf.set(keyOf(wish, tierId), clock.now().getTime() + lifeMs)
+      untilOf.set(keyOf(requested, tierId), clock.now().getTime() + lifeMs)
     },
     forget: (): void => untilOf.clear(),
   }

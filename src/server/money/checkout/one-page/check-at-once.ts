@@ -12,7 +12,7 @@ import { type Problem, hasErrors, problem, throwIfAny } from '#domain/problem.ts
 import { tipCeiling } from '#domain/tip/suggest-tip.ts'
 import { type CartContent, patchCart } from '#server/money/cart/change-cart.ts'
 import { savesPaymentMethod } from '#server/catalogue/form/installment-counts.ts'
-import { checkInstallments, wishedInstallments } from '#server/money/cart/installments/save-installments.ts'
+import { checkInstallments, chosenInstallments } from '#server/money/cart/installments/save-installments.ts'
 import type { OpenedCart } from '#server/money/cart/open-cart.ts'
 import { payerRulesOf } from '#server/money/cart/payer-rules.ts'
 import { readOptionsLeft, storeItems } from '#server/money/cart/take-items.ts'
@@ -57,18 +57,18 @@ export async function checkAtOnce(
   // Rejected before the items are built: a request may ask for ten thousand units.
   if (hasErrors(found)) throwIfAny([...found, ...ofPayer])
   const items = knownItems(storeItems(order.items, sellable, remaining, deps.newId), sellable)
-  const wish = { installments: order.installments ?? 1, firstDebitDayOfMonth: order.firstDebitDayOfMonth }
+  const choice = { installments: order.installments ?? 1, firstDebitDayOfMonth: order.firstDebitDayOfMonth }
   throwIfAny([
     ...found,
     ...ofPayer,
     ...(discountCode === null ? [] : checkDiscountCode(items, sellable, discountCode, now)),
     ...(order.installments === undefined && order.firstDebitDayOfMonth === undefined
       ? []
-      : checkInstallments(deps, shop, { items, discountCode }, wish, now)),
+      : checkInstallments(deps, shop, { items, discountCode }, choice, now)),
   ])
   const payer = acknowledge(normalisePayer(order.payer), deps, now)
   const tip = cents(order.tip ?? 0)
-  const patch = { items, payer, tip, discountCode, ...wishedInstallments(wish) }
+  const patch = { items, payer, tip, discountCode, ...chosenInstallments(choice) }
   const content = patchCart(deps, before, patch, shop, now)
   throwIfAny(checkTip(tip, content.realAmount))
   await assertOwnFiles(deps.db, cartId, namedFiles({ items, payer }, sellable))

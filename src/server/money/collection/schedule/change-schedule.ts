@@ -61,13 +61,13 @@ export function resumeByPayer(deps: Deps, token: string): Promise<ScheduleView> 
 export function changeAmountByPayer(
   deps: Deps,
   token: string,
-  wish: { readonly amount: number; readonly tip?: number; readonly tipConfirmed?: boolean },
+  amounts: { readonly amount: number; readonly tip?: number; readonly tipConfirmed?: boolean },
 ): Promise<ScheduleView> {
   return change(deps, token, 'amount', async (tx, { schedule, bounds, can }, now) => {
     assertPossible(can.changeAmount)
-    const amount = cents(wish.amount)
-    const tip = wish.tip === undefined ? clampTip(schedule.tip, amount) : cents(wish.tip)
-    const isConfirmed = wish.tipConfirmed === true
+    const amount = cents(amounts.amount)
+    const tip = amounts.tip === undefined ? clampTip(schedule.tip, amount) : cents(amounts.tip)
+    const isConfirmed = amounts.tipConfirmed === true
     throwIfAny(checkMonthlyAmount(amount, bounds))
     throwIfAny(checkMonthlyTip(tip, { amount, tip: schedule.tip, isConfirmed }))
     if (amount === schedule.amount && tip === schedule.tip) return false

@@ -127,8 +127,8 @@ export async function settlePayoutNamed(
   reference: string | undefined,
 ): Promise<string[]> {
   if (id === undefined || !isUuid(id)) throw new Error('ID of the payout is missing')
-  const wish = { id, event, reference: reference ?? null, now: deps.clock.now() }
-  const payout = await settlePayout(deps.db, wish)
+  const move = { id, event, reference: reference ?? null, now: deps.clock.now() }
+  const payout = await settlePayout(deps.db, move)
   if (payout === null) throw new AppError('NOT_FOUND', { detail: `no payout ${id}` })
   const { state, isRepeated } = payout
   if (state !== payoutMachine.target(event)) throw new Error(`payout ${id} is ${state}`)

@@ -28,8 +28,8 @@ export async function refundFormNamed(deps: Deps, args: readonly string[]): Prom
   const formType = formTypeOf(type)
   const form = formType === null ? null : await findForm(deps.db, { organizationSlug, formType, formSlug })
   if (form === null) throw new AppError('NOT_FOUND', { detail: `no form ${name}` })
-  const wish = { isPreview: values.preview, restocks: values.restock }
-  const done = await refundForm(deps, form.id, wish).catch((error: unknown) => {
+  const refundOptions = { isPreview: values.preview, restocks: values.restock }
+  const done = await refundForm(deps, form.id, refundOptions).catch((error: unknown) => {
     if (values.preview || error instanceof AppError) throw error
     throw new Error(`stopped before the end, --resume continues from there: ${String(error)}`, {
       cause: error,

@@ -44,7 +44,7 @@ export async function refundOrder(deps: Deps, args: readonly string[]): Promise<
   const order: RefundOrder = {
     orderId,
     token: readToken(values.token) ?? `cli:${deps.newId()}`,
-    wish: await readWish(deps, orderId, values),
+    wish: await readRequestedRefund(deps, orderId, values),
     cancelsLines: values.cancel || values.restock,
     restocks: values.restock,
     cancelsSchedule: values['cancel-installments'],
@@ -84,7 +84,7 @@ function presentPreview({ order, refunds, total, lines }: RefundPreview): string
   ]
 }
 
-async function readWish(
+async function readRequestedRefund(
   deps: Deps,
   orderId: RefundOrder['orderId'],
   { amount, items, tip, none }: { amount?: string; items?: string; tip: boolean; none: boolean },

@@ -67,7 +67,7 @@ async function findUnknownRefunds(deps: Deps): Promise<UnknownRefund[]> {
     for (const refund of unknown) {
       const orderId = orders.get(refund.chargeRef)
       if (orderId === undefined) continue
-      const wish = wishOf(refund.amount, await listRefundable(deps.db, orderId))
+      const wish = requestedRefundOf(refund.amount, await listRefundable(deps.db, orderId))
       found.push({ ...refund, provider: provider.name, orderId, wish })
     }
   }
@@ -76,7 +76,7 @@ async function findUnknownRefunds(deps: Deps): Promise<UnknownRefund[]> {
 }
 
 /** All that is left of an order with one payment, its tip, or else an amount, which is split over its lines. */
-function wishOf(amount: Cents, left: readonly RefundablePayment[]): RequestedRefund {
+function requestedRefundOf(amount: Cents, left: readonly RefundablePayment[]): RequestedRefund {
   const [payment] = left
   if (left.length === 1 && payment?.total === amount) return { scope: 'whole' }
   return left.some(({ tip }) => tip === amount) ? { scope: 'tip' } : { scope: 'amount', amount }
@@ -88,7 +88,7 @@ function wishOf(amount: Cents, left: readonly RefundablePayment[]): RequestedRef
 async function enterRefund(deps: Deps, theirs: UnknownRefund): Promise<void> {
   const { provider, providerRef, chargeRef, amount, orderId } = theirs
   await deps.db.transaction().execute(async (tx) => {
-    const wish = wishOf(amount, await listRefundable(tx, orderId))
+    const wish = requestedRefundOf(amount, await listRefundable(tx, orderId))
     const asked = await askRefund(
       { ...deps, db: tx },
       {
