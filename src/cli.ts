@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '#server/platform/db/embedded/embedded-pos
 import { makeDeps } from '#server/program/lifecycle/make-deps.ts'
 import { openMigratedDatabase } from '#server/program/lifecycle/open-database.ts'
 import { explainStartError } from '#server/program/lifecycle/start-errors.ts'
-import { installationFacts } from '#server/program/lifecycle/installation-facts.ts'
+import { siteFacts } from '#server/program/lifecycle/site-facts.ts'
 import { openLegalPages } from '#server/catalogue/organisation/legal-pages.ts'
 import { readConfig } from './config.ts'
 
@@ -38,7 +38,7 @@ async function run(argv: readonly string[]): Promise<void> {
   const url = config.databaseUrl ?? postgres?.localUrl ?? ''
   // A command reads what it has just changed.
   const database = await openMigratedDatabase({ ...config, databaseReadUrl: null }, url, { max: 4, log })
-  const legal = await openLegalPages(config.legalDir, installationFacts(config))
+  const legal = await openLegalPages(config.legalDir, siteFacts(config))
   const { deps, clock } = await makeDeps(config, database, log, legal.termsVersion)
   try {
     const lines = await command(deps, config)

@@ -33,7 +33,7 @@ import { startSandbox } from '#server/program/lifecycle/start-sandbox.ts'
 import { explainStartError } from '#server/program/lifecycle/start-errors.ts'
 import { stopOnSignal, type Stoppable } from '#server/program/lifecycle/stop-on-signal.ts'
 import { type Welcome, writeWelcome } from '#server/program/lifecycle/welcome.ts'
-import { installationFacts } from '#server/program/lifecycle/installation-facts.ts'
+import { siteFacts } from '#server/program/lifecycle/site-facts.ts'
 import { openLegalPages } from '#server/catalogue/organisation/legal-pages.ts'
 import { openLogos } from '#server/catalogue/organisation/open-logos.ts'
 import { readFramers } from '#server/papers/widget/read-framers.ts'
@@ -117,7 +117,7 @@ export async function startParts(config: Config, stops: Stoppable[], log: Logger
   const onStuck = config.role === 'worker' ? () => process.exit(1) : undefined
   const watch = watchDatabase(database, log, onStuck === undefined ? {} : { onStuck })
   stops.push({ name: 'database', stop: database.close }, { name: 'database watch', stop: watch.stop })
-  const legal = await openLegalPages(config.legalDir, installationFacts(config))
+  const legal = await openLegalPages(config.legalDir, siteFacts(config))
   const own = { data: config.dataDir, files: join(config.dataDir, 'files') }
   const folders = postgres === null ? own : { ...own, database: postgres.folder }
   const disk = await watchDisk(folders, config.minFreeDiskMegabytes, log)

@@ -161,7 +161,7 @@ describe('the route table of the spec', () => {
       'admin/home',
       'admin/campaigns/campaigns',
       'admin/creation/new-campaign',
-      'admin/details/details',
+      'admin/association-details/association-details',
       'admin/verification/verification',
       'admin/receipts/receipts',
       'admin/support/support',

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { AdminForm } from '#contract/admin/admin-form.ts'
-import type { ChangeDetails, Details } from '#contract/admin/details.ts'
+import type { ChangeAssociationDetails, AssociationDetails } from '#contract/admin/association-details.ts'
 import type {
   DraftWriteSchema,
   EditedForm,
@@ -35,8 +35,8 @@ export interface OwnAdminCalls {
 
 /** An association, for its members. */
 export interface AssociationCalls {
-  'GET /admin/organizations/:org/details': { answer: Details }
-  'POST /admin/organizations/:org/details': { body: ChangeDetails; answer: Details }
+  'GET /admin/organizations/:org/details': { answer: AssociationDetails }
+  'POST /admin/organizations/:org/details': { body: ChangeAssociationDetails; answer: AssociationDetails }
   'GET /admin/organizations/:org/verification': { answer: Verification }
   'POST /admin/organizations/:org/verification/bank-details': {
     body: Static<typeof BankDetailsSchema>

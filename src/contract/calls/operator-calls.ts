@@ -1,18 +1,18 @@
 import type { Static } from 'typebox'
-import type { CloseReportSchema, Report, Reports } from '#contract/admin/installation-reports.ts'
+import type { CloseReportSchema, Report, Reports } from '#contract/admin/operator-reports.ts'
 import type {
   DecideDocumentSchema,
   DecideVerificationSchema,
   SuspensionSchema,
   VerificationFile,
   Verifications,
-} from '#contract/admin/installation-verification.ts'
-import type { Installation } from '#contract/admin/installation.ts'
+} from '#contract/admin/operator-verification.ts'
+import type { OperatorHomeView } from '#contract/admin/operator-home.ts'
 import type { OpenSupportSchema, SupportAccesses } from '#contract/admin/support.ts'
 
 /** The installation, for its operators. */
 export interface OperatorCalls {
-  'GET /installation': { answer: Installation }
+  'GET /installation': { answer: OperatorHomeView }
   'GET /installation/reports': { answer: Reports }
   'GET /installation/reports/:report': { answer: Report }
   'POST /installation/reports/:report/close': { body: Static<typeof CloseReportSchema>; answer: Report }

@@ -46,7 +46,7 @@ export const screensOfPages: Readonly<Record<string, Shown>> = {
   'admin/home': ['office-home'],
   'admin/campaigns/campaigns': ['office-campaigns'],
   'admin/creation/new-campaign': ['office-new-campaign', 'office-new-event'],
-  'admin/details/details': ['office-details'],
+  'admin/association-details/association-details': ['office-details'],
   'admin/verification/verification': [
     'office-verification',
     'verification-collecting',

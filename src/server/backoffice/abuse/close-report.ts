@@ -1,4 +1,4 @@
-import type { Report, Reports } from '#contract/admin/installation-reports.ts'
+import type { Report, Reports } from '#contract/admin/operator-reports.ts'
 import { AppError } from '#domain/errors.ts'
 import { isUuid } from '#domain/ids.ts'
 import { throwIfAny } from '#domain/problem.ts'

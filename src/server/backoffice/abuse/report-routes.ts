@@ -1,4 +1,4 @@
-import { CloseReportSchema, ReportSchema, ReportsSchema } from '#contract/admin/installation-reports.ts'
+import { CloseReportSchema, ReportSchema, ReportsSchema } from '#contract/admin/operator-reports.ts'
 import { closeReport, readReport, readReports, reopenReport } from '#server/backoffice/abuse/close-report.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { answerCall } from '#server/platform/http/answer-call.ts'

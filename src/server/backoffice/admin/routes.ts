@@ -6,10 +6,10 @@ import { rightsOn } from '#domain/access/rights.ts'
 import { sessionOfActor } from '#server/identity/user/actor.ts'
 import { formIdOf } from '#server/backoffice/admin/editor/edit-form.ts'
 import { pictureRoutes } from '#server/backoffice/admin/pictures/picture-routes.ts'
-import { detailsRoutes } from '#server/backoffice/admin/details/details-routes.ts'
+import { associationDetailsRoutes } from '#server/backoffice/admin/association-details/association-details-routes.ts'
 import { creationRoutes } from '#server/backoffice/admin/creation/creation-routes.ts'
 import { editorRoutes } from '#server/backoffice/admin/editor/editor-routes.ts'
-import { installationRoute } from '#server/backoffice/admin/installation-route.ts'
+import { operatorHomeRoute } from '#server/backoffice/admin/operator-home-route.ts'
 import { memberRoutes } from '#server/backoffice/admin/members/member-routes.ts'
 import { readOwnAssociations } from '#server/backoffice/admin/read-own-associations.ts'
 import { readOwnForms } from '#server/backoffice/admin/read-own-forms.ts'
@@ -28,12 +28,12 @@ export function adminRoutes(app: TypedApp, deps: Deps): void {
   creationRoutes(app, deps)
   editorRoutes(app, deps)
   pictureRoutes(app, deps)
-  detailsRoutes(app, deps)
+  associationDetailsRoutes(app, deps)
   memberRoutes(app, deps)
   verificationRoutes(app, deps)
   supportRoutes(app, deps)
   receiptAdminRoutes(app, deps)
-  installationRoute(app, deps)
+  operatorHomeRoute(app, deps)
   answerCall(
     app,
     'GET /admin/associations',

@@ -5,7 +5,7 @@ import {
   VerificationFileSchema,
   VerificationsSchema,
   verificationContentPath,
-} from '#contract/admin/installation-verification.ts'
+} from '#contract/admin/operator-verification.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { answerCall } from '#server/platform/http/answer-call.ts'
 import { type TypedApp, params } from '#server/platform/http/typed-app.ts'

@@ -1,5 +1,5 @@
 import type { RegisterFacts } from '#contract/account/register-facts.ts'
-import type { VerificationFile, Verifications } from '#contract/admin/installation-verification.ts'
+import type { VerificationFile, Verifications } from '#contract/admin/operator-verification.ts'
 import { type RegisterKind, registerKinds } from '#domain/organisation/register-file.ts'
 import type { RejectionReason } from '#domain/organisation/required-documents.ts'
 import { decisionsOf } from '#domain/organisation/verification-decisions.ts'

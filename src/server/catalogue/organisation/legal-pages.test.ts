@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { accountingYears, retentionDays, taxPaperYears } from '#domain/account/retention.ts'
 import { locales } from '#domain/locale.ts'
 import { renderLegalText } from '#server/catalogue/organisation/legal-tables.ts'
-import { type InstallationFacts, openLegalPages } from '#server/catalogue/organisation/legal-pages.ts'
+import { type SiteFacts, openLegalPages } from '#server/catalogue/organisation/legal-pages.ts'
 
-const plain: InstallationFacts = {
+const plain: SiteFacts = {
   tools: [],
   tiles: null,
   addresses: null,
@@ -12,7 +12,7 @@ const plain: InstallationFacts = {
 }
 
 describe.each(locales)('the cookie page in %s', (locale) => {
-  const pageFor = async (facts: InstallationFacts) =>
+  const pageFor = async (facts: SiteFacts) =>
     (await (await openLegalPages(null, facts)).read('cookies', locale))?.html ?? ''
 
   test('without tools and map: neither is mentioned, and no part is left to fill in', async () => {
@@ -43,7 +43,7 @@ test('a cell carries the heading of its column, and the table its roles', async 
 })
 
 describe.each(locales)('the privacy page in %s', (locale) => {
-  const pageFor = async (facts: InstallationFacts) =>
+  const pageFor = async (facts: SiteFacts) =>
     (await (await openLegalPages(null, facts)).read('vie-privee', locale))?.html ?? ''
 
   test('states every term that the worker applies, from its table', async () => {

@@ -18,7 +18,7 @@ export interface LegalPages {
 }
 
 /** Facts about this installation for the texts. */
-export interface InstallationFacts {
+export interface SiteFacts {
   /** Hosts of the third-party tools; empty without any. */
   readonly tools: readonly string[]
   /** Host of the map tiles; null without a map. */
@@ -35,7 +35,7 @@ const shippedFolder = join(import.meta.dirname, '../../../../legal')
  * Reads a folder of versioned Markdown files, `<language>/<name>.md`, once. Null: the default pages of the package.
  * Fills in the facts that depend on the configuration (docs/operate.md).
  */
-export async function openLegalPages(folder: string | null, facts: InstallationFacts): Promise<LegalPages> {
+export async function openLegalPages(folder: string | null, facts: SiteFacts): Promise<LegalPages> {
   const pages = new Map<string, LegalPage>()
   for (const locale of locales) {
     for (const name of legalPageNames) {
@@ -60,7 +60,7 @@ export async function openLegalPages(folder: string | null, facts: InstallationF
  * Keeps the sections `<!-- if tools -->…<!-- end -->` that apply, also `no tools`, `tiles`, `addresses`; replaces
  * `{{tools}}` and the terms of data.
  */
-function fillIn(text: string, { tools, tiles, addresses, provider }: InstallationFacts): string {
+function fillIn(text: string, { tools, tiles, addresses, provider }: SiteFacts): string {
   const applies: Readonly<Record<string, boolean>> = {
     tools: tools.length > 0,
     'no tools': tools.length === 0,

@@ -1,5 +1,5 @@
 import { StateMark } from '#web/admin-kit/admin-screen.tsx'
-import type { FileDocument, VerificationFile } from '#contract/admin/installation-verification.ts'
+import type { FileDocument, VerificationFile } from '#contract/admin/operator-verification.ts'
 import { formatInstantDate } from '#domain/format.ts'
 import { type DocumentKind, rejectionReasons } from '#domain/organisation/required-documents.ts'
 import { addressOf, makeSend } from '#web/lib/api/api-client.ts'

@@ -1,6 +1,6 @@
 import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import type { RegisterFacts } from '#contract/account/register-facts.ts'
-import type { VerificationFile } from '#contract/admin/installation-verification.ts'
+import type { VerificationFile } from '#contract/admin/operator-verification.ts'
 import { formatInstantDate } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { areNamesDifferent } from '#domain/organisation/register-names.ts'

@@ -1,5 +1,5 @@
 import { AdminScreen, AdminSheet, StateMark } from '#web/admin-kit/admin-screen.tsx'
-import type { VerificationFile } from '#contract/admin/installation-verification.ts'
+import type { VerificationFile } from '#contract/admin/operator-verification.ts'
 import { formatInstantDate } from '#domain/format.ts'
 import { documentKinds } from '#domain/organisation/required-documents.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'

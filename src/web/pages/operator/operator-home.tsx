@@ -1,7 +1,7 @@
 import { AdminScreen, AdminSheet, StateMark } from '#web/admin-kit/admin-screen.tsx'
-import type { Installation } from '#contract/admin/installation.ts'
-import type { Reports } from '#contract/admin/installation-reports.ts'
-import type { Verifications } from '#contract/admin/installation-verification.ts'
+import type { OperatorHomeView } from '#contract/admin/operator-home.ts'
+import type { Reports } from '#contract/admin/operator-reports.ts'
+import type { Verifications } from '#contract/admin/operator-verification.ts'
 import { formatInstantDate } from '#domain/format.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -109,7 +109,7 @@ function ReportLines({ reports }: Reports) {
   )
 }
 
-function Journal({ entries }: { readonly entries: Installation['journal'] }) {
+function Journal({ entries }: { readonly entries: OperatorHomeView['journal'] }) {
   const t = useTexts('operator')
   return (
     <AdminSheet title={t('journal')}>

@@ -1,5 +1,5 @@
 import { AdminScreen, AdminSheet, Facts, StateMark } from '#web/admin-kit/admin-screen.tsx'
-import type { Report } from '#contract/admin/installation-reports.ts'
+import type { Report } from '#contract/admin/operator-reports.ts'
 import { formatInstantDate } from '#domain/format.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useTexts } from '#web/lib/texts.ts'

@@ -1,5 +1,5 @@
 import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
-import type { Report } from '#contract/admin/installation-reports.ts'
+import type { Report } from '#contract/admin/operator-reports.ts'
 import { ChangeForm, requiredProblem, useChangeForm } from '#web/admin-kit/change-form.tsx'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'

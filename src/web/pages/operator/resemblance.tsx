@@ -1,4 +1,4 @@
-import type { VerificationFile } from '#contract/admin/installation-verification.ts'
+import type { VerificationFile } from '#contract/admin/operator-verification.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { operatorFilePath } from '#web/admin-paths.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Details } from '#contract/admin/details.ts'
+import type { AssociationDetails } from '#contract/admin/association-details.ts'
 import type { AddedPicture, Pictures } from '#contract/admin/pictures.ts'
 import type { ApiErrorBody } from '#contract/error.ts'
 import type { Organization } from '#contract/organization.ts'
@@ -7,7 +7,7 @@ import { makePageReads } from '#server/program/pages/page-reads.ts'
 import { aForm } from '../../../build/a-form.ts'
 import type { Browser } from '../../../build/a-browser.ts'
 import { aMember } from '../../../build/access/a-member.ts'
-import { changedDetails, detailsUrl } from '../../../build/access/details.ts'
+import { changedDetails, detailsUrl } from '../../../build/access/association-details.ts'
 import { aSentPicture, aStoredPicture } from '../../../build/access/pictures.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const save = async (changes: Parameters<typeof changedDetails>[1]) =>
-  president.post<Details & ApiErrorBody>(detailsUrl, await changedDetails(president, changes))
+  president.post<AssociationDetails & ApiErrorBody>(detailsUrl, await changedDetails(president, changes))
 const urlOf = (name: string) => `/media/la-ruche/${name}`
 const remove = async (name: string) => president.post<Pictures>(`${picturesUrl}/${name}/remove`)
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Installation } from '#contract/admin/installation.ts'
+import type { OperatorHomeView } from '#contract/admin/operator-home.ts'
 import { createOperator } from '#server/identity/access/manage-operators.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { aMember } from '../../../build/access/a-member.ts'
@@ -39,7 +39,7 @@ test('an operator is named on the server, and sees nothing before a second facto
   })
   expect(await cli('operator', 'list')).toEqual(['exploitation@exemple.fr\tno second factor yet'])
   await turnTotpOn(world, browser)
-  const { body, status } = await browser.get<Installation>(installation)
+  const { body, status } = await browser.get<OperatorHomeView>(installation)
   expect(status).toBe(200)
   expect(body.operators).toMatchObject([{ email: 'exploitation@exemple.fr', hasSecondFactor: true }])
   expect(body.journal).toMatchObject([

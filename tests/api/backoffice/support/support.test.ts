@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Installation } from '#contract/admin/installation.ts'
+import type { OperatorHomeView } from '#contract/admin/operator-home.ts'
 import type { Members } from '#contract/admin/members.ts'
 import type { OwnForms } from '#contract/admin/own-forms.ts'
 import type { OpenSupports, SupportAccesses } from '#contract/admin/support.ts'
@@ -84,7 +84,7 @@ test('an access is opened with a reason and a duration, mailed to the presidents
     ['supportRead', 'statistics', null],
     ['supportOpened', '', null],
   ])
-  const installation = (await operator.get<Installation>('/ha-api/installation')).body
+  const installation = (await operator.get<OperatorHomeView>('/ha-api/installation')).body
   expect(installation.journal[0]).toMatchObject({
     action: 'supportOpened',
     subject: 'la-ruche',
@@ -169,7 +169,7 @@ describe('an access ends', () => {
     expect(body.accesses).toMatchObject([{ id, ended: { by: 'association' } }])
     expect(await statusOf(operator)).toBe('403 SUPPORT_ENDED')
     expect((await president.get<OpenSupports>('/ha-api/admin/support')).body.accesses).toEqual([])
-    const { journal } = (await operator.get<Installation>('/ha-api/installation')).body
+    const { journal } = (await operator.get<OperatorHomeView>('/ha-api/installation')).body
     expect(journal[0]).toMatchObject({ action: 'supportEnded', subject: 'la-ruche' })
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Registered, RegistrationDraft } from '#contract/account/registration.ts'
-import type { VerificationFile, Verifications } from '#contract/admin/installation-verification.ts'
+import type { VerificationFile, Verifications } from '#contract/admin/operator-verification.ts'
 import type { Verification } from '#contract/admin/verification.ts'
 import type { ApiErrorBody } from '#contract/error.ts'
 import { emptyRegistration } from '#domain/organisation/check-registration.ts'

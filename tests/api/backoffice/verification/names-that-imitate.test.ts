@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Registered } from '#contract/account/registration.ts'
-import type { Details } from '#contract/admin/details.ts'
+import type { AssociationDetails } from '#contract/admin/association-details.ts'
 import type { EditedForm } from '#contract/admin/edited-form.ts'
-import type { Reports } from '#contract/admin/installation-reports.ts'
-import type { VerificationFile, Verifications } from '#contract/admin/installation-verification.ts'
+import type { Reports } from '#contract/admin/operator-reports.ts'
+import type { VerificationFile, Verifications } from '#contract/admin/operator-verification.ts'
 import type { Verification } from '#contract/admin/verification.ts'
 import type { Compliance } from '#contract/organization.ts'
 import { emptyRegistration } from '#domain/organisation/check-registration.ts'
@@ -12,7 +12,7 @@ import { aCaller } from '../../../build/a-caller.ts'
 import { type Browser, aBrowser } from '../../../build/a-browser.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
-import { changedDetails } from '../../../build/access/details.ts'
+import { changedDetails } from '../../../build/access/association-details.ts'
 import { haveSecondFactor } from '../../../build/access/a-member.ts'
 import { signIn } from '../../../build/identity.ts'
 
@@ -70,9 +70,9 @@ async function registered(name: string) {
         .allowCollect,
     rename: async (to: string) => {
       const details = await changedDetails(president, { name: to }, `${own}/details`)
-      const renamed = await president.post<Details>(`${own}/details`, details)
+      const renamed = await president.post<AssociationDetails>(`${own}/details`, details)
       expect(renamed.status).toBe(200)
-      expect((await president.get<Details>(`${own}/details`)).body).toEqual(renamed.body)
+      expect((await president.get<AssociationDetails>(`${own}/details`)).body).toEqual(renamed.body)
     },
     file: `/ha-api/installation/verifications/${slug}`,
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Installation } from '#contract/admin/installation.ts'
-import type { Report, Reports } from '#contract/admin/installation-reports.ts'
+import type { OperatorHomeView } from '#contract/admin/operator-home.ts'
+import type { Report, Reports } from '#contract/admin/operator-reports.ts'
 import type { ApiErrorBody } from '#contract/error.ts'
 import { createOperator } from '#server/identity/access/manage-operators.ts'
 import { aCaller } from '../../../build/a-caller.ts'
@@ -74,7 +74,7 @@ test('a report is closed with an outcome and a note, once, recorded, and opened 
   ])
   const again = await close(first, { outcome: 'noProblem', note: 'Vu de nouveau' })
   expect(again.body.history.map(({ outcome }) => outcome)).toEqual(['noProblem', null, 'changeRequested'])
-  const { journal } = (await operator.get<Installation>('/ha-api/installation')).body
+  const { journal } = (await operator.get<OperatorHomeView>('/ha-api/installation')).body
   expect(journal[0]).toMatchObject({
     action: 'reportClosed',
     subject: 'la-ruche',

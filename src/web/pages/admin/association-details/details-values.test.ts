@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { detailsOf, withPicture, withoutPicture } from '#web/pages/admin/details/details-values.ts'
+import {
+  detailsOf,
+  withPicture,
+  withoutPicture,
+} from '#web/pages/admin/association-details/details-values.ts'
 
 const add = (values: Record<string, string>, name: string) => ({
   ...values,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ChangeDetails, Details } from '#contract/admin/details.ts'
+import type { ChangeAssociationDetails, AssociationDetails } from '#contract/admin/association-details.ts'
 import { isAllowed } from '#domain/access/rights.ts'
 import { AppError } from '#domain/errors.ts'
 import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
@@ -16,7 +16,7 @@ import { applyForm } from '#server/catalogue/form/apply-form-file.ts'
 import { listFormsOf } from '#server/catalogue/form/form-store.ts'
 import { bannerColorOf } from '#server/catalogue/organisation/banner-color.ts'
 import { compareName } from '#server/backoffice/verification/compare-name.ts'
-import { checkPictures } from '#server/backoffice/admin/details/check-pictures.ts'
+import { checkPictures } from '#server/backoffice/admin/association-details/check-pictures.ts'
 import {
   findOrganisationToChange,
   loadOrganisation,
@@ -25,7 +25,7 @@ import {
 import type { Granted } from '#server/identity/user/actor.ts'
 
 /** Reads the description of the association of a grant. */
-export async function readDetails(tx: Tx, granted: Granted): Promise<Details> {
+export async function readAssociationDetails(tx: Tx, granted: Granted): Promise<AssociationDetails> {
   const { definition } = await loadOrganisation(tx, granted.organisationId)
   const { name, description, address, zipCode, city, contact, faq = [], gallery = [] } = definition
   const { logoUrl, logoAlt = '', bannerUrl, bannerAlt = '' } = definition
@@ -68,11 +68,11 @@ export async function readDetails(tx: Tx, granted: Granted): Promise<Details> {
  * so that their pages are read again.
  * @throws AppError VALIDATION, CONFLICT where the details changed since `revision`
  */
-export async function changeDetails(
+export async function changeAssociationDetails(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   granted: Granted,
-  { revision, ...typed }: ChangeDetails,
-): Promise<Details> {
+  { revision, ...typed }: ChangeAssociationDetails,
+): Promise<AssociationDetails> {
   const now = clock.now()
   const isRenamed = await asMember({ db }, granted, async (tx) => {
     const { organisationId: id, session } = granted
@@ -102,14 +102,14 @@ export async function changeDetails(
     return organisation.name !== before.name
   })
   if (isRenamed) await compareName({ db, clock }, granted.organisationId)
-  return asMember({ db }, granted, (tx) => readDetails(tx, granted))
+  return asMember({ db }, granted, (tx) => readAssociationDetails(tx, granted))
 }
 
 /**
  * Without spaces around and hidden characters, names on one line. Empty questions stay: mistakes are numbered as they
  * were typed.
  */
-function tidy(typed: Omit<ChangeDetails, 'revision'>): Omit<ChangeDetails, 'revision'> {
+function tidy(typed: Omit<ChangeAssociationDetails, 'revision'>): Omit<ChangeAssociationDetails, 'revision'> {
   const clean = (text: string) => withoutHiddenCharacters(text).trim()
   const line = (text: string) => onOneLine(withoutHiddenCharacters(text))
   return {

@@ -1,4 +1,4 @@
-import type { Details } from '#contract/admin/details.ts'
+import type { AssociationDetails } from '#contract/admin/association-details.ts'
 import { mostGallery } from '#domain/form/form-file-pages.ts'
 import { mostQuestions, type OrganisationDetails } from '#domain/form/organisation-details.ts'
 import { linesOfSites } from '#domain/organisation/widget-sites.ts'
@@ -12,8 +12,8 @@ const pictures = ['logoUrl', 'logoAlt', 'bannerUrl', 'bannerAlt'] as const
 const single = [...plain, ...pictures]
 const numbers = (most: number) => Array.from({ length: most }, (_, index) => index)
 
-/** Details as values of the form. */
-export function valuesOf(details: Details): Values {
+/** Details of an association as values of the form. */
+export function valuesOf(details: AssociationDetails): Values {
   const { faq } = details
   const questions = numbers(mostQuestions).flatMap((index) => [
     [`question${index}`, faq[index]?.question ?? ''],

@@ -1,11 +1,11 @@
 import { configuredTools } from '#contract/visitor/third-parties.ts'
-import type { InstallationFacts } from '#server/catalogue/organisation/legal-pages.ts'
+import type { SiteFacts } from '#server/catalogue/organisation/legal-pages.ts'
 import type { Config } from '../../../config.ts'
 
 /** Facts about this installation for the legal pages, from its configuration. */
-export function installationFacts(
+export function siteFacts(
   config: Pick<Config, 'thirdParties' | 'tileUrl' | 'addressSearchUrl' | 'stripe' | 'sandboxPublicUrl'>,
-): InstallationFacts {
+): SiteFacts {
   return {
     tools: configuredTools(config.thirdParties).map(({ host }) => host),
     tiles: config.tileUrl === null ? null : new URL(config.tileUrl).host,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Details } from '#contract/admin/details.ts'
+import type { AssociationDetails } from '#contract/admin/association-details.ts'
 import type { Members } from '#contract/admin/members.ts'
 import type { ApiErrorBody } from '#contract/error.ts'
 import type { Organization } from '#contract/organization.ts'
@@ -7,7 +7,7 @@ import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
 import { aForm } from '../../../build/a-form.ts'
 import type { Browser } from '../../../build/a-browser.ts'
 import { aMember } from '../../../build/access/a-member.ts'
-import { changedDetails, detailsUrl } from '../../../build/access/details.ts'
+import { changedDetails, detailsUrl } from '../../../build/access/association-details.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
 
 let world: World
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const save = async (changes: Parameters<typeof changedDetails>[1]) =>
-  president.post<Details & ApiErrorBody>(detailsUrl, await changedDetails(president, changes))
+  president.post<AssociationDetails & ApiErrorBody>(detailsUrl, await changedDetails(president, changes))
 const stored = async (): Promise<OrganisationDefinition> =>
   (
     await world.deps.db
@@ -105,7 +105,7 @@ test.each([
 
 test('numbers, bank details and verification are not part of it, nor is a name that was checked', async () => {
   const typed = { ...(await changedDetails(president)), rnaNumber: 'W000000000' }
-  expect((await president.post<Details>(detailsUrl, typed)).body.rnaNumber).toBe('W442999901')
+  expect((await president.post<AssociationDetails>(detailsUrl, typed)).body.rnaNumber).toBe('W442999901')
   const verified = { ...(await stored()), authenticationState: 'valid' as const }
   await world.deps.db
     .updateTable('organisation')
@@ -134,7 +134,7 @@ test('what changed meanwhile is not overwritten unseen', async () => {
 
 test('others of the association read it, organisers of a form do not', async () => {
   const reader = await aMember(world, 'lecture@exemple.fr', { role: 'reader' })
-  expect((await reader.get<Details>(detailsUrl)).body.canEdit).toBe(false)
+  expect((await reader.get<AssociationDetails>(detailsUrl)).body.canEdit).toBe(false)
   expect((await reader.post(detailsUrl, await changedDetails(president))).status).toBe(403)
   const organiser = await aMember(world, 'dons@exemple.fr', { role: 'organiser', forms: ['Donation/dons'] })
   expect((await organiser.get(detailsUrl)).status).toBe(403)

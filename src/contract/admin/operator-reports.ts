@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { reportReasons } from '#domain/report/check-report.ts'
 import { reportOutcomes } from '#domain/report/closed-report.ts'
-import { resemblance } from '#contract/admin/installation-verification.ts'
+import { resemblance } from '#contract/admin/operator-verification.ts'
 import { body, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
 const report = {

@@ -3,7 +3,7 @@ import { operatorActions } from '#domain/access/journal.ts'
 import { instant, oneOf, orNull, text } from '#contract/shape.ts'
 
 /** Who runs the installation, and what was done for it, the last first. */
-export const InstallationSchema = Type.Object({
+export const OperatorHomeSchema = Type.Object({
   operators: Type.Array(Type.Object({ email: text(254), since: instant(), hasSecondFactor: Type.Boolean() })),
   journal: Type.Array(
     Type.Object({
@@ -17,4 +17,4 @@ export const InstallationSchema = Type.Object({
     }),
   ),
 })
-export type Installation = Static<typeof InstallationSchema>
+export type OperatorHomeView = Static<typeof OperatorHomeSchema>

@@ -1,15 +1,15 @@
 import { AdminSheet, Facts } from '#web/admin-kit/admin-screen.tsx'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
-import type { Details } from '#contract/admin/details.ts'
+import type { AssociationDetails } from '#contract/admin/association-details.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { DetailsForm } from '#web/pages/admin/details/details-form.tsx'
+import { DetailsForm } from '#web/pages/admin/association-details/details-form.tsx'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { useAnswer } from '#web/admin-kit/use-answer.ts'
 import { verificationPagePath } from '#web/admin-paths.ts'
 import { SettingsScreen } from '#web/pages/admin/settings-screen.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
-import type { Route } from './+types/details'
+import type { Route } from './+types/association-details'
 
 export async function loader(args: Route.LoaderArgs) {
   const { locale, brandName } = loadAdmin(args)
@@ -47,7 +47,7 @@ function Missing({
   details,
   organizationSlug,
 }: {
-  readonly details: Details
+  readonly details: AssociationDetails
   readonly organizationSlug: string
 }) {
   const t = useTexts('manage')
@@ -66,7 +66,7 @@ function Missing({
   )
 }
 
-function Fixed({ details: { rnaNumber, siren } }: { readonly details: Details }) {
+function Fixed({ details: { rnaNumber, siren } }: { readonly details: AssociationDetails }) {
   const t = useTexts('manage')
   return (
     <AdminSheet title={t('details.fixed.title')}>

@@ -1,21 +1,21 @@
 import { useState } from 'react'
-import type { Details } from '#contract/admin/details.ts'
+import type { AssociationDetails } from '#contract/admin/association-details.ts'
 import { checkDetails } from '#domain/form/organisation-details.ts'
 import type { Locale } from '#domain/locale.ts'
 import { useChangeForm } from '#web/admin-kit/change-form.tsx'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { type Values, detailsOf, valuesOf } from '#web/pages/admin/details/details-values.ts'
+import { type Values, detailsOf, valuesOf } from '#web/pages/admin/association-details/details-values.ts'
 
-interface UseDetails {
+interface UseAssociationDetails {
   /** The association in addresses. */
   readonly org: string
-  readonly details: Details
-  readonly onChange: (details: Details) => void
+  readonly details: AssociationDetails
+  readonly onChange: (details: AssociationDetails) => void
 }
 
 /** The form of the details of an association: what is typed, its mistakes, and what is saved. */
-export function useDetails({ org, details, onChange }: UseDetails) {
+export function useAssociationDetails({ org, details, onChange }: UseAssociationDetails) {
   const t = useTexts('manage')
   const locale = useLocale()
   const [isBehind, setBehind] = useState(false)
@@ -51,6 +51,6 @@ export function useDetails({ org, details, onChange }: UseDetails) {
   return { entry, form: entry.form, isBehind }
 }
 
-function readAgain(org: string, locale: Locale): Promise<Details> {
+function readAgain(org: string, locale: Locale): Promise<AssociationDetails> {
   return makeSend(locale)('GET /admin/organizations/:org/details', { params: { org } })
 }

@@ -8,7 +8,7 @@ const PictureSchema = Type.Object({ pictureUrl: text(2000), caption: text(200) }
 const QuestionSchema = Type.Object({ question: text(200), answer: text(2000) })
 
 /** Description of an association, and the facts that only the team of the site changes. */
-export const DetailsSchema = Type.Object({
+export const AssociationDetailsSchema = Type.Object({
   name: text(200),
   description: text(20_000),
   address: text(200),
@@ -37,12 +37,12 @@ export const DetailsSchema = Type.Object({
   /** Another one after each change: sent back with a change, so that none is overwritten unseen. */
   revision: text(64),
 })
-export type Details = Static<typeof DetailsSchema>
+export type AssociationDetails = Static<typeof AssociationDetailsSchema>
 
 const typed = (maxLength: number) => Type.String({ maxLength })
 
 /** Lengths are those of a definition file, with room for the spaces around. */
-export const ChangeDetailsSchema = body({
+export const ChangeAssociationDetailsSchema = body({
   name: typed(300),
   description: typed(30_000),
   address: typed(300),
@@ -61,4 +61,4 @@ export const ChangeDetailsSchema = body({
   gallery: Type.Array(body({ pictureUrl: typed(2000), caption: typed(300) }), { maxItems: 6 }),
   revision: typed(64),
 })
-export type ChangeDetails = Static<typeof ChangeDetailsSchema>
+export type ChangeAssociationDetails = Static<typeof ChangeAssociationDetailsSchema>

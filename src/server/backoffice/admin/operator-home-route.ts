@@ -1,4 +1,4 @@
-import { type Installation, InstallationSchema } from '#contract/admin/installation.ts'
+import { type OperatorHomeView, OperatorHomeSchema } from '#contract/admin/operator-home.ts'
 import { operatorActions } from '#domain/access/journal.ts'
 import { listOperatorJournal, listOperators } from '#server/identity/access/operator-store.ts'
 import type { Deps } from '#server/money/deps.ts'
@@ -6,12 +6,12 @@ import { answerCall } from '#server/platform/http/answer-call.ts'
 import type { TypedApp } from '#server/platform/http/typed-app.ts'
 
 /** Route of operators for the installation. The guard has checked that the account is one. */
-export function installationRoute(app: TypedApp, { db }: Deps): void {
+export function operatorHomeRoute(app: TypedApp, { db }: Deps): void {
   answerCall(
     app,
     'GET /installation',
-    { summary: 'The operators, and what was done for the installation', answer: InstallationSchema },
-    async (): Promise<Installation> => {
+    { summary: 'The operators, and what was done for the installation', answer: OperatorHomeSchema },
+    async (): Promise<OperatorHomeView> => {
       const [operators, journal] = await Promise.all([listOperators(db), listOperatorJournal(db)])
       return {
         operators: operators.map((one) => ({ ...one, since: one.since.toISOString() })),

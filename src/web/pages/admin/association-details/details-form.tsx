@@ -1,16 +1,16 @@
 import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
-import type { Details } from '#contract/admin/details.ts'
+import type { AssociationDetails } from '#contract/admin/association-details.ts'
 import type { Pictures } from '#contract/admin/pictures.ts'
 import { mostGallery } from '#domain/form/form-file-pages.ts'
 import { detailLengths, mostQuestions } from '#domain/form/organisation-details.ts'
 import { orderMailsChoices } from '#domain/organisation/order-mails.ts'
 import { ChangeForm } from '#web/admin-kit/change-form.tsx'
 import { useTexts } from '#web/lib/texts.ts'
-import { detailsOf, withPicture } from '#web/pages/admin/details/details-values.ts'
-import { ShownPictures } from '#web/pages/admin/details/shown-pictures.tsx'
+import { detailsOf, withPicture } from '#web/pages/admin/association-details/details-values.ts'
+import { ShownPictures } from '#web/pages/admin/association-details/shown-pictures.tsx'
 import { ownPictures } from '#web/pages/admin/pictures/picture-calls.ts'
 import { PictureSection } from '#web/pages/admin/pictures/picture-section.tsx'
-import { useDetails } from '#web/pages/admin/details/use-details.ts'
+import { useAssociationDetails } from '#web/pages/admin/association-details/use-association-details.ts'
 import { RadioList } from '#web/ui/choice/radio-list.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { TextArea, TextInput } from '#web/ui/form/text-input.tsx'
@@ -18,15 +18,15 @@ import { TextArea, TextInput } from '#web/ui/form/text-input.tsx'
 interface DetailsFormProps {
   /** The association in addresses. */
   readonly org: string
-  readonly details: Details
+  readonly details: AssociationDetails
   readonly pictures: Pictures
-  readonly onChange: (details: Details) => void
+  readonly onChange: (details: AssociationDetails) => void
 }
 
 /** Name, presentation, contact, address and questions of an association. */
 export function DetailsForm(props: DetailsFormProps) {
   const t = useTexts('manage')
-  const { entry, form, isBehind } = useDetails(props)
+  const { entry, form, isBehind } = useAssociationDetails(props)
   const { canEdit, authenticationState } = props.details
   const isNameFixed = authenticationState === 'valid'
   return (
@@ -75,7 +75,7 @@ export function DetailsForm(props: DetailsFormProps) {
 }
 
 interface OwnPicturesProps extends Pick<DetailsFormProps, 'org' | 'pictures'> {
-  readonly form: ReturnType<typeof useDetails>['form']
+  readonly form: ReturnType<typeof useAssociationDetails>['form']
 }
 
 /** The pictures of the association: sent here, and put into the form. */
@@ -99,7 +99,7 @@ function OwnPictures({ org, pictures, form }: OwnPicturesProps) {
 }
 
 interface PartProps {
-  readonly form: ReturnType<typeof useDetails>['form']
+  readonly form: ReturnType<typeof useAssociationDetails>['form']
   readonly canEdit: boolean
 }
 

@@ -1,14 +1,14 @@
 import { detailLengths } from '#domain/form/organisation-details.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { detailsOf, withoutPicture } from '#web/pages/admin/details/details-values.ts'
-import type { useDetails } from '#web/pages/admin/details/use-details.ts'
+import { detailsOf, withoutPicture } from '#web/pages/admin/association-details/details-values.ts'
+import type { useAssociationDetails } from '#web/pages/admin/association-details/use-association-details.ts'
 import styles from '#web/pages/admin/pictures/pictures.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
 interface ShownPicturesProps {
-  readonly form: ReturnType<typeof useDetails>['form']
+  readonly form: ReturnType<typeof useAssociationDetails>['form']
   readonly canEdit: boolean
 }
 
