@@ -3,11 +3,11 @@ import { adminWalk } from './screens/admin-walk.ts'
 import { bannerPairsWalk, bannersWalk, prospectWalk } from './screens/banner-walk.ts'
 import { campaignsWalk } from './screens/campaign-walk.ts'
 import { confirmationsWalk } from './screens/confirmation-walk.ts'
-import { associationWalk } from './screens/desk/association-walk.ts'
-import { operatorWalk } from './screens/desk/operator-walk.ts'
-import { papersWalk } from './screens/desk/papers-walk.ts'
-import { receiptsWalk } from './screens/desk/receipts-walk.ts'
-import { rightsWalk } from './screens/desk/rights-walk.ts'
+import { associationWalk } from './screens/back-office/association-walk.ts'
+import { operatorWalk } from './screens/back-office/operator-walk.ts'
+import { papersWalk } from './screens/back-office/papers-walk.ts'
+import { receiptsWalk } from './screens/back-office/receipts-walk.ts'
+import { rightsWalk } from './screens/back-office/rights-walk.ts'
 import { eventWalk } from './screens/event-walk.ts'
 import { journeyWalk } from './screens/journey-walk.ts'
 import { membershipWalk } from './screens/membership-walk.ts'
@@ -15,7 +15,7 @@ import { outcomeWalk } from './screens/outcome-walk.ts'
 import { mailLinksWalk } from './screens/links/mail-links-walk.ts'
 import { newsWalk } from './screens/links/news-walk.ts'
 import { datedWalk, installmentsWalk, monthlyWalk } from './screens/over-time/over-time-walk.ts'
-import { officeWalk } from './screens/office-walk.ts'
+import { administrationWalk } from './screens/administration-walk.ts'
 import { partnerWalk, paymentFormWalk, shopWalk } from './screens/order-walks.ts'
 import { publicStatesWalk, publicWalk } from './screens/public-walk.ts'
 import { regularisationWalk } from './screens/links/regularisation-walk.ts'
@@ -37,7 +37,7 @@ export const walks: readonly Walk[] = [
   bannerPairsWalk,
   prospectWalk,
   adminWalk,
-  officeWalk,
+  administrationWalk,
   tiersWalk,
   journeyWalk,
   eventWalk,

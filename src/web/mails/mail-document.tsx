@@ -50,7 +50,7 @@ export function MailDocument({ content, locale, head, logoId }: MailDocumentProp
         <title>{content.subject}</title>
         <style>{mailStyleSheet}</style>
       </head>
-      <body className="desk" style={{ margin: 0, padding: 0, background: light.wash }}>
+      <body className="backdrop" style={{ margin: 0, padding: 0, background: light.wash }}>
         <div style={hidden}>{content.preview}</div>
         {/* Some programs drop <html>: the language is repeated on an element that they preserve. */}
         <main lang={locale} dir="ltr">
@@ -93,7 +93,7 @@ function Column({ children }: { children: ReactNode }) {
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ border: 0 }}>
       <tbody>
         <tr>
-          <td className="desk" align="center" style={{ padding: '24px 12px', background: light.wash }}>
+          <td className="backdrop" align="center" style={{ padding: '24px 12px', background: light.wash }}>
             <Sheet>{children}</Sheet>
           </td>
         </tr>

@@ -41,9 +41,9 @@ const dark: Palette = {
 export const mailStyleSheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 a { text-underline-offset: 3px; }
-@media (max-width: 480px) { .sheet { padding: 24px 20px !important; border-radius: 0 !important; } .desk { padding: 0 !important; } }
+@media (max-width: 480px) { .sheet { padding: 24px 20px !important; border-radius: 0 !important; } .backdrop { padding: 0 !important; } }
 @media (prefers-color-scheme: dark) {
-  .desk { background: ${dark.wash} !important; }
+  .backdrop { background: ${dark.wash} !important; }
   .sheet { background: ${dark.paper} !important; border-color: ${dark.line} !important; }
   .ink { color: ${dark.ink} !important; }
   .soft { color: ${dark.inkSoft} !important; }

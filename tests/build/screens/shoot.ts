@@ -5,7 +5,7 @@ import type { Appearance } from '../../e2e/screens.ts'
 /** Further down a page repeats itself. */
 const tallest = 5000
 /** A committed picture ends here. */
-const tallestPublished = { phone: 1600, desk: 1250 }
+const tallestPublished = { phone: 1600, wide: 1250 }
 
 /** How a screen is photographed. */
 export interface Look extends Appearance {
@@ -25,7 +25,7 @@ interface Shot {
 export async function shoot(page: Page, path: string, look: Look, { publish, hovered }: Shot): Promise<void> {
   const before = page.viewportSize() ?? { width: 390, height: 844 }
   const height = look.width < 500 ? 844 : 900
-  const most = !publish ? tallest : look.width < 500 ? tallestPublished.phone : tallestPublished.desk
+  const most = !publish ? tallest : look.width < 500 ? tallestPublished.phone : tallestPublished.wide
   const pointedAt = hovered ? await page.locator(':hover').last().elementHandle() : null
   await page.mouse.move(0, 0)
   await page.emulateMedia({ colorScheme: look.colorScheme })

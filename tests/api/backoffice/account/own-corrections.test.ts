@@ -6,15 +6,15 @@ import { type Browser, aBrowser } from '../../../build/a-browser.ts'
 import { aPresident } from '../../../build/access/a-member.ts'
 import { aPayer } from '../../../build/a-shopper.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
-import { aReceiptDesk } from '../../../build/documents/a-receipt-desk.ts'
+import { receiptActions } from '../../../build/documents/receipt-actions.ts'
 import { signIn } from '../../../build/identity.ts'
 import { violationsOf } from '../../../build/invariant-checks.ts'
 
 let world: World
-let desk: ReturnType<typeof aReceiptDesk>
+let actions: ReturnType<typeof receiptActions>
 beforeEach(async () => {
   world = await aWorld({ webhooks: false })
-  desk = aReceiptDesk(world)
+  actions = receiptActions(world)
 })
 afterEach(() => world.close())
 
@@ -28,10 +28,10 @@ async function signedIn(email: string): Promise<Browser> {
 
 /** A gift whose receipt its donor corrects, and then a member of the association. */
 async function aCorrectedReceipt(): Promise<{ donor: Browser; orderNumber: string }> {
-  await desk.giveOnce()
+  await actions.giveOnce()
   const donor = await signedIn(aPayer.email)
   const [order] = (await donor.get<History>(`${me}/history`)).body.data
-  const path = `${me}/orders/${order?.id}/receipts/${desk.year()}`
+  const path = `${me}/orders/${order?.id}/receipts/${actions.year()}`
   const { donor: stated, version } = (await donor.get<CorrectableReceipt>(path)).body
   await donor.post(`${path}/correct`, {
     ...stated,
@@ -39,11 +39,11 @@ async function aCorrectedReceipt(): Promise<{ donor: Browser; orderNumber: strin
     lastName: 'Grand',
     address: '=8 quai de la Fosse',
   })
-  await desk.work()
+  await actions.work()
   const president = await aPresident(world)
-  const { receipt, typed } = await desk.opened(president)
-  await desk.correct(president, receipt.id, { ...typed, lastName: 'Petit' })
-  await desk.work()
+  const { receipt, typed } = await actions.opened(president)
+  await actions.correct(president, receipt.id, { ...typed, lastName: 'Petit' })
+  await actions.work()
   return { donor, orderNumber: order?.orderNumber ?? '' }
 }
 
@@ -54,7 +54,7 @@ test('the export has the corrections of receipts: who, when, before and after; i
   expect(body.data.receiptCorrections).toMatchObject([
     {
       orderNumber,
-      year: desk.year(),
+      year: actions.year(),
       author: 'donor',
       before: { lastName: aPayer.lastName, address: aPayer.address },
       after: { lastName: 'Grand', address: '=8 quai de la Fosse' },
@@ -97,8 +97,8 @@ test('an erased account leaves receipts and their corrections for the legal term
   ])
   expect(corrections[0]?.email).toMatch(/@erased\.invalid$/)
   // The receipts stay as they were sent, and none is issued for the end of the account.
-  await desk.work()
-  expect(await desk.amounts()).toEqual([-5000, -5000, 5000])
+  await actions.work()
+  expect(await actions.amounts()).toEqual([-5000, -5000, 5000])
   // A new account of the same address sees nothing of it.
   const again = await signedIn(aPayer.email)
   expect((await again.get<Export>(`${me}/export`)).body.data.receiptCorrections).toEqual([])

@@ -4,26 +4,26 @@ import type { Browser } from '../../../build/a-browser.ts'
 import { aPresident } from '../../../build/access/a-member.ts'
 import { aPayer } from '../../../build/a-shopper.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
-import { aCompany, aReceiptDesk, manyReceipts } from '../../../build/documents/a-receipt-desk.ts'
+import { aCompany, receiptActions, manyReceipts } from '../../../build/documents/receipt-actions.ts'
 
 let world: World
-let desk: ReturnType<typeof aReceiptDesk>
+let actions: ReturnType<typeof receiptActions>
 beforeEach(async () => {
   world = await aWorld({ webhooks: false })
-  desk = aReceiptDesk(world)
+  actions = receiptActions(world)
 })
 afterEach(() => world.close())
 
 const numbers = async (browser: Browser, text: string, more: object = {}) =>
-  (await desk.find(browser, text, more)).body.receipts.map(({ number }) => number.slice(5))
+  (await actions.find(browser, text, more)).body.receipts.map(({ number }) => number.slice(5))
 
 test('a receipt is found by its number, by words of a name in any order, by a part of an address', async () => {
-  await desk.giveOnce()
-  await desk.giveOnce({ firstName: 'Jean-Noël', lastName: 'L’Hœst', email: 'jn.lhoest@exemple.org' })
-  await desk.giveOnce({ ...aCompany, email: 'compta@phare.example' })
+  await actions.giveOnce()
+  await actions.giveOnce({ firstName: 'Jean-Noël', lastName: 'L’Hœst', email: 'jn.lhoest@exemple.org' })
+  await actions.giveOnce({ ...aCompany, email: 'compta@phare.example' })
   const president = await aPresident(world)
   expect(await numbers(president, '')).toEqual(['000003', '000002', '000001'])
-  expect(await numbers(president, `${desk.year()}-000002`)).toEqual(['000002'])
+  expect(await numbers(president, `${actions.year()}-000002`)).toEqual(['000002'])
   expect(await numbers(president, '000003')).toEqual(['000003'])
   expect(await numbers(president, ' lhoest jean ')).toEqual([])
   expect(await numbers(president, 'l hoest JEAN noel')).toEqual(['000002'])
@@ -31,12 +31,12 @@ test('a receipt is found by its number, by words of a name in any order, by a pa
   expect(await numbers(president, 'JN.LHOEST@exemple.org')).toEqual(['000002'])
   expect(await numbers(president, '@phare')).toEqual(['000003'])
   expect(await numbers(president, '%@%')).toEqual([])
-  expect(await numbers(president, '', { year: desk.year() - 1 })).toEqual([])
+  expect(await numbers(president, '', { year: actions.year() - 1 })).toEqual([])
   // Spaces ask for every receipt; characters that are no part of a word find none.
   expect(await numbers(president, ' \u00a0 ')).toHaveLength(3)
   for (const text of ['%', '_', '\\', '- %', '(', '\u200b', '@%'])
     expect(await numbers(president, text), text).toEqual([])
-  const { body } = await desk.find(president, 'phare')
+  const { body } = await actions.find(president, 'phare')
   expect(body).toMatchObject({
     count: 1,
     receipts: [
@@ -44,7 +44,7 @@ test('a receipt is found by its number, by words of a name in any order, by a pa
         donor: 'Le Phare',
         email: 'compta@phare.example',
         amount: 5000,
-        year: desk.year(),
+        year: actions.year(),
         state: 'valid',
         replacedBy: null,
         isBeingReplaced: false,
@@ -52,24 +52,24 @@ test('a receipt is found by its number, by words of a name in any order, by a pa
       },
     ],
   })
-  expect((await desk.open(body.receipts[0]?.url?.split('/').at(-1) ?? '')).status).toBe(200)
+  expect((await actions.open(body.receipts[0]?.url?.split('/').at(-1) ?? '')).status).toBe(200)
 })
 
 test('receipts are found twenty at a time, with the number of all', async () => {
-  await desk.giveOnce()
+  await actions.giveOnce()
   const president = await aPresident(world)
   await manyReceipts(world, 44)
-  const first = (await desk.find(president)).body
-  const last = (await desk.find(president, '', { page: 3 })).body
+  const first = (await actions.find(president)).body
+  const last = (await actions.find(president, '', { page: 3 })).body
   expect([first.count, first.receipts.length, last.receipts.length]).toEqual([45, 20, 5])
   // Beyond the end the number of all is still true.
-  expect((await desk.find(president, '', { page: 4 })).body).toEqual({ receipts: [], count: 45 })
-  expect((await desk.find(president, '', { page: 0 })).status).toBe(400)
-  expect((await desk.find(president, 'x'.repeat(201))).status).toBe(400)
+  expect((await actions.find(president, '', { page: 4 })).body).toEqual({ receipts: [], count: 45 })
+  expect((await actions.find(president, '', { page: 0 })).status).toBe(400)
+  expect((await actions.find(president, 'x'.repeat(201))).status).toBe(400)
 })
 
 test('what a receipt is found by is folded as the words of a search are', async () => {
-  await desk.giveOnce()
+  await actions.giveOnce()
   const names = ['Ñandú-Œuvre', 'O’Brien "Straße" <b>', 'Lévêque / Æsir\\', ' 100 % _ « Ô »  ']
   await manyReceipts(world, names.length, names)
   const { rows } = await sql<{ stored: string; folded: string }>`
@@ -79,14 +79,14 @@ test('what a receipt is found by is folded as the words of a search are', async 
 })
 
 test('a receipt is found quickly among 10,000 receipts', async () => {
-  await desk.giveOnce()
+  await actions.giveOnce()
   await manyReceipts(world, 10_000)
   const president = await aPresident(world)
-  for (const text of ['', `${desk.year()}-009876`, 'moreau 1f', '@exemple', aPayer.email]) {
+  for (const text of ['', `${actions.year()}-009876`, 'moreau 1f', '@exemple', aPayer.email]) {
     const times: number[] = []
     for (let turn = 0; turn < 5; turn += 1) {
       const start = performance.now()
-      expect((await desk.find(president, text)).status).toBe(200)
+      expect((await actions.find(president, text)).status).toBe(200)
       times.push(performance.now() - start)
     }
     // Measured: 10 to 80 ms on an idle machine; a query for each receipt would take seconds.

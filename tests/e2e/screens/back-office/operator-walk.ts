@@ -8,7 +8,7 @@ import {
   importRegisters,
   reportPages,
   sendDocuments,
-} from '../../../build/screens/desk-forms.ts'
+} from '../../../build/screens/back-office-forms.ts'
 import type { Stop, Tour, Walk } from '../walk.ts'
 
 const desk = '/exploitation'

@@ -13,7 +13,7 @@ import type { Tour } from '../../e2e/screens/walk.ts'
 
 const now = () => new Date()
 
-/** Who is behind the associations of the desk: each language has its own. */
+/** Who is behind the associations of the screens: each language has its own. */
 export function presidentOf({ locale }: Pick<Tour, 'locale'>): string {
   return `anne.le-goff.${locale}@exemple.fr`
 }

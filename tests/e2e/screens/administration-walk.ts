@@ -110,7 +110,7 @@ const support: Stop[] = [
 ]
 
 /** Sign-in, account and administration, as a president sees them. */
-export const officeWalk: Walk = {
+export const administrationWalk: Walk = {
   name: 'office',
   isEverywhere: true,
   stops: [

@@ -9,7 +9,7 @@ import {
   presidentOf,
   rejectDocument,
   sendDocuments,
-} from '../../../build/screens/desk-forms.ts'
+} from '../../../build/screens/back-office-forms.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import type { VerificationEvent, VerificationState } from '#domain/organisation/verification-machine.ts'
 import type { Stop, Tour, Walk } from '../walk.ts'

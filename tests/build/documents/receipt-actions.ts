@@ -19,7 +19,7 @@ export const aCompany = {
 }
 
 /** Acts as members of La Ruche on its receipts, in a world. */
-export function aReceiptDesk(world: World) {
+export function receiptActions(world: World) {
   const base = '/ha-api/admin/organizations/la-ruche/receipts'
   const office = aReceiptOffice(world)
   /** A gift of 50 euros, with its receipt. */
