@@ -1,9 +1,7 @@
 /**
- * Sends the height of a page in a frame to the site around it, `{ type: 'obole:height', id, height }`: when the page has
- * loaded, when the frame is resized and when the content changes, but the same height once only, so that a parent that
- * follows it never starts a loop. The height is no secret, so it is sent to any origin. `id` is what the part of the
- * address behind `#` says at first, and again whenever the parent changes it. No message is received: the site around it
- * cannot steer it.
+ * Sends the height of a page in a frame to the site around it, `{ type: 'obole:height', id, height }`, whenever it
+ * changes, and the same height once only, so that a parent that follows it never starts a loop. It is no secret, so it
+ * is sent to any origin. `id` comes from the address behind `#`. No message is received: the site cannot steer it.
  */
 let id = ''
 let last = -1

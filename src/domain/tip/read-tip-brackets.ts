@@ -9,9 +9,8 @@ const isAmount = (value: unknown): value is number => Number.isSafeInteger(value
 /**
  * Reads an operator's tip brackets from JSON, for example
  * `{"model":"mine","lowPercent":3,"midPercent":5,"highPercent":10,"maxPercent":25,"maxFloor":500,"step":10}`
- * (percentages of the amount, the last two in cents), with or without `"caps":{"low":300,"mid":600,"high":1000}`
- * (cents), the largest suggested levels. null where a part is missing or the levels do not increase.
- * Source: docs/decisions/money/tip.md.
+ * (percentages, the last two in cents), with or without `"caps":{"low":300,"mid":600,"high":1000}` (cents). null where
+ * a part is missing or the levels do not increase. Source: docs/decisions/money/tip.md.
  */
 export function readTipBrackets(json: string): TipBrackets | null {
   let parts: Partial<Record<keyof TipBrackets, unknown>>

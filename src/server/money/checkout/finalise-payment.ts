@@ -16,10 +16,9 @@ import { type PaymentRecord, readPayment } from '#server/money/payment/payment-r
 export type KnownPayment = Pick<PaymentRecord, 'payment' | 'formVersion'>
 
 /**
- * The single entry point for captured money: the return page, the webhook, the poller and the administrator call it.
- * Everything that follows from the frozen snapshot is decided first. Then one database function locks, compares and
- * writes the order, its lines, stock, ledger and mails in one round trip. Repeating it with the same evidence returns
- * the same order. A later debit of an order is finalised by its own function. `evidence` is null only if there was
+ * The single entry point for captured money: return page, webhook, poller and administrator call it. It decides all
+ * that follows from the frozen snapshot; then one database function locks, compares and writes order, lines, stock,
+ * ledger and mails. Repeated with the same evidence it returns the same order. `evidence` is null only if there was
  * nothing to pay.
  * @param known the payment as this call has read it before: the plan depends on nothing that changes
  * Throws if the payment does not exist.

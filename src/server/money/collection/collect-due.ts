@@ -26,12 +26,10 @@ const noPaymentMethod = 'hapay_incorrect_number'
 const otherPaymentMethod = 'hapay_processing_error'
 
 /**
- * Collects every debit that is due (in Paris), ten in parallel. Each debit is claimed and committed with its attempt,
- * then charged outside any transaction, then its result is applied like that of any payment. A debit is claimed only
- * when it can be charged at once; otherwise the poller would treat it as lost. After a kill, the poller resolves the
- * claimed debits. Two collectors never take the same debit. Missed months are collected in order, because the next
- * debit of a schedule starts only after the previous one ended. Debits that may not be collected wait for another day.
- * Returns the number of charged debits.
+ * Collects every debit that is due (in Paris), ten in parallel: claims it with its attempt, charges it outside any
+ * transaction, applies the result. A debit is claimed only when it can be charged at once, else the poller would treat
+ * it as lost; after a kill the poller resolves it. Missed months are collected in order, since the next debit of a
+ * schedule starts only after the previous one ended. Returns the number of charged debits.
  * @param signal stops it after the current debits
  */
 export async function collectDue(deps: Deps, signal?: AbortSignal): Promise<number> {

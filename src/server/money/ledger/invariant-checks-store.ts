@@ -124,11 +124,10 @@ interface LedgerAttempt {
 }
 
 /**
- * I2: each captured charge in the provider's ledger is exactly one of: an order of that amount with our refunds of it,
- * a full refund, an orphan younger than 15 minutes. Each success of ours is a charge in the provider's ledger, and each
- * of its disputes is recorded here. `strict` allows no grace period, for a system without pending work and alone on its
- * account. Otherwise a charge without an attempt is a violation only if it names this installation, and then at once:
- * an attempt is committed before its charge.
+ * I2: each captured charge of the provider is an order of that amount with our refunds, a full refund, or an orphan
+ * younger than 15 minutes; each success of ours is a charge there, and each of its disputes is recorded here. `strict`
+ * allows no grace period. Otherwise a charge without an attempt is a violation only if it names this installation, and
+ * then at once: an attempt is committed before its charge.
  */
 export async function findChargeViolations(
   tx: Tx,

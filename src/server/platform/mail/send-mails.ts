@@ -25,12 +25,9 @@ export type MailDeps = Pick<Core, 'db' | 'clock' | 'log' | 'faultPoint'> & {
 }
 
 /**
- * Sends all due mails: each is claimed under a lease, rendered, delivered and marked as sent. No database connection is
- * held meanwhile. Returns the number of tried mails.
- *
- * Exactly once as far as SMTP allows: if a process is killed between the mail server's acceptance and our mark, the row
- * stays `sending` and is sent again when its lease ends. The second mail has the same Message-ID, so most mail programs
- * show it once. Marking first would lose the mail instead.
+ * Sends all due mails: each is claimed under a lease, rendered, delivered and marked as sent, without a database
+ * connection meanwhile. A process killed between acceptance and mark sends the mail again when its lease ends, with the
+ * same Message-ID, so most mail programs show it once; marking first would lose it. Returns the number of tried mails.
  */
 export function sendMails(deps: MailDeps, signal?: AbortSignal): Promise<number> {
   const { db, clock, transport } = deps

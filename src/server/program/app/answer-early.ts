@@ -18,12 +18,9 @@ interface EarlyAnswers {
 const verboseLevels = new Set(['debug', 'trace'])
 
 /**
- * Answers GET requests for stored pages before the router, whose work is longer than the rest of such an answer. Whatever
- * is not this plain case goes on to the router: another method, an unknown host, a browser that has the page already, a
- * page that must be made or refreshed.
- *
- * Hooks do not see these requests. What they add to a stored page is written here, and a test compares both answers.
- * Source: docs/decisions/platform/page-cache.md.
+ * Answers GET requests for stored pages before the router, whose work is longer than the rest of such an answer. All
+ * other requests go on to the router. Hooks do not see these requests: their part of a stored page is written here, and
+ * a test compares both answers. Source: docs/decisions/platform/page-cache.md.
  */
 export function answerEarly(
   app: FastifyInstance,

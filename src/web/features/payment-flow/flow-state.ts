@@ -7,8 +7,7 @@ import type { PaymentMethod } from '#domain/payment/payment-method.ts'
  * Where the payer is: `start` opens the card fields, `card` is typing, `send` and `execute` are in flight, `redirect`
  * waits until the payer goes to the bank, `leave` is leaving, `stopped` needs a decision of the payer. `refusal` is
  * the code of the last refused attempt on this page, `refusals` the number of refused attempts. `isLate`: the answer
- * did not come in time, and the client asks the server for the state of the payment. `isWorking`: the browser has not
- * finished the server's task.
+ * did not come in time, so the state is asked for. `isWorking`: the browser has not finished the server's task.
  */
 export interface FlowState {
   readonly step: 'start' | 'card' | 'send' | 'execute' | 'redirect' | 'leave' | 'stopped'
