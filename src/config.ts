@@ -41,7 +41,7 @@ export interface Config {
   readonly port: number
   /** Address on which the site listens; the test bank too, if it is every address. */
   readonly host: string
-  /** Host names that are answered beside the public one and those of this machine, as in an address. */
+  /** Host names that are answered in addition to the public one and those of this machine, as in an address. */
   readonly allowedHosts: readonly string[]
   /** Origin of every link we write, without a trailing slash. */
   readonly publicUrl: string

@@ -14,7 +14,7 @@ export const usage = `Options (each also in the JSON file given by --options, fl
   --data-dir FOLDER        folder of the ledger; without it, no data survives the process
   --webhook-url URL        where events are posted
   --webhook-secret SECRET  signs events; twice during a rotation
-  --allowed-host NAME      host name that is answered beside the public one and loopback; several times
+  --allowed-host NAME      host name that is answered in addition to the public one and loopback; several times
   --api-key KEY            secret key of the merchant's server (required)
   --clock-offset-ms N      shift from the machine's time
   --parent-pid PID         process to watch: stop when it has ended

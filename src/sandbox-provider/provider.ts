@@ -14,7 +14,7 @@ export interface Provider {
   readonly apiKey: string
   /** Opens the ledger for reading; null where none does. */
   readonly viewKey: string | null
-  /** Host names beside the public one and those of this machine. */
+  /** Host names other than the public one and those of this machine. */
   readonly allowedHosts: ReadonlySet<string>
   readonly log: Log
   /** Origin under which browsers reach the pages; known once listening. */

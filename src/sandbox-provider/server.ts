@@ -23,7 +23,7 @@ export interface SandboxOptions {
   readonly apiKey: string
   /** Address to listen on; 127.0.0.1 when left out. */
   readonly host?: string
-  /** Host names that are answered beside the public one and those of this machine. */
+  /** Host names that are answered in addition to the public one and those of this machine. */
   readonly allowedHosts?: readonly string[]
   /** Opens the ledger, for reading, to callers that are not on this machine; none does when left out. */
   readonly viewKey?: string | null

@@ -1,5 +1,5 @@
 -- Adds visits of labelled links. p_visits is [{organizationSlug, formType, formSlug, source, visits}]; a form
--- that does not exist has none. Anyone can invent labels: a form keeps p_most of them, beside those of p_own
+-- that does not exist has none. Anyone can invent labels: a form keeps p_most of them, and those of p_own
 -- and those that an order came by; visits by further ones add up under the empty label.
 create or replace function count_visits(p_visits jsonb, p_own text[], p_most integer, p_now timestamptz)
 returns void

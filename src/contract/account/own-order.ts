@@ -28,7 +28,7 @@ const ownPaymentStates = [
 
 export const OwnPaymentSchema = Type.Object({
   id: uuid(),
-  /** The association's part; the tip is beside it. */
+  /** The association's part; without the tip. */
   amount: cents(),
   amountTip: cents(),
   /** The instant of the capture, or the civil date of a debit to come as an instant. */

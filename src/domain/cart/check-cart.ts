@@ -19,7 +19,7 @@ const maxQuantity = 100
 
 type CartForm = Pick<FormDefinition, 'tiers' | 'frequencies' | 'customFields'>
 
-/** The facts that the check needs beside lines and form. */
+/** Facts for the check, other than lines and form. */
 export interface CartSituation {
   readonly now: Date
   /** 'partial' while the cart is being filled in: required answers may still be missing. */

@@ -52,7 +52,7 @@ function unknownOptions(
     .map(({ extraOptionId: id }) => problem(`${path}.${id}`, 'OPTION_UNKNOWN'))
 }
 
-/** Whether units of an option are left beside those that the other lines of the cart take. */
+/** Whether units of an option are left after those that the other lines of the cart take. */
 function hasSomeLeft(
   option: ExtraOptionDefinition,
   items: readonly CartItemDraft[],

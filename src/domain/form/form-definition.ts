@@ -168,7 +168,7 @@ export interface FormDefinition {
   readonly askAdult: boolean
   readonly askAddress: boolean
   readonly contributorsVisible: boolean
-  /** Direct debit beside cards, where the provider supports it. */
+  /** Direct debit as well as cards, where the provider supports it. */
   readonly acceptSepa: boolean
   /** A payer who does not complete the payment gets one mail with a link to continue. */
   readonly remindAbandonedCart: boolean

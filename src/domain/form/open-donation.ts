@@ -3,13 +3,13 @@ import { formTypeRules } from '#domain/form/form-types.ts'
 import { isGiftForm, isGiftTier } from '#domain/form/gift-types.ts'
 import { minimumAmount, zero } from '#domain/money.ts'
 
-/** The key of the open donation beside a form's own tiers. */
+/** The key of the open donation that is added to a form's own tiers. */
 export const openDonationKey = 'open-donation'
 
 type OpenForm = Pick<FormDefinition, 'title' | 'type' | 'tiers' | 'acceptOpenDonation' | 'allowCustomTier'>
 
 /**
- * The tier of the open donation that a form accepts beside its own tiers (acceptOpenDonation of any form,
+ * The tier of the open donation that a form accepts with its own tiers (acceptOpenDonation of any form,
  * allowCustomTier of a donation or crowdfunding form), from 0.50 EUR, named after the form. null where it accepts none.
  * It may give a tax receipt where the form's own donations do, or where the form has none; the organisation must also
  * have the right to issue receipts.
@@ -28,7 +28,7 @@ export function openDonationTier(form: OpenForm, id: string): TierDefinition | n
 }
 
 /**
- * Whether a line is the open donation beside the form's own tiers. Its name is the form's title, which would read like
+ * Whether a line is the open donation, not one of the own tiers. Its name is the form's title, which would read like
  * one more item: every screen and mail shows "donation" in the reader's language instead.
  */
 export function isGiftBeside(

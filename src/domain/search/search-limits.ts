@@ -12,7 +12,7 @@ export const shortestSearchWord = 3
 /** Maximum number of characters of a search. */
 export const longestSearch = 100
 
-/** Orders of the results beside the usual one. */
+/** Orders of the results other than the usual one. */
 export const searchSorts = ['soonest', 'nearest', 'newest'] as const
 export type SearchSort = (typeof searchSorts)[number]
 

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 
-/** Why a read of a page failed, as its loader throws it, beside the HTTP status. */
+/** Why a read of a page failed, as its loader throws it, with the HTTP status. */
 export interface AdminFailure {
   readonly code: string
   readonly requestId: string | null

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dropEmptyAnswers, expandItems } from '#domain/cart/items/expand-items.ts'
-import { remainingBeside } from '#domain/stock/remaining-beside.ts'
+import { remainingAfter } from '#domain/stock/remaining-after.ts'
 import { aFormDefinition, aTicket, aTier, anOption } from '../../../../tests/build/domain/definitions.ts'
 
 const form = aFormDefinition({
@@ -86,5 +86,5 @@ test.each([
   [null, 5, null],
   [0, 0, 0],
 ])('%s left beside %d in the cart: %s', (left, inCart, result) =>
-  expect(remainingBeside(left, inCart)).toBe(result),
+  expect(remainingAfter(left, inCart)).toBe(result),
 )

@@ -5,7 +5,7 @@ import { needsParticipant } from '#domain/form/journey.ts'
 import { cents } from '#domain/money.ts'
 import type { Participant } from '#domain/participant/participant.ts'
 import { tidyParticipant } from '#domain/participant/tidy-participant.ts'
-import { remainingBeside } from '#domain/stock/remaining-beside.ts'
+import { remainingAfter } from '#domain/stock/remaining-after.ts'
 
 /** Units left by tier or option id; null or absent = unlimited. */
 type Remaining = ReadonlyMap<string, number | null>
@@ -48,7 +48,7 @@ type Option = { readonly id: string; readonly stock: number | null }
 function take(option: Option, remaining: Remaining, taken: Map<string, number>): boolean {
   const left = remaining.has(option.id) ? (remaining.get(option.id) ?? null) : option.stock
   const used = taken.get(option.id) ?? 0
-  if (remainingBeside(left, used) === 0) return false
+  if (remainingAfter(left, used) === 0) return false
   taken.set(option.id, used + 1)
   return true
 }

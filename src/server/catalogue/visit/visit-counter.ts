@@ -22,7 +22,7 @@ interface Counted {
 
 /** How often visits are written. A process without visits writes nothing. */
 const writeMs = 2_000
-/** Labels of one form in memory between two writes, beside our own. Invented ones never displace those of other forms. */
+/** Labels of one form in memory between two writes, other than ours. Invented ones displace none of other forms. */
 const mostInMemory = 200
 /**
  * Forms in memory between two writes. Only forms that exist are shown, hence counted: this bounds memory on an
@@ -30,7 +30,7 @@ const mostInMemory = 200
  */
 const mostForms = 2_000
 const own: ReadonlySet<string> = new Set(ownSources)
-/** Labels that a form keeps, beside our own and those that an order came by. */
+/** Labels that a form keeps, without our own and those that an order came by. */
 const mostOfForm = 100
 
 /**

@@ -49,7 +49,7 @@ export function callFunction<Plan extends TSchema, Answer extends TSchema>(
 
 /**
  * A function with one parameter per property of the plan: `dueOn` is `p_due_on`. The property `p` is a jsonb plan
- * beside other parameters. Arguments are named, so that PostgreSQL rejects unknown and missing ones. Lists of texts
+ * with other parameters. Arguments are named, so that PostgreSQL rejects unknown and missing ones. Lists of texts
  * become PostgreSQL arrays; objects and other lists become jsonb.
  * @throws UnexpectedAnswerError if it returns no row or another shape
  */

@@ -29,7 +29,7 @@ export function etagOf(body: Buffer): string {
 
 /**
  * Compresses a body off the main thread and writes the headers of its answers.
- * @param headers what the body needs beside its length and encoding
+ * @param headers of the body other than its length and encoding
  */
 export async function makeAnswer(
   page: CachedPageName,

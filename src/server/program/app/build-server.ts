@@ -74,7 +74,7 @@ export interface ServerOptions {
   readonly deps: Deps
   readonly log: Logger
   readonly trustedProxies: readonly string[]
-  /** Host names beside the public one and those of this machine. */
+  /** Host names other than the public one and those of this machine. */
   readonly allowedHosts?: readonly string[]
   readonly limitsRates: boolean
   /** Maximum time for a complete request; default two minutes. */
@@ -166,7 +166,7 @@ interface Mounted {
   readonly cookies: SessionCookies
 }
 
-/** The API, and the authentication service beside it. */
+/** The API, and the authentication service. */
 async function mountCalls(
   app: FastifyInstance,
   deps: Deps,

@@ -17,7 +17,7 @@ import {
 import type { VisitCounter } from '#server/catalogue/visit/visit-counter.ts'
 
 export interface PagesDeps extends PageCacheDeps, Omit<FreshPageDeps, 'hasNonce'> {
-  /** Host names beside the public one and those of this machine. */
+  /** Host names other than the public one and those of this machine. */
   readonly allowedHosts?: readonly string[]
   /** In development nothing is cached and Vite answers first; null otherwise. */
   readonly development: Development['middleware'] | null

@@ -33,7 +33,7 @@ export function scriptSourcesOf(providers: Deps['providers']): ScriptSources | n
 const loadStripe = () => import('#server/providers/stripe/stripe-provider.ts')
 
 /**
- * The payment providers of this installation. Stripe can be configured beside the sandbox, for associations that name
+ * The payment providers of this installation. Stripe can be configured with the sandbox, for associations that name
  * it. If Stripe is the installation's own provider, there is no sandbox.
  */
 export async function makeProviders(

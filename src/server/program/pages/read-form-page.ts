@@ -13,7 +13,7 @@ import { readAbout } from '#server/program/pages/read-about.ts'
 
 const contributorsPageSize = 8
 
-/** Form, organisation, compliance, tags and what is beside the form in one read. */
+/** Form, organisation, compliance, tags and the contents around the form in one read. */
 export async function readAggForm(deps: Deps, form: StoredForm): Promise<AggForm> {
   const [page, about] = await Promise.all([readFormPage(deps, form), readAbout(deps, form)])
   return { ...page, about }

@@ -17,7 +17,7 @@ import { noteEvent } from '#web/lib/browser/note-event.ts'
 
 const acceptsJson = 'application/json'
 
-/** Beside the input of a call. */
+/** Options of a call, without its input. */
 interface Extras {
   /** The key of a guest's cart. */
   readonly cartKey?: string

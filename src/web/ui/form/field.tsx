@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './field.module.css'
 
-/** The props of every field of the kit beside the attributes of its control. */
+/** Properties of every field of the kit other than the attributes of its control. */
 export interface FieldTexts {
   readonly label: ReactNode
   readonly hint?: ReactNode

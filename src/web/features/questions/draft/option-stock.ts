@@ -1,5 +1,5 @@
 import type { CartItemIn } from '#contract/cart.ts'
-import { remainingBeside } from '#domain/stock/remaining-beside.ts'
+import { remainingAfter } from '#domain/stock/remaining-after.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 import { type AskingForm, optionName, tierOf } from '#web/features/questions/draft/question-field.ts'
 
@@ -25,7 +25,7 @@ export function optionLeft(
   items: Items,
   id: string,
 ): number | null {
-  return remainingBeside(stock.get(id) ?? null, unitsOf(items, id))
+  return remainingAfter(stock.get(id) ?? null, unitsOf(items, id))
 }
 
 /** The options selected beyond the stock, starting with the first unit that gets none. */

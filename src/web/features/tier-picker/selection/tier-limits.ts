@@ -1,7 +1,7 @@
 import type { CartItemIn } from '#contract/cart.ts'
 import type { Form, Tier } from '#contract/form.ts'
 import { isGiftTier } from '#domain/form/gift-types.ts'
-import { remainingBeside } from '#domain/stock/remaining-beside.ts'
+import { remainingAfter } from '#domain/stock/remaining-after.ts'
 import { type Selection, lineOf } from '#web/features/tier-picker/selection/selection.ts'
 
 /** Whether a tier can be chosen, or why not. */
@@ -47,10 +47,10 @@ export function mostUnits(tier: Tier, held: Held): number {
   return Math.min(most, ...[stockOf(tier, held), tier.maxPerCart, tier.maxPerUser].filter(isNumber))
 }
 
-/** Units left beside the chosen ones, when there are few; null otherwise. */
+/** Units left after the chosen ones, when there are few; null otherwise. */
 export function fewUnitsLeft(tier: Tier, held: Held, chosen: number): number | null {
   const stock = stockOf(tier, held)
-  return stock === null || stock > fewLeft ? null : remainingBeside(stock, chosen)
+  return stock === null || stock > fewLeft ? null : remainingAfter(stock, chosen)
 }
 
 /** A line that was reduced, by tier id, and the new number. */

@@ -1,6 +1,6 @@
 import type { Area } from '#web/lib/texts.ts'
 
-/** The areas that the fields of an order in one page need, beside those that its page is sent. */
+/** The areas that the fields of an order in one page need, other than those that its page is sent. */
 export const onePageAreas = [
   'payer',
   'tip',
