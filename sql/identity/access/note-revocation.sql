@@ -1,5 +1,5 @@
 -- Trigger: writes down that a role, a passkey, a password, a recovery code or an account ended, by any way.
--- What is applied from the file of an older database is not written again.
+-- A revocation applied from the file of an older database is not written again.
 create or replace function note_revocation() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
