@@ -9,5 +9,5 @@ export function draftChannel(formId: string): string {
   return `obole:draft:${formId}`
 }
 
-/** What the slug of a preview ends with: no form has it, so nothing can be ordered from a preview. */
+/** End of the slug of a preview: no form has it, so nothing can be ordered from a preview. */
 export const previewEnd = '~'

@@ -15,7 +15,7 @@ async function showConfirmation(tour: Tour, heading: string): Promise<void> {
 }
 
 /** Sets the state of a payment directly in the database: the screen depends only on the state. */
-function standing(name: string, state: AttemptState, code: string | null, heading: string): Stop {
+function attemptStop(name: string, state: AttemptState, code: string | null, heading: string): Stop {
   return [
     name,
     async (tour) => {
@@ -59,18 +59,18 @@ export const outcomeWalk: Walk = {
         await showConfirmation(tour, 'screen.open.title')
       },
     ],
-    standing('outcome-refused', 'failed', 'hapay_card_declined', 'screen.refused.title'),
-    standing('outcome-wrong-cryptogram', 'failed', 'hapay_incorrect_cvc', 'screen.refused.title'),
-    standing('outcome-card-expired', 'failed', 'hapay_expired_card', 'screen.refused.title'),
-    standing('outcome-failed', 'failed', 'hapay_processing_error', 'screen.failed.title'),
-    standing(
+    attemptStop('outcome-refused', 'failed', 'hapay_card_declined', 'screen.refused.title'),
+    attemptStop('outcome-wrong-cryptogram', 'failed', 'hapay_incorrect_cvc', 'screen.refused.title'),
+    attemptStop('outcome-card-expired', 'failed', 'hapay_expired_card', 'screen.refused.title'),
+    attemptStop('outcome-failed', 'failed', 'hapay_processing_error', 'screen.failed.title'),
+    attemptStop(
       'outcome-authentication',
       'failed',
       'hapay_authentication_failed',
       'screen.authentication.title',
     ),
-    standing('outcome-cancelled', 'cancelled', null, 'screen.cancelled.title'),
-    standing('outcome-expired', 'expired', null, 'screen.expired.title'),
+    attemptStop('outcome-cancelled', 'cancelled', null, 'screen.cancelled.title'),
+    attemptStop('outcome-expired', 'expired', null, 'screen.expired.title'),
     refundedScreen('outcome-duplicate', 'duplicate', 'screen.duplicate.title'),
     refundedScreen('outcome-sold-out', 'sold_out', 'screen.soldOut.title'),
     [
@@ -78,7 +78,7 @@ export const outcomeWalk: Walk = {
       async (tour) => {
         await sql`delete from orphan_payment`.execute(tour.site.db)
         await tour.page.clock.install()
-        const [, reach] = standing('', 'unknown', null, 'waiting.title')
+        const [, reach] = attemptStop('', 'unknown', null, 'waiting.title')
         await reach(tour)
       },
     ],
@@ -89,6 +89,6 @@ export const outcomeWalk: Walk = {
         await expect(donor.heading(donor.t.confirmation('screen.pending.title'))).toBeVisible()
       },
     ],
-    standing('outcome-bank-days', 'processing', null, 'bankDays.title'),
+    attemptStop('outcome-bank-days', 'processing', null, 'bankDays.title'),
   ],
 }

@@ -56,8 +56,8 @@ export async function registerAssociation(
     const iban = ibanCharacters(registration.iban)
     const state = iban === '' ? 'registered' : 'collecting'
     const resembles = await findLookalike(tx, bare, null)
-    const standing = { state, hasBankDetails: iban !== '', isNameHeld: resembles !== null } as const
-    const organisation = withState(bare, standing)
+    const verification = { state, hasBankDetails: iban !== '', isNameHeld: resembles !== null } as const
+    const organisation = withState(bare, verification)
     const organisationId = await upsertOrganisation(tx, organisation, newId(), now)
     await insertVerification(tx, { organisationId, userId, iban, resembles }, now)
     if (state === 'collecting') await moveVerification(tx, { organisationId, event: 'complete' }, now)

@@ -215,8 +215,8 @@ describe('already paid', () => {
     await second.payButton().click()
     await expect(second.heading('Ce formulaire a déjà été envoyé')).toBeVisible()
     // A second card is not proposed: the way from here is the state of the payment.
-    const standing = await twin.getByRole('link', { name: 'Vérifier à nouveau' }).getAttribute('href')
-    const led = await page.request.get(standing ?? '')
+    const href = await twin.getByRole('link', { name: 'Vérifier à nouveau' }).getAttribute('href')
+    const led = await page.request.get(href ?? '')
     expect([led.status(), led.url()]).toEqual([200, page.url()])
     await expect(twin.getByRole('button', { name: 'Réessayer le paiement' })).toHaveCount(0)
     await twin.getByRole('link', { name: 'Vérifier à nouveau' }).click()

@@ -10,7 +10,7 @@ import { bannerColorOf } from '#server/catalogue/organisation/banner-color.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 /**
- * What is being written of a form, without what has mistakes; else its newest version, else what is stored. For a
+ * Reads the draft of a form without its mistaken parts; else its newest version, else what is stored. For a
  * preview only: nothing of it may be sold.
  */
 export async function readDraftForm(tx: Tx, stored: StoredForm): Promise<FormDefinition> {
