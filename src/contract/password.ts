@@ -6,19 +6,19 @@ import { CodeRequestedSchema, SignedInSchema } from '#contract/sign-in.ts'
 /** Longer ones are refused before they are hashed. */
 const password = () => text(maxPasswordLength)
 
-export const RegisterSchema = body({
+export const SignUpSchema = body({
   email: text(254),
   password: password(),
   passwordConfirmation: password(),
 })
-export type Register = Static<typeof RegisterSchema>
+export type SignUp = Static<typeof SignUpSchema>
 
 /** Answers every address alike: the session of an unverified account, and the code that proves the address. */
-export const RegisteredSchema = Type.Object({
+export const SignedUpSchema = Type.Object({
   ...SignedInSchema.properties,
   ...CodeRequestedSchema.properties,
 })
-export type Registered = Static<typeof RegisteredSchema>
+export type SignedUp = Static<typeof SignedUpSchema>
 
 export const SignInWithPasswordSchema = body({ email: text(254), password: password() })
 export type SignInWithPassword = Static<typeof SignInWithPasswordSchema>

@@ -1,4 +1,4 @@
-import type { Registered } from '#contract/password.ts'
+import type { SignedUp } from '#contract/password.ts'
 import type { Browser } from './a-browser.ts'
 
 /** A password that no guard refuses. */
@@ -9,8 +9,8 @@ export async function registerWith(
   browser: Browser,
   email: string,
   password = goodPassword,
-): Promise<Registered> {
-  const { body, status } = await browser.post<Registered>('/ha-oauth/register', {
+): Promise<SignedUp> {
+  const { body, status } = await browser.post<SignedUp>('/ha-oauth/register', {
     email,
     password,
     passwordConfirmation: password,

@@ -6,7 +6,7 @@ import type {
   PasskeyOptions,
   UsedPasskey,
 } from '#contract/passkey.ts'
-import type { Register, Registered, SignInWithPassword } from '#contract/password.ts'
+import type { SignUp, SignedUp, SignInWithPassword } from '#contract/password.ts'
 import type {
   AuthenticatorCodeSchema,
   ChangeEmail,
@@ -42,7 +42,7 @@ export interface IdentityCalls {
   'POST /ha-oauth/sign-in/second-factor': { body: AuthenticatorCode; answer: SignedIn }
   'POST /ha-oauth/sign-in/passkey/options': { answer: PasskeyOptions }
   'POST /ha-oauth/sign-in/passkey': { body: UsedPasskey; answer: SignedIn }
-  'POST /ha-oauth/register': { body: Register; answer: Registered }
+  'POST /ha-oauth/register': { body: SignUp; answer: SignedUp }
   'POST /ha-oauth/session/refresh': { answer: SignedIn }
   'POST /ha-oauth/session/end': { answer: SessionEnded }
   'GET /ha-oauth/sessions': { answer: Sessions }

@@ -1,4 +1,4 @@
-import type { Register, SignInWithPassword } from '#contract/password.ts'
+import type { SignUp, SignInWithPassword } from '#contract/password.ts'
 import type { RequestCode, UseCode } from '#contract/sign-in.ts'
 import type {
   AuthenticationResponseJSON,
@@ -24,6 +24,6 @@ export function makeIdentityCalls(send: Send) {
     passkeyOptions: () => send('POST /ha-oauth/sign-in/passkey/options') as Promise<UsedPasskeyOptions>,
     signInWithPasskey: (body: AuthenticationResponseJSON) => send('POST /ha-oauth/sign-in/passkey', { body }),
     /** Creates an unverified account and sends the code that proves its address. */
-    register: (body: Register) => send('POST /ha-oauth/register', { body }),
+    signUp: (body: SignUp) => send('POST /ha-oauth/register', { body }),
   }
 }

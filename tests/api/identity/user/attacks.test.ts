@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Registered } from '#contract/password.ts'
+import type { SignedUp } from '#contract/password.ts'
 import type { RecoveryCodes, TotpStarted } from '#contract/security.ts'
 import type { CodeRequested } from '#contract/sign-in.ts'
 import { InvitationSchema } from '#contract/mail/account-mails.ts'
@@ -211,7 +211,7 @@ describe('canary', () => {
     }
     const given = { email, password, passwordConfirmation: password }
     await refused('/ha-oauth/register', { ...given, passwordConfirmation: `${password}!` })
-    const { body } = await browser.post<Registered>('/ha-oauth/register', given)
+    const { body } = await browser.post<SignedUp>('/ha-oauth/register', given)
     const tokens = [...browser.cookies].flatMap(([name, value]) => (name === 'session_token' ? [] : [value]))
     const { code } = await codeMail(world, body.codeId)
     await refused('/ha-oauth/sign-in/code/use', { codeId: body.codeId, code: wrongCode(code) })

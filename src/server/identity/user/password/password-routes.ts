@@ -1,4 +1,4 @@
-import { RegisterSchema, RegisteredSchema, SignInWithPasswordSchema } from '#contract/password.ts'
+import { SignUpSchema, SignedUpSchema, SignInWithPasswordSchema } from '#contract/password.ts'
 import { SignedInSchema } from '#contract/sign-in.ts'
 import type { CallCounter } from '#server/platform/defence/call-counter.ts'
 import type { IdentityDeps } from '#server/identity/identity-deps.ts'
@@ -25,8 +25,8 @@ export function passwordRoutes(
     {
       summary: 'Create an account with a password',
       config: atMost(30, 10, { countsRefused: false }),
-      body: RegisterSchema,
-      answer: RegisteredSchema,
+      body: SignUpSchema,
+      answer: SignedUpSchema,
       status: 201,
     },
     async (request, reply) => {

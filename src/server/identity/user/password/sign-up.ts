@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Register } from '#contract/password.ts'
+import type { SignUp } from '#contract/password.ts'
 import type { CodeRequested } from '#contract/sign-in.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -16,7 +16,7 @@ import { browserHash, checkAddress, codeMail } from '#server/identity/user/reque
 import type { Browser } from '#server/identity/user/sign-in-with-code.ts'
 import type { Session } from '#server/identity/user/session-store.ts'
 
-interface Registered {
+interface SignedUp {
   readonly session: Session
   readonly code: CodeRequested
   /** For a cookie of the registering browser; only its hash is stored. */
@@ -31,11 +31,11 @@ interface Registered {
 export async function signUp(
   deps: IdentityDeps,
   counter: CallCounter,
-  given: Register,
+  given: SignUp,
   locale: Locale,
   browser: Pick<Browser, 'former' | 'userAgent'>,
   client: Client,
-): Promise<Registered> {
+): Promise<SignedUp> {
   const { email, problems } = checkAddress(given.email)
   throwIfAny([...problems, ...(await checkNewPassword(given, [email, deps.settings.brandName]))])
   const uncount = await countCodeMail(counter, email, { client, isKnown: false })

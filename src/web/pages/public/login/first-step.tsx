@@ -2,7 +2,7 @@ import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { EmailForm } from '#web/pages/public/login/email-form.tsx'
 import { PasswordForm } from '#web/pages/public/login/password-form.tsx'
 import { PasskeyButton } from '#web/pages/public/login/passkey-button.tsx'
-import { RegisterForm } from '#web/pages/public/login/register-form.tsx'
+import { SignUpForm } from '#web/pages/public/login/sign-up-form.tsx'
 import type { PendingCode } from '#web/pages/public/login/use-pending-code.ts'
 import { localizedPath } from '#web/paths.ts'
 import { type LoginMode, loginPath } from '#web/account-paths.ts'
@@ -60,7 +60,7 @@ export function FirstStep({ back, mode, onSent, onSignedIn, onFactor }: FirstSte
       return (
         <>
           <p>{t('register.intro')}</p>
-          <RegisterForm onSent={onSent} />
+          <SignUpForm onSent={onSent} />
           {other('password', t('register.known'))}
         </>
       )

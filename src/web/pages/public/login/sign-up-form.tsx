@@ -7,13 +7,13 @@ import type { PendingCode } from '#web/pages/public/login/use-pending-code.ts'
 import { checkEmail, checkTypedPasswords, useSignInForm } from '#web/pages/public/login/use-sign-in-form.ts'
 import { SignInFrame } from '#web/pages/public/login/sign-in-frame.tsx'
 
-interface RegisterFormProps {
+interface SignUpFormProps {
   /** The account exists, unverified; its code was sent. */
   readonly onSent: (code: Omit<PendingCode, 'back'>) => void
 }
 
 /** Creates an account with an address and a password. */
-export function RegisterForm({ onSent }: RegisterFormProps) {
+export function SignUpForm({ onSent }: SignUpFormProps) {
   const t = useTexts('login')
   const locale = useLocale()
   const entry = useSignInForm({
@@ -21,7 +21,7 @@ export function RegisterForm({ onSent }: RegisterFormProps) {
     send: async ({ email, password, passwordConfirmation }) => {
       const address = email.trim()
       const calls = makeIdentityCalls(makeSend(locale))
-      const { codeId, expiresAt } = await calls.register({ email: address, password, passwordConfirmation })
+      const { codeId, expiresAt } = await calls.signUp({ email: address, password, passwordConfirmation })
       onSent({ email: address, codeId, expiresAt, isReset: false })
     },
   })
