@@ -1,3 +1,4 @@
+import { countryCodes } from '#domain/countries.ts'
 import { parseApiDate, parseDate } from '#domain/date-text.ts'
 import { compactText, plainText } from '#domain/pasted-text.ts'
 import type { ProblemCode } from '#domain/problem-codes.ts'
@@ -87,11 +88,11 @@ export function legalAgeRule(value: string, today: string): Broken {
   return birthday <= today ? null : 'LEGAL_AGE'
 }
 
-/** France, unless the form accepts payers from abroad (then a two-letter country code). */
+/** France, unless the form accepts payers from abroad (then any of ISO 3166). */
 export function countryRule(value: string, acceptForeign = false): Broken {
   const country = value.trim().toUpperCase()
   if (country === '' || country === 'FR') return null
-  return acceptForeign && /^[A-Z]{2}$/.test(country) ? null : 'COUNTRY'
+  return acceptForeign && countryCodes.includes(country) ? null : 'COUNTRY'
 }
 
 /**

@@ -6,6 +6,7 @@ import {
 } from '#domain/form/form-definition.ts'
 import { formStates, installmentCounts, paymentFrequencies } from '#domain/form/form-lists.ts'
 import type { VenueDefinition } from '#domain/event/venue-definition.ts'
+import { countryCodes } from '#domain/countries.ts'
 import { zipCodeRule } from '#domain/field-rules.ts'
 import { compactText } from '#domain/pasted-text.ts'
 import { readDiscountCodes } from '#domain/form/form-file-discount.ts'
@@ -159,6 +160,8 @@ function readDates(form: FormFileObject) {
   return dates
 }
 
+const countryPattern = new RegExp(`^(?:${countryCodes.join('|')})$`)
+
 function readPlace(form: FormFileObject): VenueDefinition | null {
   const place = form.object('place', ['name', 'address', 'city', 'zipCode', 'country', 'lat', 'lng'])
   if (place === null) return null
@@ -174,7 +177,7 @@ function readPlace(form: FormFileObject): VenueDefinition | null {
     zipCode: readZipCode(place),
     country: place.text('country', {
       max: 2,
-      pattern: /^[A-Z]{2}$/,
+      pattern: countryPattern,
       allowed: allowed('country'),
       fallback: 'FR',
     }),

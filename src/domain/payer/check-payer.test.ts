@@ -76,6 +76,8 @@ describe('checkPayer', () => {
     expect(found(address, { addressRequired: true })).toEqual([])
   })
   test('payers from abroad where the form accepts them', () => {
+    for (const country of ['ZZ', 'XX', 'EU', 'UK', 'AA'])
+      expect(found({ country }, { acceptForeignPayers: true })).toEqual(['country COUNTRY'])
     expect(found({ country: 'be' }, { acceptForeignPayers: true })).toEqual([])
     expect(found({ country: 'Belgique' }, { acceptForeignPayers: true })).toEqual(['country COUNTRY'])
   })

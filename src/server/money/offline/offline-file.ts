@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { firstMismatch, isShape } from '#server/platform/is-shape.ts'
-import { emailRule } from '#domain/field-rules.ts'
+import { countryRule, emailRule } from '#domain/field-rules.ts'
 import { locales } from '#domain/locale.ts'
 import { offlinePaymentMethods } from '#domain/payment/payment-method.ts'
 import { parisDate } from '#domain/format.ts'
@@ -68,5 +68,6 @@ export function readOfflineFile(content: unknown, now: Date): OfflineFile {
 function findProblem({ paidOn, payer }: OfflineEntry, today: string): string | null {
   if (paidOn !== undefined && parseApiDate(paidOn) === null) return '/paidOn is not a date'
   if (paidOn !== undefined && paidOn > today) return '/paidOn is after today'
+  if (countryRule(payer.country ?? '', true) !== null) return '/payer/country is not a code of ISO 3166'
   return emailRule(payer.email ?? '') === null ? null : '/payer/email is not an e-mail address'
 }

@@ -149,6 +149,7 @@ test('an entry is written in one round trip, after one read that checks whether 
 test.each([
   ['no means', { ...place('C-1'), paymentMethod: 'Card' }],
   ['no lines', { ...place('C-1'), items: [] }],
+  ['a country that is none', { ...place('C-1'), payer: { ...place('C-1').payer, country: 'ZZ' } }],
   ['no day', { ...place('C-1'), paidOn: 'hier' }],
   ['a day that no month has', { ...place('C-1'), paidOn: '2026-02-30' }],
   ['a day to come', { ...place('C-1'), paidOn: '2999-01-01' }],
