@@ -44,9 +44,10 @@ async function askUser(): Promise<UserAnswer> {
   return (await answer.json()) as UserAnswer
 }
 
+/** `null`: who is signing out, until the page is loaded again. */
 function turnHeader(user: KnownUser | null, isMember: boolean): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-for]'))
-    part.hidden = !isEntryShown(part.dataset['for'], user !== null, isMember)
+    part.hidden = !isEntryShown(part.dataset['for'], user === null ? 'leaving' : 'user', isMember)
   for (const name of document.querySelectorAll('[data-user-name]'))
     name.textContent = user === null || user.firstName === '' ? '' : `(${user.firstName})`
   for (const button of document.querySelectorAll('[data-logout]'))

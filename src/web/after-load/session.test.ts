@@ -93,12 +93,13 @@ test.each([
 })
 
 test.each([
-  ['an anonymous visitor', false, false, ['anonymous', 'newcomer']],
-  ['a user without an association', true, false, ['user', 'newcomer']],
-  ['a member of an association', true, true, ['user', 'member']],
-] as const)('%s sees the entries of the header for them', (_name, isUser, isMember, expected) => {
+  ['an anonymous visitor', 'anonymous', false, ['anonymous', 'newcomer']],
+  ['a user without an association', 'user', false, ['user', 'newcomer']],
+  ['a member of an association', 'user', true, ['user', 'member']],
+  ['a user who is signing out', 'leaving', false, ['newcomer']],
+] as const)('%s sees the entries of the header for them', (_name, who, isMember, expected) => {
   const all = ['user', 'anonymous', 'member', 'newcomer']
-  expect(all.filter((audience) => isEntryShown(audience, isUser, isMember))).toEqual(
+  expect(all.filter((audience) => isEntryShown(audience, who, isMember))).toEqual(
     all.filter((audience) => expected.some((one) => one === audience)),
   )
 })

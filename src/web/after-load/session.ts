@@ -63,9 +63,16 @@ export function watchSession(views: readonly [EventTarget, string][], ports: Wat
   for (const [target, event] of views) target.addEventListener(event, check)
 }
 
-/** Whether the header shows an entry: users, members of an association, those who have none, anonymous visitors. */
-export function isEntryShown(audience: string | undefined, isUser: boolean, isMember: boolean): boolean {
+/**
+ * Whether the header shows an entry: users, members of an association, those who have none, anonymous visitors. While a
+ * session ends, neither a way out nor a sign-in that would meet the former session.
+ */
+export function isEntryShown(
+  audience: string | undefined,
+  who: 'user' | 'leaving' | 'anonymous',
+  isMember: boolean,
+): boolean {
   if (audience === 'member') return isMember
   if (audience === 'newcomer') return !isMember
-  return (audience === 'user') === isUser
+  return audience === who
 }

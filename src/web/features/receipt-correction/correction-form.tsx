@@ -26,8 +26,8 @@ type DonorValues = { -readonly [Field in keyof DonorCorrection]: string }
 /** The call that corrects a receipt. */
 export interface CorrectionCall {
   readonly correct: (donor: CorrectDonor) => Promise<Corrected>
-  /** Whether a failure was dealt with. */
-  readonly onFailure?: (failure: ApiFailure) => boolean
+  /** Whether a failure was dealt with; with what was typed. */
+  readonly onFailure?: (failure: ApiFailure, typed: DonorCorrection) => boolean
   readonly onCorrected: (answer: Corrected) => void
   /** Whether the user corrects what is their own: the browser may fill it in, and errors say "your". */
   readonly isOwn: boolean
@@ -49,8 +49,8 @@ export function CorrectionForm({ receipt, isOwn, ...on }: CorrectionFormProps) {
     prefix: 'payer.',
     initial: { ...donor },
     check: (values) => checkDonorCorrection(values, isCompany),
-    onFailure: (failure) => {
-      if (on.onFailure?.(failure) !== true) show(failure)
+    onFailure: (failure, values) => {
+      if (on.onFailure?.(failure, values) !== true) show(failure)
       return true
     },
     problemWords: isOwn ? undefined : others,

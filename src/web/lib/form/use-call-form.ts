@@ -22,7 +22,7 @@ interface CallFormOptions<Values extends FormValues> {
   /** Sends values that have no error. Rejects with an `ApiFailure`. */
   readonly send: (values: Values) => Promise<void>
   /** Whether a failure was dealt with; absent or false: a toast shows it. */
-  readonly onFailure?: (failure: ApiFailure) => boolean
+  readonly onFailure?: (failure: ApiFailure, values: Values) => boolean
 }
 
 /** A form whose submission is one call. A refused field is shown at the field, another failure as a toast. */
@@ -40,7 +40,7 @@ export function useCallForm<Values extends FormValues>(options: CallFormOptions<
     } catch (error) {
       const failure = asFailure(error)
       if (failure.problems.length > 0) form.refuse(failure.problems)
-      else if (onFailure?.(failure) !== true) showFailure(failure)
+      else if (onFailure?.(failure, values) !== true) showFailure(failure)
     } finally {
       setSending(false)
     }

@@ -1,11 +1,26 @@
 import { useRef, useState } from 'react'
 import type { CorrectableReceipt } from '#contract/receipt-correction.ts'
+import type { DonorCorrection } from '#domain/receipt/receipt-correction.ts'
 import { type ApiFailure, type Send, asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useLocale } from '#web/lib/texts.ts'
+import { keepTyped, takeKept } from '#web/admin-kit/typed-before-proof.ts'
 import { leadToProof } from '#web/admin-kit/use-change.ts'
 
-/** A receipt of a list, with what it states of its donor. */
+/** A receipt as it was read: what was typed of another version would undo a correction. */
+const thingOf = (id: string, { version }: CorrectableReceipt) => `receipt ${id} ${version}`
+
+/** Saves for this tab what was typed for a receipt, before its correction leads to a sign-in. */
+export function keepCorrection(id: string, receipt: CorrectableReceipt, typed: DonorCorrection): void {
+  keepTyped(thingOf(id, receipt), { ...typed })
+}
+
+/** A receipt with what was typed for it before a sign-in, if it still states the same. */
+export function withTyped(id: string, receipt: CorrectableReceipt): CorrectableReceipt {
+  return { ...receipt, donor: { ...receipt.donor, ...takeKept(thingOf(id, receipt)) } }
+}
+
+/** A receipt of a list, with what it states of its donor, or what was typed in its place. */
 interface Opened {
   readonly id: string
   readonly receipt: CorrectableReceipt
@@ -28,7 +43,8 @@ export function useCorrection(
   const open = async (id: string) => {
     setReading(id)
     try {
-      setOpened({ id, receipt: await read(makeSend(locale), id) })
+      const receipt = await read(makeSend(locale), id)
+      setOpened({ id, receipt: withTyped(id, receipt) })
     } catch (error) {
       const failure = asFailure(error)
       if (!leadToProof(failure)) showFailure(failure)
@@ -38,9 +54,11 @@ export function useCorrection(
     }
   }
   /** Whether a failure of the correction was dealt with. */
-  const fail = (failure: ApiFailure): boolean => {
+  const fail = (failure: ApiFailure, typed: DonorCorrection): boolean => {
     isOld.current ||= failure.status === 409
-    return leadToProof(failure)
+    const isLed = leadToProof(failure)
+    if (isLed && opened !== null) keepCorrection(opened.id, opened.receipt, typed)
+    return isLed
   }
   const close = () => {
     setOpened(null)
