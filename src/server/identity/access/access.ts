@@ -3,8 +3,9 @@ import type { OperatorRight, Right } from '#domain/access/rights.ts'
 /**
  * Callers of a route.
  * - `anyone`: what the public may see or send.
- * - `cartKey`: the holder of the key of the cart that the address names; its verb compares the key.
- * - `cartKeySignedIn`: that holder; the session is read too, where there is one: what is started belongs to its user.
+ * - `cartKey`: the holder of the key of the cart that the address names, or its owner; its verb compares the key. The
+ *   session is read where no key is sent.
+ * - `cartKeySignedIn`: the same; the session is always read, where there is one: what is started belongs to its user.
  * - `reference`: who has the unguessable id or the signed token in the address.
  * - `operator`: callers on this machine, or with the key that is printed at start; no account.
  * - `provider`: who signs with the secret of a payment provider.

@@ -50,11 +50,15 @@ export function guardRoutes(app: FastifyInstance, deps: GuardDeps, cookies: Sess
 
 const sessionLines: ReadonlySet<Access> = new Set([
   'anyoneSignedIn',
+  'cartKey',
   'cartKeySignedIn',
   'signedIn',
   'verified',
   'fresh',
 ])
+
+/** Those that no session is needed for. */
+const openLines: ReadonlySet<Access> = new Set(['anyoneSignedIn', 'cartKey', 'cartKeySignedIn'])
 
 /** Whether the browser itself asks for something to read, such as a file behind a link. */
 function isNavigation({ method, headers }: FastifyRequest): boolean {
@@ -81,10 +85,11 @@ async function resolve(
   request: FastifyRequest,
   access: Access,
 ): Promise<void> {
+  if (access === 'cartKey' && cartKeyOf(request) !== undefined) return
   const find = isNavigation(request) ? sessionOfDocument : sessionOf
   const session = await find(deps, cookies, request)
   if (session !== null) request.actor = { kind: 'user', session, cartKey: cartKeyOf(request) }
-  if (access === 'anyoneSignedIn' || access === 'cartKeySignedIn') return
+  if (openLines.has(access)) return
   if (session === null) throw new AppError('UNAUTHORIZED')
   const right = typeof access === 'object' ? access.right : null
   const isFresh = access === 'fresh' || (typeof access === 'object' && access.isFresh === true)

@@ -19,6 +19,6 @@ export function cartKeyFor(idempotencyKey: string, cartId: string): string {
 }
 
 /** Whether a key opens a cart; compares in constant time. */
-export function opensCart(key: string | undefined, keyHash: Buffer): boolean {
-  return key !== undefined && timingSafeEqual(hashSecret(key), keyHash)
+export function opensCart(key: string, keyHash: Buffer): boolean {
+  return timingSafeEqual(hashSecret(key), keyHash)
 }

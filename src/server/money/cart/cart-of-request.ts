@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { workHeader } from '#contract/error.ts'
 import { readSourceLabel, sourceParameter } from '#domain/address/source-label.ts'
 import { type Client, clientOf } from '#server/platform/defence/client-network.ts'
-import { actorOf } from '#server/identity/user/actor.ts'
+import { actorOf, userIdOf } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 
 /** Who writes a cart from a browser or a program, as far as limits per client are concerned. */
@@ -38,14 +38,16 @@ export function headerOf({ headers }: Pick<FastifyRequest, 'headers'>, name: str
   return typeof value === 'string' ? value : undefined
 }
 
-/** The cart that the address names, with the key from the header, and the visitor. */
+/** The cart that the address names, with the key from the header, else the user of the session, and the visitor. */
 export function cartOf(
   deps: Pick<Deps, 'defenceKey'>,
   request: Pick<FastifyRequest, 'headers' | 'ip' | 'actor'> & { readonly params: { cartId: string } },
 ) {
+  const { cartKey } = actorOf(request)
   return {
     cartId: request.params.cartId,
-    cartKey: actorOf(request).cartKey,
+    cartKey,
+    userId: cartKey === undefined ? userIdOf(request) : null,
     visitor: visitorOf(deps, request),
   }
 }

@@ -68,6 +68,18 @@ export async function readCart(tx: Tx, id: CartId): Promise<CartRead | null> {
   return { cart: { ...cart, keyHash: hash, ...times }, formVersion }
 }
 
+/** Whether a cart is a user's, who started its payment and did not say that it is not theirs. */
+export async function isCartOf(tx: Tx, cart: CartId, user: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('account_cart')
+    .select('cart_id')
+    .where('user_id', '=', user)
+    .where('cart_id', '=', cart)
+    .where('detached_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The cart created with this Idempotency-Key on a form with the same body, or null. */
 export async function findCartByIdempotency(
   tx: Tx,

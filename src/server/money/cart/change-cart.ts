@@ -8,16 +8,20 @@ import { type OfferDeps, installmentsOf } from '#server/money/cart/installments/
 import { cartDemand } from '#server/money/cart/stock/cart-demand.ts'
 import type { CartLines } from '#server/money/cart/stock/name-refusal.ts'
 import { reserve } from '#server/money/cart/stock/reserve.ts'
-import { type OpenedCart, type NamedForm, openCart, rememberedCart } from '#server/money/cart/open-cart.ts'
+import {
+  type HeldCart,
+  type NamedForm,
+  type OpenedCart,
+  openCart,
+  rememberedCart,
+} from '#server/money/cart/open-cart.ts'
 import { type CartChange, reopenCart, writeCart } from '#server/money/cart/cart-store.ts'
 import type { Visitor } from '#server/money/cart/cart-of-request.ts'
 import type { StoredCart } from '#server/money/cart/stored-cart.ts'
 import { decideFrom, outdated } from '#server/money/decide-from.ts'
 import type { Deps } from '#server/money/deps.ts'
 
-export interface CartRequest {
-  readonly cartId: string
-  readonly cartKey: string | undefined
+export interface CartRequest extends HeldCart {
   readonly visitor: Visitor
   readonly named?: NamedForm
   /** The version that the caller read; another version is rejected. Absent: the latest. */
@@ -71,7 +75,7 @@ function rememberedForChange(deps: Deps, request: CartRequest): OpenedCart | nul
 
 /** The cart as it is read, open. @throws AppError as `changeCart` */
 async function openForChange(deps: Deps, request: CartRequest): Promise<OpenedCart> {
-  const opened = await openCart(deps, request.cartId, request.cartKey, { named: request.named ?? {} })
+  const opened = await openCart(deps, request, { named: request.named ?? {} })
   const { id, state, version } = opened.cart
   if (state === 'ordered') throw new AppError('CART_FROZEN')
   if (request.version !== undefined && request.version !== version)

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
 import type { FormDefinition } from '#domain/form/form-definition.ts'
 import { opensCart } from '#server/money/cart/cart-key.ts'
-import { readCart } from '#server/money/cart/cart-store.ts'
+import { isCartOf, readCart } from '#server/money/cart/cart-store.ts'
 import type { StoredCart } from '#server/money/cart/stored-cart.ts'
 import type { Deps } from '#server/money/deps.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
@@ -27,27 +27,34 @@ export interface NamedForm {
   readonly formSlug?: string | undefined
 }
 
+/** The cart that a caller names, with the key they present; without one, with the session they have. */
+export interface HeldCart {
+  readonly cartId: string
+  readonly cartKey: string | undefined
+  readonly userId?: string | null
+}
+
 interface OpenOptions {
   readonly named?: NamedForm
   readonly allowExpired?: boolean
 }
 
 /**
- * Opens a cart for the holder of its key. A missing cart, another user's cart and another form's cart give the same
+ * Opens a cart for the holder of its key, or the user who started its payment. A missing cart, another user's cart and another form's cart give the same
  * error.
- * @throws AppError CART_UNKNOWN; CART_EXPIRED for the holder of the key, unless `expired` is allowed
+ * @throws AppError CART_UNKNOWN; CART_EXPIRED for who may open it, unless `expired` is allowed
  */
 export async function openCart(
   deps: Deps,
-  cartId: string,
-  key: string | undefined,
+  { cartId, cartKey, userId = null }: HeldCart,
   options: OpenOptions = {},
 ): Promise<OpenedCart> {
   const id = readId<CartId>(cartId)
   const read = id === null ? null : await readCart(deps.db, id)
   if (read === null) throw new AppError('CART_UNKNOWN')
+  const isOwn = userId !== null && (await isCartOf(deps.db, read.cart.id, userId))
   const form = await deps.forms.load(deps.db, read.cart.formId, read.formVersion)
-  const refusal = findRefusal(deps, read.cart, form, key, options)
+  const refusal = findRefusal(deps, read.cart, form, isOwn || opens(deps, read.cart, cartKey), options)
   if (refusal !== null) throw new AppError(refusal)
   return { cart: read.cart, form, sellable: sellableForm(form) }
 }
@@ -64,7 +71,8 @@ export function rememberedCart(
 ): OpenedCart | null {
   const cart = deps.carts.get(cartId)
   const form = cart === null ? null : deps.forms.get(cart.formId)
-  if (cart === null || form === null || findRefusal(deps, cart, form, key, { named }) !== null) return null
+  if (cart === null || form === null) return null
+  if (findRefusal(deps, cart, form, opens(deps, cart, key), { named }) !== null) return null
   return { cart, form, sellable: sellableForm(form) }
 }
 
@@ -73,18 +81,19 @@ function findRefusal(
   deps: Deps,
   cart: StoredCart,
   form: StoredForm,
-  key: string | undefined,
+  isHolder: boolean,
   { named = {}, allowExpired = false }: OpenOptions,
 ): 'CART_UNKNOWN' | 'CART_EXPIRED' | null {
-  if (!(opensCart(key, cart.keyHash) || isResumed(deps, cart.id, key))) return 'CART_UNKNOWN'
-  if (!isNamed(form, named)) return 'CART_UNKNOWN'
+  if (!isHolder || !isNamed(form, named)) return 'CART_UNKNOWN'
   const hasExpired = cart.state === 'open' && isCartExpired(cart, deps.clock.now())
   return hasExpired && !allowExpired ? 'CART_EXPIRED' : null
 }
 
-/** Whether the key comes from a reminder link. Such a key opens only the cart that it was signed for. */
-function isResumed(deps: Deps, cartId: CartId, key: string | undefined): boolean {
-  return key !== undefined && deps.links.read('resume', key, deps.clock.now()) === cartId
+/** Whether a key is the cart's, or comes from a reminder link: that one opens only the cart that it was signed for. */
+function opens(deps: Deps, { id, keyHash }: StoredCart, key: string | undefined): boolean {
+  return (
+    key !== undefined && (opensCart(key, keyHash) || deps.links.read('resume', key, deps.clock.now()) === id)
+  )
 }
 
 function isNamed({ organisation, definition }: StoredForm, named: NamedForm): boolean {

@@ -15,9 +15,9 @@ import type { Deps } from '#server/money/deps.ts'
 export async function refreshCart(deps: Deps, request: CartRequest): Promise<OpenedCart> {
   const named = request.named ?? {}
   const now = deps.clock.now()
-  let opened = await openCart(deps, request.cartId, request.cartKey, { named, allowExpired: true })
+  let opened = await openCart(deps, request, { named, allowExpired: true })
   if (opened.cart.state === 'paying' && (await reopenCart(deps.db, { cart: opened.cart.id, now }))) {
-    opened = await openCart(deps, request.cartId, request.cartKey, { named, allowExpired: true })
+    opened = await openCart(deps, request, { named, allowExpired: true })
   }
   if (opened.cart.state !== 'open') return opened
   if (!isCartRevivable(opened.cart.updatedAt, now)) throw new AppError('CART_EXPIRED')

@@ -62,10 +62,8 @@ export function cartRoutes(app: TypedApp, deps: Deps): void {
     app,
     'GET /carts/:cartId',
     { summary: 'Read a cart', query: CartQuerySchema, answer: CartSchema },
-    async (request) => {
-      const { cartId, cartKey } = cartOf(deps, request)
-      return presentCart(deps, await openCart(deps, cartId, cartKey, { named: request.query }))
-    },
+    async (request) =>
+      presentCart(deps, await openCart(deps, cartOf(deps, request), { named: request.query })),
   )
   answerCall(
     app,

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { InitPayment, PaymentStart } from '#contract/cart.ts'
 import { type CartRequest, changeCart } from '#server/money/cart/change-cart.ts'
 import { reserve } from '#server/money/cart/stock/reserve.ts'
-import { type OpenedCart, openCart, rememberedCart } from '#server/money/cart/open-cart.ts'
+import { type HeldCart, type OpenedCart, openCart, rememberedCart } from '#server/money/cart/open-cart.ts'
 import { confirmationAddress } from '#server/money/checkout/compose-order-mails.ts'
 import { openFrozenFields } from '#server/money/checkout/card-fields.ts'
 import { paymentAddress } from '#server/money/checkout/outcome-address.ts'
@@ -16,7 +16,7 @@ import { markOrders } from '#server/money/restore/mark-orders.ts'
 import { type CartFreeze, freezeCart } from '#server/money/payment/freeze-store.ts'
 import { type StoredPayment, findPayment } from '#server/money/payment/payment-store.ts'
 
-interface StartRequest extends Pick<CartRequest, 'cartId' | 'cartKey' | 'visitor'> {
+interface StartRequest extends HeldCart, Pick<CartRequest, 'visitor'> {
   readonly consents: InitPayment
   readonly backUrl: string | undefined
   /** Whether the answer may contain the card fields. */
@@ -38,7 +38,7 @@ export async function startPayment(deps: Deps, request: StartRequest): Promise<P
   return decideFrom(
     remembered,
     {
-      read: () => openCart(deps, request.cartId, request.cartKey),
+      read: () => openCart(deps, request),
       most: 1,
       otherwise: new AppError('CART_VERSION_CONFLICT'),
     },

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { problem } from '#domain/problem.ts'
 import type { JoinedFile } from '#contract/file.ts'
 import type { CartRequest } from '#server/money/cart/change-cart.ts'
-import { openCart } from '#server/money/cart/open-cart.ts'
+import { type HeldCart, openCart } from '#server/money/cart/open-cart.ts'
 import { assertRoom } from '#server/platform/disk/watch-disk.ts'
 import type { Deps } from '#server/money/deps.ts'
 import type { UploadLimits } from '#server/platform/core.ts'
@@ -24,7 +24,7 @@ export interface SentFile {
 }
 
 /**
- * Adds a file to a cart, for the holder of its key. The key is checked before any byte of the file is read. The content
+ * Adds a file to a cart, for its holder. Access is checked before any byte of the file is read. The content
  * is stored before the row, so that no row names a missing file.
  * @param receive reads the body, once access to the cart is checked
  * @throws AppError CART_UNKNOWN, CART_EXPIRED, CART_FROZEN if it is ordered, UNSUPPORTED_MEDIA_TYPE,
@@ -33,10 +33,10 @@ export interface SentFile {
  */
 export async function joinFile(
   deps: Deps,
-  { cartId, cartKey, visitor }: Pick<CartRequest, 'cartId' | 'cartKey' | 'visitor'>,
+  { visitor, ...held }: HeldCart & Pick<CartRequest, 'visitor'>,
   receive: () => Promise<SentFile>,
 ): Promise<JoinedFile> {
-  const { cart } = await openCart(deps, cartId, cartKey)
+  const { cart } = await openCart(deps, held)
   if (cart.state === 'ordered') throw new AppError('CART_FROZEN')
   assertRoom(deps)
   const limits = deps.settings.uploadLimits

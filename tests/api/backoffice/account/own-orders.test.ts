@@ -150,11 +150,20 @@ test('a free order is the user’s from its start', async () => {
   expect(data).toMatchObject([{ id: orderId, joinedBy: 'session' }])
 })
 
-test('an order placed while signed in can be left too', async () => {
+test('an order placed while signed in can be left too, and its cart with it', async () => {
   const { browser, shopper } = await aSignedInShopper(world, form, 'poste-partage@exemple.fr')
   const id = await give(shopper, 'poste-partage@exemple.fr')
+  const { cart_id: cartId } = await world.deps.db
+    .selectFrom('order')
+    .select('cart_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const readCart = async (reader: Browser) => (await reader.get(`/ha-api/carts/${cartId}`)).status
+  expect(await readCart(browser)).toBe(200)
+  expect(await readCart(aBrowser(world.url))).toBe(404)
   expect((await browser.post(`${orderPath(id)}/detach`)).status).toBe(200)
   expect(await sees(browser, id)).toBe(404)
+  expect(await readCart(browser)).toBe(404)
 })
 
 test('what went back is said of the payment, of its lines and of the order', async () => {

@@ -79,7 +79,7 @@ function expected({ access, right, url }: RouteLine, row: Row, who: Who): string
   const { answer, refusal = '404 NOT_FOUND' } = row
   const passes = typeof answer === 'string' ? answer : answer(who)
   if (access === 'anyone' || access === 'anyoneSignedIn') return passes
-  if (keyed.has(access)) return who === 'holder' ? passes : refusal
+  if (keyed.has(access)) return who === 'holder' || who === 'cart owner' ? passes : refusal
   if (access === 'operator') return who === 'operator' && url === '/metrics' ? '200' : '404 NOT_FOUND'
   if (withoutSession.has(who)) return '401 UNAUTHORIZED'
   if ((access === 'fresh' || access === 'verified') && who === 'unverified') return '403 EMAIL_UNVERIFIED'
@@ -140,4 +140,10 @@ test('the holder of a key, an id or a token gets what it opens', async () => {
   ).toEqual([])
   const elsewhere = opened.flatMap((line) => rows[nameOf(line)]?.holderIn ?? [])
   expect(elsewhere.filter((file) => !existsSync(file))).toEqual([])
+})
+
+test('the user who started the payment of a cart needs no key of it', async () => {
+  const ofCarts = lines.filter(({ url, access }) => url.includes(':cartId') && keyed.has(access))
+  expect(ofCarts.length).toBeGreaterThan(9)
+  expect(await differences('cart owner', ofCarts)).toEqual([])
 })

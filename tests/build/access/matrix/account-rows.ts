@@ -17,9 +17,7 @@ const needing: ReadonlySet<Who> = new Set([
 /** An order of the one actor who may see it. */
 async function ownOrder(kit: MatrixKit) {
   const order = await kit.anOrder()
-  const { db, clock } = kit.world.deps
-  const row = { user_id: await kit.userIdOf('other user'), cart_id: order.cart.id, created_at: clock.now() }
-  await db.insertInto('account_cart').values(row).execute()
+  await kit.ownedBy('other user', order.cart)
   return order
 }
 

@@ -9,7 +9,7 @@ import type { World } from '../../a-world.ts'
 import { signIn } from '../../identity.ts'
 import { aMember } from '../a-member.ts'
 import { anOperator, openSupport } from '../support.ts'
-import type { ActorName } from './row.ts'
+import type { Who } from './row.ts'
 
 export type MatrixKit = Awaited<ReturnType<typeof aMatrixKit>>
 
@@ -65,7 +65,8 @@ export async function aMatrixKit(world: World) {
       .executeTakeFirstOrThrow()
     return { ...paid, cart, orderId: orderId ?? '' }
   }
-  const [refusedCart, refusedSingleCart] = [await aCart(), (await atTheTill.makeCart(amount)).body]
+  const refusedCart = await ownedBy(world, 'cart owner', await aCart())
+  const refusedSingleCart = await ownedBy(world, 'cart owner', (await atTheTill.makeCart(amount)).body)
   return {
     world,
     gala,
@@ -82,7 +83,8 @@ export async function aMatrixKit(world: World) {
     /** A payment with an entered card, before it is charged. */
     aCard: async () => guest.enterPayment((await aPayment()).paymentRequestId, '4242424242424242'),
     anOrder,
-    /** Carts for those who are refused: nothing changes them. */
+    ownedBy: (who: Who, cart: Cart) => ownedBy(world, who, cart),
+    /** Carts for those who are refused, of the owner: nothing changes them. */
     refusedCart,
     refusedSingleCart,
     unknown: randomUUID(),
@@ -91,7 +93,8 @@ export async function aMatrixKit(world: World) {
 }
 
 /** The address of each actor that has an account. */
-const addresses: Readonly<Partial<Record<ActorName, string>>> = {
+const addresses: Readonly<Partial<Record<Who, string>>> = {
+  'cart owner': 'acheteuse@exemple.fr',
   'other user': 'autre@exemple.fr',
   unverified: 'nouvelle@exemple.fr',
   door: 'porte@exemple.fr',
@@ -103,23 +106,34 @@ const addresses: Readonly<Partial<Record<ActorName, string>>> = {
   'operator with support access': 'support@exemple.fr',
 }
 
+/** A cart whose payment this account started. */
+async function ownedBy(world: World, who: Who, cart: Cart): Promise<Cart> {
+  const { db, clock } = world.deps
+  const row = { user_id: await userIdOf(world, who), cart_id: cart.id, created_at: clock.now() }
+  await db.insertInto('account_cart').values(row).execute()
+  return cart
+}
+
 async function userIdOf({ deps: { db } }: World, who: string): Promise<string> {
   const { id } = await db
     .selectFrom('user_account')
     .select('id')
-    .where('email', '=', addresses[who as ActorName] ?? '')
+    .where('email', '=', addresses[who as Who] ?? '')
     .executeTakeFirstOrThrow()
   return id
 }
 
-async function signedInActors(world: World): Promise<ReadonlyMap<ActorName, Browser>> {
+async function signedInActors(world: World): Promise<ReadonlyMap<Who, Browser>> {
   const other = aBrowser(world.url)
   await signIn(world, other, 'autre@exemple.fr')
+  const owner = aBrowser(world.url)
+  await signIn(world, owner, 'acheteuse@exemple.fr')
   const operator = await anOperator(world, 'exploitation@exemple.fr')
   const supporting = await anOperator(world, 'support@exemple.fr')
   await openSupport(world, supporting)
   const gala = { forms: ['Event/gala'] }
-  const actors: [ActorName, Browser][] = [
+  const actors: [Who, Browser][] = [
+    ['cart owner', owner],
     ['other user', other],
     ['operator account', operator],
     ['operator with support access', supporting],

@@ -1,6 +1,13 @@
+import type { Cart } from '#contract/cart.ts'
 import { aPayer, tierIdOf } from '../../a-shopper.ts'
 import { keyOf, type MatrixKit, namesOf } from './kit.ts'
 import type { Asked, Row, Rows, Who } from './row.ts'
+
+/** A new cart for its holder and its owner; the others are refused on one that has an owner too. */
+async function cartFor(kit: MatrixKit, who: Who, make: () => Promise<Cart>, refused: Cart): Promise<Cart> {
+  if (who === 'holder') return make()
+  return who === 'cart owner' ? kit.ownedBy(who, await make()) : refused
+}
 
 /** A call about a filled cart, with its key for its holder alone. */
 function ofCart(answer: string, more: (kit: MatrixKit) => Asked = () => ({})): Row {
@@ -8,7 +15,7 @@ function ofCart(answer: string, more: (kit: MatrixKit) => Asked = () => ({})): R
     answer,
     refusal: '404 CART_UNKNOWN',
     ask: async (kit, who) => {
-      const cart = who === 'holder' ? await kit.aCart() : kit.refusedCart
+      const cart = await cartFor(kit, who, kit.aCart, kit.refusedCart)
       const { headers = {}, body } = more(kit)
       const key = who === 'holder' ? keyOf(cart) : {}
       return { path: { cartId: cart.id }, headers: { ...headers, ...key }, body }
@@ -40,7 +47,7 @@ const aFile: Asked = {
   ].join('\r\n'),
 }
 
-/** Carts: the same answer to whose key is missing or wrong, whatever session they have. */
+/** Carts: the same answer to whose key is missing or wrong, whatever session they have, but for the owner's. */
 export const cartRows: Rows = {
   'POST /ha-api/carts': { answer: '201', ask: galaItems },
   'POST /ha-api/carts/cart-one-page': { answer: '201', ask: onePage },
@@ -54,7 +61,7 @@ export const cartRows: Rows = {
     refusal: '404 CART_UNKNOWN',
     ask: async (kit, who) => {
       const { body } = onePage(kit)
-      const cart = who === 'holder' ? await kit.aSingleCart() : kit.refusedSingleCart
+      const cart = await cartFor(kit, who, kit.aSingleCart, kit.refusedSingleCart)
       return { path: { cartId: cart.id }, headers: who === 'holder' ? keyOf(cart) : {}, body }
     },
   },

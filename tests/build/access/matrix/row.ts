@@ -17,8 +17,11 @@ export const actors = [
 ] as const
 export type ActorName = (typeof actors)[number]
 
-/** `holder`: who has the key of the cart, or the id or token that cannot be guessed. */
-export type Who = ActorName | 'holder'
+/**
+ * `holder`: who has the key of the cart, or the id or token that cannot be guessed. `cart owner`: who is signed in and
+ * started the payment of the cart, without its key.
+ */
+export type Who = ActorName | 'holder' | 'cart owner'
 
 /** Request without the session of the caller. */
 export interface Asked {

@@ -8,7 +8,7 @@ import type { Visitor } from '#server/money/cart/cart-of-request.ts'
 import type { CartRequest } from '#server/money/cart/change-cart.ts'
 import { emptyCart, findRepeated, keyNewCart, openForm } from '#server/money/cart/create-cart.ts'
 import { reserve } from '#server/money/cart/stock/reserve.ts'
-import { type OpenedCart, openCart } from '#server/money/cart/open-cart.ts'
+import { type HeldCart, type OpenedCart, openCart } from '#server/money/cart/open-cart.ts'
 import { checkAtOnce } from '#server/money/checkout/one-page/check-at-once.ts'
 import { retryFreeze } from '#server/money/checkout/freeze/retry-freeze.ts'
 import { continuePayment } from '#server/money/checkout/start-payment.ts'
@@ -62,12 +62,16 @@ async function payOnce(
     createFrozenCart(deps.db, { cart: { ...cart, guard }, freeze }, now, cartExpiresAt(now)),
   )
   if (answer.kind !== 'repeated') {
-    return { ...(await answerWith(deps, keyed.id, cartKey, answer, now)), cartKey }
+    return { ...(await answerWith(deps, { cartId: keyed.id, cartKey }, answer, now)), cartKey }
   }
   const first = await findRepeated(deps, shop, keyed, idempotencyKey)
   if (first.cart.paymentRequestId === null) throw new AppError('CONFLICT')
   const payment = await continuePayment(deps, first.cart.paymentRequestId, now)
-  return { opened: await openCart(deps, first.cart.id, first.cartKey), cartKey: first.cartKey, payment }
+  return {
+    opened: await openCart(deps, { cartId: first.cart.id, cartKey: first.cartKey }),
+    cartKey: first.cartKey,
+    payment,
+  }
 }
 
 /**
@@ -77,10 +81,10 @@ async function payOnce(
 export async function payAgainAtOnce(
   deps: Deps,
   { order, locale, backUrl }: OnePageRequest,
-  { cartId, cartKey = '', visitor }: Pick<CartRequest, 'cartId' | 'cartKey' | 'visitor'>,
+  { visitor, ...held }: HeldCart & Pick<CartRequest, 'visitor'>,
 ): Promise<Omit<PaidAtOnce, 'cartKey'>> {
   const now = deps.clock.now()
-  const opened = await openCart(deps, cartId, cartKey, { named: order })
+  const opened = await openCart(deps, held, { named: order })
   const { cart, form, sellable } = opened
   if (cart.state === 'ordered') throw new AppError('CART_FROZEN')
   if (order.version !== undefined && order.version !== cart.version) {
@@ -97,18 +101,17 @@ export async function payAgainAtOnce(
     return replaceFrozenCart(deps.db, { change, freeze }, now, cartExpiresAt(now))
   })
   if (answer.kind === 'frozen_elsewhere') throw new AppError('CART_FROZEN')
-  return answerWith(deps, id, cartKey, answer, now)
+  return answerWith(deps, held, answer, now)
 }
 
 async function answerWith(
   deps: Deps,
-  cartId: string,
-  cartKey: string,
+  held: HeldCart,
   answer: FreezeAnswer,
   now: Date,
 ): Promise<Omit<PaidAtOnce, 'cartKey'>> {
   if (answer.kind === 'stale') throw new AppError('CART_VERSION_CONFLICT')
   if (answer.kind === 'exhausted') throw new AppError('PAYMENT_MAX_ERROR_ATTEMPTS')
   const payment = await continuePayment(deps, answer.paymentId, now)
-  return { opened: await openCart(deps, cartId, cartKey), payment }
+  return { opened: await openCart(deps, held), payment }
 }
