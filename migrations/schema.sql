@@ -1455,7 +1455,7 @@ CREATE UNIQUE INDEX user_account_address ON user_account (email) WHERE occupies_
 CREATE TRIGGER account_revoked AFTER UPDATE ON user_account FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION note_revocation('account', 'id');
 create policy of_member on user_account as permissive for select using ((id IN ( SELECT member.user_id FROM member)) OR (id IN ( SELECT access_journal.user_id FROM access_journal)) OR (id IN ( SELECT form_version.created_by FROM form_version)));
 create policy of_support on user_account as permissive for select using (id IN ( SELECT support_access.user_id FROM support_access));
-grant select (id, email, first_name, last_name) on user_account to obole_member;
+grant select (id, email, first_name, last_name, verified_at) on user_account to obole_member;
 
 create table "user_password" (
   user_id uuid not null,

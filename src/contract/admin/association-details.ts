@@ -15,6 +15,8 @@ export const AssociationDetailsSchema = Type.Object({
   zipCode: text(20),
   city: text(100),
   email: text(254),
+  /** Where mails for the association go: the contact once it is proved, its president before. */
+  noticesTo: text(320),
   phone: text(30),
   url: text(2000),
   orderMails: oneOf(orderMailsChoices),

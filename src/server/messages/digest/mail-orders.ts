@@ -50,7 +50,14 @@ async function mailDigest(
     settingsUrl: `${publicUrl}/admin/${definition.slug}/informations`,
   }
   const recipient = definition.contact.email
-  const mail = { id: deps.newId(), kind: 'ordersOfDay', recipient, locale: 'fr', payload } as const
+  const mail = {
+    id: deps.newId(),
+    kind: 'ordersOfDay',
+    recipient,
+    organisation: organisationId,
+    locale: 'fr',
+    payload,
+  } as const
   await queueMails(deps.db, { mails: [mail], subject: subjectId, now })
   return true
 }

@@ -82,7 +82,14 @@ export function composeOrderMails(facts: OrderFacts): FinalisePlan['mails'] {
   if (contact === '' || orderMails === 'daily') return [toPayer]
   return [
     toPayer,
-    { id: newId(), kind: 'newGift', recipient: contact, locale: 'fr', payload: composeNewGift(facts) },
+    {
+      id: newId(),
+      kind: 'newGift',
+      recipient: contact,
+      organisation: form.organisationId,
+      locale: 'fr',
+      payload: composeNewGift(facts),
+    },
   ]
 }
 

@@ -40,6 +40,7 @@ export async function notifyAbandoned(deps: Deps): Promise<number> {
       id: deps.newId(),
       kind: 'installmentGivenUp',
       recipient,
+      organisation: form.organisationId,
       locale: 'fr',
       payload,
     }

@@ -16,7 +16,8 @@ import {
   readHeldDebits,
   askWithdrawal,
 } from '#server/money/installment/withdrawal-store.ts'
-import { queueMail } from '#server/platform/mail/mail-store.ts'
+import type { QueuedMail } from '#server/platform/db/plan-parts.ts'
+import { queueMail, queueMails } from '#server/platform/mail/mail-store.ts'
 
 interface OpenedOrder {
   readonly order: WithdrawableOrder
@@ -133,10 +134,13 @@ async function queueAcknowledgements(
   )
   const contact = organisation.contact.email
   if (contact === '') return
-  const toAssociation = { ...said, reader: 'association' } as const
-  await queueMail(
-    tx,
-    { ...mail, id: deps.newId(), recipient: contact, locale: 'fr', data: toAssociation },
-    now,
-  )
+  const toAssociation: QueuedMail = {
+    id: deps.newId(),
+    kind: mail.kind,
+    recipient: contact,
+    organisation: form.organisationId,
+    locale: 'fr',
+    payload: { ...said, reader: 'association' },
+  }
+  await queueMails(tx, { mails: [toAssociation], subject: id, now })
 }

@@ -55,5 +55,6 @@ async function composeDisputeMail(
     date: dispute.at.toISOString(),
     amount: dispute.amount,
   }
-  return [{ id: deps.newId(), kind: 'disputeOpened', recipient, locale: 'fr', payload }]
+  const organisation = form.organisationId
+  return [{ id: deps.newId(), kind: 'disputeOpened', recipient, organisation, locale: 'fr', payload }]
 }

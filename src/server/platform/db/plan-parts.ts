@@ -56,6 +56,8 @@ export type QueuedMail<Kind extends MailKind = MailKind> = {
     readonly payload: MailOf<Each>['data']
     /** The subject id, if it differs from the fact: the fact is reported again for another reason. */
     readonly subject?: string
+    /** The association whose contact the recipient is: it reads there once the address is proved (`contact_of`). */
+    readonly organisation?: string
   }
 }[Kind]
 

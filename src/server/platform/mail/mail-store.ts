@@ -68,6 +68,13 @@ export async function queueInvitation(tx: Tx, mail: InvitationMail, now: Date): 
   await callQueueInvitation(tx, { p: mail, now })
 }
 
+/** Where mails for an association go whose contact is this address. */
+export const contactOf = callWithArguments(
+  'contact_of',
+  Type.Object({ organisation: Uuid(), address: Type.String() }),
+  Type.String(),
+)
+
 const callMarkMailsSent = callWithArguments(
   'mark_mails_sent',
   Type.Object({

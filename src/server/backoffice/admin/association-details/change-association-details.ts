@@ -9,6 +9,7 @@ import { plainEmail } from '#domain/pasted-text.ts'
 import { readWidgetSite } from '#domain/organisation/widget-sites.ts'
 import { throwIfAny } from '#domain/problem.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
+import { contactOf } from '#server/platform/mail/mail-store.ts'
 import { writeJournal } from '#server/identity/access/member-store.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 import type { Deps } from '#server/money/deps.ts'
@@ -45,6 +46,7 @@ export async function readAssociationDetails(tx: Tx, granted: Granted): Promise<
     zipCode,
     city,
     ...contact,
+    noticesTo: await contactOf(tx, { organisation: granted.organisationId, address: contact.email }),
     orderMails,
     widgetSites: [...widgetSites],
     faq: faq.map(({ question, answer }) => ({ question, answer })),

@@ -54,7 +54,7 @@ export function DetailsForm(props: DetailsFormProps) {
             rows={6}
             maxLength={detailLengths.description}
           />
-          <Contact form={form} canEdit={canEdit} />
+          <Contact form={form} canEdit={canEdit} details={props.details} />
           {canEdit && <OrderMailsChoice form={form} />}
           {canEdit && (
             <TextArea
@@ -103,16 +103,18 @@ interface PartProps {
   readonly canEdit: boolean
 }
 
-function Contact({ form, canEdit }: PartProps) {
+function Contact({ form, canEdit, details }: PartProps & Pick<DetailsFormProps, 'details'>) {
   const t = useTexts('manage')
   const readOnly = !canEdit
+  const { email, noticesTo } = details
+  const isProved = email === '' || noticesTo.toLowerCase() === email.toLowerCase()
   return (
     <>
       <h3>{t('details.contact')}</h3>
       <TextInput
         {...form.text('email')}
         label={t('details.email')}
-        hint={t('details.emailHint')}
+        hint={isProved ? t('details.emailHint') : t('details.emailUnproved', { address: noticesTo })}
         type="email"
         inputMode="email"
         autoComplete="email"
