@@ -22,7 +22,16 @@ const installation = (installationId: string) => ({
 })
 const ours = installation(randomUUID())
 const aMark = (of = ours, below = folders) =>
-  makeOrderMark({ folders: below, installation: of, log: { warn } })
+  makeOrderMark({ folders: below, installation: of, log: { warn }, alone })
+/** One after the other, also of two processes. */
+let turn = Promise.resolve()
+async function alone(work: () => Promise<void>): Promise<void> {
+  const before = turn
+  const { promise, resolve } = Promise.withResolvers<void>()
+  turn = promise
+  await before
+  await work().finally(resolve)
+}
 const anOrder = (number: number) => ({ id: randomUUID(), number })
 const numbers = async (mark: ReturnType<typeof aMark>) => (await mark.list()).map(({ number }) => number)
 
@@ -74,4 +83,27 @@ test('a folder that cannot be written is reported, and does not keep the others 
   await aMark().keep([anOrder(1)])
   expect(warn).toHaveBeenCalledOnce()
   expect(await numbers(aMark(ours, folders.slice(1)))).toEqual([1])
+})
+
+test('two processes that write at the same moment keep the orders of both', async () => {
+  const [first, second] = [aMark(), aMark()]
+  await Promise.all([first.keep([anOrder(1)]), second.keep([anOrder(2)])])
+  expect((await numbers(first)).toSorted()).toEqual([1, 2])
+})
+
+test('negative control: where they do not wait for each other, one order is lost', async () => {
+  const second = aMark()
+  let asked = 0
+  // The first one has read the files, and is about to write them.
+  const slow = {
+    ...ours,
+    origin: async () => {
+      asked += 1
+      if (asked === 2) await second.keep([anOrder(2)])
+      return ours.origin()
+    },
+  }
+  const together = (work: () => Promise<void>) => work()
+  await makeOrderMark({ folders, installation: slow, log: { warn }, alone: together }).keep([anOrder(1)])
+  expect(await numbers(second)).toEqual([1])
 })

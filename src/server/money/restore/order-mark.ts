@@ -41,19 +41,21 @@ interface MarkOptions {
   readonly folders: readonly string[]
   readonly installation: Installation
   readonly log: Pick<Logger, 'warn'>
+  /** Runs work while no other process writes orders down: it would not have read what the other one writes. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>
 }
 
 /**
  * The orders that are written down below these folders. Those that arrive while a file is written share the next write.
  */
-export function makeOrderMark({ folders, installation, log }: MarkOptions): OrderMark {
+export function makeOrderMark({ folders, installation, log, alone }: MarkOptions): OrderMark {
   let pending: MarkedOrder[] = []
   let next: Promise<void> | null = null
   let last = Promise.resolve()
   /** One write after the other: each reads what the one before it wrote. */
   const inTurn = (write: () => Promise<void>): Promise<void> => {
     last = last
-      .then(write)
+      .then(() => alone(write))
       .catch((error: unknown) => log.warn({ err: error }, 'newest free orders not written down'))
     return last
   }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { Type } from 'typebox'
 import type { ProviderName } from '#contract/organization.ts'
 import { oneOf } from '#contract/shape.ts'
@@ -6,7 +6,7 @@ import type { AttemptId } from '#domain/ids.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import { callFunction, callWithArguments } from '#server/platform/db/call-function.ts'
 import { CentsSchema, Instant, Nothing, Uuid, listOf } from '#server/platform/db/plan-schemas.ts'
-import type { Tx } from '#server/platform/db/schema.ts'
+import type { Database, Tx } from '#server/platform/db/schema.ts'
 
 /** Loads the origin that charges carry at the provider; the first call names the installation. */
 export const loadInstallationOrigin = callWithArguments(
@@ -163,6 +163,14 @@ export async function listHighestNumbers(
     id,
     number: Math.max(Number(number.split('-').at(-1)), Number(ticket ?? 0)),
   }))
+}
+
+/** Runs work that writes orders down beside the database, while no other process does. */
+export async function markAlone(db: Kysely<Database>, work: () => Promise<void>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('orders without charge', 0))`.execute(tx)
+    await work()
+  })
 }
 
 /** Creation time of the newest attempt; null before the first. */

@@ -14,6 +14,7 @@ import { readLinkSecret } from '#server/platform/links/link-secrets.ts'
 import { makeLinks } from '#server/platform/links/make-links.ts'
 import { makeInstallation } from '#server/money/restore/installation.ts'
 import { makeOrderMark } from '#server/money/restore/order-mark.ts'
+import { markAlone } from '#server/money/restore/restore-store.ts'
 import { neverFull } from '#server/platform/disk/watch-disk.ts'
 import { makeProviders } from '#server/program/lifecycle/make-providers.ts'
 import { makeIdentityProofs } from '#server/identity/user/identity-proofs.ts'
@@ -56,6 +57,7 @@ export async function makeDeps(
       folders: [config.dataDir, ...(config.walArchiveDir === null ? [] : [config.walArchiveDir])],
       installation,
       log,
+      alone: (work) => markAlone(database.db, work),
     }),
     links: makeLinks(linkSecrets),
     identity: makeIdentityProofs(deriveKeys(linkSecrets, 'identity')),
