@@ -59,6 +59,22 @@ describe('a reload without a network', () => {
   })
 })
 
+test.each([
+  ['a field has the focus', { activeElement: { matches: () => true }, querySelector: () => null }],
+  ['a dialog is open', { activeElement: null, querySelector: () => ({}) }],
+])('a reload waits while %s: what is typed there is not stored', async (_name, typing) => {
+  vi.useFakeTimers()
+  const { reloads } = aTab()
+  vi.stubGlobal('document', typing)
+  expect(reloadOnce()).toBe(true)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(reloads()).toBe(0)
+  vi.stubGlobal('document', { activeElement: { matches: () => false }, querySelector: () => null })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(reloads()).toBe(1)
+  vi.useRealTimers()
+})
+
 /** The globals of a tab that can be reloaded, with a network that the test cuts. */
 function aTab() {
   const network = aNetwork()
@@ -66,6 +82,7 @@ function aTab() {
   vi.stubGlobal('sessionStorage', memoryStorage())
   const answer = vi.fn<() => Promise<unknown>>().mockResolvedValue({})
   vi.stubGlobal('location', { reload })
+  vi.stubGlobal('document', { activeElement: null, querySelector: () => null })
   vi.stubGlobal('fetch', answer)
   return { network, answer, reloads: () => reload.mock.calls.length }
 }

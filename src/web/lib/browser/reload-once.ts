@@ -48,7 +48,17 @@ export function reloadOnce(): boolean {
 
 /** A line may be dead though the browser says that there is a network: its error page would take what was typed. */
 function reloadOnceAnswered(): void {
-  fetch('/robots.txt', { cache: 'no-store' }).then(reload, () => setTimeout(reloadOnceAnswered, askAgainMs))
+  const again = () => setTimeout(reloadOnceAnswered, askAgainMs)
+  fetch('/robots.txt', { cache: 'no-store' }).then(() => (isTyping() ? again() : reload()), again)
+}
+
+/** Whether a reload would take what is being typed: a field has the focus, or a dialog is open, which is not stored. */
+function isTyping(): boolean {
+  const { activeElement } = document
+  return (
+    activeElement?.matches('input, textarea, select') === true ||
+    document.querySelector('dialog[open]') !== null
+  )
 }
 
 /** Reloads the page. */
