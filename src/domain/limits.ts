@@ -1,5 +1,5 @@
 import { retentionMs } from '#domain/account/retention.ts'
-import { smallStock, smallStockPercent } from '#domain/stock/small-stock.ts'
+import { smallStock, smallStockMemoryMs, smallStockPercent } from '#domain/stock/small-stock.ts'
 import {
   cartLifetimeMs,
   clientHoldMemoryMs,
@@ -71,6 +71,7 @@ export const durationLimits = {
   holdWhilePaying: maxHoldWhilePayingMs,
   holdMemory: holdMemoryMs,
   holdMemoryOfClient: clientHoldMemoryMs,
+  holdMemoryOfSmallStock: smallStockMemoryMs,
   return: returnMs,
   mandateRetention: mandateRetentionMs,
   mandateRecheck: mandateRecheckMs,

@@ -3,10 +3,10 @@
 -- (hex), worked, freeUnits, freePercent, mostUnits, mostPercent, own (the form's own number of free units, or
 -- null)}. A share is the larger of its units and its percentage of the capacity; of a small stock, the free
 -- one is `smallStockPercent` at most. Up to the free share nothing is asked, up to the largest share a proof
--- of work. Units that the client abandoned within `holdMemoryOfClient` make both smaller; three abandoned
--- units for each bought one are usual. Where more than half of what is left is held, work is asked for every
--- unit. What is left of the largest share after units were abandoned is a quarter of the free one. Errors:
--- OB009 work is asked for, OB010 too many; both with a refusal like stock_refusal as detail.
+-- of work. Units that the client abandoned within `holdMemoryOfClient`, of a small stock
+-- `holdMemoryOfSmallStock`, make both smaller; three abandoned units for each bought one are usual. Where
+-- more than half of what is left is held, work is asked for every unit. What is left of the largest share
+-- after units were abandoned is a quarter of the free one, and one unit. Errors: OB009 work is asked for, OB010 too many; both with a refusal like stock_refusal as detail.
 create or replace function assert_hold_share(p_stock uuid, p_cart uuid, p_units integer, p_guard jsonb,
   p_now timestamptz)
 returns void language plpgsql set enable_seqscan to off as $$
@@ -31,7 +31,8 @@ begin
   into v_held, v_abandoned
   from stock_hold
   where stock_id = p_stock and client = decode(p_guard ->> 'client', 'hex') and cart_id <> p_cart
-    and expires_at > p_now - limit_interval('holdMemoryOfClient');
+    and expires_at > p_now - case when v_stock.capacity < limit_count('smallStock')
+      then limit_interval('holdMemoryOfSmallStock') else limit_interval('holdMemoryOfClient') end;
   v_free := coalesce((p_guard ->> 'own')::bigint, greatest(
     (p_guard ->> 'freeUnits')::bigint, v_stock.capacity::bigint * (p_guard ->> 'freePercent')::integer / 100
   ));
@@ -43,7 +44,12 @@ begin
   v_most := greatest(v_free,
     (p_guard ->> 'mostUnits')::bigint, v_stock.capacity::bigint * (p_guard ->> 'mostPercent')::integer / 100
   );
-  v_most := greatest(v_free / 4, v_most - v_abandoned);
+  -- guard: of a small stock, abandoned units would leave as many as there are
+  if v_stock.capacity < limit_count('smallStock') then
+    v_most := least(v_most, v_stock.capacity);
+  end if;
+  -- end guard
+  v_most := greatest(1, v_free / 4, v_most - v_abandoned);
   v_free := case
     when v_stock.held > greatest((p_guard ->> 'freeUnits')::bigint, (v_stock.capacity - v_stock.sold) / 2)
       then 0

@@ -57,3 +57,32 @@ test('of ten units one client holds three without work, whatever the free units 
     await small.close()
   }
 })
+
+test('ten units that one client let expire leave it one unit for twelve hours', async () => {
+  const large = { freeUnits: 20, freePercent: 5, mostUnits: 200, mostPercent: 20 }
+  const small = await aWorld({ webhooks: false, settings: { holdShare: large } })
+  try {
+    const tiers = [{ key: 'place', name: 'Place', price: 1000, stock: 10, maxPerCart: 10 }]
+    const form = await aForm(small.deps.db, { form: { type: 'Shop', slug: 'dix-places', tiers } })
+    const one = aShopper(small, form, { 'x-forwarded-for': '203.0.113.1' })
+    const withWork = async (quantity: number) => {
+      const items = [{ tierId: tierIdOf(form, 'place'), quantity }]
+      const { work } = (await one.makeCart(items)).body
+      const headers = work === undefined ? {} : { 'x-ha-work': await solveWork(work) }
+      return (await one.makeCart(items, headers)).status
+    }
+    expect(await withWork(10)).toBe(201)
+    await small.moveTime(3 * 60 * 60_000)
+    expect(await withWork(2)).toBe(429)
+    // Negative controls: with the memory of a large stock, and with its largest share, all are held again.
+    const rewrite = (from: string | RegExp, to: string) =>
+      rewriteFunction(small.deps.db, 'assert_hold_share', [[from, to]])
+    await rewrite('holdMemoryOfSmallStock', 'holdMemoryOfClient')
+    expect(await withWork(10)).toBe(201)
+    await small.moveTime(30 * 60_000)
+    await rewrite(/-- guard: of a small stock, abandoned[\s\S]*?-- end guard/, '')
+    expect(await withWork(10)).toBe(201)
+  } finally {
+    await small.close()
+  }
+})
