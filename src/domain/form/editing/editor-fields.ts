@@ -36,6 +36,8 @@ export interface EditorField {
   readonly hint?: true
   readonly max?: number
   readonly options?: readonly (string | number)[]
+  /** Width and height to which the page crops a picture. */
+  readonly ratio?: readonly [number, number]
   /** The form types that have it; absent: all. */
   readonly types?: readonly FormType[]
   /** Only where another field of the same object has one of these values. */

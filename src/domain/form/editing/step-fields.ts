@@ -60,9 +60,9 @@ const presentation = [
     isFolded: true,
     fields: [
       { name: 'color', kind: 'colour' },
-      { name: 'bannerUrl', kind: 'picture' },
+      { name: 'bannerUrl', kind: 'picture', ratio: [5, 2] },
       { name: 'bannerAlt', hint: true, kind: 'line', max: 200 },
-      { name: 'logoUrl', kind: 'picture' },
+      { name: 'logoUrl', kind: 'picture', ratio: [1, 1] },
       { name: 'logoAlt', kind: 'line', max: 200 },
       {
         name: 'gallery',
@@ -74,7 +74,7 @@ const presentation = [
           {
             title: 'picture',
             fields: [
-              { name: 'pictureUrl', kind: 'picture' },
+              { name: 'pictureUrl', kind: 'picture', ratio: [4, 3] },
               { name: 'caption', kind: 'line', max: 200 },
             ],
           },

@@ -108,7 +108,7 @@ export const tier = {
       isFolded: true,
       fields: [
         { name: 'description', kind: 'lines', max: 5000 },
-        { name: 'pictureUrl', kind: 'picture' },
+        { name: 'pictureUrl', kind: 'picture', ratio: [1, 1] },
         { name: 'maxAmount', kind: 'euros', shownIf: { name: 'priceCategory', is: ['Pwyw'] } },
         { name: 'maxPerCart', kind: 'count' },
         { name: 'maxPerUser', kind: 'count' },

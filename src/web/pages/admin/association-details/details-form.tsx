@@ -5,6 +5,7 @@ import { mostGallery } from '#domain/form/form-file-pages.ts'
 import { detailLengths, mostQuestions } from '#domain/form/organisation-details.ts'
 import { orderMailsChoices } from '#domain/organisation/order-mails.ts'
 import { ChangeForm } from '#web/admin-kit/change-form.tsx'
+import { useAnswer } from '#web/admin-kit/use-answer.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { detailsOf, withPicture } from '#web/pages/admin/association-details/details-values.ts'
 import { ShownPictures } from '#web/pages/admin/association-details/shown-pictures.tsx'
@@ -79,15 +80,16 @@ interface OwnPicturesProps extends Pick<DetailsFormProps, 'org' | 'pictures'> {
 }
 
 /** The pictures of the association: sent here, and put into the form. */
-function OwnPictures({ org, pictures, form }: OwnPicturesProps) {
+function OwnPictures({ org, pictures: loaded, form }: OwnPicturesProps) {
   const t = useTexts('manage')
+  const [pictures, onPictures] = useAnswer(loaded)
   const isFull = detailsOf(form.values).gallery.length >= mostGallery
   const places = isFull ? (['banner', 'logo'] as const) : (['banner', 'logo', 'gallery'] as const)
   return (
     <PictureSection
       calls={ownPictures}
       params={{ org, type: '', slug: '' }}
-      pictures={pictures}
+      {...{ pictures, onPictures }}
       places={places.map((value) => ({ value, label: t(`pictures.place.${value}`) }))}
       onPlace={({ url }, placed) => {
         const changed = withPicture(form.values, url, placed)

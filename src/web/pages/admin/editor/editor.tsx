@@ -6,6 +6,7 @@ import { type Draft, parseDraft } from '#domain/form/editing/draft.ts'
 import { type DraftOwner, checkDraft, completeDraft } from '#domain/form/editing/check-draft.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale } from '#web/lib/texts.ts'
+import { formParams } from '#web/admin-kit/form-params.ts'
 import { loadForm, readAsUser, throwNotFound } from '#web/admin-kit/load-admin.server.ts'
 import { useAnswer } from '#web/admin-kit/use-answer.ts'
 import { ClashList } from '#web/pages/admin/editor/clash-list.tsx'
@@ -23,6 +24,7 @@ import { useEditor } from '#web/pages/admin/editor/use-editor.ts'
 import { FormState } from '#web/pages/admin/editor/form-state.tsx'
 import { Versions } from '#web/pages/admin/editor/versions.tsx'
 import { FormScreen } from '#web/pages/admin/form-screen.tsx'
+import { formPictures } from '#web/pages/admin/pictures/picture-calls.ts'
 import { FormPictures } from '#web/pages/admin/editor/form-pictures.tsx'
 import styles from './editor.module.css'
 import preview from './preview-pane.module.css'
@@ -53,8 +55,9 @@ export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
 /** The editor of a campaign: four steps of fields, and a fifth that checks and publishes them. */
 export default function EditorPage({ loaderData }: Route.ComponentProps) {
-  const { address, about, pictures, step, published } = loaderData
+  const { address, about, step, published } = loaderData
   const [edition, setEdition] = useAnswer(loaderData.edition)
+  const [pictures, onPictures] = useAnswer(loaderData.pictures)
   const owner = ownerOf(about, edition)
   const { editor, state } = useEditor(address, about.form.id, owner, loaderData.edition)
   const { draft } = state
@@ -71,7 +74,7 @@ export default function EditorPage({ loaderData }: Route.ComponentProps) {
     draft,
     canEdit,
     mistakeAt: messageAt,
-    pictures: pictures.pictures,
+    pictures: { pictures, onPictures, calls: formPictures, params: formParams(address) },
     onDraft: change,
     onLeave: () => editor.flush(),
   }
@@ -110,7 +113,7 @@ export default function EditorPage({ loaderData }: Route.ComponentProps) {
           ) : (
             <StepScreen step={step} address={address} editor={props} />
           )}
-          {step <= 2 && canEdit && <FormPictures {...{ address, pictures, draft }} onDraft={change} />}
+          {step <= 2 && canEdit && <FormPictures calls={props.pictures} draft={draft} onDraft={change} />}
         </div>
         {canEdit && <PreviewPane address={address} editor={editor} />}
       </div>

@@ -1,20 +1,18 @@
 import type { Draft } from '#domain/form/editing/draft.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { placePicture, tierNames } from '#web/pages/admin/editor/place-picture.ts'
-import { type PictureCalls, formPictures } from '#web/pages/admin/pictures/picture-calls.ts'
+import type { PictureCalls } from '#web/pages/admin/pictures/picture-calls.ts'
 import { PictureSection } from '#web/pages/admin/pictures/picture-section.tsx'
-import { formParams } from '#web/admin-kit/form-params.ts'
-import type { FormAddress } from '#web/paths.ts'
 
-interface FormPicturesProps extends Pick<PictureCalls, 'pictures'> {
-  readonly address: FormAddress
+interface FormPicturesProps {
+  readonly calls: PictureCalls
   readonly draft: Draft
   /** The draft with a picture in it. */
   readonly onDraft: (draft: Draft) => void
 }
 
 /** The pictures of the association, put into the draft of a form. */
-export function FormPictures({ address, pictures, draft, onDraft }: FormPicturesProps) {
+export function FormPictures({ calls, draft, onDraft }: FormPicturesProps) {
   const t = useTexts('manage')
   const fixed = (['banner', 'logo', 'gallery'] as const).map((value) => ({
     value,
@@ -26,9 +24,7 @@ export function FormPictures({ address, pictures, draft, onDraft }: FormPictures
   }))
   return (
     <PictureSection
-      calls={formPictures}
-      params={formParams(address)}
-      pictures={pictures}
+      {...calls}
       places={[...fixed, ...tiers]}
       onPlace={({ reference }, { place, text }) => {
         onDraft(placePicture(draft, reference, place, text))

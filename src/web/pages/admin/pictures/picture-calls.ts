@@ -14,8 +14,9 @@ export const formPictures = {
 } as const
 
 export interface PictureCalls {
-  /** Those that the page was loaded with. */
   readonly pictures: Pictures
+  /** Those after one was sent or removed. */
+  readonly onPictures: (pictures: Pictures) => void
   readonly calls: typeof ownPictures | typeof formPictures
   /** The names in the path; those of a form are left out where an association is meant. */
   readonly params: ParamsOf<typeof formPictures.read>

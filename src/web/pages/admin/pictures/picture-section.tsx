@@ -4,7 +4,8 @@ import type { Picture as OwnPicture } from '#contract/admin/pictures.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { PlaceDialog, type PlaceOption, type Placed } from '#web/pages/admin/pictures/place-dialog.tsx'
 import type { PictureCalls } from '#web/pages/admin/pictures/picture-calls.ts'
-import { pictureTypes, usePictures } from '#web/pages/admin/pictures/use-pictures.ts'
+import { offeredTypes } from '#web/pages/admin/pictures/sent-picture.ts'
+import { usePictures } from '#web/pages/admin/pictures/use-pictures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileInput } from '#web/ui/form/file-input.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -20,14 +21,14 @@ interface PictureSectionProps extends PictureCalls {
 /** The pictures of the association: sent here, and put where a page shows them. */
 export function PictureSection({ places, onPlace, ...from }: PictureSectionProps) {
   const t = useTexts('manage')
-  const { pictures: shown, isSending, isBusy, refusal, send, remove } = usePictures(from)
+  const { isSending, isBusy, refusal, send, remove } = usePictures(from)
   const file = useRef<HTMLInputElement>(null)
   const [placed, setPlaced] = useState<OwnPicture | null>(null)
   const take = async (chosen: File) => {
     const added = await send(chosen)
     if (added !== null) setPlaced(added)
   }
-  const { pictures, most } = shown
+  const { pictures } = from.pictures
   return (
     <AdminSheet title={t('pictures.title')}>
       {pictures.length === 0 ? (
@@ -67,8 +68,8 @@ export function PictureSection({ places, onPlace, ...from }: PictureSectionProps
         name="picture"
         label={t('pictures.send')}
         hint={t('pictures.hint')}
-        error={refusal === null ? undefined : t(`pictures.refused.${refusal}`, { most })}
-        accept={pictureTypes.join(',')}
+        error={refusal}
+        accept={offeredTypes.join(',')}
         action={t('pictures.choose')}
         element={file}
         onFile={(chosen) => void take(chosen)}

@@ -1,28 +1,20 @@
 import { useState } from 'react'
 import type { Picture } from '#contract/admin/pictures.ts'
-import { fileContentTypes, maxFileMegabytes } from '#domain/cart/check-file.ts'
 import { type ApiFailure, asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { sendFile } from '#web/admin-kit/send-file.ts'
-import { useAnswer } from '#web/admin-kit/use-answer.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
 import type { PictureCalls } from '#web/pages/admin/pictures/picture-calls.ts'
+import { type Refusal, asTaken, refusalBefore } from '#web/pages/admin/pictures/sent-picture.ts'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 
-/** File types of a picture. */
-export const pictureTypes = fileContentTypes.filter((type) => type.startsWith('image/'))
-
-/** Why a picture was refused, as a key of texts. */
-type Refusal = 'type' | 'size' | 'full'
-
 /** The pictures of an association: sent and removed. */
-export function usePictures({ calls, params, pictures: loaded }: PictureCalls) {
+export function usePictures({ calls, params, pictures, onPictures }: PictureCalls) {
   const t = useTexts('manage')
   const locale = useLocale()
   const toast = useToast()
   const showFailure = useFailureToast()
-  const [pictures, replace] = useAnswer(loaded)
   const { isBusy, send: change } = useChange()
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -33,8 +25,13 @@ export function usePictures({ calls, params, pictures: loaded }: PictureCalls) {
     if (found !== null) return null
     setSending(true)
     try {
-      const answer = await sendFile(calls.add, { params }, file, locale)
-      replace(answer.pictures)
+      const taken = await asTaken(file)
+      if (taken === null) {
+        setRefusal('heic')
+        return null
+      }
+      const answer = await sendFile(calls.add, { params }, taken, locale)
+      onPictures(answer.pictures)
       return answer.added
     } catch (error) {
       const failure = asFailure(error)
@@ -49,15 +46,11 @@ export function usePictures({ calls, params, pictures: loaded }: PictureCalls) {
   const remove = async ({ name }: Picture) => {
     const answer = await change(calls.remove, { params: { ...params, name } })
     if (answer === null) return
-    replace(answer)
+    onPictures(answer)
     toast({ tone: 'ok', title: t('pictures.removed') })
   }
-  return { pictures, isSending, isBusy, refusal, send, remove }
-}
-
-function refusalBefore(file: File): Refusal | null {
-  if (!pictureTypes.includes(file.type)) return 'type'
-  return file.size > maxFileMegabytes * 1_048_576 ? 'size' : null
+  const words = refusal === null ? undefined : t(`pictures.refused.${refusal}`, { most: pictures.most })
+  return { isSending, isBusy, refusal: words, refuse: setRefusal, send, remove }
 }
 
 function refusalOf({ status, problems }: ApiFailure): Refusal | null {

@@ -4,7 +4,6 @@ import { typedText } from '#domain/form/editing/draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice/checkbox.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
-import { Select } from '#web/ui/form/select.tsx'
 import styles from '../editor.module.css'
 
 interface MarksFieldProps extends ControlProps {
@@ -59,35 +58,6 @@ export function ColourField({ value, readOnly, onValue, onLeave, ...wiring }: Co
         <Button variant="quiet" size="s" onClick={() => onValue(null)}>
           {t('remove')} <span className="visually-hidden">{wiring.label}</span>
         </Button>
-      )}
-    </div>
-  )
-}
-
-interface PictureFieldProps extends ControlProps {
-  readonly pictures: readonly { readonly reference: string; readonly name: string; readonly url: string }[]
-}
-
-/** One of the association's pictures; they are sent below the step. */
-export function PictureField({ value, pictures, readOnly, onValue, onLeave, ...wiring }: PictureFieldProps) {
-  const t = useEditorTexts()
-  const reference = typeof value === 'string' ? value : ''
-  const shown = pictures.find((one) => one.reference === reference)
-  // An address on another site, or a picture that is gone, stays until it is replaced.
-  const foreign = reference !== '' && shown === undefined ? [{ id: reference, label: reference }] : []
-  return (
-    <div className={styles.picture}>
-      <Select
-        {...wiring}
-        disabled={readOnly}
-        value={reference}
-        emptyLabel={t('noPicture')}
-        options={[...pictures.map((one) => ({ id: one.reference, label: one.name })), ...foreign]}
-        onId={onValue}
-        onBlur={onLeave}
-      />
-      {shown !== undefined && (
-        <img src={shown.url} alt="" width={96} height={64} className={styles.thumbnail} />
       )}
     </div>
   )

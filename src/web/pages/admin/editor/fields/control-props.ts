@@ -1,5 +1,6 @@
 import type { Draft } from '#domain/form/editing/draft.ts'
 import type { FormType } from '#domain/form/form-definition.ts'
+import type { PictureCalls } from '#web/pages/admin/pictures/picture-calls.ts'
 
 /** Properties of every control of the editor. */
 export interface ControlProps {
@@ -24,7 +25,7 @@ export interface EditorProps {
   readonly canEdit: boolean
   /** The message of the mistake at a place. */
   readonly mistakeAt: (path: string) => string | undefined
-  readonly pictures: readonly { readonly reference: string; readonly name: string; readonly url: string }[]
+  readonly pictures: PictureCalls
   readonly onDraft: (draft: Draft) => void
   readonly onLeave: () => void
 }

@@ -4,7 +4,9 @@ import type { EditorField } from '#domain/form/editing/editor-fields.ts'
 import { textOf } from '#domain/form/editing/editor-fields.ts'
 import type { ControlProps } from '#web/pages/admin/editor/fields/control-props.ts'
 import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
-import { ColourField, MarksField, PictureField } from '#web/pages/admin/editor/fields/choice-fields.tsx'
+import { ColourField, MarksField } from '#web/pages/admin/editor/fields/choice-fields.tsx'
+import { PictureField } from '#web/pages/admin/editor/fields/picture/picture-field.tsx'
+import type { PictureCalls } from '#web/pages/admin/pictures/picture-calls.ts'
 import {
   AmountsField,
   CountField,
@@ -22,7 +24,7 @@ const RichText = lazy(() => import('#web/pages/admin/editor/fields/rich-text.tsx
 interface FieldControlProps extends ControlProps {
   readonly field: EditorField
   readonly tiers: readonly { readonly key: string; readonly name: string }[]
-  readonly pictures: readonly { readonly reference: string; readonly name: string; readonly url: string }[]
+  readonly pictures: PictureCalls
 }
 
 /** One field of the editor, by the kind of its value. */
@@ -83,7 +85,7 @@ export function FieldControl({ field, tiers, pictures, ...control }: FieldContro
     case 'colour':
       return <ColourField {...control} />
     case 'picture':
-      return <PictureField {...control} pictures={pictures} />
+      return <PictureField {...control} calls={pictures} ratio={field.ratio ?? [4, 3]} />
   }
 }
 
