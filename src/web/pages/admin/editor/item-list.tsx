@@ -15,6 +15,7 @@ import {
 import { type EditorGroup, type EditorList, textOf } from '#domain/form/editing/editor-fields.ts'
 import { cents } from '#domain/money.ts'
 import { useLocale } from '#web/lib/texts.ts'
+import { useDragOrder } from '#web/pages/admin/editor/use-drag-order.ts'
 import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
 import type { EditorProps } from '#web/pages/admin/editor/fields/control-props.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -50,6 +51,7 @@ export function ItemList({ editor, at, list, renderGroup }: ItemListProps) {
       t('moved', { name: titleOf(items[from] ?? {}, list, t('unnamed')), rank: to + 1, count: items.length }),
     )
   }
+  const { handleOf, marksOf } = useDragOrder(move)
   const remove = (index: number) => {
     setRemoved({ index, item: items[index] ?? {} })
     setOpened(null)
@@ -70,6 +72,8 @@ export function ItemList({ editor, at, list, renderGroup }: ItemListProps) {
           isOpen={opened === index}
           onToggle={(isOpen) => setOpened(isOpen ? index : opened === index ? null : opened)}
           onMove={(to) => move(index, to)}
+          handle={handleOf(index)}
+          marks={marksOf(index)}
           onCopy={() => add(item)}
           onRemove={() => remove(index)}
         />
@@ -95,6 +99,8 @@ export function ItemList({ editor, at, list, renderGroup }: ItemListProps) {
   )
 }
 
+type DragOrder = ReturnType<typeof useDragOrder>
+
 interface ItemProps extends ItemListProps {
   readonly item: Draft
   readonly index: number
@@ -102,6 +108,8 @@ interface ItemProps extends ItemListProps {
   readonly isOpen: boolean
   readonly onToggle: (isOpen: boolean) => void
   readonly onMove: (to: number) => void
+  readonly handle: ReturnType<DragOrder['handleOf']>
+  readonly marks: ReturnType<DragOrder['marksOf']>
   readonly onCopy: () => void
   readonly onRemove: () => void
 }
@@ -118,11 +126,15 @@ function Item(props: ItemProps) {
   const named = <span className="visually-hidden"> {title}</span>
   return (
     <details
+      {...props.marks}
       className={styles.item}
       open={isOpen}
       onToggle={(event) => event.currentTarget === event.target && onToggle(event.currentTarget.open)}
     >
       <summary>
+        {editor.canEdit && count > 1 && (
+          <span {...props.handle} className={styles.handle} aria-hidden="true" />
+        )}
         <b>{title}</b>
         <span className="soft num">
           {typeof price === 'number' && priceCategory !== 'Free' && formatEuros(cents(price), locale)}
