@@ -10,7 +10,10 @@ const properties = (label: string, name: string, postcode: string, city: string)
 const addresses = {
   type: 'FeatureCollection',
   features: [
-    properties('3 Rue des Lilas 44000 Nantes', '3 Rue des Lilas', '44000', 'Nantes'),
+    {
+      ...properties('3 Rue des Lilas 44000 Nantes', '3 Rue des Lilas', '44000', 'Nantes'),
+      geometry: { type: 'Point', coordinates: [-1.55336, 47.21837] },
+    },
     properties('3 Rue des Lilas 35000 Rennes', '3 Rue des Lilas', '35000', 'Rennes'),
     {
       properties: {

@@ -10,6 +10,9 @@ const FoundAddressSchema = Type.Object({
   address: text(200),
   zipCode: text(10),
   city: text(200),
+  /** Where it is, in degrees, as far as the service knows. */
+  lat: Type.Optional(Type.Number()),
+  lng: Type.Optional(Type.Number()),
 })
 export type FoundAddress = Static<typeof FoundAddressSchema>
 

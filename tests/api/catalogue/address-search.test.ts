@@ -28,6 +28,8 @@ describe('the address search', () => {
           address: '3 Rue des Lilas',
           zipCode: '44000',
           city: 'Nantes',
+          lat: 47.21837,
+          lng: -1.55336,
         },
         {
           label: '3 Rue des Lilas 35000 Rennes',

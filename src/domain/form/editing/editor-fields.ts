@@ -23,6 +23,8 @@ export type FieldKind =
   | 'values'
   | 'colour'
   | 'picture'
+  | 'street'
+  | 'pin'
 
 export interface EditorField {
   /** Its place in the object that it belongs to: `place.city`. */
@@ -38,6 +40,8 @@ export interface EditorField {
   readonly options?: readonly (string | number)[]
   /** Width and height to which the page crops a picture. */
   readonly ratio?: readonly [number, number]
+  /** Fields of the same object that no longer hold once this one is typed. */
+  readonly clears?: readonly string[]
   /** The form types that have it; absent: all. */
   readonly types?: readonly FormType[]
   /** Only where another field of the same object has one of these values. */

@@ -1,6 +1,9 @@
 import type { EditorGroup } from '#domain/form/editing/editor-fields.ts'
 import { gifts, question, sales, tier } from '#domain/form/editing/tier-fields.ts'
 
+/** Where a venue is on the map: no longer true once its address is another. */
+const position = ['place.lat', 'place.lng'] as const
+
 const presentation = [
   {
     title: 'essentials',
@@ -23,9 +26,10 @@ const presentation = [
     types: ['Event'],
     fields: [
       { name: 'place.name', kind: 'line', max: 200 },
-      { name: 'place.address', kind: 'line', max: 200 },
-      { name: 'place.zipCode', kind: 'line', max: 20 },
-      { name: 'place.city', kind: 'line', max: 100 },
+      { name: 'place.address', kind: 'street', max: 200, clears: position },
+      { name: 'place.zipCode', kind: 'line', max: 20, clears: position },
+      { name: 'place.city', kind: 'line', max: 100, clears: position },
+      { name: 'place.lat', text: 'position', kind: 'pin' },
       { name: 'onlineUrl', kind: 'web' },
     ],
   },

@@ -23,6 +23,8 @@ const AnswerSchema = Type.Object({
         city: Type.Optional(Type.String({ maxLength: 200 })),
         type: Type.Optional(Type.String()),
       }),
+      /** Longitude before latitude. */
+      geometry: Type.Optional(Type.Object({ coordinates: Type.Array(Type.Number(), { maxItems: 3 }) })),
     }),
   ),
 })
@@ -67,10 +69,12 @@ async function ask(url: string, text: string): Promise<readonly FoundAddress[]> 
   const found: unknown = body.length > longestAnswer ? null : JSON.parse(body)
   if (!isShape(AnswerSchema, found)) throw new Error('address search answered in another shape')
   return found.features
-    .map(({ properties }) => properties)
-    .filter(({ type }) => type !== 'municipality')
-    .flatMap(({ label, name, postcode, city }) =>
-      postcode === undefined || city === undefined ? [] : [{ label, address: name, zipCode: postcode, city }],
-    )
+    .filter(({ properties }) => properties.type !== 'municipality')
+    .flatMap(({ properties: { label, name, postcode, city }, geometry }) => {
+      if (postcode === undefined || city === undefined) return []
+      const [lng, lat] = geometry?.coordinates ?? []
+      const known = lat !== undefined && lng !== undefined && { lat, lng }
+      return [{ label, address: name, zipCode: postcode, city, ...known }]
+    })
     .slice(0, most)
 }

@@ -19,6 +19,9 @@ const formPagePattern = new RegExp(
   `^/associations/[a-z0-9-]+/[a-z]+/[a-z0-9-]+(?:/[1-4])?(?:/(?:${suffixLocales.join('|')}))?$`,
 )
 
+/** The step of the editor where a venue is put on the map. */
+const venueStep = /^\/admin\/[a-z0-9-]+\/[a-z]+\/[a-z0-9-]+\/edition\/1$/
+
 /** The page that spreads a form. */
 const sharePagePattern = new RegExp(
   `^/associations/[a-z0-9-]+/[a-z]+/[a-z0-9-]+/${shareSegment}(?:/(?:${suffixLocales.join('|')}))?$`,
@@ -47,7 +50,8 @@ export function pageSources(
   const kind = pageKindOf(pathname)
   return {
     ...(kind !== 'payment' && kind !== 'widget' && { tools: thirdPartyOrigins }),
-    ...(tileUrl !== null && formPagePattern.test(pathname) && { tiles: tileSource(tileUrl) }),
+    ...(tileUrl !== null &&
+      (formPagePattern.test(pathname) || venueStep.test(pathname)) && { tiles: tileSource(tileUrl) }),
     // The widgets of a form are shown as other sites show them.
     ...((pathname.startsWith('/admin/') || sharePagePattern.test(pathname)) && { frame: "'self'" }),
     framers,

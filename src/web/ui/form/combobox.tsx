@@ -16,10 +16,11 @@ interface ComboboxProps extends FieldTexts {
   /** How many options there are, announced when the list opens. */
   readonly status: string
   readonly autoComplete: string
+  readonly 'aria-required'?: true
 }
 
 /**
- * A required text field that offers a list while one types, after the combobox pattern of WAI-ARIA: arrows move
+ * A text field that offers a list while one types, after the combobox pattern of WAI-ARIA: arrows move
  * through the list, Enter takes an option, Escape closes it. What is typed is always a value.
  */
 export function Combobox(props: ComboboxProps) {
@@ -34,7 +35,7 @@ export function Combobox(props: ComboboxProps) {
             {...list.field}
             {...{ name, value, autoComplete }}
             type="text"
-            aria-required
+            aria-required={props['aria-required']}
             className={input.input}
           />
           <div {...list.box} className={styles.list} hidden={!list.isOpen}>

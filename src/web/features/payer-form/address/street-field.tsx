@@ -21,6 +21,7 @@ export function StreetField({ form, hint }: StreetFieldProps) {
   return (
     <Combobox
       {...texts}
+      aria-required
       onText={(text) => {
         onText(text)
         ask(text)

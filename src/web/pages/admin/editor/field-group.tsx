@@ -88,13 +88,20 @@ function OneField({ editor, at, field, fields }: OneFieldProps) {
     key: typedText(tier['key']),
     name: typedText(tier['name']),
   }))
+  const fill = (values: Readonly<Record<string, unknown>>) =>
+    onDraft(
+      Object.entries(values).reduce(
+        (now, [one, value]) => withValue(now, [...at, ...partsOf(one)], value),
+        draft,
+      ),
+    )
   const take = (value: unknown) => {
-    const next = withValue(draft, path, value)
     // What a choice hides is not sent in secret.
     const hidden = fields.filter(
       (one) => one.shownIf?.name === field.name && !one.shownIf.is.includes(String(value)),
     )
-    onDraft(hidden.reduce((now, one) => withValue(now, [...at, ...partsOf(one.name)], null), next))
+    const cleared = [...hidden.map((one) => one.name), ...(field.clears ?? [])]
+    fill({ [field.name]: value, ...Object.fromEntries(cleared.map((one) => [one, null])) })
   }
   return (
     <FieldControl
@@ -109,6 +116,8 @@ function OneField({ editor, at, field, fields }: OneFieldProps) {
       value={valueAt(draft, path)}
       max={field.max}
       onValue={take}
+      valueBeside={(one) => valueAt(draft, [...at, ...partsOf(one)])}
+      onFill={fill}
       onLeave={onLeave}
     />
   )

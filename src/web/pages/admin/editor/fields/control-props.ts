@@ -18,6 +18,12 @@ export interface ControlProps {
   readonly max?: number | undefined
 }
 
+/** Access to other fields of the object of a control. */
+export interface BesideProps {
+  readonly valueBeside: (name: string) => unknown
+  readonly onFill: (values: Readonly<Record<string, unknown>>) => void
+}
+
 /** Properties of every part of a step. */
 export interface EditorProps {
   readonly formType: FormType

@@ -2,9 +2,11 @@ import { Suspense, lazy } from 'react'
 import { typedText } from '#domain/form/editing/draft.ts'
 import type { EditorField } from '#domain/form/editing/editor-fields.ts'
 import { textOf } from '#domain/form/editing/editor-fields.ts'
-import type { ControlProps } from '#web/pages/admin/editor/fields/control-props.ts'
+import type { BesideProps, ControlProps } from '#web/pages/admin/editor/fields/control-props.ts'
 import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
 import { ColourField, MarksField } from '#web/pages/admin/editor/fields/choice-fields.tsx'
+import { PinField } from '#web/pages/admin/editor/fields/place/pin-field.tsx'
+import { StreetField } from '#web/pages/admin/editor/fields/place/street-field.tsx'
 import { PictureField } from '#web/pages/admin/editor/fields/picture/picture-field.tsx'
 import type { PictureCalls } from '#web/pages/admin/pictures/picture-calls.ts'
 import {
@@ -21,14 +23,14 @@ import { TextArea, TextInput } from '#web/ui/form/text-input.tsx'
 
 const RichText = lazy(() => import('#web/pages/admin/editor/fields/rich-text.tsx'))
 
-interface FieldControlProps extends ControlProps {
+interface FieldControlProps extends ControlProps, BesideProps {
   readonly field: EditorField
   readonly tiers: readonly { readonly key: string; readonly name: string }[]
   readonly pictures: PictureCalls
 }
 
 /** One field of the editor, by the kind of its value. */
-export function FieldControl({ field, tiers, pictures, ...control }: FieldControlProps) {
+export function FieldControl({ field, tiers, pictures, valueBeside, onFill, ...control }: FieldControlProps) {
   const { kind, options = [] } = field
   const t = useEditorTexts()
   const { value, onValue, onLeave: _onLeave, readOnly, max: _max, ...wiring } = control
@@ -84,6 +86,10 @@ export function FieldControl({ field, tiers, pictures, ...control }: FieldContro
       )
     case 'colour':
       return <ColourField {...control} />
+    case 'street':
+      return <StreetField {...control} {...{ valueBeside, onFill }} />
+    case 'pin':
+      return <PinField {...control} {...{ valueBeside, onFill }} />
     case 'picture':
       return <PictureField {...control} calls={pictures} ratio={field.ratio ?? [4, 3]} />
   }
