@@ -44,6 +44,8 @@ export interface EditorField {
   readonly clears?: readonly string[]
   /** The form types that have it; absent: all. */
   readonly types?: readonly FormType[]
+  /** Values that ask visitors for more than most associations need. */
+  readonly needless?: readonly string[]
   /** Only where another field of the same object has one of these values. */
   readonly shownIf?: { readonly name: string; readonly is: readonly string[] }
 }

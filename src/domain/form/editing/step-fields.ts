@@ -140,7 +140,7 @@ const questions = [
     title: 'payer',
     fields: [
       { name: 'askAddress', kind: 'flag' },
-      { name: 'askBirthDate', hint: true, kind: 'flag' },
+      { name: 'askBirthDate', kind: 'flag', needless: ['true'] },
       { name: 'askAdult', kind: 'flag' },
       { name: 'allowIndividualPayer', kind: 'flag' },
       { name: 'allowOrganizationPayer', kind: 'flag' },

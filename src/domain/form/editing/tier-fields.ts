@@ -19,7 +19,7 @@ export const question = {
       title: 'question',
       fields: [
         { name: 'label', text: 'questionLabel', kind: 'line', max: 200 },
-        { name: 'type', kind: 'choice', options: customFieldTypes },
+        { name: 'type', kind: 'choice', options: customFieldTypes, needless: ['Date', 'File'] },
         { name: 'values', hint: true, kind: 'values', shownIf: { name: 'type', is: ['ChoiceList'] } },
         { name: 'isRequired', kind: 'flag' },
       ],

@@ -1,4 +1,4 @@
-import { type Draft, itemsAt, typedText, valueAt } from '#domain/form/editing/draft.ts'
+import { type Draft, itemsAt, pathText, typedText, valueAt } from '#domain/form/editing/draft.ts'
 import { momentParts } from '#domain/form/editing/moments.ts'
 
 /** Advice that does not prevent a publication, about an often forgotten field: the key of its text, and the field. */
@@ -42,11 +42,11 @@ export function worthALook(draft: Draft, today: string): Advice[] {
     ...tiers.map(
       ({ stock }, index) => stock === 0 && ({ code: 'soldOutTier', path: `tiers[${index}].stock` } as const),
     ),
-    ...['customFields'].flatMap((name) =>
-      itemsAt(draft, [name]).map(
+    ...[[], ...tiers.map((_, index) => ['tiers', index])].flatMap((owner) =>
+      itemsAt(draft, [...owner, 'customFields']).map(
         ({ type }, index) =>
           sensitiveTypes.has(String(type)) &&
-          ({ code: 'personalData', path: `${name}[${index}].type` } as const),
+          ({ code: 'personalData', path: pathText([...owner, 'customFields', index, 'type']) } as const),
       ),
     ),
     valueAt(draft, ['askBirthDate']) === true && { code: 'personalData', path: 'askBirthDate' },

@@ -112,6 +112,7 @@ function OneField({ editor, at, field, fields }: OneFieldProps) {
       label={t(`field.${key}`)}
       hint={field.hint && t(`hint.${key}`)}
       error={mistakeAt(name)}
+      warning={field.needless?.includes(String(valueAt(draft, path))) ? t('advice.personalData') : undefined}
       readOnly={!canEdit}
       value={valueAt(draft, path)}
       max={field.max}

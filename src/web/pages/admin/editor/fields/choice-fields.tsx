@@ -6,6 +6,19 @@ import { Checkbox } from '#web/ui/choice/checkbox.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import styles from '../editor.module.css'
 
+/** Yes or no. A warning takes the place of the hint. */
+export function FlagField({ value, readOnly, onValue, hint, warning, name, label, error }: ControlProps) {
+  return (
+    <Checkbox
+      {...{ name, label, error }}
+      hint={warning ?? hint}
+      checked={value === true}
+      disabled={readOnly}
+      onChecked={onValue}
+    />
+  )
+}
+
 interface MarksFieldProps extends ControlProps {
   readonly options: readonly { readonly value: string | number; readonly label: string }[]
 }

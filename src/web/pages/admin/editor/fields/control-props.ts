@@ -9,6 +9,8 @@ export interface ControlProps {
   readonly label: string
   readonly hint?: string | undefined
   readonly error?: string | undefined
+  /** A doubt for its author: the value stays. */
+  readonly warning?: string | undefined
   readonly readOnly: boolean
   readonly value: unknown
   /** Null or empty: the field is absent. */

@@ -4,7 +4,7 @@ import type { EditorField } from '#domain/form/editing/editor-fields.ts'
 import { textOf } from '#domain/form/editing/editor-fields.ts'
 import type { BesideProps, ControlProps } from '#web/pages/admin/editor/fields/control-props.ts'
 import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
-import { ColourField, MarksField } from '#web/pages/admin/editor/fields/choice-fields.tsx'
+import { ColourField, FlagField, MarksField } from '#web/pages/admin/editor/fields/choice-fields.tsx'
 import { PinField } from '#web/pages/admin/editor/fields/place/pin-field.tsx'
 import { StreetField } from '#web/pages/admin/editor/fields/place/street-field.tsx'
 import { PictureField } from '#web/pages/admin/editor/fields/picture/picture-field.tsx'
@@ -17,7 +17,6 @@ import {
   LinesField,
   MomentField,
 } from '#web/pages/admin/editor/fields/value-fields.tsx'
-import { Checkbox } from '#web/ui/choice/checkbox.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextArea, TextInput } from '#web/ui/form/text-input.tsx'
 
@@ -58,7 +57,7 @@ export function FieldControl({ field, tiers, pictures, valueBeside, onFill, ...c
     case 'values':
       return <LinesField {...control} />
     case 'flag':
-      return <Checkbox {...wiring} checked={value === true} disabled={readOnly} onChecked={onValue} />
+      return <FlagField {...control} />
     case 'choice':
       return (
         <Select
