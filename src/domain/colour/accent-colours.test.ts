@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accentForText, accentOn, accentUnderWhite } from '#domain/colour/accent-colours.ts'
+import { accentForText, accentOn, accentUnderWhite, whiteContrast } from '#domain/colour/accent-colours.ts'
 
 test('a colour with enough contrast is unchanged', () => {
   expect(accentOn('#1f6f54', 'light')).toBe('#1f6f54')
@@ -23,6 +23,13 @@ test('white letters can be read on any accent, and text in it on every ground of
         expect(ratioToWhite(text) / ratioToWhite(ground)).toBeGreaterThanOrEqual(4.5)
     }),
   )
+})
+
+test('the contrast of white letters is between that of white and that of black', () => {
+  expect(whiteContrast('#ffffff')).toBe(1)
+  expect(whiteContrast('#000000')).toBe(21)
+  expect(whiteContrast('#777777')).toBeCloseTo(4.48, 2)
+  expect(whiteContrast('red')).toBeNull()
 })
 
 test.each([null, '', 'red', '#fff', '#1f6f5g', 'url(x)', '#1f6f54}body{}'])('%s is not a colour', (text) => {

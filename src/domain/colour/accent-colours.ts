@@ -1,7 +1,7 @@
 /** Minimum contrast of a bar or a line with its background. Source: WCAG 2.2, 1.4.11. */
 const enoughForLines = 3
 /** Minimum contrast of small text. Source: WCAG 2.2, 1.4.3. */
-const enoughForText = 4.5
+export const enoughForText = 4.5
 const grounds = { light: '#f1eee8', dark: '#2a2636' } as const
 
 /**
@@ -20,6 +20,11 @@ export function accentUnderWhite(color: string | null): string | null {
 /** An association's colour, darkened until text in it can be read on every ground of a light page. null for an invalid colour. */
 export function accentForText(color: string | null): string | null {
   return contrasting(color, grounds.light, { towards: 0, enough: enoughForText })
+}
+
+/** The contrast of white letters on a colour, from 1 to 21. null for an invalid colour. */
+export function whiteContrast(color: string): number | null {
+  return /^#[0-9a-f]{6}$/i.test(color) ? contrast(channelsOf(color), [255, 255, 255]) : null
 }
 
 /** The colour, moved towards black (0) or white (255) until the contrast with the other one is enough. */

@@ -1,6 +1,8 @@
 import type { ControlProps } from '#web/pages/admin/editor/fields/control-props.ts'
 import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
+import { accentUnderWhite, enoughForText, whiteContrast } from '#domain/colour/accent-colours.ts'
 import { typedText } from '#domain/form/editing/draft.ts'
+import { useLocale } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice/checkbox.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
@@ -67,11 +69,36 @@ export function ColourField({ value, readOnly, onValue, onLeave, ...wiring }: Co
         onText={onValue}
         onBlur={onLeave}
       />
+      {colour !== '' && <ColourSample colour={colour} />}
       {colour !== '' && !readOnly && (
         <Button variant="quiet" size="s" onClick={() => onValue(null)}>
           {t('remove')} <span className="visually-hidden">{wiring.label}</span>
         </Button>
       )}
     </div>
+  )
+}
+
+/** White letters on a colour as pages show it, and in words how well they are read. */
+function ColourSample({ colour }: { readonly colour: string }) {
+  const t = useEditorTexts()
+  const locale = useLocale()
+  const shown = accentUnderWhite(colour)
+  const contrast = whiteContrast(colour)
+  if (shown === null || contrast === null) return null
+  // Never rounded up to what would suffice.
+  const ratio = (Math.floor(contrast * 10) / 10).toLocaleString(locale)
+  return (
+    <>
+      <svg className={styles.sample} viewBox="0 0 120 40" aria-hidden="true" focusable="false">
+        <rect width="120" height="40" rx="8" fill={shown} />
+        <text x="60" y="26" textAnchor="middle" fill="#ffffff">
+          {t('contrast.sample')}
+        </text>
+      </svg>
+      <output className="soft small">
+        {t(contrast < enoughForText ? 'contrast.darkened' : 'contrast.enough', { ratio })}
+      </output>
+    </>
   )
 }
