@@ -630,6 +630,7 @@ create table "offline_entry" (
   constraint offline_entry_payment_method_check CHECK ((payment_method = ANY (ARRAY['Check', 'Cash', 'BankTransfer']))),
   constraint offline_entry_pkey PRIMARY KEY (payment_id)
 );
+CREATE INDEX offline_entry_ending ON offline_entry (organisation_id, reverse(reference) text_pattern_ops);
 
 create table "operator_account" (
   user_id uuid not null,
@@ -669,6 +670,7 @@ create table "order" (
   source text,
   activity_ends_at timestamp with time zone,
   answers_erased_at timestamp with time zone,
+  search_words text not null generated always as (((' ' || TRIM(BOTH FROM regexp_replace(regexp_replace(replace(replace(replace(lower(NORMALIZE(((((((((((number || ' ') || COALESCE((payer ->> 'firstName'), '')) || ' ') || COALESCE((payer ->> 'lastName'), '')) || ' ') || COALESCE((payer ->> 'companyName'), '')) || ' ') || COALESCE((payer ->> 'organismName'), '')) || ' ') || COALESCE((payer ->> 'email'), '')), NFD)), 'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss'), '[\u0300-\u036f]', '', 'g'), '[\s''’‘`´"“”«»<>()\[\]{}.,;:!?…+&@#%_*/|\\=~–—-]+', ' ', 'g'))) || ' ')) stored,
   constraint order_amount_cents_check CHECK ((amount_cents >= 0)),
   constraint order_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(id),
   constraint order_cart_id_key UNIQUE (cart_id),
@@ -684,9 +686,13 @@ create table "order" (
   constraint order_vat_cents_check CHECK ((vat_cents >= 0))
 );
 alter table "order" enable row level security;
+CREATE INDEX order_amount ON "order" (organisation_id, amount_cents DESC, id DESC);
 CREATE INDEX order_form ON "order" (form_id, created_at DESC);
+CREATE INDEX order_of_organisation ON "order" (organisation_id, created_at DESC, id DESC);
 CREATE INDEX order_payer_email ON "order" (lower((payer ->> 'email')), created_at DESC);
+CREATE INDEX order_search_words ON "order" USING gin (search_words gin_trgm_ops);
 CREATE INDEX order_source ON "order" (form_id, source) WHERE (source IS NOT NULL);
+CREATE INDEX order_total ON "order" (organisation_id, ((amount_cents + tip_cents)));
 CREATE INDEX order_with_answers ON "order" (COALESCE(activity_ends_at, created_at)) WHERE (answers_erased_at IS NULL);
 create policy of_member on "order" as permissive for all using (organisation_id IN ( SELECT acting_organisation.id FROM acting_organisation));
 create policy of_support on "order" as permissive for select using (organisation_id IN ( SELECT supported_organisation.id FROM supported_organisation));
@@ -713,6 +719,7 @@ create table "order_item" (
   constraint order_item_vat_cents_check CHECK ((vat_cents >= 0))
 );
 alter table "order_item" enable row level security;
+CREATE INDEX order_item_cancelled ON order_item (order_id) WHERE (cancelled_at IS NOT NULL);
 CREATE INDEX order_item_membership ON order_item (order_id) WHERE ((tier_type = 'Membership') AND (cancelled_at IS NULL));
 CREATE INDEX order_item_tier ON order_item (tier_id);
 create policy of_member on order_item as permissive for all using (order_id IN ( SELECT "order".id FROM "order"));
@@ -895,6 +902,7 @@ CREATE INDEX payment_attempt_live_mandate ON payment_attempt (mandate_id) WHERE 
 CREATE INDEX payment_attempt_located ON payment_attempt (updated_at) WHERE (address_hash IS NOT NULL);
 CREATE INDEX payment_attempt_poll ON payment_attempt (provider, next_poll_at) WHERE ((next_poll_at IS NOT NULL) AND (state <> 'created'));
 CREATE INDEX payment_attempt_regularisation ON payment_attempt (regularisation_id) WHERE (regularisation_id IS NOT NULL);
+CREATE INDEX payment_attempt_sepa ON payment_attempt (payment_id) WHERE ((state = 'succeeded') AND (payment_method = 'Sepa'));
 CREATE INDEX payment_attempt_succeeded ON payment_attempt (provider, submitted_at) WHERE (state = 'succeeded');
 CREATE INDEX payment_attempt_unsent ON payment_attempt (next_poll_at) WHERE ((next_poll_at IS NOT NULL) AND (state = 'created'));
 CREATE UNIQUE INDEX payment_attempt_one_live ON payment_attempt (payment_id) WHERE (state = ANY (ARRAY['created', 'submitted', 'requires_action', 'unknown', 'processing']));
@@ -1612,6 +1620,154 @@ create view editable_form as
      JOIN acting_membership m ON ((m.organisation_id = f.organisation_id)))
   WHERE ((m.role = ANY (ARRAY['president', 'secretary'])) OR ((m.role = 'organiser') AND (f.id = ANY (m.form_ids))));
 grant select on editable_form to obole_member;
+
+create view form_with_readable_orders as
+ SELECT unnest(form_ids) AS id
+   FROM acting_membership
+  WHERE (role = 'organiser');
+
+create view organisation_with_readable_orders as
+ SELECT organisation_id AS id
+   FROM acting_membership
+  WHERE (role = ANY (ARRAY['president', 'treasurer', 'secretary']));
+
+create view readable_dispute as
+ SELECT d.id,
+    d.payment_id,
+    d.state,
+    p.order_id,
+    p.cart_id,
+    p.organisation_id
+   FROM (dispute d
+     JOIN readable_payment p ON ((p.id = d.payment_id)));
+grant select on readable_dispute to obole_member;
+
+create view readable_installment as
+ SELECT i.schedule_id,
+    i.number,
+    i.state,
+    i.due_on,
+    i.amount_cents,
+    i.tip_cents,
+    s.order_id,
+    s.organisation_id
+   FROM (installment i
+     JOIN readable_schedule s ON ((s.id = i.schedule_id)));
+grant select on readable_installment to obole_member;
+
+create view readable_offline_entry as
+ SELECT e.payment_id,
+    e.reference,
+    e.payment_method,
+    e.paid_on,
+    e.organisation_id,
+    p.order_id,
+    p.installment_number
+   FROM (offline_entry e
+     JOIN readable_payment p ON ((p.id = e.payment_id)));
+grant select on readable_offline_entry to obole_member;
+
+create view readable_order as
+ SELECT id,
+    number,
+    organisation_id,
+    form_id,
+    cart_id,
+    locale,
+    payer,
+    amount_cents,
+    tip_cents,
+    vat_cents,
+    discount_cents,
+    created_at,
+    payment_frequency,
+    tip_waived_at,
+    source,
+    search_words
+   FROM "order"
+  WHERE ((organisation_id IN ( SELECT organisation_with_readable_orders.id
+           FROM organisation_with_readable_orders)) OR (form_id IN ( SELECT form_with_readable_orders.id
+           FROM form_with_readable_orders)));
+grant select on readable_order to obole_member;
+
+create view readable_order_item as
+ SELECT i.id,
+    i.order_id,
+    i."position",
+    i.name,
+    i.cancelled_at,
+    o.organisation_id
+   FROM (order_item i
+     JOIN readable_order o ON ((o.id = i.order_id)));
+grant select on readable_order_item to obole_member;
+
+create view readable_payment as
+ SELECT id,
+    order_id,
+    cart_id,
+    organisation_id,
+    form_id,
+    installment_number,
+    amount_cents,
+    tip_cents,
+    provider,
+    state,
+    created_at
+   FROM payment
+  WHERE ((organisation_id IN ( SELECT organisation_with_readable_orders.id
+           FROM organisation_with_readable_orders)) OR (form_id IN ( SELECT form_with_readable_orders.id
+           FROM form_with_readable_orders)));
+grant select on readable_payment to obole_member;
+
+create view readable_refund as
+ SELECT r.id,
+    r.payment_id,
+    r.amount_cents,
+    r.tip_cents,
+    r.state,
+    r.created_at,
+    p.order_id,
+    p.cart_id,
+    p.organisation_id
+   FROM (refund r
+     JOIN readable_payment p ON ((p.id = r.payment_id)));
+grant select on readable_refund to obole_member;
+
+create view readable_schedule as
+ SELECT id,
+    order_id,
+    organisation_id,
+    form_id,
+    kind,
+    state,
+    amount_cents,
+    tip_cents
+   FROM schedule
+  WHERE ((organisation_id IN ( SELECT organisation_with_readable_orders.id
+           FROM organisation_with_readable_orders)) OR (form_id IN ( SELECT form_with_readable_orders.id
+           FROM form_with_readable_orders)));
+grant select on readable_schedule to obole_member;
+
+create view readable_success as
+ SELECT a.payment_id,
+    a.payment_method,
+    p.order_id,
+    p.installment_number,
+    p.organisation_id
+   FROM (payment_attempt a
+     JOIN readable_payment p ON ((p.id = a.payment_id)))
+  WHERE (a.state = 'succeeded');
+grant select on readable_success to obole_member;
+
+create view readable_ticket as
+ SELECT t.order_id,
+    t.number,
+    t.code,
+    o.organisation_id,
+    o.form_id
+   FROM (ticket t
+     JOIN readable_order o ON ((o.id = t.order_id)));
+grant select on readable_ticket to obole_member;
 
 create view supported_organisation as
  SELECT a.organisation_id AS id

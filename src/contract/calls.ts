@@ -1,5 +1,6 @@
 import type { AccountCalls } from '#contract/calls/account-calls.ts'
 import type { AssociationCalls, FormCalls, OwnAdminCalls, ReceiptCalls } from '#contract/calls/admin-calls.ts'
+import type { OrderCalls } from '#contract/calls/order-calls.ts'
 import type { CartCalls } from '#contract/calls/cart-calls.ts'
 import type { IdentityCalls } from '#contract/calls/identity-calls.ts'
 import type { OperatorCalls } from '#contract/calls/operator-calls.ts'
@@ -23,6 +24,7 @@ export interface Calls
     OwnAdminCalls,
     AssociationCalls,
     ReceiptCalls,
+    OrderCalls,
     FormCalls,
     OperatorCalls {}
 

@@ -38,6 +38,17 @@ export function newCampaignPath(base: string, organizationSlug: string): string 
   return `${adminCampaignsPath(base, organizationSlug)}/nouvelle`
 }
 
+/** The orders of an association; of one campaign with its `form`, `Event/gala`. */
+export function adminOrdersPath(base: string, organizationSlug: string, form?: string): string {
+  const search = form === undefined ? '' : `?campagne=${encodeURIComponent(form)}`
+  return `${base}/${organizationSlug}/commandes${search}`
+}
+
+/** The sheet of an order. */
+export function adminOrderPath(base: string, organizationSlug: string, orderId: string): string {
+  return `${adminOrdersPath(base, organizationSlug)}/${orderId}`
+}
+
 /** Where an association completes its own details. */
 export function adminOrganizationPath(base: string, organizationSlug: string): string {
   return `${base}/${organizationSlug}/informations`

@@ -101,6 +101,9 @@ test('every address of the administration', () => {
     paths.verificationPagePath('/admin', 'la-ruche'),
     paths.adminReceiptsPath('/admin', 'la-ruche'),
     paths.adminSupportPath('/admin', 'la-ruche'),
+    paths.adminOrdersPath('/admin', 'la-ruche'),
+    paths.adminOrdersPath('/admin', 'la-ruche', 'Event/gala'),
+    paths.adminOrderPath('/admin', 'la-ruche', '7f3c2f0e'),
     paths.operatorFilePath('la-ruche'),
     paths.operatorReportPath('1'),
   ]
@@ -117,6 +120,9 @@ test('every address of the administration', () => {
     /admin/la-ruche/verification
     /admin/la-ruche/recus
     /admin/la-ruche/support
+    /admin/la-ruche/commandes
+    /admin/la-ruche/commandes?campagne=Event%2Fgala
+    /admin/la-ruche/commandes/7f3c2f0e
     /exploitation/la-ruche
     /exploitation/signalements/1"
   `)
@@ -141,6 +147,8 @@ test('no path function is missing above', () => {
       "accountPath",
       "adminCampaignsPath",
       "adminHomePath",
+      "adminOrderPath",
+      "adminOrdersPath",
       "adminOrganizationPath",
       "adminPath",
       "adminReceiptsPath",

@@ -139,6 +139,8 @@ export default [
     route('admin/:organizationSlug?', 'pages/admin/home.tsx'),
     route('admin/:organizationSlug/campagnes', 'pages/admin/campaigns/campaigns.tsx'),
     route('admin/:organizationSlug/campagnes/nouvelle', 'pages/admin/creation/new-campaign.tsx'),
+    route('admin/:organizationSlug/commandes', 'pages/admin/orders/orders.tsx'),
+    route('admin/:organizationSlug/commandes/:orderId', 'pages/admin/orders/order.tsx'),
     route('admin/:organizationSlug/informations', 'pages/admin/association-details/association-details.tsx'),
     route('admin/:organizationSlug/verification', 'pages/admin/verification/verification.tsx'),
     route('admin/:organizationSlug/recus', 'pages/admin/receipts/receipts.tsx'),

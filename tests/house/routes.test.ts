@@ -165,6 +165,8 @@ describe('the route table of the spec', () => {
       'admin/verification/verification',
       'admin/receipts/receipts',
       'admin/support/support',
+      'admin/orders/orders',
+      'admin/orders/order',
       'operator/operator-home',
       'operator/operator-file',
       'operator/operator-report',

@@ -28,6 +28,7 @@ test.each([
       'organisation:read',
       'receipt:read',
       'receipt:issue',
+      'order:read',
     ],
   ],
   [
@@ -42,6 +43,7 @@ test.each([
       'journal:read',
       'organisation:read',
       'entry:check',
+      'order:read',
     ],
   ],
   ['reader', ['form:read', 'statistics:read', 'organisation:read']],

@@ -13,6 +13,8 @@ const actions = {
   entry: ['check'],
   /** Tax receipts, which show the donors. */
   receipt: ['read', 'issue'],
+  /** Orders, which show their payers and participants. */
+  order: ['read'],
 } as const
 
 /** Actions on the installation, across associations. */
@@ -60,6 +62,7 @@ const table = {
     organisation: ['read', 'edit'],
     entry: ['check'],
     receipt: ['read', 'issue'],
+    order: ['read'],
   },
   treasurer: {
     form: ['read'],
@@ -68,6 +71,7 @@ const table = {
     journal: ['read'],
     organisation: ['read'],
     receipt: ['read', 'issue'],
+    order: ['read'],
   },
   secretary: {
     form: ['read', 'create', 'edit', 'publish'],
@@ -76,6 +80,7 @@ const table = {
     journal: ['read'],
     organisation: ['read'],
     entry: ['check'],
+    order: ['read'],
   },
   reader: { form: ['read'], statistics: ['read'], organisation: ['read'] },
   organiser: {
@@ -84,6 +89,7 @@ const table = {
     member: ['read'],
     journal: ['read'],
     entry: ['check'],
+    order: ['read'],
   },
   door: { entry: ['check'] },
   // Who runs the installation has no right in any association by that.
@@ -122,6 +128,15 @@ export interface Scope {
 /** Whether these memberships include a right on a scope. */
 export function isAllowed(memberships: readonly Holding[], right: Right, scope: Scope): boolean {
   return memberships.some((one) => holdsFor(one, scope) && roleHas(one.role, right))
+}
+
+/** Whether these memberships include a right somewhere in an association: in all of it, or for named forms. */
+export function isAllowedSomewhere(
+  memberships: readonly Holding[],
+  right: Right,
+  organisationId: string,
+): boolean {
+  return memberships.some((one) => one.organisationId === organisationId && roleHas(one.role, right))
 }
 
 /** The rights on a scope, in the order of the list. */

@@ -1,4 +1,6 @@
+import type { OwnPayment } from '#contract/account/own-order.ts'
 import type { FormState } from '#domain/form/form-definition.ts'
+import type { OrderState } from '#domain/order/order-state.ts'
 import type { VerificationState } from '#domain/organisation/verification-machine.ts'
 
 /** The colour of a state beside its words. */
@@ -15,6 +17,25 @@ export const verificationTones: Readonly<Partial<Record<VerificationState, Tone>
   verified: 'ok',
   suspended: 'bad',
 }
+
+export const orderTones: Readonly<Partial<Record<OrderState, Tone>>> = {
+  contested: 'bad',
+  refused: 'bad',
+  refunding: 'warn',
+  ongoing: 'ok',
+  paid: 'ok',
+}
+
+export const paymentTones: Readonly<Partial<Record<OwnPayment['state'], Tone>>> = {
+  Authorized: 'ok',
+  Refused: 'bad',
+  Contested: 'bad',
+  Refunding: 'warn',
+}
+
+export const refundTones: Readonly<Partial<Record<string, Tone>>> = { pending: 'warn', failed: 'bad' }
+
+export const mailTones: Readonly<Partial<Record<string, Tone>>> = { failed: 'bad', bounced: 'bad' }
 
 export const formTones: Readonly<Partial<Record<FormState, Tone>>> = {
   draft: 'warn',

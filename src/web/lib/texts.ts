@@ -15,6 +15,8 @@ import type errors from '#texts/fr/errors.json'
 import type frame from '#texts/fr/frame.json'
 import type installments from '#texts/fr/on-demand/installments.json'
 import type layout from '#texts/fr/layout.json'
+import type orderSheet from '#texts/fr/admin/orders/orderSheet.json'
+import type orders from '#texts/fr/admin/orders/orders.json'
 import type pages from '#texts/fr/pages.json'
 import type payer from '#texts/fr/payer.json'
 import type payment from '#texts/fr/payment.json'
@@ -69,6 +71,8 @@ interface PageAreas {
   readonly newCampaign: typeof newCampaign
   readonly operator: typeof operator
   readonly order: typeof order
+  readonly orders: typeof orders
+  readonly orderSheet: typeof orderSheet
   readonly pages: typeof pages
   readonly payer: typeof payer
   readonly payment: typeof payment

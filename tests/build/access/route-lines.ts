@@ -9,6 +9,8 @@ export interface RouteLine {
   readonly right: Right | OperatorRight | null
   /** Whether the caller has signed in a moment ago. */
   readonly isFresh: boolean
+  /** Whether a right for named forms is enough: what is shown is theirs. */
+  readonly isSomewhere: boolean
 }
 
 /** Every line of the route table: a route without one cannot be registered. */
@@ -17,7 +19,13 @@ export function routeLines(): RouteLine[] {
     const [method = '', url = ''] = line.split(' ')
     const named = { method, url }
     return typeof access === 'string'
-      ? { ...named, access, right: null, isFresh: access === 'fresh' }
-      : { ...named, access: 'right', right: access.right, isFresh: access.isFresh === true }
+      ? { ...named, access, right: null, isFresh: access === 'fresh', isSomewhere: false }
+      : {
+          ...named,
+          access: 'right',
+          right: access.right,
+          isFresh: access.isFresh === true,
+          isSomewhere: access.isSomewhere === true,
+        }
   })
 }

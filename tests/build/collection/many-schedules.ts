@@ -2,10 +2,19 @@ import { sql } from 'kysely'
 import { allowLongStatements } from '#server/platform/db/long-statements.ts'
 import type { Db } from '#server/platform/db/schema.ts'
 
-/** Copies one row of a table thousands of times; `changes` are the columns that differ, as SQL of a row of `copies`. */
+/**
+ * Copies one row of a table thousands of times; `changes` are the columns that differ, as SQL of a row of `copies`. The
+ * database makes generated columns itself.
+ */
 export const copyOneRow = (table: string, changes: string) =>
-  sql.raw(`insert into ${table} select made.* from (select to_jsonb(t) as row from ${table} t limit 1) one, copies,
-    jsonb_populate_record(null::${table}, one.row || jsonb_build_object(${changes})) made`)
+  sql.raw(`do $copy$ begin execute (
+    select format($insert$insert into ${table} (%1$s) select %1$s
+      from (select to_jsonb(t) as row from ${table} t limit 1) one, copies,
+      jsonb_populate_record(null::${table}, one.row || jsonb_build_object(${changes})) made$insert$,
+      string_agg(quote_ident(attname), ', '))
+    from pg_attribute
+    where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+  ); end $copy$`)
 
 /**
  * This many monthly schedules like the only one of a database, to measure what is read: each with a paid month, an

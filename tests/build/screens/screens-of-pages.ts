@@ -55,6 +55,8 @@ export const screensOfPages: Readonly<Record<string, Shown>> = {
   'admin/receipts/receipts': ['office-receipts', 'receipts-found'],
   'admin/editor/editor': ['office-edition'],
   'admin/support/support': ['office-support'],
+  'admin/orders/order': ['order-sheet'],
+  'admin/orders/orders': ['orders-list', 'orders-found', 'orders-none'],
   'admin/share': ['office-share'],
   'admin/statistics': ['office-statistics'],
   'admin/members/members': ['office-members', 'members-invited'],

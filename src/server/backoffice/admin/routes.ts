@@ -12,6 +12,7 @@ import { editorRoutes } from '#server/backoffice/admin/editor/editor-routes.ts'
 import { operatorHomeRoute } from '#server/backoffice/admin/operator-home-route.ts'
 import { memberRoutes } from '#server/backoffice/admin/members/member-routes.ts'
 import { readOwnAssociations } from '#server/backoffice/admin/read-own-associations.ts'
+import { orderRoutes } from '#server/backoffice/admin/orders/order-routes.ts'
 import { readOwnForms } from '#server/backoffice/admin/read-own-forms.ts'
 import { readStatistics } from '#server/backoffice/admin/read-statistics.ts'
 import { receiptAdminRoutes } from '#server/backoffice/admin/receipts/receipt-admin-routes.ts'
@@ -33,6 +34,7 @@ export function adminRoutes(app: TypedApp, deps: Deps): void {
   verificationRoutes(app, deps)
   supportRoutes(app, deps)
   receiptAdminRoutes(app, deps)
+  orderRoutes(app, deps)
   operatorHomeRoute(app, deps)
   answerCall(
     app,

@@ -15,7 +15,8 @@ import type { OperatorRight, Right } from '#domain/access/rights.ts'
  * - `fresh`: the same, of a user who signed in a moment ago: for what gives access or moves money.
  * - a right over the installation: an operator, that is an account with this role and a second factor.
  * - any other right: a verified user who has it on the association or form of the address; `isFresh`: who also signed in a
- *   moment ago, for what gives access to others, or decides where money goes.
+ *   moment ago, for what gives access to others, or decides where money goes. `isSomewhere`: also one who has it for
+ *   named forms alone, of which the verb shows no others.
  */
 export type Access =
   | 'anyone'
@@ -28,4 +29,4 @@ export type Access =
   | 'signedIn'
   | 'verified'
   | 'fresh'
-  | { readonly right: Right | OperatorRight; readonly isFresh?: true }
+  | { readonly right: Right | OperatorRight; readonly isFresh?: true; readonly isSomewhere?: true }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cartKeyHeader } from '#contract/cart.ts'
-import { isAllowed, isOperatorRight, type Right } from '#domain/access/rights.ts'
+import { isAllowed, isAllowedSomewhere, isOperatorRight, type Right } from '#domain/access/rights.ts'
 import { AppError } from '#domain/errors.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
 import { freshUntilMs } from '#domain/user/fresh-proof.ts'
@@ -104,7 +104,10 @@ async function resolve(
   const needsMailbox = access === 'verified' || access === 'fresh'
   if (needsMailbox && session.unverified) throw new AppError('EMAIL_UNVERIFIED')
   // First whether it exists for this user: a request for a proof would show it.
-  if (right !== null) request.granted = await grant(deps, session, right, request)
+  if (right !== null) {
+    const isSomewhere = typeof access === 'object' && access.isSomewhere === true
+    request.granted = await grant(deps, session, { right, isSomewhere }, request)
+  }
   assertSecondFactor(deps, session, request.granted, isFresh)
   if (isFresh && isStale(session, deps.clock.now())) throw new AppError('PROOF_REQUIRED')
 }
@@ -149,7 +152,7 @@ const isStale = ({ provedAt }: Session, now: Date) => freshUntilMs(provedAt) <= 
 async function grant(
   deps: GuardDeps,
   session: Session,
-  right: Right,
+  { right, isSomewhere }: { readonly right: Right; readonly isSomewhere: boolean },
   { params, routeOptions }: FastifyRequest,
 ): Promise<Granted> {
   const { org = '', type, slug } = params as Partial<Record<string, string>>
@@ -157,9 +160,11 @@ async function grant(
   if (held === null) throw new AppError('NOT_FOUND')
   const { organisationId, memberships } = held
   const formId = slug === undefined ? null : await formOf(deps.db, organisationId, type ?? '', slug)
+  const isHeld = isSomewhere
+    ? isAllowedSomewhere(memberships, right, organisationId)
+    : isAllowed(memberships, right, { organisationId, formId })
   // A mailbox that is not proved could be anyone's.
-  if (session.unverified || !isAllowed(memberships, right, { organisationId, formId }))
-    throw new AppError('FORBIDDEN')
+  if (session.unverified || !isHeld) throw new AppError('FORBIDDEN')
   const granted = { ...held, formId }
   await recordSupportRead(deps, granted, routeOptions.url ?? '')
   return granted

@@ -411,6 +411,7 @@ export interface Tables {
     source: string | null
     activity_ends_at: Date | null
     answers_erased_at: Date | null
+    search_words: GeneratedAlways<string>
   }
   order_item: {
     id: string

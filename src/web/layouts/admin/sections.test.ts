@@ -13,6 +13,8 @@ test.each([
   [`${home}/campagnes`, 'campaigns'],
   [`${home}/evenements/gala/edition/1`, 'campaigns'],
   [`${home}/formulaires/dons/administrateurs`, 'campaigns'],
+  [`${home}/commandes`, 'orders'],
+  [`${home}/commandes/7f3c2f0e-6f0b-4d7e-9a34-2f1d4c5b6a79`, 'orders'],
   [`${home}/recus`, 'documents'],
   [`${home}/informations`, 'settings'],
   [`${home}/verification`, 'settings'],
@@ -24,7 +26,7 @@ test.each([
 
 test('a user sees the sections that their rights open', () => {
   const seen = (held: typeof rights) => sectionsOf(home, '/admin', held).map(({ name }) => name)
-  expect(seen(rights)).toEqual(['home', 'campaigns', 'documents', 'settings'])
+  expect(seen(rights)).toEqual(['home', 'campaigns', 'orders', 'documents', 'settings'])
   expect(seen(['form:read'])).toEqual(['home', 'campaigns'])
   expect(seen([])).toEqual(['home'])
 })

@@ -2,6 +2,7 @@ import type { Right } from '#domain/access/rights.ts'
 import {
   adminCampaignsPath,
   adminHomePath,
+  adminOrdersPath,
   adminOrganizationPath,
   adminReceiptsPath,
 } from '#web/admin-paths.ts'
@@ -19,6 +20,7 @@ interface SectionRule {
 const sections = {
   home: { path: adminHomePath, right: null, pages: [''] },
   campaigns: { path: adminCampaignsPath, right: 'form:read', pages: ['campagnes'] },
+  orders: { path: adminOrdersPath, right: 'order:read', pages: ['commandes'] },
   documents: { path: adminReceiptsPath, right: 'receipt:read', pages: ['recus'] },
   settings: {
     path: adminOrganizationPath,
@@ -45,7 +47,7 @@ export function associationOf(pathname: string): string | null {
 /** The sections that a user sees of an association. A page about one form belongs to the campaigns. */
 export function sectionsOf(pathname: string, base: string, rights: readonly Right[]): Section[] {
   const [, , organizationSlug = '', page = '', form] = pathname.split('/')
-  const present = form === undefined ? page : 'campagnes'
+  const present = form === undefined || page === 'commandes' ? page : 'campagnes'
   return (Object.entries(sections) as [SectionName, SectionRule][])
     .filter(([, { right }]) => right === null || rights.includes(right))
     .map(([name, { path, pages }]) => ({

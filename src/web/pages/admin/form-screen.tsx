@@ -5,16 +5,17 @@ import type { AdminForm } from '#contract/admin/admin-form.ts'
 import type { Right } from '#domain/access/rights.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { formTones } from '#web/admin-kit/state-tones.ts'
-import { adminCampaignsPath, adminPath } from '#web/admin-paths.ts'
+import { adminCampaignsPath, adminOrdersPath, adminPath } from '#web/admin-paths.ts'
 import { type FormAddress, formPath, presentationPath } from '#web/paths.ts'
 import { hasPage } from '#domain/form/form-types.ts'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 
-/** The four pages about a form, with the right that each needs. Source: spec section 2. */
+/** The pages about a form, with the right that each needs. Source: spec section 2. */
 const pages = {
   edit: 'form:read',
   share: 'form:read',
   statistics: 'statistics:read',
+  orders: 'order:read',
   administrators: 'member:read',
 } as const satisfies Record<string, Right>
 export type FormPageName = keyof typeof pages
@@ -26,7 +27,7 @@ interface FormScreenProps {
   readonly children: ReactNode
 }
 
-/** A page about one form: the form, the four pages that the user may open, then its contents. */
+/** A page about one form: the form, the pages that the user may open, then its contents. */
 export function FormScreen({ about, address, page, children }: FormScreenProps) {
   const t = useTexts('manage')
   const locale = useLocale()
@@ -34,7 +35,10 @@ export function FormScreen({ about, address, page, children }: FormScreenProps) 
   const { form, rights } = about
   const seen = (Object.keys(pages) as FormPageName[]).filter((name) => rights.includes(pages[name]))
   const tabs = seen.map((name) => ({
-    href: adminPath(base, address, name),
+    href:
+      name === 'orders'
+        ? adminOrdersPath(base, address.organizationSlug, `${address.formType}/${address.formSlug}`)
+        : adminPath(base, address, name),
     label: t(`page.${name}`),
     isCurrent: name === page,
   }))

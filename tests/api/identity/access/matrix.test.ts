@@ -75,7 +75,7 @@ function codeIn(body: string): string {
 }
 
 /** Expected answer to an actor. */
-function expected({ access, right, url }: RouteLine, row: Row, who: Who): string {
+function expected({ access, right, url, isSomewhere }: RouteLine, row: Row, who: Who): string {
   const { answer, refusal = '404 NOT_FOUND' } = row
   const passes = typeof answer === 'string' ? answer : answer(who)
   if (access === 'anyone' || access === 'anyoneSignedIn') return passes
@@ -94,6 +94,8 @@ function expected({ access, right, url }: RouteLine, row: Row, who: Who): string
       return roleHas('door', right) ? passes : '403 FORBIDDEN'
     case 'FormAdmin here':
       return roleHas('organiser', right) ? passes : '403 FORBIDDEN'
+    case 'FormAdmin elsewhere':
+      return isSomewhere && roleHas('organiser', right) ? passes : '403 FORBIDDEN'
     case 'operator with support access':
       return roleHas('support', right) ? passes : '403 FORBIDDEN'
     case 'OrganizationAdmin here':

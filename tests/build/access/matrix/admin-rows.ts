@@ -115,6 +115,16 @@ export const adminRows: Rows = {
     answer: '200',
     ask: async (kit) => ({ path: names, body: await changedDetails(president(kit)) }),
   },
+  'GET /ha-api/admin/organizations/:org/orders': read,
+  'GET /ha-api/admin/organizations/:org/orders/:order': {
+    // The gala is not a campaign of the other organiser.
+    answer: (who) => (who === 'FormAdmin elsewhere' ? '404 NOT_FOUND' : '200'),
+    ask: async (kit) => ({ path: { ...names, order: (await kit.anOrder()).orderId } }),
+  },
+  'POST /ha-api/admin/organizations/:org/orders/search': {
+    answer: '200',
+    ask: () => ({ path: names, body: { text: 'Moreau' } }),
+  },
   'GET /ha-api/admin/organizations/:org/pictures': read,
   'POST /ha-api/admin/organizations/:org/pictures': sendPicture,
   'POST /ha-api/admin/organizations/:org/pictures/:name/remove': removePicture,

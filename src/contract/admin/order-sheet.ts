@@ -1,0 +1,101 @@
+import { type Static, Type } from 'typebox'
+import { OwnOrderSchema, OwnPaymentSchema, ownDocumentKinds } from '#contract/account/own-order.ts'
+import { formTypes } from '#domain/form/form-definition.ts'
+import { orderStates } from '#domain/order/order-state.ts'
+import { cents, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
+
+const LineSchema = Type.Object({
+  id: uuid(),
+  name: text(),
+  /** Empty: none was entered. */
+  participant: text(1000),
+  email: text(254),
+  /** With its options, after the discount. */
+  amount: cents(),
+  options: Type.Array(text(500)),
+  /** Questions and answers; true: a box that was ticked, or a file that was sent. */
+  answers: Type.Array(
+    Type.Object({ question: text(500), answer: Type.Union([text(10_000), Type.Boolean()]) }),
+  ),
+  /** The number of its ticket. */
+  ticket: orNull(Type.Integer()),
+  state: oneOf(['Processed', 'Canceled', 'Refunded']),
+})
+
+const RefundSchema = Type.Object({
+  id: uuid(),
+  at: instant(),
+  /** With the tip. */
+  amount: cents(),
+  tip: cents(),
+  state: oneOf(['pending', 'refunded', 'failed']),
+})
+
+const MailSchema = Type.Object({
+  /** Empty: it has not been written yet. */
+  subject: text(1000),
+  recipient: text(254),
+  at: instant(),
+  state: oneOf(['queued', 'sent', 'failed', 'bounced']),
+})
+
+/** What happened to an order, and when. */
+export const orderEvents = [
+  'ordered',
+  'paid',
+  'refundAsked',
+  'refunded',
+  'refundFailed',
+  'lineCancelled',
+  'contested',
+  'contestWon',
+  'contestLost',
+] as const
+
+const EventSchema = Type.Object({
+  event: oneOf(orderEvents),
+  at: instant(),
+  /** Cents, where money moved. */
+  amount: orNull(cents()),
+  /** What was cancelled. */
+  name: orNull(text(500)),
+})
+
+/** An order with everything about it, for members who may see its people. */
+export const OrderSheetSchema = Type.Object({
+  id: uuid(),
+  number: text(40),
+  orderedAt: instant(),
+  formType: oneOf(formTypes),
+  formSlug: slug(),
+  title: text(500),
+  state: oneOf(orderStates),
+  payer: Type.Object({
+    /** Of the company where one paid. Empty: it was erased, or never entered. */
+    name: text(1000),
+    /** Who paid for a company; empty for a person. */
+    contact: text(1000),
+    email: text(254),
+    address: text(2000),
+  }),
+  paymentFrequency: OwnOrderSchema.properties.paymentFrequency,
+  /** `total` without the tip; of one month for a monthly order. `refunded` without the tip, which is beside it. */
+  amount: Type.Object({
+    total: cents(),
+    discount: cents(),
+    tip: cents(),
+    refunded: cents(),
+    refundedTip: cents(),
+  }),
+  lines: Type.Array(LineSchema),
+  /** Captured payments and debits to come. */
+  payments: Type.Array(OwnPaymentSchema),
+  refunds: Type.Array(RefundSchema),
+  documents: Type.Array(
+    Type.Object({ kind: oneOf(ownDocumentKinds), url: text(500), year: Type.Optional(Type.Integer()) }),
+  ),
+  mails: Type.Array(MailSchema),
+  /** The latest first. */
+  history: Type.Array(EventSchema),
+})
+export type OrderSheet = Static<typeof OrderSheetSchema>

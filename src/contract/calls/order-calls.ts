@@ -1,0 +1,9 @@
+import type { OrderSheet } from '#contract/admin/order-sheet.ts'
+import type { FindOrders, FoundOrders, OrderFilters } from '#contract/admin/orders.ts'
+
+/** The orders of an association, for its members. */
+export interface OrderCalls {
+  'GET /admin/organizations/:org/orders': { query: OrderFilters; answer: FoundOrders }
+  'POST /admin/organizations/:org/orders/search': { body: FindOrders; answer: FoundOrders }
+  'GET /admin/organizations/:org/orders/:order': { answer: OrderSheet }
+}

@@ -1,0 +1,201 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { FindOrders } from '#contract/admin/orders.ts'
+import type { FormType } from '#domain/form/form-definition.ts'
+import { parseAmount } from '#domain/format.ts'
+import {
+  type OrderMethod,
+  type OrderSort,
+  type OrderState,
+  ordersCounted,
+  ordersPerPage,
+} from '#domain/order/order-state.ts'
+import type { Payer } from '#domain/payer/payer.ts'
+import { isInState, stateOfOrder } from '#server/backoffice/admin/orders/order-state-store.ts'
+import type { Tx } from '#server/platform/db/schema.ts'
+
+/** A list of orders, for a member's transaction: its statements read the views of those who may see people. */
+export interface WantedOrders extends Omit<FindOrders, 'form' | 'type'> {
+  readonly organisationId: string
+  /** Null: every form of the association. */
+  readonly formIds: readonly string[] | null
+}
+
+export interface StoredFoundOrder {
+  readonly id: string
+  readonly number: string
+  readonly orderedAt: Date
+  readonly payer: Payer
+  readonly formId: string
+  readonly lines: number
+  readonly amount: number
+  readonly state: OrderState
+  readonly method: OrderMethod
+  /** The place of the order in the list. */
+  readonly position: string
+}
+
+const methodOfOrder = sql<OrderMethod>`case when o.amount_cents + o.tip_cents = 0 then 'None' else coalesce(
+  (select e.payment_method from readable_offline_entry e join readable_payment p on p.id = e.payment_id
+    where p.cart_id = o.cart_id and p.installment_number = 1 and p.state = 'paid'),
+  (select s.payment_method from readable_success s join readable_payment p on p.id = s.payment_id
+    where p.cart_id = o.cart_id and p.installment_number = 1 and p.state = 'paid'),
+  'None') end`
+
+/** A page of orders and the first of the next page. */
+export async function findOrders(tx: Tx, wanted: WantedOrders): Promise<StoredFoundOrder[]> {
+  const { order, position, after } = sorts[wanted.sort ?? 'newest']
+  const begin = wanted.after === undefined ? sql`true` : (after(wanted.after) ?? sql`true`)
+  const { rows } = await sql<StoredFoundOrder>`
+    with page as materialized (
+      select o.id, ${position} as position from readable_order o
+      where ${matching(wanted)} and ${begin}
+      order by ${order} limit ${ordersPerPage + 1}
+    )
+    select o.id, o.number, o.created_at as "orderedAt", o.payer, o.form_id as "formId", o.amount_cents as amount,
+      (select count(*)::integer from readable_order_item l where l.order_id = o.id and l.cancelled_at is null) as lines,
+      ${stateOfOrder} as state, ${methodOfOrder} as method, page.position
+    from page join readable_order o on o.id = page.id
+    order by ${order}`.execute(tx)
+  return rows
+}
+
+/** How many orders a list has and what they add up to; null where they are too many. */
+export async function addUpOrders(tx: Tx, wanted: WantedOrders) {
+  const { rows } = await sql<{ count: number; amount: number }>`
+    select count(*)::integer as count, coalesce(sum(amount_cents), 0)::bigint as amount
+    from (select o.amount_cents from readable_order o where ${matching(wanted)} limit ${ordersCounted + 1}) found
+    `.execute(tx)
+  const [total = { count: 0, amount: 0 }] = rows
+  return total.count > ordersCounted ? null : total
+}
+
+/** The campaigns of an association whose orders may be read, by name. */
+export async function listReadableForms(tx: Tx, organisationId: string, formIds: readonly string[] | null) {
+  const { rows } = await sql<{ id: string; type: FormType; slug: string; title: string }>`
+    select id, type, slug, definition ->> 'title' as title from form
+    where organisation_id = ${organisationId} and ${within(sql`id`, formIds)}
+    order by definition ->> 'title' collate "fr-x-icu", slug`.execute(tx)
+  return rows
+}
+
+const within = (column: RawBuilder<unknown>, ids: readonly string[] | null) =>
+  ids === null ? sql`true` : sql`${column} = any(${[...ids]}::uuid[])`
+
+function matching({ organisationId, formIds, text, state, method, from, to }: WantedOrders) {
+  return sql.join(
+    [
+      sql`o.organisation_id = ${organisationId}`,
+      within(sql`o.form_id`, formIds),
+      from === undefined ? sql`true` : sql`o.created_at >= ${from}::timestamp at time zone 'Europe/Paris'`,
+      to === undefined
+        ? sql`true`
+        : sql`o.created_at < (${to}::date + 1)::timestamp at time zone 'Europe/Paris'`,
+      state === undefined ? sql`true` : isInState(organisationId, state),
+      method === undefined ? sql`true` : paidBy(organisationId, method),
+      text.trim() === '' ? sql`true` : withText(organisationId, text),
+    ],
+    sql` and `,
+  )
+}
+
+/** That the first payment of an order was made by a method; a card is every other one. */
+function paidBy(organisationId: string, method: OrderMethod) {
+  const free = sql`o.amount_cents + o.tip_cents = 0`
+  if (method === 'None') return free
+  const debited = sql`select s.order_id from readable_success s where s.payment_method = 'Sepa'
+    and s.installment_number = 1 and s.order_id is not null and s.organisation_id = ${organisationId}`
+  const entered = (also: RawBuilder<unknown>) => sql`select e.order_id from readable_offline_entry e
+    where e.installment_number = 1 and e.order_id is not null and e.organisation_id = ${organisationId} and ${also}`
+  if (method === 'Sepa') return sql`o.id in (${debited})`
+  if (method !== 'Card') return sql`o.id in (${entered(sql`e.payment_method = ${method}`)})`
+  return sql`not ${free} and o.id not in (${debited}) and o.id not in (${entered(sql`true`)})`
+}
+
+/** Characters between words, as fold() has them, once letters are folded. */
+const separators = /[\s'’‘`´"“”«»<>()[\]{}.,;:!?…+&@#%_*/|\\=~–—-]+/
+
+/**
+ * That an order has a text: each word in its number, or in the name or address of its payer; or as the number of a ticket,
+ * the end of the number of a cheque, or an amount. A text without a word, such as %, finds nothing.
+ */
+function withText(organisationId: string, text: string): RawBuilder<unknown> {
+  const trimmed = text.trim()
+  const words = foldText(trimmed)
+    .split(separators)
+    .filter((word) => word !== '')
+  const named = words.slice(0, 8).map((word) =>
+    // A short word is found whole: three characters make the index useful.
+    word.length < 3 ? sql`o.search_words like ${`% ${word} %`}` : sql`o.search_words like ${`%${word}%`}`,
+  )
+  const amount = parseAmount(trimmed)
+  const ways = [
+    ...(named.length === 0 ? [] : [sql`(${sql.join(named, sql` and `)})`]),
+    ...(amount === null || amount === 0
+      ? []
+      : [sql`(o.amount_cents = ${amount})`, sql`(o.amount_cents + o.tip_cents = ${amount})`]),
+    ...(/^[A-Za-z0-9-]{1,40}$/.test(trimmed) ? [byNumber(organisationId, trimmed)] : []),
+  ]
+  return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`
+}
+
+/** That an order has a ticket with this number or code, or a cheque whose number ends with it. */
+function byNumber(organisationId: string, number: string) {
+  const isShort = /^\d{1,9}$/.test(number)
+  const tickets = sql`select t.order_id from readable_ticket t where t.code = ${number.toUpperCase()}
+    and t.organisation_id = ${organisationId}`
+  const numbered = sql`select t.order_id from readable_ticket t join form f on f.id = t.form_id
+    where f.organisation_id = ${organisationId} and t.number = ${isShort ? Number(number) : 0}`
+  const ending = `${Array.from(number).toReversed().join('')}%`
+  const cheques = sql`select e.order_id from readable_offline_entry e
+    where e.organisation_id = ${organisationId} and reverse(e.reference) like ${ending}`
+  return sql`o.id = any(array(${tickets} union ${numbered} union ${cheques}))`
+}
+
+function foldText(text: string): string {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+}
+
+interface SortRule {
+  readonly order: RawBuilder<unknown>
+  readonly position: RawBuilder<string>
+  /** The orders behind a place of the list; null for a place of another list. */
+  readonly after: (position: string) => RawBuilder<unknown> | null
+}
+
+const instantAndId = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f-]{36})$/
+const amountAndId = /^(\d{1,15})_([0-9a-f-]{36})$/
+const instantPosition = sql<string>`to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || o.id`
+
+function behind(pattern: RegExp, compare: (value: string, id: string) => RawBuilder<unknown>) {
+  return (position: string) => {
+    const [, value, id] = pattern.exec(position) ?? []
+    return value === undefined || id === undefined ? null : compare(value, id)
+  }
+}
+
+const sorts: Readonly<Record<OrderSort, SortRule>> = {
+  newest: {
+    order: sql`o.created_at desc, o.id desc`,
+    position: instantPosition,
+    after: behind(instantAndId, (at, id) => sql`(o.created_at, o.id) < (${at}::timestamptz, ${id}::uuid)`),
+  },
+  oldest: {
+    order: sql`o.created_at, o.id`,
+    position: instantPosition,
+    after: behind(instantAndId, (at, id) => sql`(o.created_at, o.id) > (${at}::timestamptz, ${id}::uuid)`),
+  },
+  amount: {
+    order: sql`o.amount_cents desc, o.id desc`,
+    position: sql<string>`o.amount_cents || '_' || o.id`,
+    after: behind(
+      amountAndId,
+      (amount, id) => sql`(o.amount_cents, o.id) < (${amount}::bigint, ${id}::uuid)`,
+    ),
+  },
+}

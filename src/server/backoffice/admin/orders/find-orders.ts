@@ -1,0 +1,65 @@
+import type { FindOrders, FoundOrders } from '#contract/admin/orders.ts'
+import { ordersPerPage } from '#domain/order/order-state.ts'
+import type { Payer } from '#domain/payer/payer.ts'
+import {
+  type StoredFoundOrder,
+  addUpOrders,
+  findOrders,
+  listReadableForms,
+} from '#server/backoffice/admin/orders/find-orders-store.ts'
+import { readableForms } from '#server/backoffice/admin/orders/readable-forms.ts'
+import type { Granted } from '#server/identity/user/actor.ts'
+import type { Tx } from '#server/platform/db/schema.ts'
+
+/** A page of the orders of an association that a user may read, filtered and searched, with the sum of all pages. */
+export async function readFoundOrders(tx: Tx, granted: Granted, asked: FindOrders): Promise<FoundOrders> {
+  const { form: address, type, ...filters } = asked
+  const { organisationId } = granted
+  const allowed = readableForms(granted)
+  const forms = await listReadableForms(tx, organisationId, allowed)
+  const chosen = forms.filter(
+    (form) =>
+      (address === undefined || address === `${form.type}/${form.slug}`) &&
+      (type === undefined || type === form.type),
+  )
+  // A user who may read every form is not slowed down by a list of all of them.
+  const isNarrow = allowed !== null || address !== undefined || type !== undefined
+  const wanted = { ...filters, organisationId, formIds: isNarrow ? chosen.map(({ id }) => id) : null }
+  const found = await findOrders(tx, wanted)
+  const total = await addUpOrders(tx, wanted)
+  const page = found.slice(0, ordersPerPage)
+  return {
+    orders: page.flatMap((order) => {
+      const form = forms.find(({ id }) => id === order.formId)
+      return form === undefined ? [] : [presentOrder(order, form)]
+    }),
+    total,
+    next: found.length > ordersPerPage ? (page.at(-1)?.position ?? null) : null,
+    forms: forms.map(({ type: formType, slug: formSlug, title }) => ({ formType, formSlug, title })),
+  }
+}
+
+type ReadableForm = Awaited<ReturnType<typeof listReadableForms>>[number]
+
+function presentOrder(order: StoredFoundOrder, form: ReadableForm): FoundOrders['orders'][number] {
+  const { id, number, orderedAt, payer, lines, amount, state, method } = order
+  const { type: formType, slug: formSlug, title } = form
+  const at = orderedAt.toISOString()
+  return {
+    id,
+    number,
+    orderedAt: at,
+    payer: nameOf(payer),
+    formType,
+    formSlug,
+    title,
+    lines,
+    amount,
+    state,
+    method,
+  }
+}
+
+function nameOf({ firstName, lastName, companyName, organismName }: Payer): string {
+  return companyName || organismName || `${firstName} ${lastName}`.trim()
+}

@@ -1,0 +1,43 @@
+import { OrderSheetSchema } from '#contract/admin/order-sheet.ts'
+import { FindOrdersSchema, FoundOrdersSchema, OrderFiltersSchema } from '#contract/admin/orders.ts'
+import { readFoundOrders } from '#server/backoffice/admin/orders/find-orders.ts'
+import { readOrderSheet } from '#server/backoffice/admin/orders/read-order-sheet.ts'
+import { asMember } from '#server/identity/access/as-member.ts'
+import { grantedOf } from '#server/identity/user/actor.ts'
+import type { Deps } from '#server/money/deps.ts'
+import { answerCall } from '#server/platform/http/answer-call.ts'
+import { atMost } from '#server/platform/http/rate-limits.ts'
+import type { TypedApp } from '#server/platform/http/typed-app.ts'
+
+/** The orders of an association, for those who look after them. */
+export function orderRoutes(app: TypedApp, deps: Deps): void {
+  answerCall(
+    app,
+    'GET /admin/organizations/:org/orders',
+    { summary: 'The orders of an association', query: OrderFiltersSchema, answer: FoundOrdersSchema },
+    (request) => {
+      const granted = grantedOf(request)
+      return asMember(deps, granted, (tx) => readFoundOrders(tx, granted, { text: '', ...request.query }))
+    },
+  )
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/orders/search',
+    {
+      summary: 'Find orders by name, e-mail address, number or amount',
+      config: atMost(120, 1),
+      body: FindOrdersSchema,
+      answer: FoundOrdersSchema,
+    },
+    (request) => {
+      const granted = grantedOf(request)
+      return asMember(deps, granted, (tx) => readFoundOrders(tx, granted, request.body))
+    },
+  )
+  answerCall(
+    app,
+    'GET /admin/organizations/:org/orders/:order',
+    { summary: 'An order with everything about it', answer: OrderSheetSchema },
+    (request) => readOrderSheet(deps, grantedOf(request), request.params.order),
+  )
+}

@@ -1,0 +1,141 @@
+import type { OrderSheet } from '#contract/admin/order-sheet.ts'
+import { isAllowed } from '#domain/access/rights.ts'
+import { AppError } from '#domain/errors.ts'
+import { type OrderId, readId } from '#domain/ids.ts'
+import { cents, sumCents, subtractCents } from '#domain/money.ts'
+import { documentsOf } from '#server/backoffice/account/order-parts.ts'
+import {
+  type StoredOrderSheet,
+  findReadableOrder,
+  listCartDisputes,
+  listCartRefunds,
+  listOrderMails,
+  listTicketNumbers,
+} from '#server/backoffice/admin/orders/order-sheet-store.ts'
+import { presentHistory } from '#server/backoffice/admin/orders/present-history.ts'
+import { presentLine } from '#server/backoffice/admin/orders/present-line.ts'
+import { readableForms } from '#server/backoffice/admin/orders/readable-forms.ts'
+import { loadForm, type StoredForm } from '#server/catalogue/form/form-store.ts'
+import { asMember } from '#server/identity/access/as-member.ts'
+import type { Granted } from '#server/identity/user/actor.ts'
+import type { Deps } from '#server/money/deps.ts'
+import { listOwnItems, listOwnPayments, listShares } from '#server/money/order/own-order-store.ts'
+import { presentOwnPayment } from '#server/money/order/present-own-payment.ts'
+import { presentOwnCards } from '#server/papers/card/present-cards.ts'
+import { summaryFile } from '#server/papers/document/summary-link.ts'
+import { listReceipts } from '#server/papers/receipt/receipt-list-store.ts'
+
+/** An order of an association with everything about it. @throws AppError NOT_FOUND, also where its people are not shown */
+export async function readOrderSheet(deps: Deps, granted: Granted, orderId: string): Promise<OrderSheet> {
+  const id = readId<OrderId>(orderId)
+  const { organisationId } = granted
+  const scope = { organisationId, formIds: readableForms(granted) }
+  const order = id === null ? null : await asMember(deps, granted, (tx) => findReadableOrder(tx, scope, id))
+  if (order === null) throw new AppError('NOT_FOUND')
+  const form = await loadForm(deps.db, order.formId)
+  const [items, payments, refunds, disputes, tickets] = await Promise.all([
+    listOwnItems(deps.db, order.id),
+    listOwnPayments(deps.db, [order.cartId]),
+    listCartRefunds(deps.db, order.cartId),
+    listCartDisputes(deps.db, order.cartId),
+    listTicketNumbers(deps.db, order.id),
+  ])
+  const paymentIds = payments.map((payment) => payment.id)
+  const shares = await listShares(deps.db, paymentIds)
+  const shown = payments.map((payment) => presentOwnPayment(payment, shares, order.createdAt))
+  const lines = items.map((item) => presentLine(item, form.definition, tickets.get(item.id) ?? null))
+  const people = [order.payer.email, ...lines.map(({ email }) => email)].filter((email) => email !== '')
+  const mails = await listOrderMails(
+    deps.db,
+    [order.id, ...paymentIds],
+    people.map((email) => email.toLowerCase()),
+  )
+  const back = refunds.filter(({ state }) => state === 'refunded')
+  const refundedTip = sumCents(back.map(({ tip }) => cents(tip)))
+  const refunded = subtractCents(sumCents(back.map(({ amount }) => cents(amount))), refundedTip)
+  const { amount: total, tip, discount } = order
+  return {
+    ...presentOrder(order, form),
+    amount: { total, tip, discount, refunded, refundedTip },
+    lines,
+    payments: shown,
+    refunds: refunds.map(({ id: refundId, createdAt, state, amount, tip: tipBack }) => ({
+      id: refundId,
+      at: createdAt.toISOString(),
+      amount,
+      tip: tipBack,
+      state: state === 'refunded' || state === 'failed' ? state : 'pending',
+    })),
+    documents: await documentsOfOrder(deps, granted, {
+      order,
+      form,
+      payments: shown,
+      hasTicket: tickets.size > 0,
+    }),
+    mails: mails.map(({ subject, recipient, state, createdAt, sentAt, bouncedAt }) => ({
+      subject: subject ?? '',
+      recipient,
+      at: (bouncedAt ?? sentAt ?? createdAt).toISOString(),
+      state: bouncedAt === null ? (state === 'sending' ? 'queued' : state) : 'bounced',
+    })),
+    history: presentHistory({ orderedAt: order.createdAt, payments, refunds, disputes, items }),
+  }
+}
+
+function presentOrder(order: StoredOrderSheet, form: StoredForm) {
+  const { id, number, createdAt, state, frequency, payer } = order
+  const { firstName, lastName, companyName, organismName, email, address, zipCode, city, country } = payer
+  const person = `${firstName} ${lastName}`.trim()
+  const company = companyName || organismName
+  return {
+    id,
+    number,
+    orderedAt: createdAt.toISOString(),
+    formType: form.definition.type,
+    formSlug: form.definition.slug,
+    title: form.definition.title,
+    state,
+    paymentFrequency: frequency,
+    payer: {
+      name: company || person,
+      contact: company === '' ? '' : person,
+      email,
+      address: [address, `${zipCode} ${city}`.trim(), country].filter((line) => line !== '').join('\n'),
+    },
+  }
+}
+
+interface Documented {
+  readonly order: StoredOrderSheet
+  readonly form: StoredForm
+  readonly payments: OrderSheet['payments']
+  readonly hasTicket: boolean
+}
+
+/** The documents that its payer has; tax receipts only for members who may read receipts. */
+async function documentsOfOrder(
+  deps: Deps,
+  { memberships, organisationId }: Granted,
+  { order, form, payments, hasTicket }: Documented,
+): Promise<OrderSheet['documents']> {
+  const { definition, organisation } = form
+  const mayReadReceipts = isAllowed(memberships, 'receipt:read', { organisationId, formId: null })
+  const documents = documentsOf(
+    {
+      id: order.id,
+      locale: order.locale,
+      formType: definition.type,
+      formSlug: definition.slug,
+      organizationSlug: organisation.slug,
+      startDate: definition.startDate,
+    },
+    {
+      payments,
+      hasTicket,
+      receipts: mayReadReceipts ? await listReceipts(deps.db, [order.id]) : [],
+      cards: await presentOwnCards(deps, [order.id]),
+      summaryUrl: summaryFile(deps, order.id),
+    },
+  )
+  return documents.map(({ kind, url, year }) => ({ kind, url, ...(year !== undefined && { year }) }))
+}

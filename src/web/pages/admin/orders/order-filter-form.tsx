@@ -1,0 +1,110 @@
+import type { FoundOrders } from '#contract/admin/orders.ts'
+import { orderMethods, orderSorts, orderStates } from '#domain/order/order-state.ts'
+import { ListFilters } from '#web/admin-kit/list-parts.tsx'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { type OrderQuery, filterNames, orderSearch } from '#web/pages/admin/orders/order-query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import styles from './orders.module.css'
+
+interface OrderFilterFormProps {
+  readonly query: OrderQuery
+  readonly forms: FoundOrders['forms']
+  readonly periods: readonly string[]
+}
+
+/** Filters and order of the list, sent into the address; those that apply are links that remove them. */
+export function OrderFilterForm(props: OrderFilterFormProps) {
+  const t = useTexts('orders')
+  return (
+    <>
+      <details>
+        <summary>{t('filter.open')}</summary>
+        <FilterFields {...props} />
+      </details>
+      <ChosenFilters {...props} />
+    </>
+  )
+}
+
+const campaignsOf = (forms: OrderFilterFormProps['forms']) =>
+  forms.map(({ formType, formSlug, title }) => ({ id: `${formType}/${formSlug}`, label: title }))
+
+function FilterFields({ query, forms, periods }: OrderFilterFormProps) {
+  const t = useTexts('orders')
+  const nameOf = usePeriodName()
+  return (
+    <form className={styles.filters}>
+      <Select
+        name={filterNames.form}
+        label={t('filter.campaign')}
+        emptyLabel={t('filter.allCampaigns')}
+        options={campaignsOf(forms)}
+        defaultValue={query.form}
+      />
+      <Select
+        name={filterNames.state}
+        label={t('filter.state')}
+        emptyLabel={t('filter.allStates')}
+        options={orderStates.map((id) => ({ id, label: t(`state.${id}`) }))}
+        defaultValue={query.state ?? ''}
+      />
+      <Select
+        name={filterNames.method}
+        label={t('filter.method')}
+        emptyLabel={t('filter.allMethods')}
+        options={orderMethods.map((id) => ({ id, label: t(`method.${id}`) }))}
+        defaultValue={query.method ?? ''}
+      />
+      <Select
+        name={filterNames.period}
+        label={t('filter.period')}
+        emptyLabel={t('filter.allPeriods')}
+        options={periods.map((id) => ({ id, label: nameOf(id) }))}
+        defaultValue={query.period}
+      />
+      <Select
+        name={filterNames.sort}
+        label={t('filter.sort')}
+        options={orderSorts.map((id) => ({ id, label: t(`sort.${id}`) }))}
+        defaultValue={query.sort}
+      />
+      <div>
+        <Button type="submit" variant="second">
+          {t('filter.apply')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function ChosenFilters({ query, forms }: OrderFilterFormProps) {
+  const t = useTexts('orders')
+  const nameOf = usePeriodName()
+  const { form, state, method, period } = query
+  const campaign = campaignsOf(forms).find(({ id }) => id === form)?.label ?? form
+  const chosen = [
+    form !== '' && { label: campaign, without: { form: '' } },
+    state !== null && { label: t(`state.${state}`), without: { state: null } },
+    method !== null && { label: t(`method.${method}`), without: { method: null } },
+    period !== '' && { label: nameOf(period), without: { period: '' } },
+  ].filter((one) => one !== false)
+  if (chosen.length === 0) return null
+  return (
+    <ListFilters
+      label={t('filter.remove')}
+      filters={chosen.map(({ label, without }) => ({
+        href: orderSearch({ ...query, after: '', ...without }),
+        label: `${label}\u00a0×`,
+        isCurrent: true,
+      }))}
+    />
+  )
+}
+
+/** How a period is called: `2026`, `novembre 2026`. */
+function usePeriodName(): (period: string) => string {
+  const locale = useLocale()
+  const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return (period) => (period.length === 4 ? period : months.format(new Date(`${period}-01T00:00:00Z`)))
+}

@@ -1,0 +1,100 @@
+import type { OrderSheet } from '#contract/admin/order-sheet.ts'
+import { formatInstantDate } from '#domain/format.ts'
+import { AdminSheet, StateMark } from '#web/admin-kit/admin-screen.tsx'
+import { paymentTones, refundTones } from '#web/admin-kit/state-tones.ts'
+import { dotted } from '#web/lib/dotted.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { Price } from '#web/ui/price.tsx'
+import styles from './order.module.css'
+
+type Props = { readonly order: OrderSheet }
+
+/** What was captured and is still to be debited, then what was refunded. */
+export function OrderPayments({ order }: Props) {
+  const t = useTexts('orderSheet')
+  const { payments, refunds } = order
+  return (
+    <AdminSheet title={t('payments.title')}>
+      {payments.length === 0 ? (
+        <p className="soft">{t('payments.none')}</p>
+      ) : (
+        <ul className="lines">
+          {payments.map((payment) => (
+            <Payment key={payment.id} payment={payment} count={payments.length} />
+          ))}
+        </ul>
+      )}
+      {refunds.length > 0 && (
+        <>
+          <h3>{t('refunds.title')}</h3>
+          <ul className="lines">
+            {refunds.map((refund) => (
+              <Refund key={refund.id} refund={refund} />
+            ))}
+          </ul>
+        </>
+      )}
+    </AdminSheet>
+  )
+}
+
+interface PaymentProps {
+  readonly payment: OrderSheet['payments'][number]
+  readonly count: number
+}
+
+function Payment({ payment, count }: PaymentProps) {
+  const t = useTexts('orderSheet')
+  const list = useTexts('orders')
+  const locale = useLocale()
+  const { amount, amountTip, date, state, installmentNumber, paymentMeans, receiptUrl } = payment
+  return (
+    <li className={styles.line}>
+      <div className={styles.what}>
+        <b>{formatInstantDate(date)}</b>
+        <StateMark tone={paymentTones[state]}>{t(`payment.${state}`)}</StateMark>
+        <p className="soft small">
+          {dotted([
+            count > 1 && t('payments.number', { number: installmentNumber }),
+            paymentMeans !== 'None' && list(`method.${paymentMeans}`),
+          ])}
+        </p>
+        {receiptUrl !== null && (
+          <a className="small" href={receiptUrl}>
+            {t('document.paymentCertificate')}
+          </a>
+        )}
+      </div>
+      <div className={styles.sum}>
+        <Price amount={amount} locale={locale} />
+        {amountTip > 0 && (
+          <p className="soft small">
+            {t('payments.tip')} <Price amount={amountTip} locale={locale} />
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Refund({ refund }: { readonly refund: OrderSheet['refunds'][number] }) {
+  const t = useTexts('orderSheet')
+  const locale = useLocale()
+  const { at, amount, tip, state } = refund
+  return (
+    <li className={styles.line}>
+      <div className={styles.what}>
+        <b>{formatInstantDate(at)}</b>
+        <StateMark tone={refundTones[state]}>{t(`refund.${state}`)}</StateMark>
+      </div>
+      <div className={styles.sum}>
+        <Price amount={amount} locale={locale} />
+        {tip > 0 && (
+          <p className="soft small">
+            {t('refunds.tip')} <Price amount={tip} locale={locale} />
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

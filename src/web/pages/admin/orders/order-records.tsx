@@ -1,0 +1,72 @@
+import type { OrderSheet } from '#contract/admin/order-sheet.ts'
+import { formatEuros, formatInstantDate, formatInstantTime } from '#domain/format.ts'
+import { cents } from '#domain/money.ts'
+import { AdminSheet, StateMark } from '#web/admin-kit/admin-screen.tsx'
+import { mailTones } from '#web/admin-kit/state-tones.ts'
+import { dotted } from '#web/lib/dotted.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import styles from './order.module.css'
+
+/** The papers that the payer has too; certificates are beside their payments. */
+export function OrderDocuments({ documents }: Pick<OrderSheet, 'documents'>) {
+  const t = useTexts('orderSheet')
+  const others = documents.filter(({ kind }) => kind !== 'paymentCertificate')
+  return (
+    <AdminSheet title={t('documents')}>
+      <ul className="lines">
+        {others.map(({ kind, url, year }) => (
+          <li key={url}>
+            <a href={url}>{dotted([t(`document.${kind}`), year !== undefined && String(year)])}</a>
+          </li>
+        ))}
+      </ul>
+    </AdminSheet>
+  )
+}
+
+/** The mails to the people of an order. */
+export function OrderMails({ mails }: Pick<OrderSheet, 'mails'>) {
+  const t = useTexts('orderSheet')
+  return (
+    <AdminSheet title={t('mails.title')}>
+      {mails.length === 0 ? (
+        <p className="soft">{t('mails.none')}</p>
+      ) : (
+        <ul className="lines">
+          {mails.map(({ subject, recipient, at, state }) => (
+            <li key={`${subject} ${recipient} ${at}`}>
+              <div className={styles.what}>
+                <b>{subject === '' ? t('mails.unwritten') : subject}</b>
+                <StateMark tone={mailTones[state]}>{t(`mail.${state}`)}</StateMark>
+                <p className="soft small">{dotted([recipient, timeOf(at)])}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </AdminSheet>
+  )
+}
+
+/** What happened to an order, the latest first. */
+export function OrderHistory({ history }: Pick<OrderSheet, 'history'>) {
+  const t = useTexts('orderSheet')
+  const locale = useLocale()
+  return (
+    <AdminSheet title={t('history')}>
+      <ol className="lines">
+        {history.map(({ event, at, amount, name }, index) => (
+          // Two lines may be cancelled at one instant.
+          <li key={`${event} ${at} ${index}`}>
+            <div className={styles.what}>
+              {dotted([t(`event.${event}`), name, amount !== null && formatEuros(cents(amount), locale)])}
+              <p className="soft small">{timeOf(at)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </AdminSheet>
+  )
+}
+
+const timeOf = (at: string) => `${formatInstantDate(at)} ${formatInstantTime(at)}`

@@ -1,0 +1,60 @@
+import { formatInstantDate, formatInstantTime } from '#domain/format.ts'
+import { AdminScreen, AdminSheet, Facts, StateMark } from '#web/admin-kit/admin-screen.tsx'
+import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
+import { orderTones } from '#web/admin-kit/state-tones.ts'
+import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
+import { dotted } from '#web/lib/dotted.ts'
+import { loadTexts } from '#web/lib/texts.server.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { adminOrdersPath } from '#web/admin-paths.ts'
+import { OrderDocuments, OrderHistory, OrderMails } from '#web/pages/admin/orders/order-records.tsx'
+import { OrderLines } from '#web/pages/admin/orders/order-lines.tsx'
+import { OrderPayments } from '#web/pages/admin/orders/order-payments.tsx'
+import type { Route } from './+types/order'
+
+export async function loader(args: Route.LoaderArgs) {
+  const { locale, brandName } = loadAdmin(args)
+  const { organizationSlug: org, orderId } = args.params
+  const line = 'GET /admin/organizations/:org/orders/:order'
+  const order = await readAsUser(args, line, { params: { org, order: orderId } })
+  const texts = loadTexts(locale, ['orders', 'orderSheet'])
+  return { texts, org, order, title: `${texts.orders.title} ${order.number} - ${brandName}` }
+}
+
+export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
+
+/** An order: what was bought and by whom, what was paid and refunded, and everything that was sent about it. */
+export default function OrderPage({ loaderData: { org, order } }: Route.ComponentProps) {
+  const t = useTexts('orders')
+  const sheet = useTexts('orderSheet')
+  const base = useAdminBase()
+  const { number, orderedAt, payer, state, title, formType, formSlug } = order
+  const time = { date: formatInstantDate(orderedAt), time: formatInstantTime(orderedAt) }
+  const facts = [
+    [sheet('payer.contact'), payer.contact],
+    [sheet('payer.email'), payer.email],
+    [sheet('payer.address'), payer.address],
+  ] as const
+  const known = facts.filter(([, value]) => value !== '')
+  return (
+    <AdminScreen
+      over={<a href={adminOrdersPath(base, org)}>{t('title')}</a>}
+      title={payer.name === '' ? t('noName') : payer.name}
+      state={<StateMark tone={orderTones[state]}>{t(`state.${state}`)}</StateMark>}
+    >
+      <p className="soft">
+        {dotted([number, sheet('at', time)])}
+        {' · '}
+        <a href={adminOrdersPath(base, org, `${formType}/${formSlug}`)}>{title}</a>
+      </p>
+      <OrderLines order={order} />
+      <OrderPayments order={order} />
+      <AdminSheet title={sheet('payer.title')}>
+        {known.length === 0 ? <p className="soft">{sheet('payer.erased')}</p> : <Facts facts={known} />}
+      </AdminSheet>
+      <OrderDocuments documents={order.documents} />
+      <OrderMails mails={order.mails} />
+      <OrderHistory history={order.history} />
+    </AdminScreen>
+  )
+}

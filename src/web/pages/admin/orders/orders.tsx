@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { parisDate } from '#domain/format.ts'
+import { AdminScreen } from '#web/admin-kit/admin-screen.tsx'
+import { ListSearch } from '#web/admin-kit/list-parts.tsx'
+import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
+import { loadTexts } from '#web/lib/texts.server.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { FoundSheet } from '#web/pages/admin/orders/found-sheet.tsx'
+import { OrderFilterForm } from '#web/pages/admin/orders/order-filter-form.tsx'
+import { filtersOf, periodsAt, readOrderQuery } from '#web/pages/admin/orders/order-query.ts'
+import { useOrderSearch } from '#web/pages/admin/orders/use-order-search.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Route } from './+types/orders'
+
+export async function loader(args: Route.LoaderArgs) {
+  const { locale, brandName } = loadAdmin(args)
+  const { organizationSlug: org } = args.params
+  const query = readOrderQuery(new URL(args.request.url).searchParams)
+  const found = await readAsUser(args, 'GET /admin/organizations/:org/orders', {
+    params: { org },
+    query: filtersOf(query),
+  })
+  const texts = loadTexts(locale, ['manage', 'orders'])
+  const periods = periodsAt(parisDate(new Date()))
+  return { texts, org, query, found, periods, title: `${texts.orders.title} - ${brandName}` }
+}
+
+export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
+
+/** The orders of an association: filtered by the address, searched by words that are in none. */
+export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  const t = useTexts('orders')
+  const { org, query, found, periods } = loaderData
+  const { searched, isBusy, search, turn } = useOrderSearch(org, query)
+  const [text, setText] = useState('')
+  const typed = text === '' && searched !== null ? searched.text : text
+  return (
+    <AdminScreen title={t('title')}>
+      <ListSearch
+        name="order-search"
+        label={t('search')}
+        hint={t('searchHint')}
+        value={typed}
+        onText={setText}
+        onSearch={() => void search(typed.trim())}
+      >
+        {searched !== null && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setText('')
+              void search('')
+            }}
+          >
+            {t('clear')}
+          </Button>
+        )}
+      </ListSearch>
+      <OrderFilterForm query={query} forms={found.forms} periods={periods} />
+      <FoundSheet
+        org={org}
+        query={query}
+        text={searched?.text ?? ''}
+        found={searched?.answer ?? found}
+        isBusy={isBusy}
+        turn={searched === null ? null : turn}
+        isFirst={searched === null ? query.after === '' : searched.after === ''}
+      />
+    </AdminScreen>
+  )
+}

@@ -1,0 +1,73 @@
+import { beforeEach, test } from 'vitest'
+import { addMember } from '#server/identity/access/add-member.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
+import { newId } from '#server/platform/new-id.ts'
+import { aForm } from '../../../build/a-form.ts'
+import { aPayer, aShopper, tierIdOf } from '../../../build/a-shopper.ts'
+import { aSite } from '../../../build/e2e/a-site.ts'
+import { expect } from '../../../build/e2e/expect.ts'
+import { isSound } from '../../../build/e2e/sound-screen.ts'
+import { signInTab } from '../../../build/e2e/sign-in-tab.ts'
+import { cards } from '../../../build/e2e/visitors/a-donor.ts'
+import { words } from '../../../build/e2e/words.ts'
+
+const gala = {
+  type: 'Event',
+  slug: 'gala',
+  title: 'Le gala',
+  presetAmounts: [],
+  tiers: [{ key: 'place', name: 'Place', price: 1500, stock: 40 }],
+}
+const site = aSite((db) => aForm(db, { form: gala }))
+const t = words('fr', 'orders')
+const sheet = words('fr', 'orderSheet')
+const email = 'presidente@exemple.fr'
+
+beforeEach(async () => {
+  const deps = { db: site.db, newId, clock: { now: () => new Date() } }
+  await addMember(deps, { email, organizationSlug: 'la-ruche', role: 'president' })
+})
+
+async function buy(form: StoredForm, quantity: number, payer: object): Promise<void> {
+  const shopper = aShopper({ url: site.url, sandbox: { url: site.sandboxUrl } }, form)
+  const place = { tierId: tierIdOf(form, 'place'), participant: { firstName: 'Paul', lastName: 'Kervran' } }
+  const items = Array.from({ length: quantity }, () => place)
+  const cart = await shopper.fillItems(items, { ...aPayer, ...payer })
+  const { paymentId } = await shopper.charge(await shopper.freeze(cart), cards.accepted)
+  await shopper.confirm(paymentId)
+}
+
+test('a president finds an order by the name that people say, by keyboard, and reads its sheet', async () => {
+  const form = await aForm(site.db, { form: gala })
+  await buy(form, 1, { firstName: 'Anne', lastName: 'Le Goff' })
+  await buy(form, 2, { firstName: 'Jean-Noël', lastName: 'L’Hœst' })
+  const page = await site.visit({ width: 390, height: 844 })
+  await signInTab(site, page, email, '/admin/la-ruche')
+  await page.getByRole('link', { name: t('title'), exact: true }).click()
+  const lines = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: t('method.Card') })
+  await expect(page.getByRole('heading', { name: t('count', { count: 2, number: '2' }) })).toBeVisible()
+  await isSound(page, 'orders of an association')
+
+  await page.getByLabel(t('search')).focus()
+  await page.keyboard.type('noel l’hœst')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: t('count', { count: 1, number: '1' }) })).toBeVisible()
+  await expect(lines).toHaveCount(1)
+  expect(page.url()).not.toContain('noel')
+  // A filter keeps the search of the tab.
+  await page.getByText(t('filter.open')).click()
+  await page.getByLabel(t('filter.method')).selectOption('Card')
+  await page.getByRole('button', { name: t('filter.apply') }).click()
+  await expect(page).toHaveURL(/moyen=Card/)
+  await expect(page.getByRole('heading', { name: t('count', { count: 1, number: '1' }) })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Jean-Noël L’Hœst' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Jean-Noël L’Hœst' })).toBeVisible()
+  await expect(page.getByText('Paul Kervran')).toHaveCount(2)
+  await expect(page.getByText(sheet('event.paid'))).toBeVisible()
+  await isSound(page, 'sheet of an order')
+  await expect.poll(() => site.violations()).toEqual([])
+})

@@ -1,0 +1,51 @@
+import { open } from '../../../build/e2e/a-tab.ts'
+import { expect } from '../../../build/e2e/expect.ts'
+import { words } from '../../../build/e2e/words.ts'
+import type { Stop, Tour } from '../walk.ts'
+
+const orders = ({ locale }: Tour) => words(locale, 'orders')
+
+/** The orders of an association, which its signed-in treasurer lists, searches, opens and filters. */
+export const orderStops = (slugOf: (tour: Tour) => string): readonly Stop[] => [
+  [
+    'orders-list',
+    async (tour) => {
+      await open(tour.page, `/admin/${slugOf(tour)}/commandes`)
+      await expect(tour.page.getByText(orders(tour)('state.refunded'), { exact: true }).last()).toBeVisible()
+    },
+  ],
+  [
+    'orders-found',
+    async (tour) => {
+      const { page } = tour
+      await page.getByLabel(orders(tour)('search')).fill('fluviaux')
+      await page.keyboard.press('Enter')
+      const one = orders(tour)('count', { count: 1, number: '1' })
+      await expect(page.getByRole('heading', { name: one })).toBeVisible()
+    },
+  ],
+  [
+    'order-sheet',
+    async (tour) => {
+      const { page, locale } = tour
+      await page.getByRole('link', { name: /fluviaux/ }).click()
+      const title = words(locale, 'orderSheet')('mails.title')
+      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('button', { name: orders(tour)('clear') })).toBeVisible()
+      await page.goForward()
+      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    },
+  ],
+  [
+    'orders-none',
+    async (tour) => {
+      const { page } = tour
+      await page.goBack()
+      await page.getByRole('button', { name: orders(tour)('clear') }).click()
+      await open(page, `/admin/${slugOf(tour)}/commandes?etat=contested&moyen=Cash`)
+      await expect(page.getByText(orders(tour)('nothingHere'))).toBeVisible()
+      await page.getByText(orders(tour)('filter.open')).click()
+    },
+  ],
+]
