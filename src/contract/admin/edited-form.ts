@@ -62,10 +62,17 @@ export const MistakeSchema = Type.Object({
 })
 export type Mistake = Static<typeof MistakeSchema>
 
-export const SourceSchema = body({
+const written = {
   source: Type.String({ minLength: 1, maxLength: mostSource }),
   /** Revision that the author saw; a version made since then refuses this one. Absent: not compared. */
   revision: Type.Optional(Type.String({ maxLength: 100 })),
+}
+export const SourceSchema = body(written)
+
+export const PublishSourceSchema = body({
+  ...written,
+  /** Whether a draft becomes public with it, where it waits for nothing. Absent: the state stays. */
+  makesPublic: Type.Optional(Type.Boolean()),
 })
 
 /** The result for a version: saved, published, or refused for its mistakes. */

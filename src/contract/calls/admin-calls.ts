@@ -6,6 +6,7 @@ import type {
   EditedForm,
   FormChangeSchema,
   PublishSchema,
+  PublishSourceSchema,
   Rehearsal,
   SavedDraft,
   SavedVersion,
@@ -96,7 +97,7 @@ export interface FormCalls {
     answer: SavedVersion
   }
   'POST /admin/organizations/:org/forms/:type/:slug/publish': {
-    body: Static<typeof SourceSchema>
+    body: Static<typeof PublishSourceSchema>
     answer: SavedVersion
   }
   'POST /admin/organizations/:org/forms/:type/:slug/state': {

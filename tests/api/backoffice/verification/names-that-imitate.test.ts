@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Registered } from '#contract/account/registration.ts'
 import type { AssociationDetails } from '#contract/admin/association-details.ts'
-import type { EditedForm } from '#contract/admin/edited-form.ts'
+import type { EditedForm, SavedVersion } from '#contract/admin/edited-form.ts'
 import type { Reports } from '#contract/admin/operator-reports.ts'
 import type { VerificationFile, Verifications } from '#contract/admin/operator-verification.ts'
 import type { Verification } from '#contract/admin/verification.ts'
@@ -62,6 +62,12 @@ async function registered(name: string) {
     slug,
     publish: async () =>
       (await president.post(`${own}/forms/Donation/dons/state`, { change: 'publish' })).status,
+    publishContents: async () => {
+      const { source } = (await president.get<EditedForm>(`${own}/forms/Donation/dons/edition`)).body
+      const written = { source, makesPublic: true }
+      const { body } = await president.post<SavedVersion>(`${own}/forms/Donation/dons/publish`, written)
+      return body.edition?.state
+    },
     waitsFor: async () =>
       (await president.get<EditedForm>(`${own}/forms/Donation/dons/edition`)).body.waitsFor,
     isHeld: async () => (await president.get<Verification>(`${own}/verification`)).body.isNameHeld,
@@ -112,6 +118,11 @@ test('a namesake that was verified since holds what is about to be published', a
   await aForm(world.deps.db, { organisation: { slug: 'choeur', name: 'Choeur de l’Erdre' } })
   expect(await first.publish()).toBe(409)
   expect(await first.waitsFor()).toBe('name')
+
+  const second = await registered('Chœur de la Loire')
+  await aForm(world.deps.db, { organisation: { slug: 'loire', name: 'Choeur de la Loire' } })
+  expect(await second.publishContents()).toBe('draft')
+  expect(await second.waitsFor()).toBe('name')
 })
 
 test('reports of names and campaigns that imitate come first, with what they imitate', async () => {

@@ -1,7 +1,8 @@
-import type { EditedForm, SavedVersion } from '#contract/admin/edited-form.ts'
+import type { Static } from 'typebox'
+import type { EditedForm, PublishSourceSchema, SavedVersion } from '#contract/admin/edited-form.ts'
 import { isAllowed } from '#domain/access/rights.ts'
 import { AppError } from '#domain/errors.ts'
-import { changesOf, mostVersions } from '#domain/form/form-changes.ts'
+import { changesOf, mostVersions, stateAfter } from '#domain/form/form-changes.ts'
 import { publicationWaitsFor } from '#domain/form/sales-state.ts'
 import { writeFormFile } from '#domain/form/write-form-file.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -10,7 +11,7 @@ import type { FormId } from '#domain/ids.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
 import { writeJournal } from '#server/identity/access/member-store.ts'
 import { findDraft, removeDraft } from '#server/backoffice/admin/editor/draft-store.ts'
-import { hideCodes } from '#server/backoffice/admin/editor/hide-codes.ts'
+import { shownTo } from '#server/backoffice/admin/editor/hide-codes.ts'
 import {
   asSourceError,
   presentMistakes,
@@ -25,6 +26,7 @@ import {
   markPublished,
   removeOldVersions,
 } from '#server/backoffice/admin/editor/version-store.ts'
+import { compareName } from '#server/backoffice/verification/compare-name.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { applyForm } from '#server/catalogue/form/apply-form-file.ts'
@@ -88,11 +90,6 @@ function refuseOverwriting(versions: Versions, seen: string | undefined): void {
   if (seen !== undefined && seen !== revisionOf(versions)) throw new AppError('CONFLICT')
 }
 
-/** A code is worth money to who knows it: only who may change the form reads it. */
-function shownTo({ organisationId, formId, memberships }: Granted, source: string): string {
-  return isAllowed(memberships, 'form:edit', { organisationId, formId }) ? source : hideCodes(source)
-}
-
 /** A version as its author wrote it. @throws AppError NOT_FOUND, also for a version of another form */
 export async function readVersion(tx: Tx, granted: Granted, versionId: string): Promise<{ source: string }> {
   const { source } = await loadVersion(tx, formIdOf(granted), versionId)
@@ -135,22 +132,25 @@ export async function publishVersion(
 
 /**
  * Saves a version and publishes it, at once or not at all, which ends the draft; a text that is the newest version
- * already is not saved again.
+ * already is not saved again. With `makesPublic`, a form that is a draft and waits for nothing is public with it.
  * @throws AppError CONFLICT where the contents changed since `revision`
  */
 export async function publishSource(
   deps: EditDeps,
   granted: Granted,
-  { source, ...written }: Written & { readonly source: string },
+  { source, makesPublic, ...written }: Written & Static<typeof PublishSourceSchema>,
 ): Promise<SavedVersion> {
   const { organisationId, formId, memberships } = granted
   if (!isAllowed(memberships, 'form:edit', { organisationId, formId })) throw new AppError('FORBIDDEN')
+  // A namesake may have been verified since.
+  if (makesPublic === true) await compareName(deps, organisationId)
   return changing(deps, granted, written, async (tx, form) => {
     const [newest] = form.versions
     const known = newest === undefined ? null : await findVersion(tx, form.stored.id, newest.id)
     const isSaved = newest !== undefined && known?.source === source
     await removeDraft(tx, form.stored.id)
-    return publish(tx, form, isSaved ? newest.id : await insertSource(deps, tx, form, source))
+    const versionId = isSaved ? newest.id : await insertSource(deps, tx, form, source)
+    return publish(tx, form, versionId, makesPublic)
   })
 }
 
@@ -207,15 +207,24 @@ async function insertSource(
   return id
 }
 
-async function publish(tx: Tx, { granted, stored, now }: ChangingForm, versionId: string): Promise<string> {
+async function publish(
+  tx: Tx,
+  { granted, stored, now }: ChangingForm,
+  versionId: string,
+  makesPublic = false,
+): Promise<string> {
   const version = await loadVersion(tx, stored.id, versionId)
-  const form = await readSource(tx, stored, version.source)
+  const read = await readSource(tx, stored, version.source)
   const { organisationId: id, organisation } = stored
+  const isReady = makesPublic && publicationWaitsFor(stored.definition, organisation) === null
+  const state = isReady ? stateAfter(read.state, 'publish') : null
+  const form = state === null ? read : { ...read, state }
   await applyForm(tx, { id, organisation, form, index: 0, now }).catch((error: unknown) => {
     throw asSourceError(error)
   })
   await markPublished(tx, version.id, now)
   await note(tx, granted, 'versionPublished', { number: version.number }, now)
+  if (state !== null) await note(tx, granted, 'stateChanged', { change: 'publish' }, now)
   return version.id
 }
 

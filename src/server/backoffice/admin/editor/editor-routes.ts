@@ -3,6 +3,7 @@ import {
   EditedFormSchema,
   FormChangeSchema,
   PublishSchema,
+  PublishSourceSchema,
   RehearsalSchema,
   SavedDraftSchema,
   SavedVersionSchema,
@@ -122,7 +123,7 @@ function publishRoute(app: TypedApp, deps: Deps): void {
     'POST /admin/organizations/:org/forms/:type/:slug/publish',
     {
       summary: 'Save a version of the contents and publish it',
-      body: SourceSchema,
+      body: PublishSourceSchema,
       answer: SavedVersionSchema,
     },
     (request) => {

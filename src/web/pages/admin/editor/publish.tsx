@@ -49,19 +49,16 @@ function usePublish({ address, editor, edition, onMistakes, onEdition }: Publish
   }
   const publish = async () => {
     await editor.rest()
-    const published = take(await send(`${calls}/publish`, { params, body: editor.written }, noticeConflict))
+    // A first publication shows the page too; what it waits for is said above.
+    const makesPublic = edition.state === 'draft'
+    const body = { ...editor.written, makesPublic }
+    const published = take(await send(`${calls}/publish`, { params, body }, noticeConflict))
     if (published === null) {
       editor.resume()
       return
     }
     editor.restart(published)
-    // A first publication shows the page too; what it waits for is said above.
-    const isFirst = edition.state === 'draft' && published.waitsFor === null
-    if (isFirst) {
-      const shown = await send(`${calls}/state`, { params, body: { change: 'publish' } })
-      if (shown === null) return
-      onEdition(shown)
-    }
+    const isFirst = makesPublic && published.state === 'published'
     toast({ tone: 'ok', title: t(isFirst ? 'published.first' : 'published.again') })
   }
   const overwrite = () => {
