@@ -1,6 +1,6 @@
 import { type Browser, type Page, chromium } from 'playwright-core'
 import { type Figure, figureOf } from './figures.ts'
-import { atMost, pageOfType, phone, weighFirstLoad } from './first-weights.ts'
+import { budgetOf, pageOfType, phone, weighFirstLoad } from './first-weights.ts'
 import { type PageTimings, readTimings, watchPage } from './page-timings.ts'
 
 const slowLine = { offline: false, latency: 562, downloadThroughput: 1.4e6 / 8, uploadThroughput: 0.7e6 / 8 }
@@ -40,8 +40,8 @@ async function weighOf(browser: Browser, type: string, url: string): Promise<Fig
   await close()
   const kilobytes = { digits: 1, unit: ' kB' }
   return [
-    figureOf(`${type}: JavaScript, brotli`, [script], kilobytes, { atMost: atMost.script }),
-    figureOf(`${type}: HTML, CSS, JavaScript and font`, [all], kilobytes, { atMost: atMost.all }),
+    figureOf(`${type}: JavaScript, brotli`, [script], kilobytes, { atMost: budgetOf(type).script }),
+    figureOf(`${type}: HTML, CSS, JavaScript and font`, [all], kilobytes, { atMost: budgetOf(type).all }),
     figureOf(`${type}: pictures`, [pictures], kilobytes),
   ]
 }

@@ -21,16 +21,6 @@ export function firstFileOf(id: string): string | undefined {
   return firstRoutes.find(({ route }) => route.test(id))?.file
 }
 
-/** By page: the code of the fields that the server renders into it, and that the browser loads later. */
-export const laterParts: Readonly<Record<string, RegExp>> = {
-  'payment-form': /web[\\/]pages[\\/]checkout[\\/]one-page[\\/]one-page-order\.tsx/,
-}
-
-/** Whether the page of `file` shows this module before it loads its code, so that it needs the module's style at once. */
-export function isShownEarly(id: string, file: string): boolean {
-  return laterParts[file]?.test(id) === true
-}
-
 /**
  * Whether some campaign pages, but not all, need the modules of these files. Such modules are not sent to pages with
  * tiers, which are the largest. Other parts shared by two pages are small: one more file would cost them more than it

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { type FirstFile, firstFileOf, firstFiles, isShownEarly, laterParts } from './first-routes.ts'
+import { type FirstFile, firstFileOf, firstFiles } from './first-routes.ts'
 
 const siteCssId = 'virtual:site-css'
 const afterLoad = 'src/web/after-load/after-load.ts'
@@ -61,18 +61,11 @@ function splitSheets(bundle: Rolldown.OutputBundle, chunks: readonly Rolldown.Ou
   const reached = new Map(
     firstFiles.map((file) => [file, reachedFrom(bundle, chunks, (id) => firstFileOf(id) === file)]),
   )
-  const early = new Map(
-    firstFiles.map((file) => [file, reachedFrom(bundle, chunks, (id) => isShownEarly(id, file))]),
-  )
-  const lost = firstFiles.filter((file) => laterParts[file] !== undefined && early.get(file)?.size === 0)
-  if (lost.length > 0) throw new Error(`no module has the fields of ${lost.join(', ')}`)
   const isOfAll = ({ fileName }: Rolldown.OutputChunk) =>
     reached.get('app')?.has(fileName) === true ||
     firstFiles.every((file) => file === 'app' || reached.get(file)?.has(fileName))
   const isNeeded = (chunk: Rolldown.OutputChunk, file: FirstFile) =>
-    file === 'app'
-      ? isOfAll(chunk)
-      : !isOfAll(chunk) && [reached, early].some((by) => by.get(file)?.has(chunk.fileName))
+    file === 'app' ? isOfAll(chunk) : !isOfAll(chunk) && reached.get(file)?.has(chunk.fileName) === true
   const textOf = (some: readonly Rolldown.OutputChunk[]) =>
     [...new Set(some.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))]
       .map((name) => bundle[name])

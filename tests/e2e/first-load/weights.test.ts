@@ -2,17 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadDemo } from '#server/catalogue/form/load-demo.ts'
-import { atMost, pageOfType, phone, weighFirstLoad } from '../../../bench/first-weights.ts'
+import { budgetOf, pageOfType, phone, weighFirstLoad } from '../../../bench/first-weights.ts'
 import { aSite } from '../../build/e2e/a-site.ts'
 
 const demo = join(import.meta.dirname, '../../../demo')
 const site = aSite((db) => loadDemo(db, demo, new Date()))
 
-test.each(Object.entries(pageOfType))('a first load of %s stays within its budget', async (_type, path) => {
+test.each(Object.entries(pageOfType))('a first load of %s stays within its budget', async (type, path) => {
+  const budget = budgetOf(type)
   const page = await site.visit(phone)
   const { script, all } = await weighFirstLoad(page, site.url + path)
-  expect(script, 'kB of JavaScript').toBeLessThanOrEqual(atMost.script)
-  expect(all, 'kB of HTML, CSS, JavaScript and font').toBeLessThanOrEqual(atMost.all)
+  expect(script, 'kB of JavaScript').toBeLessThanOrEqual(budget.script)
+  expect(all, 'kB of HTML, CSS, JavaScript and font').toBeLessThanOrEqual(budget.all)
 })
 
 test('the script that loads after a page brings no file of the pages with it', () => {

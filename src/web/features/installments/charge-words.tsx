@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PaymentFrequency } from '#domain/form/form-definition.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import { type Installment, chargeOf, chargeOfAll } from '#web/lib/cart/paid-over-time.ts'
@@ -10,8 +11,23 @@ interface ChargeWordsProps {
   readonly installments: readonly Installment[]
 }
 
+/** Several payments: the label of today's amount, and all of them in words. */
+export interface Charges {
+  readonly label: ReactNode
+  readonly words: ReactNode
+}
+
+/** Words of a pay button for several payments; null for a single payment. */
+export function chargesOf(paid: ChargeWordsProps): Charges | null {
+  return paid.installments.length < 2 ? null : { label: <ChargeToday />, words: <ChargeWords {...paid} /> }
+}
+
+function ChargeToday() {
+  return useTexts('installments')('cart.today')
+}
+
 /** Charges of today and later, in one sentence. */
-export function ChargeWords({ frequency, installments }: ChargeWordsProps) {
+function ChargeWords({ frequency, installments }: ChargeWordsProps) {
   const t = useTexts('installments')
   const locale = useLocale()
   const [first, next, ...others] = installments

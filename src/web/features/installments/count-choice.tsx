@@ -1,12 +1,10 @@
 import { formatEuros } from '#domain/format.ts'
 import { maxCents } from '#domain/money.ts'
+import { countName } from '#web/features/installments/plan-of.ts'
 import { type Installment, chargeOf } from '#web/lib/cart/paid-over-time.ts'
 import { type Translate, useLocale, useTexts } from '#web/lib/texts.ts'
 import type { Locale } from '#domain/locale.ts'
 import { CardList } from '#web/ui/choice/card-list.tsx'
-
-/** Also the id of the group, so that an error summary can link to it. */
-export const countName = 'summary.installments'
 
 interface CountChoiceProps {
   readonly counts: readonly number[]

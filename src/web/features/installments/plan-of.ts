@@ -5,6 +5,9 @@ import { type PlannedLine, planSchedule } from '#domain/installment/plan-schedul
 import { type Cents, cents } from '#domain/money.ts'
 import type { Installment } from '#web/lib/cart/paid-over-time.ts'
 
+/** Name and id of the choice of the number of payments, so that an error summary can link to it. */
+export const countName = 'summary.installments'
+
 /** The data that a plan depends on. Amounts in cents. */
 export interface PlanParts {
   readonly frequency: PaymentFrequency

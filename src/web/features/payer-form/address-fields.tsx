@@ -15,7 +15,7 @@ interface AddressFieldsProps {
 /** The postal address, which a tax receipt must contain. */
 export function AddressFields({ form, hasCountry, hint }: AddressFieldsProps) {
   const t = useTexts('payer')
-  const countries = useCountries()
+  const countries = useCountries('payer.country')
   const { value, onText, ...country } = form.text('country')
   return (
     <>

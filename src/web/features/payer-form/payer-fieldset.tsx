@@ -1,12 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import type { FormType } from '#domain/form/form-definition.ts'
 import type { LegalStatuses } from '#contract/visitor/values.ts'
-import { isGiftForm } from '#domain/form/gift-types.ts'
 import { AddressFields } from '#web/features/payer-form/address-fields.tsx'
 import { CompanyFields } from '#web/features/payer-form/company-fields.tsx'
 import { IdentityFields } from '#web/features/payer-form/identity-fields.tsx'
 import type { PayerNeeds, PayerValues } from '#web/features/payer-form/payer-values.ts'
-import { PublicationFields } from '#web/features/payer-form/publication/publication-fields.tsx'
 import type { usePayerForm } from '#web/features/payer-form/use-payer-form.ts'
 import { usePayerWords } from '#web/features/payer-form/use-payer-words.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -15,6 +13,7 @@ import { Checkbox } from '#web/ui/choice/checkbox.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 import styles from './payer-form.module.css'
 import type { PayerFields } from '#web/features/payer-form/payer-fields.ts'
+import { useTypedBefore } from '#web/lib/form/use-typed-before.ts'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 
 /** A person already named in the cart, who may be the payer. */
@@ -29,10 +28,11 @@ export interface PayerFieldsetProps {
   readonly needs: PayerNeeds
   readonly legalStatuses: LegalStatuses
   readonly organizationName: string
-  readonly showsContributors: boolean
   readonly known: KnownPerson | null
   /** Between the payer and the publication choices: the association's own questions. */
   readonly children?: ReactNode
+  /** Publication choices of a gift. */
+  readonly publication?: ReactNode
 }
 
 /** All that the association needs to know about the payer, and nothing more. */
@@ -56,13 +56,7 @@ export function PayerFieldset(props: PayerFieldsetProps) {
       {props.children}
       <Sheet>
         <div className="stack-l">
-          {isGiftForm(formType) && (
-            <PublicationFields
-              form={form}
-              isPublic={props.showsContributors}
-              isOrganization={isOrganization}
-            />
-          )}
+          {props.publication}
           <Checkbox
             {...form.box('marketingConsent')}
             label={t('marketingConsent', { organization: props.organizationName })}
@@ -106,17 +100,21 @@ function SamePerson({
 /** The payer is a person or an organisation. */
 function KindChoice({ form, legend }: { readonly form: PayerFields; readonly legend: string }) {
   const t = useTexts('payer')
+  const name = 'payer.isOrganization'
+  const value = form.values.isOrganization ? 'organization' : 'individual'
+  const choose = (kind: string) => form.set('isOrganization', kind === 'organization')
+  useTypedBefore(name, value, choose)
   return (
     <ChoiceGroup
       legend={legend}
-      name="payer.isOrganization"
+      name={name}
       variant="segments"
-      value={form.values.isOrganization ? 'organization' : 'individual'}
+      value={value}
       options={[
         { value: 'individual', label: t('kind.individual') },
         { value: 'organization', label: t('kind.organization') },
       ]}
-      onChoice={(kind) => form.set('isOrganization', kind === 'organization')}
+      onChoice={choose}
       error={form.box('isOrganization').error}
     />
   )

@@ -1,7 +1,9 @@
 import { type ReactNode, type SyntheticEvent, useRef } from 'react'
 import type { Problem } from '#domain/problem.ts'
+import { isGiftForm } from '#domain/form/gift-types.ts'
 import type { PayerRules } from '#domain/payer/check-payer.ts'
 import { PayerFieldset, type PayerFieldsetProps } from '#web/features/payer-form/payer-fieldset.tsx'
+import { PublicationFields } from '#web/features/payer-form/publication/publication-fields.tsx'
 import type { PayerValues } from '#web/features/payer-form/payer-values.ts'
 import { usePayerForm } from '#web/features/payer-form/use-payer-form.ts'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
@@ -16,11 +18,12 @@ interface OtherQuestions {
   readonly submit: () => boolean
 }
 
-interface PayerFormProps extends Omit<PayerFieldsetProps, 'form' | 'children'> {
+interface PayerFormProps extends Omit<PayerFieldsetProps, 'form' | 'children' | 'publication'> {
   readonly id: string
   readonly initial: PayerValues
   readonly rules: PayerRules
   readonly questions: OtherQuestions
+  readonly showsContributors: boolean
   readonly summaryTitle: (count: number) => string
   readonly onValues: (values: PayerValues) => void
   /** Sends valid values; returns the problems that the server found. */
@@ -33,23 +36,19 @@ interface PayerFormProps extends Omit<PayerFieldsetProps, 'form' | 'children'> {
 export function PayerForm(props: PayerFormProps) {
   const { questions, onValid, initial, rules, onValues } = props
   const element = useRef<HTMLFormElement>(null)
-  const areAnswered = useRef(true)
   const { fields, summary } = usePayerForm({
     element,
     initial,
     rules,
     onValues,
-    onValid: (values) => {
-      if (areAnswered.current) void send(values)
-    },
   })
   const send = async (values: PayerValues) => {
     const refused = await onValid(values)
     if (refused.length > 0) fields.refuse(refused)
   }
   const submit = (event: SyntheticEvent) => {
-    areAnswered.current = questions.submit()
-    fields.submit(event)
+    const isAnswered = questions.submit()
+    if (fields.submit(event) && isAnswered) void send(fields.values)
   }
   const problems = [...questions.summary, ...summary]
   return (
@@ -60,7 +59,19 @@ export function PayerForm(props: PayerFormProps) {
         attempt={fields.attempt + questions.attempt}
       />
       {questions.before}
-      <PayerFieldset {...props} form={fields}>
+      <PayerFieldset
+        {...props}
+        form={fields}
+        publication={
+          isGiftForm(props.formType) && (
+            <PublicationFields
+              form={fields}
+              isPublic={props.showsContributors}
+              isOrganization={fields.values.isOrganization}
+            />
+          )
+        }
+      >
         {questions.after}
       </PayerFieldset>
       {props.children}

@@ -11,8 +11,7 @@ interface PayerFormOptions {
   readonly element: RefObject<HTMLFormElement | null>
   readonly initial: PayerValues
   readonly rules: PayerRules
-  readonly onValues: (values: PayerValues) => void
-  readonly onValid: (values: PayerValues) => void
+  readonly onValues?: (values: PayerValues) => void
 }
 
 /** The position of a field on the page; an id that is not in the list comes first. */
@@ -21,7 +20,7 @@ function placeOf(id: string): number {
 }
 
 /** The payer's fields with the domain's rules, and the error summary in page order. */
-export function usePayerForm({ element, initial, rules, onValues, onValid }: PayerFormOptions) {
+export function usePayerForm({ element, initial, rules, onValues }: PayerFormOptions) {
   const t = useTexts('payer')
   const messageOf = useProblemMessage()
   const afterLabelOf = useProblemLine()
@@ -43,8 +42,7 @@ export function usePayerForm({ element, initial, rules, onValues, onValid }: Pay
     messageOf,
     lineOf,
     lazy: ['birthDate', 'companyLegalStatus'],
-    onValues,
-    onValid,
+    ...(onValues !== undefined && { onValues }),
   })
   useSignedInPayer(fields)
   const summary = fields.summary.toSorted((a, b) => placeOf(a.id) - placeOf(b.id))

@@ -1,6 +1,7 @@
 import type { CustomField } from '#contract/form.ts'
 import { FileField } from '#web/features/questions/file/file-field.tsx'
 import type { Upload } from '#web/features/questions/file/use-file-upload.ts'
+import { useTypedBefore } from '#web/lib/form/use-typed-before.ts'
 import { useContentLang, useTexts } from '#web/lib/texts.ts'
 import { RadioList } from '#web/ui/choice/radio-list.tsx'
 import { DateInput } from '#web/ui/form/date-input.tsx'
@@ -26,6 +27,7 @@ const mostRadios = 5
 /** One question of the association, as the form control for its type. Source: spec section 3, custom field. */
 export function AnswerField(props: AnswerFieldProps) {
   const { field, name, value, error, onValue, onLeave, upload } = props
+  useTypedBefore(name, value, onValue)
   const t = useTexts('questions')
   const lang = useContentLang()
   const hint = field.hint === '' ? undefined : <span lang={lang}>{field.hint}</span>

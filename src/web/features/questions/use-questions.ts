@@ -79,7 +79,7 @@ export function useQuestions({ form, scopes, initial, held, onDraft }: Questions
       setRefused(problems)
       setAttempt((count) => count + 1)
     },
-    /** The cart changed: the same answers with other units. */
+    /** The choice changed: the same answers with other units. */
     renew: setItems,
   }
 }

@@ -40,7 +40,7 @@ interface CorrectionFormProps extends CorrectionCall {
 /** The donor as the receipt states them, with the checks of a payer. */
 export function CorrectionForm({ receipt, isOwn, ...on }: CorrectionFormProps) {
   const t = useTexts('receiptCorrection')
-  const countries = useCountries()
+  const countries = useCountries('payer.country')
   const { isCompany, donor, version } = receipt
   const { note, show, clear } = useFailureNote()
   const fills = (field: AutoFill) => ({ autoComplete: isOwn ? field : 'off' })

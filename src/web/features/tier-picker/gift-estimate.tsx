@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react'
 import type { Organization } from '#contract/organization.ts'
 import { zero } from '#domain/money.ts'
-import { lineTotal } from '#web/features/tier-picker/selection/selection.ts'
+import { lineTotal } from '#web/features/tier-picker/selection/totals-of-items.ts'
 import type { Picker } from '#web/features/tier-picker/use-picker.ts'
 import { RestStyle } from '#web/lib/browser/rest-style.tsx'
 import { useOnDemand } from '#web/lib/on-demand/use-on-demand.ts'

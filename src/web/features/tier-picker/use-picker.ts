@@ -15,8 +15,8 @@ import {
   isMonthlyAlone,
   itemsOf,
   selectionOf,
-  totalOf,
 } from '#web/features/tier-picker/selection/selection.ts'
+import { totalOf } from '#web/features/tier-picker/selection/totals-of-items.ts'
 import { groupTiers, heldBy } from '#web/features/tier-picker/selection/tier-limits.ts'
 import type { ApiFailure } from '#web/lib/api/api-client.ts'
 

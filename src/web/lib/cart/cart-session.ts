@@ -56,7 +56,7 @@ export function useCart(formKey: FormKey, linkedCartId?: string) {
     return () => globalThis.removeEventListener('pageshow', comeBack)
   }, [store, calls])
   const actions = useMemo(() => actionsOf(session, calls, locale), [session, calls, locale])
-  return { state, ...actions }
+  return useMemo(() => ({ state, ...actions }), [state, actions])
 }
 export type CartSession = ReturnType<typeof useCart>
 

@@ -23,8 +23,8 @@ interface FormOptions<Values extends FormValues> {
   /** Checked when the user leaves the field (dates, phones); the others during typing. Source: spec section 5. */
   readonly lazy?: readonly (keyof Values & string)[]
   readonly onValues?: (values: Values) => void
-  /** Called with values that have no error. */
-  readonly onValid: (values: Values) => void
+  /** Called at a submission with values that have no error. */
+  readonly onValid?: (values: Values) => void
 }
 
 /** A form with the domain's rules: warnings, lazy and eager fields, and what was typed before hydration. */
@@ -77,10 +77,13 @@ export function useForm<Values extends FormValues>(options: FormOptions<Values>)
       progress.attempt === 0
         ? []
         : shown.filter(isError).map((problem) => ({ id: problem.field, message: lineOf(problem) })),
-    submit: (event: SyntheticEvent) => {
+    /** Counts a submission; returns whether the values have no error. */
+    submit: (event: SyntheticEvent): boolean => {
       event.preventDefault()
       send({ kind: 'submitted' })
-      if (!hasErrors(problems)) options.onValid(progress.values)
+      const isValid = !hasErrors(problems)
+      if (isValid) options.onValid?.(progress.values)
+      return isValid
     },
   }
 }
@@ -93,7 +96,7 @@ function isError({ level }: Problem): boolean {
 function typedBefore(form: HTMLFormElement | null, prefix: string, initial: FormValues): FormValues {
   const typed: Record<string, FieldValue> = {}
   for (const control of form?.elements ?? []) {
-    if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue
+    if (!isField(control)) continue
     if (!control.name.startsWith(prefix) || isTranslated(control)) continue
     const key = keyOf(control.name)
     const isBox = control instanceof HTMLInputElement && control.type === 'checkbox'
@@ -103,7 +106,13 @@ function typedBefore(form: HTMLFormElement | null, prefix: string, initial: Form
   return typed
 }
 
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+function isField(element: Element): element is Field {
+  return [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some((kind) => element instanceof kind)
+}
+
 /** Radio buttons and searchable lists show a text that represents a value: the text is not the value. */
-function isTranslated(control: HTMLInputElement | HTMLTextAreaElement): boolean {
+function isTranslated(control: Field): boolean {
   return control instanceof HTMLInputElement && (control.type === 'radio' || control.list !== null)
 }

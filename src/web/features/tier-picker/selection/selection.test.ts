@@ -9,12 +9,12 @@ import {
   lineOf,
   nothingChosen,
   selectionOf,
-  totalOf,
   unitsIn,
   withAmount,
   withCount,
   withFreeAmount,
 } from '#web/features/tier-picker/selection/selection.ts'
+import { totalOf } from '#web/features/tier-picker/selection/totals-of-items.ts'
 import {
   fewUnitsLeft,
   groupTiers,

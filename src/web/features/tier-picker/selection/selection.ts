@@ -2,8 +2,8 @@ import type { CartItemIn } from '#contract/cart.ts'
 import type { Form, Tier } from '#contract/form.ts'
 import { parseAmount } from '#domain/format.ts'
 import type { PaymentFrequency } from '#domain/form/form-definition.ts'
-import { asksAmount, unitPrice } from '#domain/form/price-kinds.ts'
-import { type Cents, cents, sumCents, zero } from '#domain/money.ts'
+import { asksAmount } from '#domain/form/price-kinds.ts'
+import { cents, zero } from '#domain/money.ts'
 import { amountText } from '#web/lib/amount/amount-text.ts'
 
 /**
@@ -135,37 +135,6 @@ export function isMonthlyAlone(items: readonly CartItemIn[], tiers: readonly Tie
 function follows({ paymentFrequency, tierType }: Tier, paid: PaymentFrequency): boolean {
   if (paymentFrequency !== 'SINGLE' || paid === 'SINGLE') return false
   return paid === 'INSTALLMENT' || tierType === 'Donation'
-}
-
-/** The total of one tier's units without options, in cents; invalid amounts count as 0. */
-export function lineTotal(items: readonly CartItemIn[], tier: Tier): Cents {
-  return sumCents(
-    items.filter(({ tierId }) => tierId === tier.id).map(({ customAmount }) => unitPrice(tier, customAmount)),
-  )
-}
-
-/** The total of the items with their selected options; the server's prices decide. */
-export function totalOf(items: readonly CartItemIn[], tiers: readonly Tier[]): Cents {
-  const prices = items.flatMap((item) => {
-    const tier = tiers.find(({ id }) => id === item.tierId)
-    return tier === undefined ? [] : [unitPrice(tier, item.customAmount), ...optionPrices(item, tier)]
-  })
-  return sumCents(prices)
-}
-
-/** The total of the options selected in the saved items, in cents. */
-export function optionsTotal(items: readonly CartItemIn[], tiers: readonly Tier[]): Cents {
-  const prices = items.flatMap((item) => {
-    const tier = tiers.find(({ id }) => id === item.tierId)
-    return tier === undefined ? [] : optionPrices(item, tier)
-  })
-  return sumCents(prices)
-}
-
-function optionPrices({ extraOptions = [] }: CartItemIn, tier: Tier): Cents[] {
-  return extraOptions
-    .filter(({ value }) => value)
-    .map(({ extraOptionId }) => cents(tier.extraOptions.find(({ id }) => id === extraOptionId)?.price ?? 0))
 }
 
 /** One item for each unit; the first unit gets the item's id. */

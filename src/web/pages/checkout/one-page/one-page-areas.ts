@@ -1,13 +1,7 @@
 import type { Area } from '#web/lib/texts.ts'
 
-/** The areas that the fields of an order in one page need, other than those that its page is sent. */
-export const onePageAreas = [
-  'payer',
-  'tip',
-  'problems',
-  'questions',
-  'installments',
-] as const satisfies readonly Area[]
+/** The areas of the part of an order in one page that loads once a visitor begins it. */
+export const lateAreas = ['tip', 'installments'] as const satisfies readonly Area[]
 
 /** Id of the form of an order on a single page. */
 export const onePageId = 'one-page'

@@ -6,9 +6,8 @@ import { type PlannedLine, offeredInstallments } from '#domain/installment/plan-
 import { parisDate } from '#domain/format.ts'
 import { type Cents, zero } from '#domain/money.ts'
 import type { Problem } from '#domain/problem.ts'
-import { countName } from '#web/features/installments/count-choice.tsx'
-import { planOf, plannedLine, plannedLines } from '#web/features/installments/plan-of.ts'
-import { totalOf } from '#web/features/tier-picker/selection/selection.ts'
+import { countName, planOf, plannedLine, plannedLines } from '#web/features/installments/plan-of.ts'
+import { totalOf } from '#web/features/tier-picker/selection/totals-of-items.ts'
 import type { InstallmentsChoice } from '#web/lib/api/cart-calls.ts'
 import { useProblemMessage } from '#web/lib/form/problem-message.ts'
 
@@ -19,16 +18,14 @@ interface LocalInstallmentsOptions {
   readonly priced: Cart | null
   readonly tip: Cents | null
   readonly now: Date
-  /** The previous choice. */
-  readonly first: InstallmentsChoice | undefined
 }
 
 const once: InstallmentsChoice = { installments: 1, firstDebitDayOfMonth: null }
 
 /** The number of payments of an order that is not in a cart yet. The server checks the choice with the rest. */
-export function useLocalInstallments({ form, items, priced, tip, now, first }: LocalInstallmentsOptions) {
+export function useLocalInstallments({ form, items, priced, tip, now }: LocalInstallmentsOptions) {
   const messageOf = useProblemMessage()
-  const [wanted, setWanted] = useState(first ?? once)
+  const [wanted, setWanted] = useState(once)
   const [problems, refuse] = useState<readonly Problem[]>([])
   const messages = problems.map(messageOf)
   const lines = priced === null ? linesOf(items, form) : plannedLines(priced)

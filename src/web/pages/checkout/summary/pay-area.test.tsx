@@ -18,7 +18,7 @@ function refused(
     <PayArea
       organization={{ provider: 'sandbox', authenticationState: 'valid' }}
       total={zero}
-      overTime={{ frequency: 'SINGLE', installments: [] }}
+      charges={null}
       isFree={false}
       formId="form"
       isBusy={false}
@@ -27,7 +27,7 @@ function refused(
     >
       {null}
     </PayArea>,
-    { areas: ['checkout', 'order', 'installments', 'trust'], locale },
+    { areas: ['checkout', 'order', 'trust'], locale },
   )
 }
 
@@ -58,7 +58,7 @@ function idle(organization: Parameters<typeof PayArea>[0]['organization']) {
     <PayArea
       organization={organization}
       total={cents(4000)}
-      overTime={{ frequency: 'SINGLE', installments: [] }}
+      charges={null}
       isFree={false}
       formId="form"
       isBusy={false}
@@ -67,7 +67,7 @@ function idle(organization: Parameters<typeof PayArea>[0]['organization']) {
     >
       {null}
     </PayArea>,
-    { areas: ['checkout', 'order', 'installments', 'trust'] },
+    { areas: ['checkout', 'order', 'trust'] },
   )
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Organization } from '#contract/organization.ts'
 import { formatEuros } from '#domain/format.ts'
 import { type Cents, zero } from '#domain/money.ts'
-import { ChargeWords } from '#web/features/installments/charge-words.tsx'
+import type { Charges } from '#web/features/installments/charge-words.tsx'
 import { UnverifiedNote } from '#web/features/trust/unverified-note.tsx'
 import { useSteadyLoader } from '#web/lib/browser/minimum-delay.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
@@ -21,8 +21,8 @@ interface PayAreaProps {
   readonly organization: Pick<Organization, 'provider' | 'authenticationState'>
   /** Amount charged now. */
   readonly total: Cents
-  /** Later charges, as a sentence; empty for a single payment. */
-  readonly overTime: Parameters<typeof ChargeWords>[0]
+  /** Several payments; null for a single one. */
+  readonly charges: Charges | null
   /** Nothing has to be paid, and every choice that affects the price is made. */
   readonly isFree: boolean
   readonly formId: string
@@ -37,15 +37,13 @@ interface PayAreaProps {
 
 /** The order button: its label is the amount, once there is one. */
 export function PayArea(props: PayAreaProps) {
-  const { organization, total, overTime, isFree, formId, isBusy, state, places, dockNote, children } = props
+  const { organization, total, charges, isFree, formId, isBusy, state, places, dockNote, children } = props
   const t = useTexts('checkout')
-  const tInstallments = useTexts('installments')
   const locale = useLocale()
   const providerName = useProviderName(organization.provider)
   const isShownBusy = useSteadyLoader(isBusy)
   const amount = formatEuros(total, locale)
   const isOpen = total === zero && !isFree
-  const today = overTime.installments.length < 2 ? t('cart.toPay') : tInstallments('cart.today')
   const label = total === zero ? t('summary.payAlone') : t('summary.pay', { amount })
   const button = (wide: boolean) => (
     <Button type="submit" form={formId} wide={wide} busy={isShownBusy}>
@@ -66,11 +64,7 @@ export function PayArea(props: PayAreaProps) {
           </Note>
         </div>
       )}
-      {overTime.installments.length > 1 && (
-        <output>
-          <ChargeWords {...overTime} />
-        </output>
-      )}
+      {charges !== null && <output>{charges.words}</output>}
       <UnverifiedNote authenticationState={organization.authenticationState} />
       <div className="only-wide">{button(true)}</div>
       <OfflineReason text={t('summary.offline')} />
@@ -78,7 +72,11 @@ export function PayArea(props: PayAreaProps) {
         {isFree ? t('summary.freeHint') : t('summary.payHint', { provider: providerName })}
       </p>
       <ActionRow>{children}</ActionRow>
-      <Dock label={isOpen ? t('cart.noAmount') : today} amount={isOpen ? null : amount} note={dockNote}>
+      <Dock
+        label={isOpen ? t('cart.noAmount') : (charges?.label ?? t('cart.toPay'))}
+        amount={isOpen ? null : amount}
+        note={dockNote}
+      >
         {button(false)}
       </Dock>
     </div>

@@ -5,6 +5,7 @@ import { cents, zero } from '#domain/money.ts'
 import { needsSalesTerms } from '#domain/payment/consents.ts'
 import { DiscountCode } from '#web/features/discount/discount-code.tsx'
 import { TaxEstimate } from '#web/lib/amount/tax-estimate.tsx'
+import { chargesOf } from '#web/features/installments/charge-words.tsx'
 import { mayGiveReceipt } from '#web/features/payer-form/payer-values.ts'
 import { SalesTermsBox, TermsBox } from '#web/features/cart-summary/consents.tsx'
 import { CartSummary } from '#web/features/cart-summary/cart-summary.tsx'
@@ -81,7 +82,7 @@ export function SummaryStep({ ready, ...props }: StepProps & { readonly ready: C
         <PayArea
           {...{ formId, isBusy, places, organization }}
           total={paidToday({ installments: spread.installments, totalAmount: total })}
-          overTime={{ frequency: ready.paymentFrequency, installments: spread.installments }}
+          charges={chargesOf({ frequency: ready.paymentFrequency, installments: spread.installments })}
           isFree={total === zero}
           state={payment}
         >

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { FirstTotals } from '#web/pages/checkout/one-page/first-totals.tsx'
+import { OnePageOrder } from '#web/pages/checkout/one-page/one-page-order.tsx'
 import { onePageAsideId } from '#web/pages/checkout/one-page/one-page-areas.ts'
 import { TrustLines } from '#web/features/trust/trust-lines.tsx'
 import { WithoutScript } from '#web/pages/public/campaign/without-script.tsx'
@@ -8,18 +9,28 @@ import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLiveForm } from '#web/lib/use-live-form.ts'
 import { Campaign, isOpenForOrders } from '#web/pages/public/campaign/campaign.tsx'
 import { campaignMeta } from '#web/pages/public/campaign/campaign-meta.ts'
-import { OnePageSlot } from '#web/pages/public/campaign/one-page-slot.tsx'
 import { loadCampaign } from '#web/pages/public/campaign/load-campaign.server.ts'
 import { useTabCart } from '#web/pages/public/campaign/use-tab-cart.ts'
 import styles from './payment-form.module.css'
 import type { Route } from './+types/payment-form'
 
-/** The first part of the site's style, and its own, with that of the fields which the server renders. */
+/** The first part of the site's style, and its own. */
 export const handle = { firstCss: 'payment-form' }
 
 export async function loader(args: Route.LoaderArgs) {
   const campaign = await loadCampaign(args)
-  return pack({ ...campaign, texts: loadTexts(campaign.locale, ['campaign', 'checkout', 'order', 'trust']) })
+  return pack({
+    ...campaign,
+    texts: loadTexts(campaign.locale, [
+      'campaign',
+      'checkout',
+      'order',
+      'trust',
+      'payer',
+      'problems',
+      'questions',
+    ]),
+  })
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -46,7 +57,7 @@ export default function PaymentFormPage({ loaderData }: Route.ComponentProps) {
         isOpen && (
           <>
             <WithoutScript email={page.organization.contact.email} />
-            <OnePageSlot form={form} organization={page.organization} />
+            <OnePageOrder form={form} organization={page.organization} />
             <div className={`only-narrow ${styles.trust}`}>{trust}</div>
           </>
         )

@@ -102,7 +102,7 @@ function OneStep({ form, organization }: Pick<FormInFrameProps, 'form' | 'organi
   return (
     <div className="page stack-l">
       <h1>{t(`button.${form.formType}`)}</h1>
-      <OnePageOrder {...{ form, organization }} early={null} onReady={nothing} />
+      <OnePageOrder {...{ form, organization }} isBegun />
     </div>
   )
 }
@@ -135,5 +135,3 @@ function usePaidMessage(id: string): (paymentRequestId: string) => void {
       parent.postMessage({ type: 'obole:paid', id: latest.current }, '*')
   }, [])
 }
-
-const nothing = () => undefined
