@@ -132,7 +132,7 @@ export function benchDeps({ db, pool }: ReturnType<typeof openDatabase>): Deps {
     faultPoint: makeFaultPoint(null),
     newId,
     installation,
-    orderMark: makeOrderMark({ folders: [], installation, log }),
+    orderMark: makeOrderMark({ folders: [], installation, log, alone: (work) => work() }),
     links: makeLinks(['the secret of the bench']),
     identity: makeIdentityProofs([Buffer.from('the key of a bench')]),
     defenceKey: Buffer.from('the key of the bench'),

@@ -179,7 +179,12 @@ export function worldDeps({ options, database, log, port, sandboxUrl, clock }: W
     faultPoint: options.faultPoint ?? makeFaultPoint(null),
     newId,
     installation,
-    orderMark: makeOrderMark({ folders: [filesFolder], installation, log }),
+    orderMark: makeOrderMark({
+      folders: [filesFolder],
+      installation,
+      log,
+      alone: (work) => markAlone(db, work),
+    }),
     links: makeLinks(['the secret of the links of a world']),
     defenceKey: Buffer.from('the key of the defence of a world'),
     identity: makeIdentityProofs([Buffer.from('the key of the identity of a test')]),

@@ -6,7 +6,8 @@
 -- of work. Units that the client abandoned within `holdMemoryOfClient`, of a small stock
 -- `holdMemoryOfSmallStock`, make both smaller; three abandoned units for each bought one are usual. Where
 -- more than half of what is left is held, work is asked for every unit. What is left of the largest share
--- after units were abandoned is a quarter of the free one, and one unit. Errors: OB009 work is asked for, OB010 too many; both with a refusal like stock_refusal as detail.
+-- after units were abandoned is a quarter of the free one, and one unit. Errors: OB009 work is asked for,
+-- OB010 too many; both with a refusal like stock_refusal as detail.
 create or replace function assert_hold_share(p_stock uuid, p_cart uuid, p_units integer, p_guard jsonb,
   p_now timestamptz)
 returns void language plpgsql set enable_seqscan to off as $$

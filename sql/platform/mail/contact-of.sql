@@ -1,7 +1,8 @@
 -- Where mails for an association go whose contact is p_address: there, once a member who signs in with it has
 -- proved its mailbox; before, to the president who has been there longest. Where no president has proved a
 -- mailbox, an operator wrote the association, and its contact.
-create or replace function contact_of(p_organisation uuid, p_address text) returns text language sql stable as $$
+create or replace function contact_of(p_organisation uuid, p_address text) returns text
+language sql stable as $$
   select coalesce((
     select u.email from member m join user_account u on u.id = m.user_id
     where m.organisation_id = p_organisation and u.verified_at is not null

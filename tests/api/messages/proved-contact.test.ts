@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Details } from '#contract/admin/details.ts'
+import type { AssociationDetails } from '#contract/admin/association-details.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { type Browser } from '../../build/a-browser.ts'
 import { aForm } from '../../build/a-form.ts'
@@ -39,7 +39,7 @@ async function mailedTo(): Promise<string | undefined> {
 }
 
 const shownTo = async (browser: Browser) =>
-  (await browser.get<Details>('/ha-api/admin/organizations/la-ruche/details')).body.noticesTo
+  (await browser.get<AssociationDetails>('/ha-api/admin/organizations/la-ruche/details')).body.noticesTo
 
 test('mails for an association go to its president until its contact address is proved by a member', async () => {
   expect(await mailedTo()).toBe(contact)

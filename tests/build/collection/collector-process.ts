@@ -56,7 +56,7 @@ async function main(): Promise<void> {
     newId,
     installation,
     // It makes no order.
-    orderMark: makeOrderMark({ folders: [], installation, log }),
+    orderMark: makeOrderMark({ folders: [], installation, log, alone: (work) => work() }),
     links: makeLinks(['the secret of the links of a world']),
     defenceKey: Buffer.from('the key of a collector'),
     identity: makeIdentityProofs([Buffer.from('the key of the identity of a test')]),

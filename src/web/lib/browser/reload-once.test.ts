@@ -60,8 +60,11 @@ describe('a reload without a network', () => {
 })
 
 test.each([
-  ['a field has the focus', { activeElement: { matches: () => true }, querySelector: () => null }],
-  ['a dialog is open', { activeElement: null, querySelector: () => ({}) }],
+  [
+    'a field has the focus',
+    { activeElement: { matches: () => true }, querySelector: (): object | null => null },
+  ],
+  ['a dialog is open', { activeElement: null, querySelector: (): object | null => ({}) }],
 ])('a reload waits while %s: what is typed there is not stored', async (_name, typing) => {
   vi.useFakeTimers()
   const { reloads } = aTab()

@@ -21,8 +21,8 @@ import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { listOwnItems, listOwnPayments, listShares } from '#server/money/order/own-order-store.ts'
 import { presentOwnPayment } from '#server/money/order/present-own-payment.ts'
-import { presentOwnCards } from '#server/papers/card/present-cards.ts'
-import { summaryFile } from '#server/papers/document/summary-link.ts'
+import { presentOwnCards } from '#server/papers/membership-card/present-cards.ts'
+import { orderSummaryFile } from '#server/papers/document/order-summary-link.ts'
 import { listReceipts } from '#server/papers/receipt/receipt-list-store.ts'
 
 /** An order of an association with everything about it. @throws AppError NOT_FOUND, also where its people are not shown */
@@ -134,7 +134,7 @@ async function documentsOfOrder(
       hasTicket,
       receipts: mayReadReceipts ? await listReceipts(deps.db, [order.id]) : [],
       cards: await presentOwnCards(deps, [order.id]),
-      summaryUrl: summaryFile(deps, order.id),
+      summaryUrl: orderSummaryFile(deps, order.id),
     },
   )
   return documents.map(({ kind, url, year }) => ({ kind, url, ...(year !== undefined && { year }) }))

@@ -20,7 +20,7 @@ interface RehearsalProps {
 /** The steps of the draft as a visitor goes through them, with a test card where the test bank runs. */
 export function Rehearsal({ address, editor }: RehearsalProps) {
   const t = useEditorTexts()
-  const brand = useBrand()
+  const { sandbox = false, mailboxUrl = null } = useBrand() ?? {}
   const toast = useToast()
   const { isBusy, send } = useChange()
   const [url, setUrl] = useState<string | null>(null)
@@ -40,7 +40,7 @@ export function Rehearsal({ address, editor }: RehearsalProps) {
   }
   return (
     <AdminSheet title={t('rehearsal.title')}>
-      <p>{t(brand?.sandbox === true ? 'rehearsal.pays' : 'rehearsal.stops')}</p>
+      <p>{t(sandbox ? 'rehearsal.pays' : 'rehearsal.stops')}</p>
       {url !== null && (
         <ul className={styles.lines}>
           <li>
@@ -48,9 +48,9 @@ export function Rehearsal({ address, editor }: RehearsalProps) {
               {t('rehearsal.open')}
             </a>
           </li>
-          {brand?.mailboxUrl != null && (
+          {mailboxUrl !== null && (
             <li>
-              <a href={brand.mailboxUrl} target="_blank" rel="noopener">
+              <a href={mailboxUrl} target="_blank" rel="noopener">
                 {t('rehearsal.mails')}
               </a>
             </li>
