@@ -10,7 +10,7 @@ import {
   withoutItem,
   writeDraft,
 } from '#domain/form/editing/draft.ts'
-import { changesBetween, mergeDrafts } from '#domain/form/editing/compare-drafts.ts'
+import { changesBetween } from '#domain/form/editing/compare-drafts.ts'
 
 const draft = {
   title: 'Le bal',
@@ -70,45 +70,6 @@ describe('a completed draft', () => {
   it('is left as it is where it has mistakes', () => {
     const wrong = { ...event, goal: -5 }
     expect(completeDraft(wrong, la)).toBe(wrong)
-  })
-})
-
-describe('two editors', () => {
-  /** Two prices of the same amount. */
-  const same = withValue(draft, ['tiers', 1, 'price'], 1800)
-  it('merge where they changed different places', () => {
-    const mine = withValue(draft, ['title'], 'Le grand bal')
-    const theirs = withValue(draft, ['tiers', 0, 'price'], 2000)
-    const { merged, clashes } = mergeDrafts(draft, mine, theirs)
-    expect(clashes).toEqual([])
-    expect(merged).toEqual(withValue(mine, ['tiers', 0, 'price'], 2000))
-  })
-  it('are asked where both changed one, and no text is lost', () => {
-    const mine = withValue(draft, ['title'], 'Le grand bal')
-    const theirs = withValue(draft, ['title'], 'Le petit bal')
-    expect(mergeDrafts(draft, mine, theirs)).toEqual({
-      merged: mine,
-      clashes: [{ path: ['title'], mine: 'Le grand bal', theirs: 'Le petit bal' }],
-    })
-  })
-  it('agree where both made the same change', () => {
-    const both = withoutItem(draft, ['tiers'], 1)
-    expect(mergeDrafts(draft, both, both)).toEqual({ merged: both, clashes: [] })
-  })
-  it.each([
-    ['moved', withMoved(same, ['tiers'], 0, 1)],
-    ['removed', withoutItem(same, ['tiers'], 0)],
-  ])('never give a price to its neighbour: one price is %s, and the same one changed', (_, mine) => {
-    const theirs = withValue(same, ['tiers', 0, 'price'], 2500)
-    const { merged, clashes } = mergeDrafts(same, mine, theirs)
-    expect(merged).toEqual(mine)
-    expect(clashes).toEqual([{ path: ['tiers'], mine: mine['tiers'], theirs: theirs['tiers'] }])
-  })
-  it('of a list without keys, the whole list is one place', () => {
-    const code = (...amounts: number[]) => ({ discountCodes: amounts.map((amount) => ({ amount })) })
-    const { merged, clashes } = mergeDrafts(code(5, 5), code(5), code(9, 5))
-    expect(merged).toEqual(code(5))
-    expect(clashes).toHaveLength(1)
   })
 })
 

@@ -112,6 +112,18 @@ export function isMembers(value: unknown): value is Draft {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** The items of a list that all have keys, each its own; null for any other value. */
+export function keyedItems(value: unknown): readonly Draft[] | null {
+  if (!Array.isArray(value)) return null
+  const items = value.filter((item: unknown) => isMembers(item) && typeof item['key'] === 'string')
+  const keys = new Set(items.map((item: Draft) => item['key']))
+  return keys.size === value.length ? (items as Draft[]) : null
+}
+
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
 function isAbsent(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true
   if (Array.isArray(value)) return value.length === 0

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EditedForm, SavedDraft } from '#contract/admin/edited-form.ts'
-import { valueAt, withValue } from '#domain/form/editing/draft.ts'
+import { parseDraft, valueAt, withValue, writeDraft } from '#domain/form/editing/draft.ts'
 import { ApiFailure } from '#web/lib/api/api-client.ts'
 import { memoryStorage } from '#web/lib/cart/tab-storage.ts'
 import { DraftEditor } from '#web/pages/admin/editor/draft-editor.ts'
@@ -22,14 +22,14 @@ const savedAt = '2026-11-28T13:03:00.000Z'
 const failure = (status: number, code: string) => new ApiFailure({ routeCode: null, status, code })
 
 /** An editor whose time passes by hand, and whose server answers what is given. */
-function anEditor(answers: (SavedDraft | ApiFailure)[]) {
+function anEditor(answers: (SavedDraft | ApiFailure)[], edition = first) {
   const sent: { source: string; revision: number; base: string }[] = []
   const failures: string[] = []
   const pauses: number[] = []
   const storage = memoryStorage()
   let due: (() => void) | null = null
   const editor = new DraftEditor({
-    edition: first,
+    edition,
     complete: (draft) => draft,
     save: (body) => {
       sent.push(body)
@@ -158,4 +158,35 @@ test('a browser that stores nothing saves all the same', async () => {
   await pass()
   expect(sent).toHaveLength(1)
   expect(editor.getState().save).toBe('saved')
+})
+
+test('what was saved although its answer was lost is no other editor’s', async () => {
+  const source = writeDraft(withValue(parseDraft(first.source), ['title'], 'Le grand bal'))
+  const draft = { source, revision: 1, base: '1-0', savedAt, author: 'Moi' }
+  const { editor, pass, type } = anEditor([
+    failure(0, 'NETWORK'),
+    { revision: null, savedAt: null, edition: { ...view, ...first, draft } },
+  ])
+  type('title', 'Le grand bal')
+  await pass()
+  type('title', 'Le très grand bal')
+  await pass()
+  expect(editor.getState()).toMatchObject({ draft: { title: 'Le très grand bal' }, clashes: [] })
+})
+
+test('a tab that closed while it saved finds what it had sent as its own', async () => {
+  const { editor, storage, type } = anEditor([])
+  type('title', 'Le grand bal')
+  editor.flush()
+  const left: unknown = JSON.parse(storage.getItem('k') ?? '')
+  expect(left).toMatchObject({ sent: [editor.written.source] })
+  const { editor: later, storage: browser } = anEditor([], {
+    source: first.source,
+    revision: '1-0',
+    draft: { source: editor.written.source, revision: 1, base: '1-0', savedAt, author: 'Moi' },
+  })
+  browser.setItem('k', JSON.stringify({ ...Object(left), draft: { title: 'Le très grand bal' } }))
+  later.recover()
+  expect(later.getState()).toMatchObject({ draft: { title: 'Le très grand bal' }, clashes: [] })
+  await editor.rest()
 })

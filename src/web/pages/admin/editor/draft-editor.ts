@@ -1,6 +1,6 @@
 import type { DraftWriteSchema, EditedForm, SavedDraft } from '#contract/admin/edited-form.ts'
-import { type Draft, isMembers, parseDraft, withValue, writeDraft } from '#domain/form/editing/draft.ts'
-import { type Clash, mergeDrafts } from '#domain/form/editing/compare-drafts.ts'
+import { type Draft, isMembers, parseDraft, writeDraft } from '#domain/form/editing/draft.ts'
+import { type Clash, mergeDrafts, withDecision } from '#domain/form/editing/merge-drafts.ts'
 import type { Static } from 'typebox'
 import { asFailure, type ApiFailure } from '#web/lib/api/api-client.ts'
 import { type TabStorage, readSaved, saveValue } from '#web/lib/cart/tab-storage.ts'
@@ -32,6 +32,8 @@ interface EditorDeps {
 
 interface Known {
   readonly source: string
+  /** The same without the defaults that were left out. */
+  readonly stored: string
   readonly revision: number
   /** The revision of the contents that the draft was begun from. */
   readonly base: string
@@ -53,6 +55,8 @@ export class DraftEditor {
   readonly #deps: EditorDeps
   /** State of the server. */
   #known: Known
+  /** What was sent without an answer: the server may have one of them. */
+  #sent: readonly string[] = []
   #cancel = () => {}
   #pauseMs = pauseMs
   #running: Promise<void> = Promise.resolve()
@@ -81,14 +85,16 @@ export class DraftEditor {
   recover(): void {
     const left = readSaved(this.#deps.storage, this.#deps.key, isLeft)
     if (left === null) return
-    const { merged, clashes } = mergeDrafts(left.before, left.draft, this.#state.draft)
+    const isOwn = left.sent?.includes(this.#known.stored)
+    const before = isOwn ? this.#state.draft : left.before
+    const { merged, clashes } = mergeDrafts(before, left.draft, this.#state.draft)
     this.#set({ clashes })
     this.change(merged)
   }
 
   change(draft: Draft): void {
     this.#set({ draft, save: 'typing' })
-    saveValue(this.#deps.storage, this.#deps.key, { before: parseDraft(this.#known.source), draft })
+    this.#remember()
     this.#later(this.#pauseMs)
   }
 
@@ -123,7 +129,7 @@ export class DraftEditor {
   /** Decides about a place that both editors changed. */
   resolve(clash: Clash, value: unknown): void {
     this.#set({ clashes: this.#state.clashes.filter((one) => one !== clash) })
-    this.change(withValue(this.#state.draft, clash.path, value))
+    this.change(withDecision(this.#state.draft, clash, value))
   }
 
   /** Continues from contents that were published or restored. */
@@ -152,17 +158,24 @@ export class DraftEditor {
     const { revision, base } = this.#known
     const source = writeDraft(draft)
     this.#set({ save: 'saving' })
+    this.#sent = withSent(this.#sent, source)
+    this.#remember()
     try {
       const saved = await this.#deps.save({ source, revision, base })
       if (saved.edition !== null) {
         this.#merge(saved.edition)
         return
       }
-      this.#known = { source, revision: saved.revision, base }
+      this.#known = { source, stored: source, revision: saved.revision, base }
+      this.#sent = []
       const isLast = this.#state.draft === draft
       this.#set({ savedAt: saved.savedAt, save: isLast ? 'saved' : 'typing' })
-      if (isLast) this.#deps.storage.removeItem(this.#deps.key)
-      else this.#later(this.#pauseMs)
+      if (isLast) {
+        this.#deps.storage.removeItem(this.#deps.key)
+        return
+      }
+      this.#remember()
+      this.#later(this.#pauseMs)
     } catch (error) {
       this.#recoverFrom(asFailure(error))
     }
@@ -177,11 +190,19 @@ export class DraftEditor {
 
   #merge(read: EditorDeps['edition']): void {
     const theirs = this.#knownOf(read)
-    const before = parseDraft(this.#known.source)
+    const isOwn = this.#sent.includes(theirs.stored)
+    const before = parseDraft(isOwn ? theirs.source : this.#known.source)
     const { merged, clashes } = mergeDrafts(before, this.#state.draft, parseDraft(theirs.source))
     this.#known = theirs
+    this.#sent = []
     this.#set({ clashes: [...this.#state.clashes, ...clashes] })
     this.change(merged)
+  }
+
+  #remember(): void {
+    const { draft } = this.#state
+    const left: Left = { before: parseDraft(this.#known.source), sent: this.#sent, draft }
+    saveValue(this.#deps.storage, this.#deps.key, left)
   }
 
   #later(ms: number): void {
@@ -195,15 +216,22 @@ export class DraftEditor {
   }
 
   #knownOf({ source, revision, draft }: EditorDeps['edition']): Known {
-    const written = writeDraft(this.#deps.complete(parseDraft(draft?.source ?? source)))
-    return { source: written, revision: draft?.revision ?? 0, base: draft?.base ?? revision }
+    const stored = draft?.source ?? source
+    const written = writeDraft(this.#deps.complete(parseDraft(stored)))
+    return { source: written, stored, revision: draft?.revision ?? 0, base: draft?.base ?? revision }
   }
 }
 
 interface Left {
   /** The contents that it was typed over. */
   readonly before: Draft
+  readonly sent?: readonly string[]
   readonly draft: Draft
+}
+
+/** The first one was on its way when the line broke, the last ones may have passed; between them nothing did. */
+function withSent([first = '', ...others]: readonly string[], source: string): readonly string[] {
+  return first === '' ? [source] : [first, ...[...others.filter((one) => one !== source), source].slice(-4)]
 }
 
 function isLeft(value: unknown): value is Left {

@@ -1,5 +1,6 @@
 import { formatDate, formatEuros, formatInstantDate, formatInstantTime } from '#domain/format.ts'
 import { type Draft, type DraftPath, typedText, valueAt } from '#domain/form/editing/draft.ts'
+import type { DraftChange } from '#domain/form/editing/compare-drafts.ts'
 import {
   type EditorField,
   type EditorGroup,
@@ -18,14 +19,20 @@ const longest = 120
 export function usePlaceName(draft: Draft) {
   const t = useEditorTexts()
   const locale = useLocale()
+  const titled = (list: EditorList, item: unknown): string => {
+    const title = valueAt(item, [list.title])
+    return typeof title === 'string' && title !== '' ? `« ${title} »` : t(`list.${textOf(list)}`)
+  }
+  /** The name of an item that the draft need not have. */
+  const itemName = (path: DraftPath, item: Draft): string => {
+    const field = chainOf(path).at(-1)?.field
+    return field?.kind === 'list' ? titled(field, item) : ''
+  }
   const nameOf = (path: DraftPath): string =>
     chainOf(path)
-      .map(({ field, at }) => {
-        if (field.kind !== 'list') return t(`field.${textOf(field)}`)
-        const item = valueAt(draft, at)
-        const title = valueAt(item, [field.title])
-        return typeof title === 'string' && title !== '' ? `« ${title} »` : t(`list.${textOf(field)}`)
-      })
+      .map(({ field, at }) =>
+        field.kind === 'list' ? titled(field, valueAt(draft, at)) : t(`field.${textOf(field)}`),
+      )
       .join(', ')
   /** The names of the items, or the values themselves. */
   const listText = (items: readonly unknown[], field: EditorField | EditorList | undefined): string => {
@@ -52,7 +59,16 @@ export function usePlaceName(draft: Draft) {
         .trim(),
     )
   }
-  return { nameOf, valueText }
+  /** What changed, inside the item that is named elsewhere. */
+  const changeText = ({ path, before, after }: DraftChange): string => {
+    const field = chainOf(path).at(-1)?.field
+    return t('change', {
+      name: field === undefined ? typedText(path.at(-1)) : t(`field.${textOf(field)}`),
+      before: valueText(path, before),
+      after: valueText(path, after),
+    })
+  }
+  return { nameOf, itemName, valueText, changeText }
 }
 
 type Named = { readonly field: EditorField | EditorList; readonly at: DraftPath }
