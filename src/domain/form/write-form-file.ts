@@ -2,6 +2,8 @@ import type { FormDefinition } from '#domain/form/form-definition.ts'
 
 /** Ids follow from keys, a colour from its picture; the state changes apart from the contents. */
 const derived = new Set(['id', 'state', 'bannerColor'])
+/** A text that only begins like the address of a picture stays as it is. */
+const pictures = new Set(['logoUrl', 'bannerUrl', 'pictureUrl'])
 /** Orders the keys for a reader, long lists last; the database stores members in an order of its own. */
 const first = `type slug key code title name label date summary description descriptionHtml price amount stock
   startDate endDate saleStartDate saleEndDate`.split(/\s+/)
@@ -16,15 +18,17 @@ export function writeFormFile(form: FormDefinition, mediaPath: string): object {
   return written(form, mediaPath) as object
 }
 
-function written(value: unknown, mediaPath: string): unknown {
+function written(value: unknown, mediaPath: string, name = ''): unknown {
   if (typeof value === 'string')
-    return value.startsWith(mediaPath) ? `assets/${value.slice(mediaPath.length)}` : value
+    return pictures.has(name) && value.startsWith(mediaPath)
+      ? `assets/${value.slice(mediaPath.length)}`
+      : value
   if (Array.isArray(value)) return value.map((one) => written(one, mediaPath))
   if (typeof value !== 'object' || value === null) return value
   const members = Object.entries(value)
     .filter(([key, one]) => !derived.has(key) && hasValue(one))
     .toSorted(([one], [other]) => rankOf(one) - rankOf(other))
-  return Object.fromEntries(members.map(([key, one]) => [key, written(one, mediaPath)]))
+  return Object.fromEntries(members.map(([key, one]) => [key, written(one, mediaPath, key)]))
 }
 
 function hasValue(value: unknown): boolean {
