@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { formChanges, mostSource } from '#domain/form/form-changes.ts'
 import { formStates } from '#domain/form/form-lists.ts'
+import { priceCategories } from '#domain/form/price-kinds.ts'
 import { body, instant, oneOf, orNull, text, uuid } from '#contract/shape.ts'
 
 const VersionSchema = Type.Object({
@@ -28,6 +29,17 @@ const DraftSchema = Type.Object({
   author: orNull(text(300)),
 })
 
+/** What was taken of a price, or of an option of it: see `TakenItem`. */
+const TakenSchema = Type.Object({
+  tier: text(300),
+  option: orNull(text(300)),
+  sold: Type.Integer(),
+  held: Type.Integer(),
+  wasSold: Type.Boolean(),
+  price: Type.Integer(),
+  priceCategory: orNull(oneOf(priceCategories)),
+})
+
 /** The contents of a form as its administrators change them. */
 export const EditedFormSchema = Type.Object({
   /** The newest version, published or not, as JSON text. */
@@ -40,6 +52,8 @@ export const EditedFormSchema = Type.Object({
   draft: orNull(DraftSchema),
   /** Whether gifts of the association give tax receipts: the default of its prices. */
   taxReceipts: Type.Boolean(),
+  /** What was sold or is held of the published prices. */
+  taken: Type.Array(TakenSchema),
   state: oneOf(formStates),
   /** Changes of the whole form that are possible now. */
   changes: Type.Array(oneOf(formChanges)),

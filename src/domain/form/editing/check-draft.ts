@@ -34,7 +34,7 @@ export function completeDraft(draft: Draft, organization: DraftOwner): Draft {
 }
 
 /**
- * The mistakes of a draft, by the rules of the definition file; what was sold is known to the server alone.
+ * The mistakes of a draft, by the rules of the definition file.
  */
 export function checkDraft(draft: Draft, organization: DraftOwner): DraftMistake[] {
   try {

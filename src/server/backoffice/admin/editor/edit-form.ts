@@ -18,6 +18,7 @@ import {
   readSource,
   SourceError,
 } from '#server/backoffice/admin/editor/read-source.ts'
+import { listTaken } from '#server/backoffice/admin/editor/taken-store.ts'
 import {
   findVersion,
   insertVersion,
@@ -59,6 +60,7 @@ export async function readEditedForm(db: Tx, granted: Granted): Promise<EditedFo
       savedAt: draft.savedAt.toISOString(),
     },
     taxReceipts: stored.organisation.taxReceipts,
+    taken: await listTaken(db, stored.definition),
     state: stored.definition.state,
     changes: changesOf(stored.definition.state),
     waitsFor: publicationWaitsFor(stored.definition, stored.organisation),

@@ -13,6 +13,7 @@ const first: Pick<EditedForm, 'source' | 'revision' | 'draft'> = {
 /** View of the screen without the contents. */
 const view: Omit<EditedForm, 'source' | 'revision' | 'draft'> = {
   taxReceipts: false,
+  taken: [],
   state: 'draft',
   changes: [],
   waitsFor: null,

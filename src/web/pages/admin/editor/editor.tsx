@@ -3,6 +3,7 @@ import type { EditedForm, Mistake } from '#contract/admin/edited-form.ts'
 import type { AdminForm } from '#contract/admin/admin-form.ts'
 import { parisDate } from '#domain/format.ts'
 import { type Draft, parseDraft } from '#domain/form/editing/draft.ts'
+import { type TakenItem, checkTaken } from '#domain/form/editing/sold-items.ts'
 import { type DraftOwner, checkDraft, completeDraft } from '#domain/form/editing/check-draft.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale } from '#web/lib/texts.ts'
@@ -62,7 +63,7 @@ export default function EditorPage({ loaderData }: Route.ComponentProps) {
   const { editor, state } = useEditor(address, about.form.id, owner, loaderData.edition)
   const { draft } = state
   const canEdit = about.rights.includes('form:edit')
-  const { found, mistakes, messageAt, setRefused } = useMistakes(draft, owner, canEdit)
+  const { found, mistakes, messageAt, setRefused } = useMistakes(draft, owner, edition.taken, canEdit)
   useFocusOfAddress()
   const change = (next: typeof draft) => {
     setRefused([])
@@ -73,6 +74,7 @@ export default function EditorPage({ loaderData }: Route.ComponentProps) {
     formType: about.form.formType,
     draft,
     canEdit,
+    taken: edition.taken,
     mistakeAt: messageAt,
     pictures: { pictures, onPictures, calls: formPictures, params: formParams(address) },
     onDraft: change,
@@ -126,14 +128,19 @@ function ownerOf({ organization }: AdminForm, { taxReceipts }: EditedForm): Draf
 }
 
 /** The mistakes of a draft, with what the server refused until the draft changes. */
-function useMistakes(draft: Draft, { slug, name, taxReceipts }: DraftOwner, canEdit: boolean) {
+function useMistakes(
+  draft: Draft,
+  { slug, name, taxReceipts }: DraftOwner,
+  taken: readonly TakenItem[],
+  canEdit: boolean,
+) {
   const locale = useLocale()
   const t = useEditorTexts()
   const [refused, setRefused] = useState<readonly Mistake[]>([])
   const found = useMemo(
     // A reader sees codes as dots, and has nothing to correct.
-    () => (canEdit ? checkDraft(draft, { slug, name, taxReceipts }) : []),
-    [draft, slug, name, taxReceipts, canEdit],
+    () => (canEdit ? [...checkDraft(draft, { slug, name, taxReceipts }), ...checkTaken(draft, taken)] : []),
+    [draft, slug, name, taxReceipts, taken, canEdit],
   )
   const mistakes = [...found, ...refused]
   const messageAt = (path: string) => {

@@ -12,6 +12,7 @@ import {
   type EditorList,
   textOf,
 } from '#domain/form/editing/editor-fields.ts'
+import { isLocked } from '#domain/form/editing/sold-items.ts'
 import type { EditorProps } from '#web/pages/admin/editor/fields/control-props.ts'
 import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
 import { FieldControl } from '#web/pages/admin/editor/fields/field-control.tsx'
@@ -80,7 +81,7 @@ interface OneFieldProps {
 
 function OneField({ editor, at, field, fields }: OneFieldProps) {
   const t = useEditorTexts()
-  const { draft, canEdit, mistakeAt, onDraft, onLeave } = editor
+  const { draft, canEdit, taken, mistakeAt, onDraft, onLeave } = editor
   const path = [...at, ...partsOf(field.name)]
   const name = pathText(path)
   const key = textOf(field)
@@ -113,7 +114,7 @@ function OneField({ editor, at, field, fields }: OneFieldProps) {
       hint={field.hint && t(`hint.${key}`)}
       error={mistakeAt(name)}
       warning={field.needless?.includes(String(valueAt(draft, path))) ? t('advice.personalData') : undefined}
-      readOnly={!canEdit}
+      readOnly={!canEdit || isLocked(draft, path, taken)}
       value={valueAt(draft, path)}
       max={field.max}
       onValue={take}

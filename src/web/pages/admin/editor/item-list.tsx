@@ -18,6 +18,7 @@ import { useLocale } from '#web/lib/texts.ts'
 import { useDragOrder } from '#web/pages/admin/editor/use-drag-order.ts'
 import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
 import type { EditorProps } from '#web/pages/admin/editor/fields/control-props.ts'
+import { SoldMark, SoldNote, wasSold } from '#web/pages/admin/editor/sold-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './editor.module.css'
 
@@ -139,10 +140,12 @@ function Item(props: ItemProps) {
         <span className="soft num">
           {typeof price === 'number' && priceCategory !== 'Free' && formatEuros(cents(price), locale)}
           {priceCategory === 'Free' && t('choice.priceCategory.Free')}
+          <SoldMark {...{ editor, at, item }} />
           {editor.mistakeAt(`${pathText(at)}.*`) !== undefined && ` ${t('toCorrect')}`}
         </span>
       </summary>
       <div className={styles.group}>
+        <SoldNote {...{ editor, at, item, onCopy }} />
         {groups.map((group) => renderGroup(at, group))}
         {editor.canEdit && (
           <div className={styles.actions}>
@@ -164,10 +167,12 @@ function Item(props: ItemProps) {
                 {named}
               </Button>
             )}
-            <Button variant="quiet" size="s" onClick={onRemove}>
-              {t('remove')}
-              {named}
-            </Button>
+            {!wasSold(editor, at) && (
+              <Button variant="quiet" size="s" onClick={onRemove}>
+                {t('remove')}
+                {named}
+              </Button>
+            )}
           </div>
         )}
       </div>

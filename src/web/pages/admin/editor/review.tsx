@@ -2,8 +2,9 @@ import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import type { EditedForm } from '#contract/admin/edited-form.ts'
 import type { DraftMistake } from '#domain/form/editing/check-draft.ts'
-import { type Draft, pathOf } from '#domain/form/editing/draft.ts'
+import { type Draft, type DraftPath, pathOf } from '#domain/form/editing/draft.ts'
 import { changesBetween } from '#domain/form/editing/compare-drafts.ts'
+import { takenAt } from '#domain/form/editing/sold-items.ts'
 import { worthALook } from '#domain/form/editing/worth-a-look.ts'
 import { editionPath } from '#web/admin-paths.ts'
 import { useLocale } from '#web/lib/texts.ts'
@@ -34,6 +35,8 @@ export function Review({ address, edition, published, draft, mistakes, today }: 
   const linkTo = (path: string) => `${editionPath(base, address, stepOf(path))}#${path}`
   const advice = worthALook(draft, today)
   const changes = changesBetween(published, draft)
+  const soldOf = (path: DraftPath) =>
+    path.at(-1) === 'stock' ? takenAt(draft, path.slice(0, -1), edition.taken)?.sold : undefined
   return (
     <>
       <AdminSheet title={t('review.ready')}>
@@ -75,6 +78,7 @@ export function Review({ address, edition, published, draft, mistakes, today }: 
                 before: valueText(path, before),
                 after: valueText(path, after),
               })}
+              {soldOf(path) !== undefined && ` (${t('sold.count', { count: soldOf(path) ?? 0 })})`}
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import type { Draft } from '#domain/form/editing/draft.ts'
+import type { TakenItem } from '#domain/form/editing/sold-items.ts'
 import type { FormType } from '#domain/form/form-definition.ts'
 import type { PictureCalls } from '#web/pages/admin/pictures/picture-calls.ts'
 
@@ -31,6 +32,8 @@ export interface EditorProps {
   readonly formType: FormType
   readonly draft: Draft
   readonly canEdit: boolean
+  /** What was sold or is held. */
+  readonly taken: readonly TakenItem[]
   /** The message of the mistake at a place. */
   readonly mistakeAt: (path: string) => string | undefined
   readonly pictures: PictureCalls

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EditedForm, SavedVersion } from '#contract/admin/edited-form.ts'
+import { aMember } from '../../../build/access/a-member.ts'
+import type { Browser } from '../../../build/a-browser.ts'
+import { aWorld, type World } from '../../../build/a-world.ts'
+import { aSale } from '../../../build/money/a-sale.ts'
+
+let world: World
+let president: Browser
+beforeAll(async () => {
+  world = await aWorld()
+})
+afterAll(() => world.close())
+
+const form = '/ha-api/admin/organizations/la-ruche/forms/Event/banquet'
+const read = async () => (await president.get<EditedForm>(`${form}/edition`)).body
+
+test('the editor knows what was sold and is held of each price, and the least that publication accepts', async () => {
+  const {
+    form: stored,
+    shopper,
+    tier,
+  } = await aSale(world, {
+    type: 'Event',
+    slug: 'banquet',
+    tiers: [
+      {
+        key: 'adulte',
+        name: 'Adulte',
+        price: 1800,
+        stock: 100,
+        extraOptions: [{ key: 'vin', label: 'Vin', price: 500 }],
+      },
+      { key: 'enfant', name: 'Enfant', price: 800 },
+    ],
+  })
+  president = await aMember(world, 'presidente@exemple.fr', { role: 'president' })
+  expect((await read()).taken).toEqual([])
+  const wine = { extraOptionId: stored.definition.tiers[0]?.extraOptions[0]?.id, value: true }
+  const place = { tierId: tier('adulte'), participant: { firstName: 'Ana', lastName: 'Ruiz' } }
+  const cart = await shopper.fillItems([{ ...place, quantity: 2, extraOptions: [wine] }])
+  expect((await shopper.payCart(cart, '4242424242424242')).executed.status).toBe('Confirmed')
+  await shopper.fillItems([{ ...place, quantity: 3 }])
+
+  const edition = await read()
+  const adult = { tier: 'adulte', held: 3, sold: 2, wasSold: true, option: null, price: 1800 }
+  expect(edition.taken).toEqual([
+    { ...adult, priceCategory: 'Fixed' },
+    { ...adult, option: 'vin', held: 0, price: 500, priceCategory: null },
+  ])
+  const stock = (value: number) => edition.source.replace('"stock": 100', `"stock": ${value}`)
+  const publish = async (source: string) =>
+    (await president.post<SavedVersion>(`${form}/publish`, { source })).body.mistakes
+  expect(await publish(stock(4))).toMatchObject([
+    { path: 'tiers[0].stock', code: 'stockTaken', values: { taken: 5 } },
+  ])
+  expect(await publish(stock(5))).toEqual([])
+})
