@@ -18,6 +18,21 @@ const VersionSchema = Type.Object({
 })
 export type FormVersion = Static<typeof VersionSchema>
 
+const { isCurrent: _isCurrent, ...listed } = VersionSchema.properties
+
+/** The versions in which one price changed, the newest first. */
+export const PriceHistorySchema = Type.Object({
+  versions: Type.Array(
+    Type.Object({
+      ...listed,
+      /** The price as JSON text, as a definition has it; null: it was not there. */
+      before: orNull(text(mostSource)),
+      after: orNull(text(mostSource)),
+    }),
+  ),
+})
+export type PriceHistory = Static<typeof PriceHistorySchema>
+
 /** Draft of a form. */
 const DraftSchema = Type.Object({
   source: text(mostSource),

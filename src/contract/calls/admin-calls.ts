@@ -4,6 +4,7 @@ import type { ChangeAssociationDetails, AssociationDetails } from '#contract/adm
 import type {
   DraftWriteSchema,
   EditedForm,
+  PriceHistory,
   FormChangeSchema,
   PublishSchema,
   PublishSourceSchema,
@@ -92,6 +93,7 @@ export interface FormCalls {
   'GET /admin/organizations/:org/forms/:type/:slug/versions/:version': {
     answer: Static<typeof VersionSourceSchema>
   }
+  'GET /admin/organizations/:org/forms/:type/:slug/prices/:price/history': { answer: PriceHistory }
   'POST /admin/organizations/:org/forms/:type/:slug/versions/:version/publish': {
     body: Static<typeof PublishSchema>
     answer: SavedVersion

@@ -140,6 +140,7 @@ export const callAccess: Readonly<Record<CallLine, Access>> = {
   'POST /admin/organizations/:org/forms/:type/:slug/rehearsal/end': { right: 'form:edit' },
   'POST /admin/organizations/:org/forms/:type/:slug/versions': { right: 'form:edit' },
   'GET /admin/organizations/:org/forms/:type/:slug/versions/:version': { right: 'form:read' },
+  'GET /admin/organizations/:org/forms/:type/:slug/prices/:price/history': { right: 'form:read' },
   'POST /admin/organizations/:org/forms/:type/:slug/versions/:version/publish': { right: 'form:publish' },
   'POST /admin/organizations/:org/forms/:type/:slug/publish': { right: 'form:publish' },
   'POST /admin/organizations/:org/forms/:type/:slug/state': { right: 'form:publish' },

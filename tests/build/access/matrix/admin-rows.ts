@@ -106,6 +106,10 @@ export const adminRows: Rows = {
     answer: '200',
     ask: async (kit) => ({ path: { ...names, version: await aVersion(kit) } }),
   },
+  [`GET ${base}/prices/:price/history`]: {
+    answer: '200',
+    ask: () => ({ path: { ...names, price: 'place' } }),
+  },
   [`POST ${base}/versions/:version/publish`]: {
     answer: '200',
     ask: async (kit) => ({ path: { ...names, version: await aVersion(kit) }, body: {} }),

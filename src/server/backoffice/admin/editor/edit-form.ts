@@ -12,6 +12,7 @@ import { asMember } from '#server/identity/access/as-member.ts'
 import { writeJournal } from '#server/identity/access/member-store.ts'
 import { findDraft, removeDraft } from '#server/backoffice/admin/editor/draft-store.ts'
 import { shownTo } from '#server/backoffice/admin/editor/hide-codes.ts'
+import { presentVersion } from '#server/backoffice/admin/editor/present-version.ts'
 import {
   asSourceError,
   presentMistakes,
@@ -65,12 +66,7 @@ export async function readEditedForm(db: Tx, granted: Granted): Promise<EditedFo
     changes: changesOf(stored.definition.state),
     waitsFor: publicationWaitsFor(stored.definition, stored.organisation),
     versions: versions.map((version) => ({
-      id: version.id,
-      number: version.number,
-      createdAt: version.createdAt.toISOString(),
-      author: `${version.firstName ?? ''} ${version.lastName ?? ''}`.trim() || version.email,
-      isByOperator: version.isByOperator,
-      publishedAt: version.publishedAt?.toISOString() ?? null,
+      ...presentVersion(version),
       isCurrent: version === current,
     })),
   }

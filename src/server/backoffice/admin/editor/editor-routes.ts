@@ -2,6 +2,7 @@ import {
   DraftWriteSchema,
   EditedFormSchema,
   FormChangeSchema,
+  PriceHistorySchema,
   PublishSchema,
   PublishSourceSchema,
   RehearsalSchema,
@@ -19,6 +20,7 @@ import {
   readVersion,
   saveVersion,
 } from '#server/backoffice/admin/editor/edit-form.ts'
+import { readPriceHistory } from '#server/backoffice/admin/editor/price-history.ts'
 import { endRehearsal, startRehearsal } from '#server/backoffice/admin/editor/rehearse.ts'
 import { discardDraft, saveDraft } from '#server/backoffice/admin/editor/write-draft.ts'
 import { memberRead } from '#server/backoffice/admin/member-read.ts'
@@ -39,6 +41,7 @@ export function editorRoutes(app: TypedApp, deps: Deps): void {
   )
   draftRoutes(app, deps)
   rehearsalRoutes(app, deps)
+  historyRoute(app, deps)
   answerCall(
     app,
     'POST /admin/organizations/:org/forms/:type/:slug/versions',
@@ -114,6 +117,18 @@ function rehearsalRoutes(app: TypedApp, deps: Deps): void {
     'POST /admin/organizations/:org/forms/:type/:slug/rehearsal/end',
     { summary: 'End the rehearsal of a form', answer: RehearsalSchema },
     (request) => endRehearsal(deps, grantedOf(request)),
+  )
+}
+
+function historyRoute(app: TypedApp, deps: Deps): void {
+  answerCall(
+    app,
+    'GET /admin/organizations/:org/forms/:type/:slug/prices/:price/history',
+    { summary: 'The versions in which a price changed', answer: PriceHistorySchema },
+    (request) => {
+      const granted = grantedOf(request)
+      return asMember(deps, granted, (tx) => readPriceHistory(tx, granted, request.params.price))
+    },
   )
 }
 

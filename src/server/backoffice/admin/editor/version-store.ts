@@ -62,6 +62,16 @@ export async function findVersion(tx: Tx, formId: string, id: string) {
   return row === undefined ? null : { ...row, definition: safeForm(row.definition) }
 }
 
+/** The contents of the versions of a form, by the ids of the versions. */
+export async function listDefinitions(tx: Tx, formId: string): Promise<ReadonlyMap<string, FormDefinition>> {
+  const rows = await tx
+    .selectFrom('form_version')
+    .select(['id', 'definition'])
+    .where('form_id', '=', formId)
+    .execute()
+  return new Map(rows.map(({ id, definition }) => [id, safeForm(definition)]))
+}
+
 /** The versions of a form without their contents, the newest first. */
 export async function listVersions(tx: Tx, formId: string) {
   return tx

@@ -23,7 +23,7 @@ import { SaveNote, StepNav, steps } from '#web/pages/admin/editor/step-nav.tsx'
 import { StepScreen } from '#web/pages/admin/editor/step-screen.tsx'
 import { useEditor } from '#web/pages/admin/editor/use-editor.ts'
 import { FormState } from '#web/pages/admin/editor/form-state.tsx'
-import { Versions } from '#web/pages/admin/editor/versions.tsx'
+import { Versions } from '#web/pages/admin/editor/history/versions.tsx'
 import { FormScreen } from '#web/pages/admin/form-screen.tsx'
 import { formPictures } from '#web/pages/admin/pictures/picture-calls.ts'
 import { FormPictures } from '#web/pages/admin/editor/form-pictures.tsx'
@@ -71,6 +71,7 @@ export default function EditorPage({ loaderData }: Route.ComponentProps) {
   }
   const takeOver = (next: typeof draft) => change(completeDraft(next, owner))
   const props: EditorProps = {
+    address,
     formType: about.form.formType,
     draft,
     canEdit,
@@ -109,7 +110,7 @@ export default function EditorPage({ loaderData }: Route.ComponentProps) {
                 onEdition={setEdition}
               />
               <FormState {...{ address, edition }} rights={about.rights} onRead={setEdition} />
-              <Versions {...{ address, edition, canEdit }} onTake={takeOver} />
+              <Versions {...{ address, owner, edition, canEdit }} onTake={takeOver} />
               <FileFold {...{ draft, canEdit }} fileName={address.formSlug} onDraft={takeOver} />
             </>
           ) : (

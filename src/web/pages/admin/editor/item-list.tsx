@@ -18,6 +18,7 @@ import { useLocale } from '#web/lib/texts.ts'
 import { useDragOrder } from '#web/pages/admin/editor/use-drag-order.ts'
 import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
 import type { EditorProps } from '#web/pages/admin/editor/fields/control-props.ts'
+import { PriceHistoryFold } from '#web/pages/admin/editor/history/price-history.tsx'
 import { SoldMark, SoldNote, wasSold } from '#web/pages/admin/editor/sold-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './editor.module.css'
@@ -147,6 +148,9 @@ function Item(props: ItemProps) {
       <div className={styles.group}>
         <SoldNote {...{ editor, at, item, onCopy }} />
         {groups.map((group) => renderGroup(at, group))}
+        {list.name === 'tiers' && (
+          <PriceHistoryFold address={editor.address} price={typedText(item['key'])} />
+        )}
         {editor.canEdit && (
           <div className={styles.actions}>
             {index > 0 && (

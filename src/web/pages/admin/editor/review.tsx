@@ -8,6 +8,7 @@ import { takenAt } from '#domain/form/editing/sold-items.ts'
 import { worthALook } from '#domain/form/editing/worth-a-look.ts'
 import { editionPath } from '#web/admin-paths.ts'
 import { useLocale } from '#web/lib/texts.ts'
+import { ChangeLines } from '#web/pages/admin/editor/history/change-lines.tsx'
 import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
 import { messageOf, stepOf } from '#web/pages/admin/editor/mistakes.ts'
 import { usePlaceName } from '#web/pages/admin/editor/place-name.ts'
@@ -31,10 +32,10 @@ export function Review({ address, edition, published, draft, mistakes, today }: 
   const t = useEditorTexts()
   const locale = useLocale()
   const base = useAdminBase()
-  const { nameOf, valueText } = usePlaceName(draft)
+  const { nameOf } = usePlaceName(draft)
   const linkTo = (path: string) => `${editionPath(base, address, stepOf(path))}#${path}`
   const advice = worthALook(draft, today)
-  const changes = changesBetween(published, draft)
+  const hasChanges = changesBetween(published, draft).length > 0
   const soldOf = (path: DraftPath) =>
     path.at(-1) === 'stock' ? takenAt(draft, path.slice(0, -1), edition.taken)?.sold : undefined
   return (
@@ -68,21 +69,15 @@ export function Review({ address, edition, published, draft, mistakes, today }: 
         {mistakes.length === 0 && advice.length === 0 && <p>{t('review.nothing')}</p>}
       </AdminSheet>
       <AdminSheet title={t('review.changes')}>
-        {changes.length === 0 && <p>{t(edition.state === 'draft' ? 'review.new' : 'review.same')}</p>}
-        <ul className={styles.lines}>
-          {changes.map(({ path, before, after }) => (
-            <li key={path.join('.')}>
-              <b>{nameOf(path) || String(path[0])}</b>
-              {' : '}
-              {t('review.fromTo', {
-                before: valueText(path, before),
-                after: valueText(path, after),
-              })}
-              {soldOf(path) !== undefined && ` (${t('sold.count', { count: soldOf(path) ?? 0 })})`}
-            </li>
-          ))}
-        </ul>
-        {changes.length > 0 && <p className="soft small">{t('review.sold')}</p>}
+        <ChangeLines
+          before={published}
+          after={draft}
+          none={t(edition.state === 'draft' ? 'review.new' : 'review.same')}
+          noteOf={(path) =>
+            soldOf(path) !== undefined && ` (${t('sold.count', { count: soldOf(path) ?? 0 })})`
+          }
+        />
+        {hasChanges && <p className="soft small">{t('review.sold')}</p>}
       </AdminSheet>
     </>
   )

@@ -2,6 +2,7 @@ import type { Draft } from '#domain/form/editing/draft.ts'
 import type { TakenItem } from '#domain/form/editing/sold-items.ts'
 import type { FormType } from '#domain/form/form-definition.ts'
 import type { PictureCalls } from '#web/pages/admin/pictures/picture-calls.ts'
+import type { FormAddress } from '#web/paths.ts'
 
 /** Properties of every control of the editor. */
 export interface ControlProps {
@@ -29,6 +30,7 @@ export interface BesideProps {
 
 /** Properties of every part of a step. */
 export interface EditorProps {
+  readonly address: FormAddress
   readonly formType: FormType
   readonly draft: Draft
   readonly canEdit: boolean

@@ -1,28 +1,31 @@
 import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import type { EditedForm, FormVersion } from '#contract/admin/edited-form.ts'
 import { type Draft, parseDraft } from '#domain/form/editing/draft.ts'
-import { formatInstantDate, formatInstantTime } from '#domain/format.ts'
+import type { DraftOwner } from '#domain/form/editing/check-draft.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { asFailure } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { formParams } from '#web/admin-kit/form-params.ts'
 import { previewPath } from '#web/pages/admin/editor/read-edited-form.ts'
+import { VersionChanges } from '#web/pages/admin/editor/history/version-changes.tsx'
+import { VersionNote } from '#web/pages/admin/editor/history/version-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 import type { FormAddress } from '#web/paths.ts'
-import styles from './editor.module.css'
+import styles from '../editor.module.css'
 
 interface VersionsProps {
   readonly address: FormAddress
   readonly edition: EditedForm
+  readonly owner: DraftOwner
   readonly canEdit: boolean
   /** Continues from the contents of a version. */
   readonly onTake: (draft: Draft) => void
 }
 
 /** The saved versions, the newest first: each can be looked at, and taken back into the draft. */
-export function Versions({ address, edition, canEdit, onTake }: VersionsProps) {
+export function Versions({ address, owner, edition, canEdit, onTake }: VersionsProps) {
   const t = useTexts('manage')
   const locale = useLocale()
   const toast = useToast()
@@ -46,15 +49,13 @@ export function Versions({ address, edition, canEdit, onTake }: VersionsProps) {
         <p>{t('edit.noVersions')}</p>
       ) : (
         <ul className="lines">
-          {edition.versions.map((version) => (
+          {edition.versions.map((version, index) => (
             <li key={version.id}>
               <div>
                 <b>{t('edit.version', { number: version.number })}</b>{' '}
                 {version.isCurrent && <span className="soft small">({t('edit.current')})</span>}
-                <p className="soft small">
-                  {`${formatInstantDate(version.createdAt)} ${formatInstantTime(version.createdAt)}`},{' '}
-                  {version.author ?? (version.isByOperator ? t('journal.operator') : t('edit.before'))}
-                </p>
+                <VersionNote version={version} />
+                <VersionChanges {...{ address, owner, version }} former={edition.versions[index + 1]} />
               </div>
               <div className={styles.actions}>
                 <a href={previewPath(address, version.id, locale)} target="_blank" rel="noopener">
