@@ -36,7 +36,7 @@ create table "access_journal" (
   action text not null,
   detail jsonb not null,
   created_at timestamp with time zone not null,
-  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'associationRegistered', 'bankDetailsChanged', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'supportOpened', 'supportEnded', 'supportRead']))),
+  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'associationRegistered', 'bankDetailsChanged', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'supportOpened', 'supportEnded', 'supportRead']))),
   constraint access_journal_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint access_journal_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint access_journal_pkey PRIMARY KEY (id),
@@ -267,7 +267,7 @@ create policy created_by_editor on form as restrictive for insert with check (or
 create policy of_member on form as permissive for all using (organisation_id IN ( SELECT acting_organisation.id FROM acting_organisation));
 create policy of_support on form as permissive for select using (organisation_id IN ( SELECT supported_organisation.id FROM supported_organisation));
 grant insert, select on form to obole_member;
-grant update (state, definition, display_version, updated_at) on form to obole_member;
+grant update (slug, state, definition, display_version, updated_at) on form to obole_member;
 
 create table "form_draft" (
   form_id uuid not null,
@@ -345,6 +345,24 @@ create policy removed_by_editor on form_version as restrictive for delete using 
 create policy saved_by_editor on form_version as restrictive for insert with check (form_id IN ( SELECT editable_form.id FROM editable_form));
 grant delete, insert, select on form_version to obole_member;
 grant update (published_at) on form_version to obole_member;
+
+create table "former_address" (
+  id bigint not null generated always as identity,
+  organisation_id uuid not null,
+  type text not null,
+  slug text not null,
+  form_id uuid not null,
+  left_at timestamp with time zone not null,
+  constraint former_address_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
+  constraint former_address_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint former_address_organisation_id_type_slug_key UNIQUE (organisation_id, type, slug),
+  constraint former_address_pkey PRIMARY KEY (id)
+);
+alter table "former_address" enable row level security;
+CREATE INDEX former_address_of_form ON former_address (form_id, id);
+create policy left_by_editor on former_address as restrictive for insert with check (form_id IN ( SELECT editable_form.id FROM editable_form));
+create policy of_member on former_address as permissive for all using (form_id IN ( SELECT form.id FROM form));
+grant insert, select on former_address to obole_member;
 
 create table "installation" (
   singleton boolean not null default true,

@@ -42,7 +42,7 @@ import { makeReadMailIdentity } from '#server/catalogue/form/read-mail-identity.
 import { mailboxTransport } from '#server/platform/mail/mailbox-transport.ts'
 import { openSmtp } from '#server/platform/mail/open-smtp.ts'
 import type { RenderPage } from '#server/platform/page-cache/render-for-cache.ts'
-import { makePageReads, pageVersion } from '#server/program/pages/page-reads.ts'
+import { makePageAddresses, makePageReads } from '#server/program/pages/page-reads.ts'
 import { withUnavailable } from '#server/program/pages/with-unavailable.ts'
 import { checkRestoredStart } from '#server/program/lifecycle/check-restored-start.ts'
 import { makeVisitCounter } from '#server/catalogue/visit/visit-counter.ts'
@@ -200,7 +200,7 @@ async function listen(
   })
   mountPages(app, {
     render: web.renderPage,
-    cacheVersion: (key) => pageVersion(deps, key),
+    ...makePageAddresses(deps),
     isKnownAddress: web.isKnownAddress,
     readDrawing: (path) => readDrawing(deps, path),
     readFramers: (slug) => readFramers(deps, slug),

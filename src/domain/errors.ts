@@ -42,6 +42,8 @@ export const errorCatalogue = {
   CAMPAIGN_LIMIT: { status: 409 },
   /** A rehearsal without the test bank ends before the payment. */
   REHEARSAL_ENDS: { status: 409 },
+  /** The campaign has an order, which names its address. */
+  ADDRESS_FIXED: { status: 409 },
   NOT_FOUND: { status: 404 },
   REQUEST_TIMEOUT: { status: 408 },
   CONFLICT: { status: 409 },

@@ -85,6 +85,7 @@ export const problemCodes = [
   'SLUG',
   'SLUG_RESERVED',
   'SLUG_TAKEN',
+  'SLUG_FORMER',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 

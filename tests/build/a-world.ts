@@ -21,6 +21,7 @@ import { startWorker, type RunningWorker } from '#server/program/worker/start-wo
 import { mailboxTransport } from '#server/platform/mail/mailbox-transport.ts'
 import { makeInstallation } from '#server/money/restore/installation.ts'
 import { makeOrderMark } from '#server/money/restore/order-mark.ts'
+import { markAlone } from '#server/money/restore/restore-store.ts'
 import { createSandboxProvider } from '#server/providers/sandbox/sandbox-provider.ts'
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 import type { DatabaseHandle } from '#server/platform/db/database.ts'
@@ -183,7 +184,7 @@ export function worldDeps({ options, database, log, port, sandboxUrl, clock }: W
       folders: [filesFolder],
       installation,
       log,
-      alone: (work) => markAlone(db, work),
+      alone: (work) => markAlone(database.db, work),
     }),
     links: makeLinks(['the secret of the links of a world']),
     defenceKey: Buffer.from('the key of the defence of a world'),

@@ -65,6 +65,8 @@ export const EditedFormSchema = Type.Object({
   revision: text(100),
   /** Draft written since, complete or not; null: none. */
   draft: orNull(DraftSchema),
+  /** Whether an order names its address, which stays then. */
+  isAddressFixed: Type.Boolean(),
   /** Whether gifts of the association give tax receipts: the default of its prices. */
   taxReceipts: Type.Boolean(),
   /** What was sold or is held of the published prices. */
@@ -136,5 +138,7 @@ export const VersionSourceSchema = Type.Object({ source: text(mostSource) })
 
 /** The revision that the author saw, as in a new version. */
 export const PublishSchema = body({ revision: Type.Optional(Type.String({ maxLength: 100 })) })
+
+export const AddressSchema = body({ slug: Type.String({ maxLength: 200 }) })
 
 export const FormChangeSchema = body({ change: oneOf(formChanges) })

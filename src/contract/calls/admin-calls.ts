@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type { AdminForm } from '#contract/admin/admin-form.ts'
 import type { ChangeAssociationDetails, AssociationDetails } from '#contract/admin/association-details.ts'
 import type {
+  AddressSchema,
   DraftWriteSchema,
   EditedForm,
   PriceHistory,
@@ -105,6 +106,10 @@ export interface FormCalls {
   'POST /admin/organizations/:org/forms/:type/:slug/state': {
     body: Static<typeof FormChangeSchema>
     answer: EditedForm
+  }
+  'POST /admin/organizations/:org/forms/:type/:slug/address': {
+    body: Static<typeof AddressSchema>
+    answer: CreatedForm
   }
   'GET /admin/organizations/:org/forms/:type/:slug/pictures': { answer: Pictures }
   'POST /admin/organizations/:org/forms/:type/:slug/pictures': { file: true; answer: AddedPicture }

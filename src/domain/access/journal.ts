@@ -10,6 +10,7 @@ export const journalActions = [
   'versionSaved',
   'versionPublished',
   'stateChanged',
+  'addressChanged',
   'pictureAdded',
   'pictureRemoved',
   'detailsChanged',

@@ -39,6 +39,7 @@ export const mistakeKeys = [
   'stockTaken',
   'userTaken',
   'fixedAddress',
+  'movedAddress',
   'notJson',
 ] as const
 

@@ -46,7 +46,15 @@ export async function loadForm(args: FormArgs) {
   const address = formOfAddress(args)
   const params = formParams(address)
   const about = await readAsUser(args, 'GET /admin/organizations/:org/forms/:type/:slug', { params })
+  const { formSlug } = about.form
+  if (formSlug !== address.formSlug) throw redirect(movedAddress(args, address.formSlug, formSlug))
   return { ...loadAdmin(args), address, params, about }
+}
+
+/** The same page of a form whose address has changed. */
+function movedAddress({ request }: AdminArgs, former: string, present: string): string {
+  const { search } = new URL(request.url)
+  return pagePath(request).replace(`/${encodeURIComponent(former)}`, `/${present}`) + search
 }
 
 /**

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { cachedPages } from '#server/platform/page-cache/cached-pages.ts'
-import { makePageReads, pageVersion } from '#server/program/pages/page-reads.ts'
+import { makePageAddresses, makePageReads } from '#server/program/pages/page-reads.ts'
 import { aDatabase } from '../../build/a-database.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
@@ -58,7 +58,7 @@ beforeAll(async () => {
         return new Response('away', { status: Number(search.slice('?status='.length)) })
       return new Response(JSON.stringify(await shown(pathname)))
     },
-    { cacheVersion: (form) => pageVersion(world.deps, form) },
+    { cacheVersion: makePageAddresses(world.deps).cacheVersion },
   )
   ;({ app } = server)
 })

@@ -36,26 +36,38 @@ export function freeSlug(text: string, type: NewFormType, taken: ReadonlySet<str
   return slug
 }
 
-/** The problems of a new campaign; those of its address propose a free one. */
+const none: ReadonlySet<string> = new Set()
+
+/**
+ * The problems of a new campaign; those of its address propose a free one.
+ * @param former slugs that campaigns of the type had, and that still lead to them
+ */
 export function checkNewForm(
   { formType, title, slug }: TypedForm,
   taken: ReadonlySet<string>,
+  former: ReadonlySet<string> = none,
 ): readonly Problem[] {
   const missing = requiredRule(title)
-  const proposal = () => freeSlug(slug, formType, taken)
   return [
     ...(missing === null ? [] : [problem('campaign.title', missing)]),
     ...(title.trim().length > mostTitle ? [problem('campaign.title', 'MAX_LENGTH', { max: mostTitle })] : []),
-    ...(slug === '' ? [] : slugProblems(slug, taken, proposal)),
+    ...(slug === '' ? [] : checkSlug(slug, formType, taken, former)),
   ]
 }
 
-function slugProblems(slug: string, taken: ReadonlySet<string>, proposal: () => string): Problem[] {
-  const of = (code: 'SLUG' | 'SLUG_RESERVED' | 'SLUG_TAKEN') => [
-    problem('campaign.slug', code, { proposal: proposal() }),
+/** The problems of the address of a campaign, as of a new one. */
+export function checkSlug(
+  slug: string,
+  type: NewFormType,
+  taken: ReadonlySet<string>,
+  former: ReadonlySet<string> = none,
+): Problem[] {
+  const of = (code: 'SLUG' | 'SLUG_RESERVED' | 'SLUG_TAKEN' | 'SLUG_FORMER') => [
+    problem('campaign.slug', code, { proposal: freeSlug(slug, type, new Set([...taken, ...former])) }),
   ]
   if (slug.length > mostSlug) return [problem('campaign.slug', 'MAX_LENGTH', { max: mostSlug })]
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) return of('SLUG')
   if (isReservedSlug(slug)) return of('SLUG_RESERVED')
-  return taken.has(slug) ? of('SLUG_TAKEN') : []
+  if (taken.has(slug)) return of('SLUG_TAKEN')
+  return former.has(slug) ? of('SLUG_FORMER') : []
 }

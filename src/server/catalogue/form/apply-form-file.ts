@@ -6,6 +6,8 @@ import { FormFileError, listAssets, readFormFile } from '#domain/form/read-form-
 import { mistakeAt } from '#domain/form/form-mistake.ts'
 import type { CatalogueDeps } from '#server/catalogue/catalogue-deps.ts'
 import type { Db, Tx } from '#server/platform/db/schema.ts'
+import { findMovedForm } from '#server/catalogue/form/former-address-store.ts'
+import { idsOfFile } from '#server/catalogue/form/former-ids.ts'
 import { type StoredForm, findForm, updateForm, upsertForm } from '#server/catalogue/form/form-store.ts'
 import { readAsset } from '#server/catalogue/form/read-asset.ts'
 import { sanitiseHtml } from '#server/catalogue/form/sanitise-html.ts'
@@ -58,7 +60,7 @@ export async function applyFormFile(
   { providers, record }: ApplyOptions = {},
 ): Promise<AppliedFile> {
   const input: unknown = JSON.parse(await readFile(path, 'utf8'))
-  const read = readFormFile(input, (place) => stableId(place))
+  const read = readFormFile(input, await idsOfFile(db, input))
   assertProvider(read.organisation, providers ?? null)
   const assets = await Promise.all(listAssets(input).map((name) => readAsset(dirname(path), name)))
   const { media, colors } = await withCopies(db, read.organisation.slug, assets)
@@ -150,6 +152,7 @@ export async function applyForm(tx: Tx, { id, organisation, form, index, now, re
     .update(JSON.stringify([limitsVersion, definition, organisation]))
     .digest('hex')
   const named = { type: definition.type, slug: definition.slug }
+  if (known === null) await refuseFormerAddress(tx, organisation, definition, index)
   if (known?.contentVersion === contentVersion) return { ...named, change: 'unchanged' as const }
   const newId = stableId('form', organisation.slug, definition.type, definition.slug)
   const formId = known?.id ?? newId
@@ -169,6 +172,18 @@ export function cleanTexts(form: FormDefinition): FormDefinition {
     projectOwnersHtml: sanitiseHtml(form.projectOwnersHtml),
     projectBeneficiariesHtml: sanitiseHtml(form.projectBeneficiariesHtml),
   }
+}
+
+/** A campaign that moved is not made a second time at its former address. */
+async function refuseFormerAddress(
+  tx: Tx,
+  { slug: organizationSlug }: OrganisationDefinition,
+  { type: formType, slug: formSlug }: FormDefinition,
+  index: number,
+): Promise<void> {
+  const moved = await findMovedForm(tx, { organizationSlug, formType, formSlug })
+  if (moved === null) return
+  throw new FormFileError([mistakeAt(`forms[${index}].slug`, 'movedAddress', { slug: moved.slug })])
 }
 
 /** A tier that has sold cannot change its price. */

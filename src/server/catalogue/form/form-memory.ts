@@ -1,6 +1,7 @@
 import type { FormType } from '#domain/form/form-definition.ts'
 import type { FormId } from '#domain/ids.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
+import { findFormOrMoved } from '#server/catalogue/form/former-address-store.ts'
 import { type StoredForm, findFormVersion, loadForm } from '#server/catalogue/form/form-store.ts'
 
 /** Definitions are large: these stay well below the memory that a process has. */
@@ -12,7 +13,7 @@ export interface FormMemory {
   readonly load: (tx: Tx, id: FormId, version: string) => Promise<StoredForm>
   /** The form as it was last read, or null: only for callers whose statement compares its `rowVersion`. */
   readonly get: (id: FormId) => StoredForm | null
-  /** The form at an address, or null: one cheap read. */
+  /** The form at an address, or at a former one; null where there is none: one cheap read. */
   readonly find: (tx: Tx, address: FormAddress) => Promise<StoredForm | null>
   /** The form that `find` last found at an address, as it was last read, or null: as for `get`. */
   readonly getAt: (address: FormAddress) => StoredForm | null
@@ -43,7 +44,7 @@ export function makeFormMemory(): FormMemory {
     get: (id) => forms.get(id) ?? null,
     find: async (tx, address) => {
       const there = await findFormVersion(tx, address)
-      if (there === null) return null
+      if (there === null) return findFormOrMoved(tx, address)
       if (found.size >= mostForms) found.clear()
       found.set(keyOf(address), there.id)
       return load(tx, there.id, there.version)

@@ -8,6 +8,7 @@ import type { Actor, Granted } from '#server/identity/user/actor.ts'
 import { grantSupport, recordSupportRead } from '#server/identity/access/grant-support.ts'
 import { lacksNeededFactor } from '#server/identity/access/lacks-needed-factor.ts'
 import { findFormId, listMemberships } from '#server/identity/access/member-store.ts'
+import { findMovedId } from '#server/catalogue/form/former-address-store.ts'
 import { isOperator } from '#server/identity/access/operator-store.ts'
 import type { Access } from '#server/identity/access/access.ts'
 import { accessOf } from '#server/identity/access/route-access.ts'
@@ -192,7 +193,11 @@ async function formOf(
   formSlug: string,
 ): Promise<string> {
   const formType = formTypeOf(type)
-  const formId = formType === null ? null : await findFormId(db, organisationId, { formType, formSlug })
+  const address = formType === null ? null : { formType, formSlug }
+  // A screen that was opened before the address changed.
+  const formId =
+    address &&
+    ((await findFormId(db, organisationId, address)) ?? (await findMovedId(db, organisationId, address)))
   if (formId === null) throw new AppError('NOT_FOUND')
   return formId
 }

@@ -35,6 +35,7 @@ export interface Tables {
       | 'versionSaved'
       | 'versionPublished'
       | 'stateChanged'
+      | 'addressChanged'
       | 'pictureAdded'
       | 'pictureRemoved'
       | 'detailsChanged'
@@ -218,6 +219,14 @@ export interface Tables {
     created_at: Date
     published_at: Date | null
     by_command: Generated<boolean>
+  }
+  former_address: {
+    id: GeneratedAlways<number>
+    organisation_id: string
+    type: string
+    slug: string
+    form_id: string
+    left_at: Date
   }
   installation: {
     singleton: Generated<boolean>

@@ -21,6 +21,8 @@ export interface PagesDeps extends PageCacheDeps, Omit<FreshPageDeps, 'hasNonce'
   readonly allowedHosts?: readonly string[]
   /** In development nothing is cached and Vite answers first; null otherwise. */
   readonly development: Development['middleware'] | null
+  /** Where the page at a former address of a campaign is now; absent: no address has changed. */
+  readonly findMovedPath?: (pathname: string) => Promise<string | null>
   /** Counts visits of labelled links; absent: none are counted. */
   readonly visits?: VisitCounter
 }
@@ -30,7 +32,7 @@ const unavailablePath = '/error?status=503'
 
 /** Mounts the pages behind everything else: canonical redirects, stored pages, pages made for one visitor. */
 export function mountPages(app: FastifyInstance, deps: PagesDeps): void {
-  const { development, visits } = deps
+  const { development, findMovedPath, visits } = deps
   if (development !== null) {
     app.addHook('onRequest', (request, reply, done) => {
       development(request.raw, reply.raw, () => done())
@@ -64,9 +66,13 @@ export function mountPages(app: FastifyInstance, deps: PagesDeps): void {
       if (pathname.startsWith('/ha-api')) throw new AppError('NOT_FOUND')
       const target = isPage(pathname) ? canonicalPath(pathname, search) : null
       if (target !== null) return reply.header('cache-control', 'max-age=3600').redirect(target, 301)
-      const cacheable = page ?? cache?.missingPageOf(request) ?? null
-      if (cache === null || cacheable === null) return sendFresh(fresh, request, reply)
-      return sendCached(cache, fresh, cacheable, request, reply)
+      const asked = { fresh, request, reply }
+      return sendStored(cache, page ?? cache?.missingPageOf(request) ?? null, asked, async () => {
+        const moved = await findMovedPath?.(pathname)
+        // Not remembered by browsers: the campaign may take its former address back.
+        if (moved) return reply.header('cache-control', 'no-cache').redirect(moved + search, 301)
+        return sendFresh(fresh, request, reply)
+      })
     },
   })
   // Some banks return by POST without the visitor's cookies. Only the address matters.
@@ -80,22 +86,29 @@ export function mountPages(app: FastifyInstance, deps: PagesDeps): void {
   })
 }
 
-async function sendCached(
-  cache: PageCache,
-  fresh: FreshPageDeps,
-  page: CacheablePage,
-  request: FastifyRequest,
-  reply: FastifyReply,
+interface Asked {
+  readonly fresh: FreshPageDeps
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Sends what is stored; otherwise a redirect, a missing page, or a failure, which is shown with the id of this request. */
+async function sendStored(
+  cache: PageCache | null,
+  page: CacheablePage | null,
+  { fresh, request, reply }: Asked,
+  otherwise: () => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
+  if (cache === null || page === null) return otherwise()
   try {
     const answer = await cache.get(page)
-    if (answer !== null) return sendAnswer(request, reply, answer)
+    const isMissing = answer?.status === 404 && page.name !== 'notFound'
+    if (answer !== null && !isMissing) return sendAnswer(request, reply, answer)
   } catch (error) {
     // A second try would wait for the same database.
     if (asAppError(error).status === 503) return sendFresh(fresh, request, reply, unavailablePath)
   }
-  // A redirect, or a failure, which is shown with the id of this request.
-  return sendFresh(fresh, request, reply)
+  return otherwise()
 }
 
 function splitUrl(url: string): { pathname: string; search: string } {

@@ -50,7 +50,7 @@ export function formRoutes(app: TypedApp, deps: Deps): void {
     async (request, reply) => {
       const answer = await aggForm(request.query, async (key) => {
         const agg = await deps.publicReads(async (db) => {
-          const form = await findCurrentForm(deps, db, key)
+          const form = (await findCurrentForm(deps, db, key)) ?? (await findVisibleForm({ db }, key))
           return form === null ? null : readAggForm({ ...deps, db }, form)
         })
         return agg === null ? null : Buffer.from(reply.serialize(agg) as string)

@@ -8,7 +8,8 @@ import { displayVersion, presentForm, setPrices } from '#server/catalogue/form/p
 import {
   findCurrentForm,
   findMisfiledForm,
-  findVisibleForm,
+  findMovedPath,
+  findPageForm,
 } from '#server/catalogue/form/find-visible-form.ts'
 import { type StoredForm, listForms, readFormFigures } from '#server/catalogue/form/form-store.ts'
 import { presentIdentity } from '#server/catalogue/form/present-identity.ts'
@@ -64,12 +65,12 @@ export function makePageReads(deps: Deps, brand: ConfiguredBrand, legal: LegalPa
         return form === null || !hasPage(form.definition.type) ? null : readFormPage({ ...deps, db }, form)
       }),
     sharePage: async (key) => {
-      const form = await findVisibleForm(deps, key)
+      const form = await findPageForm(deps, key)
       if (form === null || !hasPage(form.definition.type)) return null
       return { identity: presentIdentity(form), isOpen: isShared(form) }
     },
     identity: async (key) => {
-      const form = await findVisibleForm(deps, key)
+      const form = await findPageForm(deps, key)
       return form === null ? null : presentIdentity(form)
     },
     organizationPage: (slug) => deps.publicReads((db) => readOrganizationPage({ ...deps, db }, slug)),
@@ -98,6 +99,14 @@ export function makePageReads(deps: Deps, brand: ConfiguredBrand, legal: LegalPa
   }
 }
 
+/** What the pages need to know of an address before they are rendered. */
+export function makePageAddresses(deps: Deps) {
+  return {
+    cacheVersion: (key: FormKey) => pageVersion(deps, key),
+    findMovedPath: (pathname: string) => findMovedPath(deps.db, pathname),
+  }
+}
+
 async function readOrganizationPage(deps: Deps, slug: string) {
   const organisation = await findOrganisation(deps.db, slug)
   if (organisation === null) return null
@@ -123,8 +132,8 @@ async function readOrganizationPage(deps: Deps, slug: string) {
  * The cache key of a form's page: its content version, the version of its rows, which change with the other forms of the
  * same file, and the day, because the page shows the days left.
  */
-export async function pageVersion(deps: Deps, key: FormKey): Promise<string | null> {
-  const form = await findVisibleForm(deps, key)
+async function pageVersion(deps: Deps, key: FormKey): Promise<string | null> {
+  const form = await findPageForm(deps, key)
   if (form === null) return null
   const now = deps.clock.now()
   return `${displayVersion(form, now)}-${form.rowVersion}-${now.toISOString().slice(0, 10)}`

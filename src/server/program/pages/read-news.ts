@@ -1,7 +1,7 @@
 import { hasSubscribers } from '#domain/news/campaign-news.ts'
 import type { PageReads } from '#contract/page-reads.ts'
 import type { Deps } from '#server/money/deps.ts'
-import { findVisibleForm } from '#server/catalogue/form/find-visible-form.ts'
+import { findPageForm } from '#server/catalogue/form/find-visible-form.ts'
 import { loadForm } from '#server/catalogue/form/form-store.ts'
 import { presentIdentity } from '#server/catalogue/form/present-identity.ts'
 import { openConfirmation, openStop } from '#server/messages/news/change-subscription.ts'
@@ -12,7 +12,7 @@ import { orExpired } from '#server/program/pages/read-over-time.ts'
 export function makeNewsReads(deps: Deps): Pick<PageReads, 'followPage' | 'newsLinkPage' | 'digestLinkPage'> {
   return {
     followPage: async (key) => {
-      const form = await findVisibleForm(deps, key)
+      const form = await findPageForm(deps, key)
       if (form === null) return null
       return { identity: presentIdentity(form), isOpen: hasSubscribers(form.definition, deps.clock.now()) }
     },

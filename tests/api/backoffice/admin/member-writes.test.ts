@@ -75,6 +75,11 @@ const writes: Readonly<Record<string, () => Promise<{ status: number }>>> = {
   '/ha-api/admin/organizations/:org/details': async () =>
     president.post(detailsUrl, await changedDetails(president, { city: world.deps.newId().slice(0, 8) })),
   '/state': async () => president.post(`${form}/state`, { change: 'disable' }),
+  '/address': async () => {
+    const answer = await president.post(`${form}/address`, { slug: 'grand-bal' })
+    await president.post(`${form}/address`, { slug: 'bal' })
+    return answer
+  },
   '/pictures': async () => sendPicture(`${form}/pictures`),
   '/pictures/:name/remove': async () => president.post(`${form}/pictures/${ready.picture}/remove`),
   '/ha-api/admin/organizations/:org/pictures': async () => sendPicture(`${organisation}/pictures`),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PagesDeps } from '#server/program/app/pages.ts'
-import { makePageReads, pageVersion } from '#server/program/pages/page-reads.ts'
+import { makePageAddresses, makePageReads } from '#server/program/pages/page-reads.ts'
 import { secondFactorGraceMs } from '#domain/access/second-factor.ts'
 import { accessLifetimeMs, rotationGraceMs } from '#domain/user/session-life.ts'
 import { aForm } from '../../../build/a-form.ts'
@@ -46,7 +46,7 @@ describe('the page of a draft', () => {
     for (const browser of [other, reader, stranger, aBrowser(world.url)])
       expect(await ownPage(browser)).toBeNull()
     expect(await reads.campaignPage(gala, 'fr')).toBeNull()
-    expect(await pageVersion(world.deps, gala)).toBeNull()
+    expect(await makePageAddresses(world.deps).cacheVersion(gala)).toBeNull()
   })
 
   test('opens when only the access token has expired, several tabs at once, and rotates nothing', async () => {

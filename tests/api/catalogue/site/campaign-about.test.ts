@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AggForm } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
-import { pageVersion } from '#server/program/pages/page-reads.ts'
+import { makePageAddresses } from '#server/program/pages/page-reads.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { aShopper } from '../../../build/a-shopper.ts'
@@ -54,13 +54,13 @@ test('an association whose papers are not checked is not verified, whatever its 
 
 test('the other campaigns are the published ones that are not over, and the page changes with them', async () => {
   const key = { organizationSlug: 'la-ruche', formType: 'formulaires', formSlug: 'dons' }
-  const before = await pageVersion(world.deps, key)
+  const before = await makePageAddresses(world.deps).cacheVersion(key)
   await publish({ slug: 'brouillon', state: 'draft' })
   await publish({ slug: 'amis', state: 'private' })
   await publish({ slug: 'fini', saleEndDate: '2020-01-01' })
   await publish({ type: 'Checkout', slug: 'partenaire' })
   await publish({ type: 'Event', slug: 'bal', title: 'Le bal' })
-  expect(await pageVersion(world.deps, key)).not.toBe(before)
+  expect(await makePageAddresses(world.deps).cacheVersion(key)).not.toBe(before)
   await expect
     .poll(async () => (await aboutForm()).about.otherForms)
     .toEqual([

@@ -162,6 +162,10 @@ export const adminRows: Rows = {
     ask: () => ({ path: names, body: { change: 'disable' } }),
     after: (kit) => president(kit).post(`${form}/state`, { change: 'reactivate' }),
   },
+  [`POST ${base}/address`]: {
+    answer: '200',
+    ask: () => ({ path: names, body: { slug: names.slug } }),
+  },
   [`POST ${base}/members/:member/remove`]: {
     answer: '200',
     ask: async (kit) => ({ path: { ...names, member: await aReader(kit) } }),

@@ -14,6 +14,7 @@ import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { applyForm } from '#server/catalogue/form/apply-form-file.ts'
 import { findForm, listFormsOf, lockFormsOf } from '#server/catalogue/form/form-store.ts'
+import { listFormerAddresses } from '#server/catalogue/form/former-address-store.ts'
 import { stableId } from '#server/catalogue/form/sellable-form.ts'
 import { loadOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
@@ -48,8 +49,10 @@ export async function createForm(
     if (forms.filter(({ state }) => state !== 'deleted').length >= mostForms)
       throw new AppError('CAMPAIGN_LIMIT')
     const taken = new Set(forms.filter(({ type }) => type === formType).map(({ slug }) => slug))
-    throwIfAny(checkNewForm({ formType, title, slug: chosen }, taken))
-    const slug = chosen === '' ? freeSlug(title, formType, taken) : chosen
+    const formers = await listFormerAddresses(tx, organisationId)
+    const former = new Set(formers.filter(({ type }) => type === formType).map((one) => one.slug))
+    throwIfAny(checkNewForm({ formType, title, slug: chosen }, taken, former))
+    const slug = chosen === '' ? freeSlug(title, formType, new Set([...taken, ...former])) : chosen
     const { definition: organisation } = await loadOrganisation(tx, organisationId)
     const contents = await contentsOf(tx, organisation, sent, { locale, now })
     const form = readDraft(organisation, { ...contents, type: formType, slug, title, state: 'draft' })

@@ -18,6 +18,7 @@ import {
   presentMistakes,
   readSource,
   SourceError,
+  withPresentSlug,
 } from '#server/backoffice/admin/editor/read-source.ts'
 import { listTaken } from '#server/backoffice/admin/editor/taken-store.ts'
 import {
@@ -32,6 +33,7 @@ import { compareName } from '#server/backoffice/verification/compare-name.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { applyForm } from '#server/catalogue/form/apply-form-file.ts'
+import { hasOrders } from '#server/catalogue/form/former-address-store.ts'
 import { type StoredForm, loadForm } from '#server/catalogue/form/form-store.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 
@@ -47,19 +49,21 @@ export function formIdOf({ formId }: Granted): FormId {
 export async function readEditedForm(db: Tx, granted: Granted): Promise<EditedForm> {
   const stored = await loadForm(db, formIdOf(granted))
   const [versions, draft] = [await listVersions(db, stored.id), await findDraft(db, stored.id)]
+  const { slug } = stored.definition
   const [newest] = versions
   const newestSource = newest === undefined ? null : await findVersion(db, stored.id, newest.id)
   const last = lastPublished(versions)
   // Two may have been published at once: what a command replaced, and what it made.
   const current = versions.find(({ publishedAt }) => publishedAt?.getTime() === last)
   return {
-    source: shownTo(granted, newestSource?.source ?? sourceOf(stored)),
+    source: shownTo(granted, withPresentSlug(newestSource?.source ?? sourceOf(stored), slug)),
     revision: revisionOf(versions),
     draft: draft && {
       ...draft,
-      source: shownTo(granted, draft.source),
+      source: shownTo(granted, withPresentSlug(draft.source, slug)),
       savedAt: draft.savedAt.toISOString(),
     },
+    isAddressFixed: await hasOrders(db, stored.id),
     taxReceipts: stored.organisation.taxReceipts,
     taken: await listTaken(db, stored.definition),
     state: stored.definition.state,
@@ -90,8 +94,9 @@ function refuseOverwriting(versions: Versions, seen: string | undefined): void {
 
 /** A version as its author wrote it. @throws AppError NOT_FOUND, also for a version of another form */
 export async function readVersion(tx: Tx, granted: Granted, versionId: string): Promise<{ source: string }> {
+  const { definition } = await loadForm(tx, formIdOf(granted))
   const { source } = await loadVersion(tx, formIdOf(granted), versionId)
-  return { source: shownTo(granted, source) }
+  return { source: shownTo(granted, withPresentSlug(source, definition.slug)) }
 }
 
 function sourceOf({ definition, organisation }: StoredForm): string {
@@ -236,7 +241,7 @@ async function loadVersion(tx: Tx, formId: string, versionId: string) {
 export async function note(
   tx: Tx,
   granted: Granted,
-  action: 'versionSaved' | 'versionPublished' | 'stateChanged',
+  action: 'versionSaved' | 'versionPublished' | 'stateChanged' | 'addressChanged',
   detail: { readonly [key: string]: string | number },
   now: Date,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import {
+  AddressSchema,
   DraftWriteSchema,
   EditedFormSchema,
   FormChangeSchema,
@@ -11,7 +12,9 @@ import {
   SourceSchema,
   VersionSourceSchema,
 } from '#contract/admin/edited-form.ts'
+import { CreatedFormSchema } from '#contract/admin/new-form.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
+import { changeAddress } from '#server/backoffice/admin/editor/change-address.ts'
 import { changeForm } from '#server/backoffice/admin/editor/change-form.ts'
 import {
   publishSource,
@@ -84,6 +87,12 @@ export function editorRoutes(app: TypedApp, deps: Deps): void {
   )
   publishRoute(app, deps)
   stateRoute(app, deps)
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/forms/:type/:slug/address',
+    { summary: 'Give a form another address', body: AddressSchema, answer: CreatedFormSchema },
+    (request) => changeAddress(deps, grantedOf(request), request.body.slug),
+  )
 }
 
 function draftRoutes(app: TypedApp, deps: Deps): void {

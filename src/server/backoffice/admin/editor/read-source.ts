@@ -9,7 +9,8 @@ import type { Tx } from '#server/platform/db/schema.ts'
 import { cleanTexts } from '#server/catalogue/form/apply-form-file.ts'
 import { explainMistake } from '#server/catalogue/form/explain-mistake.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
-import { stableId } from '#server/catalogue/form/sellable-form.ts'
+import { idsAfter } from '#server/catalogue/form/former-ids.ts'
+import { listFormerAddresses } from '#server/catalogue/form/former-address-store.ts'
 import { bannerColorOf } from '#server/catalogue/organisation/banner-color.ts'
 import { findMedia } from '#server/catalogue/organisation/organisation-store.ts'
 
@@ -40,10 +41,13 @@ export class SourceError extends Error {
 export async function readSource(tx: Tx, stored: StoredForm, source: string): Promise<FormDefinition> {
   const { definition: present, organisation } = stored
   const { slug, name, taxReceipts } = organisation
-  const written = parse(source)
+  const formers = await listFormerAddresses(tx, stored.organisationId)
+  const own = formers.filter(({ formId }) => formId === stored.id).map((former) => former.slug)
+  // Written before the address changed.
+  const written = underSlug(parse(source), present.slug, own)
   const input = { organization: { slug, name, taxReceipts }, forms: [written] }
   try {
-    const { forms } = readFormFile(input, (path) => stableId(path))
+    const { forms } = readFormFile(input, idsAfter(slug, formers))
     const [read] = forms
     if (read === undefined) throw new Error('a file with one form has one')
     const { type, slug: formSlug } = present
@@ -67,6 +71,18 @@ export function asSourceError(error: unknown): unknown {
   return new SourceError(
     error.problems.map(({ path, phrase }) => ({ path: path.replace(/^forms\[0\]\.?/, ''), phrase })),
   )
+}
+
+/** The text of a version or a draft with the present slug of its form, whichever it had then. */
+export function withPresentSlug(source: string, slug: string): string {
+  const written = asObject(source)
+  const named = written === null || !('slug' in written) ? null : written.slug
+  return named === null || named === slug ? source : JSON.stringify({ ...written, slug }, null, 2)
+}
+
+function underSlug(written: object, slug: string, formers: readonly string[]): object {
+  const named = 'slug' in written ? written.slug : null
+  return formers.some((former) => former === named) ? { ...written, slug } : written
 }
 
 /** A text as a JSON object; null where it is none. */

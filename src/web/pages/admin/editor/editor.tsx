@@ -5,6 +5,7 @@ import { parisDate } from '#domain/format.ts'
 import { type Draft, parseDraft } from '#domain/form/editing/draft.ts'
 import { type TakenItem, checkTaken } from '#domain/form/editing/sold-items.ts'
 import { type DraftOwner, checkDraft, completeDraft } from '#domain/form/editing/check-draft.ts'
+import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale } from '#web/lib/texts.ts'
 import { formParams } from '#web/admin-kit/form-params.ts'
@@ -16,6 +17,7 @@ import type { EditorProps } from '#web/pages/admin/editor/fields/control-props.t
 import { FileFold } from '#web/pages/admin/editor/file-fold.tsx'
 import { countBySteps, messageOf } from '#web/pages/admin/editor/mistakes.ts'
 import { PreviewButton, PreviewPane } from '#web/pages/admin/editor/preview-pane.tsx'
+import { CampaignAddress } from '#web/pages/admin/editor/publication/campaign-address.tsx'
 import { Publish } from '#web/pages/admin/editor/publish.tsx'
 import { Rehearsal } from '#web/pages/admin/editor/rehearsal.tsx'
 import { Review } from '#web/pages/admin/editor/review.tsx'
@@ -46,10 +48,22 @@ export async function loader(args: Route.LoaderArgs) {
     step !== 5 || current === undefined
       ? edition
       : await readAsUser(args, `${form}/versions/:version`, { params: { ...params, version: current.id } })
-  const texts = loadTexts(locale, ['manage', 'editor'])
+  const texts = loadTexts(locale, ['manage', 'editor', 'problems'])
   const title = `${texts.manage['page.edit']} - ${brandName}`
   const today = parisDate(new Date())
-  return { texts, address, about, edition, pictures, step, published: published.source, today, title }
+  const { publicUrl } = args.context.get(pageReadsContext).brand
+  return {
+    texts,
+    address,
+    about,
+    edition,
+    pictures,
+    step,
+    published: published.source,
+    today,
+    title,
+    publicUrl,
+  }
 }
 
 export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
@@ -115,6 +129,12 @@ export default function EditorPage({ loaderData }: Route.ComponentProps) {
             </>
           ) : (
             <StepScreen step={step} address={address} editor={props} />
+          )}
+          {step === 1 && (
+            <CampaignAddress
+              {...{ address, editor, publicUrl: loaderData.publicUrl }}
+              isFixed={edition.isAddressFixed || !about.rights.includes('form:publish')}
+            />
           )}
           {step <= 2 && canEdit && <FormPictures calls={props.pictures} draft={draft} onDraft={change} />}
         </div>
