@@ -36,7 +36,7 @@ create table "access_journal" (
   action text not null,
   detail jsonb not null,
   created_at timestamp with time zone not null,
-  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'associationRegistered', 'bankDetailsChanged', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'supportOpened', 'supportEnded', 'supportRead']))),
+  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'associationRegistered', 'bankDetailsChanged', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'supportOpened', 'supportEnded', 'supportRead']))),
   constraint access_journal_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint access_journal_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint access_journal_pkey PRIMARY KEY (id),
@@ -958,6 +958,27 @@ create table "payout" (
 );
 CREATE INDEX payout_organisation ON payout (organisation_id, created_at);
 CREATE UNIQUE INDEX payout_token ON payout (organisation_id, ((amount_cents > 0)), token) WHERE (token IS NOT NULL);
+
+create table "planned_publication" (
+  form_id uuid not null,
+  source text not null,
+  publish_at timestamp with time zone not null,
+  is_private boolean not null,
+  planned_by uuid not null,
+  planned_at timestamp with time zone not null,
+  next_try_at timestamp with time zone,
+  failure text,
+  constraint planned_publication_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
+  constraint planned_publication_pkey PRIMARY KEY (form_id),
+  constraint planned_publication_planned_by_fkey FOREIGN KEY (planned_by) REFERENCES user_account(id)
+);
+alter table "planned_publication" enable row level security;
+CREATE INDEX planned_publication_due ON planned_publication (next_try_at) WHERE (next_try_at IS NOT NULL);
+create policy ended_by_editor on planned_publication as restrictive for delete using (form_id IN ( SELECT editable_form.id FROM editable_form));
+create policy moved_by_editor on planned_publication as restrictive for update using (form_id IN ( SELECT editable_form.id FROM editable_form));
+create policy of_member on planned_publication as permissive for all using (form_id IN ( SELECT form.id FROM form));
+create policy planned_by_editor on planned_publication as restrictive for insert with check (form_id IN ( SELECT editable_form.id FROM editable_form));
+grant delete, insert, select, update on planned_publication to obole_member;
 
 create table "prospect" (
   id uuid not null,

@@ -44,6 +44,8 @@ export const errorCatalogue = {
   REHEARSAL_ENDS: { status: 409 },
   /** The campaign has an order, which names its address. */
   ADDRESS_FIXED: { status: 409 },
+  /** Orders of the campaign are still paid by instalments or every month. */
+  INSTALMENTS_RUN: { status: 409 },
   NOT_FOUND: { status: 404 },
   REQUEST_TIMEOUT: { status: 408 },
   CONFLICT: { status: 409 },

@@ -86,6 +86,7 @@ export const problemCodes = [
   'SLUG_RESERVED',
   'SLUG_TAKEN',
   'SLUG_FORMER',
+  'MOMENT_PAST',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 

@@ -2,7 +2,7 @@
 -- all kinds, since it runs several times a second. Each kind is the first entry of a partial index. p_today
 -- is the civil date in Paris, p_providers the configured payment providers.
 -- Returns {clockOffset, mails, events, sendAgain, unsentAttempts, attemptsOf: [provider], debits, refunds,
--- orphans, followedRefunds, holds, totals, receipts, unprintedReceipts}.
+-- orphans, followedRefunds, holds, totals, receipts, plans, unprintedReceipts}.
 create or replace function find_due_work(p_now timestamptz, p_today date, p_providers text[]) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
@@ -35,6 +35,7 @@ language sql stable as $$
     'holds', exists (select from stock_hold where state = 'held' and expires_at <= p_now),
     'totals', exists (select from raised_entry),
     'receipts', exists (select from receipt_due where due_at <= p_now and next_try_at <= now()),
+    'plans', exists (select from planned_publication where next_try_at <= p_now),
     'unprintedReceipts', exists (select from receipt where next_try_at <= now())
   )
 $$;

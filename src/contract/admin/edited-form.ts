@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { formChanges, mostSource } from '#domain/form/form-changes.ts'
+import { formChanges, mostSource, planFailures } from '#domain/form/form-changes.ts'
 import { formStates } from '#domain/form/form-lists.ts'
 import { priceCategories } from '#domain/form/price-kinds.ts'
 import { body, instant, oneOf, orNull, text, uuid } from '#contract/shape.ts'
@@ -65,6 +65,15 @@ export const EditedFormSchema = Type.Object({
   revision: text(100),
   /** Draft written since, complete or not; null: none. */
   draft: orNull(DraftSchema),
+  /** A publication that is planned, or was refused at its moment; null: none. */
+  plan: orNull(
+    Type.Object({
+      at: instant(),
+      isPrivate: Type.Boolean(),
+      author: text(300),
+      failure: orNull(oneOf(planFailures)),
+    }),
+  ),
   /** Whether an order names its address, which stays then. */
   isAddressFixed: Type.Boolean(),
   /** Whether gifts of the association give tax receipts: the default of its prices. */
@@ -104,6 +113,15 @@ export const PublishSourceSchema = body({
   ...written,
   /** Whether a draft becomes public with it, where it waits for nothing. Absent: the state stays. */
   makesPublic: Type.Optional(Type.Boolean()),
+  /** Whether it becomes private then instead. */
+  isPrivate: Type.Optional(Type.Boolean()),
+})
+
+/** A text to publish at a moment; a draft becomes public or private with it. */
+export const PlanSchema = body({
+  ...written,
+  at: instant(),
+  isPrivate: Type.Optional(Type.Boolean()),
 })
 
 /** The result for a version: saved, published, or refused for its mistakes. */

@@ -3,7 +3,7 @@ import { formTypes } from '#domain/form/form-definition.ts'
 import { formStates } from '#domain/form/form-lists.ts'
 import { authenticationStates } from '#domain/organisation/verification-machine.ts'
 import { roles } from '#domain/access/roles.ts'
-import { oneOf, slug, text } from '#contract/shape.ts'
+import { instant, oneOf, orNull, slug, text } from '#contract/shape.ts'
 
 /** Associations of an administrator, with their roles and the forms that these roles show. */
 export const OwnFormsSchema = Type.Object({
@@ -22,6 +22,10 @@ export const OwnFormsSchema = Type.Object({
           formSlug: slug(),
           title: text(500),
           state: oneOf(formStates),
+          /** When it is published by itself; null: it is not. */
+          plannedFor: orNull(instant()),
+          /** Whether the user may change its state. */
+          canPublish: Type.Boolean(),
         }),
       ),
     }),

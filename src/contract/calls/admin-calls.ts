@@ -7,6 +7,7 @@ import type {
   EditedForm,
   PriceHistory,
   FormChangeSchema,
+  PlanSchema,
   PublishSchema,
   PublishSourceSchema,
   Rehearsal,
@@ -107,6 +108,11 @@ export interface FormCalls {
     body: Static<typeof FormChangeSchema>
     answer: EditedForm
   }
+  'POST /admin/organizations/:org/forms/:type/:slug/plan': {
+    body: Static<typeof PlanSchema>
+    answer: SavedVersion
+  }
+  'POST /admin/organizations/:org/forms/:type/:slug/plan/cancel': { answer: Edition }
   'POST /admin/organizations/:org/forms/:type/:slug/address': {
     body: Static<typeof AddressSchema>
     answer: CreatedForm

@@ -4,10 +4,10 @@ import { formStates } from '#domain/form/form-lists.ts'
 
 test('what can be done in each state', () =>
   expect(Object.fromEntries(formStates.map((state) => [state, changesOf(state)]))).toEqual({
-    draft: ['publish', 'delete'],
-    published: ['disable', 'delete'],
-    private: ['disable', 'delete'],
-    disabled: ['reactivate', 'delete'],
+    draft: ['publish', 'publishPrivately', 'delete'],
+    published: ['hide', 'disable', 'delete'],
+    private: ['show', 'disable', 'delete'],
+    disabled: ['reactivate', 'reactivatePrivately', 'delete'],
     deleted: ['restore'],
   }))
 

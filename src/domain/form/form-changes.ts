@@ -3,8 +3,12 @@ import type { FormState } from '#domain/form/form-definition.ts'
 /** Changes of a whole form, and the states they lead to. Source: spec section 4. */
 const changes = {
   publish: { draft: 'published' },
+  publishPrivately: { draft: 'private' },
+  hide: { published: 'private' },
+  show: { private: 'published' },
   disable: { published: 'disabled', private: 'disabled' },
   reactivate: { disabled: 'published' },
+  reactivatePrivately: { disabled: 'private' },
   delete: { draft: 'deleted', published: 'deleted', private: 'deleted', disabled: 'deleted' },
   // Nothing becomes public again by itself.
   restore: { deleted: 'draft' },
@@ -19,10 +23,23 @@ export function stateAfter(state: FormState, change: FormChange): FormState | nu
   return edges[state] ?? null
 }
 
+type Publication = 'publish' | 'publishPrivately'
+/** A change of a form as a whole, whatever its contents. */
+export type WholeChange = Exclude<FormChange, Publication>
+
+/** Whether a change shows a draft for the first time: it comes with its contents. */
+export function isPublication(change: FormChange): change is Publication {
+  return change === 'publish' || change === 'publishPrivately'
+}
+
 /** Lists the changes of a form in a state. */
 export function changesOf(state: FormState): FormChange[] {
   return formChanges.filter((change) => stateAfter(state, change) !== null)
 }
+
+/** Why a publication at a chosen moment was refused: mistakes since, a role that ended, an association that is not ready. */
+export const planFailures = ['mistakes', 'rights', 'waits'] as const
+export type PlanFailure = (typeof planFailures)[number]
 
 /** Most characters of the definition of a form. */
 export const mostSource = 200_000

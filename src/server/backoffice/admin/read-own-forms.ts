@@ -11,6 +11,7 @@ import { listMemberships } from '#server/identity/access/member-store.ts'
 import { listOpenAccesses } from '#server/identity/access/support-store.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 import type { Deps } from '#server/money/deps.ts'
+import { listPlans } from '#server/backoffice/admin/editor/plan-store.ts'
 import { listForms } from '#server/catalogue/form/form-store.ts'
 import { loadOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
 import type { Session } from '#server/identity/user/session-store.ts'
@@ -67,9 +68,10 @@ async function readOrganisation(
   id: string,
   held: readonly Holding[],
 ): Promise<OwnForms['organizations'][number]> {
-  const [{ slug, definition }, forms] = await Promise.all([
+  const [{ slug, definition }, forms, plans] = await Promise.all([
     loadOrganisation(tx, id),
     listForms(tx, id as OrganisationId, formStates),
+    listPlans(tx, id),
   ])
   const { name, authenticationState, hasBankDetails } = definition
   const seen = forms.filter((form) => isAllowed(held, 'form:read', { organisationId: id, formId: form.id }))
@@ -80,11 +82,13 @@ async function readOrganisation(
     isSupport: held.some(({ role }) => role === 'support'),
     authenticationState,
     hasBankDetails,
-    forms: seen.map(({ definition: { type: formType, slug: formSlug, title, state } }) => ({
+    forms: seen.map(({ id: formId, definition: { type: formType, slug: formSlug, title, state } }) => ({
       formType,
       formSlug,
       title,
       state,
+      plannedFor: plans.get(formId)?.toISOString() ?? null,
+      canPublish: isAllowed(held, 'form:publish', { organisationId: id, formId }),
     })),
   }
 }

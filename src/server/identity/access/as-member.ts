@@ -4,12 +4,12 @@ import type { IdentityDeps } from '#server/identity/identity-deps.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 import { actAs, listMemberships } from '#server/identity/access/member-store.ts'
 import { actAsSupport, listOpenAccesses } from '#server/identity/access/support-store.ts'
-import type { Granted } from '#server/identity/user/actor.ts'
+import type { Writer } from '#server/identity/user/actor.ts'
 
 /** PostgreSQL's code for a row that a policy does not let a role write. */
 const refusedByPolicy = '42501'
 
-type Acting = Pick<Granted, 'session' | 'support'> & Partial<Pick<Granted, 'memberships'>>
+type Acting = Pick<Writer, 'session' | 'support'> & Partial<Pick<Writer, 'memberships'>>
 
 /**
  * Runs statements of an administrator in a transaction that sees only rows of their own associations, whatever the

@@ -144,6 +144,8 @@ export const callAccess: Readonly<Record<CallLine, Access>> = {
   'POST /admin/organizations/:org/forms/:type/:slug/versions/:version/publish': { right: 'form:publish' },
   'POST /admin/organizations/:org/forms/:type/:slug/publish': { right: 'form:publish' },
   'POST /admin/organizations/:org/forms/:type/:slug/state': { right: 'form:publish' },
+  'POST /admin/organizations/:org/forms/:type/:slug/plan': { right: 'form:publish' },
+  'POST /admin/organizations/:org/forms/:type/:slug/plan/cancel': { right: 'form:publish' },
   'POST /admin/organizations/:org/forms/:type/:slug/address': { right: 'form:publish' },
   'GET /admin/organizations/:org/details': { right: 'organisation:read' },
   'POST /admin/organizations/:org/details': { right: 'organisation:edit' },

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Holding } from '#domain/access/roles.ts'
+import type { FormId } from '#domain/ids.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Session } from '#server/identity/user/session-store.ts'
 
@@ -25,6 +26,17 @@ export interface Granted {
   readonly memberships: readonly Holding[]
   /** Of an operator who reads the association with an access, and has no role in it. */
   readonly support?: { readonly accessId: string; readonly now: Date }
+}
+
+/** An administrator who changes something, by a request or at a moment that they chose. */
+export type Writer = Pick<Granted, 'organisationId' | 'formId' | 'memberships' | 'support'> & {
+  readonly session: Pick<Session, 'userId'>
+}
+
+/** The form of a grant whose address names one. */
+export function formIdOf({ formId }: Pick<Granted, 'formId'>): FormId {
+  if (formId === null) throw new Error('the address names no form')
+  return formId as FormId
 }
 
 declare module 'fastify' {

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { Type } from 'typebox'
+import { scheduleMachine } from '#domain/installment/schedule-machine.ts'
 import type { OrderId } from '#domain/ids.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import { oneOf, orNull } from '#contract/shape.ts'
@@ -25,6 +26,18 @@ export interface StoredSchedule {
   readonly amount: Cents
   readonly tip: Cents
   readonly createdAt: Date
+}
+
+/** Whether people still pay an order of a form by instalments, or give every month. */
+export async function hasOngoingSchedules(tx: Tx, formId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('schedule')
+    .select('id')
+    .where('form_id', '=', formId)
+    .where('state', 'in', scheduleMachine.sets.ongoing)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The schedule at an id, or null. */

@@ -36,6 +36,9 @@ export interface Tables {
       | 'versionPublished'
       | 'stateChanged'
       | 'addressChanged'
+      | 'publicationPlanned'
+      | 'publicationCancelled'
+      | 'publicationFailed'
       | 'pictureAdded'
       | 'pictureRemoved'
       | 'detailsChanged'
@@ -555,6 +558,16 @@ export interface Tables {
     updated_at: Date
     token: string | null
     asks_all: Generated<boolean>
+  }
+  planned_publication: {
+    form_id: string
+    source: string
+    publish_at: Date
+    is_private: boolean
+    planned_by: string
+    planned_at: Date
+    next_try_at: Date | null
+    failure: string | null
   }
   prospect: {
     id: string

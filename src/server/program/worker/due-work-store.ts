@@ -21,6 +21,7 @@ const DueWorkSchema = Type.Object({
   holds: Type.Boolean(),
   totals: Type.Boolean(),
   receipts: Type.Boolean(),
+  plans: Type.Boolean(),
   unprintedReceipts: Type.Boolean(),
 })
 

@@ -37,6 +37,7 @@ import { reconcile } from '#server/money/provider-sync/reconcile.ts'
 import { pollOrphans } from '#server/money/provider-sync/refund-orphan.ts'
 import { checkRestored } from '#server/money/restore/check-restored.ts'
 import { blankCodeMails, forgetSignIns } from '#server/identity/user/session-store.ts'
+import { publishPlanned } from '#server/backoffice/admin/editor/publish-planned.ts'
 import { expireDocuments } from '#server/backoffice/verification/expire-documents.ts'
 import { applyTerms } from '#server/program/worker/apply-terms.ts'
 import { type DueWork, findDueWork } from '#server/program/worker/due-work-store.ts'
@@ -127,6 +128,11 @@ function dueKinds(deps: Deps, mail: MailDeps, printer: DocumentPrinter): readonl
       name: 'receipt files',
       isDue: (due) => due.unprintedReceipts,
       turn: (signal) => printReceipts(deps, printer, signal),
+    },
+    {
+      name: 'planned publications',
+      isDue: (due) => due.plans,
+      turn: (signal) => publishPlanned(deps, signal),
     },
     {
       name: 'totals',

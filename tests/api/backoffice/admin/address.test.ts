@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EditedForm, SavedVersion } from '#contract/admin/edited-form.ts'
 import type { CreatedForm } from '#contract/admin/new-form.ts'
+import { applyForm } from '#server/catalogue/form/apply-form-file.ts'
 import { findMovedPath } from '#server/catalogue/form/find-visible-form.ts'
 import { findForm } from '#server/catalogue/form/form-store.ts'
 import { aForm } from '../../../build/a-form.ts'
@@ -134,9 +135,15 @@ test('an address comes back to a former one, and goes on', async () => {
 })
 
 test('an address is not taken again by a definition file', async () => {
-  await expect(aForm(world.deps.db, { form: { ...event, slug: 'grand-gala' } })).rejects.toThrow(
-    'mistake.movedAddress',
-  )
+  const bal = await at('bal')
+  if (bal === null) throw new Error('no form')
+  const { organisation, organisationId: id, definition } = bal
+  const form = { ...definition, slug: 'grand-gala' }
+  const { db, clock } = world.deps
+  const apply = db
+    .transaction()
+    .execute((tx) => applyForm(tx, { id, organisation, form, index: 0, now: clock.now() }))
+  await expect(apply).rejects.toMatchObject({ problems: [{ phrase: { text: 'mistake.movedAddress' } }] })
 })
 
 test('an address of a draft shows nothing to the public', async () => {

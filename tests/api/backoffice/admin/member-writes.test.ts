@@ -75,6 +75,13 @@ const writes: Readonly<Record<string, () => Promise<{ status: number }>>> = {
   '/ha-api/admin/organizations/:org/details': async () =>
     president.post(detailsUrl, await changedDetails(president, { city: world.deps.newId().slice(0, 8) })),
   '/state': async () => president.post(`${form}/state`, { change: 'disable' }),
+  '/plan': async () =>
+    president.post(`${form}/plan`, {
+      source: await sourceWith('Le bal prévu'),
+      at: '2040-03-12T17:00:00.000Z',
+    }),
+  // The plan of the call before.
+  '/plan/cancel': async () => president.post(`${form}/plan/cancel`),
   '/address': async () => {
     const answer = await president.post(`${form}/address`, { slug: 'grand-bal' })
     await president.post(`${form}/address`, { slug: 'bal' })

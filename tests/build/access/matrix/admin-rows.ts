@@ -13,6 +13,8 @@ const form = '/ha-api/admin/organizations/la-ruche/forms/Event/gala'
 const receipts = '/ha-api/admin/organizations/:org/receipts'
 const base = '/ha-api/admin/organizations/:org/forms/:type/:slug'
 
+const farFuture = '2040-03-12T17:00:00.000Z'
+
 function president({ browsers }: MatrixKit): Browser {
   const browser = browsers.get('OrganizationAdmin here')
   if (browser === undefined) throw new Error('no president')
@@ -161,6 +163,17 @@ export const adminRows: Rows = {
     answer: '200',
     ask: () => ({ path: names, body: { change: 'disable' } }),
     after: (kit) => president(kit).post(`${form}/state`, { change: 'reactivate' }),
+  },
+  [`POST ${base}/plan`]: {
+    answer: '200',
+    ask: async (kit) => ({ path: names, body: { source: await aSource(kit), at: farFuture } }),
+  },
+  [`POST ${base}/plan/cancel`]: {
+    answer: '200',
+    ask: async (kit) => {
+      await president(kit).post(`${form}/plan`, { source: await aSource(kit), at: farFuture })
+      return { path: names }
+    },
   },
   [`POST ${base}/address`]: {
     answer: '200',

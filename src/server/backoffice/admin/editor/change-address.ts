@@ -3,13 +3,13 @@ import { AppError } from '#domain/errors.ts'
 import { checkSlug } from '#domain/form/creation/new-form.ts'
 import { throwIfAny } from '#domain/problem.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
-import { formIdOf, note } from '#server/backoffice/admin/editor/edit-form.ts'
+import { note } from '#server/backoffice/admin/editor/note-change.ts'
 import { lockForm } from '#server/backoffice/admin/editor/version-store.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { applyForm } from '#server/catalogue/form/apply-form-file.ts'
 import { listFormsOf, loadForm, lockFormsOf } from '#server/catalogue/form/form-store.ts'
 import { hasOrders, listFormerAddresses, moveForm } from '#server/catalogue/form/former-address-store.ts'
-import type { Granted } from '#server/identity/user/actor.ts'
+import { type Granted, formIdOf } from '#server/identity/user/actor.ts'
 
 /**
  * Gives a form another address. The former one leads to it, and no other campaign of the association takes it.

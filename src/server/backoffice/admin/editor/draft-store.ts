@@ -57,6 +57,11 @@ export async function saveDraftRow(
   return saved?.revision ?? null
 }
 
+/** Ends the draft of a form where it has this text: what was written since stays. */
+export async function removeDraftOf(tx: Tx, formId: string, source: string): Promise<void> {
+  await tx.deleteFrom('form_draft').where('form_id', '=', formId).where('source', '=', source).execute()
+}
+
 /** Ends the draft of a form, if there is one. */
 export async function removeDraft(tx: Tx, formId: string): Promise<void> {
   await tx.deleteFrom('form_draft').where('form_id', '=', formId).execute()

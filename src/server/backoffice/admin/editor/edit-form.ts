@@ -2,17 +2,16 @@ import type { Static } from 'typebox'
 import type { EditedForm, PublishSourceSchema, SavedVersion } from '#contract/admin/edited-form.ts'
 import { isAllowed } from '#domain/access/rights.ts'
 import { AppError } from '#domain/errors.ts'
-import { changesOf, mostVersions, stateAfter } from '#domain/form/form-changes.ts'
+import { type FormChange, changesOf, mostVersions, stateAfter } from '#domain/form/form-changes.ts'
 import { publicationWaitsFor } from '#domain/form/sales-state.ts'
 import { writeFormFile } from '#domain/form/write-form-file.ts'
 import type { Locale } from '#domain/locale.ts'
-import { isUuid } from '#domain/ids.ts'
-import type { FormId } from '#domain/ids.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
-import { writeJournal } from '#server/identity/access/member-store.ts'
 import { findDraft, removeDraft } from '#server/backoffice/admin/editor/draft-store.ts'
 import { shownTo } from '#server/backoffice/admin/editor/hide-codes.ts'
 import { presentVersion } from '#server/backoffice/admin/editor/present-version.ts'
+import { note } from '#server/backoffice/admin/editor/note-change.ts'
+import { findPlan, presentPlan, removePlan } from '#server/backoffice/admin/editor/plan-store.ts'
 import {
   asSourceError,
   presentMistakes,
@@ -25,6 +24,7 @@ import {
   findVersion,
   insertVersion,
   listVersions,
+  loadVersion,
   lockForm,
   markPublished,
   removeOldVersions,
@@ -35,18 +35,12 @@ import type { Deps } from '#server/money/deps.ts'
 import { applyForm } from '#server/catalogue/form/apply-form-file.ts'
 import { hasOrders } from '#server/catalogue/form/former-address-store.ts'
 import { type StoredForm, loadForm } from '#server/catalogue/form/form-store.ts'
-import type { Granted } from '#server/identity/user/actor.ts'
+import { type Granted, type Writer, formIdOf } from '#server/identity/user/actor.ts'
 
 type EditDeps = Pick<Deps, 'db' | 'clock' | 'newId'>
 
-/** The form of a grant whose address names one. */
-export function formIdOf({ formId }: Granted): FormId {
-  if (formId === null) throw new Error('the address names no form')
-  return formId as FormId
-}
-
 /** The contents of a form as its administrators change them, with its versions. */
-export async function readEditedForm(db: Tx, granted: Granted): Promise<EditedForm> {
+export async function readEditedForm(db: Tx, granted: Writer): Promise<EditedForm> {
   const stored = await loadForm(db, formIdOf(granted))
   const [versions, draft] = [await listVersions(db, stored.id), await findDraft(db, stored.id)]
   const { slug } = stored.definition
@@ -63,6 +57,7 @@ export async function readEditedForm(db: Tx, granted: Granted): Promise<EditedFo
       source: shownTo(granted, withPresentSlug(draft.source, slug)),
       savedAt: draft.savedAt.toISOString(),
     },
+    plan: presentPlan(await findPlan(db, stored.id)),
     isAddressFixed: await hasOrders(db, stored.id),
     taxReceipts: stored.organisation.taxReceipts,
     taken: await listTaken(db, stored.definition),
@@ -135,42 +130,61 @@ export async function publishVersion(
 
 /**
  * Saves a version and publishes it, at once or not at all, which ends the draft; a text that is the newest version
- * already is not saved again. With `makesPublic`, a form that is a draft and waits for nothing is public with it.
+ * already is not saved again. With `makesPublic`, a form that is a draft and waits for nothing is public with it, or private.
  * @throws AppError CONFLICT where the contents changed since `revision`
  */
 export async function publishSource(
   deps: EditDeps,
   granted: Granted,
-  { source, makesPublic, ...written }: Written & Static<typeof PublishSourceSchema>,
+  {
+    source,
+    makesPublic = false,
+    isPrivate = false,
+    ...written
+  }: Written & Static<typeof PublishSourceSchema>,
 ): Promise<SavedVersion> {
   const { organisationId, formId, memberships } = granted
   if (!isAllowed(memberships, 'form:edit', { organisationId, formId })) throw new AppError('FORBIDDEN')
   // A namesake may have been verified since.
-  if (makesPublic === true) await compareName(deps, organisationId)
+  if (makesPublic) await compareName(deps, organisationId)
+  const publication = isPrivate ? 'publishPrivately' : 'publish'
   return changing(deps, granted, written, async (tx, form) => {
-    const [newest] = form.versions
-    const known = newest === undefined ? null : await findVersion(tx, form.stored.id, newest.id)
-    const isSaved = newest !== undefined && known?.source === source
     await removeDraft(tx, form.stored.id)
-    const versionId = isSaved ? newest.id : await insertSource(deps, tx, form, source)
-    return publish(tx, form, versionId, makesPublic)
+    return publishText(deps, tx, form, source, makesPublic ? publication : null)
   })
 }
 
+/**
+ * Publishes a text as a version of its form; one that is the newest version already is not saved again.
+ * @param publication of a form that is a draft and waits for nothing; null: its state stays
+ */
+export async function publishText(
+  deps: EditDeps,
+  tx: Tx,
+  form: ChangingForm,
+  source: string,
+  publication: FormChange | null,
+): Promise<string> {
+  const [newest] = form.versions
+  const known = newest === undefined ? null : await findVersion(tx, form.stored.id, newest.id)
+  const isSaved = newest !== undefined && known?.source === source
+  return publish(tx, form, isSaved ? newest.id : await insertSource(deps, tx, form, source), publication)
+}
+
 /** A form whose contents are being changed, locked. */
-interface ChangingForm {
-  readonly granted: Granted
+export interface ChangingForm {
+  readonly granted: Writer
   readonly stored: StoredForm
   readonly versions: Versions
   readonly now: Date
 }
 
-/** Changes the contents; `work` returns the version. A refused text undoes all of it: its mistakes are answered. */
-async function changing(
-  deps: EditDeps,
-  granted: Granted,
+/** Changes the contents; `work` returns the version, null where there is none. A refused text undoes all of it: its mistakes are answered. */
+export async function changing(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  granted: Writer,
   { revision, locale }: Written,
-  work: (tx: Tx, form: ChangingForm) => Promise<string>,
+  work: (tx: Tx, form: ChangingForm) => Promise<string | null>,
 ): Promise<SavedVersion> {
   const now = deps.clock.now()
   const formId = formIdOf(granted)
@@ -214,37 +228,22 @@ async function publish(
   tx: Tx,
   { granted, stored, now }: ChangingForm,
   versionId: string,
-  makesPublic = false,
+  publication: FormChange | null = null,
 ): Promise<string> {
   const version = await loadVersion(tx, stored.id, versionId)
   const read = await readSource(tx, stored, version.source)
   const { organisationId: id, organisation } = stored
-  const isReady = makesPublic && publicationWaitsFor(stored.definition, organisation) === null
-  const state = isReady ? stateAfter(read.state, 'publish') : null
+  const isReady = publicationWaitsFor(stored.definition, organisation) === null
+  const state = publication !== null && isReady ? stateAfter(read.state, publication) : null
   const form = state === null ? read : { ...read, state }
   await applyForm(tx, { id, organisation, form, index: 0, now }).catch((error: unknown) => {
     throw asSourceError(error)
   })
+  // What was planned is older than what is published now.
+  await removePlan(tx, stored.id)
   await markPublished(tx, version.id, now)
   await note(tx, granted, 'versionPublished', { number: version.number }, now)
-  if (state !== null) await note(tx, granted, 'stateChanged', { change: 'publish' }, now)
+  if (publication !== null && state !== null)
+    await note(tx, granted, 'stateChanged', { change: publication }, now)
   return version.id
-}
-
-async function loadVersion(tx: Tx, formId: string, versionId: string) {
-  const version = isUuid(versionId) ? await findVersion(tx, formId, versionId) : null
-  if (version === null) throw new AppError('NOT_FOUND')
-  return version
-}
-
-/** Writes what an administrator did into the journal. */
-export async function note(
-  tx: Tx,
-  granted: Granted,
-  action: 'versionSaved' | 'versionPublished' | 'stateChanged' | 'addressChanged',
-  detail: { readonly [key: string]: string | number },
-  now: Date,
-): Promise<void> {
-  const { organisationId, formId, session } = granted
-  await writeJournal(tx, { organisationId, formId, userId: session.userId, action, detail }, now)
 }

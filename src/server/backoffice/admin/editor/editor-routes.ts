@@ -4,6 +4,7 @@ import {
   EditedFormSchema,
   FormChangeSchema,
   PriceHistorySchema,
+  PlanSchema,
   PublishSchema,
   PublishSourceSchema,
   RehearsalSchema,
@@ -24,6 +25,7 @@ import {
   saveVersion,
 } from '#server/backoffice/admin/editor/edit-form.ts'
 import { readPriceHistory } from '#server/backoffice/admin/editor/price-history.ts'
+import { cancelPublication, planPublication } from '#server/backoffice/admin/editor/plan-publication.ts'
 import { endRehearsal, startRehearsal } from '#server/backoffice/admin/editor/rehearse.ts'
 import { discardDraft, saveDraft } from '#server/backoffice/admin/editor/write-draft.ts'
 import { memberRead } from '#server/backoffice/admin/member-read.ts'
@@ -86,6 +88,7 @@ export function editorRoutes(app: TypedApp, deps: Deps): void {
     },
   )
   publishRoute(app, deps)
+  planRoutes(app, deps)
   stateRoute(app, deps)
   answerCall(
     app,
@@ -154,6 +157,24 @@ function publishRoute(app: TypedApp, deps: Deps): void {
       const locale = localeOfRequest(request)
       return publishSource(deps, grantedOf(request), { ...request.body, locale })
     },
+  )
+}
+
+function planRoutes(app: TypedApp, deps: Deps): void {
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/forms/:type/:slug/plan',
+    { summary: 'Publish the contents at a chosen moment', body: PlanSchema, answer: SavedVersionSchema },
+    (request) => {
+      const locale = localeOfRequest(request)
+      return planPublication(deps, grantedOf(request), { ...request.body, locale })
+    },
+  )
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/forms/:type/:slug/plan/cancel',
+    { summary: 'Cancel the publication at a chosen moment', answer: EditionSchema },
+    (request) => cancelPublication(deps, grantedOf(request)),
   )
 }
 

@@ -1,5 +1,5 @@
 import { isAllowed } from '#domain/access/rights.ts'
-import type { Granted } from '#server/identity/user/actor.ts'
+import type { Writer } from '#server/identity/user/actor.ts'
 
 /** Replaces a discount code for readers. */
 const hiddenCode = '•••'
@@ -13,6 +13,6 @@ function hideCodes(source: string): string {
 }
 
 /** A code is worth money to who knows it: only who may change the form reads it. */
-export function shownTo({ organisationId, formId, memberships }: Granted, source: string): string {
+export function shownTo({ organisationId, formId, memberships }: Writer, source: string): string {
   return isAllowed(memberships, 'form:edit', { organisationId, formId }) ? source : hideCodes(source)
 }

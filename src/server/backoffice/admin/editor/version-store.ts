@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { AppError } from '#domain/errors.ts'
 import { mostVersions } from '#domain/form/form-changes.ts'
+import { isUuid } from '#domain/ids.ts'
 import { safeForm } from '#domain/form/safe-addresses.ts'
 import type { FormDefinition } from '#domain/form/form-definition.ts'
 import { asJson } from '#server/platform/db/call-function.ts'
@@ -70,6 +72,13 @@ export async function listDefinitions(tx: Tx, formId: string): Promise<ReadonlyM
     .where('form_id', '=', formId)
     .execute()
   return new Map(rows.map(({ id, definition }) => [id, safeForm(definition)]))
+}
+
+/** The same. @throws AppError NOT_FOUND, also for what is no id */
+export async function loadVersion(tx: Tx, formId: string, id: string) {
+  const version = isUuid(id) ? await findVersion(tx, formId, id) : null
+  if (version === null) throw new AppError('NOT_FOUND')
+  return version
 }
 
 /** The versions of a form without their contents, the newest first. */

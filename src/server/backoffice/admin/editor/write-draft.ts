@@ -2,9 +2,9 @@ import type { EditedForm, SavedDraft } from '#contract/admin/edited-form.ts'
 import { AppError } from '#domain/errors.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
 import { removeDraft, saveDraftRow } from '#server/backoffice/admin/editor/draft-store.ts'
-import { formIdOf, readEditedForm } from '#server/backoffice/admin/editor/edit-form.ts'
+import { readEditedForm } from '#server/backoffice/admin/editor/edit-form.ts'
 import { asObject } from '#server/backoffice/admin/editor/read-source.ts'
-import type { Granted } from '#server/identity/user/actor.ts'
+import { type Granted, formIdOf } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 
 type DraftDeps = Pick<Deps, 'db' | 'clock'>

@@ -1,3 +1,4 @@
+import { useRevalidator } from 'react-router'
 import { AdminScreen, AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { ListFilters, ListSearch, PageTurner } from '#web/admin-kit/list-parts.tsx'
 import { loadAdmin, readAsUser, throwNotFound } from '#web/admin-kit/load-admin.server.ts'
@@ -31,6 +32,7 @@ export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 /** The campaigns of an association, found by their title and their state. */
 export default function CampaignsPage({ loaderData }: Route.ComponentProps) {
   const t = useTexts('manage')
+  const { revalidate } = useRevalidator()
   const { own, query, total, found } = loaderData
   const to = (change: Partial<typeof query>) => campaignSearch({ ...query, page: 1, ...change })
   const filters = [null, ...found.states].map((state) => ({
@@ -56,7 +58,11 @@ export default function CampaignsPage({ loaderData }: Route.ComponentProps) {
             {t('campaigns.nothing')} <a href={to({ text: '', state: null })}>{t('campaigns.again')}</a>
           </p>
         ) : (
-          <CampaignLines organizationSlug={own.organizationSlug} forms={found.forms} />
+          <CampaignLines
+            organizationSlug={own.organizationSlug}
+            forms={found.forms}
+            onChanged={() => void revalidate()}
+          />
         )}
         <PageTurner {...found} turn={(page) => to({ page })} />
       </AdminSheet>

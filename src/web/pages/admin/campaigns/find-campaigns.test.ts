@@ -10,6 +10,8 @@ const formOf = (title: string, state: 'draft' | 'published' = 'published') => ({
   formSlug: title.toLowerCase(),
   title,
   state,
+  plannedFor: null,
+  canPublish: true,
 })
 const query = (search: string) => readCampaignQuery(new URLSearchParams(search))
 const titles = (search: string) => findCampaigns(forms, query(search)).forms.map(({ title }) => title)

@@ -12,6 +12,7 @@ const first: Pick<EditedForm, 'source' | 'revision' | 'draft'> = {
 }
 /** View of the screen without the contents. */
 const view: Omit<EditedForm, 'source' | 'revision' | 'draft'> = {
+  plan: null,
   isAddressFixed: false,
   taxReceipts: false,
   taken: [],

@@ -18,6 +18,7 @@ import { FileFold } from '#web/pages/admin/editor/file-fold.tsx'
 import { countBySteps, messageOf } from '#web/pages/admin/editor/mistakes.ts'
 import { PreviewButton, PreviewPane } from '#web/pages/admin/editor/preview-pane.tsx'
 import { CampaignAddress } from '#web/pages/admin/editor/publication/campaign-address.tsx'
+import { PublishOtherwise } from '#web/pages/admin/editor/publication/publish-otherwise.tsx'
 import { Publish } from '#web/pages/admin/editor/publish.tsx'
 import { Rehearsal } from '#web/pages/admin/editor/rehearsal.tsx'
 import { Review } from '#web/pages/admin/editor/review.tsx'
@@ -123,6 +124,14 @@ export default function EditorPage({ loaderData }: Route.ComponentProps) {
                 onMistakes={setRefused}
                 onEdition={setEdition}
               />
+              {about.rights.includes('form:publish') && canEdit && (
+                <PublishOtherwise
+                  {...{ address, editor, edition }}
+                  hasMistakes={found.length > 0}
+                  onMistakes={setRefused}
+                  onEdition={setEdition}
+                />
+              )}
               <FormState {...{ address, edition }} rights={about.rights} onRead={setEdition} />
               <Versions {...{ address, owner, edition, canEdit }} onTake={takeOver} />
               <FileFold {...{ draft, canEdit }} fileName={address.formSlug} onDraft={takeOver} />
