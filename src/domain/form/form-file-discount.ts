@@ -5,6 +5,8 @@ import { readCount } from '#domain/form/form-file-tier.ts'
 import { describe, suggestion } from '#domain/form/form-file-values.ts'
 import { cents } from '#domain/money.ts'
 
+/** Discount codes of a form. */
+export const mostCodes = 500
 const codeKeys = ['code', 'percent', 'amount', 'tiers', 'maxUses', 'validFrom', 'validUntil']
 const codeRule = { max: 40, pattern: /^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u, allowed: allowed('code') }
 
@@ -14,7 +16,7 @@ export function readDiscountCodes(
   tiers: readonly TierDefinition[],
 ): DiscountCodeDefinition[] {
   const taken = new Set<string>()
-  return form.list('discountCodes', 500, (value, path): DiscountCodeDefinition => {
+  return form.list('discountCodes', mostCodes, (value, path): DiscountCodeDefinition => {
     const fields = new FormFileObject(value, path, form.context, codeKeys)
     const code = fields.text('code', codeRule)
     if (taken.has(code.toLowerCase())) fields.problem('code', 'sameCode', { value: code })

@@ -1,3 +1,4 @@
+import { mostCodes } from '#domain/form/form-file-discount.ts'
 import type { EditorGroup } from '#domain/form/editing/editor-fields.ts'
 import { gifts, question, sales, tier } from '#domain/form/editing/tier-fields.ts'
 
@@ -184,7 +185,7 @@ const settings = [
         name: 'discountCodes',
         kind: 'list',
         title: 'code',
-        most: 200,
+        most: mostCodes,
         first: {},
         groups: [
           {

@@ -5,6 +5,7 @@ import { editionPath } from '#web/admin-paths.ts'
 import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
 import type { EditorProps } from '#web/pages/admin/editor/fields/control-props.ts'
 import { FieldGroup, FoldedGroup } from '#web/pages/admin/editor/field-group.tsx'
+import { CodeBatch } from '#web/pages/admin/editor/publication/code-batch.tsx'
 import { type Step, stepName } from '#web/pages/admin/editor/step-nav.tsx'
 import type { FormAddress } from '#web/paths.ts'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
@@ -29,6 +30,7 @@ export function StepScreen({ step, address, editor }: StepScreenProps) {
         group.isFolded ? (
           <Sheet key={group.title} as="section">
             <FoldedGroup editor={editor} at={[]} group={group} />
+            {group.title === 'codes' && <CodeBatch editor={editor} />}
           </Sheet>
         ) : (
           <AdminSheet
