@@ -5,6 +5,8 @@ import { emailRule } from '#domain/field-rules.ts'
 import { readTipBrackets } from '#domain/tip/read-tip-brackets.ts'
 import type { TipBrackets } from '#domain/tip/suggest-tip.ts'
 import { readHoldShare } from '#server/program/lifecycle/read-hold-share.ts'
+import type { CampaignLimits } from '#domain/form/creation/new-form.ts'
+import { readCampaignLimits } from '#server/program/lifecycle/read-campaign-limits.ts'
 import { readUploadLimits } from '#server/program/lifecycle/read-upload-limits.ts'
 import type { HoldShare, UploadLimits } from '#server/platform/core.ts'
 import { type StripeConfig, readStripe } from '#server/program/lifecycle/read-stripe.ts'
@@ -89,6 +91,7 @@ export interface Config {
   /** Days during which a payer may withdraw from a purchase. */
   readonly withdrawalDays: number
   readonly uploadLimits: UploadLimits
+  readonly campaignLimits: CampaignLimits
   /** Most that one client may hold of a limited stock. Null: no limit. */
   readonly holdShare: HoldShare | null
   readonly tileUrl: string | null
@@ -210,6 +213,7 @@ export function readConfig(env: Environment = process.env): Config {
     debitNoticeDays: reader.count('DEBIT_NOTICE_DAYS', 3, 30),
     withdrawalDays: reader.count('WITHDRAWAL_DAYS', 14, 400),
     uploadLimits: readUploadLimits(reader),
+    campaignLimits: readCampaignLimits(reader),
     holdShare: readHoldShare(reader),
     tileUrl: readTileUrl(reader),
     addressSearchUrl:

@@ -1,3 +1,4 @@
+import type { CampaignLimits } from '#domain/form/creation/new-form.ts'
 import type { Disk } from 'flydrive'
 import type { Logger } from 'pino'
 import type { FormType, InstallmentCount } from '#domain/form/form-definition.ts'
@@ -69,6 +70,7 @@ export interface Settings {
   /** Most that one client may hold of a limited stock. Null: no limit. */
   readonly holdShare: HoldShare | null
   readonly uploadLimits: UploadLimits
+  readonly campaignLimits: CampaignLimits
   /** Declined cards after which an address waits. Absent: the number for real cards. */
   readonly declinesPerAddress?: number
   /** Version of the user terms that payers accept. */

@@ -5,8 +5,13 @@ import { formTypeRules } from '#domain/form/form-types.ts'
 import { segmentOf } from '#domain/form/url-segments.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 
-/** Campaigns of an association that are not deleted. */
-export const mostForms = 200
+export interface CampaignLimits {
+  /** Campaigns of an association that are not deleted. */
+  readonly ofAssociation: number
+  /** Campaigns that one client creates in ten minutes. */
+  readonly created: number
+}
+export const usualCampaignLimits: CampaignLimits = { ofAssociation: 200, created: 60 }
 export const mostTitle = 200
 /** Leaves room for a number in the 100 characters of a slug. */
 const mostSlug = 90

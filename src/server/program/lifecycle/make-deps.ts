@@ -75,6 +75,7 @@ export async function makeDeps(
       tipBrackets: config.tipBrackets,
       holdShare: config.holdShare,
       uploadLimits: config.uploadLimits,
+      campaignLimits: config.campaignLimits,
       ...(config.stripe === null ? { declinesPerAddress: declinesInTest } : {}),
       termsVersion,
       operatorEmail: config.operatorEmail,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EditedForm } from '#contract/admin/edited-form.ts'
 import type { CreatedForm } from '#contract/admin/new-form.ts'
 import type { OwnForms } from '#contract/admin/own-forms.ts'
-import { mostForms, newFormTypes } from '#domain/form/creation/new-form.ts'
+import { newFormTypes, usualCampaignLimits } from '#domain/form/creation/new-form.ts'
 import { allStartingPoints, isStartOf } from '#domain/form/creation/starting-points.ts'
 import { findForm } from '#server/catalogue/form/form-store.ts'
 import { aForm } from '../../../build/a-form.ts'
@@ -197,7 +197,7 @@ test('an association has at most so many campaigns, without deleted ones', async
   await sql`insert into form
     (id, organisation_id, type, slug, state, definition, display_version, created_at, updated_at)
     select gen_random_uuid(), f.organisation_id, f.type, 'essai-' || n, 'draft', f.definition || '{"state": "draft"}', '', now(), now()
-    from form f join organisation o on o.id = f.organisation_id, generate_series(1, ${mostForms - Number(count)}) n
+    from form f join organisation o on o.id = f.organisation_id, generate_series(1, ${usualCampaignLimits.ofAssociation - Number(count)}) n
     where o.slug = 'la-ruche' and f.slug = 'gala' and f.type = 'Event'`.execute(db)
   // One was deleted above.
   expect((await create({ formType: 'Event', title: 'La dernière' })).status).toBe(200)

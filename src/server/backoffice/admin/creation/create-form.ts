@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { copyForm } from '#domain/form/creation/copy-form.ts'
 import type { FormDefinition, OrganisationDefinition } from '#domain/form/form-definition.ts'
 import { onOneLine, withoutHiddenCharacters } from '#domain/form/form-file-values.ts'
-import { checkNewForm, freeSlug, mostForms } from '#domain/form/creation/new-form.ts'
+import { checkNewForm, freeSlug } from '#domain/form/creation/new-form.ts'
 import { FormFileError, readFormFile } from '#domain/form/read-form-file.ts'
 import { contentsOfStart, isStartOf, startingPoints } from '#domain/form/creation/starting-points.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -33,7 +33,7 @@ interface Making {
  * @throws AppError VALIDATION; CAMPAIGN_LIMIT where the association has as many as it may have
  */
 export async function createForm(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
   granted: Granted,
   sent: NewForm,
   locale: Locale,
@@ -46,7 +46,7 @@ export async function createForm(
     const { organisationId, session } = granted
     await lockFormsOf(tx, organisationId)
     const forms = await listFormsOf(tx, organisationId)
-    if (forms.filter(({ state }) => state !== 'deleted').length >= mostForms)
+    if (forms.filter(({ state }) => state !== 'deleted').length >= deps.settings.campaignLimits.ofAssociation)
       throw new AppError('CAMPAIGN_LIMIT')
     const taken = new Set(forms.filter(({ type }) => type === formType).map(({ slug }) => slug))
     const formers = await listFormerAddresses(tx, organisationId)

@@ -14,7 +14,7 @@ export function creationRoutes(app: TypedApp, deps: Deps): void {
     'POST /admin/organizations/:org/forms',
     {
       summary: 'Create a campaign as a draft',
-      config: atMost(60, 10, { countsRefused: false }),
+      config: atMost(deps.settings.campaignLimits.created, 10, { countsRefused: false }),
       body: NewFormSchema,
       answer: CreatedFormSchema,
     },
