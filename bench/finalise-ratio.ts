@@ -25,6 +25,7 @@ import { findPayment } from '#server/money/payment/payment-store.ts'
 import { type Figure, alternate, figureOf, medianOf, ratePerSecond } from './figures.ts'
 import { type OpenPayment, copyOpenPayments } from './open-payments.ts'
 import { finaliseByStatements } from './plain-statements.ts'
+import { usualCampaignLimits } from '#domain/form/creation/new-form.ts'
 
 const atLeast = 0.5
 
@@ -149,6 +150,7 @@ export function benchDeps({ db, pool }: ReturnType<typeof openDatabase>): Deps {
       addressSearchUrl: null,
       tipBrackets: null,
       holdShare: null,
+      campaignLimits: usualCampaignLimits,
       uploadLimits: { cart: 30_000_000, client: 200_000_000, organisation: 2_000_000_000 },
     },
   }

@@ -112,7 +112,7 @@ export interface FormCalls {
     body: Static<typeof PlanSchema>
     answer: SavedVersion
   }
-  'POST /admin/organizations/:org/forms/:type/:slug/plan/cancel': { answer: Edition }
+  'POST /admin/organizations/:org/forms/:type/:slug/plan/cancel': { answer: EditedForm }
   'POST /admin/organizations/:org/forms/:type/:slug/address': {
     body: Static<typeof AddressSchema>
     answer: CreatedForm

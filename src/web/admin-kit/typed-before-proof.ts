@@ -22,13 +22,13 @@ export function saveTyped(): void {
   saveValue(openTabStorage(), keyOf(location.pathname), Object.fromEntries(typed))
 }
 
-/** Saves for this tab what was typed in a form of one thing: it is given back for that thing alone (`takeKept`). */
-export function keepTyped(thing: string, typed: Typed): void {
+/** Saves for this tab what was typed in a form of one thing: only that thing shows it again (`takeTypedOf`). */
+export function saveTypedOf(thing: string, typed: Typed): void {
   saveValue(openTabStorage(), keyOf(thing), typed)
 }
 
 /** What was typed for a thing before a sign-in, once; null if nothing was. */
-export function takeKept(thing: string): Typed | null {
+export function takeTypedOf(thing: string): Typed | null {
   const storage = openTabStorage()
   const typed = readSaved(storage, keyOf(thing), isTyped)
   storage.removeItem(keyOf(thing))

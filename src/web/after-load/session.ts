@@ -65,7 +65,7 @@ export function watchSession(views: readonly [EventTarget, string][], ports: Wat
 
 /**
  * Whether the header shows an entry: users, members of an association, those who have none, anonymous visitors. While a
- * session ends, neither a way out nor a sign-in that would meet the former session.
+ * session ends, neither a sign-out nor a sign-in that would meet the former session.
  */
 export function isEntryShown(
   audience: string | undefined,

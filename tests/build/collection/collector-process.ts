@@ -15,6 +15,7 @@ import { newId } from '#server/platform/new-id.ts'
 import { makeInstallation } from '#server/money/restore/installation.ts'
 import { makeOrderMark } from '#server/money/restore/order-mark.ts'
 import { createSandboxProvider } from '#server/providers/sandbox/sandbox-provider.ts'
+import { usualCampaignLimits } from '#domain/form/creation/new-form.ts'
 
 /** The input of a collector in its own process, as JSON. */
 export interface CollectorOptions {
@@ -72,6 +73,7 @@ async function main(): Promise<void> {
       addressSearchUrl: null,
       tipBrackets: null,
       holdShare: null,
+      campaignLimits: usualCampaignLimits,
       uploadLimits: { cart: 30_000_000, client: 200_000_000, organisation: 2_000_000_000 },
       operatorEmail: null,
     },

@@ -166,6 +166,7 @@ const QueuedMailSchema = Type.Object({
   locale: Type.String(),
   payload: Opaque<object>(),
   subject: Type.Optional(Type.String()),
+  organisation: Type.Optional(Type.String()),
 })
 
 describe('calls of SQL functions', () => {

@@ -11,7 +11,7 @@ const mostUses = 1_000_000
 
 /** Capitals and digits that are not read for one another: no 0, O, 1, I, L. */
 const signs = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-/** 31^10 possibilities: nobody guesses one of 500 by trying. */
+/** 31^10 possibilities: no one guesses one of 500 by trying. */
 const length = 10
 
 /** Several discount codes to make, as their author typed them; an empty number of uses is unlimited. */
@@ -45,7 +45,7 @@ export function wrongInBatch(typed: TypedBatch, amount: number | null, present: 
 }
 
 /**
- * The draft with a batch of codes, each with a suffix that nobody guesses.
+ * The draft with a batch of codes, each with a suffix that no one guesses.
  * @param random returns as many random bytes
  */
 export function withCodes(

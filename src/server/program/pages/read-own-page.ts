@@ -55,7 +55,9 @@ export async function readOwnPage(
 async function findOwnForm(tx: Tx, form: StoredForm, preview: string | null): Promise<StoredForm | null> {
   if (preview === null) return form.definition.state === 'draft' ? form : null
   const definition = await findContents(tx, form, preview)
-  return definition === null ? null : { ...form, definition: { ...definition, slug: form.definition.slug, state: 'published' } }
+  return definition === null
+    ? null
+    : { ...form, definition: { ...definition, slug: form.definition.slug, state: 'published' } }
 }
 
 async function findContents(tx: Tx, form: StoredForm, preview: string): Promise<FormDefinition | null> {

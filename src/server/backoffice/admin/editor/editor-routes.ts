@@ -173,7 +173,7 @@ function planRoutes(app: TypedApp, deps: Deps): void {
   answerCall(
     app,
     'POST /admin/organizations/:org/forms/:type/:slug/plan/cancel',
-    { summary: 'Cancel the publication at a chosen moment', answer: EditionSchema },
+    { summary: 'Cancel the publication at a chosen moment', answer: EditedFormSchema },
     (request) => cancelPublication(deps, grantedOf(request)),
   )
 }

@@ -16,7 +16,7 @@ import {
 import { compareName } from '#server/backoffice/verification/compare-name.ts'
 import type { Deps } from '#server/money/deps.ts'
 import type { Db } from '#server/platform/db/schema.ts'
-import { workOn } from '#server/platform/work-on.ts'
+import { processDue } from '#server/platform/process-due.ts'
 
 const leaseMs = 60_000
 
@@ -38,7 +38,7 @@ class PlanIsGone extends Error {
 
 /** Publishes what is due. Returns the number of claimed plans. */
 export function publishPlanned(deps: Deps, signal?: AbortSignal): Promise<number> {
-  return workOn<string>(
+  return processDue<string>(
     deps,
     {
       slots: 2,

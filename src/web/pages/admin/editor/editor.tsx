@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { EditedForm, Mistake } from '#contract/admin/edited-form.ts'
 import type { AdminForm } from '#contract/admin/admin-form.ts'
 import { parisDate } from '#domain/format.ts'
-import { type Draft, parseDraft } from '#domain/form/editing/draft.ts'
+import type { Draft } from '#domain/form/editing/draft.ts'
 import { type TakenItem, checkTaken } from '#domain/form/editing/sold-items.ts'
 import { type DraftOwner, checkDraft, completeDraft } from '#domain/form/editing/check-draft.ts'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
@@ -14,19 +14,13 @@ import { useAnswer } from '#web/admin-kit/use-answer.ts'
 import { ClashList } from '#web/pages/admin/editor/clash-list.tsx'
 import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
 import type { EditorProps } from '#web/pages/admin/editor/fields/control-props.ts'
-import { FileFold } from '#web/pages/admin/editor/file-fold.tsx'
 import { countBySteps, messageOf } from '#web/pages/admin/editor/mistakes.ts'
 import { PreviewButton, PreviewPane } from '#web/pages/admin/editor/preview-pane.tsx'
+import { CheckStep } from '#web/pages/admin/editor/publication/check-step.tsx'
 import { CampaignAddress } from '#web/pages/admin/editor/publication/campaign-address.tsx'
-import { PublishOtherwise } from '#web/pages/admin/editor/publication/publish-otherwise.tsx'
-import { Publish } from '#web/pages/admin/editor/publish.tsx'
-import { Rehearsal } from '#web/pages/admin/editor/rehearsal.tsx'
-import { Review } from '#web/pages/admin/editor/review.tsx'
 import { SaveNote, StepNav, steps } from '#web/pages/admin/editor/step-nav.tsx'
 import { StepScreen } from '#web/pages/admin/editor/step-screen.tsx'
 import { useEditor } from '#web/pages/admin/editor/use-editor.ts'
-import { FormState } from '#web/pages/admin/editor/form-state.tsx'
-import { Versions } from '#web/pages/admin/editor/history/versions.tsx'
 import { FormScreen } from '#web/pages/admin/form-screen.tsx'
 import { formPictures } from '#web/pages/admin/pictures/picture-calls.ts'
 import { FormPictures } from '#web/pages/admin/editor/form-pictures.tsx'
@@ -84,7 +78,6 @@ export default function EditorPage({ loaderData }: Route.ComponentProps) {
     setRefused([])
     editor.change(next)
   }
-  const takeOver = (next: typeof draft) => change(completeDraft(next, owner))
   const props: EditorProps = {
     address,
     formType: about.form.formType,
@@ -107,35 +100,15 @@ export default function EditorPage({ loaderData }: Route.ComponentProps) {
       <div className={canEdit ? preview.beside : undefined}>
         <div className={preview.fields}>
           {step === 5 ? (
-            <>
-              <Review
-                {...{ address, edition, draft, mistakes }}
-                published={completeDraft(
-                  parseDraft(edition.versions[0]?.isCurrent === true ? edition.source : published),
-                  owner,
-                )}
-                today={loaderData.today}
-              />
-              {canEdit && <Rehearsal address={address} editor={editor} />}
-              <Publish
-                {...{ address, editor, edition }}
-                rights={about.rights}
-                hasMistakes={found.length > 0}
-                onMistakes={setRefused}
-                onEdition={setEdition}
-              />
-              {about.rights.includes('form:publish') && canEdit && (
-                <PublishOtherwise
-                  {...{ address, editor, edition }}
-                  hasMistakes={found.length > 0}
-                  onMistakes={setRefused}
-                  onEdition={setEdition}
-                />
-              )}
-              <FormState {...{ address, edition }} rights={about.rights} onRead={setEdition} />
-              <Versions {...{ address, owner, edition, canEdit }} onTake={takeOver} />
-              <FileFold {...{ draft, canEdit }} fileName={address.formSlug} onDraft={takeOver} />
-            </>
+            <CheckStep
+              {...{ address, editor, edition, draft, owner, mistakes, published }}
+              rights={about.rights}
+              today={loaderData.today}
+              hasMistakes={found.length > 0}
+              onMistakes={setRefused}
+              onEdition={setEdition}
+              onTake={(next) => change(completeDraft(next, owner))}
+            />
           ) : (
             <StepScreen step={step} address={address} editor={props} />
           )}

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '#web/lib/cart/tab-storage.ts'
-import { keepCorrection, withTyped } from '#web/pages/admin/receipts/use-correction.ts'
+import { saveCorrection, withTyped } from '#web/pages/admin/receipts/use-correction.ts'
 
 const donor = {
   firstName: 'Odile',
@@ -24,16 +24,16 @@ const typed = { ...donor, lastName: 'Le Goff', country: 'BE' }
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('what was typed into a correction is given back after a sign-in, once, and for that receipt alone', () => {
+test('what was typed into a correction is shown again after a sign-in, once, and for that receipt alone', () => {
   vi.stubGlobal('sessionStorage', memoryStorage())
-  keepCorrection('a', receipt, typed)
+  saveCorrection('a', receipt, typed)
   expect(withTyped('b', receipt).donor).toEqual(donor)
   expect(withTyped('a', receipt)).toEqual({ ...receipt, donor: typed })
   expect(withTyped('a', receipt).donor).toEqual(donor)
 })
 
-test('nothing is given back where another session has corrected the receipt meanwhile', () => {
+test('nothing is shown again where another session has corrected the receipt meanwhile', () => {
   vi.stubGlobal('sessionStorage', memoryStorage())
-  keepCorrection('a', receipt, typed)
+  saveCorrection('a', receipt, typed)
   expect(withTyped('a', { ...receipt, version: 1 }).donor).toEqual(donor)
 })

@@ -4,20 +4,20 @@ import type { DonorCorrection } from '#domain/receipt/receipt-correction.ts'
 import { type ApiFailure, type Send, asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useLocale } from '#web/lib/texts.ts'
-import { keepTyped, takeKept } from '#web/admin-kit/typed-before-proof.ts'
+import { saveTypedOf, takeTypedOf } from '#web/admin-kit/typed-before-proof.ts'
 import { leadToProof } from '#web/admin-kit/use-change.ts'
 
 /** A receipt as it was read: what was typed of another version would undo a correction. */
 const thingOf = (id: string, { version }: CorrectableReceipt) => `receipt ${id} ${version}`
 
 /** Saves for this tab what was typed for a receipt, before its correction leads to a sign-in. */
-export function keepCorrection(id: string, receipt: CorrectableReceipt, typed: DonorCorrection): void {
-  keepTyped(thingOf(id, receipt), { ...typed })
+export function saveCorrection(id: string, receipt: CorrectableReceipt, typed: DonorCorrection): void {
+  saveTypedOf(thingOf(id, receipt), { ...typed })
 }
 
 /** A receipt with what was typed for it before a sign-in, if it still states the same. */
 export function withTyped(id: string, receipt: CorrectableReceipt): CorrectableReceipt {
-  return { ...receipt, donor: { ...receipt.donor, ...takeKept(thingOf(id, receipt)) } }
+  return { ...receipt, donor: { ...receipt.donor, ...takeTypedOf(thingOf(id, receipt)) } }
 }
 
 /** A receipt of a list, with what it states of its donor, or what was typed in its place. */
@@ -57,7 +57,7 @@ export function useCorrection(
   const fail = (failure: ApiFailure, typed: DonorCorrection): boolean => {
     isOld.current ||= failure.status === 409
     const isLed = leadToProof(failure)
-    if (isLed && opened !== null) keepCorrection(opened.id, opened.receipt, typed)
+    if (isLed && opened !== null) saveCorrection(opened.id, opened.receipt, typed)
     return isLed
   }
   const close = () => {
