@@ -1,4 +1,5 @@
 import type { OrderSheet } from '#contract/admin/order-sheet.ts'
+import { countryName } from '#domain/country-name.ts'
 import { isAllowed } from '#domain/access/rights.ts'
 import { AppError } from '#domain/errors.ts'
 import { type OrderId, readId } from '#domain/ids.ts'
@@ -100,7 +101,14 @@ function presentOrder(order: StoredOrderSheet, form: StoredForm) {
       name: company || person,
       contact: company === '' ? '' : person,
       email,
-      address: [address, `${zipCode} ${city}`.trim(), country].filter((line) => line !== '').join('\n'),
+      // As on a letter from France: the country of others, in French.
+      address: [
+        address,
+        `${zipCode} ${city}`.trim(),
+        country === 'FR' || country === '' ? '' : countryName(country, 'fr'),
+      ]
+        .filter((line) => line !== '')
+        .join('\n'),
     },
   }
 }

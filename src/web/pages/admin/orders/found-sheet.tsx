@@ -53,7 +53,9 @@ export function FoundSheet({ org, query, text, found, isBusy, turn, isFirst }: F
   return (
     <AdminSheet
       title={title}
-      aside={total !== null && <b className="num">{formatEuros(cents(total.amount), locale)}</b>}
+      aside={
+        total !== null && total.count > 0 && <b className="num">{formatEuros(cents(total.amount), locale)}</b>
+      }
     >
       {total === null && <p className="soft small">{t('manyText')}</p>}
       {orders.length === 0 ? (
