@@ -9,7 +9,7 @@ import { towns } from './scripts/build/towns.ts'
 
 /** Libraries that every page needs. The others are loaded with the part that needs them. */
 const everywhere =
-  /node_modules(?![\\/](?:leaflet|web-vitals|@noble|@simplewebauthn|@tiptap|prosemirror-[\w-]+|@floating-ui|linkifyjs|orderedmap|rope-sequence|w3c-keyname|fast-equals|use-sync-external-store)[\\/])|rolldown[:/]runtime|vite[\\/]preload-helper|virtual:site-css/
+  /node_modules(?![\\/](?:leaflet|web-vitals|@noble|@simplewebauthn|prosemirror-[\w-]+|orderedmap|rope-sequence|w3c-keyname)[\\/])|rolldown[:/]runtime|vite[\\/]preload-helper|virtual:site-css/
 
 type ImportersOf = (id: string) => readonly string[]
 

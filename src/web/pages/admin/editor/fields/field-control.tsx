@@ -20,7 +20,7 @@ import {
 import { Select } from '#web/ui/form/select.tsx'
 import { TextArea, TextInput } from '#web/ui/form/text-input.tsx'
 
-const RichText = lazy(() => import('#web/pages/admin/editor/fields/rich-text.tsx'))
+const RichText = lazy(() => import('#web/pages/admin/editor/fields/rich-text/rich-text.tsx'))
 
 interface FieldControlProps extends ControlProps, BesideProps {
   readonly field: EditorField
