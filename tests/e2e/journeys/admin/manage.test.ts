@@ -75,6 +75,7 @@ describe('the contents of a form', () => {
     const [shown] = await Promise.all([page.waitForEvent('popup'), link.click()])
     await expect(shown.getByRole('heading', { level: 1, name: 'Le grand gala' })).toBeVisible()
     await expect(shown.getByAltText('La salle des fêtes').first()).toBeVisible()
+    await expect(shown.getByText(/Rien ne peut y être commandé/)).toBeVisible()
     await shown
       .getByRole('button', { name: /Ajouter/ })
       .first()

@@ -88,6 +88,7 @@ test('the contents are edited, published, restored and taken offline with the ke
   await shown.clock.runFor(30_000)
   expect(asked.filter((url) => url.includes('/enriched'))).toEqual([])
   await shown.close()
+  await keyboard.press('Escape')
   await press(page, button('Publier la campagne'))
   await expect(page.getByText('Cette campagne est publiée.')).toBeVisible()
   await press(page, button('Reprendre dans le brouillon Version 1'))

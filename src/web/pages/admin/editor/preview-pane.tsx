@@ -44,10 +44,10 @@ export function PreviewPane({ address, editor }: PreviewProps) {
           onChoice={setSize}
         />
       </div>
+      <OpenPreview address={address} />
       <div className={styles.screen} data-size={size}>
         <PreviewFrame address={address} />
       </div>
-      <OpenPreview address={address} />
     </aside>
   )
 }
@@ -72,12 +72,13 @@ export function PreviewButton({ address, editor }: PreviewProps) {
         title={t('preview.name')}
         closeLabel={tManage('close')}
       >
+        {/* Before the page, whose own links and fields are many to pass with the keyboard. */}
+        <OpenPreview address={address} />
         {isOpen && (
           <div className={styles.sheet}>
             <PreviewFrame address={address} />
           </div>
         )}
-        <OpenPreview address={address} />
       </Dialog>
     </div>
   )
