@@ -15,6 +15,29 @@ type ImportersOf = (id: string) => readonly string[]
 
 const reachedFrom = new Map<string, ReadonlySet<string>>()
 
+/** Pages of an association, of operators and of accounts: others are for visitors. */
+const administration = /web[\\/](?:admin-kit|layouts[\\/]admin|pages[\\/](?:admin|operator|account))\b/
+const pages = /web[\\/](?:layouts|pages)[\\/]/
+
+const sharedFrom = new Map<string, ReadonlySet<string>>()
+
+/** Whether a module that several pages share is for visitors, for the administration, or for both. */
+function sharedFileOf(id: string, importersOf: ImportersOf): string {
+  const kindsOf = (module: string): ReadonlySet<string> => {
+    const known = sharedFrom.get(module)
+    if (known !== undefined) return known
+    const kinds = new Set<string>()
+    // Before its importers: they may import one another.
+    sharedFrom.set(module, kinds)
+    if (administration.test(module)) kinds.add('administration')
+    else if (pages.test(module)) kinds.add('journey')
+    for (const one of importersOf(module)) for (const kind of kindsOf(one)) kinds.add(kind)
+    return kinds
+  }
+  const [kind = 'journey', ...others] = kindsOf(id)
+  return others.length === 0 ? kind : 'both'
+}
+
 /** The file of one of our modules: the one of the first visits that reach it, or `journey`. */
 function fileOf(id: string, importersOf: ImportersOf): string | null {
   if (/node_modules|\0(?!virtual:towns)/.test(id)) return null
@@ -74,7 +97,11 @@ export default defineConfig(({ command }) => ({
                   },
                 },
                 {
-                  name: (id, bundle) => fileOf(id, (module) => bundle.getModuleInfo(module)?.importers ?? []),
+                  name: (id, bundle) => {
+                    const importersOf = (module: string) => bundle.getModuleInfo(module)?.importers ?? []
+                    const file = fileOf(id, importersOf)
+                    return file === 'journey' ? sharedFileOf(id, importersOf) : file
+                  },
                   minShareCount: 2,
                 },
               ],

@@ -3,11 +3,9 @@ import {
   type CampaignBannerName,
   type CampaignSituation,
   campaignBanner,
-  closedState,
-  isClosed,
   takesPayments,
-  takesProspects,
 } from '#domain/campaign/campaign-banner.ts'
+import { closedState, isClosed, takesProspects } from '#domain/campaign/closed-state.ts'
 import { formTypes } from '#domain/form/form-definition.ts'
 import { formStates } from '#domain/form/form-lists.ts'
 

@@ -39,31 +39,12 @@ const table = [
 
 export type CampaignBannerName = (typeof table)[number][0]
 
-/** Why a form takes no payments: its banner for a visitor. A draft has none, and a private form takes payments. */
-export type ClosedState = Exclude<CampaignBannerName, 'private' | `draft${string}`>
-
 /**
  * The one banner of a campaign; null where there is none, and for a draft that the visitor may not see.
  * Source: spec sections 4 and 6.
  */
 export function campaignBanner(situation: CampaignSituation): CampaignBannerName | null {
   return table.find(([, isTrue]) => isTrue(situation))?.[0] ?? null
-}
-
-/** Why a form takes no payments from a visitor, in one word; null where it does, and for a draft. */
-export function closedState(
-  situation: Omit<CampaignSituation, 'hasAdminRights' | 'isAccountAdministrator'>,
-): ClosedState | null {
-  const banner = campaignBanner({ ...situation, hasAdminRights: false, isAccountAdministrator: false })
-  return banner !== null && isClosedState(banner) ? banner : null
-}
-
-/**
- * Whether a form shows why it is closed instead of the steps of its checkout. Unlike `takesPayments`, a draft is open
- * here, since who edits it sees its steps.
- */
-export function isClosed({ state, sales }: Pick<CampaignSituation, 'state' | 'sales'>): boolean {
-  return sales !== 'open' || state === 'disabled' || state === 'deleted'
 }
 
 /** Whether a visitor may choose and pay now. Source: spec sections 4 and 6. */
@@ -73,15 +54,6 @@ export function takesPayments({
   allowCollect,
 }: Pick<CampaignSituation, 'state' | 'sales' | 'allowCollect'>): boolean {
   return isPublic({ state }) && sales === 'open' && allowCollect
-}
-
-/** Whether a visitor may ask for a notification when payment becomes possible. */
-export function takesProspects(banner: CampaignBannerName): boolean {
-  return banner === 'suspended' || banner === 'notYetOpen' || banner === 'soldOut'
-}
-
-function isClosedState(banner: CampaignBannerName): banner is ClosedState {
-  return banner !== 'private' && !banner.startsWith('draft')
 }
 
 function isPublic({ state }: Pick<CampaignSituation, 'state'>): boolean {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TierType } from '#domain/form/form-definition.ts'
-import { journeyOf, needsDetails, stepAfter, stepAt, stepBefore, stepsFor } from '#domain/form/journey.ts'
+import { journeyOf, needsDetails, stepAfter, stepsFor } from '#domain/form/journey.ts'
+import { stepAt, stepBefore } from '#domain/form/step-of-journey.ts'
 
 const aTier = (id: string, tierType: TierType, asked: { fields?: number; options?: number } = {}) => ({
   id,

@@ -49,19 +49,9 @@ export function stepsFor(
   return asks ? steps : steps.filter(({ name }) => !isDetailStep(name))
 }
 
-/** The step for a requested number: itself, the next one where it is skipped, the last one beyond the end. */
-export function stepAt(steps: readonly JourneyStep[], wanted: number): JourneyStep | null {
-  return steps.find(({ number }) => number >= wanted) ?? steps.at(-1) ?? null
-}
-
 /** The step after one; null after the last. */
 export function stepAfter(steps: readonly JourneyStep[], number: number): JourneyStep | null {
   return steps.find((step) => step.number > number) ?? null
-}
-
-/** The step before one; null before the first. */
-export function stepBefore(steps: readonly JourneyStep[], number: number): JourneyStep | null {
-  return steps.findLast((step) => step.number < number) ?? null
 }
 
 function isDetailStep(name: StepName): boolean {

@@ -54,11 +54,7 @@ function reloadOnceAnswered(): void {
 
 /** Whether a reload would take what is being typed: a field has the focus, or a dialog is open, which is not stored. */
 function isTyping(): boolean {
-  const { activeElement } = document
-  return (
-    activeElement?.matches('input, textarea, select') === true ||
-    document.querySelector('dialog[open]') !== null
-  )
+  return document.querySelector('input:focus, textarea:focus, select:focus, dialog[open]') !== null
 }
 
 /** Reloads the page. */

@@ -2,7 +2,8 @@ import type { Cart } from '#contract/cart.ts'
 import type { CustomField, Form } from '#contract/form.ts'
 import { isEmpty } from '#domain/field-rules.ts'
 import type { StepName } from '#domain/form/form-types.ts'
-import { type JourneyStep, journeyOf, needsParticipant, stepAt, stepsFor } from '#domain/form/journey.ts'
+import { type JourneyStep, journeyOf, needsParticipant, stepsFor } from '#domain/form/journey.ts'
+import { stepAt } from '#domain/form/step-of-journey.ts'
 import type { CartState } from '#web/lib/cart/cart-state.ts'
 
 interface Place {

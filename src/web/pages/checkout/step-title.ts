@@ -1,6 +1,7 @@
 import type { FormType } from '#domain/form/form-definition.ts'
 import { type StepName, formTypeRules } from '#domain/form/form-types.ts'
-import { journeyOf, stepAt } from '#domain/form/journey.ts'
+import { journeyOf } from '#domain/form/journey.ts'
+import { stepAt } from '#domain/form/step-of-journey.ts'
 import type { AreaTexts } from '#web/lib/texts.ts'
 
 /** The text key of a step's title. "buyers" is the third step of a shop. Source: docs/decisions/web/order-steps.md. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Form } from '#contract/form.ts'
-import type { ClosedState } from '#domain/campaign/campaign-banner.ts'
+import type { ClosedState } from '#domain/campaign/closed-state.ts'
 import { formTypes } from '#domain/form/form-definition.ts'
 import { locales } from '#domain/locale.ts'
 import height from 'virtual:script/height'

@@ -1,5 +1,5 @@
 import type { Form } from '#contract/form.ts'
-import type { ClosedState } from '#domain/campaign/campaign-banner.ts'
+import type { ClosedState } from '#domain/campaign/closed-state.ts'
 import { useContentLang, useTexts } from '#web/lib/texts.ts'
 
 /** Form as a widget shows it. */

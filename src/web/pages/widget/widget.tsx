@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { widgetKindAt } from '#domain/address/widgets.ts'
-import { closedState } from '#domain/campaign/campaign-banner.ts'
+import { closedState } from '#domain/campaign/closed-state.ts'
 import { accentUnderWhite } from '#domain/colour/accent-colours.ts'
 import { WidgetAccent } from '#web/pages/widget/widget-accent.tsx'
 import { CardWidget } from '#web/pages/widget/card-widget.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import type { Form } from '#contract/form.ts'
-import { closedState, isClosed } from '#domain/campaign/campaign-banner.ts'
+import { closedState, isClosed } from '#domain/campaign/closed-state.ts'
 import { hasPage } from '#domain/form/form-types.ts'
 import type { JourneyStep } from '#domain/form/journey.ts'
 import { ExpiryWarning } from '#web/features/session-expiry/expiry-warning.tsx'

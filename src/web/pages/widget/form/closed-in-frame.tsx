@@ -1,4 +1,4 @@
-import type { ClosedState } from '#domain/campaign/campaign-banner.ts'
+import type { ClosedState } from '#domain/campaign/closed-state.ts'
 import type { Form } from '#contract/form.ts'
 import { formatInstantTime } from '#domain/format.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'

@@ -1,5 +1,5 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { closedState } from '#domain/campaign/campaign-banner.ts'
+import { closedState } from '#domain/campaign/closed-state.ts'
 import { accentForText, accentOn, accentUnderWhite } from '#domain/colour/accent-colours.ts'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
