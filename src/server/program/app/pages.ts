@@ -7,7 +7,7 @@ import { type FreshPageDeps, sendFresh } from '#server/program/app/fresh-page.ts
 import { asAppError } from '#server/platform/http/as-app-error.ts'
 import { makeIsKnownHost } from '#server/platform/http/known-hosts.ts'
 import { bankReturnRoute } from '#server/platform/http/security.ts'
-import { sendAnswer } from '#server/platform/page-cache/cached-answer.ts'
+import { type CachedAnswer, sendAnswer } from '#server/platform/page-cache/cached-answer.ts'
 import {
   type CacheablePage,
   makePageCache,
@@ -69,9 +69,7 @@ export function mountPages(app: FastifyInstance, deps: PagesDeps): void {
       const asked = { fresh, request, reply }
       return sendStored(cache, page ?? cache?.missingPageOf(request) ?? null, asked, async () => {
         const moved = await findMovedPath?.(pathname)
-        // Not remembered by browsers: the campaign may take its former address back.
-        if (moved) return reply.header('cache-control', 'no-cache').redirect(moved + search, 301)
-        return sendFresh(fresh, request, reply)
+        return moved ? moved + search : null
       })
     },
   })
@@ -92,23 +90,29 @@ interface Asked {
   readonly reply: FastifyReply
 }
 
-/** Sends what is stored; otherwise a redirect, a missing page, or a failure, which is shown with the id of this request. */
+/**
+ * Sends what is stored, or where the page is now; otherwise a redirect or a failure, which is shown with the id of this
+ * request.
+ */
 async function sendStored(
   cache: PageCache | null,
   page: CacheablePage | null,
   { fresh, request, reply }: Asked,
-  otherwise: () => Promise<FastifyReply>,
+  findMoved: () => Promise<string | null>,
 ): Promise<FastifyReply> {
-  if (cache === null || page === null) return otherwise()
+  let answer: CachedAnswer | null = null
   try {
-    const answer = await cache.get(page)
-    const isMissing = answer?.status === 404 && page.name !== 'notFound'
-    if (answer !== null && !isMissing) return sendAnswer(request, reply, answer)
+    if (cache !== null && page !== null) answer = await cache.get(page)
   } catch (error) {
     // A second try would wait for the same database.
     if (asAppError(error).status === 503) return sendFresh(fresh, request, reply, unavailablePath)
   }
-  return otherwise()
+  if (answer !== null && (answer.status !== 404 || page?.name === 'notFound'))
+    return sendAnswer(request, reply, answer)
+  const moved = await findMoved()
+  // Not remembered by browsers: the campaign may take its former address back.
+  if (moved !== null) return reply.header('cache-control', 'no-cache').redirect(moved, 301)
+  return answer === null ? sendFresh(fresh, request, reply) : sendAnswer(request, reply, answer)
 }
 
 function splitUrl(url: string): { pathname: string; search: string } {
