@@ -8,10 +8,10 @@ import type { Db } from '#server/platform/db/schema.ts'
  */
 export const copyOneRow = (table: string, changes: string) =>
   sql.raw(`do $copy$ begin execute (
-    select format($insert$insert into ${table} (%1$s) select %1$s
+    select format($insert$insert into ${table} (%1$s) select %2$s
       from (select to_jsonb(t) as row from ${table} t limit 1) one, copies,
       jsonb_populate_record(null::${table}, one.row || jsonb_build_object(${changes})) made$insert$,
-      string_agg(quote_ident(attname), ', '))
+      string_agg(quote_ident(attname), ', '), string_agg('made.' || quote_ident(attname), ', '))
     from pg_attribute
     where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
   ); end $copy$`)

@@ -13,6 +13,7 @@ const pages: Readonly<Record<string, SupportPage | null>> = {
   [form]: 'form',
   [`${form}/edition`]: 'edition',
   [`${form}/versions/:version`]: 'version',
+  [`${form}/prices/:price/history`]: 'version',
   [`${form}/pictures`]: 'formPictures',
   [`${form}/statistics`]: 'statistics',
 }

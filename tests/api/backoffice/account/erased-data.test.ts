@@ -45,7 +45,8 @@ const names = ['Théodule']
 const identity = ['Quiterie', 'Vandermolen', 'impasse du Zouave', email]
 
 /** Where the payer may be named: what accounts and receipts demand. */
-const vouchers = /^(?:order\.payer|payment\.snapshot|mandate\.payer_email|receipt\.|receipt_correction\.)/
+const vouchers =
+  /^(?:order\.(?:payer|search_words)|payment\.snapshot|mandate\.payer_email|receipt\.|receipt_correction\.)/
 
 let world: World
 let form: StoredForm

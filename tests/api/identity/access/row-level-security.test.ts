@@ -95,6 +95,7 @@ async function foreignPath(url: string): Promise<string> {
     name: await aStoredPicture(world, foreign.organisationId),
     access: await idOf('support_access'),
     kind: 'statutes',
+    price: 'place',
     year: '2026',
   }
   return url.replaceAll(/:(\w+)/g, (whole, name: string) => values[name] ?? whole)

@@ -44,6 +44,7 @@ beforeAll(async () => {
   for (const { id } of [gala, other]) {
     await anOldVersion(id).execute(db)
     await aDraft(id).execute(db)
+    await aPlan(id).execute(db)
   }
   await anInvitation().execute(db)
 })
@@ -54,6 +55,10 @@ const anOldVersion = (formId: string, number = 1) =>
     values (${randomUUID()}, ${formId}, ${number}, '{}', '{}', now())`
 const aDraft = (formId: string) =>
   sql`insert into form_draft (form_id, source, revision, base, saved_at) values (${formId}, '{}', 1, '', now())`
+const aPlan = (formId: string) => sql`insert into planned_publication
+  (form_id, source, publish_at, is_private, planned_by, planned_at)
+  values (${formId}, '{}', now(), false, ${userIds.get('president')}, now())
+  on conflict (form_id) do update set source = excluded.source`
 const anInvitation = () => sql`insert into invitation
   (id, organisation_id, email, role, token_hash, invited_by, created_at, expires_at)
   values (${randomUUID()}, ${gala.organisationId}, 'x@exemple.fr', 'reader', ${randomUUID()}::bytea,
@@ -77,6 +82,23 @@ const aboutForms: readonly (readonly [string, Right, (form: StoredForm) => RawBu
   ['a removed version', 'form:edit', ({ id }) => sql`delete from form_version where form_id = ${id}`],
   ['a changed draft', 'form:edit', ({ id }) => sql`update form_draft set revision = 2 where form_id = ${id}`],
   ['a discarded draft', 'form:edit', ({ id }) => sql`delete from form_draft where form_id = ${id}`],
+  ['a planned publication', 'form:edit', ({ id }) => aPlan(id)],
+  [
+    'a moved publication',
+    'form:edit',
+    ({ id }) => sql`update planned_publication set publish_at = now() where form_id = ${id}`,
+  ],
+  [
+    'a cancelled publication',
+    'form:edit',
+    ({ id }) => sql`delete from planned_publication where form_id = ${id}`,
+  ],
+  [
+    'a former address',
+    'form:edit',
+    ({ id, organisationId }) => sql`insert into former_address (organisation_id, type, slug, form_id, left_at)
+      values (${organisationId}, 'Event', ${randomUUID()}, ${id}, now())`,
+  ],
   ['a limit', 'form:publish', ({ id }) => sql`update stock set capacity = 40 where form_id = ${id}`],
   [
     'a new limit',
@@ -153,7 +175,7 @@ test('negative control: without the policies by role, everyone of the associatio
   const { rows } = await sql<{ name: string; table: string }>`
     select policyname as name, tablename as "table" from pg_policies where permissive = 'RESTRICTIVE'
   `.execute(world.deps.db)
-  expect(rows).toHaveLength(17)
+  expect(rows).toHaveLength(21)
   for (const { name, table } of rows)
     await sql`drop policy ${sql.id(name)} on ${sql.table(table)}`.execute(world.deps.db)
   for (const [, , statement] of aboutForms) expect(await whoWrites(() => statement(other))).toEqual(roles)
