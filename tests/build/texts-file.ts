@@ -7,7 +7,17 @@ const folder = join(import.meta.dirname, '../../src/texts')
 
 /** The texts of one area in one language, in any folder of that language. */
 export function readTexts(locale: Locale, area: string): Record<string, string> {
-  const path = ['', 'on-demand', 'account', 'admin', 'messages', 'papers', 'creation', 'receipts']
+  const path = [
+    '',
+    'on-demand',
+    'account',
+    'admin',
+    'admin/orders',
+    'messages',
+    'papers',
+    'creation',
+    'receipts',
+  ]
     .map((place) => join(folder, locale, place, `${area}.json`))
     .find(existsSync)
   if (path === undefined) throw new Error(`no texts ${locale}/${area}`)
