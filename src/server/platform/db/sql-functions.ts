@@ -53,12 +53,18 @@ export async function applySqlFunctions(client: Client, files: readonly SqlFunct
   await client.query('begin')
   // Functions call each other, so bodies are not checked here. A test checks them once all functions exist.
   await client.query('set local check_function_bodies = off')
-  for (const file of changed) await applyFunction(client, file)
+  // A trigger may be attached in the file of its table's function.
+  const everything = files.map(({ sql }) => sql).join('\n')
+  for (const file of changed) await applyFunction(client, file, everything)
   for (const name of removed) await dropFunction(client, name)
   await client.query('commit')
 }
 
-async function applyFunction(client: Client, { name, file, sql, sha256 }: SqlFunction): Promise<void> {
+async function applyFunction(
+  client: Client,
+  { name, file, sql, sha256 }: SqlFunction,
+  everything: string,
+): Promise<void> {
   const former = await signaturesOf(client, name)
   await client.query('savepoint before_function')
   try {
@@ -77,7 +83,7 @@ async function applyFunction(client: Client, { name, file, sql, sha256 }: SqlFun
   // One function per name: an overload that was not written now belongs to a former signature.
   for (const { signature } of present.filter(({ version }) => versions.has(version)))
     await dropSignature(client, signature)
-  await refuseOtherTriggers(client, { name, file, sql })
+  await refuseOtherTriggers(client, { name, file }, everything)
   await client.query(
     `insert into sql_function values ($1, $2, now())
      on conflict (name) do update set sha256 = excluded.sha256, applied_at = excluded.applied_at`,
@@ -85,10 +91,11 @@ async function applyFunction(client: Client, { name, file, sql, sha256 }: SqlFun
   )
 }
 
-/** A trigger that its file does not attach any more would stay, and a new database would not have it. */
+/** A trigger that no file attaches any more would stay, and a new database would not have it. */
 async function refuseOtherTriggers(
   client: Client,
-  { name, file, sql }: Pick<SqlFunction, 'name' | 'file' | 'sql'>,
+  { name, file }: Pick<SqlFunction, 'name' | 'file'>,
+  everything: string,
 ): Promise<void> {
   const { rows } = await client.query<{ trigger: string; on: string }>(
     `select t.tgname as trigger, t.tgrelid::regclass::text as on from pg_trigger t join pg_proc p on p.oid = t.tgfoid
@@ -96,7 +103,7 @@ async function refuseOtherTriggers(
     [name],
   )
   for (const { trigger, on } of rows)
-    if (!new RegExp(`\\btrigger\\s+${trigger}\\b`, 'i').test(sql))
+    if (!new RegExp(`\\btrigger\\s+${trigger}\\b`, 'i').test(everything))
       throw new SchemaError(
         `sql/${file} does not attach the trigger ${trigger} of ${on} any more. Drop it in a migration first.`,
       )
