@@ -82,6 +82,34 @@ test('without the test bank it ends before the payment', async () => {
   expect((await shopper.startPayment(cart)).body).toMatchObject({ code: 'REHEARSAL_ENDS' })
 })
 
+test('two that begin at once make one association', async () => {
+  await aForm(world.deps.db, {
+    organisation: { slug: 'le-verger', name: 'Le Verger' },
+    form: { type: 'Shop', slug: 'stand' },
+  })
+  const role = { role: 'president', organizationSlug: 'le-verger' } as const
+  const other = await aMember(world, 'verger@exemple.fr', role)
+  const path = '/ha-api/admin/organizations/le-verger/forms/Shop/stand/rehearsal'
+  const urls = (await Promise.all([1, 2, 3].map(() => other.post<Rehearsal>(path)))).map(
+    ({ body }) => body.url?.split('/')[4],
+  )
+  expect(urls[0]).toMatch(/^essais-/)
+  expect(new Set(urls).size).toBe(1)
+})
+
+test('an association that is not verified is shown as one, and a name that may mislead is not shown', async () => {
+  const change = (what: object) =>
+    world.deps.db
+      .updateTable('organisation')
+      .set(({ eb }) => ({ definition: eb('definition', '||', JSON.stringify(what) as never) }))
+      .where('slug', '=', 'la-ruche')
+      .execute()
+  await change({ authenticationState: 'waiting' })
+  expect((await rehearse(2000)).form.organisation.authenticationState).toBe('waiting')
+  await change({ isNameHeld: true })
+  expect((await president.post(`${calls}/rehearsal`)).status).toBe(409)
+})
+
 test('only who may edit the campaign rehearses it', async () => {
   const reader = await aMember(world, 'lectrice@exemple.fr', { role: 'reader' })
   expect((await reader.post(`${calls}/rehearsal`)).status).toBe(403)

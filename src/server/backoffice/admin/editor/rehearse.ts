@@ -1,4 +1,5 @@
 import type { Rehearsal } from '#contract/admin/edited-form.ts'
+import { AppError } from '#domain/errors.ts'
 import type { FormDefinition, OrganisationDefinition } from '#domain/form/form-definition.ts'
 import { readFormFile } from '#domain/form/read-form-file.ts'
 import { writeFormFile } from '#domain/form/write-form-file.ts'
@@ -8,6 +9,7 @@ import { applyForm } from '#server/catalogue/form/apply-form-file.ts'
 import { formAddress } from '#server/catalogue/form/form-address.ts'
 import { listFormsOf, loadForm } from '#server/catalogue/form/form-store.ts'
 import { stableId } from '#server/catalogue/form/sellable-form.ts'
+import { findOrganisationToChange } from '#server/catalogue/organisation/organisation-store.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
 import { type Granted, formIdOf } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
@@ -22,14 +24,19 @@ const rehearsed = '-essai-'
  * Starts a rehearsal of what is being written: the real steps, under another association that has no members and its
  * own stock, figures and numbers. The test bank takes the money; without it, payment is refused. A rehearsal of the same
  * form ends.
+ * @throws AppError CONFLICT where the association's name waits for an operator
  */
 export async function startRehearsal(deps: RehearseDeps, granted: Granted): Promise<Rehearsal> {
   const now = deps.clock.now()
   const { stored, definition } = await asMember(deps, granted, async (tx) => {
     const form = await loadForm(tx, formIdOf(granted))
+    // Its name may mislead: no page shows it before an operator has decided.
+    if (form.organisation.isNameHeld === true) throw new AppError('CONFLICT')
     return { stored: form, definition: await readDraftForm(tx, form) }
   })
   const url = await deps.db.transaction().execute(async (tx) => {
+    // Two first rehearsals at once make one association.
+    await findOrganisationToChange(tx, stored.organisationId)
     const known = await findRehearsing(tx, stored.organisationId)
     const { id, slug } = known ?? { id: deps.newId(), slug: `essais-${deps.newId().slice(-12)}` }
     const organisation = rehearsingOf(deps, stored.organisation, slug, granted.session.email)
@@ -72,7 +79,7 @@ async function endForms(tx: Tx, rehearsing: Rehearsing, original: FormDefinition
 /** Mails about orders go to who rehearses. */
 function rehearsingOf(
   deps: RehearseDeps,
-  { isNameHeld: _held, verification: _verification, ...original }: OrganisationDefinition,
+  { verification: _verification, ...original }: OrganisationDefinition,
   slug: string,
   email: string,
 ): OrganisationDefinition {
@@ -82,7 +89,6 @@ function rehearsingOf(
     name: `${original.name} (essai)`,
     contact: { ...original.contact, email },
     allowCollect: true,
-    authenticationState: 'valid',
     isRehearsal: true,
     provider: findProvider(deps, 'sandbox') === null ? null : 'sandbox',
     providerAccount: null,
