@@ -111,8 +111,8 @@ export interface PageReads {
     locale: Locale,
   ) => Promise<(FormPage & { contributors: Contributors }) | null>
   /**
-   * The page of a draft, or the preview of a saved version or of what is being written, for who may edit it by the
-   * cookies of the request; null for everyone else. Rejects with SECOND_FACTOR_MISSING where a role of who may edit it
+   * The page of a draft, or the preview of a saved version or of what is being written, for a user who may edit it
+   * by the cookies of the request; null for everyone else. Rejects with SECOND_FACTOR_MISSING where a role of who may edit it
    * needs a second factor.
    */
   readonly ownPage: (key: FormKey, cookie: string, preview: string | null) => Promise<OwnPage | null>

@@ -44,7 +44,7 @@ const DraftSchema = Type.Object({
   author: orNull(text(300)),
 })
 
-/** What was taken of a price, or of an option of it: see `TakenItem`. */
+/** Units taken of a price, or of an option of it: see `TakenItem`. */
 const TakenSchema = Type.Object({
   tier: text(300),
   option: orNull(text(300)),
@@ -78,7 +78,7 @@ export const EditedFormSchema = Type.Object({
   isAddressFixed: Type.Boolean(),
   /** Whether gifts of the association give tax receipts: the default of its prices. */
   taxReceipts: Type.Boolean(),
-  /** What was sold or is held of the published prices. */
+  /** Units sold and held of the published prices. */
   taken: Type.Array(TakenSchema),
   state: oneOf(formStates),
   /** Changes of the whole form that are possible now. */

@@ -39,7 +39,7 @@ const MailSchema = Type.Object({
   state: oneOf(['queued', 'sent', 'failed', 'bounced']),
 })
 
-/** What happened to an order, and when. */
+/** Events of an order. */
 export const orderEvents = [
   'ordered',
   'paid',
@@ -57,7 +57,7 @@ const EventSchema = Type.Object({
   at: instant(),
   /** Cents, where money moved. */
   amount: orNull(cents()),
-  /** What was cancelled. */
+  /** The name of a cancelled line. */
   name: orNull(text(500)),
 })
 

@@ -1,4 +1,4 @@
-/** The parameter of a campaign's address that shows one of its saved versions, to who may edit the campaign. */
+/** The parameter of a campaign's address that shows one of its saved versions, to users who may edit the campaign. */
 export const previewParameter = 'apercu'
 
 /** Its value for what is being written now. */

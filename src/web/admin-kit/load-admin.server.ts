@@ -51,7 +51,7 @@ export async function loadForm(args: FormArgs) {
   return { ...loadAdmin(args), address, params, about }
 }
 
-/** The same page of a form whose address has changed. */
+/** Redirects to this page of a form whose address has changed. */
 function movedAddress({ request }: AdminArgs, former: string, present: string): string {
   const { search } = new URL(request.url)
   return pagePath(request).replace(`/${encodeURIComponent(former)}`, `/${present}`) + search

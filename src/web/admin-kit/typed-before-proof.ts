@@ -27,7 +27,7 @@ export function saveTypedOf(thing: string, typed: Typed): void {
   saveValue(openTabStorage(), keyOf(thing), typed)
 }
 
-/** What was typed for a thing before a sign-in, once; null if nothing was. */
+/** Takes back the text typed for a thing before a sign-in, once; null if nothing was typed. */
 export function takeTypedOf(thing: string): Typed | null {
   const storage = openTabStorage()
   const typed = readSaved(storage, keyOf(thing), isTyped)

@@ -2,7 +2,7 @@ import type { DraftMistake } from '#domain/form/editing/check-draft.ts'
 import { type Draft, type DraftPath, itemsAt, pathText, valueAt } from '#domain/form/editing/draft.ts'
 import type { PriceCategory } from '#domain/form/price-kinds.ts'
 
-/** What was taken of a price or of an option of it, named by their keys as a draft names them. */
+/** Units taken of a price or of an option of it, named by their keys as a draft names them. */
 export interface TakenItem {
   readonly tier: string
   /** Null: the price itself. */
@@ -17,7 +17,7 @@ export interface TakenItem {
   readonly priceCategory: PriceCategory | null
 }
 
-/** What was taken of a price or an option at a place; null: nothing, or the place is neither. */
+/** Units taken of a price or an option at a place; null: nothing, or the place is neither. */
 export function takenAt(draft: Draft, path: DraftPath, taken: readonly TakenItem[]): TakenItem | null {
   const isOption = path.length === 4 && path[2] === 'extraOptions'
   if (path[0] !== 'tiers' || (path.length !== 2 && !isOption)) return null

@@ -24,7 +24,7 @@ export function idsAfter(
   }
 }
 
-/** The same for a file that is not read yet. */
+/** Former ids for a file that is not read yet. */
 export async function idsOfFile(tx: Tx, input: unknown): Promise<(place: string) => string> {
   const slug = slugIn(input)
   const organisation = slug === null ? null : await findOrganisation(tx, slug)

@@ -40,9 +40,9 @@ interface OpenOptions {
 }
 
 /**
- * Opens a cart for the holder of its key, or the user who started its payment. A missing cart, another user's cart and another form's cart give the same
- * error.
- * @throws AppError CART_UNKNOWN; CART_EXPIRED for who may open it, unless `expired` is allowed
+ * Opens a cart for the holder of its key, or the user who started its payment. A missing cart, another user's cart and
+ * another form's cart give the same error.
+ * @throws AppError CART_UNKNOWN; CART_EXPIRED to its holder, unless `expired` is allowed
  */
 export async function openCart(
   deps: Deps,

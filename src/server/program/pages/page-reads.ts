@@ -99,7 +99,7 @@ export function makePageReads(deps: Deps, brand: ConfiguredBrand, legal: LegalPa
   }
 }
 
-/** What the pages need to know of an address before they are rendered. */
+/** Facts about an address, read before its page is rendered. */
 export function makePageAddresses(deps: Deps) {
   return {
     cacheVersion: (key: FormKey) => pageVersion(deps, key),

@@ -94,7 +94,7 @@ function inRhythm(
 }
 
 /**
- * What the fields of the page contain, or its address if the form was sent before hydration.
+ * Reads the fields of the page, or its address if the form was sent before hydration.
  * @param isMonthlyAlone the form does not ask for the frequency
  */
 function choiceIn(form: HTMLFormElement | null, isMonthlyAlone: boolean): Choice | null {

@@ -4,7 +4,7 @@ import type { Writer } from '#server/identity/user/actor.ts'
 /** Replaces a discount code for readers. */
 const hiddenCode = '•••'
 
-/** A definition as JSON text without its discount codes, for who may read it and not change it. */
+/** A definition as JSON text without its discount codes, for a user who may read it and not change it. */
 function hideCodes(source: string): string {
   const form = JSON.parse(source) as { readonly discountCodes?: unknown }
   if (!Array.isArray(form.discountCodes)) return source

@@ -10,7 +10,7 @@ interface Counted {
   readonly wasSold: boolean
 }
 
-/** What was sold and is held of each price and option of a definition; those without any are left out. */
+/** Units sold and held of each price and option of a definition; those without any are left out. */
 export async function listTaken(tx: Tx, { tiers }: FormDefinition): Promise<TakenItem[]> {
   const tierIds = tiers.map(({ id }) => id)
   const ids = tiers.flatMap(({ id, extraOptions }) => [id, ...extraOptions.map((option) => option.id)])

@@ -60,7 +60,7 @@ interface StateRule {
 
 const first = [rare.contested, rare.refused, rare.refunding]
 const always = sql`true`
-/** The same states as the cases of `stateOfOrder`, each without those before it. */
+/** States as the cases of `stateOfOrder`, each without those before it. */
 const rules: Readonly<Record<OrderState, StateRule>> = {
   contested: { of: rare.contested, not: [], and: always },
   refused: { of: rare.refused, not: first.slice(0, 1), and: always },

@@ -13,7 +13,7 @@ interface Happened {
 
 type OrderEvent = OrderSheet['history'][number]
 
-/** What happened to an order, the latest first. */
+/** Events of an order, the latest first. */
 export function presentHistory({ orderedAt, payments, refunds, disputes, items }: Happened): OrderEvent[] {
   const events = [
     eventOf('ordered', orderedAt),

@@ -14,7 +14,7 @@ import type { TierGroups } from '#web/features/tier-picker/selection/tier-limits
 type Answers = Pick<FormData, 'get' | 'has'>
 
 /**
- * What was chosen before hydration: from the fields, or from the address if the form was sent before. null without a
+ * Reads the choice made before hydration: from the fields, or from the address if the form was sent before. null without a
  * choice.
  */
 export function earlyChoice(

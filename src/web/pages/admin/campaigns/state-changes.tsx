@@ -16,7 +16,7 @@ interface StateChangesProps {
   readonly onRead: (edition: EditedForm) => void
 }
 
-/** What can be done with a whole campaign: each says its consequence before it is done. */
+/** Changes of a whole campaign: each says its consequence before it is made. */
 export function StateChanges({ address, changes, onRead }: StateChangesProps) {
   const t = useTexts('manage')
   const toast = useToast()

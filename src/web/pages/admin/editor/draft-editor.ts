@@ -32,7 +32,7 @@ interface EditorDeps {
 
 interface Known {
   readonly source: string
-  /** The same without the defaults that were left out. */
+  /** A draft without the defaults that were left out. */
   readonly stored: string
   readonly revision: number
   /** The revision of the contents that the draft was begun from. */
@@ -55,7 +55,7 @@ export class DraftEditor {
   readonly #deps: EditorDeps
   /** State of the server. */
   #known: Known
-  /** What was sent without an answer: the server may have one of them. */
+  /** Texts sent without an answer: the server may have one of them. */
   #sent: readonly string[] = []
   #cancel = () => {}
   #pauseMs = pauseMs

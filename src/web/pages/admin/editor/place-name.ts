@@ -59,7 +59,7 @@ export function usePlaceName(draft: Draft) {
         .trim(),
     )
   }
-  /** What changed, inside the item that is named elsewhere. */
+  /** The changed place, inside the item that is named elsewhere. */
   const changeText = ({ path, before, after }: DraftChange): string => {
     const field = chainOf(path).at(-1)?.field
     return t('change', {

@@ -9,7 +9,7 @@ import styles from './order.module.css'
 
 type Props = { readonly order: OrderSheet }
 
-/** What was captured and is still to be debited, then what was refunded. */
+/** Captured payments and debits to come, then refunds. */
 export function OrderPayments({ order }: Props) {
   const t = useTexts('orderSheet')
   const { payments, refunds } = order

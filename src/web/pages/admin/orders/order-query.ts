@@ -34,7 +34,7 @@ export const filterNames = names
 
 const period = /^\d{4}(-(0[1-9]|1[0-2]))?$/
 
-/** What an address asks wrongly does not narrow the list. */
+/** Reads the filters of an address: a wrong one does not narrow the list. */
 export function readOrderQuery(search: URLSearchParams): OrderQuery {
   const read = (name: keyof OrderQuery) => (search.get(names[name]) ?? '').slice(0, 300)
   return {

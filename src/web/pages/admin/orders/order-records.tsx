@@ -48,7 +48,7 @@ export function OrderMails({ mails }: Pick<OrderSheet, 'mails'>) {
   )
 }
 
-/** What happened to an order, the latest first. */
+/** Events of an order, the latest first. */
 export function OrderHistory({ history }: Pick<OrderSheet, 'history'>) {
   const t = useTexts('orderSheet')
   const locale = useLocale()

@@ -21,7 +21,7 @@ export interface FoundViewer extends FormViewer {
 
 /**
  * Asks the server what the signed-in user may do with a form. Without an answer nothing is found. A preview is made for
- * who may edit it.
+ * a user who may edit it.
  */
 export async function readViewer(form: SeenForm, find: (viewer: FoundViewer) => void): Promise<void> {
   if (form.formSlug.endsWith(previewEnd)) {

@@ -34,7 +34,7 @@ export interface EditorProps {
   readonly formType: FormType
   readonly draft: Draft
   readonly canEdit: boolean
-  /** What was sold or is held. */
+  /** Units sold and held. */
   readonly taken: readonly TakenItem[]
   /** The message of the mistake at a place. */
   readonly mistakeAt: (path: string) => string | undefined

@@ -8,13 +8,13 @@ import styles from '../editor.module.css'
 interface ChangeLinesProps {
   readonly before: Draft
   readonly after: Draft
-  /** What there is to say where nothing changed. */
+  /** Shown where nothing changed. */
   readonly none: string
-  /** What is added about a place. */
+  /** Added to the line of a place. */
   readonly noteOf?: (path: DraftPath) => ReactNode
 }
 
-/** What changed from one draft to another, a line a place, in words. */
+/** Changes from one draft to another, a line a place, in words. */
 export function ChangeLines({ before, after, none, noteOf }: ChangeLinesProps) {
   const t = useEditorTexts()
   const { nameOf, valueText } = usePlaceName(after)

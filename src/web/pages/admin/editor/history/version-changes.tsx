@@ -19,7 +19,7 @@ interface VersionChangesProps {
   readonly former: FormVersion | undefined
 }
 
-/** What a version changed, in words; asked for when it is opened. */
+/** Changes of a version, in words; asked for when it is opened. */
 export function VersionChanges({ address, owner, version, former }: VersionChangesProps) {
   const t = useEditorTexts()
   const locale = useLocale()

@@ -140,7 +140,7 @@ interface PlannedProps {
   readonly onCancel: () => void
 }
 
-/** What is planned, or why it did not take place. */
+/** The planned publication, or why it did not take place. */
 function Planned({ plan, isBusy, onCancel }: PlannedProps) {
   const t = useEditorTexts()
   if (plan === null) return <p>{t('plan.none')}</p>
