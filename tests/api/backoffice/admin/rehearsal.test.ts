@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EditedForm, Rehearsal } from '#contract/admin/edited-form.ts'
 import { findForm } from '#server/catalogue/form/form-store.ts'
@@ -99,11 +100,9 @@ test('two that begin at once make one association', async () => {
 
 test('an association that is not verified is shown as one, and a name that may mislead is not shown', async () => {
   const change = (what: object) =>
-    world.deps.db
-      .updateTable('organisation')
-      .set(({ eb }) => ({ definition: eb('definition', '||', JSON.stringify(what) as never) }))
-      .where('slug', '=', 'la-ruche')
-      .execute()
+    sql`update organisation set definition = definition || ${JSON.stringify(what)}::jsonb where slug = 'la-ruche'`.execute(
+      world.deps.db,
+    )
   await change({ authenticationState: 'waiting' })
   expect((await rehearse(2000)).form.organisation.authenticationState).toBe('waiting')
   await change({ isNameHeld: true })
