@@ -49,6 +49,11 @@ export function adminOrderPath(base: string, organizationSlug: string, orderId: 
   return `${adminOrdersPath(base, organizationSlug)}/${orderId}`
 }
 
+/** Where an order is refunded, or its lines cancelled. */
+export function orderRefundPath(base: string, organizationSlug: string, orderId: string): string {
+  return `${adminOrderPath(base, organizationSlug, orderId)}/remboursement`
+}
+
 /** Where an association completes its own details. */
 export function adminOrganizationPath(base: string, organizationSlug: string): string {
   return `${base}/${organizationSlug}/informations`

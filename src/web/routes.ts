@@ -141,6 +141,7 @@ export default [
     route('admin/:organizationSlug/campagnes/nouvelle', 'pages/admin/creation/new-campaign.tsx'),
     route('admin/:organizationSlug/commandes', 'pages/admin/orders/orders.tsx'),
     route('admin/:organizationSlug/commandes/:orderId', 'pages/admin/orders/order.tsx'),
+    route('admin/:organizationSlug/commandes/:orderId/remboursement', 'pages/admin/orders/refund/refund.tsx'),
     route('admin/:organizationSlug/informations', 'pages/admin/association-details/association-details.tsx'),
     route('admin/:organizationSlug/verification', 'pages/admin/verification/verification.tsx'),
     route('admin/:organizationSlug/recus', 'pages/admin/receipts/receipts.tsx'),

@@ -167,6 +167,7 @@ describe('the route table of the spec', () => {
       'admin/support/support',
       'admin/orders/orders',
       'admin/orders/order',
+      'admin/orders/refund/refund',
       'operator/operator-home',
       'operator/operator-file',
       'operator/operator-report',

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { OwnOrderSchema, OwnPaymentSchema, ownDocumentKinds } from '#contract/account/own-order.ts'
+import { rights } from '#domain/access/rights.ts'
 import { formTypes } from '#domain/form/form-definition.ts'
 import { orderStates } from '#domain/order/order-state.ts'
 import { cents, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
@@ -19,6 +20,8 @@ const LineSchema = Type.Object({
   ),
   /** The number of its ticket. */
   ticket: orNull(Type.Integer()),
+  /** What can be refunded of it. */
+  rest: cents(),
   state: oneOf(['Processed', 'Canceled', 'Refunded']),
 })
 
@@ -59,6 +62,8 @@ const EventSchema = Type.Object({
   amount: orNull(cents()),
   /** The name of a cancelled line. */
   name: orNull(text(500)),
+  /** The member who did it. */
+  by: orNull(text(300)),
 })
 
 /** An order with everything about it, for members who may see its people. */
@@ -91,6 +96,12 @@ export const OrderSheetSchema = Type.Object({
   /** Captured payments and debits to come. */
   payments: Type.Array(OwnPaymentSchema),
   refunds: Type.Array(RefundSchema),
+  /** What can be refunded, without the tip and of the tip, and the debits that can be stopped. */
+  rest: Type.Object({ total: cents(), tip: cents(), debits: Type.Integer({ minimum: 0 }) }),
+  /** Its money never was on the platform: the association returns it itself. */
+  isOffline: Type.Boolean(),
+  /** What the user may do with it. */
+  rights: Type.Array(oneOf(rights)),
   documents: Type.Array(
     Type.Object({ kind: oneOf(ownDocumentKinds), url: text(500), year: Type.Optional(Type.Integer()) }),
   ),

@@ -1,3 +1,4 @@
+import type { PlanRefund, RefundPlan, RequestRefund } from '#contract/admin/order-refunds.ts'
 import type { OrderSheet } from '#contract/admin/order-sheet.ts'
 import type { FindOrders, FoundOrders, OrderFilters } from '#contract/admin/orders.ts'
 
@@ -6,4 +7,6 @@ export interface OrderCalls {
   'GET /admin/organizations/:org/orders': { query: OrderFilters; answer: FoundOrders }
   'POST /admin/organizations/:org/orders/search': { body: FindOrders; answer: FoundOrders }
   'GET /admin/organizations/:org/orders/:order': { answer: OrderSheet }
+  'POST /admin/organizations/:org/orders/:order/refunds/plan': { body: PlanRefund; answer: RefundPlan }
+  'POST /admin/organizations/:org/orders/:order/refunds': { body: RequestRefund; answer: OrderSheet }
 }

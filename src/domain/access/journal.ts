@@ -25,6 +25,7 @@ export const journalActions = [
   'receiptsRequested',
   'receiptCorrected',
   'receiptCompleted',
+  'refundRequested',
   'supportOpened',
   'supportEnded',
   'supportRead',

@@ -29,6 +29,7 @@ test.each([
       'receipt:read',
       'receipt:issue',
       'order:read',
+      'payment:refund',
     ],
   ],
   [

@@ -15,6 +15,8 @@ const actions = {
   receipt: ['read', 'issue'],
   /** Orders, which show their payers and participants. */
   order: ['read'],
+  /** Payments of orders. A refund also cancels lines and debits to come. */
+  payment: ['refund'],
 } as const
 
 /** Actions on the installation, across associations. */
@@ -63,6 +65,7 @@ const table = {
     entry: ['check'],
     receipt: ['read', 'issue'],
     order: ['read'],
+    payment: ['refund'],
   },
   treasurer: {
     form: ['read'],
@@ -72,6 +75,7 @@ const table = {
     organisation: ['read'],
     receipt: ['read', 'issue'],
     order: ['read'],
+    payment: ['refund'],
   },
   secretary: {
     form: ['read', 'create', 'edit', 'publish'],

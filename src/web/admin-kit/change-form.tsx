@@ -4,6 +4,7 @@ import { type Problem, problem } from '#domain/problem.ts'
 import { useTypedBefore } from '#web/admin-kit/typed-before-proof.ts'
 import { leadToProof } from '#web/admin-kit/use-change.ts'
 import type { ApiFailure } from '#web/lib/api/api-client.ts'
+import type { FormValues } from '#web/lib/form/form-progress.ts'
 import { useCallForm } from '#web/lib/form/use-call-form.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,9 +12,7 @@ import { useToast } from '#web/ui/feedback/toast.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import styles from './admin-screen.module.css'
 
-type Values = Readonly<Record<string, string>>
-
-interface ChangeFormOptions<V extends Values> {
+interface ChangeFormOptions<V extends FormValues> {
   /** Of the names of the fields: `bank.`. */
   readonly prefix: string
   readonly initial: V
@@ -32,7 +31,7 @@ interface ChangeFormOptions<V extends Values> {
  * A form that makes one change: its problems above it and at the fields, the way to a new proof or a second factor and
  * back with what was typed, and a toast once it is saved.
  */
-export function useChangeForm<V extends Values>(options: ChangeFormOptions<V>) {
+export function useChangeForm<V extends FormValues>(options: ChangeFormOptions<V>) {
   const { prefix, labelOf, words } = options
   const t = useTexts('manage')
   const toast = useToast()
@@ -44,8 +43,17 @@ export function useChangeForm<V extends Values>(options: ChangeFormOptions<V>) {
     send: async (values) => toast({ tone: 'ok', title: await options.save(values) }),
     onFailure: (failure) => leadToProof(failure) || options.onFailure?.(failure) === true,
   })
-  useTypedBefore(prefix, (typed) => entry.form.fill(typed as Partial<V>))
+  useTypedBefore(prefix, (typed) => entry.form.fill(asValues(typed, options.initial)))
   return entry
+}
+
+/** The values of a form that were saved as texts: a box is `on` or nothing. */
+function asValues<V extends FormValues>(typed: Readonly<Record<string, string>>, initial: V): Partial<V> {
+  const values = Object.entries(typed).map(([key, text]) => [
+    key,
+    typeof initial[key] === 'boolean' ? text === 'on' : text,
+  ])
+  return Object.fromEntries(values) as Partial<V>
 }
 
 /** That a field is empty, or nothing. */
@@ -54,7 +62,7 @@ export function requiredProblem(field: string, text: string): Problem[] {
   return code === null ? [] : [problem(field, code)]
 }
 
-interface ChangeFormProps<V extends Values> {
+interface ChangeFormProps<V extends FormValues> {
   readonly entry: ReturnType<typeof useChangeForm<V>>
   /** The label of its button; null for a form that the user only reads. */
   readonly submit: string | null
@@ -63,7 +71,12 @@ interface ChangeFormProps<V extends Values> {
 }
 
 /** The fields of a change between its problems and its button. */
-export function ChangeForm<V extends Values>({ entry, submit, isMain = true, children }: ChangeFormProps<V>) {
+export function ChangeForm<V extends FormValues>({
+  entry,
+  submit,
+  isMain = true,
+  children,
+}: ChangeFormProps<V>) {
   const t = useTexts('manage')
   const { form, element, isSending } = entry
   return (

@@ -13,12 +13,19 @@ function isTyped(value: unknown): value is Typed {
   )
 }
 
-/** Saves for this tab what is typed in the texts of the page, before it leads to a sign-in and back. */
+/**
+ * Saves for this tab what is typed and chosen on the page, before it leads to a sign-in and back. A box is `on` or
+ * nothing: one that was unchecked stays so.
+ */
 export function saveTyped(): void {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'input[name]:not([type]), input[name][type="text"], textarea[name]',
+  const texts = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'input[name]:not([type]), input[name][type="text"], input[name][type="radio"]:checked, textarea[name]',
   )
-  const typed = [...fields].filter(({ value }) => value !== '').map(({ name, value }) => [name, value])
+  const boxes = document.querySelectorAll<HTMLInputElement>('input[name][type="checkbox"]')
+  const typed = [
+    ...[...texts].filter(({ value }) => value !== '').map(({ name, value }) => [name, value]),
+    ...[...boxes].map(({ name, checked }) => [name, checked ? 'on' : '']),
+  ]
   saveValue(openTabStorage(), keyOf(location.pathname), Object.fromEntries(typed))
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { OrderId } from '#domain/ids.ts'
-import { type Cents, zero } from '#domain/money.ts'
+import { type Cents, sumCents, zero } from '#domain/money.ts'
 import {
   type PlannedRefund,
   type RequestedRefund,
@@ -35,6 +35,8 @@ export interface RefundOrder {
   readonly restocks: boolean
   /** The debits to come are cancelled. A full refund always does this. */
   readonly cancelsSchedule: boolean
+  /** The refundable rest with tips, as the requester saw it. Absent: whatever is left. */
+  readonly seenRest?: Cents
   /** Who requests the refund, for the record. */
   readonly askedBy: string
   /** The caller calls the provider itself: the worker does not touch the refunds until the end of a lease. */
@@ -66,7 +68,7 @@ const rounds = 5
  * with the same token, it returns the first request, whatever is left by then. Concurrent requests together never
  * exceed the captured amount. Money that arrives during planning is included.
  * @throws AppError NOT_FOUND, CONFLICT if the token was used for another request, REFUND_EXCEEDED if not enough is
- * left, REFUND_DEBITS_TO_COME if lines with debits to come would be cancelled, BUSY if money keeps arriving during
+ * left, REFUND_CHANGED if less or more is left than the requester saw, REFUND_DEBITS_TO_COME if lines with debits to come would be cancelled, BUSY if money keeps arriving during
  * planning
  */
 export async function askRefund(deps: Deps, asked: RefundOrder): Promise<Asked | Answer<'repeated'>> {
@@ -110,6 +112,8 @@ async function askOnce(
 ): Promise<Asked | Exclude<RefundAsked, { kind: 'asked' }>> {
   const preview = await previewRefund(deps, asked)
   const { order, left, refunds, lines } = preview
+  if (asked.seenRest !== undefined && asked.seenRest !== restOf(left))
+    throw new AppError('REFUND_CHANGED', { detail: `order ${order.id} has another refundable rest` })
   const now = deps.clock.now()
   const { wish, askedBy } = asked
   const answer = await createRefund(
@@ -159,6 +163,11 @@ function cameAfter(
   { captured }: Pick<StoredRefundRequest, 'captured'>,
 ): RefundablePayment[] {
   return left.filter(({ id }) => !captured.includes(id))
+}
+
+/** Adds up the refundable rest of payments, with tips. */
+function restOf(left: readonly RefundablePayment[]): Cents {
+  return sumCents(left.map(({ total }) => total))
 }
 
 /** The debits of refunded goods are cancelled. A waived tip alone leaves the schedule unchanged. */

@@ -111,6 +111,13 @@ export async function findOrderByNumber(
   return row === undefined ? null : (row.id as OrderId)
 }
 
+/** Locks the payments of an order, so that what is refundable of it does not change until the transaction ends. */
+export async function lockPayments(tx: Tx, orderId: OrderId): Promise<void> {
+  await sql`
+    select from payment where cart_id = (select cart_id from "order" where id = ${orderId})
+    order by installment_number, id for update`.execute(tx)
+}
+
 /** Lists the refundable rest per captured payment of an order. Offline payments are excluded. */
 export async function listRefundable(tx: Tx, orderId: OrderId): Promise<RefundablePayment[]> {
   const { rows } = await sql<{

@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
+import { tierTypes } from '#domain/form/form-lists.ts'
+import { mayOpenReceipt } from '#domain/form/gift-types.ts'
 import type { OrderId } from '#domain/ids.ts'
 import { type Cents, cents } from '#domain/money.ts'
+import type { PlannedRefund } from '#domain/refund/plan-refund.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 /** A receipt that can be opened. */
@@ -29,4 +33,25 @@ export async function listReceipts(tx: Tx, orderIds: readonly OrderId[]): Promis
     year: row.year,
     amount: cents(row.amount_cents),
   }))
+}
+
+/** Numbers of the valid receipts of an order that state a gift of planned refunds, the oldest year first. */
+export async function listReceiptsOfRefunds(
+  tx: Tx,
+  orderId: OrderId,
+  refunds: readonly PlannedRefund[],
+): Promise<string[]> {
+  const paymentIds = refunds.map(({ paymentId }) => paymentId)
+  const itemIds = refunds.flatMap(({ shares }) => shares.map(({ itemId }) => itemId))
+  const giftTypes = tierTypes.filter(mayOpenReceipt)
+  const { rows } = await sql<{ label: string }>`
+    select r.label from receipt r
+    where r.order_id = ${orderId} and r.ended_at is null
+      and exists (select from order_item i where i.id = any(${itemIds}::uuid[])
+        and i.is_eligible_tax_receipt and i.tier_type = any(${giftTypes}))
+      and exists (select from document c where c.payment_id = any(${paymentIds}::uuid[])
+        and c.kind = 'paymentCertificate'
+        and extract(year from c.created_at at time zone 'Europe/Paris') = r.year)
+    order by r.year, r.label`.execute(tx)
+  return rows.map(({ label }) => label)
 }

@@ -50,6 +50,7 @@ export interface Tables {
       | 'receiptsRequested'
       | 'receiptCorrected'
       | 'receiptCompleted'
+      | 'refundRequested'
       | 'supportOpened'
       | 'supportEnded'
       | 'supportRead'

@@ -13,6 +13,15 @@ const form = '/ha-api/admin/organizations/la-ruche/forms/Event/gala'
 const receipts = '/ha-api/admin/organizations/:org/receipts'
 const base = '/ha-api/admin/organizations/:org/forms/:type/:slug'
 
+const everything = {
+  scope: 'whole',
+  amount: 0,
+  lines: [],
+  cancels: false,
+  restocks: false,
+  stopsDebits: false,
+}
+
 const farFuture = '2040-03-12T17:00:00.000Z'
 
 function president({ browsers }: MatrixKit): Browser {
@@ -130,6 +139,17 @@ export const adminRows: Rows = {
   'POST /ha-api/admin/organizations/:org/orders/search': {
     answer: '200',
     ask: () => ({ path: names, body: { text: 'Moreau' } }),
+  },
+  'POST /ha-api/admin/organizations/:org/orders/:order/refunds/plan': {
+    answer: '200',
+    ask: async (kit) => ({ path: { ...names, order: (await kit.anOrder()).orderId }, body: everything }),
+  },
+  'POST /ha-api/admin/organizations/:org/orders/:order/refunds': {
+    answer: '200',
+    ask: async (kit) => ({
+      path: { ...names, order: (await kit.anOrder()).orderId },
+      body: { ...everything, rest: 1500, token: kit.world.deps.newId() },
+    }),
   },
   'GET /ha-api/admin/organizations/:org/pictures': read,
   'POST /ha-api/admin/organizations/:org/pictures': sendPicture,

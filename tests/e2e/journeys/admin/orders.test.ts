@@ -4,6 +4,7 @@ import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { newId } from '#server/platform/new-id.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { aPayer, aShopper, tierIdOf } from '../../../build/a-shopper.ts'
+import { giveSecondFactor } from '../../../build/e2e/an-operator.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
 import { expect } from '../../../build/e2e/expect.ts'
 import { isSound } from '../../../build/e2e/sound-screen.ts'
@@ -21,6 +22,7 @@ const gala = {
 const site = aSite((db) => aForm(db, { form: gala }))
 const t = words('fr', 'orders')
 const sheet = words('fr', 'orderSheet')
+const refund = words('fr', 'orderRefund')
 const email = 'presidente@exemple.fr'
 
 beforeEach(async () => {
@@ -37,12 +39,13 @@ async function buy(form: StoredForm, quantity: number, payer: object): Promise<v
   await shopper.confirm(paymentId)
 }
 
-test('a president finds an order by the name that people say, by keyboard, and reads its sheet', async () => {
+test('a president finds an order by the name that people say, by keyboard, and refunds one place of it', async () => {
   const form = await aForm(site.db, { form: gala })
   await buy(form, 1, { firstName: 'Anne', lastName: 'Le Goff' })
   await buy(form, 2, { firstName: 'Jean-Noël', lastName: 'L’Hœst' })
   const page = await site.visit({ width: 390, height: 844 })
   await signInTab(site, page, email, '/admin/la-ruche')
+  await giveSecondFactor(site, email)
   await page.getByRole('link', { name: t('title'), exact: true }).click()
   const lines = page
     .getByRole('main')
@@ -69,5 +72,17 @@ test('a president finds an order by the name that people say, by keyboard, and r
   await expect(page.getByText('Paul Kervran')).toHaveCount(2)
   await expect(page.getByText(sheet('event.paid'))).toBeVisible()
   await isSound(page, 'sheet of an order')
+
+  await page.getByRole('link', { name: sheet('refund.open') }).click()
+  await expect(page.getByText(refund('after.mail'))).toBeVisible()
+  await page.getByLabel(refund('scopes.lines')).check()
+  await page.getByRole('button', { name: refund('submit.refund') }).click()
+  await expect(page.getByRole('link', { name: /choisissez au moins une ligne/i })).toBeVisible()
+  await isSound(page, 'refund with an error')
+  await page.getByLabel('Place').first().check()
+  await page.getByRole('button', { name: refund('submit.amount', { amount: '15,00\u00a0€' }) }).click()
+  await expect(page.getByText(refund('done.refunded'))).toBeVisible()
+  await expect(page.getByText(sheet('lineState.Refunded'), { exact: true })).toBeVisible()
+  await expect(page.getByText(`· ${email}`)).toBeVisible()
   await expect.poll(() => site.violations()).toEqual([])
 })

@@ -38,9 +38,18 @@ export const orderStops = (slugOf: (tour: Tour) => string): readonly Stop[] => [
     },
   ],
   [
+    'order-refund',
+    async ({ page, locale }) => {
+      await page.getByRole('link', { name: words(locale, 'orderSheet')('refund.open') }).click()
+      const t = words(locale, 'orderRefund')
+      await expect(page.getByText(t('after.mail'))).toBeVisible()
+    },
+  ],
+  [
     'orders-none',
     async (tour) => {
       const { page } = tour
+      await page.goBack()
       await page.goBack()
       await page.getByRole('button', { name: orders(tour)('clear') }).click()
       await open(page, `/admin/${slugOf(tour)}/commandes?etat=contested&moyen=Cash`)

@@ -1,7 +1,9 @@
+import { PlanRefundSchema, RefundPlanSchema, RequestRefundSchema } from '#contract/admin/order-refunds.ts'
 import { OrderSheetSchema } from '#contract/admin/order-sheet.ts'
 import { FindOrdersSchema, FoundOrdersSchema, OrderFiltersSchema } from '#contract/admin/orders.ts'
 import { readFoundOrders } from '#server/backoffice/admin/orders/find-orders.ts'
 import { readOrderSheet } from '#server/backoffice/admin/orders/read-order-sheet.ts'
+import { planOrderRefund, refundAsMember } from '#server/backoffice/admin/orders/refund-as-member.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
 import { grantedOf } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
@@ -39,5 +41,26 @@ export function orderRoutes(app: TypedApp, deps: Deps): void {
     'GET /admin/organizations/:org/orders/:order',
     { summary: 'An order with everything about it', answer: OrderSheetSchema },
     (request) => readOrderSheet(deps, grantedOf(request), request.params.order),
+  )
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/orders/:order/refunds/plan',
+    { summary: 'The consequences of a refund', body: PlanRefundSchema, answer: RefundPlanSchema },
+    (request) => planOrderRefund(deps, grantedOf(request), request.params.order, request.body),
+  )
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/orders/:order/refunds',
+    {
+      summary: 'Refund an order, cancel lines or stop debits',
+      config: atMost(60, 1),
+      body: RequestRefundSchema,
+      answer: OrderSheetSchema,
+    },
+    async (request) => {
+      const granted = grantedOf(request)
+      await refundAsMember(deps, granted, request.params.order, request.body)
+      return readOrderSheet(deps, granted, request.params.order)
+    },
   )
 }

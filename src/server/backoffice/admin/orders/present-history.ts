@@ -22,8 +22,8 @@ export function presentHistory({ orderedAt, payments, refunds, disputes, items }
       .map(({ amount, tip, paidAt }) =>
         eventOf('paid', paidAt ?? orderedAt, addCents(cents(amount), cents(tip))),
       ),
-    ...refunds.flatMap(({ state, amount, createdAt, updatedAt }) => [
-      eventOf('refundAsked', createdAt, amount),
+    ...refunds.flatMap(({ state, amount, createdAt, updatedAt, by }) => [
+      { ...eventOf('refundAsked', createdAt, amount), by },
       ...(state === 'refunded' ? [eventOf('refunded', updatedAt, amount)] : []),
       ...(state === 'failed' ? [eventOf('refundFailed', updatedAt, amount)] : []),
     ]),
@@ -47,5 +47,5 @@ function eventOf(
   amount: number | null = null,
   name: string | null = null,
 ): OrderEvent {
-  return { event, at: at.toISOString(), amount, name }
+  return { event, at: at.toISOString(), amount, name, by: null }
 }

@@ -1,15 +1,16 @@
 import type { OrderSheet } from '#contract/admin/order-sheet.ts'
 import type { CustomFieldDefinition, FormDefinition } from '#domain/form/form-definition.ts'
+import type { Cents } from '#domain/money.ts'
 import { participantName } from '#domain/order/line-details.ts'
 import type { listOwnItems } from '#server/money/order/own-order-store.ts'
 
 type StoredItem = Awaited<ReturnType<typeof listOwnItems>>[number]
 
-/** A line of an order with its participant and the answers in words: questions that the form no longer has keep none. */
+/** A line of an order with its participant, the refundable rest and the answers in words: questions that the form no longer has keep none. */
 export function presentLine(
   { id, detail, cancelledAt, isRefunded }: StoredItem,
   form: Pick<FormDefinition, 'tiers'>,
-  ticket: number | null,
+  { ticket, rest }: { readonly ticket: number | null; readonly rest: Cents },
 ): OrderSheet['lines'][number] {
   const { name, participant, amount, customFields, extraOptions, options = [] } = detail
   const chosen = extraOptions.filter(({ value }) => value)
@@ -29,6 +30,7 @@ export function presentLine(
       return [{ question: question.label, answer }]
     }),
     ticket,
+    rest,
     state: cancelledAt === null ? 'Processed' : isRefunded ? 'Refunded' : 'Canceled',
   }
 }

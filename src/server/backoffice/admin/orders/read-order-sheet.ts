@@ -1,6 +1,6 @@
 import type { OrderSheet } from '#contract/admin/order-sheet.ts'
 import { countryName } from '#domain/country-name.ts'
-import { isAllowed } from '#domain/access/rights.ts'
+import { isAllowed, rightsOn } from '#domain/access/rights.ts'
 import { AppError } from '#domain/errors.ts'
 import { type OrderId, readId } from '#domain/ids.ts'
 import { cents, sumCents, subtractCents } from '#domain/money.ts'
@@ -16,6 +16,8 @@ import {
 import { presentHistory } from '#server/backoffice/admin/orders/present-history.ts'
 import { presentLine } from '#server/backoffice/admin/orders/present-line.ts'
 import { readableForms } from '#server/backoffice/admin/orders/readable-forms.ts'
+import { refundableRest, restOfLine } from '#domain/refund/refund-choice.ts'
+import { findRefundableOrder, listRefundable } from '#server/money/refund/refundable-store.ts'
 import { loadForm, type StoredForm } from '#server/catalogue/form/form-store.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
@@ -34,17 +36,24 @@ export async function readOrderSheet(deps: Deps, granted: Granted, orderId: stri
   const order = id === null ? null : await asMember(deps, granted, (tx) => findReadableOrder(tx, scope, id))
   if (order === null) throw new AppError('NOT_FOUND')
   const form = await loadForm(deps.db, order.formId)
-  const [items, payments, refunds, disputes, tickets] = await Promise.all([
+  const [items, payments, refunds, disputes, tickets, refundable, left] = await Promise.all([
     listOwnItems(deps.db, order.id),
     listOwnPayments(deps.db, [order.cartId]),
     listCartRefunds(deps.db, order.cartId),
     listCartDisputes(deps.db, order.cartId),
     listTicketNumbers(deps.db, order.id),
+    findRefundableOrder(deps.db, order.id),
+    listRefundable(deps.db, order.id),
   ])
   const paymentIds = payments.map((payment) => payment.id)
   const shares = await listShares(deps.db, paymentIds)
   const shown = payments.map((payment) => presentOwnPayment(payment, shares, order.createdAt))
-  const lines = items.map((item) => presentLine(item, form.definition, tickets.get(item.id) ?? null))
+  const lines = items.map((item) =>
+    presentLine(item, form.definition, {
+      ticket: tickets.get(item.id) ?? null,
+      rest: restOfLine(left, item.id),
+    }),
+  )
   const people = [order.payer.email, ...lines.map(({ email }) => email)].filter((email) => email !== '')
   const mails = await listOrderMails(
     deps.db,
@@ -67,6 +76,9 @@ export async function readOrderSheet(deps: Deps, granted: Granted, orderId: stri
       tip: tipBack,
       state: state === 'refunded' || state === 'failed' ? state : 'pending',
     })),
+    rest: { ...refundableRest(left), debits: refundable?.debitsToCome ?? 0 },
+    isOffline: refundable?.isOffline ?? false,
+    rights: rightsOn(granted.memberships, { organisationId, formId: order.formId }),
     documents: await documentsOfOrder(deps, granted, {
       order,
       form,

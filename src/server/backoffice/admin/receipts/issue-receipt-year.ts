@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import { issuesReceipts } from '#domain/receipt/receipt-issuer.ts'
 import { writeJournal } from '#server/identity/access/member-store.ts'
-import { assertActingRight } from '#server/backoffice/admin/receipts/acting-role.ts'
+import { assertActingRight } from '#server/identity/access/acting-role.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { loadOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
 import { requestReceipts } from '#server/papers/receipt/receipt-report-store.ts'

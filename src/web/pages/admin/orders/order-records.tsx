@@ -55,12 +55,12 @@ export function OrderHistory({ history }: Pick<OrderSheet, 'history'>) {
   return (
     <AdminSheet title={t('history')}>
       <ol className="lines">
-        {history.map(({ event, at, amount, name }, index) => (
+        {history.map(({ event, at, amount, name, by }, index) => (
           // Two lines may be cancelled at one instant.
           <li key={`${event} ${at} ${index}`}>
             <div className={styles.what}>
               {dotted([t(`event.${event}`), name, amount !== null && formatEuros(cents(amount), locale)])}
-              <p className="soft small">{timeOf(at)}</p>
+              <p className="soft small">{dotted([timeOf(at), by])}</p>
             </div>
           </li>
         ))}

@@ -6,10 +6,13 @@ import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import { dotted } from '#web/lib/dotted.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { adminOrdersPath } from '#web/admin-paths.ts'
+import { adminOrdersPath, orderRefundPath } from '#web/admin-paths.ts'
 import { OrderDocuments, OrderHistory, OrderMails } from '#web/pages/admin/orders/order-records.tsx'
 import { OrderLines } from '#web/pages/admin/orders/order-lines.tsx'
 import { OrderPayments } from '#web/pages/admin/orders/order-payments.tsx'
+import { scopesOf } from '#web/pages/admin/orders/refund/refund-values.ts'
+import { useReread } from '#web/pages/admin/orders/use-reread.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import type { Route } from './+types/order'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -28,6 +31,10 @@ export default function OrderPage({ loaderData: { org, order } }: Route.Componen
   const t = useTexts('orders')
   const sheet = useTexts('orderSheet')
   const base = useAdminBase()
+  useReread(
+    order.refunds.some((refund) => refund.state === 'pending'),
+    order,
+  )
   const { number, orderedAt, payer, state, title, formType, formSlug } = order
   const time = { date: formatInstantDate(orderedAt), time: formatInstantTime(orderedAt) }
   const facts = [
@@ -35,12 +42,20 @@ export default function OrderPage({ loaderData: { org, order } }: Route.Componen
     [sheet('payer.email'), payer.email],
     [sheet('payer.address'), payer.address],
   ] as const
+  const mayRefund = order.rights.includes('payment:refund') && scopesOf(order).length > 0
   const known = facts.filter(([, value]) => value !== '')
   return (
     <AdminScreen
       over={<a href={adminOrdersPath(base, org)}>{t('title')}</a>}
       title={payer.name === '' ? t('noName') : payer.name}
       state={<StateMark tone={orderTones[state]}>{t(`state.${state}`)}</StateMark>}
+      {...(mayRefund && {
+        actions: (
+          <ButtonLink variant="second" href={orderRefundPath(base, org, order.id)}>
+            {sheet('refund.open')}
+          </ButtonLink>
+        ),
+      })}
     >
       <p className="soft">
         {dotted([number, sheet('at', time)])}

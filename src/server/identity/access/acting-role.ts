@@ -2,8 +2,8 @@ import { type Right, roleHas } from '#domain/access/rights.ts'
 import { roles } from '#domain/access/roles.ts'
 import { AppError } from '#domain/errors.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
-import { hasActingRole } from '#server/backoffice/admin/receipts/acting-role-store.ts'
-import type { Deps } from '#server/money/deps.ts'
+import { hasActingRole } from '#server/identity/access/acting-role-store.ts'
+import type { IdentityDeps } from '#server/identity/identity-deps.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { Granted } from '#server/identity/user/actor.ts'
  * acting user in a role that has the right. @throws AppError NOT_FOUND
  */
 export async function assertActingRight(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<IdentityDeps, 'db'>,
   granted: Granted,
   right: Right,
 ): Promise<void> {

@@ -1,0 +1,126 @@
+import type { RefundPlan, PlanRefund, RequestRefund } from '#contract/admin/order-refunds.ts'
+import { AppError } from '#domain/errors.ts'
+import { type OrderId, readId } from '#domain/ids.ts'
+import { cents, sumCents } from '#domain/money.ts'
+import { type RefundChoice, checkRefundChoice, requestOfChoice } from '#domain/refund/refund-choice.ts'
+import { throwIfAny } from '#domain/problem.ts'
+import {
+  type StoredOrderSheet,
+  findReadableOrder,
+} from '#server/backoffice/admin/orders/order-sheet-store.ts'
+import { readableForms } from '#server/backoffice/admin/orders/readable-forms.ts'
+import { assertActingRight } from '#server/identity/access/acting-role.ts'
+import { asMember } from '#server/identity/access/as-member.ts'
+import { writeJournal } from '#server/identity/access/member-store.ts'
+import type { Granted } from '#server/identity/user/actor.ts'
+import type { Deps } from '#server/money/deps.ts'
+import {
+  type RefundPreview,
+  askRefund,
+  isEmptyRefund,
+  previewRefund,
+} from '#server/money/refund/ask-refund.ts'
+import { listOwnPayments } from '#server/money/order/own-order-store.ts'
+import { lockPayments } from '#server/money/refund/refundable-store.ts'
+import { listReceiptsOfRefunds } from '#server/papers/receipt/receipt-list-store.ts'
+
+/**
+ * Plans a refund of an order of an association for one of its members, and writes nothing.
+ * @throws AppError NOT_FOUND, VALIDATION, and those of `previewRefund`
+ */
+export async function planOrderRefund(
+  deps: Deps,
+  granted: Granted,
+  order: string,
+  asked: PlanRefund,
+): Promise<RefundPlan> {
+  const { id: orderId, cartId } = await loadOwnOrder(deps, granted, order)
+  const choice = readChoice(asked)
+  throwIfAny(checkRefundChoice(choice, null))
+  const preview = await previewRefund(deps, { orderId, ...requestOf(choice) })
+  return presentPlan(deps, cartId, preview, choice)
+}
+
+/**
+ * Requests a refund of an order in the name of a member, with its line in the journal; the worker calls the provider. The
+ * same request with the same token is one refund.
+ * @throws AppError as the plan, and REFUND_CHANGED where the order is not as the member saw it
+ */
+export async function refundAsMember(
+  deps: Deps,
+  granted: Granted,
+  order: string,
+  { token, rest, ...asked }: RequestRefund,
+): Promise<void> {
+  await assertActingRight(deps, granted, 'payment:refund')
+  const { id: orderId } = await loadOwnOrder(deps, granted, order)
+  const choice = readChoice(asked)
+  throwIfAny(checkRefundChoice(choice, null))
+  const { organisationId, session } = granted
+  const { userId } = session
+  await deps.db.transaction().execute(async (tx) => {
+    // Of two members who saw the same rest, the second one sees another.
+    await lockPayments(tx, orderId)
+    const answer = await askRefund(
+      { ...deps, db: tx },
+      {
+        orderId,
+        ...requestOf(choice),
+        restocks: choice.restocks,
+        seenRest: cents(rest),
+        // Another member, or another association, may use the same one.
+        token: `member:${userId}:${token}`,
+        askedBy: `member:${userId}`,
+      },
+    )
+    if (answer.kind === 'repeated') return
+    if (isEmptyRefund(answer.preview) && debitsStopped(answer.preview, choice) === 0)
+      throw new AppError('REFUND_EXCEEDED', { detail: `nothing is left of order ${orderId}` })
+    const { number, formId } = answer.preview.order
+    const detail = { number, amount: answer.preview.total, scope: choice.scope }
+    const entry = { organisationId, formId, userId, action: 'refundRequested' as const, detail }
+    await writeJournal(tx, entry, deps.clock.now())
+  })
+}
+
+/** An order whose people a member may see. @throws AppError NOT_FOUND */
+async function loadOwnOrder(deps: Deps, granted: Granted, order: string): Promise<StoredOrderSheet> {
+  const id = readId<OrderId>(order)
+  const scope = { organisationId: granted.organisationId, formIds: readableForms(granted) }
+  const found = id === null ? null : await asMember(deps, granted, (tx) => findReadableOrder(tx, scope, id))
+  if (found === null) throw new AppError('NOT_FOUND')
+  return found
+}
+
+function readChoice({ amount, ...choice }: PlanRefund): RefundChoice {
+  return { ...choice, amount: cents(amount) }
+}
+
+function requestOf(choice: RefundChoice) {
+  return { ...requestOfChoice(choice), cancelsSchedule: choice.stopsDebits }
+}
+
+function debitsStopped({ order }: RefundPreview, { scope, stopsDebits }: RefundChoice): number {
+  return stopsDebits || scope === 'whole' ? order.debitsToCome : 0
+}
+
+async function presentPlan(
+  { db }: Pick<Deps, 'db'>,
+  cartId: string,
+  preview: RefundPreview,
+  choice: RefundChoice,
+): Promise<RefundPlan> {
+  const { order, refunds, total, lines } = preview
+  const payments = await listOwnPayments(db, [cartId])
+  return {
+    total,
+    tip: sumCents(refunds.map(({ tip }) => tip)),
+    payments: refunds.map(({ paymentId, amount }) => {
+      const paid = payments.find(({ id }) => id === paymentId)
+      return { number: paid?.number ?? 0, amount, method: paid?.method ?? 'None' }
+    }),
+    cancelled: order.lines.filter(({ id }) => lines.includes(id)).map(({ name }) => name),
+    debits: debitsStopped(preview, choice),
+    receipts: await listReceiptsOfRefunds(db, order.id, refunds),
+  }
+}

@@ -1,0 +1,75 @@
+import type { OrderSheet } from '#contract/admin/order-sheet.ts'
+import type { RefundPlan } from '#contract/admin/order-refunds.ts'
+import { formatEuros } from '#domain/format.ts'
+import type { Locale } from '#domain/locale.ts'
+import { cents, subtractCents } from '#domain/money.ts'
+import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
+import { type Translate, useLocale, useTexts } from '#web/lib/texts.ts'
+import type { PlanState } from '#web/pages/admin/orders/refund/use-refund-plan.ts'
+
+interface ConsequencesProps {
+  /** Null: they are being asked for, or nothing is chosen yet. */
+  readonly state: PlanState | null
+  readonly order: Pick<OrderSheet, 'payer' | 'isOffline'>
+  readonly restocks: boolean
+}
+
+/** What a refund does to the payer, the association, the lines, the debits and the receipts, in sentences. */
+export function RefundConsequences({ state, order, restocks }: ConsequencesProps) {
+  const t = useTexts('orderRefund')
+  const orders = useTexts('orders')
+  const locale = useLocale()
+  return (
+    <AdminSheet title={t('after.title')}>
+      <div aria-live="polite" aria-busy={state === null || undefined}>
+        {state === null && <p className="soft">{t('after.choose')}</p>}
+        {state?.kind === 'refused' && <p>{state.reason}</p>}
+        {state?.kind === 'planned' && (
+          <ul className="lines">
+            {sentencesOf(state.plan, { t, orders, locale, order, restocks }).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </AdminSheet>
+  )
+}
+
+interface Words extends Omit<ConsequencesProps, 'state'> {
+  readonly t: Translate<'orderRefund'>
+  readonly orders: Translate<'orders'>
+  readonly locale: Locale
+}
+
+function sentencesOf(plan: RefundPlan, words: Words): string[] {
+  const { t, order, restocks } = words
+  const { cancelled, debits, receipts } = plan
+  const names = cancelled.join(', ')
+  return [
+    ...moneySentences(plan, words),
+    ...(order.isOffline ? [t('after.offline')] : []),
+    ...(names === '' ? [] : [t('after.cancelled', { names, count: cancelled.length })]),
+    ...(names !== '' && restocks ? [t('after.restocked')] : []),
+    ...(debits === 0 ? [] : [t('after.debits', { count: debits })]),
+    ...receipts.map((number) => t('after.receipt', { number })),
+    ...(plan.total + cancelled.length + debits === 0 ? [] : [t('after.mail')]),
+  ]
+}
+
+function moneySentences(plan: RefundPlan, { t, orders, locale, order }: Words): string[] {
+  const { total, tip, payments } = plan
+  if (total === 0) return [t('after.nothing')]
+  const euros = (amount: number) => formatEuros(cents(amount), locale)
+  const own = subtractCents(cents(total), cents(tip))
+  const payer = order.payer.name === '' ? orders('noName') : order.payer.name
+  return [
+    t('after.payer', { amount: euros(total), payer }),
+    ...payments.map(({ number, amount, method }) => {
+      const by = { amount: euros(amount), method: orders(`method.${method}`).toLowerCase() }
+      return payments.length > 1 ? t('after.payment', { ...by, number }) : t('after.method', by)
+    }),
+    ...(own > 0 ? [t('after.payable', { amount: euros(own) })] : []),
+    ...(tip > 0 ? [t('after.tip', { amount: euros(tip) })] : []),
+  ]
+}

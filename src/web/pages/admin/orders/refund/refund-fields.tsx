@@ -1,0 +1,96 @@
+import type { OrderSheet } from '#contract/admin/order-sheet.ts'
+import { formatEuros } from '#domain/format.ts'
+import { cents } from '#domain/money.ts'
+import type { RefundChoice } from '#domain/refund/refund-choice.ts'
+import type { useChangeForm } from '#web/admin-kit/change-form.tsx'
+import { dotted } from '#web/lib/dotted.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import {
+  type RefundValues,
+  lineField,
+  linesToChoose,
+  scopesOf,
+} from '#web/pages/admin/orders/refund/refund-values.ts'
+import { Checkbox } from '#web/ui/choice/checkbox.tsx'
+import { RadioList } from '#web/ui/choice/radio-list.tsx'
+import { AmountInput } from '#web/ui/form/amount-input.tsx'
+import { FieldLegend, FieldMessage } from '#web/ui/form/field.tsx'
+
+interface FieldsProps {
+  readonly form: ReturnType<typeof useChangeForm<RefundValues>>['form']
+  readonly order: OrderSheet
+  readonly choice: RefundChoice
+}
+
+/** What is refunded, and what becomes of lines and debits; only the fields of the chosen part are shown. */
+export function RefundFields({ form, order, choice }: FieldsProps) {
+  const t = useTexts('orderRefund')
+  const locale = useLocale()
+  const { rest } = order
+  const amounts = { whole: rest.total + rest.tip, lines: null, amount: null, tip: rest.tip, none: null }
+  const euros = (amount: number) => formatEuros(cents(amount), locale)
+  const { scope } = choice
+  const { error } = form.text('scope')
+  const mayCancel = scope === 'whole' || scope === 'lines'
+  return (
+    <>
+      <RadioList
+        name="refund.scope"
+        label={<span className="visually-hidden">{t('scope')}</span>}
+        value={scope}
+        onChoice={(value) => form.set('scope', value)}
+        error={error}
+        options={scopesOf(order).map((value) => {
+          const amount = amounts[value]
+          return { value, label: t(`scopes.${value}`, { amount: amount === null ? '' : euros(amount) }) }
+        })}
+      />
+      {scope === 'amount' && (
+        <AmountInput
+          {...form.text('amount')}
+          text={String(form.values['amount'] ?? '')}
+          locale={locale}
+          label={t('amount.label')}
+          hint={t('amount.hint', { max: euros(rest.total) })}
+          aria-required
+        />
+      )}
+      {(scope === 'lines' || scope === 'none') && <LineBoxes form={form} order={order} choice={choice} />}
+      {mayCancel && <Checkbox {...form.box('cancels')} label={t('cancels.label')} hint={t('cancels.hint')} />}
+      {(choice.cancels || (scope === 'none' && choice.lines.length > 0)) && (
+        <Checkbox {...form.box('restocks')} label={t('restocks.label')} hint={t('restocks.hint')} />
+      )}
+      {scope !== 'whole' && rest.debits > 0 && (
+        <Checkbox {...form.box('stopsDebits')} label={t('stops', { count: rest.debits })} />
+      )}
+    </>
+  )
+}
+
+function LineBoxes({ form, order, choice: { scope } }: FieldsProps) {
+  const t = useTexts('orderRefund')
+  const locale = useLocale()
+  const { error } = form.text('lines')
+  const lines = linesToChoose(order, scope)
+  if (lines.length === 0) return null
+  return (
+    <fieldset id="refund.lines" aria-describedby={error === undefined ? undefined : 'refund.lines-error'}>
+      <FieldLegend label={t(scope === 'none' ? 'lines.cancel' : 'lines.refund')} />
+      <div className="stack">
+        {lines.map(({ id, name, participant, ticket, rest }) => (
+          <Checkbox
+            key={id}
+            {...form.box(lineField(id))}
+            label={dotted([
+              name,
+              participant,
+              ticket !== null && t('ticket', { number: ticket }),
+              scope === 'lines' && formatEuros(cents(rest), locale),
+            ])}
+          />
+        ))}
+      </div>
+      <FieldMessage id="refund.lines-error" tone="error" text={error} />
+    </fieldset>
+  )
+}

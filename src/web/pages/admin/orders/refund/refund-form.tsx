@@ -1,0 +1,102 @@
+import { useRef } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import type { OrderSheet } from '#contract/admin/order-sheet.ts'
+import type { RefundPlan } from '#contract/admin/order-refunds.ts'
+import { formatEuros } from '#domain/format.ts'
+import { cents } from '#domain/money.ts'
+import { checkRefundChoice, type RefundChoice } from '#domain/refund/refund-choice.ts'
+import { ChangeForm, useChangeForm } from '#web/admin-kit/change-form.tsx'
+import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
+import { adminOrderPath } from '#web/admin-paths.ts'
+import { makeSend } from '#web/lib/api/api-client.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { RefundConsequences } from '#web/pages/admin/orders/refund/refund-consequences.tsx'
+import { RefundFields } from '#web/pages/admin/orders/refund/refund-fields.tsx'
+import { type RefundValues, choiceOf, firstValues } from '#web/pages/admin/orders/refund/refund-values.ts'
+import { type PlanState, useRefundPlan } from '#web/pages/admin/orders/refund/use-refund-plan.ts'
+import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
+
+interface RefundFormProps {
+  readonly org: string
+  readonly order: OrderSheet
+}
+
+/** How a field is called in the summary of problems. */
+const labels: Readonly<Partial<Record<string, 'amount.label' | 'lines.refund'>>> = {
+  amount: 'amount.label',
+  lines: 'lines.refund',
+}
+
+const line = 'POST /admin/organizations/:org/orders/:order/refunds'
+
+/** The choice of a refund, and its consequences, which the button repeats in short. */
+export function RefundForm({ org, order }: RefundFormProps) {
+  const t = useTexts('orderRefund')
+  const locale = useLocale()
+  const base = useAdminBase()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const check = (values: RefundValues) => checkRefundChoice(choiceOf(values, order), cents(order.rest.total))
+  const keyOf = useChoiceKey()
+  const entry = useChangeForm<RefundValues>({
+    prefix: 'refund.',
+    initial: firstValues(order),
+    check,
+    onFailure: ({ status }) => {
+      // The order is not as it was read.
+      if (status === 409) void revalidate()
+      return false
+    },
+    labelOf: (field) => t(labels[field] ?? 'scope'),
+    save: async (values) => {
+      const choice = choiceOf(values, order)
+      const rest = order.rest.total + order.rest.tip
+      await makeSend(locale)(line, {
+        params: { org, order: order.id },
+        body: { ...choice, token: keyOf(choice), rest },
+      })
+      await navigate(adminOrderPath(base, org, order.id))
+      return t(choice.scope === 'none' ? 'done.cancelled' : 'done.refunded')
+    },
+  })
+  const { values } = entry.form
+  const choice = choiceOf(values, order)
+  const state = useRefundPlan(org, order.id, check(values).length === 0 ? choice : null)
+  const isPossible = state?.kind !== 'refused'
+  return (
+    <ChangeForm entry={entry} submit={isPossible ? submitText(choice, state) : null}>
+      <AdminSheet title={t('scope')}>
+        <RefundFields form={entry.form} order={order} choice={choice} />
+      </AdminSheet>
+      <RefundConsequences state={state} order={order} restocks={choice.restocks} />
+    </ChangeForm>
+  )
+
+  function submitText(chosen: RefundChoice, known: PlanState | null): string {
+    const plan = known?.kind === 'planned' ? known.plan : null
+    if (chosen.scope !== 'none') return plan === null ? t('submit.refund') : refundText(plan)
+    return t(chosen.lines.length > 0 ? 'submit.cancel' : 'submit.stop')
+  }
+
+  function refundText({ total }: RefundPlan): string {
+    return total === 0
+      ? t('submit.nothing')
+      : t('submit.amount', { amount: formatEuros(cents(total), locale) })
+  }
+}
+
+/** The idempotency key of a choice: the same choice sent again is one refund. */
+function useChoiceKey(): (choice: RefundChoice) => string {
+  const keys = useRef(new Map<string, string>())
+  return (choice) => {
+    const name = JSON.stringify(choice)
+    const known = keys.current.get(name)
+    if (known !== undefined) return known
+    // Also on a page without encryption, where browsers have no random UUID.
+    const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+      byte.toString(16).padStart(2, '0'),
+    ).join('')
+    keys.current.set(name, key)
+    return key
+  }
+}
