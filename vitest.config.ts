@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { scriptTexts } from './scripts/build/script-texts.ts'
-import { type Gate, browserFiles, faultFiles } from './tests/build/runner/gates.ts'
+import { type Gate, apiFiles, browserFiles, faultFiles } from './tests/build/runner/gates.ts'
 import { LongestFirst } from './tests/build/runner/longest-first.ts'
 
 /** Which pictures to take, and where they go. */
@@ -24,13 +24,13 @@ declare module 'vitest' {
     rushTickets: number
     /** Inputs tried on each call of the API: 40, or 10,000 in `npm run test:long`. */
     fuzzRuns: number
-    /** Debits that two collectors take at once: 300, or 10,000 in `npm run test:long`. */
+    /** Debits that two collectors take at once: 150, or 10,000 in `npm run test:long`. */
     dueDebits: number
     /** Receipts of a yearly run: 200, or 10,000 in `npm run test:long`. */
     yearlyReceipts: number
-    /** Payers of the simulated year: 100, or 1,000 in `npm run test:long`. */
+    /** Payers of the simulated year: 40, or 1,000 in `npm run test:long`. */
     yearPayers: number
-    /** Random sequences of the model of money: 150 in `npm test`, 150 more, or 20,000 in `npm run test:long`. */
+    /** Random sequences of the model of money: 150 in `npm test`, 75 more, or 20,000 in `npm run test:long`. */
     modelRuns: number
     /** Random sequences against a program that is killed on the way: 2 in `npm test`, 6 more, or 500 in `npm run test:long`. */
     killedRuns: number
@@ -117,6 +117,12 @@ const faults = () => {
   return { extends: extending, test: { ...test, include, exclude } }
 }
 
+const api = () => {
+  const { extends: extending, test } = suite('api', 60_000, database)
+  const { include, exclude } = apiFiles(gate)
+  return { extends: extending, test: { ...test, include: [...include], exclude: [...exclude] } }
+}
+
 /** The journeys of this gate. */
 const e2e = () => {
   // Only what hangs takes so long: each step has a limit of its own, and a long journey half a minute of them.
@@ -129,8 +135,8 @@ export default defineConfig({
   plugins: [scriptTexts()],
   test: {
     pool: 'threads',
-    // Two more than there are processors: tests wait for processes, locks and clocks.
-    maxWorkers: 4,
+    // One more than there are processors: tests wait for processes, locks and clocks. Each worker compiles what it uses.
+    maxWorkers: 3,
     // What a test polls for comes, however slow the machine is, or never. Two of them fit into the time of a test.
     expect: { poll: { timeout: 20_000 } },
     sequence: { sequencer: LongestFirst },
@@ -138,10 +144,10 @@ export default defineConfig({
       raceRounds: longRun ? 1000 : 200,
       rushTickets: longRun ? 1000 : 60,
       fuzzRuns: longRun ? 10_000 : 40,
-      dueDebits: longRun ? 10_000 : 300,
+      dueDebits: longRun ? 10_000 : 150,
       yearlyReceipts: longRun ? 10_000 : 200,
-      yearPayers: longRun ? 1000 : 100,
-      modelRuns: longRun ? 20_000 : 150,
+      yearPayers: longRun ? 1000 : 40,
+      modelRuns: longRun ? 20_000 : gate === 'added' ? 75 : 150,
       modelSeed: Number(process.env['OBOLE_SEED'] ?? (gate === 'quick' ? quickSeed : anySeed())),
       slowClients: longRun ? 10_000 : 2_000,
       killSeconds: longRun ? 300 : 25,
@@ -159,7 +165,7 @@ export default defineConfig({
         test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 60_000, isolate: false },
       },
       suite('house', 60_000),
-      suite('api', 60_000, database),
+      api(),
       faults(),
       suite('fuzz', 240_000, database),
       // Asked for by `npm run replay` alone; as long as it takes.

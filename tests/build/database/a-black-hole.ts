@@ -1,5 +1,6 @@
 import { type Server, type Socket, connect, createServer } from 'node:net'
 import { once } from 'node:events'
+import { tcpUrl } from '../postgres-setup.ts'
 
 /** A network between a program and its database that may swallow everything, without an error for either side. */
 export interface BlackHole {
@@ -36,7 +37,7 @@ export async function aBlackHole(databaseUrl: string): Promise<BlackHole> {
     join(far, near)
   })
   const port = await listen(server)
-  const url = new URL(databaseUrl)
+  const url = tcpUrl(databaseUrl)
   url.host = `127.0.0.1:${port}`
   const swallowOpen = () => {
     for (const pair of pairs) pair.isSilent = true

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type Socket, connect, createServer } from 'node:net'
+import { tcpUrl } from '../postgres-setup.ts'
 
 /** A line between a program and PostgreSQL, which a test may let hang or cut. */
 export interface Line {
@@ -48,7 +49,7 @@ export async function aLine(databaseUrl: string): Promise<Line> {
   }
   await listen(0)
   const { port } = server.address() as { port: number }
-  const url = new URL(databaseUrl)
+  const url = tcpUrl(databaseUrl)
   url.hostname = '127.0.0.1'
   url.port = String(port)
   return {

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../postgres-setup.ts'
+import { freePort, tcpUrl } from '../postgres-setup.ts'
 
 const pgbouncer = '/usr/sbin/pgbouncer'
 /** pgbouncer refuses to run as root. */
@@ -54,7 +54,7 @@ default_pool_size = 4
   const isRoot = process.getuid?.() === 0
   const child = spawn(pgbouncer, [settings], { stdio: 'ignore', ...(isRoot ? unprivileged : {}) })
   await listens(port)
-  const url = new URL(databaseUrl)
+  const url = tcpUrl(databaseUrl)
   url.host = `127.0.0.1:${port}`
   return {
     url: url.href,

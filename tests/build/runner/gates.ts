@@ -4,6 +4,33 @@
  */
 export type Gate = 'quick' | 'added' | 'everything'
 
+const ofApi = (...names: readonly string[]) => names.map((name) => `tests/api/${name}`)
+
+/** What is around carts, payments, accounts and rights: no payment is wrong where one of these is red. */
+const aroundMoney = ofApi(
+  'catalogue/**/*.test.ts',
+  'messages/*.test.ts',
+  'papers/**/*.test.ts',
+  'platform/mail/*.test.ts',
+  'program/**/*.test.ts',
+  'providers/**/*.test.ts',
+)
+
+/** Rules among thousands of rows or hundreds of clients; each is proved among few in the first gate. */
+const amongMany = ofApi(
+  'backoffice/account/erased-data.test.ts',
+  'money/collection/due-only.test.ts',
+  'money/ledger/reads-what-it-needs.test.ts',
+  'money/payment/card-networks.test.ts',
+)
+
+/** The files of the suite `api` in a gate. */
+export function apiFiles(gate: Gate): { include: readonly string[]; exclude: readonly string[] } {
+  const later = [...aroundMoney, ...amongMany]
+  if (gate === 'added') return { include: later, exclude: [] }
+  return { include: ofApi('**/*.test.ts'), exclude: gate === 'quick' ? later : [] }
+}
+
 const ofFaults = (...names: readonly string[]) => names.map((name) => `tests/faults/${name}.test.ts`)
 
 /** Random sequences find more with each new seed: the second gate repeats them. */
