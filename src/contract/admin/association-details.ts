@@ -22,6 +22,8 @@ export const AssociationDetailsSchema = Type.Object({
   orderMails: oneOf(orderMailsChoices),
   /** The sites that may frame the widgets, as origins; empty: any. */
   widgetSites: Type.Array(text(300)),
+  /** Whether organisers create campaigns. */
+  organisersCreate: Type.Boolean(),
   faq: Type.Array(QuestionSchema),
   /** The address of a picture of the association; empty: none. */
   logoUrl: text(2000),
@@ -55,6 +57,7 @@ export const ChangeAssociationDetailsSchema = body({
   url: typed(3000),
   orderMails: oneOf(orderMailsChoices),
   widgetSites: Type.Array(typed(300), { maxItems: mostWidgetSites }),
+  organisersCreate: Type.Boolean(),
   faq: Type.Array(body({ question: typed(300), answer: typed(3000) }), { maxItems: 12 }),
   logoUrl: typed(2000),
   logoAlt: typed(300),

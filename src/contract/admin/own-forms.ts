@@ -14,6 +14,8 @@ export const OwnFormsSchema = Type.Object({
       roles: Type.Array(oneOf(roles)),
       /** Whether the user reads it as an operator, with an access and no role. */
       isSupport: Type.Boolean(),
+      /** Whether the user may create campaigns of it. */
+      mayCreate: Type.Boolean(),
       authenticationState: oneOf(authenticationStates),
       hasBankDetails: Type.Boolean(),
       forms: Type.Array(

@@ -37,6 +37,7 @@ test.each([
     [
       'form:read',
       'form:create',
+      'form:createOwn',
       'form:edit',
       'form:publish',
       'statistics:read',

@@ -2,8 +2,11 @@ import { type Holding, isFormRole, type Role } from '#domain/access/roles.ts'
 
 /** Actions on each kind of thing. */
 const actions = {
-  /** `read` shows its settings, and its page while it is a draft. */
-  form: ['read', 'create', 'edit', 'publish'],
+  /**
+   * `read` shows its settings, and its page while it is a draft. `createOwn` creates one that its creator looks after,
+   * where the association allows it.
+   */
+  form: ['read', 'create', 'createOwn', 'edit', 'publish'],
   statistics: ['read'],
   member: ['read', 'manage'],
   journal: ['read'],
@@ -57,7 +60,7 @@ export const operatorRights = Object.entries(operatorActions).flatMap(([resource
 /** The one table of rights. What it does not list is denied. */
 const table = {
   president: {
-    form: ['read', 'create', 'edit', 'publish'],
+    form: ['read', 'create', 'createOwn', 'edit', 'publish'],
     statistics: ['read'],
     member: ['read', 'manage'],
     journal: ['read'],
@@ -78,7 +81,7 @@ const table = {
     payment: ['refund'],
   },
   secretary: {
-    form: ['read', 'create', 'edit', 'publish'],
+    form: ['read', 'create', 'createOwn', 'edit', 'publish'],
     statistics: ['read'],
     member: ['read'],
     journal: ['read'],
@@ -88,7 +91,7 @@ const table = {
   },
   reader: { form: ['read'], statistics: ['read'], organisation: ['read'] },
   organiser: {
-    form: ['read', 'edit', 'publish'],
+    form: ['read', 'createOwn', 'edit', 'publish'],
     statistics: ['read'],
     member: ['read'],
     journal: ['read'],

@@ -203,6 +203,8 @@ export interface OrganisationDefinition {
   readonly orderMails?: OrderMails
   /** The sites that may frame its widgets, as origins; absent or empty: any. */
   readonly widgetSites?: readonly string[]
+  /** Whether organisers create campaigns, which they look after; absent: they do not. */
+  readonly organisersCreate?: boolean
   readonly rnaNumber: string | null
   readonly siren: string | null
   readonly isUnderColucheLaw: boolean

@@ -25,7 +25,7 @@ export function readOrganiser(
   organisation: FormFileObject,
 ): Pick<
   OrganisationDefinition,
-  'foundedYear' | 'verifiedOn' | 'faq' | 'gallery' | 'orderMails' | 'widgetSites'
+  'foundedYear' | 'verifiedOn' | 'faq' | 'gallery' | 'orderMails' | 'widgetSites' | 'organisersCreate'
 > {
   const gallery = readGallery(organisation)
   return {
@@ -39,6 +39,7 @@ export function readOrganiser(
         return one.text('site', { max: 200, pattern: widgetSite, allowed: allowed('web') })
       }),
     }),
+    ...(organisation.flag('organisersCreate', false) && { organisersCreate: true }),
     foundedYear: organisation.number('foundedYear', { min: firstYear, max: lastYear, whole: true }),
     verifiedOn: organisation.has('verifiedOn') ? organisation.civilDate('verifiedOn') || null : null,
     faq: organisation.list(

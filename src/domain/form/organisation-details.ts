@@ -27,6 +27,7 @@ export interface OrganisationDetails {
   readonly orderMails: OrderMails
   /** The sites that may frame its widgets, as they were typed; none: any. */
   readonly widgetSites: readonly string[]
+  readonly organisersCreate: boolean
   readonly faq: readonly { readonly question: string; readonly answer: string }[]
   /** An address of a stored picture, or empty. */
   readonly logoUrl: string

@@ -29,7 +29,8 @@ interface FormFile {
 const organisationKeys =
   `slug name category description logoUrl logoAlt bannerUrl bannerAlt color address city zipCode contact rnaNumber siren
   isUnderColucheLaw taxReceipts allowCollect authenticationState hasBankDetails
-  provider providerAccount foundedYear verifiedOn faq gallery receipts orderMails widgetSites`.split(/\s+/)
+  provider providerAccount foundedYear verifiedOn faq gallery receipts orderMails widgetSites
+  organisersCreate`.split(/\s+/)
 
 /**
  * Reads a definition file that JSON.parse has parsed. Required are slug and name of the organisation, and type, slug

@@ -11,10 +11,10 @@ export async function changedDetails(
 ): Promise<ChangeAssociationDetails> {
   const { body } = await president.get<AssociationDetails>(address)
   const { name, description, address: street, zipCode, city, email, phone, url, faq, revision } = body
-  const { logoUrl, logoAlt, bannerUrl, bannerAlt, gallery, orderMails, widgetSites } = body
+  const { logoUrl, logoAlt, bannerUrl, bannerAlt, gallery, orderMails, widgetSites, organisersCreate } = body
   return {
     ...{ name, description, address: street, zipCode, city, email, phone, url, faq, revision },
-    ...{ logoUrl, logoAlt, bannerUrl, bannerAlt, gallery, orderMails, widgetSites },
+    ...{ logoUrl, logoAlt, bannerUrl, bannerAlt, gallery, orderMails, widgetSites, organisersCreate },
     ...changes,
   }
 }

@@ -4,6 +4,7 @@ import type { Holding, Role } from '#domain/access/roles.ts'
 import { AppError } from '#domain/errors.ts'
 import { formStates } from '#domain/form/form-lists.ts'
 import type { OrganisationId } from '#domain/ids.ts'
+import { mayCreateForms } from '#server/backoffice/admin/creation/may-create-forms.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
 import { grantedBy, recordSupportRead } from '#server/identity/access/grant-support.ts'
 import { lacksNeededFactor } from '#server/identity/access/lacks-needed-factor.ts'
@@ -80,6 +81,7 @@ async function readOrganisation(
     name,
     roles: held.map(({ role }) => role).filter((role): role is Role => role !== 'support'),
     isSupport: held.some(({ role }) => role === 'support'),
+    mayCreate: mayCreateForms(held, id, definition),
     authenticationState,
     hasBankDetails,
     forms: seen.map(({ id: formId, definition: { type: formType, slug: formSlug, title, state } }) => ({

@@ -131,7 +131,7 @@ export const callAccess: Readonly<Record<CallLine, Access>> = {
   'GET /installation/verifications/:org/support': { right: 'support:open' },
   'POST /installation/verifications/:org/support': { right: 'support:open', isFresh: true },
   'POST /installation/verifications/:org/support/:access/end': { right: 'support:open' },
-  'POST /admin/organizations/:org/forms': { right: 'form:create' },
+  'POST /admin/organizations/:org/forms': { right: 'form:createOwn', isSomewhere: true },
   'GET /admin/organizations/:org/forms/:type/:slug': { right: 'form:read' },
   'GET /admin/organizations/:org/forms/:type/:slug/edition': { right: 'form:read' },
   'POST /admin/organizations/:org/forms/:type/:slug/draft': { right: 'form:edit' },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { JournalAction } from '#domain/access/journal.ts'
 import type { Membership } from '#domain/access/roles.ts'
@@ -129,6 +130,20 @@ export async function writeJournal(tx: Tx, entry: JournalEntry, now: Date): Prom
       detail: asJson(entry.detail),
       created_at: now,
     })
+    .execute()
+}
+
+/** Adds a form to those that an organiser of its association looks after. */
+export async function addOwnForm(
+  tx: Tx,
+  own: { readonly userId: string; readonly organisationId: string; readonly formId: string },
+): Promise<void> {
+  await tx
+    .updateTable('member')
+    .set({ form_ids: sql`form_ids || ${own.formId}::uuid` })
+    .where('user_id', '=', own.userId)
+    .where('organisation_id', '=', own.organisationId)
+    .where('role', '=', 'organiser')
     .execute()
 }
 

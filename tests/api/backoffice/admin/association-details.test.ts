@@ -61,6 +61,7 @@ test('a president completes what the association says of itself, and its pages a
   const none = {
     orderMails: 'each',
     widgetSites: [],
+    organisersCreate: false,
     logoAlt: '',
     bannerAlt: '',
     bannerColor: null,

@@ -9,6 +9,7 @@ import { findForm } from '#server/catalogue/form/form-store.ts'
 import { aForm } from '../../../build/a-form.ts'
 import type { Browser } from '../../../build/a-browser.ts'
 import { aMember } from '../../../build/access/a-member.ts'
+import { changedDetails, detailsUrl } from '../../../build/access/association-details.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
 
 const gala = {
@@ -183,6 +184,41 @@ describe('who may create', () => {
   test('no one of another association', async () => {
     const url = '/ha-api/admin/organizations/le-verger/forms'
     expect((await president.post(url, { formType: 'Event', title: 'Chez les autres' })).status).toBe(404)
+  })
+})
+
+describe('an organiser', () => {
+  const bal = { formType: 'Event', title: 'Le bal des organisateurs' }
+  const answerOf = async (browser: Browser, body: object) => (await create(body, browser)).body
+  const createsOf = async (browser: Browser) =>
+    (await browser.get<OwnForms>('/ha-api/admin/forms')).body.organizations[0]?.mayCreate
+
+  test('creates campaigns only where the association lets them, and looks after those alone', async () => {
+    const organiser = await aMember(world, 'gala@exemple.fr', { role: 'organiser', forms: ['Event/gala'] })
+    expect(await createsOf(organiser)).toBe(false)
+    expect((await answerOf(organiser, bal)).code).toBe('FORBIDDEN')
+    await president.post(detailsUrl, await changedDetails(president, { organisersCreate: true }))
+    expect(await createsOf(organiser)).toBe(true)
+    expect(await answerOf(organiser, bal)).toMatchObject({ formSlug: 'le-bal-des-organisateurs' })
+    const own = (await organiser.get<OwnForms>('/ha-api/admin/forms')).body.organizations[0]?.forms
+    expect(own?.map(({ formSlug }) => formSlug).toSorted()).toEqual(['gala', 'le-bal-des-organisateurs'])
+    expect((await organiser.get(`${url}/Event/le-bal-des-organisateurs/edition`)).status).toBe(200)
+    expect((await organiser.get(`${url}/Event/le-bal-d-ete/edition`)).status).toBe(403)
+  })
+
+  test('copies only campaigns that they look after', async () => {
+    const organiser = await aMember(world, 'bal@exemple.fr', { role: 'organiser', forms: ['Event/gala'] })
+    await create({ formType: 'Event', title: 'Réservé au bureau' })
+    const copy = { ...bal, title: 'Une copie', copyOf: 'reserve-au-bureau' }
+    expect((await answerOf(organiser, copy)).problems).toMatchObject([{ field: 'campaign.copyOf' }])
+    expect((await answerOf(organiser, { ...copy, copyOf: 'gala' })).formSlug).toBe('une-copie')
+  })
+
+  test('of another association, and a reader, create nothing', async () => {
+    const reader = await aMember(world, 'lectrice@exemple.fr', { role: 'reader' })
+    expect((await answerOf(reader, bal)).code).toBe('FORBIDDEN')
+    const away = { role: 'organiser', organizationSlug: 'le-verger', forms: ['Event/gala'] } as const
+    expect((await answerOf(await aMember(world, 'verger@exemple.fr', away), bal)).code).toBe('NOT_FOUND')
   })
 })
 

@@ -37,6 +37,7 @@ export async function readAssociationDetails(tx: Tx, granted: Granted): Promise<
     siren,
     orderMails = 'each',
     widgetSites = [],
+    organisersCreate = false,
   } = definition
   const { organisationId, memberships } = granted
   return {
@@ -49,6 +50,7 @@ export async function readAssociationDetails(tx: Tx, granted: Granted): Promise<
     noticesTo: await contactOf(tx, { organisation: granted.organisationId, address: contact.email }),
     orderMails,
     widgetSites: [...widgetSites],
+    organisersCreate,
     faq: faq.map(({ question, answer }) => ({ question, answer })),
     logoUrl: logoUrl ?? '',
     logoAlt,
@@ -125,6 +127,7 @@ function tidy(typed: Omit<ChangeAssociationDetails, 'revision'>): Omit<ChangeAss
     url: line(typed.url),
     orderMails: typed.orderMails,
     widgetSites: typed.widgetSites,
+    organisersCreate: typed.organisersCreate,
     faq: typed.faq.map(({ question, answer }) => ({ question: line(question), answer: clean(answer) })),
     logoUrl: typed.logoUrl,
     logoAlt: line(typed.logoAlt),

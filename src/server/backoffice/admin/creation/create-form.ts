@@ -1,4 +1,5 @@
 import type { CreatedForm, NewForm } from '#contract/admin/new-form.ts'
+import { isAllowed } from '#domain/access/rights.ts'
 import { AppError } from '#domain/errors.ts'
 import { copyForm } from '#domain/form/creation/copy-form.ts'
 import type { FormDefinition, OrganisationDefinition } from '#domain/form/form-definition.ts'
@@ -8,8 +9,10 @@ import { FormFileError, readFormFile } from '#domain/form/read-form-file.ts'
 import { contentsOfStart, isStartOf, startingPoints } from '#domain/form/creation/starting-points.ts'
 import type { Locale } from '#domain/locale.ts'
 import { problem, throwIfAny } from '#domain/problem.ts'
+import { mayCreateForms } from '#server/backoffice/admin/creation/may-create-forms.ts'
+import { assertActingRight } from '#server/identity/access/acting-role.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
-import { findFormId, writeJournal } from '#server/identity/access/member-store.ts'
+import { addOwnForm, findFormId, writeJournal } from '#server/identity/access/member-store.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { applyForm } from '#server/catalogue/form/apply-form-file.ts'
@@ -26,6 +29,7 @@ const textsOf = readTexts('creation/startingPoints')
 interface Making {
   readonly locale: Locale
   readonly now: Date
+  readonly granted: Granted
 }
 
 /**
@@ -42,7 +46,7 @@ export async function createForm(
   const { formType } = sent
   const title = onOneLine(withoutHiddenCharacters(sent.title))
   const chosen = sent.slug?.trim() ?? ''
-  return asMember(deps, granted, async (tx) => {
+  return createAs(deps, granted, async (tx) => {
     const { organisationId, session } = granted
     await lockFormsOf(tx, organisationId)
     const forms = await listFormsOf(tx, organisationId)
@@ -54,13 +58,39 @@ export async function createForm(
     throwIfAny(checkNewForm({ formType, title, slug: chosen }, taken, former))
     const slug = chosen === '' ? freeSlug(title, formType, new Set([...taken, ...former])) : chosen
     const { definition: organisation } = await loadOrganisation(tx, organisationId)
-    const contents = await contentsOf(tx, organisation, sent, { locale, now })
+    const contents = await contentsOf(tx, organisation, sent, { locale, now, granted })
     const form = readDraft(organisation, { ...contents, type: formType, slug, title, state: 'draft' })
     await applyForm(tx, { id: organisationId, organisation, form, index: 0, now })
     const formId = await findFormId(tx, organisationId, { formType, formSlug: slug })
     const entry = { organisationId, formId, userId: session.userId, detail: {} }
     await writeJournal(tx, { ...entry, action: 'campaignCreated' }, now)
+    if (!isOfAssociation(granted) && formId !== null)
+      await addOwnForm(tx, { ...granted.session, organisationId, formId })
     return { formType, formSlug: slug }
+  })
+}
+
+function isOfAssociation({ memberships, organisationId }: Granted): boolean {
+  return isAllowed(memberships, 'form:create', { organisationId, formId: null })
+}
+
+/**
+ * Runs a creation as the member where they may edit every campaign; otherwise with the rights of the owner, once the
+ * database knows them as an organiser: they may edit the new campaign only when it exists.
+ * @throws AppError FORBIDDEN where the association does not let organisers create campaigns
+ */
+async function createAs<Result>(
+  deps: Pick<Deps, 'db'>,
+  granted: Granted,
+  create: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  if (isOfAssociation(granted)) return asMember(deps, granted, create)
+  const { organisationId, memberships } = granted
+  await assertActingRight(deps, granted, 'form:createOwn')
+  return deps.db.transaction().execute(async (tx) => {
+    const { definition } = await loadOrganisation(tx, organisationId)
+    if (!mayCreateForms(memberships, organisationId, definition)) throw new AppError('FORBIDDEN')
+    return create(tx)
   })
 }
 
@@ -68,14 +98,16 @@ async function contentsOf(
   tx: Tx,
   { slug: organizationSlug }: OrganisationDefinition,
   { formType, start = startingPoints[formType][0], copyOf, move }: NewForm,
-  { locale, now }: Making,
+  { locale, now, granted }: Making,
 ): Promise<object> {
   if (copyOf === undefined) {
     if (!isStartOf(formType, start)) throwIfAny([problem('campaign.start', 'CHOICE')])
     return contentsOfStart(start, { say: textsOf(locale), now })
   }
   const original = await findForm(tx, { organizationSlug, formType, formSlug: copyOf })
-  if (original === null)
+  const { memberships, organisationId } = granted
+  // An organiser copies what they look after.
+  if (original === null || !isAllowed(memberships, 'form:read', { organisationId, formId: original.id }))
     throw new AppError('VALIDATION', { problems: [problem('campaign.copyOf', 'CHOICE')] })
   return copyForm(original.definition, `/media/${organizationSlug}/`, move ?? null)
 }

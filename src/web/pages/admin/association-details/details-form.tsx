@@ -12,6 +12,7 @@ import { ShownPictures } from '#web/pages/admin/association-details/shown-pictur
 import { ownPictures } from '#web/pages/admin/pictures/picture-calls.ts'
 import { PictureSection } from '#web/pages/admin/pictures/picture-section.tsx'
 import { useAssociationDetails } from '#web/pages/admin/association-details/use-association-details.ts'
+import { Checkbox } from '#web/ui/choice/checkbox.tsx'
 import { RadioList } from '#web/ui/choice/radio-list.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { TextArea, TextInput } from '#web/ui/form/text-input.tsx'
@@ -57,6 +58,15 @@ export function DetailsForm(props: DetailsFormProps) {
           />
           <Contact form={form} canEdit={canEdit} details={props.details} />
           {canEdit && <OrderMailsChoice form={form} />}
+          {canEdit && (
+            <Checkbox
+              name="organisersCreate"
+              label={t('details.organisersCreate')}
+              hint={t('details.organisersCreateHint')}
+              checked={form.values['organisersCreate'] === 'on'}
+              onChecked={(checked) => form.fill({ organisersCreate: checked ? 'on' : '' })}
+            />
+          )}
           {canEdit && (
             <TextArea
               {...form.text('widgetSites')}

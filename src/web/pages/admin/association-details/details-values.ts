@@ -24,6 +24,7 @@ export function valuesOf(details: AssociationDetails): Values {
     ...(Object.fromEntries([...texts, ...questions]) as Values),
     ...galleryValues(details.gallery),
     widgetSites: details.widgetSites.join('\n'),
+    organisersCreate: details.organisersCreate ? 'on' : '',
   }
 }
 
@@ -34,6 +35,7 @@ export function detailsOf(values: Values): OrganisationDetails {
     ...(Object.fromEntries(single.map((key) => [key, text(key)])) as Record<(typeof single)[number], string>),
     orderMails: values['orderMails'] === 'daily' ? 'daily' : 'each',
     widgetSites: linesOfSites(text('widgetSites')),
+    organisersCreate: text('organisersCreate') === 'on',
     faq: numbers(mostQuestions).map((index) => ({
       question: text(`question${index}`),
       answer: text(`answer${index}`),

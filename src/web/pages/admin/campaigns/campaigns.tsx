@@ -19,11 +19,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { organizations } = await readAsUser(args, 'GET /admin/forms', {})
   const organization = organizations.find((one) => one.organizationSlug === organizationSlug)
   if (organization === undefined) return throwNotFound()
-  const { forms, roles, isSupport } = organization
+  const { forms, mayCreate } = organization
   const query = readCampaignQuery(new URL(args.request.url).searchParams)
   const { manage } = loadTexts(locale, ['manage'])
   const title = `${manage['frame.section.campaigns']} - ${brandName}`
-  const own = { organizationSlug, roles, isSupport }
+  const own = { organizationSlug, mayCreate }
   return { own, query, total: forms.length, found: findCampaigns(forms, query), title }
 }
 

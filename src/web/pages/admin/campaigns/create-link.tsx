@@ -2,18 +2,17 @@ import type { OwnForms } from '#contract/admin/own-forms.ts'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { newCampaignPath } from '#web/admin-paths.ts'
-import { mayCreate } from '#web/pages/admin/campaigns/may-create.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 interface CreateLinkProps {
-  readonly organization: Pick<OwnForms['organizations'][number], 'organizationSlug' | 'roles' | 'isSupport'>
+  readonly organization: Pick<OwnForms['organizations'][number], 'organizationSlug' | 'mayCreate'>
 }
 
 /** The way to a new campaign, for users who may create one. */
 export function CreateLink({ organization }: CreateLinkProps) {
   const t = useTexts('manage')
   const base = useAdminBase()
-  if (!mayCreate(organization)) return null
+  if (!organization.mayCreate) return null
   return (
     <ButtonLink size="s" href={newCampaignPath(base, organization.organizationSlug)}>
       {t('campaigns.create')}
@@ -24,7 +23,7 @@ export function CreateLink({ organization }: CreateLinkProps) {
 /** Home of an association without a campaign: the purpose of campaigns, and the way to the first. */
 export function NoCampaigns({ organization }: CreateLinkProps) {
   const t = useTexts('manage')
-  if (!mayCreate(organization)) return <p>{t('home.noForms')}</p>
+  if (!organization.mayCreate) return <p>{t('home.noForms')}</p>
   return (
     <>
       <p>{t('campaigns.first')}</p>

@@ -9,7 +9,6 @@ import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { adminCampaignsPath, newCampaignPath } from '#web/admin-paths.ts'
-import { mayCreate } from '#web/pages/admin/campaigns/may-create.ts'
 import { CampaignForm } from '#web/pages/admin/creation/campaign-form.tsx'
 import styles from './new-campaign.module.css'
 import type { Route } from './+types/new-campaign'
@@ -20,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { organizations } = await readAsUser(args, 'GET /admin/forms', {})
   const organization = organizations.find((one) => one.organizationSlug === organizationSlug)
   if (organization === undefined) return throwNotFound()
-  if (!mayCreate(organization))
+  if (!organization.mayCreate)
     throw data({ code: 'FORBIDDEN', requestId: null } satisfies AdminFailure, { status: 403 })
   const formType = typeOf(new URL(args.request.url).searchParams.get('type'))
   const texts = loadTexts(locale, ['manage', 'newCampaign', 'problems'])
