@@ -52,9 +52,6 @@ function runIn(folder: string, command: string, args: string[]) {
   })
 }
 
-/** This project itself. */
-export const here: Pick<Project, 'run'> = { run: (command, ...args) => runIn(root, command, args) }
-
 const notOurs = new Set([
   'node_modules',
   'build',

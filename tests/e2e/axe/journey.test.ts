@@ -1,0 +1,3 @@
+import { checkWalks } from '../../build/screens/check-walk.ts'
+
+checkWalks(['journey', 'tiers'])

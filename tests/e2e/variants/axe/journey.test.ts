@@ -1,3 +1,0 @@
-import { checkWalks } from '../../../build/screens/check-walk.ts'
-
-checkWalks(['journey', 'tiers'])
