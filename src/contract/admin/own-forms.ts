@@ -24,6 +24,7 @@ export const OwnFormsSchema = Type.Object({
           formSlug: slug(),
           title: text(500),
           state: oneOf(formStates),
+          suspended: Type.Boolean(),
           /** When it is published by itself; null: it is not. */
           plannedFor: orNull(instant()),
           /** Whether the user may change its state. */

@@ -6,6 +6,9 @@ const changes = {
   publishPrivately: { draft: 'private' },
   hide: { published: 'private' },
   show: { private: 'published' },
+  // The page stays: visitors leave an address instead of paying.
+  suspend: { published: 'published', private: 'private' },
+  resume: { published: 'published', private: 'private' },
   disable: { published: 'disabled', private: 'disabled' },
   reactivate: { disabled: 'published' },
   reactivatePrivately: { disabled: 'private' },
@@ -32,9 +35,15 @@ export function isPublication(change: FormChange): change is Publication {
   return change === 'publish' || change === 'publishPrivately'
 }
 
-/** Lists the changes of a form in a state. */
-export function changesOf(state: FormState): FormChange[] {
-  return formChanges.filter((change) => stateAfter(state, change) !== null)
+/** Lists the changes of a form in a state. @param suspended whether its sales are suspended */
+export function changesOf(state: FormState, suspended: boolean): FormChange[] {
+  const done: FormChange = suspended ? 'suspend' : 'resume'
+  return formChanges.filter((change) => change !== done && stateAfter(state, change) !== null)
+}
+
+/** Whether sales are suspended after a change; null where it leaves that as it is. */
+export function isSuspendedAfter(change: FormChange): boolean | null {
+  return change === 'suspend' ? true : change === 'resume' ? false : null
 }
 
 /** Why a publication at a chosen moment was refused: mistakes since, a role that ended, an association that is not ready. */

@@ -84,13 +84,16 @@ async function readOrganisation(
     mayCreate: mayCreateForms(held, id, definition),
     authenticationState,
     hasBankDetails,
-    forms: seen.map(({ id: formId, definition: { type: formType, slug: formSlug, title, state } }) => ({
-      formType,
-      formSlug,
-      title,
-      state,
-      plannedFor: plans.get(formId)?.toISOString() ?? null,
-      canPublish: isAllowed(held, 'form:publish', { organisationId: id, formId }),
-    })),
+    forms: seen.map(
+      ({ id: formId, definition: { type: formType, slug: formSlug, title, state, suspended } }) => ({
+        formType,
+        formSlug,
+        title,
+        state,
+        suspended,
+        plannedFor: plans.get(formId)?.toISOString() ?? null,
+        canPublish: isAllowed(held, 'form:publish', { organisationId: id, formId }),
+      }),
+    ),
   }
 }

@@ -147,6 +147,20 @@ test('a form is disabled, reactivated, deleted, restored and published', async (
   expect((await change('explode')).status).toBe(400)
 })
 
+test('sales are suspended and resumed at once; the contents and the history say so', async () => {
+  const change = async (name: string) =>
+    (await president.post<EditedForm>(`${form}/state`, { change: name })).body
+  const suspended = await change('suspend')
+  expect(suspended.changes).toContain('resume')
+  expect(JSON.parse(suspended.source)).toMatchObject({ suspended: true })
+  expect(suspended.versions[0]).toMatchObject({ isCurrent: true, author: 'presidente@exemple.fr' })
+  const { organizations } = (await president.get<OwnForms>('/ha-api/admin/forms')).body
+  const listed = organizations[0]?.forms.find(({ formSlug }) => formSlug === 'dons')
+  expect(listed?.suspended).toBe(true)
+  const resumed = await change('resume')
+  expect(JSON.parse(resumed.source)).not.toMatchObject({ suspended: true })
+})
+
 test('a new tier of an association that issues receipts gives one, as in its file', async () => {
   const organisation = { slug: 'aux-recus', name: 'Aux Reçus', taxReceipts: true }
   await aForm(world.deps.db, { organisation, form: { slug: 'a' } })

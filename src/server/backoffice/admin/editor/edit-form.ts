@@ -62,7 +62,7 @@ export async function readEditedForm(db: Tx, granted: Writer): Promise<EditedFor
     taxReceipts: stored.organisation.taxReceipts,
     taken: await listTaken(db, stored.definition),
     state: stored.definition.state,
-    changes: changesOf(stored.definition.state),
+    changes: changesOf(stored.definition.state, stored.definition.suspended),
     waitsFor: publicationWaitsFor(stored.definition, stored.organisation),
     versions: versions.map((version) => ({
       ...presentVersion(version),

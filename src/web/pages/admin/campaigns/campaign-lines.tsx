@@ -2,7 +2,7 @@ import type { OwnForms } from '#contract/admin/own-forms.ts'
 import { StateMark } from '#web/admin-kit/admin-screen.tsx'
 import { formTones } from '#web/admin-kit/state-tones.ts'
 import { formatInstantDate, formatInstantTime } from '#domain/format.ts'
-import { changesOf } from '#domain/form/form-changes.ts'
+import { changesOf, stateAfter } from '#domain/form/form-changes.ts'
 import { StateChanges } from '#web/pages/admin/campaigns/state-changes.tsx'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -30,6 +30,9 @@ export function CampaignLines({ organizationSlug, forms, onChanged }: CampaignLi
         <li key={`${form.formType}/${form.formSlug}`} className={styles.line}>
           <a href={adminPath(base, { organizationSlug, ...form }, 'edit')}>{form.title}</a>
           <StateMark tone={formTones[form.state]}>{t(`state.${form.state}`)}</StateMark>
+          {form.suspended && stateAfter(form.state, 'suspend') !== null && (
+            <StateMark tone="warn">{t('edit.list.suspended')}</StateMark>
+          )}
           {form.plannedFor !== null && (
             <span className="soft small">
               {t('edit.list.planned', {
@@ -47,13 +50,13 @@ export function CampaignLines({ organizationSlug, forms, onChanged }: CampaignLi
   )
 }
 
-interface ChangesOfLineProps extends Pick<Form, 'title' | 'state'> {
+interface ChangesOfLineProps extends Pick<Form, 'title' | 'state' | 'suspended'> {
   readonly address: FormAddress
   readonly onChanged: () => void
 }
 
 /** A draft is published from its last step, which shows what is in it. */
-function ChangesOfLine({ address, title, state, onChanged }: ChangesOfLineProps) {
+function ChangesOfLine({ address, title, state, suspended, onChanged }: ChangesOfLineProps) {
   const t = useTexts('manage')
   const base = useAdminBase()
   return (
@@ -68,7 +71,7 @@ function ChangesOfLine({ address, title, state, onChanged }: ChangesOfLineProps)
             {t('edit.list.toPublish')}
           </ButtonLink>
         )}
-        <StateChanges address={address} changes={changesOf(state)} onRead={onChanged} />
+        <StateChanges address={address} changes={changesOf(state, suspended)} onRead={onChanged} />
       </div>
     </details>
   )

@@ -10,6 +10,7 @@ const formOf = (title: string, state: 'draft' | 'published' = 'published') => ({
   formSlug: title.toLowerCase(),
   title,
   state,
+  suspended: false,
   plannedFor: null,
   canPublish: true,
 })
