@@ -15,9 +15,10 @@ export async function axeViolations(page: Page): Promise<string[]> {
   return found
 }
 
-/** A frame without scripts cannot run axe. */
+/** A frame without scripts cannot run axe; one that waits to be shown has no document yet, and never answers. */
 async function takesScripts(frame: Frame): Promise<boolean> {
   if (frame.parentFrame() === null) return true
+  if (frame.url() === '') return false
   const sandbox = await (await frame.frameElement()).getAttribute('sandbox')
   return sandbox === null || sandbox.includes('allow-scripts')
 }

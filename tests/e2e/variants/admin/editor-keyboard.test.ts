@@ -103,6 +103,8 @@ test('the contents are edited, published, restored and taken offline with the ke
   await press(page, dialog.getByRole('button', { name: 'Désactiver la campagne' }))
   await expect(page.getByText(/Cette campagne est désactivée/)).toBeVisible()
   await press(page, state('Réactiver la campagne'))
+  const again = page.getByRole('dialog', { name: 'Réactiver cette campagne ?' })
+  await press(page, again.getByRole('button', { name: 'Réactiver la campagne' }))
   await expect(page.getByText('Cette campagne est publiée.')).toBeVisible()
   await isSound(page, 'reactivated')
 })

@@ -19,6 +19,7 @@ import { PreviewButton, PreviewPane } from '#web/pages/admin/editor/preview-pane
 import { CheckStep } from '#web/pages/admin/editor/publication/check-step.tsx'
 import { CampaignAddress } from '#web/pages/admin/editor/publication/campaign-address.tsx'
 import { SaveNote, StepNav, steps } from '#web/pages/admin/editor/step-nav.tsx'
+import { QuestionExample } from '#web/pages/admin/editor/question-example.tsx'
 import { StepScreen } from '#web/pages/admin/editor/step-screen.tsx'
 import { useEditor } from '#web/pages/admin/editor/use-editor.ts'
 import { FormScreen } from '#web/pages/admin/form-screen.tsx'
@@ -43,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
     step !== 5 || current === undefined
       ? edition
       : await readAsUser(args, `${form}/versions/:version`, { params: { ...params, version: current.id } })
-  const texts = loadTexts(locale, ['manage', 'editor', 'problems'])
+  const texts = loadTexts(locale, ['manage', 'editor', 'problems', 'questions'])
   const title = `${texts.manage['page.edit']} - ${brandName}`
   const today = parisDate(new Date())
   const { publicUrl } = args.context.get(pageReadsContext).brand
@@ -112,6 +113,7 @@ export default function EditorPage({ loaderData }: Route.ComponentProps) {
           ) : (
             <StepScreen step={step} address={address} editor={props} />
           )}
+          {step === 3 && <QuestionExample draft={draft} owner={owner} />}
           {step === 1 && (
             <CampaignAddress
               {...{ address, editor, publicUrl: loaderData.publicUrl }}
