@@ -51,6 +51,8 @@ test('only the document that takes too long fails; its thread is replaced, and t
   const { open, startedThreads } = aThread()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const printer = makeDocumentPrinter(open)
+  // The first one waits for the start of the thread too.
+  expect(String(await printer.print('tickets', { name: 'first' }))).toBe('first')
   const [late, ...others] = ['late', 'second', 'third'].map((name) => printer.print('tickets', { name }))
   const refused = late?.catch((error: unknown) => error)
   vi.advanceTimersByTime(10_000)

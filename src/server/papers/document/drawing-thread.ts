@@ -4,6 +4,8 @@ import type { DrawAnswer, DrawRequest } from '#server/papers/document/document-w
 
 /** A document takes some milliseconds. After this time it is cancelled, and the thread is stopped. */
 const patienceMs = 10_000
+/** The first document of a thread also waits for its start and its fonts: a second, and far longer on a busy machine. */
+const startPatienceMs = 60_000
 
 interface Thread {
   readonly send: (request: DrawRequest) => void
@@ -64,8 +66,9 @@ export function makeDrawingThread(open: OpenThread) {
       asked += 1
       const request: DrawRequest = { number: asked, template, sheet }
       drawing = { number: asked, done, failed }
+      const patience = thread === null ? startPatienceMs : patienceMs
       thread ??= start()
-      const timer = setTimeout(() => void stop(new Error('a document took too long')), patienceMs)
+      const timer = setTimeout(() => void stop(new Error('a document took too long')), patience)
       thread.send(request)
       try {
         return await promise
