@@ -46,6 +46,23 @@ test('keeps the newest fifty of orders that are made at once, also by two proces
   ])
 })
 
+test('the installation is read before the lock, which may hold the only connection', async () => {
+  let isLocked = false
+  const origin = vi.fn<typeof ours.origin>(async () => {
+    if (isLocked) throw new Error('no connection is free')
+    return ours.origin()
+  })
+  const locked = async (work: () => Promise<void>) => {
+    isLocked = true
+    await work().finally(() => (isLocked = false))
+  }
+  const mark = makeOrderMark({ folders, installation: { ...ours, origin }, log: { warn }, alone: locked })
+  await mark.keep([anOrder(1)])
+  await mark.forget([])
+  expect(await numbers(mark)).toEqual([1])
+  expect(warn).not.toHaveBeenCalled()
+})
+
 test('one folder is enough, and a file that cannot be read is replaced', async () => {
   const mark = aMark()
   await mark.keep([anOrder(1)])

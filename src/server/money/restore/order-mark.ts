@@ -52,21 +52,25 @@ export function makeOrderMark({ folders, installation, log, alone }: MarkOptions
   let pending: MarkedOrder[] = []
   let next: Promise<void> | null = null
   let last = Promise.resolve()
-  /** One write after the other: each reads what the one before it wrote. */
-  const inTurn = (write: () => Promise<void>): Promise<void> => {
+  /**
+   * One write after the other: each reads what the one before it wrote. The installation is read before the lock, which
+   * holds a connection: another one may not be free.
+   */
+  const inTurn = (change: (marked: readonly MarkedOrder[]) => readonly MarkedOrder[]): Promise<void> => {
     last = last
-      .then(() => alone(write))
+      .then(async () => {
+        const { installationId } = await installation.origin()
+        await alone(async () => write(installationId, change(await listOf(installationId))))
+      })
       .catch((error: unknown) => log.warn({ err: error }, 'newest free orders not written down'))
     return last
   }
-  const list = async () => {
-    const { installationId } = await installation.origin()
+  const listOf = async (installationId: string) => {
     const marks = await Promise.all(folders.map(readMark))
     const orders = marks.flatMap((mark) => (mark?.installationId === installationId ? mark.orders : []))
     return [...new Map(orders.map((order) => [order.id, order])).values()]
   }
-  const write = async (orders: readonly MarkedOrder[]) => {
-    const { installationId } = await installation.origin()
+  const write = async (installationId: string, orders: readonly MarkedOrder[]) => {
     const mark: Mark = { installationId, orders: orders.slice(-mostOrders) }
     // One that cannot be written, as a full disk, does not keep the others from it.
     const written = await Promise.allSettled(folders.map((folder) => writeMark(folder, mark)))
@@ -74,22 +78,21 @@ export function makeOrderMark({ folders, installation, log, alone }: MarkOptions
     if (failed !== undefined) throw failed.reason
   }
   return {
-    list,
+    list: async () => listOf((await installation.origin()).installationId),
     keep: (made) => {
       pending.push(...made)
-      next ??= inTurn(async () => {
+      next ??= inTurn((marked) => {
         const orders = pending
         pending = []
         next = null
-        await write([...(await list()), ...orders])
+        return [...marked, ...orders]
       })
       return next
     },
-    forget: (orders) =>
-      inTurn(async () => {
-        const gone = new Set(orders.map(({ id }) => id))
-        await write((await list()).filter(({ id }) => !gone.has(id)))
-      }),
+    forget: (orders) => {
+      const gone = new Set(orders.map(({ id }) => id))
+      return inTurn((marked) => marked.filter(({ id }) => !gone.has(id)))
+    },
   }
 }
 
