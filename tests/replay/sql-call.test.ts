@@ -42,18 +42,21 @@ test('a renamed function is called by its former name, and its answer is read wi
   const { sent, read } = toFormer(
     { text: 'select pay(p_id => $1, p_states => $2, p_now => $3)', values: [7, [], now] },
     catalog,
-    [
-      {
-        when: 'pay',
-        unlessFormerHas: 'pay',
-        reason: 'renamed',
-        toFormer: (_, call) => ({
-          text: 'select settle($1, $2)',
-          values: [call?.parameters.get('p_now')?.value, call?.parameters.get('p_id')?.value],
-        }),
-        answerOfFormer: (rows) => rows.map(() => ({ pay: 'paid' })),
-      },
-    ],
+    {
+      values: [],
+      statements: [
+        {
+          when: 'pay',
+          unlessFormerHas: 'pay',
+          reason: 'renamed',
+          toFormer: (_, call) => ({
+            text: 'select settle($1, $2)',
+            values: [call?.parameters.get('p_now')?.value, call?.parameters.get('p_id')?.value],
+          }),
+          answerOfFormer: (rows) => rows.map(() => ({ pay: 'paid' })),
+        },
+      ],
+    },
   )
   expect(sent).toEqual({ text: 'select settle($1, $2)', values: [now, 7] })
   expect(JSON.parse(read('{"rows":[{"settle":"done"}]}'))).toEqual({ rows: [{ pay: 'paid' }] })

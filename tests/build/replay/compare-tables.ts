@@ -36,6 +36,7 @@ export async function compareTables(
   for (const table of workingTables.values()) {
     const exception = exceptions.find(({ table: name }) => name === table.name)
     const formerTable = formerTables.get(exception?.formerName ?? table.name)
+    if (formerTable === undefined && exception?.isNew === true) continue
     if (formerTable === undefined) {
       differences.push(`table ${table.name}: only in the working tree`)
       continue

@@ -8,6 +8,8 @@ export interface TableException {
   readonly rows?: string
   /** The compared values in place of columns, as SQL over the row `t`; null: the column is left out on both sides. */
   readonly columns?: Readonly<Record<string, string | null>>
+  /** The change introduced the table: the former commit has none. */
+  readonly isNew?: true
   /** The name of the table in the former commit, where it was renamed. */
   readonly formerName?: string
   /** The names of renamed columns in the former commit. */
@@ -42,12 +44,34 @@ export const tableExceptions: readonly TableException[] = [
     [
       ['cart', 'erased_at'],
       ['cart_file', 'removable_at'],
-      ['order', 'activity_ends_at', 'answers_erased_at'],
+      // The words of the search are of orders in the browser, which came later.
+      ['order', 'activity_ends_at', 'answers_erased_at', 'search_words'],
     ] as const
   ).map(([table, ...columns]) => ({
     table,
     unlessFormerHas: 'erase_carts',
     reason: 'what is stored of people has terms',
+    columns: Object.fromEntries(columns.map((column) => [column, null])),
+  })),
+  ...['form_draft', 'former_address', 'organisation_look', 'planned_publication'].map(
+    (table): TableException => ({
+      table,
+      unlessFormerHas: 'contact_of',
+      reason: 'associations write their campaigns in the browser',
+      isNew: true,
+    }),
+  ),
+  ...(
+    [
+      ['verification', 'a name that imitates another waits', 'resembles', 'allowed_name'],
+      ['abuse', 'a name that imitates another waits', 'resembles'],
+      ['form_search', 'verified associations are found first', 'is_verified'],
+      ['organisation', 'a campaign is rehearsed under an association of its own', 'rehearsal_of'],
+    ] as const
+  ).map(([table, reason, ...columns]): TableException => ({
+    table,
+    unlessFormerHas: 'contact_of',
+    reason,
     columns: Object.fromEntries(columns.map((column) => [column, null])),
   })),
   // When a row is due was said by a queue of jobs.

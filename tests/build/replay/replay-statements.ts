@@ -5,8 +5,8 @@ import { functionsIn, parseCall } from './statements/sql-call.ts'
 import { type SqlCatalog, isVoidFunction, isWriteFunction } from './statements/sql-catalog.ts'
 import { type RecordedStatement, answerOf } from './statements/statement.ts'
 import { type Summary, isIdle, kindOf } from './summary.ts'
-import { comparable, inAnyOrder, toFormer } from './translate.ts'
-import type { SentStatement, Translation } from './translations.ts'
+import { type Rules, comparable, inAnyOrder, toFormer } from './translate.ts'
+import type { SentStatement } from './translations.ts'
 
 /** More differences are not useful: the first is the one to examine. */
 export const mostDifferences = 20
@@ -32,7 +32,7 @@ interface Replay {
   /** The functions of the working tree. */
   readonly catalog: SqlCatalog
   /** The translations for the former commit. */
-  readonly rules: readonly Translation[]
+  readonly rules: Rules
   readonly summary: Summary
   readonly differences: string[]
 }

@@ -1,7 +1,13 @@
 import { answerExceptions, unorderedFunctions } from './exceptions.ts'
 import { functionsIn, parseCall } from './statements/sql-call.ts'
 import type { SqlCatalog } from './statements/sql-catalog.ts'
-import { type SentStatement, type Translation, translations } from './translations.ts'
+import {
+  type SentStatement,
+  type Translation,
+  type ValueChange,
+  translations,
+  valueChanges,
+} from './translations.ts'
 
 interface ParsedAnswer {
   readonly error?: unknown
@@ -16,26 +22,45 @@ interface ForFormer {
 }
 
 /** The translations that a former commit needs. */
-export const translationsFor = (former: SqlCatalog): readonly Translation[] =>
-  translations.filter(({ unlessFormerHas }) => !former.has(unlessFormerHas))
+export interface Rules {
+  readonly statements: readonly Translation[]
+  readonly values: readonly ValueChange[]
+}
+
+export function translationsFor(former: SqlCatalog): Rules {
+  const isNeeded = ({ unlessFormerHas }: { readonly unlessFormerHas: string }) => !former.has(unlessFormerHas)
+  return { statements: translations.filter(isNeeded), values: valueChanges.filter(isNeeded) }
+}
 
 /** A statement of the working tree, translated for the former commit. */
-export function toFormer(
-  statement: SentStatement,
-  catalog: SqlCatalog,
-  rules: readonly Translation[],
-): ForFormer {
+export function toFormer(statement: SentStatement, catalog: SqlCatalog, rules: Rules): ForFormer {
   const names = functionsIn(statement.text, catalog)
-  const rule = rules.find(({ when }) =>
+  const rule = rules.statements.find(({ when }) =>
     typeof when === 'string' ? names.includes(when) : when.test(statement.text),
   )
-  if (rule === undefined) return { sent: statement, read: (answer) => answer }
+  if (rule === undefined) return { sent: withValues(statement, rules), read: (answer) => answer }
   const call = typeof rule.when === 'string' ? parseCall(rule.when, statement, catalog) : null
   const { answerOfFormer } = rule
   return {
-    sent: rule.toFormer(statement, call),
+    sent: withValues(rule.toFormer(statement, call), rules),
     read: (answer) =>
       answerOfFormer === undefined ? answer : withRows(answer, (rows) => answerOfFormer(rows)),
+  }
+}
+
+/** The statement with its parameters as the former commit reads them. */
+function withValues<Sent extends SentStatement | null>(sent: Sent, { values: changes }: Rules): Sent {
+  if (sent === null || changes.length === 0) return sent
+  const change = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(change)
+    if (typeof part !== 'object' || part === null) return part
+    const inner = Object.fromEntries(Object.entries(part).map(([key, value]) => [key, change(value)]))
+    return changes.reduce<Readonly<Record<string, unknown>>>((all, { toFormer: next }) => next(all), inner)
+  }
+  const isJson = (value: unknown): value is string => typeof value === 'string' && /^[[{]/.test(value)
+  return {
+    ...sent,
+    values: sent.values.map((value) => (isJson(value) ? JSON.stringify(change(JSON.parse(value))) : value)),
   }
 }
 

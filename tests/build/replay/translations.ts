@@ -24,6 +24,23 @@ export interface Translation {
   readonly answerOfFormer?: (rows: readonly unknown[]) => readonly unknown[]
 }
 
+/** A part of the parameters of any statement that former commits read otherwise. */
+export interface ValueChange {
+  readonly unlessFormerHas: string
+  readonly reason: string
+  /** Changes one object of a JSON parameter. */
+  readonly toFormer: (part: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
+}
+
+export const valueChanges: readonly ValueChange[] = [
+  {
+    unlessFormerHas: 'contact_of',
+    reason: 'a mail to an association names it, so that a contact is used only once it is proved',
+    toFormer: ({ organisation, ...mail }) =>
+      organisation !== undefined && 'recipient' in mail ? mail : { ...mail, organisation },
+  },
+]
+
 /**
  * The calls that differ from former commits; the first match applies. A translation that no commit in use needs is
  * deleted.
@@ -102,6 +119,7 @@ export const translations: readonly Translation[] = [
     find_due_work: 'due_work',
     write_clock_offset: 'move_clock',
   }),
+  ...renamed('notify_waiting_prospects', { notify_waiting_prospects: 'notify_prospects' }),
   ...['freeze_cart', 'create_frozen_cart', 'replace_frozen_cart'].map((when) => ({
     when,
     unlessFormerHas: 'payment_facts',
@@ -158,6 +176,28 @@ export const translations: readonly Translation[] = [
       answerOfFormer: (rows) => rows.map(withNetwork),
     }),
   ),
+  {
+    when: /"verification"\."resembles"/,
+    unlessFormerHas: 'contact_of',
+    reason: 'a name that imitates another waits',
+    toFormer: ({ text, values }) => ({ text: text.replace(', "verification"."resembles"', ''), values }),
+    answerOfFormer: (rows) => rows.map((row) => ({ ...(row as object), resembles: null })),
+  },
+  {
+    when: /^insert into "organisation_look"/,
+    unlessFormerHas: 'contact_of',
+    reason: 'names that look alike are compared by a table of their own',
+    toFormer: () => null,
+  },
+  {
+    when: /^insert into "abuse"/,
+    unlessFormerHas: 'contact_of',
+    reason: 'a report says which verified association a name imitates',
+    toFormer: ({ text, values }) => ({
+      text: text.replace('"resembles", ', '').replace('$9, $10', '$9'),
+      values: values.toSpliced(8, 1),
+    }),
+  },
   {
     when: 'open_attempt',
     unlessFormerHas: 'assert_under_cap',
