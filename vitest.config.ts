@@ -48,9 +48,9 @@ declare module 'vitest' {
     allLanguages: boolean
     /** Path of the browser of the end-to-end tests. */
     chromiumPath: string
-    /** The same with profiles and their settings. */
+    /** Path of the browser that has profiles and their settings. */
     fullChromiumPath: string
-    /** What `npm run screens` was asked for. */
+    /** Pictures that `npm run screens` takes. */
     screens: ScreensOrder
   }
 }

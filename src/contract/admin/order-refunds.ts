@@ -33,7 +33,7 @@ export const RefundPlanSchema = Type.Object({
   /** To the payer, with the tip. */
   total: cents(),
   tip: cents(),
-  /** What each payment returns, the latest first. */
+  /** Part of each payment, the latest first. */
   payments: Type.Array(Type.Object({ number: Type.Integer(), amount: cents(), method: oneOf(orderMethods) })),
   /** Names of the lines that are cancelled. */
   cancelled: Type.Array(text(500)),

@@ -20,7 +20,7 @@ const LineSchema = Type.Object({
   ),
   /** The number of its ticket. */
   ticket: orNull(Type.Integer()),
-  /** What can be refunded of it. */
+  /** Refundable part of it. */
   rest: cents(),
   state: oneOf(['Processed', 'Canceled', 'Refunded']),
 })
@@ -96,11 +96,11 @@ export const OrderSheetSchema = Type.Object({
   /** Captured payments and debits to come. */
   payments: Type.Array(OwnPaymentSchema),
   refunds: Type.Array(RefundSchema),
-  /** What can be refunded, without the tip and of the tip, and the debits that can be stopped. */
+  /** Refundable amounts, without the tip and of the tip, and the debits that can be stopped. */
   rest: Type.Object({ total: cents(), tip: cents(), debits: Type.Integer({ minimum: 0 }) }),
   /** Its money never was on the platform: the association returns it itself. */
   isOffline: Type.Boolean(),
-  /** What the user may do with it. */
+  /** Rights of the user on it. */
   rights: Type.Array(oneOf(rights)),
   documents: Type.Array(
     Type.Object({ kind: oneOf(ownDocumentKinds), url: text(500), year: Type.Optional(Type.Integer()) }),

@@ -6,7 +6,7 @@ export type Gate = 'quick' | 'added' | 'everything'
 
 const ofApi = (...names: readonly string[]) => names.map((name) => `tests/api/${name}`)
 
-/** What is around carts, payments, accounts and rights: no payment is wrong where one of these is red. */
+/** Tests around carts, payments, accounts and rights: no payment is wrong where one of these is red. */
 const aroundMoney = ofApi(
   'catalogue/**/*.test.ts',
   'messages/*.test.ts',

@@ -19,7 +19,7 @@ import type { Session } from '#server/identity/user/session-store.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route: its line in `route-access.ts`. */
+    /** Access to the route: its line in `route-access.ts`. */
     readonly access?: Access
   }
 }

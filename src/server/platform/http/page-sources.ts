@@ -27,7 +27,7 @@ const sharePagePattern = new RegExp(
   `^/associations/[a-z0-9-]+/[a-z]+/[a-z0-9-]+/${shareSegment}(?:/(?:${suffixLocales.join('|')}))?$`,
 )
 
-/** Who may frame a page besides us: for a widget the sites of its association, or any; for every other page none. */
+/** Sites that may frame a page besides this one: for a widget the sites of its association, or any; for every other page none. */
 export async function framersOf(
   { readFramers }: Pick<PageOrigins, 'readFramers'>,
   pathname: string,

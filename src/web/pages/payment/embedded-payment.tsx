@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { EmbeddedFlow } from '#web/pages/payment/card/embedded-flow.tsx'
+import { EmbeddedFlow } from '#web/pages/payment/entry/embedded-flow.tsx'
 import { mayHaveDebited } from '#web/features/payment-flow/flow-state.ts'
 import type { PaymentHandle } from '#web/layouts/payment.tsx'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'

@@ -20,7 +20,7 @@ const AnswerField = lazy(async () => {
   return { default: field }
 })
 
-/** What a visitor fills in with the draft: the first price's participant and questions, then those of the order. */
+/** The fields of a visitor with the draft: the first price's participant and questions, then those of the order. */
 export function QuestionExample({ draft, owner }: ExampleProps) {
   const t = useEditorTexts()
   const q = useTexts('questions')

@@ -10,11 +10,11 @@ import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { readPage } from '#web/lib/page/read-page.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { EmbeddedFlow } from '#web/pages/payment/card/embedded-flow.tsx'
+import { EmbeddedFlow } from '#web/pages/payment/entry/embedded-flow.tsx'
 import {
   type PaymentFlowVariant,
   PaymentFlowVariantContext,
-} from '#web/pages/payment/card/payment-flow-variant.ts'
+} from '#web/pages/payment/entry/payment-flow-variant.ts'
 import { DebitLines } from '#web/pages/payment/regularisation/debit-lines.tsx'
 import { ExpiredScreen } from '#web/pages/payment/regularisation/expired-screen.tsx'
 import { readProof } from '#web/pages/payment/regularisation/read-proof.ts'

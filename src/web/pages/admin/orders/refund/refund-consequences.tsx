@@ -14,7 +14,7 @@ interface ConsequencesProps {
   readonly restocks: boolean
 }
 
-/** What a refund does to the payer, the association, the lines, the debits and the receipts, in sentences. */
+/** Consequences of a refund for the payer, the association, the lines, the debits and the receipts, in sentences. */
 export function RefundConsequences({ state, order, restocks }: ConsequencesProps) {
   const t = useTexts('orderRefund')
   const orders = useTexts('orders')

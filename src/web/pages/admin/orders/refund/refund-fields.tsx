@@ -22,7 +22,7 @@ interface FieldsProps {
   readonly choice: RefundChoice
 }
 
-/** What is refunded, and what becomes of lines and debits; only the fields of the chosen part are shown. */
+/** Fields of a refund, and of its lines and debits; only those of the chosen part are shown. */
 export function RefundFields({ form, order, choice }: FieldsProps) {
   const t = useTexts('orderRefund')
   const locale = useLocale()

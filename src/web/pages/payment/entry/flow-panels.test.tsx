@@ -4,7 +4,7 @@ import type { PaymentCalls } from '#web/lib/api/payment-calls.ts'
 import type { StartFailure } from '#web/features/payment-flow/start-failure.ts'
 import { locales } from '#domain/locale.ts'
 import { cents } from '#domain/money.ts'
-import { StartFailedPanel } from '#web/pages/payment/card/flow-panels.tsx'
+import { StartFailedPanel } from '#web/pages/payment/entry/flow-panels.tsx'
 import { readTexts } from '../../../../../tests/build/texts-file.ts'
 import { renderWithRoot } from '../../../../../tests/build/render-with-root.tsx'
 

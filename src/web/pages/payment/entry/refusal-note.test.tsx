@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Locale } from '#domain/locale.ts'
-import { RefusalNote } from '#web/pages/payment/card/refusal-note.tsx'
+import { RefusalNote } from '#web/pages/payment/entry/refusal-note.tsx'
 import { renderWithRoot } from '../../../../../tests/build/render-with-root.tsx'
 
 const attempts = { used: 1, allowed: 5 }

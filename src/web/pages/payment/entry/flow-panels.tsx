@@ -6,7 +6,7 @@ import { type StartFailure, startFailures } from '#web/features/payment-flow/sta
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { PaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { CancelButton } from '#web/pages/payment/card/cancel-button.tsx'
+import { CancelButton } from '#web/pages/payment/entry/cancel-button.tsx'
 import styles from '#web/pages/payment/payment.module.css'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'

@@ -7,12 +7,12 @@ import type { PaymentFlow } from '#web/features/payment-flow/payment-flow.ts'
 import type { PaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { useOnline } from '#web/lib/browser/use-online.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { CancelButton } from '#web/pages/payment/card/cancel-button.tsx'
-import { PaymentFlowVariantContext } from '#web/pages/payment/card/payment-flow-variant.ts'
-import { MandateWords, PaymentMethodChoice } from '#web/pages/payment/card/payment-method-choice.tsx'
-import { PayBar } from '#web/pages/payment/card/pay-bar.tsx'
-import { RefusalNote } from '#web/pages/payment/card/refusal-note.tsx'
-import { useEntry } from '#web/pages/payment/card/use-entry.tsx'
+import { CancelButton } from '#web/pages/payment/entry/cancel-button.tsx'
+import { PaymentFlowVariantContext } from '#web/pages/payment/entry/payment-flow-variant.ts'
+import { MandateWords, PaymentMethodChoice } from '#web/pages/payment/entry/payment-method-choice.tsx'
+import { PayBar } from '#web/pages/payment/entry/pay-bar.tsx'
+import { RefusalNote } from '#web/pages/payment/entry/refusal-note.tsx'
+import { useEntry } from '#web/pages/payment/entry/use-entry.tsx'
 
 interface CardPanelProps {
   readonly id: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PayBar } from '#web/pages/payment/card/pay-bar.tsx'
+import { PayBar } from '#web/pages/payment/entry/pay-bar.tsx'
 import { renderWithRoot } from '../../../../../tests/build/render-with-root.tsx'
 
 test.each(['Card', 'Sepa'] as const)('%s: no fee for the association, and an encrypted payment', (method) => {

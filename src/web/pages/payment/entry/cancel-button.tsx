@@ -6,7 +6,7 @@ import type { PaymentCalls } from '#web/lib/api/payment-calls.ts'
 import { useComeBack } from '#web/lib/browser/use-come-back.ts'
 import { useOnline } from '#web/lib/browser/use-online.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { PaymentFlowVariantContext } from '#web/pages/payment/card/payment-flow-variant.ts'
+import { PaymentFlowVariantContext } from '#web/pages/payment/entry/payment-flow-variant.ts'
 import styles from '#web/pages/payment/payment.module.css'
 import { Button, offlineReason } from '#web/ui/button.tsx'
 

@@ -7,7 +7,7 @@ import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { TaxEstimate } from '#web/lib/amount/tax-estimate.tsx'
 import { RichText } from '#web/lib/rich-text.tsx'
 import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
-import { LaterLines } from '#web/pages/payment/card/later-lines.tsx'
+import { LaterLines } from '#web/pages/payment/entry/later-lines.tsx'
 import styles from '#web/pages/payment/payment.module.css'
 import { Price } from '#web/ui/price.tsx'
 
