@@ -149,7 +149,7 @@ test('a campaign is published in private, shown, hidden, disabled and reactivate
     makesPublic: true,
     isPrivate: true,
   })
-  expect(body.edition).toMatchObject({ state: 'private', changes: ['show', 'disable', 'delete'] })
+  expect(body.edition).toMatchObject({ state: 'private', changes: ['show', 'suspend', 'disable', 'delete'] })
   for (const [change, state] of [
     ['show', 'published'],
     ['hide', 'private'],
