@@ -3,7 +3,7 @@ import { OwnOrderSchema, OwnPaymentSchema, ownDocumentKinds } from '#contract/ac
 import { rights } from '#domain/access/rights.ts'
 import { formTypes } from '#domain/form/form-definition.ts'
 import { orderStates } from '#domain/order/order-state.ts'
-import { cents, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
+import { body, cents, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
 const LineSchema = Type.Object({
   id: uuid(),
@@ -50,6 +50,7 @@ export const orderEvents = [
   'refunded',
   'refundFailed',
   'lineCancelled',
+  'confirmationSent',
   'contested',
   'contestWon',
   'contestLost',
@@ -106,7 +107,17 @@ export const OrderSheetSchema = Type.Object({
     Type.Object({ kind: oneOf(ownDocumentKinds), url: text(500), year: Type.Optional(Type.Integer()) }),
   ),
   mails: Type.Array(MailSchema),
+  /** The confirmation is stored, and can be sent again. */
+  hasConfirmation: Type.Boolean(),
   /** The latest first. */
   history: Type.Array(EventSchema),
 })
 export type OrderSheet = Static<typeof OrderSheetSchema>
+
+/** Where the confirmation of an order is sent again. */
+export const SendConfirmationSchema = body({
+  email: text(300),
+  /** Idempotency key: the same request with the same key is one mail. */
+  token: Type.String({ minLength: 16, maxLength: 64, pattern: '^[A-Za-z0-9-]+$' }),
+})
+export type SendConfirmation = Static<typeof SendConfirmationSchema>

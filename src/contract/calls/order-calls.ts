@@ -1,5 +1,5 @@
 import type { PlanRefund, RefundPlan, RequestRefund } from '#contract/admin/order-refunds.ts'
-import type { OrderSheet } from '#contract/admin/order-sheet.ts'
+import type { OrderSheet, SendConfirmation } from '#contract/admin/order-sheet.ts'
 import type { FindOrders, FoundOrders, OrderFilters } from '#contract/admin/orders.ts'
 
 /** The orders of an association, for its members. */
@@ -8,5 +8,6 @@ export interface OrderCalls {
   'POST /admin/organizations/:org/orders/search': { body: FindOrders; answer: FoundOrders }
   'GET /admin/organizations/:org/orders/:order': { answer: OrderSheet }
   'POST /admin/organizations/:org/orders/:order/refunds/plan': { body: PlanRefund; answer: RefundPlan }
+  'POST /admin/organizations/:org/orders/:order/confirmation': { body: SendConfirmation; answer: OrderSheet }
   'POST /admin/organizations/:org/orders/:order/refunds': { body: RequestRefund; answer: OrderSheet }
 }

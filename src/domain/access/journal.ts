@@ -26,6 +26,7 @@ export const journalActions = [
   'receiptCorrected',
   'receiptCompleted',
   'refundRequested',
+  'confirmationSent',
   'supportOpened',
   'supportEnded',
   'supportRead',

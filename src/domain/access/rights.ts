@@ -16,8 +16,8 @@ const actions = {
   entry: ['check'],
   /** Tax receipts, which show the donors. */
   receipt: ['read', 'issue'],
-  /** Orders, which show their payers and participants. */
-  order: ['read'],
+  /** Orders, which show their payers and participants. `correct` sends their papers again. */
+  order: ['read', 'correct'],
   /** Payments of orders. A refund also cancels lines and debits to come. */
   payment: ['refund'],
 } as const
@@ -67,7 +67,7 @@ const table = {
     organisation: ['read', 'edit'],
     entry: ['check'],
     receipt: ['read', 'issue'],
-    order: ['read'],
+    order: ['read', 'correct'],
     payment: ['refund'],
   },
   treasurer: {
@@ -77,7 +77,7 @@ const table = {
     journal: ['read'],
     organisation: ['read'],
     receipt: ['read', 'issue'],
-    order: ['read'],
+    order: ['read', 'correct'],
     payment: ['refund'],
   },
   secretary: {
@@ -87,7 +87,7 @@ const table = {
     journal: ['read'],
     organisation: ['read'],
     entry: ['check'],
-    order: ['read'],
+    order: ['read', 'correct'],
   },
   reader: { form: ['read'], statistics: ['read'], organisation: ['read'] },
   organiser: {

@@ -11,7 +11,8 @@ function vagueOpenings(name: string, text: string): string[] {
   const lines = text.split('\n')
   return lines.flatMap((line, index) => {
     const before = lines[index - 1]?.trim() ?? ''
-    const opens = /^\s*\/\*\*/.test(line) || before === '/**' || (/^\s*--/.test(line) && !/^--/.test(before))
+    const opens =
+      /^\s*\/\*\*/.test(line) || before === '/**' || (/^\s*--/.test(line) && !before.startsWith('--'))
     return opens && vague.test(line) ? [`${name}:${index + 1} ${line.trim().slice(0, 80)}`] : []
   })
 }

@@ -172,6 +172,7 @@ export const callAccess: Readonly<Record<CallLine, Access>> = {
   'GET /admin/organizations/:org/orders': { right: 'order:read', isSomewhere: true },
   'GET /admin/organizations/:org/orders/:order': { right: 'order:read', isSomewhere: true },
   'POST /admin/organizations/:org/orders/search': { right: 'order:read', isSomewhere: true },
+  'POST /admin/organizations/:org/orders/:order/confirmation': { right: 'order:correct' },
   'POST /admin/organizations/:org/orders/:order/refunds/plan': { right: 'payment:refund' },
   'POST /admin/organizations/:org/orders/:order/refunds': { right: 'payment:refund', isFresh: true },
   'GET /admin/organizations/:org/pictures': { right: 'organisation:read' },

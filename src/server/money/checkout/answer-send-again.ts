@@ -78,9 +78,9 @@ export async function queueConfirmationsAgain(
 }
 
 /** A confirmation with its links, which are not stored once they were sent. */
-function withLinks(
+export function withLinks(
   deps: Pick<Deps, 'links' | 'settings'>,
-  confirmation: StoredConfirmation,
+  confirmation: Omit<StoredConfirmation, 'subject' | 'recipient'>,
   now: Date,
 ): PayerConfirmation {
   const { payload, locale, schedule_id: scheduleId, membership_ids: membershipIds } = confirmation

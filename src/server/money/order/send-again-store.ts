@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { PayerConfirmation } from '#contract/mails.ts'
 import { orNull } from '#contract/shape.ts'
+import type { OrderId } from '#domain/ids.ts'
 import type { Locale } from '#domain/locale.ts'
 import { machineNow, machineTimeIn } from '#server/platform/clock/machine-time-store.ts'
 import { callForRows, callWithArguments } from '#server/platform/db/call-function.ts'
@@ -44,6 +46,34 @@ export const listConfirmations = callForRows(
   }),
   StoredConfirmationSchema,
 )
+
+/** The stored confirmation of an order, or null: it was never sent, or erased since. */
+export async function findConfirmation(
+  tx: Tx,
+  orderId: OrderId,
+): Promise<Omit<StoredConfirmation, 'subject' | 'recipient'> | null> {
+  const { rows } = await sql<Omit<StoredConfirmation, 'subject' | 'recipient'>>`
+    select m.locale, m.payload, o.id as order_id, p.id as payment_id, p.certificate_id, s.id as schedule_id, array(
+        select i.id from order_item i where i.order_id = o.id and i.tier_type = 'Membership' order by i.position
+      ) as membership_ids
+    from "order" o
+    join mail m on m.kind = 'payerConfirmation' and m.subject_id = o.id and m.payload <> '{}'
+    join payment p on p.cart_id = o.cart_id and p.installment_number = 1 and p.order_id = o.id
+    left join schedule s on s.order_id = o.id
+    where o.id = ${orderId} limit 1`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Whether a confirmation that is sent again has this subject. */
+export async function isConfirmationQueued(tx: Tx, subject: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('mail')
+    .select('id')
+    .where('kind', '=', 'confirmationAgain')
+    .where('subject_id', '=', subject)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** A request under a lease, and its number of tries including this one. */
 export interface SendAgainRequest {

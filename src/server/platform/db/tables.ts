@@ -51,6 +51,7 @@ export interface Tables {
       | 'receiptCorrected'
       | 'receiptCompleted'
       | 'refundRequested'
+      | 'confirmationSent'
       | 'supportOpened'
       | 'supportEnded'
       | 'supportRead'

@@ -93,3 +93,32 @@ test('an order of another campaign or association is none, and an id that is non
   const reader = await aMember(world, 'lectrice@exemple.fr', { role: 'reader' })
   expect((await reader.get(`${base}/${id}`)).status).toBe(403)
 })
+
+test('a member sends the confirmation again, once for a key, also to another address', async () => {
+  const secretary = await aMember(world, 'secretaire@exemple.fr', { role: 'secretary' })
+  const id = await lastOrder(world.deps)
+  const { body: before } = await secretary.get<OrderSheet>(`${base}/${id}`)
+  expect(before.hasConfirmation).toBe(true)
+  const send = (body: object, by = secretary) =>
+    by.post<OrderSheet & { code?: string; problems?: unknown }>(`${base}/${id}/confirmation`, body)
+  const asked = { email: ' Autre@Exemple.fr', token: 'aaaaaaaaaaaaaaaa' }
+  for (const _ of [1, 2]) expect((await send(asked)).status).toBe(200)
+  const mails = await world.deps.db
+    .selectFrom('mail')
+    .select(['recipient', 'payload'])
+    .where('kind', '=', 'confirmationAgain')
+    .execute()
+  const { number: orderNumber } = before
+  // Not the links by which its payer has the tip refunded, withdraws, or stops debits.
+  expect(mails).toMatchObject([
+    { recipient: 'autre@exemple.fr', payload: { orderNumber, tipRefundUrl: null, withdrawalUrl: null } },
+  ])
+  const { body: after } = await secretary.get<OrderSheet>(`${base}/${id}`)
+  const events = after.history.filter(({ event }) => event === 'confirmationSent')
+  expect(events).toMatchObject([{ by: 'secretaire@exemple.fr' }])
+  expect((await send({ ...asked, email: 'autre' })).body.problems).toMatchObject([
+    { field: 'confirmation.email', code: 'EMAIL' },
+  ])
+  const reader = await aMember(world, 'lecteur@exemple.fr', { role: 'reader' })
+  expect((await send(asked, reader)).status).toBe(403)
+})

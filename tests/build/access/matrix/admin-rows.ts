@@ -141,6 +141,13 @@ export const adminRows: Rows = {
     answer: '200',
     ask: () => ({ path: names, body: { text: 'Moreau' } }),
   },
+  'POST /ha-api/admin/organizations/:org/orders/:order/confirmation': {
+    answer: '200',
+    ask: async (kit) => ({
+      path: { ...names, order: (await kit.anOrder()).orderId },
+      body: { email: 'autre@exemple.fr', token: kit.world.deps.newId() },
+    }),
+  },
   'POST /ha-api/admin/organizations/:org/orders/:order/refunds/plan': {
     answer: '200',
     ask: async (kit) => ({ path: { ...names, order: (await kit.anOrder()).orderId }, body: everything }),

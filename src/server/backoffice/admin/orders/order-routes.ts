@@ -1,6 +1,7 @@
 import { PlanRefundSchema, RefundPlanSchema, RequestRefundSchema } from '#contract/admin/order-refunds.ts'
-import { OrderSheetSchema } from '#contract/admin/order-sheet.ts'
+import { OrderSheetSchema, SendConfirmationSchema } from '#contract/admin/order-sheet.ts'
 import { FindOrdersSchema, FoundOrdersSchema, OrderFiltersSchema } from '#contract/admin/orders.ts'
+import { sendConfirmation } from '#server/backoffice/admin/orders/send-confirmation.ts'
 import { readFoundOrders } from '#server/backoffice/admin/orders/find-orders.ts'
 import { readOrderSheet } from '#server/backoffice/admin/orders/read-order-sheet.ts'
 import { planOrderRefund, refundAsMember } from '#server/backoffice/admin/orders/refund-as-member.ts'
@@ -41,6 +42,21 @@ export function orderRoutes(app: TypedApp, deps: Deps): void {
     'GET /admin/organizations/:org/orders/:order',
     { summary: 'An order with everything about it', answer: OrderSheetSchema },
     (request) => readOrderSheet(deps, grantedOf(request), request.params.order),
+  )
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/orders/:order/confirmation',
+    {
+      summary: 'Send the confirmation of an order again',
+      config: atMost(20, 10),
+      body: SendConfirmationSchema,
+      answer: OrderSheetSchema,
+    },
+    async (request) => {
+      const granted = grantedOf(request)
+      await sendConfirmation(deps, granted, request.params.order, request.body)
+      return readOrderSheet(deps, granted, request.params.order)
+    },
   )
   answerCall(
     app,

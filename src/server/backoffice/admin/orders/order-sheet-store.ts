@@ -71,6 +71,17 @@ export async function listCartRefunds(tx: Tx, cartId: string) {
     .execute()
 }
 
+/** When members sent the confirmation of an order again, the latest first. */
+export async function listSentConfirmations(tx: Tx, organisationId: string, number: string) {
+  const { rows } = await sql<{ readonly at: Date; readonly by: string | null }>`
+    select j.created_at as at, u.email as by
+    from access_journal j left join user_account u on u.id = j.user_id
+    where j.organisation_id = ${organisationId} and j.action = 'confirmationSent'
+      and j.detail ->> 'number' = ${number}
+    order by j.created_at desc limit 20`.execute(tx)
+  return rows
+}
+
 /** The disputes of the payments of a cart. */
 export async function listCartDisputes(tx: Tx, cartId: string) {
   return tx

@@ -1,6 +1,10 @@
 import type { OrderSheet, orderEvents } from '#contract/admin/order-sheet.ts'
 import { addCents, cents } from '#domain/money.ts'
-import type { listCartDisputes, listCartRefunds } from '#server/backoffice/admin/orders/order-sheet-store.ts'
+import type {
+  listCartDisputes,
+  listCartRefunds,
+  listSentConfirmations,
+} from '#server/backoffice/admin/orders/order-sheet-store.ts'
 import type { StoredOwnPayment, listOwnItems } from '#server/money/order/own-order-store.ts'
 
 interface Happened {
@@ -9,12 +13,20 @@ interface Happened {
   readonly refunds: Awaited<ReturnType<typeof listCartRefunds>>
   readonly disputes: Awaited<ReturnType<typeof listCartDisputes>>
   readonly items: Awaited<ReturnType<typeof listOwnItems>>
+  readonly sent: Awaited<ReturnType<typeof listSentConfirmations>>
 }
 
 type OrderEvent = OrderSheet['history'][number]
 
 /** Events of an order, the latest first. */
-export function presentHistory({ orderedAt, payments, refunds, disputes, items }: Happened): OrderEvent[] {
+export function presentHistory({
+  orderedAt,
+  payments,
+  refunds,
+  disputes,
+  items,
+  sent,
+}: Happened): OrderEvent[] {
   const events = [
     eventOf('ordered', orderedAt),
     ...payments
@@ -36,6 +48,7 @@ export function presentHistory({ orderedAt, payments, refunds, disputes, items }
     ...items.flatMap(({ cancelledAt, detail }) =>
       cancelledAt === null ? [] : [eventOf('lineCancelled', cancelledAt, null, detail.name)],
     ),
+    ...sent.map(({ at, by }) => ({ ...eventOf('confirmationSent', at), by })),
   ]
   // Of one instant, what follows comes first.
   return events.toReversed().toSorted((a, b) => b.at.localeCompare(a.at))

@@ -1,27 +1,25 @@
 import type { OrderSheet } from '#contract/admin/order-sheet.ts'
 import { countryName } from '#domain/country-name.ts'
 import { isAllowed, rightsOn } from '#domain/access/rights.ts'
-import { AppError } from '#domain/errors.ts'
-import { type OrderId, readId } from '#domain/ids.ts'
 import { cents, sumCents, subtractCents } from '#domain/money.ts'
 import { documentsOf } from '#server/backoffice/account/order-parts.ts'
 import {
   type StoredOrderSheet,
-  findReadableOrder,
   listCartDisputes,
   listCartRefunds,
   listOrderMails,
+  listSentConfirmations,
   listTicketNumbers,
 } from '#server/backoffice/admin/orders/order-sheet-store.ts'
 import { presentHistory } from '#server/backoffice/admin/orders/present-history.ts'
 import { presentLine } from '#server/backoffice/admin/orders/present-line.ts'
-import { readableForms } from '#server/backoffice/admin/orders/readable-forms.ts'
+import { loadOwnOrder } from '#server/backoffice/admin/orders/load-own-order.ts'
 import { refundableRest, restOfLine } from '#domain/refund/refund-choice.ts'
 import { findRefundableOrder, listRefundable } from '#server/money/refund/refundable-store.ts'
 import { loadForm, type StoredForm } from '#server/catalogue/form/form-store.ts'
-import { asMember } from '#server/identity/access/as-member.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
+import { findConfirmation } from '#server/money/order/send-again-store.ts'
 import { listOwnItems, listOwnPayments, listShares } from '#server/money/order/own-order-store.ts'
 import { presentOwnPayment } from '#server/money/order/present-own-payment.ts'
 import { presentOwnCards } from '#server/papers/membership-card/present-cards.ts'
@@ -30,21 +28,21 @@ import { listReceipts } from '#server/papers/receipt/receipt-list-store.ts'
 
 /** An order of an association with everything about it. @throws AppError NOT_FOUND, also where its people are not shown */
 export async function readOrderSheet(deps: Deps, granted: Granted, orderId: string): Promise<OrderSheet> {
-  const id = readId<OrderId>(orderId)
   const { organisationId } = granted
-  const scope = { organisationId, formIds: readableForms(granted) }
-  const order = id === null ? null : await asMember(deps, granted, (tx) => findReadableOrder(tx, scope, id))
-  if (order === null) throw new AppError('NOT_FOUND')
+  const order = await loadOwnOrder(deps, granted, orderId)
   const form = await loadForm(deps.db, order.formId)
-  const [items, payments, refunds, disputes, tickets, refundable, left] = await Promise.all([
-    listOwnItems(deps.db, order.id),
-    listOwnPayments(deps.db, [order.cartId]),
-    listCartRefunds(deps.db, order.cartId),
-    listCartDisputes(deps.db, order.cartId),
-    listTicketNumbers(deps.db, order.id),
-    findRefundableOrder(deps.db, order.id),
-    listRefundable(deps.db, order.id),
-  ])
+  const [items, payments, refunds, disputes, tickets, refundable, left, confirmation, sent] =
+    await Promise.all([
+      listOwnItems(deps.db, order.id),
+      listOwnPayments(deps.db, [order.cartId]),
+      listCartRefunds(deps.db, order.cartId),
+      listCartDisputes(deps.db, order.cartId),
+      listTicketNumbers(deps.db, order.id),
+      findRefundableOrder(deps.db, order.id),
+      listRefundable(deps.db, order.id),
+      findConfirmation(deps.db, order.id),
+      listSentConfirmations(deps.db, organisationId, order.number),
+    ])
   const paymentIds = payments.map((payment) => payment.id)
   const shares = await listShares(deps.db, paymentIds)
   const shown = payments.map((payment) => presentOwnPayment(payment, shares, order.createdAt))
@@ -91,7 +89,8 @@ export async function readOrderSheet(deps: Deps, granted: Granted, orderId: stri
       at: (bouncedAt ?? sentAt ?? createdAt).toISOString(),
       state: bouncedAt === null ? (state === 'sending' ? 'queued' : state) : 'bounced',
     })),
-    history: presentHistory({ orderedAt: order.createdAt, payments, refunds, disputes, items }),
+    hasConfirmation: confirmation !== null,
+    history: presentHistory({ orderedAt: order.createdAt, payments, refunds, disputes, items, sent }),
   }
 }
 

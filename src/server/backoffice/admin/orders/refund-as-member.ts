@@ -1,16 +1,10 @@
 import type { RefundPlan, PlanRefund, RequestRefund } from '#contract/admin/order-refunds.ts'
 import { AppError } from '#domain/errors.ts'
-import { type OrderId, readId } from '#domain/ids.ts'
 import { cents, sumCents } from '#domain/money.ts'
 import { type RefundChoice, checkRefundChoice, requestOfChoice } from '#domain/refund/refund-choice.ts'
 import { throwIfAny } from '#domain/problem.ts'
-import {
-  type StoredOrderSheet,
-  findReadableOrder,
-} from '#server/backoffice/admin/orders/order-sheet-store.ts'
-import { readableForms } from '#server/backoffice/admin/orders/readable-forms.ts'
+import { loadOwnOrder } from '#server/backoffice/admin/orders/load-own-order.ts'
 import { assertActingRight } from '#server/identity/access/acting-role.ts'
-import { asMember } from '#server/identity/access/as-member.ts'
 import { writeJournal } from '#server/identity/access/member-store.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
@@ -81,15 +75,6 @@ export async function refundAsMember(
     const entry = { organisationId, formId, userId, action: 'refundRequested' as const, detail }
     await writeJournal(tx, entry, deps.clock.now())
   })
-}
-
-/** An order whose people a member may see. @throws AppError NOT_FOUND */
-async function loadOwnOrder(deps: Deps, granted: Granted, order: string): Promise<StoredOrderSheet> {
-  const id = readId<OrderId>(order)
-  const scope = { organisationId: granted.organisationId, formIds: readableForms(granted) }
-  const found = id === null ? null : await asMember(deps, granted, (tx) => findReadableOrder(tx, scope, id))
-  if (found === null) throw new AppError('NOT_FOUND')
-  return found
 }
 
 function readChoice({ amount, ...choice }: PlanRefund): RefundChoice {

@@ -2,6 +2,7 @@ import { formatInstantDate, formatInstantTime } from '#domain/format.ts'
 import { AdminScreen, AdminSheet, Facts, StateMark } from '#web/admin-kit/admin-screen.tsx'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { orderTones } from '#web/admin-kit/state-tones.ts'
+import { useAnswer } from '#web/admin-kit/use-answer.ts'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import { dotted } from '#web/lib/dotted.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
@@ -11,6 +12,7 @@ import { OrderDocuments, OrderHistory, OrderMails } from '#web/pages/admin/order
 import { OrderLines } from '#web/pages/admin/orders/order-lines.tsx'
 import { OrderPayments } from '#web/pages/admin/orders/order-payments.tsx'
 import { scopesOf } from '#web/pages/admin/orders/refund/refund-values.ts'
+import { SendAgain } from '#web/pages/admin/orders/send-again.tsx'
 import { useReread } from '#web/pages/admin/orders/use-reread.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Route } from './+types/order'
@@ -20,14 +22,16 @@ export async function loader(args: Route.LoaderArgs) {
   const { organizationSlug: org, orderId } = args.params
   const line = 'GET /admin/organizations/:org/orders/:order'
   const order = await readAsUser(args, line, { params: { org, order: orderId } })
-  const texts = loadTexts(locale, ['orders', 'orderSheet'])
+  const texts = loadTexts(locale, ['orders', 'orderSheet', 'problems'])
   return { texts, org, order, title: `${texts.orders.title} ${order.number} - ${brandName}` }
 }
 
 export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
 /** An order: what was bought and by whom, what was paid and refunded, and everything that was sent about it. */
-export default function OrderPage({ loaderData: { org, order } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const { org } = loaderData
+  const [order, setOrder] = useAnswer(loaderData.order)
   const t = useTexts('orders')
   const sheet = useTexts('orderSheet')
   const base = useAdminBase()
@@ -69,6 +73,9 @@ export default function OrderPage({ loaderData: { org, order } }: Route.Componen
       </AdminSheet>
       <OrderDocuments documents={order.documents} />
       <OrderMails mails={order.mails} />
+      {order.hasConfirmation && order.rights.includes('order:correct') && (
+        <SendAgain org={org} order={order} onOrder={setOrder} />
+      )}
       <OrderHistory history={order.history} />
     </AdminScreen>
   )

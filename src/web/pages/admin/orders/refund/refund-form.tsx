@@ -9,6 +9,7 @@ import { ChangeForm, useChangeForm } from '#web/admin-kit/change-form.tsx'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import { adminOrderPath } from '#web/admin-paths.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
+import { randomKey } from '#web/lib/random-key.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { RefundConsequences } from '#web/pages/admin/orders/refund/refund-consequences.tsx'
 import { RefundFields } from '#web/pages/admin/orders/refund/refund-fields.tsx'
@@ -92,10 +93,7 @@ function useChoiceKey(): (choice: RefundChoice) => string {
     const name = JSON.stringify(choice)
     const known = keys.current.get(name)
     if (known !== undefined) return known
-    // Also on a page without encryption, where browsers have no random UUID.
-    const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-      byte.toString(16).padStart(2, '0'),
-    ).join('')
+    const key = randomKey()
     keys.current.set(name, key)
     return key
   }

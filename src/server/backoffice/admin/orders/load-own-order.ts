@@ -1,0 +1,23 @@
+import { AppError } from '#domain/errors.ts'
+import { type OrderId, readId } from '#domain/ids.ts'
+import {
+  type StoredOrderSheet,
+  findReadableOrder,
+} from '#server/backoffice/admin/orders/order-sheet-store.ts'
+import { readableForms } from '#server/backoffice/admin/orders/readable-forms.ts'
+import { asMember } from '#server/identity/access/as-member.ts'
+import type { Granted } from '#server/identity/user/actor.ts'
+import type { Deps } from '#server/money/deps.ts'
+
+/** Loads an order whose people a member may see. @throws AppError NOT_FOUND, also for one of another association */
+export async function loadOwnOrder(
+  deps: Pick<Deps, 'db'>,
+  granted: Granted,
+  order: string,
+): Promise<StoredOrderSheet> {
+  const id = readId<OrderId>(order)
+  const scope = { organisationId: granted.organisationId, formIds: readableForms(granted) }
+  const found = id === null ? null : await asMember(deps, granted, (tx) => findReadableOrder(tx, scope, id))
+  if (found === null) throw new AppError('NOT_FOUND')
+  return found
+}

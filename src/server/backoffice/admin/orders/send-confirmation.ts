@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type { PayerConfirmation } from '#contract/mails.ts'
+import type { SendConfirmation } from '#contract/admin/order-sheet.ts'
+import { AppError } from '#domain/errors.ts'
+import { emailRule, isEmpty } from '#domain/field-rules.ts'
+import { plainEmail } from '#domain/pasted-text.ts'
+import { problem, throwIfAny } from '#domain/problem.ts'
+import { loadOwnOrder } from '#server/backoffice/admin/orders/load-own-order.ts'
+import { assertActingRight } from '#server/identity/access/acting-role.ts'
+import { writeJournal } from '#server/identity/access/member-store.ts'
+import type { Granted } from '#server/identity/user/actor.ts'
+import type { Deps } from '#server/money/deps.ts'
+import { withLinks } from '#server/money/checkout/answer-send-again.ts'
+import { findConfirmation, isConfirmationQueued } from '#server/money/order/send-again-store.ts'
+import { queueMails } from '#server/platform/mail/mail-store.ts'
+
+/**
+ * Sends the confirmation of an order again, with its papers, to its payer or to another address; the journal has the
+ * number of the order and no address. Repeated with the same token, it sends nothing more.
+ * @throws AppError NOT_FOUND; VALIDATION for the address; CONFLICT where the confirmation is no longer stored
+ */
+export async function sendConfirmation(
+  deps: Deps,
+  granted: Granted,
+  order: string,
+  { email: typed, token }: SendConfirmation,
+): Promise<void> {
+  await assertActingRight(deps, granted, 'order:correct')
+  const { id, number, formId, payer } = await loadOwnOrder(deps, granted, order)
+  const email = plainEmail(typed).toLowerCase()
+  if (isEmpty(email)) throwIfAny([problem('confirmation.email', 'REQUIRED')])
+  if (emailRule(email) !== null) throwIfAny([problem('confirmation.email', 'EMAIL')])
+  const { organisationId, session } = granted
+  const { userId } = session
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const confirmation = await findConfirmation(tx, id)
+    if (confirmation === null)
+      throw new AppError('CONFLICT', { detail: `order ${number} has no confirmation` })
+    const subject = subjectOf(id, token)
+    if (await isConfirmationQueued(tx, subject)) return
+    const whole = withLinks(deps, confirmation, now)
+    const isPayer = email === payer.email.toLowerCase()
+    const mail = {
+      id: deps.newId(),
+      kind: 'confirmationAgain' as const,
+      subject,
+      recipient: email,
+      locale: confirmation.locale,
+      payload: isPayer ? whole : forAnother(whole),
+    }
+    await queueMails(tx, { mails: [mail], subject: id, now })
+    const entry = { organisationId, formId, userId, detail: { number } }
+    await writeJournal(tx, { ...entry, action: 'confirmationSent' }, now)
+  })
+}
+
+/** A confirmation without the links by which its payer changes or withdraws something. */
+function forAnother(confirmation: PayerConfirmation): PayerConfirmation {
+  const { form } = confirmation
+  return {
+    ...confirmation,
+    confirmationUrl: form.url,
+    tipRefundUrl: null,
+    withdrawalUrl: null,
+    schedule: null,
+  }
+}
+
+/** The subject of a mail of an order and a token, so that a second mail of both is none. */
+function subjectOf(orderId: string, token: string): string {
+  const hash = createHash('sha256').update(`${orderId} ${token}`).digest('hex')
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    hash.slice(12, 16),
+    hash.slice(16, 20),
+    hash.slice(20, 32),
+  ].join('-')
+}
