@@ -20,7 +20,7 @@ const course = {
   tiers: [{ key: 'stage', name: 'Stage', price: 9000 }],
 }
 
-/** The same, in a database. */
+/** The course, in a database. */
 export function courseOf(db: Db): Promise<StoredForm> {
   return aForm(db, { form: course })
 }

@@ -38,7 +38,7 @@ export const startSiteProcess = (
   settings: Readonly<Record<string, string>> = {},
 ): Promise<OwnProcess> => startSiteOf(root, databaseUrl, settings)
 
-/** The same, from the folder of a copy of the program. */
+/** Starts the program from the folder of a copy of it. */
 export async function startSiteOf(
   folder: string,
   databaseUrl: string,

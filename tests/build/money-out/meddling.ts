@@ -1,7 +1,7 @@
 import type { Deps } from '#server/money/deps.ts'
 
 /**
- * The same, with a change between the planning of a refund and its writing: `act` runs `times` times after the
+ * Dependencies that make a change between the planning of a refund and its writing: `act` runs `times` times after the
  * refundable amounts were read.
  */
 export function meddling(deps: Deps, act: () => Promise<unknown>, times = 1): Deps {

@@ -28,7 +28,7 @@ export function ask(deps: Deps, orderId: OrderId, more: Partial<RefundOrder> = {
   })
 }
 
-/** The same, with the work of the worker: returns the state of each of its refunds. */
+/** Requests a refund and does the work of the worker: returns the state of each of its refunds. */
 export async function give(deps: Deps, orderId: OrderId, more: Partial<RefundOrder> = {}): Promise<string[]> {
   const { requestId } = await ask(deps, orderId, more)
   return execute(deps, requestId)

@@ -43,7 +43,7 @@ async function inWorld(
   }
 }
 
-/** The same, whose program died at a point with one charge under way. */
+/** A world whose program died at a point with one charge under way. */
 const afterDeath = (point: KillPoint, act: (world: World) => Promise<void>) =>
   inWorld(
     async (world, shopper) => {

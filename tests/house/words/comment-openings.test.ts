@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { projectFiles, root } from '../a-project.ts'
 
 /** A comment of a declaration begins with a noun or a verb of the domain, not with a question about it. */
-const vague = /^\s*(?:\/\*\*|--|\*)\s+(What|The same|Who may) /
+const vague = /^\s*(?:\/\*\*|--|\*)\s+(What|The same|Who may)\b/
 
 /** Lines that begin a comment vaguely: of a doc comment in code, of a header in SQL. */
 function vagueOpenings(name: string, text: string): string[] {
@@ -33,5 +33,8 @@ test('negative control: vague openings are found, other lines are not', () => {
   expect(vagueOpenings('a.ts', code)).toEqual(['a.ts:1 /** What it does. */', 'a.ts:3 * Who may read.'])
   expect(vagueOpenings('a.sql', '-- The same for carts.\n-- What it returns.')).toEqual([
     'a.sql:1 -- The same for carts.',
+  ])
+  expect(vagueOpenings('b.ts', '/** The same, from a record. */\n/** Whatever it is. */')).toEqual([
+    'b.ts:1 /** The same, from a record. */',
   ])
 })

@@ -51,8 +51,8 @@ export async function findMovedPath(db: Db, pathname: string): Promise<string | 
 }
 
 /**
- * The same, read from a database that may be a replica. A page is stored under the version that the primary has, so a
- * replica that does not have this version yet may not answer.
+ * A form for its page, read from a database that may be a replica. A page is stored under the version that the primary
+ * has, so a replica that does not have this version yet may not answer.
  * @throws ReplicaBehindError
  */
 export async function findCurrentForm(

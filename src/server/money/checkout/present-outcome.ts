@@ -38,7 +38,7 @@ export async function outcomeOf(deps: Deps, paymentId: string, attemptId: string
   return outcomeFrom(deps, await loadRecord(deps, paymentId), attemptId)
 }
 
-/** The same, from what was read. */
+/** The state of a payment, from its record. */
 export function outcomeFrom(
   deps: Pick<Deps, 'settings'>,
   { payment, attempts, orphans }: PaymentRecord,

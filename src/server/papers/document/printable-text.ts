@@ -25,8 +25,8 @@ export function printableText(text: string): string {
 }
 
 /**
- * The same, with only the letters of our own font: accents that the font lacks are dropped, other letters become
- * question marks. For machines without a font for the script.
+ * A text in the letters of our own font: accents that the font lacks are dropped, other letters become question marks.
+ * For machines without a font for the script.
  */
 export function plainText(text: string): string {
   return Array.from(text).map(plainCharacter).join('')

@@ -41,7 +41,7 @@ export function overTimeWords(kind: Kind, formType: FormType): 'parts' | 'gift' 
   return wordsFor(formType) === 'gift' ? 'gift' : 'monthly'
 }
 
-/** The same, depending on whether the amount can be changed: no mail offers what is not possible. */
+/** The kind of payment over time, and whether its amount can be changed: no mail offers what is not possible. */
 export function changeWords(
   kind: Kind,
   formType: FormType,

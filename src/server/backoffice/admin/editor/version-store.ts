@@ -74,7 +74,7 @@ export async function listDefinitions(tx: Tx, formId: string): Promise<ReadonlyM
   return new Map(rows.map(({ id, definition }) => [id, safeForm(definition)]))
 }
 
-/** The same. @throws AppError NOT_FOUND, also for what is no id */
+/** Loads a version of a form. @throws AppError NOT_FOUND, also for what is no id */
 export async function loadVersion(tx: Tx, formId: string, id: string) {
   const version = isUuid(id) ? await findVersion(tx, formId, id) : null
   if (version === null) throw new AppError('NOT_FOUND')
