@@ -27,12 +27,12 @@ describe('a choice', () => {
     ['the tip', choice('tip'), []],
     ['an amount', choice('amount', { amount: cents(3000) }), []],
     ['no amount', choice('amount'), ['refund.amount AMOUNT_REQUIRED']],
-    ['more than is left', choice('amount', { amount: cents(3001) }), ['refund.amount REFUND_MAX']],
+    ['more than is left', choice('amount', { amount: cents(3001) }), ['refund.amount MAX_AMOUNT']],
     ['a line', choice('lines', { lines: ['a'] }), []],
-    ['no line', choice('lines'), ['refund.lines REFUND_LINES']],
+    ['no line', choice('lines'), ['refund.lines CHOICE']],
     ['a line without a refund', choice('none', { lines: ['a'] }), []],
     ['debits alone', choice('none', { stopsDebits: true }), []],
-    ['nothing at all', choice('none'), ['refund.scope REFUND_NOTHING']],
+    ['nothing at all', choice('none'), ['refund.scope CHOICE']],
   ])('of %s', (_name, asked, expected) => {
     expect(codes(asked)).toEqual(expected)
   })

@@ -37,10 +37,9 @@ export function checkRefundChoice(choice: RefundChoice, max: Cents | null): Prob
   const { scope, amount, lines, stopsDebits } = choice
   if (scope === 'amount' && amount <= zero) return [problem('refund.amount', 'AMOUNT_REQUIRED')]
   if (scope === 'amount' && max !== null && amount > max)
-    return [problem('refund.amount', 'REFUND_MAX', { max })]
-  if (scope === 'lines' && lines.length === 0) return [problem('refund.lines', 'REFUND_LINES')]
-  if (scope === 'none' && lines.length === 0 && !stopsDebits)
-    return [problem('refund.scope', 'REFUND_NOTHING')]
+    return [problem('refund.amount', 'MAX_AMOUNT', { max: max + 1 })]
+  if (scope === 'lines' && lines.length === 0) return [problem('refund.lines', 'CHOICE')]
+  if (scope === 'none' && lines.length === 0 && !stopsDebits) return [problem('refund.scope', 'CHOICE')]
   return []
 }
 

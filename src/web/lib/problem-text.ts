@@ -4,13 +4,7 @@ import type { Problem } from '#domain/problem.ts'
 import { shortEuros } from '#web/lib/short-euros.ts'
 import type { Translate } from '#web/lib/texts.ts'
 
-const amountCodes: ReadonlySet<string> = new Set([
-  'MIN_AMOUNT',
-  'MAX_AMOUNT',
-  'CART_MINIMUM',
-  'TIP_MAX',
-  'REFUND_MAX',
-])
+const amountCodes: ReadonlySet<string> = new Set(['MIN_AMOUNT', 'MAX_AMOUNT', 'CART_MINIMUM', 'TIP_MAX'])
 
 const payerFields = [
   'firstName',

@@ -9,6 +9,7 @@ import { ChangeForm, useChangeForm } from '#web/admin-kit/change-form.tsx'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import { adminOrderPath } from '#web/admin-paths.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
+import { useProblemMessage } from '#web/lib/form/problem-message.ts'
 import { randomKey } from '#web/lib/random-key.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { RefundConsequences } from '#web/pages/admin/orders/refund/refund-consequences.tsx'
@@ -22,12 +23,6 @@ interface RefundFormProps {
   readonly order: OrderSheet
 }
 
-/** How a field is called in the summary of problems. */
-const labels: Readonly<Partial<Record<string, 'amount.label' | 'lines.refund'>>> = {
-  amount: 'amount.label',
-  lines: 'lines.refund',
-}
-
 const line = 'POST /admin/organizations/:org/orders/:order/refunds'
 
 /** The choice of a refund, and its consequences, which the button repeats in short. */
@@ -39,6 +34,7 @@ export function RefundForm({ org, order }: RefundFormProps) {
   const { revalidate } = useRevalidator()
   const check = (values: RefundValues) => checkRefundChoice(choiceOf(values, order), cents(order.rest.total))
   const keyOf = useChoiceKey()
+  const messageOf = useProblemMessage()
   const entry = useChangeForm<RefundValues>({
     prefix: 'refund.',
     initial: firstValues(order),
@@ -48,7 +44,11 @@ export function RefundForm({ org, order }: RefundFormProps) {
       if (status === 409) void revalidate()
       return false
     },
-    labelOf: (field) => t(labels[field] ?? 'scope'),
+    labelOf: () => t('scope'),
+    words: (found) =>
+      found.code === 'CHOICE'
+        ? t(found.field === 'refund.lines' ? 'lines.missing' : 'nothing')
+        : messageOf(found),
     save: async (values) => {
       const choice = choiceOf(values, order)
       const rest = order.rest.total + order.rest.tip
