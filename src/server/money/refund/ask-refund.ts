@@ -112,8 +112,7 @@ async function askOnce(
 ): Promise<Asked | Exclude<RefundAsked, { kind: 'asked' }>> {
   const preview = await previewRefund(deps, asked)
   const { order, left, refunds, lines } = preview
-  if (asked.seenRest !== undefined && asked.seenRest !== restOf(left))
-    throw new AppError('REFUND_CHANGED', { detail: `order ${order.id} has another refundable rest` })
+  assertAsSeen(asked, preview)
   const now = deps.clock.now()
   const { wish, askedBy } = asked
   const answer = await createRefund(
@@ -163,6 +162,20 @@ function cameAfter(
   { captured }: Pick<StoredRefundRequest, 'captured'>,
 ): RefundablePayment[] {
   return left.filter(({ id }) => !captured.includes(id))
+}
+
+/**
+ * Checks a request of someone who saw the order before.
+ * @throws AppError REFUND_CHANGED if another rest is left by now, REFUND_EXCEEDED if nothing would be done
+ */
+function assertAsSeen(asked: RefundOrder, preview: RefundPreview): void {
+  const { order, left } = preview
+  if (asked.seenRest === undefined) return
+  if (asked.seenRest !== restOf(left))
+    throw new AppError('REFUND_CHANGED', { detail: `order ${order.id} has another refundable rest` })
+  const stopsDebits = cancelsSchedule(asked) && order.debitsToCome > 0
+  if (isEmptyRefund(preview) && !stopsDebits)
+    throw new AppError('REFUND_EXCEEDED', { detail: `nothing is left of order ${order.id}` })
 }
 
 /** Adds up the refundable rest of payments, with tips. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RefundPlan, RequestRefund } from '#contract/admin/order-refunds.ts'
 import type { OrderSheet } from '#contract/admin/order-sheet.ts'
 import type { OrderId } from '#domain/ids.ts'
-import { zero } from '#domain/money.ts'
+import { cents, zero } from '#domain/money.ts'
 import type { RefundChoice } from '#domain/refund/refund-choice.ts'
 import { proofLifetimeMs } from '#domain/user/fresh-proof.ts'
 import { pollRefunds } from '#server/money/refund/execute-refund.ts'
@@ -11,8 +11,12 @@ import { aForm } from '../../../build/a-form.ts'
 import { aMember } from '../../../build/access/a-member.ts'
 import { aPayer, aShopper, tierIdOf } from '../../../build/a-shopper.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
+import { aCli } from '../../../build/commands/a-cli.ts'
+import { aMeeting } from '../../../build/money/a-meeting.ts'
+import { rewriteFunction } from '../../../build/money/without-guard.ts'
 import { violationsOf } from '../../../build/invariant-checks.ts'
-import { lastOrder } from '../../../build/money-out/refunds.ts'
+import { ask, lastOrder } from '../../../build/money-out/refunds.ts'
+import { writtenOf } from '../../../build/money-out/written-refund.ts'
 
 let world: World
 let shopper: ReturnType<typeof aShopper>
@@ -88,7 +92,7 @@ test('a plan says what is refunded, and nothing is written', async () => {
   const one = await plan(order, { scope: 'lines', lines: [lines[0]?.id ?? ''] })
   expect(one.body).toMatchObject({ total: 1500, tip: 0, cancelled: [] })
   expect((await plan(order, { scope: 'tip' })).body).toMatchObject({ total: 300, tip: 300 })
-  expect((await plan(order, { scope: 'amount', amount: 1 as never })).body).toMatchObject({ total: 1 })
+  expect((await plan(order, { scope: 'amount', amount: cents(1) })).body).toMatchObject({ total: 1 })
   expect(await sheetOf(order)).toMatchObject({ refunds: [], rest: { total: 3000, tip: 300 } })
 })
 
@@ -142,14 +146,33 @@ describe('one refund', () => {
 
   test('of two members who saw the same order; the other one is refused, because it changed', async () => {
     const order = await anOrder()
-    const answers = await Promise.all([
-      refund(order, { scope: 'amount', amount: 1000, token: 'cccccccccccccccc' }),
-      refund(order, { scope: 'amount', amount: 1000, token: 'dddddddddddddddd' }, treasurer),
-    ])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    expect(answers.map(({ body }) => body.code)).toContain('REFUND_CHANGED')
-    expect((await sheetOf(order)).refunds).toHaveLength(1)
+    for (const rest of [3300, 3200, 3100, 3000, 2900]) {
+      const asked = { scope: 'amount' as const, amount: 100, rest }
+      const answers = await Promise.all([refund(order, asked), refund(order, asked, treasurer)])
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+      expect(answers.map(({ body }) => body.code)).toContain('REFUND_CHANGED')
+    }
+    await pollRefunds(world.deps)
+    expect((await sheetOf(order)).rest).toMatchObject({ total: 2500, tip: 300 })
+    expect(await violationsOf(world)).toEqual([])
   })
+})
+
+test.each<[string, Partial<RefundChoice>, string[]]>([
+  ['everything', { scope: 'whole', cancels: true, restocks: true }, ['--cancel', '--restock']],
+  ['a line', { scope: 'lines', cancels: true }, ['--items', '1', '--cancel']],
+  ['an amount', { scope: 'amount', amount: cents(1001) }, ['--amount', '10,01']],
+  ['the tip', { scope: 'tip' }, ['--tip']],
+])('the command line and the browser write the same: %s', async (_name, choice, options) => {
+  const [byCommand, byMember] = [await anOrder(), await anOrder()]
+  await aCli(world)('refund', byCommand, ...options)
+  const [first] = (await sheetOf(byMember)).lines
+  await refund(byMember, { ...choice, lines: choice.scope === 'lines' ? [first?.id ?? ''] : [] })
+  await pollRefunds(world.deps)
+  const written = await writtenOf(world.deps, byMember)
+  expect(written).toMatchObject([{ ledger: expect.any(Array), lines: expect.any(Array) }])
+  expect(written).toEqual(await writtenOf(world.deps, byCommand))
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('what cannot be refunded is refused, with its field or its reason', async () => {
@@ -204,3 +227,14 @@ async function journal(number: string) {
       .filter((detail) => (detail as { number?: string }).number === number),
   }
 }
+
+test('negative control: without the lock on the payments both members refund', async () => {
+  const order = await anOrder()
+  const meeting = await aMeeting(world.deps.db, 2)
+  await rewriteFunction(world.deps.db, 'create_refund', [
+    ['select * into v_order from', `${meeting} select * into v_order from`],
+  ])
+  const asked = { wish: { scope: 'amount' as const, amount: cents(1000) }, seenRest: cents(3300) }
+  const both = await Promise.all([1, 2].map(() => ask(world.deps, order, asked)))
+  expect(both.map(({ kind }) => kind)).toEqual(['asked', 'asked'])
+})

@@ -1,5 +1,4 @@
 import type { RefundPlan, PlanRefund, RequestRefund } from '#contract/admin/order-refunds.ts'
-import { AppError } from '#domain/errors.ts'
 import { cents, sumCents } from '#domain/money.ts'
 import { type RefundChoice, checkRefundChoice, requestOfChoice } from '#domain/refund/refund-choice.ts'
 import { throwIfAny } from '#domain/problem.ts'
@@ -8,12 +7,7 @@ import { assertActingRight } from '#server/identity/access/acting-role.ts'
 import { writeJournal } from '#server/identity/access/member-store.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
-import {
-  type RefundPreview,
-  askRefund,
-  isEmptyRefund,
-  previewRefund,
-} from '#server/money/refund/ask-refund.ts'
+import { type RefundPreview, askRefund, previewRefund } from '#server/money/refund/ask-refund.ts'
 import { listOwnPayments } from '#server/money/order/own-order-store.ts'
 import { lockPayments } from '#server/money/refund/refundable-store.ts'
 import { listReceiptsOfRefunds } from '#server/papers/receipt/receipt-list-store.ts'
@@ -68,8 +62,6 @@ export async function refundAsMember(
       },
     )
     if (answer.kind === 'repeated') return
-    if (isEmptyRefund(answer.preview) && debitsStopped(answer.preview, choice) === 0)
-      throw new AppError('REFUND_EXCEEDED', { detail: `nothing is left of order ${orderId}` })
     const { number, formId } = answer.preview.order
     const detail = { number, amount: answer.preview.total, scope: choice.scope }
     const entry = { organisationId, formId, userId, action: 'refundRequested' as const, detail }
