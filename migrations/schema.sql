@@ -1258,6 +1258,18 @@ CREATE INDEX regularisation_ending ON regularisation (expires_at) WHERE (state =
 CREATE INDEX regularisation_payment ON regularisation (payment_id, created_at);
 CREATE UNIQUE INDEX regularisation_one_open ON regularisation (payment_id) WHERE (state = 'open');
 
+create table "resent_confirmation" (
+  id uuid not null,
+  order_id uuid not null,
+  token text not null,
+  sent_by uuid not null,
+  sent_at timestamp with time zone not null,
+  constraint resent_confirmation_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
+  constraint resent_confirmation_order_id_token_key UNIQUE (order_id, token),
+  constraint resent_confirmation_pkey PRIMARY KEY (id),
+  constraint resent_confirmation_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES user_account(id)
+);
+
 create table "revocation" (
   id uuid not null,
   kind text not null,

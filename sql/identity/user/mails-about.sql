@@ -12,6 +12,7 @@ language sql stable as $$
       union all select id from withdrawal where order_id = any(p_orders)
       union all select id from schedule where order_id = any(p_orders)
       union all select id from receipt where order_id = any(p_orders)
+      union all select id from resent_confirmation where order_id = any(p_orders)
     ))
   )
 $$;

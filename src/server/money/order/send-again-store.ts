@@ -64,13 +64,23 @@ export async function findConfirmation(
   return rows[0] ?? null
 }
 
-/** Whether a confirmation that is sent again has this subject. */
-export async function isConfirmationQueued(tx: Tx, subject: string): Promise<boolean> {
+/** Stores that a member sends a confirmation again; false where the token was used for this order before. */
+export async function storeResent(
+  tx: Tx,
+  resent: { readonly id: string; readonly orderId: OrderId; readonly token: string; readonly userId: string },
+  now: Date,
+): Promise<boolean> {
   const row = await tx
-    .selectFrom('mail')
-    .select('id')
-    .where('kind', '=', 'confirmationAgain')
-    .where('subject_id', '=', subject)
+    .insertInto('resent_confirmation')
+    .values({
+      id: resent.id,
+      order_id: resent.orderId,
+      token: resent.token,
+      sent_by: resent.userId,
+      sent_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['order_id', 'token']).doNothing())
+    .returning('id')
     .executeTakeFirst()
   return row !== undefined
 }

@@ -723,6 +723,13 @@ export interface Tables {
     created_at: Date
     updated_at: Date
   }
+  resent_confirmation: {
+    id: string
+    order_id: string
+    token: string
+    sent_by: string
+    sent_at: Date
+  }
   revocation: {
     id: string
     kind: 'role' | 'operator' | 'passkey' | 'password' | 'recoveryCode' | 'account'

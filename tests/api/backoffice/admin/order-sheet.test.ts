@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FoundOrders } from '#contract/admin/orders.ts'
 import type { OrderSheet } from '#contract/admin/order-sheet.ts'
@@ -116,6 +117,13 @@ test('a member sends the confirmation again, once for a key, also to another add
   const { body: after } = await secretary.get<OrderSheet>(`${base}/${id}`)
   const events = after.history.filter(({ event }) => event === 'confirmationSent')
   expect(events).toMatchObject([{ by: 'secretaire@exemple.fr' }])
+  expect(after.mails.map(({ recipient }) => recipient)).toContain('autre@exemple.fr')
+  // An erasure of the payer finds it, whatever its address.
+  const { rows: erased } = await sql`select recipient from mail
+    where id = any(mails_about(array[${id}]::uuid[], '{}', 'absente@exemple.fr')) and kind = 'confirmationAgain'`.execute(
+    world.deps.db,
+  )
+  expect(erased).toEqual([{ recipient: 'autre@exemple.fr' }])
   expect((await send({ ...asked, email: 'autre' })).body.problems).toMatchObject([
     { field: 'confirmation.email', code: 'EMAIL' },
   ])

@@ -71,15 +71,14 @@ export async function listCartRefunds(tx: Tx, cartId: string) {
     .execute()
 }
 
-/** When members sent the confirmation of an order again, the latest first. */
-export async function listSentConfirmations(tx: Tx, organisationId: string, number: string) {
-  const { rows } = await sql<{ readonly at: Date; readonly by: string | null }>`
-    select j.created_at as at, u.email as by
-    from access_journal j left join user_account u on u.id = j.user_id
-    where j.organisation_id = ${organisationId} and j.action = 'confirmationSent'
-      and j.detail ->> 'number' = ${number}
-    order by j.created_at desc limit 20`.execute(tx)
-  return rows
+/** Confirmations of an order that members sent again. */
+export async function listSentConfirmations(tx: Tx, orderId: OrderId) {
+  return tx
+    .selectFrom('resent_confirmation')
+    .innerJoin('user_account', 'user_account.id', 'resent_confirmation.sent_by')
+    .select(['resent_confirmation.id', 'resent_confirmation.sent_at as at', 'user_account.email as by'])
+    .where('order_id', '=', orderId)
+    .execute()
 }
 
 /** The disputes of the payments of a cart. */
@@ -93,14 +92,24 @@ export async function listCartDisputes(tx: Tx, cartId: string) {
     .execute()
 }
 
-/** The mails about an order to these people, the latest first. Those to the association are its own. */
-export async function listOrderMails(tx: Tx, subjectIds: readonly string[], recipients: readonly string[]) {
+/**
+ * The mails about an order to these people, the latest first, and those that members sent again to any address. Those to
+ * the association are its own.
+ */
+export async function listOrderMails(
+  tx: Tx,
+  subjectIds: readonly string[],
+  recipients: readonly string[],
+  resentIds: readonly string[],
+) {
   return tx
     .selectFrom('mail')
     .select(['subject', 'recipient', 'state', 'created_at as createdAt', 'sent_at as sentAt'])
     .select('bounced_at as bouncedAt')
-    .where(sql<boolean>`subject_id = any(${[...subjectIds]}::uuid[])`)
-    .where(sql<boolean>`lower(recipient) = any(${[...recipients]}::text[])`)
+    .where(
+      sql<boolean>`(subject_id = any(${[...subjectIds]}::uuid[]) and lower(recipient) = any(${[...recipients]}::text[])
+        or subject_id = any(${[...resentIds]}::uuid[]))`,
+    )
     .orderBy('created_at', 'desc')
     .limit(50)
     .execute()

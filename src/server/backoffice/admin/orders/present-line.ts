@@ -6,7 +6,10 @@ import type { listOwnItems } from '#server/money/order/own-order-store.ts'
 
 type StoredItem = Awaited<ReturnType<typeof listOwnItems>>[number]
 
-/** A line of an order with its participant, the refundable rest and the answers in words: questions that the form no longer has keep none. */
+/**
+ * A line of an order with its participant, its refundable rest and its answers in words: a question that the form no
+ * longer has is left out.
+ */
 export function presentLine(
   { id, detail, cancelledAt, isRefunded }: StoredItem,
   form: Pick<FormDefinition, 'tiers'>,

@@ -41,7 +41,7 @@ export async function readOrderSheet(deps: Deps, granted: Granted, orderId: stri
       findRefundableOrder(deps.db, order.id),
       listRefundable(deps.db, order.id),
       findConfirmation(deps.db, order.id),
-      listSentConfirmations(deps.db, organisationId, order.number),
+      listSentConfirmations(deps.db, order.id),
     ])
   const paymentIds = payments.map((payment) => payment.id)
   const shares = await listShares(deps.db, paymentIds)
@@ -57,6 +57,7 @@ export async function readOrderSheet(deps: Deps, granted: Granted, orderId: stri
     deps.db,
     [order.id, ...paymentIds],
     people.map((email) => email.toLowerCase()),
+    sent.map((resent) => resent.id),
   )
   const back = refunds.filter(({ state }) => state === 'refunded')
   const refundedTip = sumCents(back.map(({ tip }) => cents(tip)))

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { PayerConfirmation } from '#contract/mails.ts'
 import type { SendConfirmation } from '#contract/admin/order-sheet.ts'
 import { AppError } from '#domain/errors.ts'
@@ -11,7 +10,7 @@ import { writeJournal } from '#server/identity/access/member-store.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { withLinks } from '#server/money/checkout/answer-send-again.ts'
-import { findConfirmation, isConfirmationQueued } from '#server/money/order/send-again-store.ts'
+import { findConfirmation, storeResent } from '#server/money/order/send-again-store.ts'
 import { queueMails } from '#server/platform/mail/mail-store.ts'
 
 /**
@@ -37,8 +36,8 @@ export async function sendConfirmation(
     const confirmation = await findConfirmation(tx, id)
     if (confirmation === null)
       throw new AppError('CONFLICT', { detail: `order ${number} has no confirmation` })
-    const subject = subjectOf(id, token)
-    if (await isConfirmationQueued(tx, subject)) return
+    const subject = deps.newId()
+    if (!(await storeResent(tx, { id: subject, orderId: id, token, userId }, now))) return
     const whole = withLinks(deps, confirmation, now)
     const isPayer = email === payer.email.toLowerCase()
     const mail = {
@@ -65,16 +64,4 @@ function forAnother(confirmation: PayerConfirmation): PayerConfirmation {
     withdrawalUrl: null,
     schedule: null,
   }
-}
-
-/** The subject of a mail of an order and a token, so that a second mail of both is none. */
-function subjectOf(orderId: string, token: string): string {
-  const hash = createHash('sha256').update(`${orderId} ${token}`).digest('hex')
-  return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    hash.slice(12, 16),
-    hash.slice(16, 20),
-    hash.slice(20, 32),
-  ].join('-')
 }
