@@ -53,7 +53,8 @@ function sentencesOf(plan: RefundPlan, words: Words): string[] {
     ...(names !== '' && restocks ? [t('after.restocked')] : []),
     ...(debits === 0 ? [] : [t('after.debits', { count: debits })]),
     ...receipts.map((number) => t('after.receipt', { number })),
-    ...(plan.total + cancelled.length + debits === 0 ? [] : [t('after.mail')]),
+    ...(plan.total > 0 ? [t('after.mail')] : []),
+    ...(plan.total === 0 && cancelled.length + debits > 0 ? [t('after.noMail')] : []),
   ]
 }
 
