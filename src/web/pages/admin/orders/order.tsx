@@ -2,25 +2,27 @@ import { formatInstantDate, formatInstantTime } from '#domain/format.ts'
 import { AdminScreen, AdminSheet, Facts, StateMark } from '#web/admin-kit/admin-screen.tsx'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { orderTones } from '#web/admin-kit/state-tones.ts'
+import { useReadAgain } from '#web/admin-kit/use-read-again.ts'
 import { useAnswer } from '#web/admin-kit/use-answer.ts'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import { dotted } from '#web/lib/dotted.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
-import { useTexts } from '#web/lib/texts.ts'
+import { makeSend } from '#web/lib/api/api-client.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { adminOrdersPath, orderRefundPath } from '#web/admin-paths.ts'
 import { OrderDocuments, OrderHistory, OrderMails } from '#web/pages/admin/orders/order-records.tsx'
 import { OrderLines } from '#web/pages/admin/orders/order-lines.tsx'
 import { OrderPayments } from '#web/pages/admin/orders/order-payments.tsx'
 import { scopesOf } from '#web/pages/admin/orders/refund/refund-values.ts'
 import { SendAgain } from '#web/pages/admin/orders/send-again.tsx'
-import { useReread } from '#web/pages/admin/orders/use-reread.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Route } from './+types/order'
+
+const line = 'GET /admin/organizations/:org/orders/:order'
 
 export async function loader(args: Route.LoaderArgs) {
   const { locale, brandName } = loadAdmin(args)
   const { organizationSlug: org, orderId } = args.params
-  const line = 'GET /admin/organizations/:org/orders/:order'
   const order = await readAsUser(args, line, { params: { org, order: orderId } })
   const texts = loadTexts(locale, ['orders', 'orderSheet', 'problems'])
   return { texts, org, order, title: `${texts.orders.title} ${order.number} - ${brandName}` }
@@ -35,9 +37,14 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const t = useTexts('orders')
   const sheet = useTexts('orderSheet')
   const base = useAdminBase()
-  useReread(
+  const locale = useLocale()
+  useReadAgain(
     order.refunds.some((refund) => refund.state === 'pending'),
     order,
+    async () => {
+      const answer = await makeSend(locale)(line, { params: { org, order: order.id } }).catch(() => null)
+      if (answer !== null) setOrder(answer)
+    },
   )
   const { number, orderedAt, payer, state, title, formType, formSlug } = order
   const time = { date: formatInstantDate(orderedAt), time: formatInstantTime(orderedAt) }

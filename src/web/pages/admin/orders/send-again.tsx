@@ -3,8 +3,8 @@ import { problem } from '#domain/problem.ts'
 import type { OrderSheet } from '#contract/admin/order-sheet.ts'
 import { ChangeForm, useChangeForm } from '#web/admin-kit/change-form.tsx'
 import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
+import { useRequestKey } from '#web/admin-kit/use-request-key.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
-import { randomKey } from '#web/lib/random-key.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 
@@ -20,6 +20,7 @@ const line = 'POST /admin/organizations/:org/orders/:order/confirmation'
 export function SendAgain({ org, order, onOrder }: SendAgainProps) {
   const t = useTexts('orderSheet')
   const locale = useLocale()
+  const { keyOf, forget } = useRequestKey()
   const entry = useChangeForm({
     prefix: 'confirmation.',
     initial: { email: order.payer.email },
@@ -30,7 +31,8 @@ export function SendAgain({ org, order, onOrder }: SendAgainProps) {
     labelOf: () => t('again.label'),
     save: async ({ email }) => {
       const params = { org, order: order.id }
-      onOrder(await makeSend(locale)(line, { params, body: { email, token: randomKey() } }))
+      onOrder(await makeSend(locale)(line, { params, body: { email, token: keyOf({ email }) } }))
+      forget({ email })
       return t('again.sent')
     },
   })

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { OrderSheet } from '#contract/admin/order-sheet.ts'
 import type { RefundPlan } from '#contract/admin/order-refunds.ts'
@@ -6,11 +5,11 @@ import { formatEuros } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { checkRefundChoice, type RefundChoice } from '#domain/refund/refund-choice.ts'
 import { ChangeForm, useChangeForm } from '#web/admin-kit/change-form.tsx'
+import { useRequestKey } from '#web/admin-kit/use-request-key.ts'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import { adminOrderPath } from '#web/admin-paths.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { useProblemMessage } from '#web/lib/form/problem-message.ts'
-import { randomKey } from '#web/lib/random-key.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { RefundConsequences } from '#web/pages/admin/orders/refund/refund-consequences.tsx'
 import { RefundFields } from '#web/pages/admin/orders/refund/refund-fields.tsx'
@@ -33,7 +32,7 @@ export function RefundForm({ org, order }: RefundFormProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const check = (values: RefundValues) => checkRefundChoice(choiceOf(values, order), cents(order.rest.total))
-  const keyOf = useChoiceKey()
+  const { keyOf } = useRequestKey()
   const messageOf = useProblemMessage()
   const entry = useChangeForm<RefundValues>({
     prefix: 'refund.',
@@ -83,18 +82,5 @@ export function RefundForm({ org, order }: RefundFormProps) {
     return total === 0
       ? t('submit.nothing')
       : t('submit.amount', { amount: formatEuros(cents(total), locale) })
-  }
-}
-
-/** The idempotency key of a choice: the same choice sent again is one refund. */
-function useChoiceKey(): (choice: RefundChoice) => string {
-  const keys = useRef(new Map<string, string>())
-  return (choice) => {
-    const name = JSON.stringify(choice)
-    const known = keys.current.get(name)
-    if (known !== undefined) return known
-    const key = randomKey()
-    keys.current.set(name, key)
-    return key
   }
 }
