@@ -1,6 +1,6 @@
 // The tests that decide, from a fresh clone. The last line is `N passed, N failed`.
-//   npm test              what proves correctness; a newcomer runs this
-//   npm run test:added    what `test:all` adds: every other journey, every screen with axe, longer random runs
+//   npm test              carts, payments, accounts and rights; a newcomer runs this
+//   npm run test:added    everything around them through the API, the other journeys, screens with axe, other random runs
 //   npm run test:all      both
 // .ci/run calls the first two, one after the other: the second adds the counts of the first to its totals.
 import { spawn } from 'node:child_process'
