@@ -3,9 +3,9 @@
 -- another call wrote its session, or more than p_form_declines cards were declined on the form since p_since.
 -- Errors: OB009 as submit_open_attempt.
 create or replace function submit_known_attempt(
-  p_attempt uuid, p_address bytea, p_form uuid, p_cart uuid, p_doubtful bigint, p_network_doubtful bigint,
-  p_since timestamptz, p_now timestamptz, p_set jsonb, p_form_version text, p_session text,
-  p_form_declines integer
+  p_attempt uuid, p_address bytea, p_form uuid, p_cart uuid, p_doubtful bigint,
+  p_subscriber_doubtful bigint, p_network_doubtful bigint, p_since timestamptz, p_now timestamptz,
+  p_set jsonb, p_form_version text, p_session text, p_form_declines integer
 ) returns text language plpgsql
 set enable_seqscan to off set plan_cache_mode to force_generic_plan as $$
 declare
@@ -26,7 +26,7 @@ begin
   end if;
   -- end guard
   return submit_open_attempt(
-    p_attempt, p_address, p_form, p_cart, p_doubtful, p_network_doubtful, p_since, p_now,
-    p_set || jsonb_build_object('session', p_session), p_form_version
+    p_attempt, p_address, p_form, p_cart, p_doubtful, p_subscriber_doubtful, p_network_doubtful,
+    p_since, p_now, p_set || jsonb_build_object('session', p_session), p_form_version
   );
 end $$;

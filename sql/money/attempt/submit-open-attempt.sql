@@ -6,8 +6,9 @@
 -- p_form_version.
 -- Errors: OB009 while no payments are taken.
 create or replace function submit_open_attempt(
-  p_attempt uuid, p_address bytea, p_form uuid, p_cart uuid, p_doubtful bigint, p_network_doubtful bigint,
-  p_since timestamptz, p_now timestamptz, p_set jsonb, p_form_version text
+  p_attempt uuid, p_address bytea, p_form uuid, p_cart uuid, p_doubtful bigint,
+  p_subscriber_doubtful bigint, p_network_doubtful bigint, p_since timestamptz, p_now timestamptz,
+  p_set jsonb, p_form_version text
 ) returns text language plpgsql
 set enable_seqscan to off set plan_cache_mode to force_generic_plan as $$
 declare
@@ -16,7 +17,8 @@ begin
   perform assert_keys('submit_open_attempt', p_set, array['submittedAt', 'nextPollAt', 'payeeAccount',
     'session']);
   perform assert_not_restored();
-  v_turn := take_turn(p_attempt, p_address, p_cart, p_doubtful, p_network_doubtful, p_since);
+  v_turn := take_turn(p_attempt, p_address, p_cart, p_doubtful, p_subscriber_doubtful, p_network_doubtful,
+    p_since);
   -- guard: the form was not closed since the caller read it; compared after the wait for the turn
   if v_turn = 'go' and not is_form_at(p_form, p_form_version) then
     return 'stale';

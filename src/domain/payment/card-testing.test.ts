@@ -3,12 +3,13 @@ import {
   cardTestingDefence,
   declinesInTest,
   doubtfulCards,
-  doubtfulOfNetwork,
+  doubtfulOf,
   needsBank,
   workBits,
 } from '#domain/payment/card-testing.ts'
 
 const quiet = { declined: 0, accepted: 0 }
+const others = { address: quiet, subscriber: quiet, network: quiet }
 
 test.each([
   ['no tries before', quiet, quiet, 'none'],
@@ -22,13 +23,13 @@ test.each([
   ['thirty declines, the first number that decides', quiet, { declined: 30, accepted: 0 }, 'work'],
   ['an attacker on a form under attack', { declined: 9, accepted: 0 }, { declined: 90, accepted: 0 }, 'wait'],
 ] as const)('%s', (_, address, form, defence) => {
-  expect(cardTestingDefence({ address, network: quiet, form })).toBe(defence)
+  expect(cardTestingDefence({ address, subscriber: quiet, network: quiet, form })).toBe(defence)
 })
 
 test('with the test bank an address may try each of its declined cards several times', () => {
   const address = { declined: 29, accepted: 0 }
   const declines = declinesInTest
-  const others = { network: address, form: quiet, declines }
+  const others = { subscriber: address, network: address, form: quiet, declines }
   expect(cardTestingDefence({ address, ...others })).toBe('none')
   expect(cardTestingDefence({ address: { ...address, declined: 30 }, ...others })).toBe('wait')
 })
@@ -52,8 +53,20 @@ test.each([
   ['an attack beside customers who pay', 121, 100, 'wait'],
 ] as const)('a network with %s', (_, declined, accepted, defence) => {
   const network = { declined, accepted }
-  expect(cardTestingDefence({ address: quiet, network, form: quiet })).toBe(defence)
-  expect(declined > doubtfulOfNetwork(network)).toBe(defence === 'wait')
+  expect(cardTestingDefence({ address: quiet, subscriber: quiet, network, form: quiet })).toBe(defence)
+  expect(declined > doubtfulOf('network', network)).toBe(defence === 'wait')
+})
+
+test.each([
+  ['five declines from its addresses', 5, 0, 'none'],
+  ['six', 6, 0, 'work'],
+  ['eleven', 11, 0, 'work'],
+  ['twelve', 12, 0, 'wait'],
+  ['a campus whose students mostly pay', 40, 120, 'none'],
+] as const)('a subscriber with %s', (_, declined, accepted, defence) => {
+  const subscriber = { declined, accepted }
+  expect(cardTestingDefence({ address: quiet, subscriber, network: quiet, form: quiet })).toBe(defence)
+  expect(declined > doubtfulOf('subscriber', subscriber)).toBe(defence === 'wait')
 })
 
 test.each([
@@ -65,12 +78,12 @@ test.each([
   [100_000, 0, 22],
   [480, 5_000, 0],
 ])('%i declined beside %i accepted cards of a form ask for work of %i bits', (declined, accepted, bits) => {
-  expect(workBits({ address: quiet, network: quiet, form: { declined, accepted } })).toBe(bits)
+  expect(workBits({ ...others, form: { declined, accepted } })).toBe(bits)
 })
 
 test('a network asks for more work with its declines, too', () => {
   const bitsAt = (declined: number) =>
-    workBits({ address: quiet, network: { declined, accepted: 0 }, form: quiet })
+    workBits({ ...others, network: { declined, accepted: 0 }, form: quiet })
   expect([8, 9, 17, 18].map(bitsAt)).toEqual([0, 17, 17, 18])
 })
 

@@ -17,8 +17,8 @@ const declinesPerForm = 30
 const suspiciousPercent = 30
 /** Declined cards of a form, above which the others have to be confirmed by their bank. */
 const declinesBeforeBank = 100
-/** A network has many customers: work is asked, and it waits, after this many times the declines of one address. */
-const networkTimes = { work: 3, wait: 7 } as const
+/** Work is asked of a subscriber or a network, and it waits, after this many times the declines of one address. */
+const times = { subscriber: { work: 2, wait: 4 }, network: { work: 3, wait: 7 } } as const
 /** Zero bits of work, about a second on a cheap phone. One more with each doubling of the declines, half a minute at most. */
 export const leastWorkBits = 17
 const mostWorkBits = 22
@@ -33,20 +33,30 @@ export function doubtfulCards({ accepted }: Tries, declines = declinesPerAddress
   return Math.max(declines - 1, accepted)
 }
 
-/** Limit of declined or pending cards of a network: beyond its accepted cards, because one carrier has many payers. */
-export function doubtfulOfNetwork({ accepted }: Tries, declines = declinesPerAddress): number {
-  return accepted + declines * networkTimes.wait - 1
+/** Limit of declined or pending cards of several addresses: beyond accepted ones, because a carrier has many payers. */
+export function doubtfulOf(
+  level: keyof typeof times,
+  { accepted }: Tries,
+  declines = declinesPerAddress,
+): number {
+  return accepted + declines * times[level].wait - 1
 }
 
 /** Up to so many declined cards, `cardTestingDefence` is `none`, whatever was accepted. */
 export function harmlessDeclines(declines = declinesPerAddress) {
-  const network = declines * networkTimes.work - 1
-  return { address: declines - 1, network, form: declinesPerForm - 1 }
+  const most = (level: keyof typeof times) => declines * times[level].work - 1
+  return {
+    address: declines - 1,
+    subscriber: most('subscriber'),
+    network: most('network'),
+    form: declinesPerForm - 1,
+  }
 }
 
 /** Cards that were tried, as far as a defence counts them. */
 export interface CountedCards {
   readonly address: Tries
+  readonly subscriber: Tries
   readonly network: Tries
   readonly form: Tries
   readonly declines?: number | undefined
@@ -56,20 +66,25 @@ export interface CountedCards {
  * The defence against card testing for the next card. Declines count, purchases do not: a school hall behind one
  * address has many purchases, and a donor's own cart always has its five cards.
  * @param address cards tried from this address on other carts
+ * @param subscriber cards tried from the addresses of its subscriber on other carts
  * @param network cards tried from the network around it on other carts
  * @param form cards tried on this form, from every address
  */
 export function cardTestingDefence(tries: CountedCards): CardTestingDefence {
-  const { address, network, declines } = tries
+  const { address, subscriber, network, declines } = tries
   if (address.declined > doubtfulCards(address, declines)) return 'wait'
-  if (network.declined > doubtfulOfNetwork(network, declines)) return 'wait'
+  if (subscriber.declined > doubtfulOf('subscriber', subscriber, declines)) return 'wait'
+  if (network.declined > doubtfulOf('network', network, declines)) return 'wait'
   return workBits(tries) > 0 ? 'work' : 'none'
 }
 
 /** Zero bits of the work that is due before the next card; 0: none. It doubles whenever the declines do. */
-export function workBits({ network, form, declines = declinesPerAddress }: CountedCards): number {
-  const ofNetwork = bitsOf(network.declined - network.accepted, declines * networkTimes.work)
-  return Math.max(ofNetwork, isSuspicious(form) ? bitsOf(form.declined, declinesPerForm) : 0)
+export function workBits(counted: CountedCards): number {
+  const { form, declines = declinesPerAddress } = counted
+  const bits = (['subscriber', 'network'] as const).map((level) =>
+    bitsOf(counted[level].declined - counted[level].accepted, declines * times[level].work),
+  )
+  return Math.max(...bits, isSuspicious(form) ? bitsOf(form.declined, declinesPerForm) : 0)
 }
 
 /** Whether the cards of a form have to be confirmed by their bank (3-D Secure), however small the amount. */

@@ -166,14 +166,14 @@ export const translations: readonly Translation[] = [
     ofWorker(when, () => null),
   ),
   ...['submit_open_attempt', 'submit_known_attempt'].map((when): Translation => ({
-    ...ofNetworks(when),
-    toFormer: (_, call) => callWithout('p_network_doubtful', when, call),
+    ...ofSubscribers(when),
+    toFormer: (_, call) => callWithout('p_subscriber_doubtful', when, call),
   })),
   ...['read_payment', 'keep_first_session', 'freeze_cart', 'create_frozen_cart', 'replace_frozen_cart'].map(
     (when): Translation => ({
-      ...ofNetworks(when),
+      ...ofSubscribers(when),
       toFormer: (statement) => statement,
-      answerOfFormer: (rows) => rows.map(withNetwork),
+      answerOfFormer: (rows) => rows.map(withSubscriber),
     }),
   ),
   {
@@ -207,8 +207,8 @@ export const translations: readonly Translation[] = [
 ]
 
 /** Commits before cards of a network were counted. */
-function ofNetworks(when: string): Pick<Translation, 'when' | 'unlessFormerHas' | 'reason'> {
-  return { when, unlessFormerHas: 'last_of_network', reason: 'cards of a network are counted, too' }
+function ofSubscribers(when: string): Pick<Translation, 'when' | 'unlessFormerHas' | 'reason'> {
+  return { when, unlessFormerHas: 'around_bytes', reason: 'cards of a subscriber are counted, too' }
 }
 
 /** The call of a former function that did not have a parameter. */
@@ -219,10 +219,10 @@ function callWithout(parameter: string, name: string, call: SqlCall | null): Sen
 }
 
 /** In a replay one address is the whole network. */
-function withNetwork(row: unknown): unknown {
+function withSubscriber(row: unknown): unknown {
   const { answer } = row as { answer: { tries?: { address: unknown } | null } | null }
   if (answer === null || answer.tries === undefined || answer.tries === null) return row
-  return { answer: { ...answer, tries: { ...answer.tries, network: answer.tries.address } } }
+  return { answer: { ...answer, tries: { ...answer.tries, subscriber: answer.tries.address } } }
 }
 
 /** The statement of a former function that submits an attempt. */

@@ -123,16 +123,21 @@ async function planWaiting(deps: Deps, request: ExecuteRequest, waiting: Waiting
   const { tokenizationSessionId: session, client } = request
   const { charge, ...found } = await prepareCharge(deps, waiting, request, false)
   const harmless = harmlessDeclines(deps.settings.declinesPerAddress)
-  const { address: doubtful, network: networkDoubtful, form: formDeclines } = harmless
   const { addressHash, since } = triesQueryOf(deps, client)
   const now = deps.clock.now()
   return async () => {
     const turn = await submitKnownAttempt(
       deps.db,
       { attemptId: attempt.id, addressHash, formId: payment.formId, cartId: payment.cartId },
-      { doubtful, networkDoubtful, since, now },
+      {
+        doubtful: harmless.address,
+        subscriberDoubtful: harmless.subscriber,
+        networkDoubtful: harmless.network,
+        since,
+        now,
+      },
       submissionAt(now, found),
-      { session, formDeclines },
+      { session, formDeclines: harmless.form },
     )
     return turn === 'go' ? chargeSubmitted(deps, { ...waiting, charge }) : outdated
   }

@@ -24,6 +24,7 @@ const trialFields = {
   form: Uuid(),
   cart: Uuid(),
   doubtful: Type.Integer(),
+  subscriberDoubtful: Type.Integer(),
   networkDoubtful: Type.Integer(),
   since: Instant,
   now: Instant,
@@ -52,7 +53,7 @@ type Submission = Readonly<Static<typeof SubmissionSchema>> & { readonly formVer
 
 const argumentsOf = (
   { addressHash, formId, cartId, attemptId }: StoredTrial,
-  { doubtful, networkDoubtful, since, now }: TrialLimit,
+  { doubtful, subscriberDoubtful, networkDoubtful, since, now }: TrialLimit,
   { formVersion, ...set }: Submission,
 ) => ({
   attempt: attemptId,
@@ -60,6 +61,7 @@ const argumentsOf = (
   form: formId,
   cart: cartId,
   doubtful,
+  subscriberDoubtful,
   networkDoubtful,
   since,
   now,
@@ -69,7 +71,7 @@ const argumentsOf = (
 
 /**
  * Submits an attempt, so that its card may be tried, and keeps from where; `wait` where more cards than the limit of
- * its address or network are declined since an instant or with the bank. Those of one network are looked at in turn.
+ * its address, subscriber or network are declined since an instant or with the bank. Those of one network are looked at in turn.
  * `stale` where the form differs from the one that the caller found open.
  */
 export async function submitOpenAttempt(

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { type Client, wideNetworkOf } from '#server/platform/defence/client-network.ts'
+import { type Client, networkKeysOf } from '#server/platform/defence/client-network.ts'
 
 /** The end of a stream that a listener reads: a response, or what a test gives. */
 export interface Listener {
@@ -22,12 +22,12 @@ interface HubOptions {
   readonly onFailure: (error: unknown) => void
   readonly everyMs?: number
   readonly heartbeatMs?: number
-  /** Listeners of one client, of the network around it, of one form, and of this process. */
-  readonly mostOfClient?: number
-  readonly mostOfNetwork?: number
-  readonly mostOfForm?: number
-  readonly most?: number
+  readonly most?: Partial<MostListeners>
 }
+
+/** Listeners of one client, of its subscriber, of the network around both, of one form, and of this process. */
+const mostListeners = { client: 20, subscriber: 40, network: 100, form: 1_000, process: 2_000 }
+type MostListeners = Readonly<typeof mostListeners>
 
 /** A listener who does not read is dropped with this many bytes waiting. */
 const mostWaitingBytes = 65_536
@@ -41,13 +41,11 @@ export function makeOverlayHub({
   onFailure,
   everyMs = 1_000,
   heartbeatMs = 15_000,
-  mostOfClient = 20,
-  mostOfNetwork = 100,
-  mostOfForm = 1_000,
-  most = 2_000,
+  ...options
 }: HubOptions) {
   const channels = new Map<string, Channel>()
-  const held = makeCounts()
+  const most = { ...mostListeners, ...options.most }
+  const shares = makeShares(most)
   const poll = async (formId: string, channel: Channel) => {
     if (channel.isReading) return
     channel.isReading = true
@@ -79,21 +77,17 @@ export function makeOverlayHub({
   return {
     /**
      * Adds a listener of a form; returns what removes it.
-     * @throws AppError TOO_MANY_REQUESTS if the client or its network has too many, BUSY if the form or the process has
+     * @throws AppError TOO_MANY_REQUESTS if the client or what is around it has too many, BUSY if the form or the process has
      */
     add: (formId: string, client: Client, listener: Listener): (() => void) => {
-      const [own, network] = [client.toString('base64url'), wideNetworkOf(client)]
-      const isGreedy = held.of(own) >= mostOfClient || held.of(network) >= mostOfNetwork
-      if (isGreedy) throw new AppError('TOO_MANY_REQUESTS')
       const listening = channels.get(formId)?.listeners.size ?? 0
-      if (held.of(everyone) >= most || listening >= mostOfForm) throw new AppError('BUSY')
-      held.add([own, network, everyone], 1)
+      const leave = shares.take(client, listening >= most.form)
       const channel = channels.get(formId) ?? open(formId)
       channel.listeners.add(listener)
       if (channel.last !== null) listener.write(channel.last)
       return () => {
         if (!channel.listeners.delete(listener)) return
-        held.add([own, network, everyone], -1)
+        leave()
         if (channel.listeners.size > 0) return
         clearInterval(channel.timer)
         channels.delete(formId)
@@ -106,20 +100,27 @@ export function makeOverlayHub({
   }
 }
 
-const everyone = 'everyone'
-
-/** Listeners by client, by network, and of everyone. */
-function makeCounts() {
+/** Listeners by client, subscriber and network, and of this process. */
+function makeShares(most: MostListeners) {
   const counts = new Map<string, number>()
   const of = (key: string): number => counts.get(key) ?? 0
+  const add = (keys: readonly string[], number: number): void => {
+    for (const key of keys) {
+      const left = of(key) + number
+      if (left > 0) counts.set(key, left)
+      else counts.delete(key)
+    }
+  }
   return {
-    of,
-    add: (keys: readonly string[], number: number): void => {
-      for (const key of keys) {
-        const left = of(key) + number
-        if (left > 0) counts.set(key, left)
-        else counts.delete(key)
-      }
+    /** Counts a listener; returns what takes it back. @throws AppError as `add` of the hub */
+    take: (client: Client, isFormFull: boolean): (() => void) => {
+      const keys = networkKeysOf(client)
+      const levels = ['client', 'subscriber', 'network'] as const
+      if (levels.some((level) => of(keys[level]) >= most[level])) throw new AppError('TOO_MANY_REQUESTS')
+      if (isFormFull || of('process') >= most.process) throw new AppError('BUSY')
+      const counted = [...levels.map((level) => keys[level]), 'process']
+      add(counted, 1)
+      return () => add(counted, -1)
     },
   }
 }

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { clientNetworkOf, clientOf, wideNetworkOf } from '#server/platform/defence/client-network.ts'
+import {
+  clientNetworkOf,
+  clientOf,
+  networkKeysOf,
+  wideNetworkOf,
+} from '#server/platform/defence/client-network.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -21,15 +26,19 @@ test.each([
 })
 
 test.each([
-  ['2001:db8:1:2::7', true, true],
-  ['2001:db8:1:ff00::7', false, true],
-  ['2001:db8:2:2::6', false, false],
-  ['203.0.113.7', false, false],
-])('2001:db8:1:2::6 and %s: the same client %s, the same network %s', (ip, isClient, isNetwork) => {
+  ['2001:db8:1:2::7', ['client', 'subscriber', 'network']],
+  ['2001:db8:1:ff::7', ['subscriber', 'network']],
+  ['2001:db8:1:ff00::7', ['network']],
+  ['2001:db8:2:2::6', []],
+  ['203.0.113.7', []],
+])('2001:db8:1:2::6 and %s have these keys in common: %j', (ip, common) => {
   const key = Buffer.from('key')
   const [one, other] = [clientOf(key, { ip: '2001:db8:1:2::6' }), clientOf(key, { ip })]
-  expect([one.length, one.equals(other)]).toEqual([32, isClient])
-  expect(wideNetworkOf(one) === wideNetworkOf(other)).toBe(isNetwork)
+  const [keys, others] = [networkKeysOf(one), networkKeysOf(other)]
+  expect(
+    (['client', 'subscriber', 'network'] as const).filter((level) => keys[level] === others[level]),
+  ).toEqual(common)
+  expect([one.length, new Set(Object.values(keys)).size]).toEqual([32, 3])
 })
 
 test('an IPv4 address belongs to the network of its first three numbers', () => {

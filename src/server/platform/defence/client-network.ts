@@ -2,22 +2,34 @@ import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import addresses from 'ipaddr.js'
 
-/** Bytes of an IPv6 address that identify a client network, its /64. */
-const networkBytes = 8
-/** Bytes of what one customer may have whole: an IPv6 /48, an IPv4 /24. */
-const wideBytes = { ipv6: 6, ipv4: 3 } as const
+/** Bytes of an address that identify its client, its subscriber, and the network around both. */
+const prefixBytes = {
+  client: { ipv6: 8, ipv4: 4 },
+  /** A /56 is one line of an access provider. */
+  subscriber: { ipv6: 7, ipv4: 4 },
+  /** A /48, or an IPv4 /24, may belong to one company. */
+  network: { ipv6: 6, ipv4: 3 },
+} as const
+type Level = keyof typeof prefixBytes
 
 /**
- * The client network of a request as a keyed hash. Addresses themselves are not stored. Its first half is the hash of
- * the network around it, so that in SQL a network is a range of clients.
+ * The client network of a request as a keyed hash. Addresses themselves are not stored. It begins with the hash of the
+ * network around it and goes on with that of the subscriber, so that in SQL each of them is a range of clients.
  */
 export type Client = Buffer
 
-const halfBytes = 16
+/** Bytes of a client's hash that its network, its subscriber and itself have in common: `around_bytes` in SQL. */
+const hashBytes: Readonly<Record<Level, number>> = { network: 12, subscriber: 20, client: 32 }
+
+/** A client, its subscriber and the network around them, as keys of counters. */
+export function networkKeysOf(client: Client): Readonly<Record<Level, string>> {
+  const upTo = (level: Level) => client.subarray(0, hashBytes[level]).toString('base64url')
+  return { client: upTo('client'), subscriber: upTo('subscriber'), network: upTo('network') }
+}
 
 /** The network around a client, as the key of a counter: the /48 of an IPv6 address, the /24 of an IPv4 address. */
 export function wideNetworkOf(client: Client): string {
-  return client.subarray(0, halfBytes).toString('base64url')
+  return networkKeysOf(client).network
 }
 
 /** A call asks several times, and a visitor calls again: hashes of the last addresses are retained, by key. */
@@ -35,8 +47,13 @@ export function clientOf(key: Buffer, request: Pick<FastifyRequest, 'ip'>): Clie
   const client = known.get(ip)
   if (client !== undefined) return client
   if (known.size >= mostClients) known.clear()
-  const half = (text: string) => createHmac('sha256', key).update(text).digest().subarray(0, halfBytes)
-  const hash = Buffer.concat([half(`network:${widePrefixOf(ip)}`), half(`address:${clientNetworkOf(ip)}`)])
+  const hashOf = (text: string) => createHmac('sha256', key).update(text).digest()
+  const { network, subscriber, client: whole } = hashBytes
+  const hash = Buffer.concat([
+    hashOf(`network:${prefixedBy(ip, 'network')}`).subarray(0, network),
+    hashOf(`subscriber:${prefixedBy(ip, 'subscriber')}`).subarray(0, subscriber - network),
+    hashOf(`address:${clientNetworkOf(ip)}`).subarray(0, whole - subscriber),
+  ])
   known.set(ip, hash)
   return hash
 }
@@ -52,13 +69,13 @@ const withPort = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([\da-f:.]+)\])(?::\d{1,5})?$/i
 export function clientNetworkOf(reported: string): string {
   const read = readAddress(reported)
   if (read === null) return reported
-  return read.kind() === 'ipv4' ? read.toString() : `${prefixOf(read, networkBytes)}/64`
+  return read.kind() === 'ipv4' ? read.toString() : `${prefixOf(read, prefixBytes.client.ipv6)}/64`
 }
 
-/** The network around that of an address, as text: /48 or /24. */
-function widePrefixOf(reported: string): string {
+/** The prefix of an address at a level, as text. */
+function prefixedBy(reported: string, level: Level): string {
   const read = readAddress(reported)
-  return read === null ? reported : `${read.kind()} ${prefixOf(read, wideBytes[read.kind()])}`
+  return read === null ? reported : `${read.kind()} ${prefixOf(read, prefixBytes[level][read.kind()])}`
 }
 
 type Address = ReturnType<typeof addresses.process>

@@ -6,7 +6,7 @@ import {
   cardTestingDefence,
   cardTestingWindowMs,
   doubtfulCards,
-  doubtfulOfNetwork,
+  doubtfulOf,
   needsBank,
   workBits,
 } from '#domain/payment/card-testing.ts'
@@ -95,7 +95,8 @@ export async function submitInTurn<T extends string>(
     const { declinesPerAddress } = deps.settings
     const turn = await submit(stored, {
       doubtful: doubtfulCards(counted.address, declinesPerAddress),
-      networkDoubtful: doubtfulOfNetwork(counted.network, declinesPerAddress),
+      subscriberDoubtful: doubtfulOf('subscriber', counted.subscriber, declinesPerAddress),
+      networkDoubtful: doubtfulOf('network', counted.network, declinesPerAddress),
       since,
       now: deps.clock.now(),
     })

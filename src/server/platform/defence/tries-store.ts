@@ -16,15 +16,17 @@ export interface StoredTrial {
 
 const TriesSchema = Type.Object({ declined: Type.Integer(), accepted: Type.Integer() })
 
-/** Results of cards: from one address and its network on other carts, and on one form. */
+/** Results of cards: from one address, its subscriber and its network on other carts, and on one form. */
 export interface CountedTries {
   readonly address: Tries
+  readonly subscriber: Tries
   readonly network: Tries
   readonly form: Tries
 }
 
 export const CountedTriesSchema = Type.Object({
   address: TriesSchema,
+  subscriber: TriesSchema,
   network: TriesSchema,
   form: TriesSchema,
 })
@@ -35,7 +37,7 @@ const callCountTries = callWithArguments(
   CountedTriesSchema,
 )
 
-/** Results of the cards tried since an instant, from one address and its network on other carts, and on one form. */
+/** Results of the cards tried since an instant, from one address and what is around it on other carts, and on one form. */
 export async function countTries(
   tx: Tx,
   { addressHash, formId, cartId, attemptId }: StoredTrial,
@@ -50,6 +52,7 @@ export const turns = ['go', 'wait', 'over'] as const
 /** How many cards may be declined since an instant, or may still be, for another one to be tried. */
 export interface TrialLimit {
   readonly doubtful: number
+  readonly subscriberDoubtful: number
   readonly networkDoubtful: number
   readonly since: Date
   readonly now: Date

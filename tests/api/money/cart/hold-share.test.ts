@@ -28,7 +28,7 @@ test.each([
   expect((await withWork(most - free)).status).toBe(201)
   const { status, body } = await one.makeCart(units(1))
   expect([status, body.code]).toEqual([429, 'HOLD_LIMIT'])
-  expect((await client('203.0.113.2').makeCart(units(free))).status).toBe(201)
+  expect((await client('198.51.100.2').makeCart(units(free))).status).toBe(201)
 })
 
 test('of ten units one client holds three without work, whatever the free units of a large stock are', async () => {
@@ -53,6 +53,31 @@ test('of ten units one client holds three without work, whatever the free units 
       ['v_stock.held >', 'false and v_stock.held >'],
     ])
     expect(await statuses(7)).toEqual([201, 201, 201, 201, 201, 201, 201])
+  } finally {
+    await small.close()
+  }
+})
+
+test('carts from each /64 of a /56 count each other: of ten units they hold six without work', async () => {
+  const large = { freeUnits: 20, freePercent: 5, mostUnits: 200, mostPercent: 20 }
+  const small = await aWorld({ webhooks: false, settings: { holdShare: large } })
+  try {
+    const tiers = [{ key: 'place', name: 'Place', price: 1000, stock: 10 }]
+    const form = await aForm(small.deps.db, { form: { type: 'Shop', slug: 'deux-voisins', tiers } })
+    const holdFrom = async (prefix: string) => {
+      const found: number[] = []
+      for (const subnet of ['1', '2', '3', '4', '5', '6', '7']) {
+        const shopper = aShopper(small, form, { 'x-forwarded-for': `2001:db8:1:${prefix}${subnet}::1` })
+        found.push((await shopper.makeCart([{ tierId: tierIdOf(form, 'place'), quantity: 1 }])).status)
+      }
+      return found
+    }
+    expect(await holdFrom('1')).toEqual([201, 201, 201, 201, 201, 201, 409])
+    // Negative control: without the guard the next one has its units, too.
+    await rewriteFunction(small.deps.db, 'assert_hold_share', [
+      [/,\s*-- guard: clients of one subscriber[\s\S]*?-- end guard/, ''],
+    ])
+    expect(await holdFrom('2')).toEqual([201, 201, 201, 201, 409, 409, 409])
   } finally {
     await small.close()
   }

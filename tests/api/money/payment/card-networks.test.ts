@@ -38,32 +38,46 @@ async function tryCard(shopper: Shopper, card: string): Promise<string> {
   return String(status === 200 ? body.status : body.code)
 }
 
-/** One card from each new /64 of a /48, until one is stopped; at most `most`. */
-async function tryFromSubnets(most: number): Promise<number> {
-  for (let subnet = 0; subnet < most; subnet += 1)
-    if ((await tryCard(from(`2001:db8:1:${subnet.toString(16)}::1`), declined)) !== 'Refused') return subnet
-  return most
+/** The subnets of a /48 that begin a new /64, or a new /56. */
+const steps = { '/64': 1, '/56': 256 } as const
+
+/** One card from each new subnet of a /48, the first one left out, until one is stopped; at most 40. */
+async function tryFromSubnets(step: keyof typeof steps): Promise<number> {
+  for (let tried = 0; tried < 40; tried += 1) {
+    const subnet = ((tried + 1) * steps[step]).toString(16)
+    if ((await tryCard(from(`2001:db8:1:${subnet}::1`), declined)) !== 'Refused') return tried
+  }
+  return 40
 }
 
-test('one card from each network of a /48 is stopped after twenty; another /48 pays', async () => {
-  expect(await tryFromSubnets(40)).toBe(21)
+test('one card from each /64 of a /56 is stopped after twelve, from each /56 of a /48 after twenty-one', async () => {
+  expect(await tryFromSubnets('/64')).toBe(12)
+  expect(await tryFromSubnets('/56')).toBe(9)
   expect(await tryCard(from('2001:db8:2::1'), accepted)).toBe('Confirmed')
   expect(await violationsOf(world)).toEqual([])
 }, 60_000)
 
-test('negative control: where networks are not counted, forty pass', async () => {
-  const last = ['last_of_network(p_address)', 'p_address'] as const
-  const first = ['substring(p_address from 1 for 16);', 'p_address;'] as const
-  await rewriteFunction(world.deps.db, 'count_tries', [last, first])
-  await rewriteFunction(world.deps.db, 'take_turn', [['> p_network_doubtful', '> 1000']])
-  expect(await tryFromSubnets(40)).toBe(40)
-}, 60_000)
+test.each([
+  ['subscriber', '/64', 21],
+  ['network', '/56', 40],
+] as const)(
+  'negative control: where each %s is not counted, one card from each %s passes',
+  async (level, step, passed) => {
+    await rewriteFunction(world.deps.db, 'count_tries', [
+      [`first_around(p_address, '${level}')`, 'p_address'],
+      [`last_around(p_address, '${level}')`, 'p_address'],
+    ])
+    await rewriteFunction(world.deps.db, 'take_turn', [[`> p_${level}_doubtful`, '> 1000']])
+    expect(await tryFromSubnets(step)).toBe(passed)
+  },
+  60_000,
+)
 
 test('a carrier network whose customers mostly pay is not stopped', async () => {
   for (let customer = 0; customer < 20; customer += 1)
-    expect(await tryCard(from(`2001:db8:3:${customer}::1`), accepted)).toBe('Confirmed')
+    expect(await tryCard(from(`2001:db8:3:${customer}00::1`), accepted)).toBe('Confirmed')
   for (let customer = 20; customer < 48; customer += 1)
-    expect(await tryCard(from(`2001:db8:3:${customer}::1`), declined)).toBe('Refused')
+    expect(await tryCard(from(`2001:db8:3:${customer}00::1`), declined)).toBe('Refused')
   const payment = await from('2001:db8:3:99::1').pay(accepted)
   expect(payment.executed.status).toBe('Confirmed')
 }, 60_000)

@@ -124,7 +124,12 @@ test('cards whose answer was lost count until the result is known', async () => 
   const times = { since: new Date(now.getTime() - cardTestingWindowMs), now }
   const submission = { submittedAt: now, nextPollAt: now, payeeAccount: null, formVersion: '' }
   expect(
-    await submitOpenAttempt(world.deps.db, trial, { doubtful: 2, networkDoubtful: 99, ...times }, submission),
+    await submitOpenAttempt(
+      world.deps.db,
+      trial,
+      { doubtful: 2, subscriberDoubtful: 99, networkDoubtful: 99, ...times },
+      submission,
+    ),
   ).toBe('wait')
 })
 

@@ -111,7 +111,7 @@ test('no card is sent once another one paid', async () => {
       formId: form_id,
       cartId: cart_id,
     },
-    { doubtful: 2, networkDoubtful: 2, since: now, now },
+    { doubtful: 2, subscriberDoubtful: 2, networkDoubtful: 2, since: now, now },
     { submittedAt: now, nextPollAt: now, payeeAccount: null, formVersion: form.rowVersion },
   )
   expect(turn).toBe('over')

@@ -136,8 +136,7 @@ test('one read per form a tick, however many listen; none when the last has left
     onFailure: (error) => expect(error).toBeUndefined(),
     everyMs: 20,
     heartbeatMs: 30,
-    mostOfClient: 500,
-    mostOfNetwork: 500,
+    most: { client: 500, subscriber: 500, network: 500 },
   })
   const listeners = Array.from({ length: 200 }, aListener)
   const removes = listeners.map((listener) => hub.add('a', at('2001:db8:1:1::1'), listener))
@@ -153,11 +152,14 @@ test('one read per form a tick, however many listen; none when the last has left
   hub.close()
 })
 
-test('a network and a form have a share, so that neither takes the streams of others', () => {
-  const hub = makeOverlayHub({ read: async () => ({}), onFailure: () => {}, mostOfNetwork: 2, mostOfForm: 3 })
-  for (const subnet of [1, 2]) hub.add('a', at(`2001:db8:1:${subnet}::1`), aListener())
+test('a subscriber, a network and a form have a share, so that none takes the streams of others', () => {
+  const most = { subscriber: 1, network: 2, form: 3 }
+  const hub = makeOverlayHub({ read: async () => ({}), onFailure: () => {}, most })
   const refused = (code: string) => expect.objectContaining({ code }) as Error
-  expect(() => hub.add('b', at('2001:db8:1:3::1'), aListener())).toThrow(refused('TOO_MANY_REQUESTS'))
+  hub.add('a', at('2001:db8:1:1::1'), aListener())
+  expect(() => hub.add('b', at('2001:db8:1:2::1'), aListener())).toThrow(refused('TOO_MANY_REQUESTS'))
+  hub.add('a', at('2001:db8:1:100::1'), aListener())
+  expect(() => hub.add('b', at('2001:db8:1:200::1'), aListener())).toThrow(refused('TOO_MANY_REQUESTS'))
   hub.add('a', at('2001:db8:2::1'), aListener())
   expect(() => hub.add('a', at('2001:db8:3::1'), aListener())).toThrow(refused('BUSY'))
   hub.add('b', at('2001:db8:3::1'), aListener())
@@ -165,7 +167,7 @@ test('a network and a form have a share, so that neither takes the streams of ot
 })
 
 test('a client and a process have limits, which are free again when a listener leaves', () => {
-  const hub = makeOverlayHub({ read: async () => ({}), onFailure: () => {}, mostOfClient: 2, most: 3 })
+  const hub = makeOverlayHub({ read: async () => ({}), onFailure: () => {}, most: { client: 2, process: 3 } })
   const first = hub.add('a', at('2001:db8:1:1::1'), aListener())
   hub.add('a', at('2001:db8:1:1::1'), aListener())
   expect(() => hub.add('b', at('2001:db8:1:1::1'), aListener())).toThrow(

@@ -1,18 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#domain/errors.ts'
 import type { CallCounter } from '#server/platform/defence/call-counter.ts'
-import { type Client, clientOf, wideNetworkOf } from '#server/platform/defence/client-network.ts'
+import { type Client, clientOf, networkKeysOf } from '#server/platform/defence/client-network.ts'
 import type { TypedApp } from '#server/platform/http/typed-app.ts'
 
-/** Wrong codes allowed per client in the period: more than a room of visitors mistypes, less than a script needs. */
-const mostGuesses = 60
-/** Limit for the network around a client. */
-const mostOfNetwork = 300
+/** Wrong codes allowed in the period: more than a room of visitors mistypes, less than a script needs. */
+const mostGuesses = { client: 60, subscriber: 120, network: 300 } as const
 const spanMs = 10 * 60_000
 
 /**
- * Limits wrong discount codes per client and network, over all routes. A limit per cart is not enough, because a script can create
- * more carts.
+ * Limits wrong discount codes per client, subscriber and network, over all routes. A limit per cart is not enough,
+ * because a script can create more carts.
  */
 export function limitCodeGuesses(api: TypedApp, counter: CallCounter, key: Buffer): void {
   api.addHook('preHandler', async (request: FastifyRequest) => {
@@ -27,10 +25,12 @@ export function limitCodeGuesses(api: TypedApp, counter: CallCounter, key: Buffe
 }
 
 function guessesOf(client: Client) {
-  return [
-    { key: `${client.toString('base64url')} codes`, spanMs, most: mostGuesses },
-    { key: `${wideNetworkOf(client)} codes`, spanMs, most: mostOfNetwork },
-  ]
+  const keys = networkKeysOf(client)
+  return (['client', 'subscriber', 'network'] as const).map((level) => ({
+    key: `${keys[level]} codes`,
+    spanMs,
+    most: mostGuesses[level],
+  }))
 }
 
 function carriesCode(body: unknown): boolean {
