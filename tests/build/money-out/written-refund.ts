@@ -3,7 +3,7 @@ import type { Deps } from '#server/money/deps.ts'
 
 /** Rows that a refund of an order wrote, without ids and times. */
 export async function writtenOf({ db }: Pick<Deps, 'db'>, orderId: string) {
-  const { rows } = await sql`
+  const { rows } = await sql<Record<string, unknown>>`
     select r.scope, r.restocks, r.cancels_schedule, r.wish - 'lines' as wish, r.done_at is not null as is_done,
       (select jsonb_agg(jsonb_build_array(f.amount_cents, f.tip_cents, f.state) order by f.id) from refund f
         where f.request_id = r.id) as refunds,

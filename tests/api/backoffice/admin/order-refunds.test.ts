@@ -170,7 +170,7 @@ test.each<[string, Partial<RefundChoice>, string[]]>([
   await refund(byMember, { ...choice, lines: choice.scope === 'lines' ? [first?.id ?? ''] : [] })
   await pollRefunds(world.deps)
   const written = await writtenOf(world.deps, byMember)
-  expect(written).toMatchObject([{ ledger: expect.any(Array), lines: expect.any(Array) }])
+  expect(written.map(({ ledger }) => ledger)).not.toContain(null)
   expect(written).toEqual(await writtenOf(world.deps, byCommand))
   expect(await violationsOf(world)).toEqual([])
 })
