@@ -7,7 +7,7 @@ import { writeJournal } from '#server/identity/access/member-store.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { assertRoom } from '#server/platform/disk/watch-disk.ts'
 import { tidyFileName } from '#server/platform/file/file-name.ts'
-import { type SentFile, fileField } from '#server/money/upload/join-file.ts'
+import { type ReceiveFile, type SentFile, fileField } from '#server/money/upload/join-file.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import { assertPresident } from '#server/backoffice/verification/assert-president.ts'
 import {
@@ -37,13 +37,21 @@ export async function addDocument(
   deps: DocumentDeps,
   granted: Granted,
   kind: DocumentKind,
-  receive: () => Promise<SentFile>,
+  receive: ReceiveFile,
 ): Promise<void> {
-  const { organisationId, session } = granted
+  const { organisationId } = granted
   await assertPresident(deps, granted)
   assertRoom(deps)
   assertOpen(await readVerification(deps.db, organisationId))
-  const sent = await receive()
+  await receive((sent) => storeDocument(deps, granted, kind, sent))
+}
+
+async function storeDocument(
+  deps: DocumentDeps,
+  { organisationId, session }: Granted,
+  kind: DocumentKind,
+  sent: SentFile,
+): Promise<void> {
   // The image library is large, so it is loaded only for uploads.
   const { cleanFile } = await import('#server/platform/file/clean-file.ts')
   const { content, contentType, extension } = await cleanFile(fileField, sent.content)

@@ -6,8 +6,8 @@ import { clientOf } from '#server/platform/defence/client-network.ts'
 import { answerCall } from '#server/platform/http/answer-call.ts'
 import { atMost } from '#server/platform/http/rate-limits.ts'
 import type { TypedApp } from '#server/platform/http/typed-app.ts'
-import { acceptFiles, largestBody, receiveFile } from '#server/money/upload/receive-file.ts'
-import { makeUploadSlots } from '#server/money/upload/upload-slots.ts'
+import { acceptFiles, largestBody } from '#server/money/upload/receive-file.ts'
+import { makeUploads, ofMembers } from '#server/money/upload/make-uploads.ts'
 import { grantedOf } from '#server/identity/user/actor.ts'
 import { saveBankDetails, submitFile } from '#server/backoffice/verification/complete-file.ts'
 import { readVerificationOf } from '#server/backoffice/verification/read-verification.ts'
@@ -46,7 +46,7 @@ export function verificationRoutes(app: TypedApp, deps: Deps): void {
 }
 
 function documentRoute(app: TypedApp, deps: Deps): void {
-  const inTurn = makeUploadSlots({ total: 2, perClient: 1, patienceMs: 20_000 })
+  const receive = makeUploads(ofMembers)
   app.register(async (scope: TypedApp) => {
     await acceptFiles(scope)
     answerCall(
@@ -64,9 +64,8 @@ function documentRoute(app: TypedApp, deps: Deps): void {
         const granted = grantedOf(request)
         const kind = documentKinds.find((known) => known === request.params.kind)
         if (kind === undefined) throw new AppError('NOT_FOUND')
-        await inTurn(clientOf(deps.defenceKey, request), () =>
-          addDocument(deps, granted, kind, () => receiveFile(request, reply)),
-        )
+        const client = clientOf(deps.defenceKey, request)
+        await addDocument(deps, granted, kind, receive(client, request, reply))
         return await readVerificationOf(deps, granted)
       },
     )

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '#domain/errors.ts'
+import type { CartId } from '#domain/ids.ts'
 import { problem } from '#domain/problem.ts'
 import type { JoinedFile } from '#contract/file.ts'
 import type { CartRequest } from '#server/money/cart/change-cart.ts'
@@ -23,6 +24,9 @@ export interface SentFile {
   readonly content: Buffer
 }
 
+/** Receives the file of a request whole, and gives it to `use` in its turn: it is in memory until that ends. */
+export type ReceiveFile = <T>(use: (sent: SentFile) => Promise<T>) => Promise<T>
+
 /**
  * Adds a file to a cart, for its holder. Access is checked before any byte of the file is read. The content
  * is stored before the row, so that no row names a missing file.
@@ -34,7 +38,7 @@ export interface SentFile {
 export async function joinFile(
   deps: Deps,
   { visitor, ...held }: HeldCart & Pick<CartRequest, 'visitor'>,
-  receive: () => Promise<SentFile>,
+  receive: ReceiveFile,
 ): Promise<JoinedFile> {
   const { cart } = await openCart(deps, held)
   if (cart.state === 'ordered') throw new AppError('CART_FROZEN')
@@ -45,13 +49,21 @@ export async function joinFile(
   const most = { cartMost: limits.cart, clientMost: limits.client, organisationMost: limits.organisation }
   const byte = { cart: cart.id, client: visitor.client, since, size: 1 }
   refuseExceeded(await findFileBudget(deps.db, { ...byte, ...most }), limits)
-  const sent = await receive()
+  return receive((sent) => storeFile(deps, { cartId: cart.id, visitor, since, now }, sent))
+}
+
+async function storeFile(
+  deps: Deps,
+  { cartId, visitor, since, now }: Pick<CartRequest, 'visitor'> & Joined,
+  sent: SentFile,
+): Promise<JoinedFile> {
+  const limits = deps.settings.uploadLimits
   // The image library is large, so it is loaded only for uploads.
   const { cleanFile } = await import('#server/platform/file/clean-file.ts')
   const { content, contentType, extension } = await cleanFile(fileField, sent.content)
   const file = {
     id: deps.newId(),
-    cartId: cart.id,
+    cartId,
     name: tidyFileName(sent.name, extension),
     contentType,
     size: content.length,
@@ -70,6 +82,13 @@ export async function joinFile(
   }
   if (answer !== 'added') refuseExceeded(answer, limits)
   return { fileId: file.id, name: file.name, size: file.size, contentType }
+}
+
+/** The cart of a file, and the day that its budgets count. */
+interface Joined {
+  readonly cartId: CartId
+  readonly since: Date
+  readonly now: Date
 }
 
 /** @throws AppError PAYLOAD_TOO_LARGE for a cart, UPLOAD_LIMIT for the day of a client or an association */

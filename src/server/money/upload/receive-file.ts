@@ -5,7 +5,8 @@ import { maxFileMegabytes } from '#domain/cart/check-file.ts'
 import { AppError } from '#domain/errors.ts'
 import { problem } from '#domain/problem.ts'
 import type { TypedApp } from '#server/platform/http/typed-app.ts'
-import { type SentFile, fileField } from '#server/money/upload/join-file.ts'
+import { fileField } from '#server/money/upload/join-file.ts'
+import { type SpooledFile, spoolFile } from '#server/money/upload/spool-file.ts'
 
 const largestFile = maxFileMegabytes * 1_048_576
 const longestMs = 60_000
@@ -23,23 +24,30 @@ export async function acceptFiles(scope: TypedApp): Promise<void> {
 }
 
 /** The parts of a request that are read: its file, and how much of it came in. */
-type Sender = Pick<FastifyRequest, 'isMultipart' | 'file'> & {
+export type Sender = Pick<FastifyRequest, 'isMultipart' | 'file'> & {
   readonly raw: { readonly socket: { readonly bytesRead: number } }
 }
 
+interface Patience {
+  /** Ends the reception with its reason. */
+  readonly signal: AbortSignal
+  readonly everyMs?: number
+}
+
 /**
- * Reads the file of a body. @throws AppError REQUEST_TIMEOUT, PAYLOAD_TOO_LARGE, BAD_REQUEST if it is cut off, VALIDATION without a file
+ * Receives the file of a body whole, on disk. @throws AppError REQUEST_TIMEOUT, PAYLOAD_TOO_LARGE, BAD_REQUEST if it is cut off, VALIDATION without a file
  */
 export async function receiveFile(
   request: Sender,
   reply: Pick<FastifyReply, 'header'>,
-  everyMs = progressMs,
-): Promise<SentFile> {
+  { signal, everyMs = progressMs }: Patience,
+): Promise<SpooledFile> {
   if (!request.isMultipart()) throw new AppError('BAD_REQUEST', { detail: 'not a multipart body' })
   const over = new AbortController()
+  const ended = AbortSignal.any([over.signal, signal])
   try {
-    const waits = [late(over.signal), stalled(request.raw.socket, everyMs, over.signal)]
-    const sent = await Promise.race([readPart(request), ...waits])
+    const waits = [late(ended), stalled(request.raw.socket, everyMs, ended), aborted(ended)]
+    const sent = await Promise.race([readPart(request, ended), ...waits])
     if (sent !== null) return sent
   } catch (error) {
     // What is still to come is not read.
@@ -51,13 +59,25 @@ export async function receiveFile(
   throw new AppError('VALIDATION', { problems: [problem(fileField, 'REQUIRED')] })
 }
 
-async function readPart(request: Pick<FastifyRequest, 'file'>): Promise<SentFile | null> {
+async function readPart(
+  request: Pick<FastifyRequest, 'file'>,
+  signal: AbortSignal,
+): Promise<SpooledFile | null> {
   const part = await request.file()
   if (part === undefined || part.fieldname !== fileField) return null
-  const content = await part.toBuffer()
+  const spooled = await spoolFile(part.filename, part.file, signal)
   // The parser may learn that there was more only after its last piece was read.
+  const refused = part.file.truncated || part.file.bytesRead === 0
+  if (refused) await spooled.close()
   if (part.file.truncated) throw tooLarge()
-  return content.length > 0 ? { name: part.filename, content } : null
+  return refused ? null : spooled
+}
+
+async function aborted(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  if (signal.aborted) throw signal.reason
+  signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  return promise
 }
 
 /** Ten megabytes over a slow line take a minute. A sender that is slower keeps others from their turn. */

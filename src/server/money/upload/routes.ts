@@ -4,13 +4,13 @@ import type { Deps } from '#server/money/deps.ts'
 import { answerCall } from '#server/platform/http/answer-call.ts'
 import { atMost } from '#server/platform/http/rate-limits.ts'
 import type { TypedApp } from '#server/platform/http/typed-app.ts'
-import { acceptFiles, largestBody, receiveFile } from '#server/money/upload/receive-file.ts'
-import { makeUploadSlots } from '#server/money/upload/upload-slots.ts'
+import { acceptFiles, largestBody } from '#server/money/upload/receive-file.ts'
+import { makeUploads } from '#server/money/upload/make-uploads.ts'
 import { joinFile } from '#server/money/upload/join-file.ts'
 
 /** Files of visitors, for the holder of the key of a cart. */
 export function uploadRoutes(app: TypedApp, deps: Deps): void {
-  const inTurn = makeUploadSlots()
+  const receive = makeUploads()
   app.register(async (scope: TypedApp) => {
     await acceptFiles(scope)
     answerCall(
@@ -26,10 +26,7 @@ export function uploadRoutes(app: TypedApp, deps: Deps): void {
       },
       async (request, reply) => {
         const cart = cartOf(deps, request)
-        const file = await inTurn(cart.visitor.client, () =>
-          joinFile(deps, cart, () => receiveFile(request, reply)),
-        )
-        return file
+        return joinFile(deps, cart, receive(cart.visitor.client, request, reply))
       },
     )
   })

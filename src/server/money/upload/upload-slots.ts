@@ -2,22 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '#domain/errors.ts'
 import type { Client } from '#server/platform/defence/client-network.ts'
 
-/** Uploads that are received and cleaned at once. Each has up to ten megabytes and an image in memory. */
-interface SlotLimits {
+/** Uploads that run at once. */
+export interface SlotLimits {
   readonly total: number
   readonly perClient: number
-  /** How long an upload waits for its turn before a byte of it is read. */
+  /** How long an upload waits for its turn. */
   readonly patienceMs: number
+  /** Called while all slots are taken, and a client waits that has none of its own share taken. */
+  readonly makeRoom?: () => void
 }
 
-const defaultSlots: SlotLimits = { total: 12, perClient: 3, patienceMs: 20_000 }
 const pauseMs = 100
 
 /**
  * Runs uploads in turn: at most so many at once, and so many of one client. A room of payers behind one address waits a
  * moment; what does not get its turn is refused.
  */
-export function makeUploadSlots({ total, perClient, patienceMs }: SlotLimits = defaultSlots) {
+export function makeUploadSlots({ total, perClient, patienceMs, makeRoom }: SlotLimits) {
   const ofClients = new Map<string, number>()
   let taken = 0
   /** @throws AppError TOO_MANY_REQUESTS if the client has too many, BUSY if all have */
@@ -26,6 +27,7 @@ export function makeUploadSlots({ total, perClient, patienceMs }: SlotLimits = d
     const own = () => ofClients.get(key) ?? 0
     for (let waited = 0; taken >= total || own() >= perClient; waited += pauseMs) {
       if (waited >= patienceMs) throw new AppError(own() >= perClient ? 'TOO_MANY_REQUESTS' : 'BUSY')
+      if (own() < perClient) makeRoom?.()
       await pause(pauseMs)
     }
     taken += 1

@@ -18,7 +18,7 @@ import type { Tx } from '#server/platform/db/schema.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { assertRoom } from '#server/platform/disk/watch-disk.ts'
 import type { StoredMedia } from '#server/catalogue/organisation/organisation-store.ts'
-import { type SentFile, fileField } from '#server/money/upload/join-file.ts'
+import { type ReceiveFile, type SentFile, fileField } from '#server/money/upload/join-file.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 
 type PictureDeps = Pick<Deps, 'db' | 'clock' | 'disk'>
@@ -47,13 +47,12 @@ export async function readPictures(tx: Tx, { organisationId }: Granted): Promise
 export async function addPicture(
   deps: PictureDeps,
   granted: Granted,
-  receive: () => Promise<SentFile>,
+  receive: ReceiveFile,
 ): Promise<AddedPicture> {
   const { organisationId } = granted
   assertRoom(deps)
   await asMember(deps, granted, (tx) => refuseMore(tx, organisationId))
-  const sent = await receive()
-  const drawn = await draw(sent)
+  const drawn = await receive(draw)
   const now = deps.clock.now()
   return asMember(deps, granted, async (tx) => {
     await lockPictures(tx, organisationId)

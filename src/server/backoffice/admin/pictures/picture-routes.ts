@@ -6,8 +6,8 @@ import { clientOf } from '#server/platform/defence/client-network.ts'
 import { answerCall } from '#server/platform/http/answer-call.ts'
 import { atMost } from '#server/platform/http/rate-limits.ts'
 import type { TypedApp } from '#server/platform/http/typed-app.ts'
-import { acceptFiles, largestBody, receiveFile } from '#server/money/upload/receive-file.ts'
-import { makeUploadSlots } from '#server/money/upload/upload-slots.ts'
+import { acceptFiles, largestBody } from '#server/money/upload/receive-file.ts'
+import { makeUploads, ofMembers } from '#server/money/upload/make-uploads.ts'
 import { grantedOf } from '#server/identity/user/actor.ts'
 
 /** The addresses of pictures: of a form, for members who may edit one form alone, and of an association. */
@@ -16,7 +16,7 @@ const places = ['/admin/organizations/:org/forms/:type/:slug', '/admin/organizat
 /** Pictures of an association, which it and its forms show. */
 export function pictureRoutes(app: TypedApp, deps: Deps): void {
   // Each is decoded and drawn nine times: few at once.
-  const inTurn = makeUploadSlots({ total: 2, perClient: 1, patienceMs: 20_000 })
+  const receive = makeUploads(ofMembers)
   for (const place of places) {
     answerCall(
       app,
@@ -46,10 +46,8 @@ export function pictureRoutes(app: TypedApp, deps: Deps): void {
           status: 201,
         },
         (request, reply) => {
-          const granted = grantedOf(request)
-          return inTurn(clientOf(deps.defenceKey, request), () =>
-            addPicture(deps, granted, () => receiveFile(request, reply)),
-          )
+          const client = clientOf(deps.defenceKey, request)
+          return addPicture(deps, grantedOf(request), receive(client, request, reply))
         },
       )
   })
