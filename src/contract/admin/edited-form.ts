@@ -48,6 +48,7 @@ const DraftSchema = Type.Object({
 const TakenSchema = Type.Object({
   tier: text(300),
   option: orNull(text(300)),
+  name: text(300),
   sold: Type.Integer(),
   held: Type.Integer(),
   wasSold: Type.Boolean(),

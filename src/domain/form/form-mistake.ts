@@ -36,6 +36,7 @@ export const mistakeKeys = [
   'pictureBroken',
   'pictureUnknown',
   'soldPrice',
+  'soldRemoved',
   'stockTaken',
   'userTaken',
   'fixedAddress',

@@ -18,13 +18,22 @@ const draft = {
 const adult: TakenItem = {
   tier: 'adulte',
   option: null,
+  name: 'Adulte',
   sold: 60,
   held: 2,
   wasSold: true,
   price: 1800,
   priceCategory: 'Fixed',
 }
-const wine: TakenItem = { ...adult, option: 'vin', sold: 4, held: 0, price: 500, priceCategory: null }
+const wine: TakenItem = {
+  ...adult,
+  option: 'vin',
+  name: 'Vin',
+  sold: 4,
+  held: 0,
+  price: 500,
+  priceCategory: null,
+}
 const taken = [adult, wine]
 
 describe('what was sold', () => {
@@ -36,12 +45,24 @@ describe('what was sold', () => {
     expect(takenAt(draft, ['tiers', 0], taken)).toBeNull()
     expect(takenAt(draft, ['title'], taken)).toBeNull()
   })
+  it('does not go', () => {
+    const [child] = draft.tiers
+    const [, sold] = draft.tiers
+    expect(checkTaken({ tiers: [child] }, taken)).toEqual([
+      { path: 'tiers', code: 'soldRemoved', values: { name: 'Adulte' } },
+    ])
+    expect(checkTaken({ tiers: [{ ...sold, extraOptions: [] }] }, taken)).toEqual([
+      { path: 'tiers[0].extraOptions', code: 'soldRemoved', values: { name: 'Vin' } },
+    ])
+    expect(checkTaken({ tiers: [child] }, [{ ...adult, wasSold: false }])).toEqual([])
+  })
   it('keeps its price, and only its price', () => {
     expect(isLocked(draft, ['tiers', 1, 'price'], taken)).toBe(true)
     expect(isLocked(draft, ['tiers', 1, 'priceCategory'], taken)).toBe(true)
+    expect(isLocked(draft, ['tiers', 1, 'extraOptions', 0, 'price'], taken)).toBe(true)
     for (const path of [
       ['tiers', 1, 'stock'],
-      ['tiers', 1, 'extraOptions', 0, 'price'],
+      ['tiers', 1, 'extraOptions', 0, 'stock'],
       ['tiers', 0, 'price'],
     ])
       expect(isLocked(draft, path, taken)).toBe(false)

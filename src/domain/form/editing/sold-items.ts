@@ -7,6 +7,7 @@ export interface TakenItem {
   readonly tier: string
   /** Null: the price itself. */
   readonly option: string | null
+  readonly name: string
   readonly sold: number
   /** In carts whose payment has not ended. */
   readonly held: number
@@ -28,10 +29,11 @@ export function takenAt(draft: Draft, path: DraftPath, taken: readonly TakenItem
 
 /** Whether a field keeps what was sold with it; not while it has another value, which publication would refuse. */
 export function isLocked(draft: Draft, path: DraftPath, taken: readonly TakenItem[]): boolean {
-  const [field] = path.slice(2)
-  if (path.length !== 3 || (field !== 'price' && field !== 'priceCategory')) return false
-  const item = takenAt(draft, path.slice(0, 2), taken)
-  return item?.wasSold === true && hasPriceOf(valueAt(draft, path.slice(0, 2)), item)
+  const field = path.at(-1)
+  if (field !== 'price' && field !== 'priceCategory') return false
+  const at = path.slice(0, -1)
+  const item = takenAt(draft, at, taken)
+  return item?.wasSold === true && hasPriceOf(valueAt(draft, at), item)
 }
 
 /** The units that a limit on an item leaves; null: no limit. */
@@ -42,12 +44,32 @@ export function unitsLeft(item: Draft, { sold, held }: Pick<TakenItem, 'sold' | 
 
 /** The mistakes of a draft about what was sold, as publication would refuse them. */
 export function checkTaken(draft: Draft, taken: readonly TakenItem[]): DraftMistake[] {
-  return itemsAt(draft, ['tiers']).flatMap((tier, index) => {
-    const at: DraftPath = ['tiers', index]
-    const options = itemsAt(tier, ['extraOptions']).flatMap((option, rank) =>
-      stockMistakes(option, [...at, 'extraOptions', rank], draft, taken),
-    )
-    return [...priceMistakes(tier, at, draft, taken), ...stockMistakes(tier, at, draft, taken), ...options]
+  const items = itemsAt(draft, ['tiers']).flatMap((tier, index) => [
+    { item: tier, at: ['tiers', index] as DraftPath },
+    ...itemsAt(tier, ['extraOptions']).map((option, rank) => ({
+      item: option,
+      at: ['tiers', index, 'extraOptions', rank] as DraftPath,
+    })),
+  ])
+  return [
+    ...removedMistakes(draft, taken),
+    ...items.flatMap(({ item, at }) => [
+      ...priceMistakes(item, at, draft, taken),
+      ...stockMistakes(item, at, draft, taken),
+    ]),
+  ]
+}
+
+/** Of a price that went, its options say nothing more. */
+function removedMistakes(draft: Draft, taken: readonly TakenItem[]): DraftMistake[] {
+  const tiers = itemsAt(draft, ['tiers'])
+  return taken.flatMap(({ tier, option, name, wasSold }) => {
+    const at = tiers.findIndex(({ key }) => key === tier)
+    const options = itemsAt(tiers[at] ?? {}, ['extraOptions'])
+    const isThere = option === null ? at >= 0 : at < 0 || options.some(({ key }) => key === option)
+    if (!wasSold || isThere) return []
+    const path = pathText(option === null ? ['tiers'] : ['tiers', at, 'extraOptions'])
+    return [{ path, code: 'soldRemoved', values: { name } }]
   })
 }
 

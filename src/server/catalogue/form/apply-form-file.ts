@@ -13,7 +13,8 @@ import { readAsset } from '#server/catalogue/form/read-asset.ts'
 import { sanitiseHtml } from '#server/catalogue/form/sanitise-html.ts'
 import { stableId } from '#server/catalogue/form/sellable-form.ts'
 import { stockLimitsOf } from '#server/catalogue/form/stock-limits.ts'
-import { StockTooLowError, soldTiers, writeStockLimits } from '#server/catalogue/form/stock-store.ts'
+import { refuseSoldChanges } from '#server/catalogue/form/refuse-sold-changes.ts'
+import { StockTooLowError, writeStockLimits } from '#server/catalogue/form/stock-store.ts'
 import { copyFormats, copyOf, copyWidths, isPhotograph } from '#domain/picture/picture-copies.ts'
 import { averageColor, makeCopies } from '#server/catalogue/organisation/make-copies.ts'
 import {
@@ -147,7 +148,7 @@ export async function applyForm(tx: Tx, { id, organisation, form, index, now, re
     formType: definition.type,
     formSlug: definition.slug,
   })
-  if (known !== null) await refuseNewPrices(tx, known.definition, definition, index)
+  if (known !== null) await refuseSoldChanges(tx, known.definition, definition, index)
   const contentVersion = createHash('sha256')
     .update(JSON.stringify([limitsVersion, definition, organisation]))
     .digest('hex')
@@ -184,31 +185,6 @@ async function refuseFormerAddress(
   const moved = await findMovedForm(tx, { organizationSlug, formType, formSlug })
   if (moved === null) return
   throw new FormFileError([mistakeAt(`forms[${index}].slug`, 'movedAddress', { slug: moved.slug })])
-}
-
-/** A tier that has sold cannot change its price. */
-async function refuseNewPrices(
-  tx: Tx,
-  before: FormDefinition,
-  after: FormDefinition,
-  index: number,
-): Promise<void> {
-  const changed = after.tiers.filter((tier) =>
-    before.tiers.some(
-      (old) => old.id === tier.id && (old.price !== tier.price || old.priceCategory !== tier.priceCategory),
-    ),
-  )
-  const sold = await soldTiers(
-    tx,
-    changed.map((tier) => tier.id),
-  )
-  const problems = changed
-    .filter((tier) => sold.has(tier.id))
-    .map((tier) => {
-      const path = `forms[${index}].tiers[${after.tiers.indexOf(tier)}].price`
-      return mistakeAt(path, 'soldPrice', { name: tier.name })
-    })
-  if (problems.length > 0) throw new FormFileError(problems)
 }
 
 async function limitStock(tx: Tx, formId: string, definition: FormDefinition, index: number): Promise<void> {

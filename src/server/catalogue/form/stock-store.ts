@@ -69,16 +69,22 @@ async function countTaken(tx: Tx, { id, kind }: StockLimit): Promise<number> {
   return rows[0]?.taken ?? 0
 }
 
-/** Which of these tiers have been sold at least once. */
-export async function soldTiers(tx: Tx, tierIds: readonly string[]): Promise<ReadonlySet<string>> {
-  if (tierIds.length === 0) return new Set()
-  const rows = await tx
-    .selectFrom('order_item')
-    .select('tier_id')
-    .distinct()
-    .where('tier_id', 'in', [...tierIds])
-    .execute()
-  return new Set(rows.map((row) => row.tier_id))
+/** Lists which of these prices and options were sold at least once. @param tierIds the prices of the form */
+export async function listSoldItems(
+  tx: Tx,
+  tierIds: readonly string[],
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ readonly id: string }>`
+    select distinct id from (
+      select tier_id as id from order_item where tier_id = any(${[...ids]}::uuid[])
+      union all
+      select (choice ->> 'extraOptionId')::uuid
+      from order_item, jsonb_array_elements(detail -> 'extraOptions') choice
+      where tier_id = any(${[...tierIds]}::uuid[])
+    ) sold where id = any(${[...ids]}::uuid[])`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }
 
 const callReleaseExpiredHolds = callWithArguments(

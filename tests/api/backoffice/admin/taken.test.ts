@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const form = '/ha-api/admin/organizations/la-ruche/forms/Event/banquet'
+type Tier = Readonly<Record<string, unknown>>
 const read = async () => (await president.get<EditedForm>(`${form}/edition`)).body
 
 test('the editor knows what was sold and is held of each price, and the least that publication accepts', async () => {
@@ -43,10 +44,10 @@ test('the editor knows what was sold and is held of each price, and the least th
   await shopper.fillItems([{ ...place, quantity: 3 }])
 
   const edition = await read()
-  const adult = { tier: 'adulte', held: 3, sold: 2, wasSold: true, option: null, price: 1800 }
+  const adult = { tier: 'adulte', name: 'Adulte', held: 3, sold: 2, wasSold: true, option: null, price: 1800 }
   expect(edition.taken).toEqual([
     { ...adult, priceCategory: 'Fixed' },
-    { ...adult, option: 'vin', held: 0, price: 500, priceCategory: null },
+    { ...adult, option: 'vin', name: 'Vin', held: 0, price: 500, priceCategory: null },
   ])
   const stock = (value: number) => edition.source.replace('"stock": 100', `"stock": ${value}`)
   const publish = async (source: string) =>
@@ -55,4 +56,22 @@ test('the editor knows what was sold and is held of each price, and the least th
     { path: 'tiers[0].stock', code: 'stockTaken', values: { taken: 5 } },
   ])
   expect(await publish(stock(5))).toEqual([])
+
+  const changed = async (change: (tiers: Tier[]) => readonly Tier[]) => {
+    const source = JSON.parse(edition.source) as { tiers: Tier[] }
+    return publish(JSON.stringify({ ...source, tiers: change(source.tiers) }))
+  }
+  const name = 'Adulte'
+  expect(await changed((tiers) => tiers.slice(1))).toMatchObject([
+    { path: 'tiers', code: 'soldRemoved', values: { name } },
+  ])
+  const without = (tier: Tier) => ({ ...tier, extraOptions: [] })
+  expect(await changed(([sold, ...tiers]) => (sold ? [without(sold), ...tiers] : []))).toMatchObject([
+    { path: 'tiers[0].extraOptions', code: 'soldRemoved', values: { name: 'Vin' } },
+  ])
+  const dear = (tier: Tier) => ({ ...tier, extraOptions: [{ key: 'vin', label: 'Vin', price: 700 }] })
+  expect(await changed(([sold, ...tiers]) => (sold ? [dear(sold), ...tiers] : []))).toMatchObject([
+    { path: 'tiers[0].extraOptions[0].price', code: 'soldPrice', values: { name: 'Vin' } },
+  ])
+  expect(await changed((tiers) => tiers.slice(0, 1))).toEqual([])
 })

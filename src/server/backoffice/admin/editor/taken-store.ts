@@ -32,13 +32,14 @@ export async function listTaken(tx: Tx, { tiers }: FormDefinition): Promise<Take
   `.execute(tx)
   const counts = new Map(rows.map(({ id, ...counted }) => [id, counted]))
   return tiers.flatMap((tier) => {
-    const { price, priceCategory } = tier
+    const { price, priceCategory, name } = tier
     const items = [
-      { id: tier.id, tier: tier.key, option: null, price, priceCategory },
+      { id: tier.id, tier: tier.key, option: null, name, price, priceCategory },
       ...tier.extraOptions.map((option) => ({
         id: option.id,
         tier: tier.key,
         option: option.key,
+        name: option.label,
         price: option.price,
         priceCategory: null,
       })),

@@ -13,10 +13,9 @@ interface SoldProps {
   readonly item: Draft
 }
 
-/** Whether a price was sold, which then neither changes nor goes. */
+/** Whether a price or an option was sold, which then neither changes nor goes. */
 export function wasSold({ draft, taken }: EditorProps, at: DraftPath): boolean {
-  const item = takenAt(draft, at, taken)
-  return item?.option === null && item.wasSold
+  return takenAt(draft, at, taken)?.wasSold === true
 }
 
 /** How many were sold of a price or an option, and how many are left. */
@@ -34,13 +33,15 @@ export function SoldMark({ editor, at, item }: SoldProps) {
 }
 
 /** Why a price that was sold neither changes nor goes, and what can be done instead. */
-export function SoldNote({ editor, at, item, onCopy }: SoldProps & { readonly onCopy: () => void }) {
+export function SoldNote({ editor, at, item: typed, onCopy }: SoldProps & { readonly onCopy: () => void }) {
   const t = useEditorTexts()
   const { draft, taken, canEdit, onDraft } = editor
   const [now] = useState(() => new Date())
-  if (!wasSold(editor, at)) return null
-  const sold = takenAt(draft, at, taken)?.sold ?? 0
-  const end = typedText(item['saleEndDate'])
+  const item = takenAt(draft, at, taken)
+  if (item?.wasSold !== true) return null
+  if (item.option !== null) return <Note>{t('sold.option')}</Note>
+  const { sold } = item
+  const end = typedText(typed['saleEndDate'])
   const isOpen = end === '' || new Date(end) > now
   return (
     <Note>
