@@ -33,7 +33,7 @@ interface ChangeFormOptions<V extends FormValues> {
  */
 export function useChangeForm<V extends FormValues>(options: ChangeFormOptions<V>) {
   const { prefix, labelOf, words } = options
-  const t = useTexts('manage')
+  const t = useTexts('problems')
   const toast = useToast()
   const entry = useCallForm<V>({
     ...options,
@@ -77,12 +77,12 @@ export function ChangeForm<V extends FormValues>({
   isMain = true,
   children,
 }: ChangeFormProps<V>) {
-  const t = useTexts('manage')
+  const t = useTexts('problems')
   const { form, element, isSending } = entry
   return (
     <form ref={element} className={`stack ${styles.form}`} method="dialog" noValidate onSubmit={form.submit}>
       <ErrorSummary
-        title={t('mistakes', { count: form.summary.length })}
+        title={t('errors', { count: form.summary.length })}
         problems={form.summary}
         attempt={form.attempt}
       />

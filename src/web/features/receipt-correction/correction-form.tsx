@@ -40,6 +40,7 @@ interface CorrectionFormProps extends CorrectionCall {
 /** The donor as the receipt states them, with the checks of a payer. */
 export function CorrectionForm({ receipt, isOwn, ...on }: CorrectionFormProps) {
   const t = useTexts('receiptCorrection')
+  const words = useTexts('problems')
   const countries = useCountries('payer.country')
   const { isCompany, donor, version } = receipt
   const { note, show, clear } = useFailureNote()
@@ -54,7 +55,7 @@ export function CorrectionForm({ receipt, isOwn, ...on }: CorrectionFormProps) {
       return true
     },
     problemWords: isOwn ? undefined : others,
-    lineOf: (field, message) => t('line', { label: t(field as 'city'), message }),
+    lineOf: (field, message) => words('line', { label: t(field as 'city'), message }),
     send: async (values) => {
       clear()
       on.onCorrected(await on.correct({ ...values, version }))
@@ -64,7 +65,7 @@ export function CorrectionForm({ receipt, isOwn, ...on }: CorrectionFormProps) {
   return (
     <form ref={element} className="stack" method="dialog" noValidate onSubmit={form.submit}>
       <ErrorSummary
-        title={t('errors', { count: form.summary.length })}
+        title={words('errors', { count: form.summary.length })}
         problems={form.summary}
         attempt={form.attempt}
       />

@@ -17,6 +17,7 @@ interface ProfileFormProps {
 /** The user's own details, and the people whom they register. */
 export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   const t = useTexts('account')
+  const words = useTexts('problems')
   const element = useRef<HTMLFormElement>(null)
   const { form, people, summary, isBusy, submit } = useProfileForm(element, profile, onSaved)
   const isPrefilled = !profile.isSaved && profile.firstName !== ''
@@ -25,7 +26,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
       <p>{t('profile.intro')}</p>
       {isPrefilled && <p className="soft">{t('profile.known')}</p>}
       <ErrorSummary
-        title={t('profile.errors', { count: summary.length })}
+        title={words('errors', { count: summary.length })}
         problems={summary}
         attempt={form.attempt}
       />

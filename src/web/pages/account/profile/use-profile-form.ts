@@ -19,6 +19,7 @@ export function useProfileForm(
   onSaved: (profile: Profile) => void,
 ) {
   const t = useTexts('account')
+  const words = useTexts('problems')
   const locale = useLocale()
   const toast = useToast()
   const showFailure = useFailureToast()
@@ -53,7 +54,7 @@ export function useProfileForm(
     initial: valuesOf(profile),
     check: (values) => checkProfile({ ...values, country }, [], known),
     messageOf,
-    lineOf: (problem) => t('profile.problem', { label: labelOf(problem), message: lineOf(problem) }),
+    lineOf: (problem) => words('line', { label: labelOf(problem), message: lineOf(problem) }),
     lazy: ['birthDate'],
     onValid: (values) => {
       if (peopleProblems.length === 0) void save(values)
@@ -76,7 +77,7 @@ export function useProfileForm(
       ...form.summary,
       ...shownPeople.map((problem) => ({
         id: problem.field,
-        message: t('profile.problem', { label: labelOf(problem), message: lineOf(problem) }),
+        message: words('line', { label: labelOf(problem), message: lineOf(problem) }),
       })),
     ],
   }

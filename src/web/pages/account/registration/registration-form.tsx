@@ -15,12 +15,13 @@ import { Sheet } from '#web/ui/layout/sheet.tsx'
 /** Who the association is, where it is, and its bank account. */
 export function RegistrationForm({ draft }: { readonly draft: RegistrationDraft }) {
   const t = useTexts('registration')
+  const words = useTexts('problems')
   const { form, element, isSending, isSaved } = useRegistration(draft)
   return (
     <form ref={element} className="stack-l" method="dialog" noValidate onSubmit={form.submit}>
       <p className="soft small">{t('autosave')}</p>
       <ErrorSummary
-        title={t('errors', { count: form.summary.length })}
+        title={words('errors', { count: form.summary.length })}
         problems={form.summary}
         attempt={form.attempt}
       />

@@ -14,6 +14,7 @@ const saveAfterMs = 600
 /** The form of an association, saved as it is typed. Once it is registered, its documents come next. */
 export function useRegistration(draft: RegistrationDraft) {
   const t = useTexts('registration')
+  const words = useTexts('problems')
   const locale = useLocale()
   const base = useBrand()?.adminBaseUrl ?? '/admin'
   const { form, element, isSending } = useCallForm<Values>({
@@ -21,7 +22,10 @@ export function useRegistration(draft: RegistrationDraft) {
     initial: { ...draft },
     check: checkRegistration,
     lineOf: (field, message) =>
-      t('line', { label: t(field === 'isRepresentative' ? 'representation' : (field as 'name')), message }),
+      words('line', {
+        label: t(field === 'isRepresentative' ? 'representation' : (field as 'name')),
+        message,
+      }),
     send: async (body) => {
       const { organizationSlug } = await makeSend(locale)('POST /users/me/registration', { body })
       globalThis.location.assign(verificationPagePath(base, organizationSlug))

@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!organization.mayCreate)
     throw data({ code: 'FORBIDDEN', requestId: null } satisfies AdminFailure, { status: 403 })
   const formType = typeOf(new URL(args.request.url).searchParams.get('type'))
-  const texts = loadTexts(locale, ['manage', 'newCampaign', 'problems'])
+  const texts = loadTexts(locale, ['newCampaign', 'problems'])
   return { texts, organization, formType, title: `${texts.newCampaign.title} - ${brandName}` }
 }
 

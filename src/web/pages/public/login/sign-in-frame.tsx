@@ -12,7 +12,7 @@ interface SignInFrameProps {
 
 /** A form of the sign-in page: what to correct, its fields, its button. */
 export function SignInFrame({ entry, submit, children }: SignInFrameProps) {
-  const t = useTexts('login')
+  const t = useTexts('problems')
   const { element, form, isSending } = entry
   return (
     <form ref={element} className="stack" method="dialog" noValidate onSubmit={form.submit}>

@@ -43,13 +43,14 @@ interface SignInFormOptions {
 /** A form of the sign-in page: address, passwords, or both. */
 export function useSignInForm(options: SignInFormOptions) {
   const t = useTexts('login')
+  const words = useTexts('problems')
   return useCallForm<SignInValues>({
     ...options,
     prefix: 'signIn.',
     initial: { ...initial, ...options.initial },
     lineOf: (field, message) => {
       const label = labels.find((key) => key === field)
-      if (label !== undefined) return t('problem', { label: t(label), message })
+      if (label !== undefined) return words('line', { label: t(label), message })
       // It begins the line.
       return message.charAt(0).toUpperCase() + message.slice(1)
     },
