@@ -31,9 +31,8 @@ export interface Calls
 /** The line of a call: `PUT /carts/:cartId/payer`. */
 export type CallLine = keyof Calls
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-/** The lines that read, and those that change something by a POST. */
+/** The lines that read. */
 export type ReadLine = Extract<CallLine, `GET ${string}`>
-export type ChangeLine = Extract<CallLine, `POST ${string}`>
 /** A line in general, for the code that sends or registers any of them. */
 export type AnyLine = `${Method} /${string}`
 

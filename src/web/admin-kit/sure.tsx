@@ -7,10 +7,12 @@ interface SureProps {
   readonly open: boolean
   /** Names what is changed. */
   readonly title: string
-  /** Its consequences, and whether it can be undone. */
+  /** Its consequences, and whether it can be undone: a text, or paragraphs. */
   readonly children: ReactNode
   /** The label of the button: what it does. */
   readonly action: string
+  /** The label of the button that changes nothing. */
+  readonly keep: string
   readonly isDangerous?: boolean
   readonly onSure: () => void
   readonly onClose: () => void
@@ -20,8 +22,17 @@ interface SureProps {
  * Asks once before a change that concerns others or takes something away. The change is sent by `useChange`, which
  * leads to a new proof or a second factor where one is needed.
  */
-export function Sure({ open, title, children, action, isDangerous = true, onSure, onClose }: SureProps) {
-  const t = useTexts('manage')
+export function Sure({
+  open,
+  title,
+  children,
+  action,
+  keep,
+  isDangerous = true,
+  onSure,
+  onClose,
+}: SureProps) {
+  const t = useTexts('frame')
   const sure = () => {
     onClose()
     onSure()
@@ -38,12 +49,12 @@ export function Sure({ open, title, children, action, isDangerous = true, onSure
             {action}
           </Button>
           <Button variant="second" onClick={onClose}>
-            {t('keep')}
+            {keep}
           </Button>
         </>
       }
     >
-      <p>{children}</p>
+      {typeof children === 'string' ? <p>{children}</p> : children}
     </Dialog>
   )
 }

@@ -15,19 +15,23 @@ function isTyped(value: unknown): value is Typed {
 
 /**
  * Saves for this tab what is typed and chosen on the page, before it leads to a sign-in and back. A box is `on` or
- * nothing: one that was unchecked stays so.
+ * nothing: one that was unchecked stays so. Passwords, shown or not, and codes are not saved.
  */
 export function saveTyped(): void {
   const texts = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'input[name]:not([type]), input[name][type="text"], input[name][type="radio"]:checked, textarea[name]',
+    'input[name]:is(:not([type]), [type="text"], [type="email"], [type="radio"]:checked), textarea[name]',
   )
   const boxes = document.querySelectorAll<HTMLInputElement>('input[name][type="checkbox"]')
   const typed = [
-    ...[...texts].filter(({ value }) => value !== '').map(({ name, value }) => [name, value]),
+    ...[...texts]
+      .filter(({ value, autocomplete }) => value !== '' && !isSecret(autocomplete))
+      .map(({ name, value }) => [name, value]),
     ...[...boxes].map(({ name, checked }) => [name, checked ? 'on' : '']),
   ]
   saveValue(openTabStorage(), keyOf(location.pathname), Object.fromEntries(typed))
 }
+
+const isSecret = (autocomplete: string) => /password|one-time-code/.test(autocomplete)
 
 /** Saves for this tab what was typed in a form of one thing: only that thing shows it again (`takeTypedOf`). */
 export function saveTypedOf(thing: string, typed: Typed): void {

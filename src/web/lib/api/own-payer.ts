@@ -2,12 +2,11 @@ import type { Profile } from '#contract/account/profile.ts'
 import { formatDate } from '#domain/format.ts'
 import type { Locale } from '#domain/locale.ts'
 import { ApiFailure, makeSend } from '#web/lib/api/api-client.ts'
-import { makeOwnCalls } from '#web/lib/api/own-calls.ts'
 
 /** The profile of the signed-in user; null where the session has ended. */
 export async function readOwnProfile(locale: Locale): Promise<Profile | null> {
   try {
-    return await makeOwnCalls(makeSend(locale)).profile()
+    return await makeSend(locale)('GET /users/me/profile')
   } catch (error) {
     if (error instanceof ApiFailure) return null
     throw error

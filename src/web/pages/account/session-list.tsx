@@ -1,8 +1,8 @@
 import type { Sessions } from '#contract/sign-in.ts'
+import { useChange } from '#web/admin-kit/use-change.ts'
 import { formatInstantDate } from '#domain/format.ts'
 import { dot } from '#web/lib/dotted.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { useAccountAction } from '#web/pages/account/use-account-action.ts'
 import { useDeviceName } from '#web/pages/account/use-device-name.ts'
 import styles from '#web/pages/account/security.module.css'
 import { Button } from '#web/ui/button.tsx'
@@ -18,17 +18,13 @@ interface SessionListProps {
 export function SessionList({ sessions, mayEnd, onEnded }: SessionListProps) {
   const t = useTexts('login')
   const nameOf = useDeviceName()
-  const { isBusy, act } = useAccountAction()
-  const end = (id: string) =>
-    act(async (calls) => {
-      await calls.endSession(id)
-      onEnded()
-    })
-  const endOthers = () =>
-    act(async (calls) => {
-      await calls.endOtherSessions()
-      onEnded()
-    })
+  const { isBusy, send } = useChange()
+  const end = async (id: string) => {
+    if ((await send('POST /ha-oauth/sessions/:id/end', { params: { id } })) !== null) onEnded()
+  }
+  const endOthers = async () => {
+    if ((await send('POST /ha-oauth/sessions/end-others', {})) !== null) onEnded()
+  }
   return (
     <>
       <ul className={styles.list}>
@@ -54,7 +50,7 @@ export function SessionList({ sessions, mayEnd, onEnded }: SessionListProps) {
                   size="s"
                   busy={isBusy}
                   aria-label={t('security.endNamed', { device })}
-                  onClick={() => end(id)}
+                  onClick={() => void end(id)}
                 >
                   {t('security.end')}
                 </Button>
@@ -64,7 +60,7 @@ export function SessionList({ sessions, mayEnd, onEnded }: SessionListProps) {
         })}
       </ul>
       {mayEnd && sessions.length > 2 && (
-        <Button variant="second" size="s" busy={isBusy} onClick={endOthers}>
+        <Button variant="second" size="s" busy={isBusy} onClick={() => void endOthers()}>
           {t('security.endOthers')}
         </Button>
       )}

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { Security, TotpStarted } from '#contract/security.ts'
-import type { makeAccountCalls } from '#web/lib/api/account-calls.ts'
+import { useChange } from '#web/admin-kit/use-change.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { RecoveryCodes } from '#web/pages/account/recovery-codes.tsx'
 import styles from '#web/pages/account/security.module.css'
 import { TotpSetup } from '#web/pages/account/totp-setup.tsx'
-import { useAccountAction } from '#web/pages/account/use-account-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 
@@ -20,7 +19,7 @@ export function TotpSection({ security, onChanged }: TotpSectionProps) {
   const toast = useToast()
   const [started, setStarted] = useState<TotpStarted | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const { isBusy, act } = useAccountAction()
+  const { isBusy, send } = useChange()
   const show = (recoveryCodes: readonly string[]) => {
     setStarted(null)
     setCodes(recoveryCodes)
@@ -29,8 +28,13 @@ export function TotpSection({ security, onChanged }: TotpSectionProps) {
     setCodes(null)
     onChanged()
   }
-  const turnOff = async (calls: ReturnType<typeof makeAccountCalls>) => {
-    await calls.removeTotp()
+  const start = async () => setStarted(await send('POST /ha-oauth/totp/start', {}))
+  const renew = async () => {
+    const renewed = await send('POST /ha-oauth/totp/recovery-codes', {})
+    if (renewed !== null) show(renewed.recoveryCodes)
+  }
+  const turnOff = async () => {
+    if ((await send('POST /ha-oauth/totp/remove', {})) === null) return
     toast({ tone: 'ok', title: t('security.totp.isOff'), message: t('security.totp.isOffText') })
     onChanged()
   }
@@ -43,15 +47,10 @@ export function TotpSection({ security, onChanged }: TotpSectionProps) {
       <>
         <p>{t('security.totp.on', { count: security.recoveryCodesLeft })}</p>
         <p>
-          <Button
-            variant="second"
-            size="s"
-            busy={isBusy}
-            onClick={() => act(async (calls) => show((await calls.recoveryCodes()).recoveryCodes))}
-          >
+          <Button variant="second" size="s" busy={isBusy} onClick={() => void renew()}>
             {t('security.totp.newCodes')}
           </Button>{' '}
-          <Button variant="quiet" size="s" busy={isBusy} onClick={() => act(turnOff)}>
+          <Button variant="quiet" size="s" busy={isBusy} onClick={() => void turnOff()}>
             {t('security.totp.turnOff')}
           </Button>
         </p>
@@ -59,12 +58,7 @@ export function TotpSection({ security, onChanged }: TotpSectionProps) {
     ) : (
       <>
         <p>{t('security.totp.off')}</p>
-        <Button
-          variant="second"
-          size="s"
-          busy={isBusy}
-          onClick={() => act(async (calls) => setStarted(await calls.startTotp()))}
-        >
+        <Button variant="second" size="s" busy={isBusy} onClick={() => void start()}>
           {t('security.totp.turnOn')}
         </Button>
       </>

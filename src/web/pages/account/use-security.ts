@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Security } from '#contract/security.ts'
 import type { Sessions } from '#contract/sign-in.ts'
-import { makeAccountCalls } from '#web/lib/api/account-calls.ts'
 import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useLocale } from '#web/lib/texts.ts'
@@ -20,8 +19,8 @@ export function useSecurity(): readonly [SecurityView, () => void] {
   const [round, setRound] = useState(0)
   useEffect(() => {
     let isShown = true
-    const calls = makeAccountCalls(makeSend(locale))
-    Promise.all([calls.security(), calls.sessions()])
+    const send = makeSend(locale)
+    Promise.all([send('GET /ha-oauth/security'), send('GET /ha-oauth/sessions')])
       .then(([security, { data: sessions }]) => {
         if (isShown) setView({ security, sessions })
       })

@@ -66,6 +66,7 @@ test('orders of a guest appear once the mailbox is proved: debits to change, pap
   await dialog.getByRole('button', { name: 'Retirer la commande' }).click()
   await expect(dialog).toBeHidden()
   await expect(orders.getByRole('heading', { level: 3 })).toHaveCount(2)
+  await expect(orders.getByRole('heading', { level: 2 })).toBeFocused()
   await page.reload()
   await expect(orders.getByRole('heading', { level: 3 })).toHaveCount(2)
 })

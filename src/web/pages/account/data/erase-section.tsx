@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import type { OwnData } from '#contract/account/own-data.ts'
 import { accountingYears, taxPaperYears } from '#domain/account/retention.ts'
-import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
-import { useFailureToast } from '#web/lib/api/failure-toast.ts'
-import { makeOwnCalls } from '#web/lib/api/own-calls.ts'
-import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { Sure } from '#web/admin-kit/sure.tsx'
+import { useChange } from '#web/admin-kit/use-change.ts'
+import { useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/account/security.module.css'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/feedback/dialog.tsx'
 
 interface EraseSectionProps {
   readonly data: OwnData
@@ -18,23 +16,12 @@ interface EraseSectionProps {
 /** Erases the account: says what goes and what the law keeps, then asks once. */
 export function EraseSection({ data, isFresh, onErased }: EraseSectionProps) {
   const t = useTexts('account')
-  const locale = useLocale()
-  const showFailure = useFailureToast()
-  const [isOpen, setOpen] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const { isBusy, send } = useChange()
   const { organizations, isOperator, ongoingSchedules, email } = data
   const isHeld = organizations.length > 0 || isOperator
   const erase = async () => {
-    setBusy(true)
-    try {
-      await makeOwnCalls(makeSend(locale)).erase()
-      onErased()
-    } catch (error) {
-      setOpen(false)
-      showFailure(asFailure(error))
-    } finally {
-      setBusy(false)
-    }
+    if ((await send('POST /users/me/erase', { body: { isConfirmed: true } })) !== null) onErased()
   }
   return (
     <section className={styles.section} aria-labelledby="erase">
@@ -48,29 +35,21 @@ export function EraseSection({ data, isFresh, onErased }: EraseSectionProps) {
       {isOperator && <p>{t('data.erase.operator')}</p>}
       {isFresh && !isHeld && (
         <p>
-          <Button variant="danger" onClick={() => setOpen(true)}>
+          <Button variant="danger" busy={isBusy} onClick={() => setAsked(true)}>
             {t('data.erase.action')}
           </Button>
         </p>
       )}
-      <Dialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
+      <Sure
+        open={isAsked}
         title={t('data.erase.ask', { email })}
-        closeLabel={t('data.erase.close')}
-        actions={
-          <>
-            <Button variant="danger" busy={isBusy} onClick={() => void erase()}>
-              {t('data.erase.confirm')}
-            </Button>
-            <Button variant="second" onClick={() => setOpen(false)}>
-              {t('data.erase.keep')}
-            </Button>
-          </>
-        }
+        action={t('data.erase.confirm')}
+        keep={t('data.erase.keep')}
+        onSure={() => void erase()}
+        onClose={() => setAsked(false)}
       >
-        <p>{t('data.erase.final')}</p>
-      </Dialog>
+        {t('data.erase.final')}
+      </Sure>
     </section>
   )
 }

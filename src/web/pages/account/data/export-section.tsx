@@ -1,12 +1,11 @@
-import { useState } from 'react'
-import type { OwnData } from '#contract/account/own-data.ts'
-import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
-import { useFailureToast } from '#web/lib/api/failure-toast.ts'
-import { makeOwnCalls } from '#web/lib/api/own-calls.ts'
-import { useLocale, useTexts } from '#web/lib/texts.ts'
+import type { Export, OwnData } from '#contract/account/own-data.ts'
+import { useChange } from '#web/admin-kit/use-change.ts'
+import { useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/account/security.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
+
+const csvType = 'text/csv;charset=utf-8'
 
 interface ExportSectionProps {
   readonly data: Pick<OwnData, 'files' | 'receiptCorrections'>
@@ -16,49 +15,36 @@ interface ExportSectionProps {
 /** All that is known of the user, as files. The buttons appear after a recent sign-in, which the note above asks for. */
 export function ExportSection({ data: { files, receiptCorrections }, isFresh }: ExportSectionProps) {
   const t = useTexts('account')
-  const locale = useLocale()
-  const showFailure = useFailureToast()
-  const [isBusy, setBusy] = useState(false)
-  const download = async (read: (calls: OwnCalls) => Promise<Offered>) => {
-    setBusy(true)
-    try {
-      const { name, type, content } = await read(makeOwnCalls(makeSend(locale)))
-      offerFile(name, new Blob([content], { type }))
-    } catch (error) {
-      showFailure(asFailure(error))
-    } finally {
-      setBusy(false)
-    }
+  const { isBusy, send } = useChange()
+  const save = async (name: string, type: string, contentOf: (exported: Export) => string) => {
+    const exported = await send('GET /users/me/export', {})
+    if (exported !== null) offerFile(name, new Blob([contentOf(exported)], { type }))
   }
-  const json = async (calls: OwnCalls) => ({
-    name: `${t('data.export.jsonFile')}.json`,
-    type: 'application/json',
-    content: JSON.stringify((await calls.exportData()).data, null, 2),
-  })
-  const csv = async (calls: OwnCalls) => ({
-    name: `${t('data.export.csvFile')}.csv`,
-    type: 'text/csv;charset=utf-8',
-    content: (await calls.exportData()).ordersCsv,
-  })
-  const corrections = async (calls: OwnCalls) => ({
-    name: `${t('data.export.correctionsFile')}.csv`,
-    type: 'text/csv;charset=utf-8',
-    content: (await calls.exportData()).correctionsCsv,
-  })
+  const saveFile = async (fileId: string) => {
+    const file = await send('GET /users/me/files/:fileId', { params: { fileId } })
+    if (file === null) return
+    const content = Uint8Array.from(atob(file.content), (byte) => byte.charCodeAt(0))
+    offerFile(file.name, new Blob([content], { type: file.contentType }))
+  }
+  const json = () =>
+    save(`${t('data.export.jsonFile')}.json`, 'application/json', ({ data }) => JSON.stringify(data, null, 2))
+  const csv = () => save(`${t('data.export.csvFile')}.csv`, csvType, ({ ordersCsv }) => ordersCsv)
+  const corrections = () =>
+    save(`${t('data.export.correctionsFile')}.csv`, csvType, ({ correctionsCsv }) => correctionsCsv)
   return (
     <section className={styles.section} aria-labelledby="export">
       <h2 id="export">{t('data.export.title')}</h2>
       <p>{t('data.export.text')}</p>
       {isFresh && (
         <ActionRow>
-          <Button variant="second" busy={isBusy} onClick={() => void download(json)}>
+          <Button variant="second" busy={isBusy} onClick={() => void json()}>
             {t('data.export.json')}
           </Button>
-          <Button variant="second" busy={isBusy} onClick={() => void download(csv)}>
+          <Button variant="second" busy={isBusy} onClick={() => void csv()}>
             {t('data.export.csv')}
           </Button>
           {receiptCorrections > 0 && (
-            <Button variant="second" busy={isBusy} onClick={() => void download(corrections)}>
+            <Button variant="second" busy={isBusy} onClick={() => void corrections()}>
               {t('data.export.corrections')}
             </Button>
           )}
@@ -70,12 +56,7 @@ export function ExportSection({ data: { files, receiptCorrections }, isFresh }: 
           <ul className={styles.list}>
             {files.map(({ fileId, name, orderNumber }) => (
               <li key={fileId}>
-                <Button
-                  variant="quiet"
-                  size="s"
-                  busy={isBusy}
-                  onClick={() => void download((calls) => readFile(calls, fileId))}
-                >
+                <Button variant="quiet" size="s" busy={isBusy} onClick={() => void saveFile(fileId)}>
                   {t('data.export.file', { name, number: orderNumber })}
                 </Button>
               </li>
@@ -85,19 +66,6 @@ export function ExportSection({ data: { files, receiptCorrections }, isFresh }: 
       )}
     </section>
   )
-}
-
-type OwnCalls = ReturnType<typeof makeOwnCalls>
-
-interface Offered {
-  readonly name: string
-  readonly type: string
-  readonly content: BlobPart
-}
-
-async function readFile(calls: OwnCalls, id: string): Promise<Offered> {
-  const { name, contentType, content } = await calls.file(id)
-  return { name, type: contentType, content: Uint8Array.from(atob(content), (byte) => byte.charCodeAt(0)) }
 }
 
 /** Hands a file to the browser, as a link with a name does. */

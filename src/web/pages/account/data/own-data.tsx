@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { OwnData } from '#contract/account/own-data.ts'
 import { formatInstantDate } from '#domain/format.ts'
 import type { Send } from '#web/lib/api/api-client.ts'
-import { makeOwnCalls } from '#web/lib/api/own-calls.ts'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
@@ -31,7 +30,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: loaderData?.title ?? 'Formulaires' }, { name: 'robots', content: 'noindex' }]
 }
 
-const readData = (send: Send) => makeOwnCalls(send).ownData()
+const readData = (send: Send) => send('GET /users/me/data')
 
 /** Consents of a user, their data as a file, and the end of the account. Source: docs/decisions/backoffice/account.md. */
 export default function OwnDataPage() {

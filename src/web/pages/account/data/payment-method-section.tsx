@@ -1,37 +1,28 @@
-import { useState } from 'react'
 import type { OwnPaymentMethods } from '#contract/account/own-payment-method.ts'
-import { asFailure, makeSend, type Send } from '#web/lib/api/api-client.ts'
-import { useFailureToast } from '#web/lib/api/failure-toast.ts'
-import { makeOwnCalls } from '#web/lib/api/own-calls.ts'
+import { useChange } from '#web/admin-kit/use-change.ts'
+import type { Send } from '#web/lib/api/api-client.ts'
+import { useRetainedFocus } from '#web/lib/browser/use-retained-focus.ts'
 import { cardBrand } from '#web/lib/card-brand.ts'
-import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { useTexts } from '#web/lib/texts.ts'
 import { useOwnRead } from '#web/pages/account/own-read.ts'
 import styles from '#web/pages/account/security.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 
-const read = (send: Send) => makeOwnCalls(send).paymentMethods()
+const read = (send: Send) => send('GET /users/me/payment-methods')
 
 /** The saved cards and accounts: those in use lead to their debits, the others are deleted with one click. */
 export function PaymentMethodSection() {
   const t = useTexts('account')
-  const locale = useLocale()
   const toast = useToast()
-  const showFailure = useFailureToast()
+  const { isBusy, send } = useChange()
   const [state, readAgain] = useOwnRead(read)
-  const [removing, setRemoving] = useState<string | null>(null)
+  useRetainedFocus(state)
   if (state.phase !== 'ready') return null
   const remove = async (id: string) => {
-    setRemoving(id)
-    try {
-      await makeOwnCalls(makeSend(locale)).removePaymentMethod(id)
-      toast({ tone: 'ok', title: t('data.methods.removed') })
-    } catch (error) {
-      showFailure(asFailure(error))
-    } finally {
-      setRemoving(null)
-      readAgain()
-    }
+    const answer = await send('POST /users/me/payment-methods/:id/remove', { params: { id } })
+    if (answer !== null) toast({ tone: 'ok', title: t('data.methods.removed') })
+    readAgain()
   }
   return (
     <section className={styles.section} aria-labelledby="methods">
@@ -44,7 +35,7 @@ export function PaymentMethodSection() {
             <PaymentMethodRow
               key={`${method.id} ${method.manageUrl ?? ''}`}
               method={method}
-              isBusy={removing === method.id}
+              isBusy={isBusy}
               onRemove={() => void remove(method.id)}
             />
           ))}

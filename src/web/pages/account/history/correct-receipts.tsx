@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { PastOrder } from '#contract/account/history.ts'
 import type { CorrectableReceipt } from '#contract/receipt-correction.ts'
+import { useChange } from '#web/admin-kit/use-change.ts'
 import { CorrectionDialog } from '#web/features/receipt-correction/correction-dialog.tsx'
-import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
-import { useFailureToast } from '#web/lib/api/failure-toast.ts'
-import { makeOwnCalls } from '#web/lib/api/own-calls.ts'
+import { makeSend } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
@@ -14,18 +13,12 @@ export function CorrectReceipts({ order }: { readonly order: PastOrder }) {
   const t = useTexts('receiptCorrection')
   const locale = useLocale()
   const toast = useToast()
-  const showFailure = useFailureToast()
+  const { isBusy, send } = useChange()
   const [receipt, setReceipt] = useState<CorrectableReceipt | null>(null)
-  const [reading, setReading] = useState<number | null>(null)
+  const paramsOf = (year: number) => ({ orderId: order.id, year: String(year) })
   const open = async (year: number) => {
-    setReading(year)
-    try {
-      setReceipt(await makeOwnCalls(makeSend(locale)).receipt(order.id, year))
-    } catch (error) {
-      showFailure(asFailure(error))
-    } finally {
-      setReading(null)
-    }
+    const read = await send('GET /users/me/orders/:orderId/receipts/:year', { params: paramsOf(year) })
+    if (read !== null) setReceipt(read)
   }
   return (
     <>
@@ -34,7 +27,7 @@ export function CorrectReceipts({ order }: { readonly order: PastOrder }) {
           <Button
             variant="quiet"
             size="s"
-            busy={reading === year}
+            busy={isBusy}
             aria-label={t('openNamed', { year, number: order.orderNumber })}
             onClick={() => void open(year)}
           >
@@ -44,7 +37,10 @@ export function CorrectReceipts({ order }: { readonly order: PastOrder }) {
       ))}
       <CorrectionDialog
         receipt={receipt}
-        correct={(body) => makeOwnCalls(makeSend(locale)).correctReceipt(order.id, receipt?.year ?? 0, body)}
+        correct={(body) => {
+          const params = paramsOf(receipt?.year ?? 0)
+          return makeSend(locale)('POST /users/me/orders/:orderId/receipts/:year/correct', { params, body })
+        }}
         isOwn
         onClose={() => setReceipt(null)}
         onCorrected={({ corrected }) => {

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import type { PastOrder } from '#contract/account/history.ts'
-import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
-import { useFailureToast } from '#web/lib/api/failure-toast.ts'
-import { makeOwnCalls } from '#web/lib/api/own-calls.ts'
-import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { useChange } from '#web/admin-kit/use-change.ts'
+import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 import styles from './history.module.css'
@@ -26,7 +24,16 @@ interface ExpectedProps {
 
 function Expected({ order, receipt: { year, isDue } }: ExpectedProps) {
   const t = useTexts('account')
-  const { isSoon, isBusy, ask } = useRequest(order.id, year, isDue)
+  const toast = useToast()
+  const [isSoon, setSoon] = useState(isDue)
+  const { isBusy, send } = useChange()
+  const ask = async () => {
+    const params = { orderId: order.id, year: String(year) }
+    const answer = await send('POST /users/me/orders/:orderId/receipts/:year/request', { params })
+    if (answer === null) return
+    if (answer.requested) setSoon(true)
+    else toast({ tone: 'ok', title: t('history.receipt.none') })
+  }
   return (
     <>
       {/* Spoken once the button is gone. */}
@@ -50,26 +57,4 @@ function Expected({ order, receipt: { year, isDue } }: ExpectedProps) {
       )}
     </>
   )
-}
-
-function useRequest(orderId: string, year: number, isDue: boolean) {
-  const t = useTexts('account')
-  const locale = useLocale()
-  const toast = useToast()
-  const showFailure = useFailureToast()
-  const [isSoon, setSoon] = useState(isDue)
-  const [isBusy, setBusy] = useState(false)
-  const ask = async () => {
-    setBusy(true)
-    try {
-      const { requested } = await makeOwnCalls(makeSend(locale)).requestReceipt(orderId, year)
-      if (requested) setSoon(true)
-      else toast({ tone: 'ok', title: t('history.receipt.none') })
-    } catch (error) {
-      showFailure(asFailure(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { isSoon, isBusy, ask }
 }

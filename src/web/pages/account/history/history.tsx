@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import type { History } from '#contract/account/history.ts'
+import type { History, PastOrder } from '#contract/account/history.ts'
+import { useChange } from '#web/admin-kit/use-change.ts'
 import type { Send } from '#web/lib/api/api-client.ts'
-import { makeOwnCalls } from '#web/lib/api/own-calls.ts'
+import { useRetainedFocus } from '#web/lib/browser/use-retained-focus.ts'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
@@ -11,12 +12,12 @@ import { DetachDialog } from '#web/pages/account/history/detach-dialog.tsx'
 import { NeedList } from '#web/pages/account/history/need-list.tsx'
 import { OrderCard } from '#web/pages/account/history/order-card.tsx'
 import { ScheduleList } from '#web/pages/account/history/schedule-list.tsx'
-import { useOlderOrders } from '#web/pages/account/history/use-older-orders.ts'
 import { useOwnRead } from '#web/pages/account/own-read.ts'
 import { findOrderPath, localizedPath, searchPath } from '#web/paths.ts'
 import { historyPath, loginPath } from '#web/account-paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
+import { useToast } from '#web/ui/feedback/toast.tsx'
 import styles from './history.module.css'
 import type { Route } from './+types/history'
 
@@ -30,7 +31,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: loaderData?.title ?? 'Formulaires' }, { name: 'robots', content: 'noindex' }]
 }
 
-const readFirst = (send: Send) => makeOwnCalls(send).history(null)
+const readFirst = (send: Send) => send('GET /users/me/history', { query: { continuationToken: null } })
 
 /**
  * Orders and running debits of a user, those that wait for an action first. The page itself is the same for every
@@ -55,9 +56,23 @@ interface ShownProps {
 function Shown({ history, onHistory, onDetached }: ShownProps) {
   const t = useTexts('account')
   const locale = useLocale()
+  const toast = useToast()
+  useRetainedFocus(history)
   const [leaving, setLeaving] = useState<string | null>(null)
-  const older = useOlderOrders(history, onHistory)
-  const { account, needs, schedules, data } = history
+  const detaching = useChange()
+  const reading = useChange()
+  const { account, needs, schedules, data, continuationToken } = history
+  const detach = async ({ id: orderId }: PastOrder) => {
+    const line = 'POST /users/me/orders/:orderId/detach'
+    if ((await detaching.send(line, { params: { orderId } })) === null) return
+    toast({ tone: 'ok', title: t('history.detach.done') })
+    onDetached()
+  }
+  const readOlder = async () => {
+    const older = await reading.send('GET /users/me/history', { query: { continuationToken } })
+    if (older === null) return
+    onHistory({ ...history, data: [...data, ...older.data], continuationToken: older.continuationToken })
+  }
   return (
     <>
       {account.unverified && (
@@ -79,11 +94,16 @@ function Shown({ history, onHistory, onDetached }: ShownProps) {
           <h2 id="orders">{t('history.orders.title')}</h2>
           <ul className={styles.cards}>
             {data.map((order) => (
-              <OrderCard key={order.id} order={order} onLeave={() => setLeaving(order.id)} />
+              <OrderCard
+                key={order.id}
+                order={order}
+                isBusy={detaching.isBusy}
+                onLeave={() => setLeaving(order.id)}
+              />
             ))}
           </ul>
-          {history.continuationToken !== null && (
-            <Button variant="second" busy={older.isBusy} onClick={older.read}>
+          {continuationToken !== null && (
+            <Button variant="second" busy={reading.isBusy} onClick={() => void readOlder()}>
               {t('history.orders.more')}
             </Button>
           )}
@@ -92,7 +112,7 @@ function Shown({ history, onHistory, onDetached }: ShownProps) {
       <DetachDialog
         order={data.find(({ id }) => id === leaving) ?? null}
         onClose={() => setLeaving(null)}
-        onDetached={onDetached}
+        onSure={(order) => void detach(order)}
       />
     </>
   )

@@ -11,12 +11,13 @@ import styles from './history.module.css'
 
 interface OrderCardProps {
   readonly order: PastOrder
+  readonly isBusy: boolean
   /** The user says that the order is not theirs. */
   readonly onLeave: () => void
 }
 
 /** One order: what for, how much, what became of it, its documents. */
-export function OrderCard({ order, onLeave }: OrderCardProps) {
+export function OrderCard({ order, isBusy, onLeave }: OrderCardProps) {
   const t = useTexts('account')
   const locale = useLocale()
   const lang = useContentLang()
@@ -69,6 +70,7 @@ export function OrderCard({ order, onLeave }: OrderCardProps) {
           <Button
             variant="quiet"
             size="s"
+            busy={isBusy}
             aria-label={t('history.orders.notMineNamed', { number: order.orderNumber })}
             onClick={onLeave}
           >

@@ -1,5 +1,4 @@
 import type { Send } from '#web/lib/api/api-client.ts'
-import { makeOwnCalls } from '#web/lib/api/own-calls.ts'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
@@ -20,7 +19,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: loaderData?.title ?? 'Formulaires' }, { name: 'robots', content: 'noindex' }]
 }
 
-const readProfile = (send: Send) => makeOwnCalls(send).profile()
+const readProfile = (send: Send) => send('GET /users/me/profile')
 
 /** Details that fill in the next forms of a user. Source: docs/decisions/backoffice/account.md. */
 export default function ProfilePage() {

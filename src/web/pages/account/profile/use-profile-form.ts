@@ -5,7 +5,6 @@ import { formatDate, parisDate } from '#domain/format.ts'
 import type { Problem } from '#domain/problem.ts'
 import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
-import { makeOwnCalls } from '#web/lib/api/own-calls.ts'
 import { useProblemLine, useProblemMessage } from '#web/lib/form/problem-message.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
@@ -38,7 +37,8 @@ export function useProfileForm(
   const save = async (values: ReturnType<typeof valuesOf>) => {
     setBusy(true)
     try {
-      onSaved(await makeOwnCalls(makeSend(locale)).saveProfile({ ...values, country, people }))
+      const body = { ...values, country, people }
+      onSaved(await makeSend(locale)('PUT /users/me/profile', { body }))
       toast({ tone: 'ok', title: t('profile.saved') })
     } catch (error) {
       const failure = asFailure(error)

@@ -54,6 +54,7 @@ export function StateChanges({ address, changes, onRead }: StateChangesProps) {
         open={asked !== null}
         title={t(`edit.sure.${last}`)}
         action={t(`edit.do.${last}`)}
+        keep={t('keep')}
         isDangerous={last === 'delete' || last === 'disable' || last === 'suspend'}
         onSure={() => void run(last)}
         onClose={() => setAsked(null)}

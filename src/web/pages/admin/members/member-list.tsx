@@ -71,6 +71,7 @@ export function MemberList({ address, members, mayManage, onChange }: MemberList
         open={asked !== null}
         title={t('members.sure', { name: asked === null ? '' : nameOf(asked) })}
         action={t('members.remove')}
+        keep={t('keep')}
         onSure={() => void (asked !== null && remove(asked.id))}
         onClose={() => setAsked(null)}
       >

@@ -18,6 +18,7 @@ interface IssueNowProps {
 /** Issues the receipts of the year before their January, after one question: each is a mail to a donor. */
 export function IssueNow({ receipts: { year }, params, onIssued }: IssueNowProps) {
   const t = useTexts('taxReceipts')
+  const manage = useTexts('manage')
   const toast = useToast()
   const { isBusy, send } = useChange()
   const [isAsked, setAsked] = useState(false)
@@ -40,6 +41,7 @@ export function IssueNow({ receipts: { year }, params, onIssued }: IssueNowProps
         open={isAsked}
         title={t('issue.sure', { year })}
         action={t('issue.confirm')}
+        keep={manage('keep')}
         isDangerous={false}
         onSure={() => void issue()}
         onClose={() => setAsked(false)}
