@@ -21,8 +21,8 @@ interface ChangeFormOptions<V extends FormValues> {
   readonly labelOf: (field: string) => string
   /** Texts of problems that replace the usual ones. */
   readonly words?: (problem: Problem) => string
-  /** Sends the change and shows its answer; returns what is said once it is saved, nothing where the page changes. */
-  readonly save: (values: V) => Promise<string>
+  /** Sends the change and shows its answer; returns what is said once it is saved, null where the page shows it. */
+  readonly save: (values: V) => Promise<string | null>
   /** Whether a failure was dealt with. */
   readonly onFailure?: (failure: ApiFailure) => boolean
 }
@@ -40,7 +40,10 @@ export function useChangeForm<V extends FormValues>(options: ChangeFormOptions<V
     ...(words !== undefined && { problemWords: { message: words, line: words } }),
     lineOf: (field, message) =>
       words === undefined ? t('line', { label: labelOf(field), message }) : message,
-    send: async (values) => toast({ tone: 'ok', title: await options.save(values) }),
+    send: async (values) => {
+      const title = await options.save(values)
+      if (title !== null) toast({ tone: 'ok', title })
+    },
     onFailure: (failure) => leadToProof(failure) || options.onFailure?.(failure) === true,
   })
   useTypedBefore(prefix, (typed) => entry.form.fill(asValues(typed, options.initial)))
@@ -49,10 +52,9 @@ export function useChangeForm<V extends FormValues>(options: ChangeFormOptions<V
 
 /** The values of a form that were saved as texts: a box is `on` or nothing. */
 function asValues<V extends FormValues>(typed: Readonly<Record<string, string>>, initial: V): Partial<V> {
-  const values = Object.entries(typed).map(([key, text]) => [
-    key,
-    typeof initial[key] === 'boolean' ? text === 'on' : text,
-  ])
+  const values = Object.entries(typed)
+    .filter(([key]) => key in initial)
+    .map(([key, text]) => [key, typeof initial[key] === 'boolean' ? text === 'on' : text])
   return Object.fromEntries(values) as Partial<V>
 }
 

@@ -1,12 +1,8 @@
-import { requiredRule } from '#domain/field-rules.ts'
-import { problem } from '#domain/problem.ts'
-import { makeAccountCalls } from '#web/lib/api/account-calls.ts'
+import { ChangeForm, requiredProblem, useChangeForm } from '#web/admin-kit/change-form.tsx'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import type { StartedChange } from '#web/pages/account/new-email-form.tsx'
 import { CodeInput } from '#web/pages/public/login/code-input.tsx'
-import { SignInFrame } from '#web/pages/public/login/sign-in-frame.tsx'
-import { type SignInValues, useSignInForm } from '#web/pages/public/login/use-sign-in-form.ts'
 
 interface EmailCodesFormProps {
   readonly started: StartedChange
@@ -18,34 +14,32 @@ interface EmailCodesFormProps {
 export function EmailCodesForm({ started, current, onChanged }: EmailCodesFormProps) {
   const t = useTexts('login')
   const locale = useLocale()
-  const entry = useSignInForm({
-    check: checkCodes,
-    send: async ({ currentCode, newCode }) => {
-      const { changeId } = started
-      await makeAccountCalls(makeSend(locale)).changeEmail({ changeId, currentCode, newCode })
+  const { changeId, email } = started
+  const labels = {
+    currentCode: t('security.email.codeAt', { email: current }),
+    newCode: t('security.email.codeAt', { email }),
+  }
+  const entry = useChangeForm({
+    prefix: 'signIn.',
+    initial: { currentCode: '', newCode: '' },
+    check: ({ currentCode, newCode }) => [
+      ...requiredProblem('signIn.currentCode', currentCode),
+      ...requiredProblem('signIn.newCode', newCode),
+    ],
+    labelOf: (field) => labels[field as 'newCode'],
+    save: async (codes) => {
+      await makeSend(locale)('POST /ha-oauth/email', { body: { changeId, ...codes } })
       onChanged()
+      return null
     },
   })
   return (
     <>
       <output>{t('security.email.sent')}</output>
-      <SignInFrame entry={entry} submit={t('security.email.submit')}>
-        <CodeInput
-          {...entry.form.text('currentCode')}
-          label={t('security.email.codeAt', { email: current })}
-        />
-        <CodeInput
-          {...entry.form.text('newCode')}
-          label={t('security.email.codeAt', { email: started.email })}
-        />
-      </SignInFrame>
+      <ChangeForm entry={entry} submit={t('security.email.submit')}>
+        <CodeInput {...entry.form.text('currentCode')} label={labels.currentCode} />
+        <CodeInput {...entry.form.text('newCode')} label={labels.newCode} />
+      </ChangeForm>
     </>
   )
-}
-
-function checkCodes(values: SignInValues) {
-  return (['currentCode', 'newCode'] as const).flatMap((key) => {
-    const missing = requiredRule(values[key])
-    return missing === null ? [] : [problem(`signIn.${key}`, missing)]
-  })
 }

@@ -1,8 +1,7 @@
-import { makeAccountCalls } from '#web/lib/api/account-calls.ts'
+import { ChangeForm, useChangeForm } from '#web/admin-kit/change-form.tsx'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { SignInFrame } from '#web/pages/public/login/sign-in-frame.tsx'
-import { checkEmail, useSignInForm } from '#web/pages/public/login/use-sign-in-form.ts'
+import { checkEmail } from '#web/pages/public/login/use-sign-in-form.ts'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 
 /** A change of address whose codes were sent. */
@@ -15,16 +14,20 @@ export interface StartedChange {
 export function NewEmailForm({ onSent }: { readonly onSent: (started: StartedChange) => void }) {
   const t = useTexts('login')
   const locale = useLocale()
-  const entry = useSignInForm({
+  const entry = useChangeForm({
+    prefix: 'signIn.',
+    initial: { email: '' },
     check: checkEmail,
-    send: async (values) => {
-      const email = values.email.trim()
-      const { changeId } = await makeAccountCalls(makeSend(locale)).requestEmailChange(email)
+    labelOf: () => t('email'),
+    save: async (typed) => {
+      const email = typed.email.trim()
+      const { changeId } = await makeSend(locale)('POST /ha-oauth/email/codes', { body: { email } })
       onSent({ changeId, email })
+      return null
     },
   })
   return (
-    <SignInFrame entry={entry} submit={t('security.email.send')}>
+    <ChangeForm entry={entry} submit={t('security.email.send')}>
       <TextInput
         {...entry.form.text('email')}
         type="email"
@@ -35,6 +38,6 @@ export function NewEmailForm({ onSent }: { readonly onSent: (started: StartedCha
         maxLength={254}
         required
       />
-    </SignInFrame>
+    </ChangeForm>
   )
 }

@@ -1,11 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { Security } from '#contract/security.ts'
 import { maxPasskeyName } from '#domain/user/passkey-limits.ts'
-import { makeAccountCalls } from '#web/lib/api/account-calls.ts'
+import { ChangeForm, useChangeForm } from '#web/admin-kit/change-form.tsx'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { SignInFrame } from '#web/pages/public/login/sign-in-frame.tsx'
-import { useSignInForm } from '#web/pages/public/login/use-sign-in-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 
@@ -19,19 +17,22 @@ export function PasskeyNameForm({ passkey: { id, name }, onDone }: PasskeyNameFo
   const t = useTexts('login')
   const locale = useLocale()
   const place = useRef<HTMLDivElement>(null)
-  const entry = useSignInForm({
+  const entry = useChangeForm({
+    prefix: `passkey-${id}.`,
     initial: { name },
     check: () => [],
-    send: async (values) => {
-      await makeAccountCalls(makeSend(locale)).renamePasskey(id, values.name)
+    labelOf: () => t('security.passkeys.name'),
+    save: async (body) => {
+      await makeSend(locale)('POST /ha-oauth/passkeys/:id/rename', { params: { id }, body })
       onDone(true)
+      return null
     },
   })
   // It replaces the button that was pressed.
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
   return (
     <div ref={place} className="stack">
-      <SignInFrame entry={entry} submit={t('security.passkeys.saveName')}>
+      <ChangeForm entry={entry} submit={t('security.passkeys.saveName')}>
         <TextInput
           {...entry.form.text('name')}
           label={t('security.passkeys.name')}
@@ -39,7 +40,7 @@ export function PasskeyNameForm({ passkey: { id, name }, onDone }: PasskeyNameFo
           enterKeyHint="done"
           maxLength={maxPasskeyName}
         />
-      </SignInFrame>
+      </ChangeForm>
       <Button variant="quiet" size="s" onClick={() => onDone(false)}>
         {t('security.cancel')}
       </Button>

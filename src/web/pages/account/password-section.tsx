@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { leadToProof } from '#web/admin-kit/use-change.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/account/security.module.css'
 import { NewPasswordForm } from '#web/pages/public/login/new-password-form.tsx'
@@ -25,7 +26,7 @@ export function PasswordSection({ hasPassword, onChanged }: PasswordSectionProps
       <h2>{t('password')}</h2>
       <p>{hasPassword ? t('security.password.has') : t('security.password.none')}</p>
       {isOpen ? (
-        <NewPasswordForm onSet={finish} />
+        <NewPasswordForm onSet={finish} onFailure={leadToProof} />
       ) : (
         <Button variant="second" size="s" onClick={() => setOpen(true)}>
           {hasPassword ? t('security.password.change') : t('security.password.add')}

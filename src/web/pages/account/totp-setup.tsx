@@ -1,12 +1,9 @@
 import type { TotpStarted } from '#contract/security.ts'
-import { makeAccountCalls } from '#web/lib/api/account-calls.ts'
+import { ChangeForm, requiredProblem, useChangeForm } from '#web/admin-kit/change-form.tsx'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/account/security.module.css'
 import { CodeInput } from '#web/pages/public/login/code-input.tsx'
-import { checkCode } from '#web/pages/public/login/factor-form.tsx'
-import { SignInFrame } from '#web/pages/public/login/sign-in-frame.tsx'
-import { useSignInForm } from '#web/pages/public/login/use-sign-in-form.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface TotpSetupProps {
@@ -19,10 +16,14 @@ interface TotpSetupProps {
 export function TotpSetup({ started: { secret, url, qrSvg }, onConfirmed, onCancel }: TotpSetupProps) {
   const t = useTexts('login')
   const locale = useLocale()
-  const entry = useSignInForm({
-    check: checkCode,
-    send: async ({ code }) => {
-      onConfirmed((await makeAccountCalls(makeSend(locale)).confirmTotp(code)).recoveryCodes)
+  const entry = useChangeForm({
+    prefix: 'signIn.',
+    initial: { code: '' },
+    check: ({ code }) => requiredProblem('signIn.code', code),
+    labelOf: () => t('security.totp.code'),
+    save: async (body) => {
+      onConfirmed((await makeSend(locale)('POST /ha-oauth/totp/confirm', { body })).recoveryCodes)
+      return null
     },
   })
   return (
@@ -40,9 +41,9 @@ export function TotpSetup({ started: { secret, url, qrSvg }, onConfirmed, onCanc
       <p>
         <a href={url}>{t('security.totp.open')}</a>
       </p>
-      <SignInFrame entry={entry} submit={t('security.totp.confirm')}>
+      <ChangeForm entry={entry} submit={t('security.totp.confirm')}>
         <CodeInput {...entry.form.text('code')} label={t('security.totp.code')} />
-      </SignInFrame>
+      </ChangeForm>
       <Button variant="quiet" size="s" onClick={onCancel}>
         {t('security.cancel')}
       </Button>

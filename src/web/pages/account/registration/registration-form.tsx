@@ -1,13 +1,12 @@
 import type { RegistrationDraft } from '#contract/account/registration.ts'
 import { organisationCategories } from '#domain/form/form-lists.ts'
 import { registrationLengths } from '#domain/organisation/check-registration.ts'
+import { ChangeForm } from '#web/admin-kit/change-form.tsx'
 import { TownFields } from '#web/features/payer-form/town/town-fields.tsx'
 import { useTexts } from '#web/lib/texts.ts'
 import { RegisterNote } from '#web/pages/account/registration/register-note.tsx'
 import { useRegistration } from '#web/pages/account/registration/use-registration.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice/checkbox.tsx'
-import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
@@ -15,44 +14,38 @@ import { Sheet } from '#web/ui/layout/sheet.tsx'
 /** Who the association is, where it is, and its bank account. */
 export function RegistrationForm({ draft }: { readonly draft: RegistrationDraft }) {
   const t = useTexts('registration')
-  const words = useTexts('problems')
-  const { form, element, isSending, isSaved } = useRegistration(draft)
+  const { entry, isSaved } = useRegistration(draft)
+  const { form } = entry
   return (
-    <form ref={element} className="stack-l" method="dialog" noValidate onSubmit={form.submit}>
+    <div className="stack">
       <p className="soft small">{t('autosave')}</p>
-      <ErrorSummary
-        title={words('errors', { count: form.summary.length })}
-        problems={form.summary}
-        attempt={form.attempt}
-      />
-      <AssociationFields form={form} />
-      <ContactFields form={form} />
-      <Sheet as="section" titleId="registration-bank">
-        <div className="stack">
-          <h2 id="registration-bank">{t('bank')}</h2>
-          <TextInput
-            {...form.text('iban')}
-            label={t('iban')}
-            hint={t('ibanHint')}
-            optional={t('optional')}
-            autoComplete="off"
-            maxLength={registrationLengths.iban}
-          />
+      <ChangeForm entry={entry} submit={t('submit')}>
+        <div className="stack-l">
+          <AssociationFields form={form} />
+          <ContactFields form={form} />
+          <Sheet as="section" titleId="registration-bank">
+            <div className="stack">
+              <h2 id="registration-bank">{t('bank')}</h2>
+              <TextInput
+                {...form.text('iban')}
+                label={t('iban')}
+                hint={t('ibanHint')}
+                optional={t('optional')}
+                autoComplete="off"
+                maxLength={registrationLengths.iban}
+              />
+            </div>
+          </Sheet>
+          <Checkbox {...form.box('isRepresentative')} label={t('isRepresentative')} />
         </div>
-      </Sheet>
-      <Checkbox {...form.box('isRepresentative')} label={t('isRepresentative')} />
-      <div>
-        <Button type="submit" busy={isSending}>
-          {t('submit')}
-        </Button>
-      </div>
+      </ChangeForm>
       <output className="soft small">{isSaved && t('saved')}</output>
-    </form>
+    </div>
   )
 }
 
 interface PartProps {
-  readonly form: ReturnType<typeof useRegistration>['form']
+  readonly form: ReturnType<typeof useRegistration>['entry']['form']
 }
 
 function AssociationFields({ form }: PartProps) {

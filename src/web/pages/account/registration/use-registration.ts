@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RegistrationDraft } from '#contract/account/registration.ts'
 import { checkRegistration } from '#domain/organisation/check-registration.ts'
+import { useChangeForm } from '#web/admin-kit/change-form.tsx'
+import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
-import { useCallForm } from '#web/lib/form/use-call-form.ts'
-import { useBrand, useLocale, useTexts } from '#web/lib/texts.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { verificationPagePath } from '#web/admin-paths.ts'
 
 type Values = { readonly [Key in keyof RegistrationDraft]: RegistrationDraft[Key] }
@@ -14,25 +15,20 @@ const saveAfterMs = 600
 /** The form of an association, saved as it is typed. Once it is registered, its documents come next. */
 export function useRegistration(draft: RegistrationDraft) {
   const t = useTexts('registration')
-  const words = useTexts('problems')
   const locale = useLocale()
-  const base = useBrand()?.adminBaseUrl ?? '/admin'
-  const { form, element, isSending } = useCallForm<Values>({
+  const base = useAdminBase()
+  const entry = useChangeForm<Values>({
     prefix: 'registration.',
     initial: { ...draft },
     check: checkRegistration,
-    lineOf: (field, message) =>
-      words('line', {
-        label: t(field === 'isRepresentative' ? 'representation' : (field as 'name')),
-        message,
-      }),
-    send: async (body) => {
+    labelOf: (field) => t(field === 'isRepresentative' ? 'representation' : (field as 'name')),
+    save: async (body) => {
       const { organizationSlug } = await makeSend(locale)('POST /users/me/registration', { body })
       globalThis.location.assign(verificationPagePath(base, organizationSlug))
+      return null
     },
   })
-  const isSaved = useSaved(form.values, isSending)
-  return { form, element, isSending, isSaved }
+  return { entry, isSaved: useSaved(entry.form.values, entry.isSending) }
 }
 
 /** Saves what is typed after a pause; true once the last of it is saved. A failed save is tried with the next key. */

@@ -36,7 +36,7 @@ export function FactorForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
 }
 
 /** A code is required; the server compares it. */
-export function checkCode({ code }: SignInValues) {
+function checkCode({ code }: SignInValues) {
   const missing = requiredRule(code)
   return missing === null ? [] : [problem('signIn.code', missing)]
 }

@@ -13,9 +13,6 @@ export interface SignInValues {
   readonly password: string
   readonly passwordConfirmation: string
   readonly code: string
-  readonly currentCode: string
-  readonly newCode: string
-  readonly name: string
   readonly isShown: boolean
 }
 
@@ -25,16 +22,11 @@ const initial: SignInValues = {
   password: '',
   passwordConfirmation: '',
   code: '',
-  currentCode: '',
-  newCode: '',
-  name: '',
   isShown: false,
 }
 
 interface SignInFormOptions {
   readonly check: (values: SignInValues) => readonly Problem[]
-  /** First values of some fields. */
-  readonly initial?: Pick<SignInValues, 'name'>
   readonly send: (values: SignInValues) => Promise<void>
   /** Whether a failure was dealt with; absent or false: a toast shows it. */
   readonly onFailure?: (failure: ApiFailure) => boolean
@@ -47,7 +39,7 @@ export function useSignInForm(options: SignInFormOptions) {
   return useCallForm<SignInValues>({
     ...options,
     prefix: 'signIn.',
-    initial: { ...initial, ...options.initial },
+    initial,
     lineOf: (field, message) => {
       const label = labels.find((key) => key === field)
       if (label !== undefined) return words('line', { label: t(label), message })
@@ -58,7 +50,7 @@ export function useSignInForm(options: SignInFormOptions) {
 }
 
 /** The problems of an address. */
-export function checkEmail({ email }: SignInValues): Problem[] {
+export function checkEmail({ email }: Pick<SignInValues, 'email'>): Problem[] {
   const typed = plainEmail(email)
   return found('email', requiredRule(typed) ?? emailRule(typed))
 }
