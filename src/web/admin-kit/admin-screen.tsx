@@ -81,16 +81,21 @@ export function StateMark({ tone, children }: StateMarkProps) {
   )
 }
 
-type Fact = readonly [name: string, value: ReactNode]
+/** Its values where it has several. */
+type Fact = readonly [name: string, ...values: ReactNode[]]
 
 /** Names and values of one thing. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="stack">
-      {facts.map(([name, value]) => (
+      {facts.map(([name, ...values]) => (
         <div key={name}>
           <dt className="soft small">{name}</dt>
-          <dd className={styles.typed}>{value}</dd>
+          {values.map((value, index) => (
+            <dd key={index} className={styles.typed}>
+              {value}
+            </dd>
+          ))}
         </div>
       ))}
     </dl>

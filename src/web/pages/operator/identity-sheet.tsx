@@ -1,4 +1,5 @@
-import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
+import { Fragment, type ReactNode } from 'react'
+import { AdminSheet, Facts } from '#web/admin-kit/admin-screen.tsx'
 import type { RegisterFacts } from '#contract/account/register-facts.ts'
 import type { VerificationFile } from '#contract/admin/operator-verification.ts'
 import { formatInstantDate } from '#domain/format.ts'
@@ -14,49 +15,39 @@ export function IdentitySheet({ file }: { readonly file: VerificationFile }) {
   const t = useTexts('operator')
   const locale = useLocale()
   const none = t('file.none')
-  const rows = [
-    ['rna', file.rnaNumber ?? none],
-    ['siren', file.siren ?? none],
-    ['address', `${file.address}, ${file.zipCode} ${file.city}`],
-    [
-      'contact',
-      [file.email, file.phone.replaceAll(' ', '\u00a0')].filter((one) => one !== '').join(' · ') || none,
-    ],
-    ['iban', file.iban === '' ? none : groupIban(file.iban)],
-    ['registeredBy', file.registeredBy ?? none],
-    ['collected', shortEuros(cents(file.collected), locale)],
-  ] as const
+  const contact = [file.email, file.phone.replaceAll(' ', '\u00a0')].filter((one) => one !== '')
   return (
     <AdminSheet title={t('file.identity')}>
-      <dl className="stack">
-        {rows.map(([key, value]) => (
-          <div key={key}>
-            <dt className="soft small">{t(`file.${key}`)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        {file.register.length > 0 && (
-          <div>
-            <dt className="soft small">{t('register.title')}</dt>
-            {file.register.map((found) => (
-              <RegisterFact key={found.kind} found={found} name={file.name} />
-            ))}
-          </div>
-        )}
-        {file.sameNumber.length > 0 && (
-          <div>
-            <dt className="soft small">{t('file.sameNumber')}</dt>
-            {file.sameNumber.map(({ organizationSlug, name, state }) => (
-              <dd key={organizationSlug}>
+      <Facts
+        facts={[
+          [t('file.rna'), file.rnaNumber ?? none],
+          [t('file.siren'), file.siren ?? none],
+          [t('file.address'), `${file.address}, ${file.zipCode} ${file.city}`],
+          [t('file.contact'), contact.join(' · ') || none],
+          [t('file.iban'), file.iban === '' ? none : groupIban(file.iban)],
+          [t('file.registeredBy'), file.registeredBy ?? none],
+          [t('file.collected'), shortEuros(cents(file.collected), locale)],
+          ...listed(
+            t('register.title'),
+            file.register.map((found) => <RegisterFact key={found.kind} found={found} name={file.name} />),
+          ),
+          ...listed(
+            t('file.sameNumber'),
+            file.sameNumber.map(({ organizationSlug, name, state }) => (
+              <Fragment key={organizationSlug}>
                 <a href={operatorFilePath(organizationSlug)}>{name}</a> ({t(`state.${state}`)})
-              </dd>
-            ))}
-          </div>
-        )}
-      </dl>
+              </Fragment>
+            )),
+          ),
+        ]}
+      />
     </AdminSheet>
   )
 }
+
+/** A fact with several values; nothing where there are none. */
+const listed = (name: string, values: readonly ReactNode[]) =>
+  values.length === 0 ? [] : [[name, ...values] as const]
 
 interface RegisterFactProps {
   readonly found: RegisterFacts
@@ -71,9 +62,9 @@ function RegisterFact({ found, name: ownName }: RegisterFactProps) {
   const known = [name === '' ? t('register.noName') : name, seat].filter((one) => one !== '').join(', ')
   const date = formatInstantDate(found.importedAt)
   return (
-    <dd>
+    <>
       {t(`register.${status}`, { name: known, register: t(`register.${kind}`), date })}
       {name !== '' && areNamesDifferent(name, ownName) && <> {t('register.differs')}</>}
-    </dd>
+    </>
   )
 }

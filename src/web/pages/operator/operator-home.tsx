@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
     readAsUser(args, 'GET /installation/reports', {}),
     readAsUser(args, 'GET /installation', {}),
   ])
-  const texts = loadTexts(locale, ['operator'])
+  const texts = loadTexts(locale, ['operator', 'problems'])
   return { texts, queue, reports, journal, title: `${texts.operator.title} - ${brandName}` }
 }
 

@@ -33,7 +33,7 @@ async function readsReason(page: Page): Promise<void> {
 async function opensAccess(operator: Page): Promise<void> {
   await operator.goto('/exploitation')
   await operator.getByRole('button', { name: 'Ouvrir le dossier' }).click()
-  await expect(operator.getByText(/^Indiquez une association/)).toBeVisible()
+  await expect(operator.getByText(/^Indiquez une association/).first()).toBeVisible()
   await operator.keyboard.type('https://exemple.fr/associations/la-ruche')
   await operator.keyboard.press('Enter')
   await operator.getByRole('button', { name: 'Accéder à cette association' }).click()

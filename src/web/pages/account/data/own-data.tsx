@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OwnData } from '#contract/account/own-data.ts'
 import { formatInstantDate } from '#domain/format.ts'
+import { Facts } from '#web/admin-kit/admin-screen.tsx'
 import type { Send } from '#web/lib/api/api-client.ts'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
@@ -61,12 +62,12 @@ function Shown({ data, onErased }: { readonly data: OwnData; readonly onErased: 
   const isFresh = Date.parse(data.freshUntil) > openedAt && !data.unverified
   return (
     <>
-      <dl className={styles.facts}>
-        <dt>{t('data.email')}</dt>
-        <dd>{data.email}</dd>
-        <dt>{t('data.since')}</dt>
-        <dd className="num">{formatInstantDate(data.createdAt)}</dd>
-      </dl>
+      <Facts
+        facts={[
+          [t('data.email'), data.email],
+          [t('data.since'), formatInstantDate(data.createdAt)],
+        ]}
+      />
       <section className={styles.section} aria-labelledby="consents">
         <h2 id="consents">{t('data.consents.title')}</h2>
         <ConsentList consents={data.consents} />
