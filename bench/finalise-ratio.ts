@@ -15,7 +15,7 @@ import { neverFull } from '#server/platform/disk/watch-disk.ts'
 import { makeFormMemory } from '#server/catalogue/form/form-memory.ts'
 import { loadForm } from '#server/catalogue/form/form-store.ts'
 import { findViolations } from '#server/money/ledger/invariant-checks-store.ts'
-import { makeInstallation } from '#server/money/restore/installation.ts'
+import { makeSite } from '#server/money/restore/site.ts'
 import { makeOrderMark } from '#server/money/restore/order-mark.ts'
 import { newId } from '#server/platform/new-id.ts'
 import { makeLinks } from '#server/platform/links/make-links.ts'
@@ -117,7 +117,7 @@ async function finaliseRate(
 
 /** The dependencies of the verbs, without a provider. */
 export function benchDeps({ db, pool }: ReturnType<typeof openDatabase>): Deps {
-  const installation = makeInstallation(db, newId)
+  const site = makeSite(db, newId)
   const log = pino({ level: 'silent' })
   return {
     db,
@@ -132,8 +132,8 @@ export function benchDeps({ db, pool }: ReturnType<typeof openDatabase>): Deps {
     disk: neverFull,
     faultPoint: makeFaultPoint(null),
     newId,
-    installation,
-    orderMark: makeOrderMark({ folders: [], installation, log, alone: (work) => work() }),
+    site,
+    orderMark: makeOrderMark({ folders: [], site, log, alone: (work) => work() }),
     links: makeLinks(['the secret of the bench']),
     identity: makeIdentityProofs([Buffer.from('the key of a bench')]),
     defenceKey: Buffer.from('the key of the bench'),

@@ -364,13 +364,6 @@ create policy left_by_editor on former_address as restrictive for insert with ch
 create policy of_member on former_address as permissive for all using (form_id IN ( SELECT form.id FROM form));
 grant insert, select on former_address to obole_member;
 
-create table "installation" (
-  singleton boolean not null default true,
-  id uuid not null,
-  constraint installation_pkey PRIMARY KEY (singleton),
-  constraint installation_singleton_check CHECK (singleton)
-);
-
 create table "installment" (
   schedule_id uuid not null,
   number integer not null,
@@ -1337,6 +1330,13 @@ create table "sign_in_code" (
 );
 CREATE INDEX sign_in_code_address ON sign_in_code (email, created_at);
 CREATE INDEX sign_in_code_age ON sign_in_code (created_at);
+
+create table "site" (
+  singleton boolean not null default true,
+  id uuid not null,
+  constraint site_pkey PRIMARY KEY (singleton),
+  constraint site_singleton_check CHECK (singleton)
+);
 
 create table "state_change" (
   id bigint not null generated always as identity,

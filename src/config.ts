@@ -65,7 +65,7 @@ export interface Config {
   readonly sandboxPort: number
   readonly sandboxPublicUrl: string
   readonly provider: 'sandbox' | 'stripe'
-  /** Set if PROVIDER is stripe, or if an association of a sandbox installation uses Stripe. */
+  /** Set if PROVIDER is stripe, or if an association of a sandbox site uses Stripe. */
   readonly stripe: StripeConfig | null
   /** Secrets of signed links: the first one signs, each of them verifies. Null: the secret in the data folder. */
   readonly linkSecrets: readonly [string, ...string[]] | null

@@ -3,7 +3,7 @@ import { organisationCategories } from '#domain/form/form-lists.ts'
 import { authenticationStates } from '#domain/organisation/verification-machine.ts'
 import { oneOf, orNull, slug, text } from '#contract/shape.ts'
 
-/** The name of a payment provider: `sandbox`, `stripe`, or one that an installation adds. */
+/** The name of a payment provider: `sandbox`, `stripe`, or one that a site adds. */
 export const providerNamePattern = '^[a-z][a-z0-9-]{1,30}$'
 export type ProviderName = string
 const providerName = () => Type.String({ pattern: providerNamePattern })

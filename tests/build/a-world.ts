@@ -20,7 +20,7 @@ import { makeIdentityProofs } from '#server/identity/user/identity-proofs.ts'
 import { buildServer } from '#server/program/app/build-server.ts'
 import { startWorker, type RunningWorker } from '#server/program/worker/start-worker.ts'
 import { mailboxTransport } from '#server/platform/mail/mailbox-transport.ts'
-import { makeInstallation } from '#server/money/restore/installation.ts'
+import { makeSite } from '#server/money/restore/site.ts'
 import { makeOrderMark } from '#server/money/restore/order-mark.ts'
 import { markAlone } from '#server/money/restore/restore-store.ts'
 import { createSandboxProvider } from '#server/providers/sandbox/sandbox-provider.ts'
@@ -165,7 +165,7 @@ export function worldDeps({ options, database, log, port, sandboxUrl, clock }: W
     webhookSecrets: [webhookSecret],
     timeoutMs: options.providerTimeoutMs ?? 5_000,
   })
-  const installation = makeInstallation(database.db, newId)
+  const site = makeSite(database.db, newId)
   const filesFolder = mkdtempSync(join(tmpdir(), 'obole-files-'))
   return {
     db: database.db,
@@ -180,10 +180,10 @@ export function worldDeps({ options, database, log, port, sandboxUrl, clock }: W
     disk: options.disk ?? neverFull,
     faultPoint: options.faultPoint ?? makeFaultPoint(null),
     newId,
-    installation,
+    site,
     orderMark: makeOrderMark({
       folders: [filesFolder],
-      installation,
+      site,
       log,
       alone: (work) => markAlone(database.db, work),
     }),

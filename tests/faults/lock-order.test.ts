@@ -207,7 +207,7 @@ async function payAndExtend(world: World): Promise<PromiseSettledResult<unknown>
       deadline,
       description,
       savedMethodRef,
-      origin: await deps.installation.origin(),
+      origin: await deps.site.origin(),
     } as const
     await deps.providers.sandbox?.saved?.charge(charge)
   }

@@ -46,7 +46,7 @@ const beyondChance: readonly string[] = [
 ]
 
 /** Behind a session, or a role too: `tests/api/identity/access/matrix.test.ts` has every caller of each. */
-const needsRole = (name: string) => / \/ha-api\/(?:admin\/|users\/me\/|installation(?:\/|$))/.test(name)
+const needsRole = (name: string) => / \/ha-api\/(?:admin\/|users\/me\/|site(?:\/|$))/.test(name)
 
 let world: World
 let calls: readonly Call[]

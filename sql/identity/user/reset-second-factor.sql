@@ -1,5 +1,5 @@
 -- Removes every second factor of the account of an address, and ends its sessions: by an operator, for a user
--- who lost them. A mail reports it, and so do the journals of the installation and of each association of the
+-- who lost them. A mail reports it, and so do the journals of the site and of each association of the
 -- user. p: {email, mail: {id, payload}, now} Returns {found: whether there is an account, removed: how many
 -- second factors, sessions: how many ended}.
 create or replace function reset_second_factor(p jsonb) returns jsonb language plpgsql as $$

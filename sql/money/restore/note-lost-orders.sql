@@ -5,7 +5,7 @@ create or replace function note_lost_orders(p_seen bigint, p_now timestamptz) re
 language plpgsql as $$
 begin
   -- One process at a time.
-  perform 1 from installation for update;
+  perform 1 from site for update;
   if exists (select from number_series where base >= p_seen) then
     return false;
   end if;

@@ -1,4 +1,4 @@
--- Records charges of this installation that have no attempt here, each once. p is {provider, charges:
+-- Records charges of this site that have no attempt here, each once. p is {provider, charges:
 -- [{providerRef, reference, amount, refunded, at, numberSeries}], now}. A charge that was refunded at the
 -- provider is settled. A new one may belong to an order whose number its payer holds, so a new series of
 -- numbers starts.
@@ -15,7 +15,7 @@ begin
     'providerRef', 'reference', 'amount', 'refunded', 'at', 'numberSeries'
   ]);
   -- One process at a time.
-  perform 1 from installation for update;
+  perform 1 from site for update;
   for charge in
     select c.*, u.provider_ref is null as is_new, u.settled_at from jsonb_to_recordset(p -> 'charges') as c(
       "providerRef" text, reference text, amount bigint, refunded bigint, at timestamptz,

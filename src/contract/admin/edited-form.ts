@@ -10,7 +10,7 @@ const VersionSchema = Type.Object({
   createdAt: instant(),
   /** Null: an operator, or before the first change here. */
   author: orNull(text(300)),
-  /** Whether an operator of the installation applied it from a file. */
+  /** Whether an operator of the site applied it from a file. */
   isByOperator: Type.Boolean(),
   publishedAt: orNull(instant()),
   /** Whether it is what the public sees. */

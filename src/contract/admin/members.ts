@@ -24,7 +24,7 @@ const InvitationSchema = Type.Object({
 const JournalSchema = Type.Object({
   id: Type.Integer(),
   at: instant(),
-  /** Null: the operator of the installation. */
+  /** Null: the operator of the site. */
   author: orNull(text(300)),
   action: oneOf(journalActions),
   /** Title of the form, where it concerns one. */

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { operatorActions } from '#domain/access/journal.ts'
 import { instant, oneOf, orNull, text } from '#contract/shape.ts'
 
-/** Who runs the installation, and what was done for it, the last first. */
+/** Who runs the site, and what was done for it, the last first. */
 export const OperatorHomeSchema = Type.Object({
   operators: Type.Array(Type.Object({ email: text(254), since: instant(), hasSecondFactor: Type.Boolean() })),
   journal: Type.Array(

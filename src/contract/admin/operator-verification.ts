@@ -7,7 +7,7 @@ import { verificationDocumentMachine } from '#domain/organisation/verification-d
 import { RegisterFactsSchema } from '#contract/account/register-facts.ts'
 import { body, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
-export const verificationContentPath = '/installation/verifications/:org/documents/:document'
+export const verificationContentPath = '/site/verifications/:org/documents/:document'
 
 const state = () => oneOf(verificationMachine.states)
 

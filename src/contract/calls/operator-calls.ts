@@ -10,31 +10,31 @@ import type {
 import type { OperatorHomeView } from '#contract/admin/operator-home.ts'
 import type { OpenSupportSchema, SupportAccesses } from '#contract/admin/support.ts'
 
-/** The installation, for its operators. */
+/** The site, for its operators. */
 export interface OperatorCalls {
-  'GET /installation': { answer: OperatorHomeView }
-  'GET /installation/reports': { answer: Reports }
-  'GET /installation/reports/:report': { answer: Report }
-  'POST /installation/reports/:report/close': { body: Static<typeof CloseReportSchema>; answer: Report }
-  'POST /installation/reports/:report/reopen': { answer: Report }
-  'GET /installation/verifications': { answer: Verifications }
-  'GET /installation/verifications/:org': { answer: VerificationFile }
-  'POST /installation/verifications/:org/documents/:document': {
+  'GET /site': { answer: OperatorHomeView }
+  'GET /site/reports': { answer: Reports }
+  'GET /site/reports/:report': { answer: Report }
+  'POST /site/reports/:report/close': { body: Static<typeof CloseReportSchema>; answer: Report }
+  'POST /site/reports/:report/reopen': { answer: Report }
+  'GET /site/verifications': { answer: Verifications }
+  'GET /site/verifications/:org': { answer: VerificationFile }
+  'POST /site/verifications/:org/documents/:document': {
     body: Static<typeof DecideDocumentSchema>
     answer: VerificationFile
   }
-  'POST /installation/verifications/:org/decision': {
+  'POST /site/verifications/:org/decision': {
     body: Static<typeof DecideVerificationSchema>
     answer: VerificationFile
   }
-  'POST /installation/verifications/:org/suspension': {
+  'POST /site/verifications/:org/suspension': {
     body: Static<typeof SuspensionSchema>
     answer: VerificationFile
   }
-  'GET /installation/verifications/:org/support': { answer: SupportAccesses }
-  'POST /installation/verifications/:org/support': {
+  'GET /site/verifications/:org/support': { answer: SupportAccesses }
+  'POST /site/verifications/:org/support': {
     body: Static<typeof OpenSupportSchema>
     answer: SupportAccesses
   }
-  'POST /installation/verifications/:org/support/:access/end': { answer: SupportAccesses }
+  'POST /site/verifications/:org/support/:access/end': { answer: SupportAccesses }
 }

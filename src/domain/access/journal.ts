@@ -33,7 +33,7 @@ export const journalActions = [
 ] as const
 export type JournalAction = (typeof journalActions)[number]
 
-/** Everything that the journal of the installation records. */
+/** Everything that the journal of the site records. */
 export const operatorActions = [
   'operatorAdded',
   'operatorRemoved',

@@ -70,7 +70,7 @@ test.each(roles)('a %s of another association has no right here', (role) => {
   expect(rightsOn([elsewhere], here)).toEqual([])
 })
 
-test('an operator has rights over the installation alone, and no role in an association has one of them', () => {
+test('an operator has rights over the site alone, and no role in an association has one of them', () => {
   expect(operatorRights.filter((right) => roleHas('operator', right))).toEqual(operatorRights)
   expect(rights.filter((right) => roleHas('operator', right) || isOperatorRight(right))).toEqual([])
   expect(operatorRights.filter((right) => roleHas('support', right))).toEqual([])

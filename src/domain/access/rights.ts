@@ -22,10 +22,10 @@ const actions = {
   payment: ['refund'],
 } as const
 
-/** Actions on the installation, across associations. */
+/** Actions on the site, across associations. */
 const operatorActions = {
   /** Who runs it, and what was done for it. */
-  installation: ['read'],
+  site: ['read'],
   /** The documents with which associations prove who they are. */
   verification: ['read', 'decide'],
   /** Pages that visitors reported. */
@@ -52,7 +52,7 @@ export type OperatorRight = {
 export const rights = Object.entries(actions).flatMap(([resource, list]) =>
   list.map((action) => `${resource}:${action}` as Right),
 )
-/** Every right over the installation. */
+/** Every right over the site. */
 export const operatorRights = Object.entries(operatorActions).flatMap(([resource, list]) =>
   list.map((action) => `${resource}:${action}` as OperatorRight),
 )
@@ -99,9 +99,9 @@ const table = {
     order: ['read'],
   },
   door: { entry: ['check'] },
-  // Who runs the installation has no right in any association by that.
+  // Who runs the site has no right in any association by that.
   operator: {
-    installation: ['read'],
+    site: ['read'],
     verification: ['read', 'decide'],
     report: ['read', 'decide'],
     suspension: ['decide'],
@@ -120,7 +120,7 @@ export function roleHas(role: Role | 'support' | 'operator', right: Right | Oper
   return Object.hasOwn(row, resource) && row[resource]?.includes(action) === true
 }
 
-/** Whether a right is one over the installation. */
+/** Whether a right is one over the site. */
 export function isOperatorRight(right: Right | OperatorRight): right is OperatorRight {
   return operatorRights.some((known) => known === right)
 }

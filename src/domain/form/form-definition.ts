@@ -219,7 +219,7 @@ export interface OrganisationDefinition {
   readonly isRehearsal?: boolean
   /** Whether its bank details for payouts are known. */
   readonly hasBankDetails: boolean
-  /** The payment provider of its payments; null or absent: the installation's default. */
+  /** The payment provider of its payments; null or absent: the site's default. */
   readonly provider?: string | null
   /** Its own account at that provider; null: money arrives on the platform's account. */
   readonly providerAccount?: string | null

@@ -4,7 +4,7 @@ import type { Locale } from '#domain/locale.ts'
 
 /** A widget on another site. */
 export interface Embed {
-  /** The installation's address, without a slash at its end. */
+  /** The address of this site, without a slash at its end. */
   readonly publicUrl: string
   readonly organizationSlug: string
   readonly formType: FormType

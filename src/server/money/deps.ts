@@ -1,7 +1,7 @@
 import type { IdentityDeps } from '#server/identity/identity-deps.ts'
 import type { CartMemory } from '#server/money/cart/cart-memory.ts'
 import type { PaymentMemory } from '#server/money/payment/payment-memory.ts'
-import type { Installation } from '#server/money/restore/installation.ts'
+import type { Site } from '#server/money/restore/site.ts'
 import type { OrderMark } from '#server/money/restore/order-mark.ts'
 
 /** Dependencies of the verbs from money upwards, which name those that they use. The composition root creates them once. */
@@ -10,7 +10,7 @@ export interface Deps extends IdentityDeps {
   readonly carts: CartMemory
   /** Payments as this process last wrote them. */
   readonly payments: PaymentMemory
-  readonly installation: Installation
+  readonly site: Site
   /** The newest orders that no charge proves, written down beside the database. */
   readonly orderMark: OrderMark
 }

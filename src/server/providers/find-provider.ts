@@ -1,7 +1,7 @@
 import type { ProviderName } from '#contract/organization.ts'
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 
-/** The payment providers of this installation, by name. */
+/** The payment providers of this site, by name. */
 export interface Providers {
   readonly providers: Readonly<Partial<Record<ProviderName, PaymentProvider>>>
 }
@@ -18,7 +18,7 @@ export function takesRealMoney({ providers }: Providers): boolean {
   return Object.keys(providers).some((name) => name !== 'sandbox')
 }
 
-/** A provider of this installation, or null. */
+/** A provider of this site, or null. */
 export function findProvider({ providers }: Providers, name: string): PaymentProvider | null {
   return Object.hasOwn(providers, name) ? (providers[name] ?? null) : null
 }

@@ -1,11 +1,11 @@
 import type { Cents } from '#domain/money.ts'
 
 /**
- * Origin that a charge carries at its provider with its attempt's id, no personal data: its installation, and
+ * Origin that a charge carries at its provider with its attempt's id, no personal data: its site, and
  * the series of order numbers at that time. If an older database is put back, its own charges are recognised by it.
  */
 export interface ChargeOrigin {
-  readonly installationId: string
+  readonly siteId: string
   readonly numberSeries: number
 }
 

@@ -50,7 +50,7 @@ function OpenAccess({ access, onEnd }: { readonly access: Open; readonly onEnd: 
   const end = async () => {
     const answer = await send(
       isOwn
-        ? 'POST /installation/verifications/:org/support/:access/end'
+        ? 'POST /site/verifications/:org/support/:access/end'
         : 'POST /admin/organizations/:org/support/:access/end',
       { params: { org: organizationSlug, access: id } },
     )

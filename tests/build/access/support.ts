@@ -21,7 +21,7 @@ export async function openSupport(
   operator: Browser,
   { org = 'la-ruche', hours = 1 }: { readonly org?: string; readonly hours?: SupportHours } = {},
 ): Promise<string> {
-  const path = `/ha-api/installation/verifications/${org}/support`
+  const path = `/ha-api/site/verifications/${org}/support`
   const body = { reason: 'Vous ne trouvez pas vos statistiques.', hours }
   const answer = await operator.post<SupportAccesses>(path, body)
   const access = answer.body.accesses.find(({ isOwn, ended }) => isOwn && ended === null)

@@ -12,7 +12,7 @@ import { neverFull } from '#server/platform/disk/watch-disk.ts'
 import { makeLinks } from '#server/platform/links/make-links.ts'
 import { makeIdentityProofs } from '#server/identity/user/identity-proofs.ts'
 import { newId } from '#server/platform/new-id.ts'
-import { makeInstallation } from '#server/money/restore/installation.ts'
+import { makeSite } from '#server/money/restore/site.ts'
 import { makeOrderMark } from '#server/money/restore/order-mark.ts'
 import { createSandboxProvider } from '#server/providers/sandbox/sandbox-provider.ts'
 import { usualCampaignLimits } from '#domain/form/creation/new-form.ts'
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const { db, pool, close } = openDatabase(options.databaseUrl)
   const { sandboxUrl: url, secretKey } = options
   const provider = createSandboxProvider({ url, secretKey, webhookSecrets: ['unused'], timeoutMs: 5_000 })
-  const installation = makeInstallation(db, newId)
+  const site = makeSite(db, newId)
   const log = pino({ level: 'silent' })
   const deps: Deps = {
     db,
@@ -55,9 +55,9 @@ async function main(): Promise<void> {
     disk: neverFull,
     faultPoint: makeFaultPoint(options.fault),
     newId,
-    installation,
+    site,
     // It makes no order.
-    orderMark: makeOrderMark({ folders: [], installation, log, alone: (work) => work() }),
+    orderMark: makeOrderMark({ folders: [], site, log, alone: (work) => work() }),
     links: makeLinks(['the secret of the links of a world']),
     defenceKey: Buffer.from('the key of a collector'),
     identity: makeIdentityProofs([Buffer.from('the key of the identity of a test')]),

@@ -35,7 +35,7 @@ export function detachedPaymentMethods(world: World) {
       deadline: new Date(clock.now().getTime() + hour),
       description: 'Un don',
       payeeAccount: null,
-      origin: { installationId: '6f1c1f0e-3f6f-4c57-8f5f-7d0f0a3c2b11', numberSeries: 0 },
+      origin: { siteId: '6f1c1f0e-3f6f-4c57-8f5f-7d0f0a3c2b11', numberSeries: 0 },
       savedMethodRef: { paymentMethod: 'Card', ref, customerRef: null },
     })
     return answer?.kind ?? 'not asked'

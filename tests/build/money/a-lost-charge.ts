@@ -10,7 +10,7 @@ export const lostAmount = 4540
 
 /**
  * A captured charge at the sandbox that no attempt here has, as if the database had lost it. Returns its reference at
- * the provider. `origin` is this installation's if it is left out.
+ * the provider. `origin` is this site's if it is left out.
  */
 export async function aLostCharge(world: World, origin?: ChargeOrigin): Promise<string> {
   const { sandbox } = world.deps.providers
@@ -35,7 +35,7 @@ export async function aLostCharge(world: World, origin?: ChargeOrigin): Promise<
     currency: 'EUR',
     description: 'Don',
     payeeAccount: null,
-    origin: origin ?? (await world.deps.installation.origin()),
+    origin: origin ?? (await world.deps.site.origin()),
     returnUrl: `${world.url}/retour`,
     browser: { language: 'fr-FR' },
     savesPaymentMethod: false,

@@ -45,7 +45,7 @@ export async function aSandboxAdapter() {
     deadline: inTenMinutes(),
     description: 'Don',
     payeeAccount: null,
-    origin: { installationId: '6f1c1f0e-3f6f-4c57-8f5f-7d0f0a3c2b11', numberSeries: 0 },
+    origin: { siteId: '6f1c1f0e-3f6f-4c57-8f5f-7d0f0a3c2b11', numberSeries: 0 },
   })
   /** A charge with an entered card or account, or with a saved payment method. */
   const aFilledCharge = async (

@@ -34,6 +34,12 @@ export const ignoredTables: readonly string[] = [
 
 export const tableExceptions: readonly TableException[] = [
   {
+    table: 'site',
+    unlessFormerHas: 'load_charge_origin',
+    reason: 'its name is no longer near to `installment`',
+    formerName: 'installation',
+  },
+  {
     table: 'state_change',
     unlessFormerHas: 'submit_known_attempt',
     reason:

@@ -115,10 +115,16 @@ export const translations: readonly Translation[] = [
   ...renamed('apply_finalise_plan', {
     apply_finalise_plan: 'finalise_payment',
     find_stock_left: 'stock_left',
-    load_installation_origin: 'installation_origin',
     find_due_work: 'due_work',
     write_clock_offset: 'move_clock',
   }),
+  ...[
+    ...renamed('apply_finalise_plan', { load_charge_origin: 'installation_origin' }),
+    ...renamed('load_charge_origin', { load_charge_origin: 'load_installation_origin' }),
+  ].map((translation) => ({
+    ...translation,
+    answerOfFormer: (rows: readonly unknown[]) => rows.map(withSiteId),
+  })),
   ...renamed('notify_waiting_prospects', { notify_waiting_prospects: 'notify_prospects' }),
   ...['freeze_cart', 'create_frozen_cart', 'replace_frozen_cart'].map((when) => ({
     when,
@@ -223,6 +229,13 @@ function withSubscriber(row: unknown): unknown {
   const { answer } = row as { answer: { tries?: { address: unknown } | null } | null }
   if (answer === null || answer.tries === undefined || answer.tries === null) return row
   return { answer: { ...answer, tries: { ...answer.tries, subscriber: answer.tries.address } } }
+}
+
+/** Former commits wrote the id of the site under the key of 0.1.0. */
+function withSiteId(row: unknown): unknown {
+  const { answer } = row as { answer: { installationId: string } }
+  const { installationId: siteId, ...others } = answer
+  return { answer: { ...others, siteId } }
 }
 
 /** The statement of a former function that submits an attempt. */

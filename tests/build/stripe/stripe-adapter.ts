@@ -73,7 +73,7 @@ export async function anAdapterWorld(): Promise<AdapterWorld> {
       deadline: later(),
       description: 'Don à La Ruche',
       payeeAccount: null,
-      origin: { installationId: '6f1c1f0e-3f6f-4c57-8f5f-7d0f0a3c2b11', numberSeries: 0 },
+      origin: { siteId: '6f1c1f0e-3f6f-4c57-8f5f-7d0f0a3c2b11', numberSeries: 0 },
       returnUrl: 'http://localhost:4400/paiement/embarque/confirmation/1',
       browser: { language: 'fr-FR' },
       paymentMethod: 'Card',

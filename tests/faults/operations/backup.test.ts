@@ -13,15 +13,15 @@ import { findViolationsPatiently } from '#server/money/ledger/invariant-checks-s
 import { aForm } from '../../build/a-form.ts'
 import {
   type ConfirmedOrder,
-  type Installation,
+  type WholeSite,
   aFolder,
-  anInstallation,
+  aWholeSite,
   buyOnce,
   cliWith,
   fillWithFile,
   paidOf,
   whileEightBuy,
-} from '../../build/backup/an-installation.ts'
+} from '../../build/backup/a-whole-site.ts'
 import { freePort } from '../../build/postgres-setup.ts'
 
 const root = aFolder()
@@ -31,7 +31,7 @@ const [dataDir, archive, backup] = ['data', 'archive', 'backup'].map((name) => j
   string,
 ]
 const withArchive = { WAL_ARCHIVE_DIR: archive }
-let original: Installation
+let original: WholeSite
 let form: StoredForm
 let orders: readonly ConfirmedOrder[]
 /** A file of a cart that is not paid. */
@@ -49,7 +49,7 @@ const confirmedMore = (confirmed: readonly ConfirmedOrder[], more: number) => {
 }
 
 /** A signed-in user. */
-async function aSession({ database: { db } }: Installation): Promise<void> {
+async function aSession({ database: { db } }: WholeSite): Promise<void> {
   const [id, now] = [randomUUID(), new Date()]
   const account = { id, email: 'zoe@exemple.fr', locale: 'fr' as const, verified_at: now, created_at: now }
   await db.insertInto('user_account').values(account).execute()
@@ -60,17 +60,17 @@ async function aSession({ database: { db } }: Installation): Promise<void> {
     .execute()
 }
 
-const liveSessions = async ({ database: { db } }: Installation) =>
+const liveSessions = async ({ database: { db } }: WholeSite) =>
   (await db.selectFrom('user_session').select('id').where('ended_at', 'is', null).execute()).length
 
 beforeAll(async () => {
-  original = await anInstallation(dataDir, withArchive)
+  original = await aWholeSite(dataDir, withArchive)
   form = await aForm(original.database.db)
   await aSession(original)
   unpaid = (await fillWithFile(original, form)).fileId
   orders = await whileEightBuy(original, form, async (confirmed) => {
     await confirmedMore(confirmed, 20)
-    await original.site.cli('backup', backup)
+    await original.program.cli('backup', backup)
     await confirmedMore(confirmed, 10)
   })
 })
@@ -83,16 +83,16 @@ afterAll(async () => {
 async function restored<T>(
   settings: Readonly<Record<string, string>>,
   args: readonly string[],
-  act: (installation: Installation) => Promise<T>,
+  act: (site: WholeSite) => Promise<T>,
 ): Promise<T> {
   const into = join(root, `restored-${await freePort()}`)
   const own = { ...settings, DATA_DIR: into, EMBEDDED_PG_PORT: String(await freePort()) }
   await cliWith(own, 'backup', 'restore', backup, ...args)
-  const installation = await anInstallation(into, settings)
+  const site = await aWholeSite(into, settings)
   try {
-    return await act(installation)
+    return await act(site)
   } finally {
-    await installation.stop()
+    await site.stop()
   }
 }
 
@@ -105,7 +105,7 @@ test('a backup under eight buyers is checked, restored, and has each order confi
   expect(during.length).toBeGreaterThan(0)
   expect(after.length).toBeGreaterThan(0)
   expect(statSync(backup).mode & 0o777).toBe(0o700)
-  expect(await original.site.cli('backup', '--check', backup)).toMatch(/the backup is good\n$/)
+  expect(await original.program.cli('backup', '--check', backup)).toMatch(/the backup is good\n$/)
   await restored({}, [], async (copy) => {
     const paid = await paidOf(copy)
     expect(before.filter(({ paymentRequestId }) => !paid.has(paymentRequestId))).toEqual([])
@@ -117,7 +117,7 @@ test('a backup under eight buyers is checked, restored, and has each order confi
     expect(await liveSessions(original)).toBe(1)
     for (const { fileId } of before)
       expect(statSync(join(copy.dataDir, 'files', fileId)).size).toBeGreaterThan(0)
-    expect(await copy.site.cli('file', before[0]?.fileId ?? '', join(root, 'read-back.pdf'))).toMatch(
+    expect(await copy.program.cli('file', before[0]?.fileId ?? '', join(root, 'read-back.pdf'))).toMatch(
       /piece\.pdf, application\/pdf/,
     )
   })
@@ -237,8 +237,8 @@ test('a backup that was changed later is refused, by the check and by the restor
     /pg_dump/,
   )
   await expect(cliWith(into, 'backup', join(root, 'nothing'))).rejects.toThrow(/there is no database in/)
-  await expect(original.site.cli('backup', backup)).rejects.toThrow(/is not empty/)
+  await expect(original.program.cli('backup', backup)).rejects.toThrow(/is not empty/)
   // A backup that was interrupted.
   rmSync(join(folder, 'manifest.json'))
-  await expect(original.site.cli('backup', '--check', folder)).rejects.toThrow(/is not a complete backup/)
+  await expect(original.program.cli('backup', '--check', folder)).rejects.toThrow(/is not a complete backup/)
 })

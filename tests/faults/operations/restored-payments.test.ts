@@ -67,7 +67,7 @@ test('a restored platform starts, opens, sends and collects nothing new; what is
     '1 charges refunded, 45.40 EUR: payments are taken again',
   ])
   expect(await cli('restore', 'resolve', '--yes')).toEqual([
-    'not restored: every charge of this installation is known here',
+    'not restored: every charge of this site is known here',
   ])
   expect((await shopper.pay(card)).executed.status).toBe('Confirmed')
   expect(await collector.turn()).toBe(1)
@@ -82,7 +82,7 @@ test('negative control: without the guard, a restored platform takes payments', 
 })
 
 test('charges of another origin are reported, and suspend nothing', async () => {
-  const other = { installationId: world.deps.newId(), numberSeries: 0 }
+  const other = { siteId: world.deps.newId(), numberSeries: 0 }
   const charge = await aLostCharge(world, other)
   expect(await checkRestored(world.deps)).toEqual({ open: 0, unread: [] })
   const [{ differences } = { differences: [] }] = await reconcile(world.deps, 1)

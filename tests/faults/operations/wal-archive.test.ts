@@ -6,14 +6,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inBackupMode } from '#server/program/backup/base-backup-store.ts'
 import { preparePostgresFiles } from '#server/platform/db/embedded/embedded-postgres-files.ts'
-import { type Installation, aFolder, anInstallation } from '../../build/backup/an-installation.ts'
+import { type WholeSite, aFolder, aWholeSite } from '../../build/backup/a-whole-site.ts'
 
 const root = aFolder()
 const archive = join(root, 'archive')
-let original: Installation
+let original: WholeSite
 
 beforeAll(async () => {
-  original = await anInstallation(join(root, 'data'), { WAL_ARCHIVE_DIR: archive })
+  original = await aWholeSite(join(root, 'data'), { WAL_ARCHIVE_DIR: archive })
 })
 afterAll(async () => {
   await original.stop()
@@ -30,7 +30,7 @@ async function endSegment(): Promise<void> {
 
 /** Reads the state of the archive in `/metrics`. */
 async function isArchiveFailing(): Promise<boolean> {
-  const text = await (await fetch(`${original.site.url}/metrics`)).text()
+  const text = await (await fetch(`${original.program.url}/metrics`)).text()
   return /^obole_wal_archive_failing 1$/m.test(text)
 }
 
@@ -41,10 +41,10 @@ test('an archive that is not taken is a metric, and nothing is lost when it is t
     db,
   )
   const taken = join(archive, rows[0]?.name ?? '')
-  writeFileSync(taken, 'of another installation')
+  writeFileSync(taken, 'of another site')
   await endSegment()
   await expect.poll(isArchiveFailing, { timeout: 30_000 }).toBe(true)
-  expect(readFileSync(taken, 'utf8')).toBe('of another installation')
+  expect(readFileSync(taken, 'utf8')).toBe('of another site')
   rmSync(taken)
   await expect
     .poll(async () => endSegment().then(isArchiveFailing), { timeout: 90_000, interval: 1_000 })

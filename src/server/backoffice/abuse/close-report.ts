@@ -19,7 +19,7 @@ import type { Session } from '#server/identity/user/session-store.ts'
 type Operator = Pick<Session, 'userId'>
 
 /**
- * Closes a report. What was answered is recorded in the journal of the installation, where a reopening leaves it.
+ * Closes a report. What was answered is recorded in the journal of the site, where a reopening leaves it.
  * @throws AppError NOT_FOUND, VALIDATION without a note, CONFLICT where it is closed, or the association is not suspended
  *   and the outcome says so
  */

@@ -10,16 +10,16 @@ export function reportRoutes(app: TypedApp, deps: Deps): void {
   const answer = ReportSchema
   answerCall(
     app,
-    'GET /installation/reports',
+    'GET /site/reports',
     { summary: 'Pages that visitors reported', answer: ReportsSchema },
     () => readReports(deps.db),
   )
-  answerCall(app, 'GET /installation/reports/:report', { summary: 'A report of a page', answer }, (request) =>
+  answerCall(app, 'GET /site/reports/:report', { summary: 'A report of a page', answer }, (request) =>
     readReport(deps.db, request.params.report),
   )
   answerCall(
     app,
-    'POST /installation/reports/:report/close',
+    'POST /site/reports/:report/close',
     { summary: 'Close a report', body: CloseReportSchema, answer },
     async (request) => {
       const { report } = request.params
@@ -29,7 +29,7 @@ export function reportRoutes(app: TypedApp, deps: Deps): void {
   )
   answerCall(
     app,
-    'POST /installation/reports/:report/reopen',
+    'POST /site/reports/:report/reopen',
     { summary: 'Reopen a report', answer },
     async (request) => {
       const { report } = request.params

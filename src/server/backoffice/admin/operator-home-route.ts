@@ -5,12 +5,12 @@ import type { Deps } from '#server/money/deps.ts'
 import { answerCall } from '#server/platform/http/answer-call.ts'
 import type { TypedApp } from '#server/platform/http/typed-app.ts'
 
-/** Route of operators for the installation. The guard has checked that the account is one. */
+/** Route of operators for the site. The guard has checked that the account is one. */
 export function operatorHomeRoute(app: TypedApp, { db }: Deps): void {
   answerCall(
     app,
-    'GET /installation',
-    { summary: 'The operators, and what was done for the installation', answer: OperatorHomeSchema },
+    'GET /site',
+    { summary: 'The operators, and what was done for the site', answer: OperatorHomeSchema },
     async (): Promise<OperatorHomeView> => {
       const [operators, journal] = await Promise.all([listOperators(db), listOperatorJournal(db)])
       return {

@@ -52,13 +52,13 @@ export function supportRoutes(app: TypedApp, deps: Deps): void {
 export function operatorSupportRoutes(app: TypedApp, deps: Deps): void {
   answerCall(
     app,
-    'GET /installation/verifications/:org/support',
+    'GET /site/verifications/:org/support',
     { summary: 'The accesses of operators to an association', answer },
     (request) => readSupportsOfSlug(deps, sessionOfActor(request), request.params.org),
   )
   answerCall(
     app,
-    'POST /installation/verifications/:org/support',
+    'POST /site/verifications/:org/support',
     {
       summary: 'Read an association for some hours',
       // Each one is a mail to every president.
@@ -74,7 +74,7 @@ export function operatorSupportRoutes(app: TypedApp, deps: Deps): void {
   )
   answerCall(
     app,
-    'POST /installation/verifications/:org/support/:access/end',
+    'POST /site/verifications/:org/support/:access/end',
     { summary: 'End one’s own access', answer },
     async (request) => {
       const session = sessionOfActor(request)

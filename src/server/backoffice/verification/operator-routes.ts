@@ -18,7 +18,7 @@ import { readDocument } from '#server/backoffice/verification/read-document.ts'
 export function operatorRoutes(app: TypedApp, deps: Deps): void {
   answerCall(
     app,
-    'GET /installation/verifications',
+    'GET /site/verifications',
     { summary: 'The associations to verify', answer: VerificationsSchema },
     () => readVerifications(deps.db),
   )
@@ -30,7 +30,7 @@ function fileRoutes(app: TypedApp, deps: Deps): void {
   const answer = VerificationFileSchema
   answerCall(
     app,
-    'GET /installation/verifications/:org',
+    'GET /site/verifications/:org',
     { summary: 'The verification file of an association', answer },
     (request) => readFile(deps.db, request.params.org),
   )
@@ -52,7 +52,7 @@ function fileRoutes(app: TypedApp, deps: Deps): void {
   )
   answerCall(
     app,
-    'POST /installation/verifications/:org/documents/:document',
+    'POST /site/verifications/:org/documents/:document',
     { summary: 'Accept or reject a document', body: DecideDocumentSchema, answer },
     async (request) => {
       const { org: slug, document: documentId } = request.params
@@ -66,7 +66,7 @@ function decisionRoutes(app: TypedApp, deps: Deps): void {
   const answer = VerificationFileSchema
   answerCall(
     app,
-    'POST /installation/verifications/:org/decision',
+    'POST /site/verifications/:org/decision',
     { summary: 'Verify an association, or ask for documents again', body: DecideVerificationSchema, answer },
     async (request) => {
       const { decision } = request.body
@@ -76,7 +76,7 @@ function decisionRoutes(app: TypedApp, deps: Deps): void {
   )
   answerCall(
     app,
-    'POST /installation/verifications/:org/suspension',
+    'POST /site/verifications/:org/suspension',
     { summary: 'Suspend an association, or end its suspension', body: SuspensionSchema, answer },
     async (request) => {
       const { isSuspended, reason } = request.body

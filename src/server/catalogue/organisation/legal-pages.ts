@@ -17,7 +17,7 @@ export interface LegalPages {
   readonly associationTermsVersion: string | null
 }
 
-/** Facts about this installation for the texts. */
+/** Facts about this site for the texts. */
 export interface SiteFacts {
   /** Hosts of the third-party tools; empty without any. */
   readonly tools: readonly string[]

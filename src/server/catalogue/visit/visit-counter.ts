@@ -26,7 +26,7 @@ const writeMs = 2_000
 const mostInMemory = 200
 /**
  * Forms in memory between two writes. Only forms that exist are shown, hence counted: this bounds memory on an
- * installation with very many of them whose database is away. Visits of further ones are lost.
+ * site with very many of them whose database is away. Visits of further ones are lost.
  */
 const mostForms = 2_000
 const own: ReadonlySet<string> = new Set(ownSources)

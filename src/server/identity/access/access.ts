@@ -13,7 +13,7 @@ import type { OperatorRight, Right } from '#domain/access/rights.ts'
  * - `signedIn`: a session, also of a user whose mailbox is not proved.
  * - `verified`: a session of a user whose mailbox is proved.
  * - `fresh`: the same, of a user who signed in a moment ago: for what gives access or moves money.
- * - a right over the installation: an operator, that is an account with this role and a second factor.
+ * - a right over the site: an operator, that is an account with this role and a second factor.
  * - any other right: a verified user who has it on the association or form of the address; `isFresh`: who also signed in a
  *   moment ago, for what gives access to others, or decides where money goes. `isSomewhere`: also one who has it for
  *   named forms alone, of which the verb shows no others.

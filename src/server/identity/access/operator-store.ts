@@ -3,7 +3,7 @@ import { asJson } from '#server/platform/db/call-function.ts'
 import type { JsonValue } from '#server/platform/db/column-types.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
-/** Whether an account runs the installation. */
+/** Whether an account runs the site. */
 export async function isOperator(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('operator_account')
@@ -52,7 +52,7 @@ export async function listOperators(tx: Tx) {
     .execute()
 }
 
-/** Adds an entry to the journal of the installation. */
+/** Adds an entry to the journal of the site. */
 export async function writeOperatorJournal(
   tx: Tx,
   entry: {
@@ -74,7 +74,7 @@ export async function writeOperatorJournal(
     .execute()
 }
 
-/** The last entries of the journal of the installation. */
+/** The last entries of the journal of the site. */
 export async function listOperatorJournal(tx: Tx) {
   return tx
     .selectFrom('operator_journal')

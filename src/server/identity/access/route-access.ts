@@ -42,7 +42,7 @@ const otherAccess: Readonly<Record<string, Access>> = {
   'GET /ha-api/docs': 'anyone',
   'GET /ha-api/openapi.json': 'anyone',
   'POST /ha-api/provider-events/:provider': 'provider',
-  'GET /ha-api/installation/verifications/:org/documents/:document': { right: 'verification:read' },
+  'GET /ha-api/site/verifications/:org/documents/:document': { right: 'verification:read' },
   'GET /ha-api/admin/organizations/:org/receipts/:year/list': { right: 'receipt:read' },
   'GET /ha-api/admin/organizations/:org/receipts/preview': { right: 'receipt:read' },
 }

@@ -11,7 +11,7 @@ import type { Session } from '#server/identity/user/session-store.ts'
 export type Actor =
   | { readonly kind: 'visitor'; readonly cartKey: string | undefined }
   | { readonly kind: 'user'; readonly session: Session; readonly cartKey: string | undefined }
-  /** Who runs the installation, on the routes that need a right over it; elsewhere the same account is a user. */
+  /** Who runs the site, on the routes that need a right over it; elsewhere the same account is a user. */
   | { readonly kind: 'operator'; readonly session: Session; readonly cartKey: undefined }
 
 /** A user who has a right on what the address names: set by the guard, before any handler. */

@@ -5,7 +5,7 @@ import { codeAsTyped, codeDigits } from '#domain/user/sign-in-limits.ts'
 /** Purpose of a proof; a proof of one purpose says nothing about another. */
 type Purpose = 'code' | 'link' | 'access' | 'refresh' | 'factor' | 'browser'
 
-/** Proofs that this installation has made a code, a link or a token. Nothing that makes them is in the database. */
+/** Proofs that this site has made a code, a link or a token. Nothing that makes them is in the database. */
 export interface IdentityProofs {
   /** The proof of a text, by the first key. */
   readonly prove: (purpose: Purpose, text: string) => string

@@ -2,9 +2,6 @@ import { type Providers, takesRealMoney } from '#server/providers/find-provider.
 import type { Session } from '#server/identity/user/session-store.ts'
 
 /** Whether no second factor is asked for: an account of the demonstration, as long as no real money can move. */
-export function isExempt(
-  installation: Providers,
-  { isDemonstration }: Pick<Session, 'isDemonstration'>,
-): boolean {
-  return isDemonstration && !takesRealMoney(installation)
+export function isExempt(site: Providers, { isDemonstration }: Pick<Session, 'isDemonstration'>): boolean {
+  return isDemonstration && !takesRealMoney(site)
 }

@@ -208,7 +208,7 @@ async function prepareCharge(
   const { payer, formTitle } = payment.snapshot
   const { entry } = providerNamed(deps, attempt.provider)
   const payeeAccount = payeeAccountOf(organisation, attempt.provider)
-  const origin = await deps.installation.origin()
+  const origin = await deps.site.origin()
   const request = {
     attemptId: attempt.id,
     amount: attempt.amount,

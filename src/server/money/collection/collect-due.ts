@@ -100,7 +100,7 @@ async function charge(deps: Deps, attempt: StoredAttempt, debit: ClaimedDebit): 
     deadline: attempt.deadline,
     description: debit.description,
     payeeAccount: attempt.payeeAccount,
-    origin: await deps.installation.origin(),
+    origin: await deps.site.origin(),
     savedMethodRef: debit.savedMethodRef,
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { allowLongStatements } from '#server/platform/db/long-statements.ts'
 import type { Db, Tx } from '#server/platform/db/schema.ts'
+import { storedSiteKey } from '#server/platform/stored-site-key.ts'
 import { type LedgerPart, nameParts } from '#server/money/ledger/ledger-part-store.ts'
 import type { Check } from '#server/money/ledger/checks/check.ts'
 import { formChecks } from '#server/money/ledger/checks/form-checks-store.ts'
@@ -104,7 +105,7 @@ export interface ReportedLedger {
 /** A provider's ledger with what it is compared with: all attempts, unless this names the provider and a period. */
 export interface ComparedLedger extends ReportedLedger {
   readonly provider?: string
-  readonly installationId?: string
+  readonly siteId?: string
   readonly since?: Date
 }
 
@@ -126,7 +127,7 @@ interface LedgerAttempt {
 /**
  * I2: each captured charge of the provider is an order of that amount with our refunds, a full refund, or an orphan
  * younger than 15 minutes; each success of ours is a charge there, and each of its disputes is recorded here. `strict`
- * allows no grace period. Otherwise a charge without an attempt is a violation only if it names this installation, and
+ * allows no grace period. Otherwise a charge without an attempt is a violation only if it names this site, and
  * then at once: an attempt is committed before its charge.
  */
 export async function findChargeViolations(
@@ -148,7 +149,7 @@ export async function findChargeViolations(
     const attempt = ours.get(charge.reference)
     const back = refunded.get(charge.id) ?? 0
     if (attempt === undefined && !strict) {
-      const isOurs = charge.metadata['installationId'] === providerLedger.installationId
+      const isOurs = charge.metadata[storedSiteKey] === providerLedger.siteId
       return isOurs && back !== charge.amount && !settled.has(charge.id)
     }
     if (attempt?.state !== 'succeeded') return back !== charge.amount && !isYoung(new Date(charge.at))

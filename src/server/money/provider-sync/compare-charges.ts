@@ -11,7 +11,7 @@ import { notCompared } from '#server/money/provider-sync/not-compared.ts'
 type TheirCharge = ProviderLedger['charges'][number]
 
 interface UnknownCharges {
-  readonly installationId: string
+  readonly siteId: string
   readonly open: ReadonlySet<string>
 }
 
@@ -25,7 +25,7 @@ interface ComparedCharges {
  * Compares the charges of the two ledgers and records charges that we missed. A charge that cannot be compared is
  * reported and does not block the others.
  * @param ours succeeded attempts, listed before the provider's ledger was read
- * @param unknown this installation, and its charges without an attempt that are not settled
+ * @param unknown this site, and its charges without an attempt that are not settled
  */
 export async function compareCharges(
   deps: Deps,
@@ -52,7 +52,7 @@ async function compareBatch(
   const charged = await listCharged(deps.db, ids)
   for (const { attemptId, providerRef, amount, origin } of batch) {
     const own = charged.get(readId<AttemptId>(attemptId) ?? '')
-    if (own === undefined && origin?.installationId === unknown.installationId) {
+    if (own === undefined && origin?.siteId === unknown.siteId) {
       if (unknown.open.has(providerRef))
         differences.push(`charge ${providerRef} is ours and unknown here: npm run cli -- restore resolve`)
     } else if (own === undefined) differences.push(`charge ${providerRef} belongs to no attempt of ours`)

@@ -75,10 +75,10 @@ async function compare(deps: Deps, provider: PaymentProvider, since: Date): Prom
   ])
   const providerLedger = await provider.listSince(new Date(since.getTime() - slackMs))
   const open = await findUnknownCharges(deps, provider, providerLedger)
-  const { installationId } = await deps.installation.origin()
+  const { siteId } = await deps.site.origin()
   const { resolved, differences } = await compareCharges(deps, provider, providerLedger.charges, {
     ours,
-    unknown: { installationId, open },
+    unknown: { siteId, open },
   })
   differences.push(
     ...(await compareRefunds(deps, provider, providerLedger.refunds, { ours: ourRefunds, slackMs })),

@@ -7,11 +7,11 @@ import { listAttemptsAmong, noteUnknownCharges } from '#server/money/restore/res
 
 const batchSize = 500
 
-type UnknownDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'installation'>
+type UnknownDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'site'>
 type Charges = ProviderLedger['charges']
 
 /**
- * Finds the charges of a provider's ledger that this installation made and that have no attempt here, and records them:
+ * Finds the charges of a provider's ledger that this site made and that have no attempt here, and records them:
  * an older database was put back. The ledger was read before the attempts are looked up, and each attempt is committed
  * before its charge is sent, so a charge without an attempt is never one that is just being made, in any process.
  * Returns the references of the charges that are not settled.
@@ -38,16 +38,16 @@ export async function findUnknownCharges(
     })),
     now: deps.clock.now(),
   })
-  deps.installation.readAgain()
+  deps.site.readAgain()
   if (open.length > 0)
     deps.log.error({ provider, charges: open.length }, 'database restored: payments are suspended')
   return new Set(open)
 }
 
-/** The charges of this installation that no attempt here made. */
+/** The charges of this site that no attempt here made. */
 async function withoutAttempt(deps: UnknownDeps, charges: Charges): Promise<Charges> {
-  const { installationId } = await deps.installation.origin()
-  const ours = charges.filter(({ origin }) => origin?.installationId === installationId)
+  const { siteId } = await deps.site.origin()
+  const ours = charges.filter(({ origin }) => origin?.siteId === siteId)
   const unknown: Charges[number][] = []
   for (let from = 0; from < ours.length; from += batchSize) {
     const batch = ours.slice(from, from + batchSize)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -16,13 +16,13 @@ afterEach(() => {
   warn.mockReset()
 })
 
-const installation = (installationId: string) => ({
-  origin: async () => ({ installationId, numberSeries: 0 }),
+const site = (siteId: string) => ({
+  origin: async () => ({ siteId, numberSeries: 0 }),
   readAgain: () => {},
 })
-const ours = installation(randomUUID())
+const ours = site(randomUUID())
 const aMark = (of = ours, below = folders) =>
-  makeOrderMark({ folders: below, installation: of, log: { warn }, alone })
+  makeOrderMark({ folders: below, site: of, log: { warn }, alone })
 /** One after the other, also of two processes. */
 let turn = Promise.resolve()
 async function alone(work: () => Promise<void>): Promise<void> {
@@ -46,7 +46,7 @@ test('keeps the newest fifty of orders that are made at once, also by two proces
   ])
 })
 
-test('the installation is read before the lock, which may hold the only connection', async () => {
+test('the site is read before the lock, which may hold the only connection', async () => {
   let isLocked = false
   const origin = vi.fn<typeof ours.origin>(async () => {
     if (isLocked) throw new Error('no connection is free')
@@ -56,7 +56,7 @@ test('the installation is read before the lock, which may hold the only connecti
     isLocked = true
     await work().finally(() => (isLocked = false))
   }
-  const mark = makeOrderMark({ folders, installation: { ...ours, origin }, log: { warn }, alone: locked })
+  const mark = makeOrderMark({ folders, site: { ...ours, origin }, log: { warn }, alone: locked })
   await mark.keep([anOrder(1)])
   await mark.forget([])
   expect(await numbers(mark)).toEqual([1])
@@ -72,11 +72,21 @@ test('one folder is enough, and a file that cannot be read is replaced', async (
   expect(await numbers(aMark(ours, folders.slice(0, 1)))).toEqual([1, 2])
 })
 
-test('orders of another installation are not ours: a new database in an old folder is not an older one', async () => {
-  await aMark(installation(randomUUID())).keep([anOrder(7)])
+test('orders of another site are not ours: a new database in an old folder is not an older one', async () => {
+  await aMark(site(randomUUID())).keep([anOrder(7)])
   expect(await numbers(aMark())).toEqual([])
   await aMark().keep([anOrder(1)])
   expect(await numbers(aMark())).toEqual([1])
+})
+
+test('reads what 0.1.0 wrote, and writes it under the same key', async () => {
+  const { siteId } = await ours.origin()
+  const path = join(folders[0] ?? '', 'orders-without-charge.json')
+  const written = { installationId: siteId, orders: [anOrder(1)] }
+  writeFileSync(path, JSON.stringify(written))
+  expect(await numbers(aMark())).toEqual([1])
+  await aMark().forget([])
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(written)
 })
 
 test('forgets orders that were found missing', async () => {
@@ -121,6 +131,6 @@ test('negative control: where they do not wait for each other, one order is lost
     },
   }
   const together = (work: () => Promise<void>) => work()
-  await makeOrderMark({ folders, installation: slow, log: { warn }, alone: together }).keep([anOrder(1)])
+  await makeOrderMark({ folders, site: slow, log: { warn }, alone: together }).keep([anOrder(1)])
   expect(await numbers(second)).toEqual([1])
 })

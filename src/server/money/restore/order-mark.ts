@@ -4,7 +4,8 @@ import type { Logger } from 'pino'
 import { type Static, Type } from 'typebox'
 import { Uuid } from '#server/platform/db/plan-schemas.ts'
 import { isShape } from '#server/platform/is-shape.ts'
-import type { Installation } from '#server/money/restore/installation.ts'
+import { storedSiteKey } from '#server/platform/stored-site-key.ts'
+import type { Site } from '#server/money/restore/site.ts'
 
 const fileName = 'orders-without-charge.json'
 /**
@@ -13,7 +14,7 @@ const fileName = 'orders-without-charge.json'
 const mostOrders = 50
 
 const MarkSchema = Type.Object({
-  installationId: Uuid(),
+  [storedSiteKey]: Uuid(),
   orders: Type.Array(Type.Object({ id: Uuid(), number: Type.Integer() })),
 })
 type Mark = Readonly<Static<typeof MarkSchema>>
@@ -30,7 +31,7 @@ export interface OrderMark {
    * nothing.
    */
   readonly keep: (orders: readonly MarkedOrder[]) => Promise<void>
-  /** The orders that this installation wrote down. */
+  /** The orders that this site wrote down. */
   readonly list: () => Promise<readonly MarkedOrder[]>
   /** Removes orders from the files. */
   readonly forget: (orders: readonly MarkedOrder[]) => Promise<void>
@@ -39,7 +40,7 @@ export interface OrderMark {
 interface MarkOptions {
   /** Folders that outlive the database: the data folder, and where the write-ahead log is archived. */
   readonly folders: readonly string[]
-  readonly installation: Installation
+  readonly site: Site
   readonly log: Pick<Logger, 'warn'>
   /** Runs work while no other process writes orders down: it would not have read what the other one writes. */
   readonly alone: (work: () => Promise<void>) => Promise<void>
@@ -48,37 +49,37 @@ interface MarkOptions {
 /**
  * The orders that are written down below these folders. Those that arrive while a file is written share the next write.
  */
-export function makeOrderMark({ folders, installation, log, alone }: MarkOptions): OrderMark {
+export function makeOrderMark({ folders, site, log, alone }: MarkOptions): OrderMark {
   let pending: MarkedOrder[] = []
   let next: Promise<void> | null = null
   let last = Promise.resolve()
   /**
-   * One write after the other: each reads what the one before it wrote. The installation is read before the lock, which
+   * One write after the other: each reads what the one before it wrote. The site is read before the lock, which
    * holds a connection: another one may not be free.
    */
   const inTurn = (change: (marked: readonly MarkedOrder[]) => readonly MarkedOrder[]): Promise<void> => {
     last = last
       .then(async () => {
-        const { installationId } = await installation.origin()
-        await alone(async () => write(installationId, change(await listOf(installationId))))
+        const { siteId } = await site.origin()
+        await alone(async () => write(siteId, change(await listOf(siteId))))
       })
       .catch((error: unknown) => log.warn({ err: error }, 'newest free orders not written down'))
     return last
   }
-  const listOf = async (installationId: string) => {
+  const listOf = async (siteId: string) => {
     const marks = await Promise.all(folders.map(readMark))
-    const orders = marks.flatMap((mark) => (mark?.installationId === installationId ? mark.orders : []))
+    const orders = marks.flatMap((mark) => (mark?.[storedSiteKey] === siteId ? mark.orders : []))
     return [...new Map(orders.map((order) => [order.id, order])).values()]
   }
-  const write = async (installationId: string, orders: readonly MarkedOrder[]) => {
-    const mark: Mark = { installationId, orders: orders.slice(-mostOrders) }
+  const write = async (siteId: string, orders: readonly MarkedOrder[]) => {
+    const mark: Mark = { [storedSiteKey]: siteId, orders: orders.slice(-mostOrders) }
     // One that cannot be written, as a full disk, does not keep the others from it.
     const written = await Promise.allSettled(folders.map((folder) => writeMark(folder, mark)))
     const failed = written.find((one) => one.status === 'rejected')
     if (failed !== undefined) throw failed.reason
   }
   return {
-    list: async () => listOf((await installation.origin()).installationId),
+    list: async () => listOf((await site.origin()).siteId),
     keep: (made) => {
       pending.push(...made)
       next ??= inTurn((marked) => {

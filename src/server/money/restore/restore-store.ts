@@ -8,15 +8,15 @@ import { callFunction, callWithArguments } from '#server/platform/db/call-functi
 import { CentsSchema, Instant, Nothing, Uuid, listOf } from '#server/platform/db/plan-schemas.ts'
 import type { Database, Tx } from '#server/platform/db/schema.ts'
 
-/** Loads the origin that charges carry at the provider; the first call names the installation. */
-export const loadInstallationOrigin = callWithArguments(
-  'load_installation_origin',
+/** Loads the origin that charges carry at the provider; the first call names the site. */
+export const loadChargeOrigin = callWithArguments(
+  'load_charge_origin',
   Type.Object({ id: Uuid() }),
-  Type.Object({ installationId: Uuid(), numberSeries: Type.Integer() }),
+  Type.Object({ siteId: Uuid(), numberSeries: Type.Integer() }),
 )
 
 /**
- * Records charges of this installation that have no attempt here, each once. A new one starts a new series of order
+ * Records charges of this site that have no attempt here, each once. A new one starts a new series of order
  * numbers. Returns the provider's references of the charges that are not settled.
  */
 export const noteUnknownCharges = callFunction(
@@ -72,7 +72,7 @@ export const noteLostOrders = callWithArguments(
   Type.Boolean(),
 )
 
-/** A charge of this installation without an attempt here, which waits for its refund. */
+/** A charge of this site without an attempt here, which waits for its refund. */
 export interface UnknownCharge {
   readonly provider: ProviderName
   readonly providerRef: string

@@ -19,7 +19,7 @@ export type SignTicket = (facts: Omit<TicketFacts, 'keyId'>) => string
 const curve = { kty: 'OKP', crv: 'Ed25519' } as const
 
 /**
- * The signature of the installation. The first use creates its key. A key that the secret outside the database cannot
+ * The signature of the site. The first use creates its key. A key that the secret outside the database cannot
  * decrypt any more, after the secret was lost, is replaced: what it signed still verifies.
  */
 export async function openTicketSigner(deps: KeyDeps): Promise<SignTicket> {

@@ -16,12 +16,12 @@ export class ReplicaBehindError extends Error {
   }
 }
 
-const installationId = sql`(select id::text from installation)`
+const siteId = sql`(select id::text from site)`
 
 /** Up to where the primary has written its log, and whose database it is. */
-export async function readWritten(db: Db): Promise<{ position: number; installation: string | null }> {
-  const { rows } = await sql<{ position: number; installation: string | null }>`
-    select (pg_current_wal_flush_lsn() - '0/0')::bigint as position, ${installationId} as installation
+export async function readWritten(db: Db): Promise<{ position: number; site: string | null }> {
+  const { rows } = await sql<{ position: number; site: string | null }>`
+    select (pg_current_wal_flush_lsn() - '0/0')::bigint as position, ${siteId} as site
   `.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('no position')
@@ -29,12 +29,10 @@ export async function readWritten(db: Db): Promise<{ position: number; installat
 }
 
 /** Up to where the replica has the primary's log; null if it follows none. */
-export async function readReplayed(
-  db: Db,
-): Promise<{ position: number | null; installation: string | null }> {
-  const { rows } = await sql<{ position: number | null; installation: string | null }>`
+export async function readReplayed(db: Db): Promise<{ position: number | null; site: string | null }> {
+  const { rows } = await sql<{ position: number | null; site: string | null }>`
     select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0')::bigint end as position,
-      ${installationId} as installation
+      ${siteId} as site
   `.execute(db)
-  return rows[0] ?? { position: null, installation: null }
+  return rows[0] ?? { position: null, site: null }
 }

@@ -233,10 +233,6 @@ export interface Tables {
     form_id: string
     left_at: Date
   }
-  installation: {
-    singleton: Generated<boolean>
-    id: string
-  }
   installment: {
     schedule_id: string
     number: number
@@ -770,6 +766,10 @@ export interface Tables {
     expires_at: Date
     used_at: Date | null
     registration: string | null
+  }
+  site: {
+    singleton: Generated<boolean>
+    id: string
   }
   state_change: {
     id: GeneratedAlways<number>

@@ -87,7 +87,7 @@ describe('invalid links', () => {
     )
   })
 
-  test('the link of another installation', () => {
+  test('the link of another site', () => {
     expect(makeLinks(['another secret, also long enough']).read('order', token, now)).toBeNull()
   })
 })

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/money/deps.ts'
+import { storedSiteKey } from '#server/platform/stored-site-key.ts'
 import { appendRevocations, readRevocations } from '#server/program/backup/revocation-file.ts'
 import {
   applyRevocation,
@@ -10,16 +11,16 @@ import {
 
 const rowsPerTurn = 500
 
-type RevocationDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'installation' | 'settings' | 'newId'>
+type RevocationDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'site' | 'settings' | 'newId'>
 
 /** Adds what ended since the last turn to the file beside the database; returns how many lines. */
 export async function writeRevocations(deps: RevocationDeps, folders: readonly string[]): Promise<number> {
   const rows = await listUnwritten(deps.db, rowsPerTurn)
   if (rows.length === 0) return 0
-  const { installationId } = await deps.installation.origin()
+  const { siteId } = await deps.site.origin()
   await appendRevocations(
     folders,
-    rows.map((row) => ({ installationId, ...row })),
+    rows.map((row) => ({ [storedSiteKey]: siteId, ...row })),
   )
   const ids = rows.map(({ id }) => id)
   await markWritten(deps.db, ids, deps.clock.now())
@@ -32,8 +33,8 @@ export async function writeRevocations(deps: RevocationDeps, folders: readonly s
  * many were applied.
  */
 export async function applyRevocations(deps: RevocationDeps, folders: readonly string[]): Promise<number> {
-  const { installationId } = await deps.installation.origin()
-  const written = await readRevocations(folders, installationId)
+  const { siteId } = await deps.site.origin()
+  const written = await readRevocations(folders, siteId)
   const known = await listKnownRevocations(
     deps.db,
     written.map(({ id }) => id),
@@ -43,7 +44,7 @@ export async function applyRevocations(deps: RevocationDeps, folders: readonly s
   const now = deps.clock.now()
   const { brandName, publicUrl } = deps.settings
   await deps.db.transaction().execute(async (tx) => {
-    for (const { installationId: _installation, ...p } of missing) {
+    for (const { [storedSiteKey]: _site, ...p } of missing) {
       const payload = { brandName, signInUrl: publicUrl, change: 'erased' as const }
       await applyRevocation(tx, { p, mail: { id: deps.newId(), payload }, now })
     }

@@ -2,12 +2,13 @@ import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Static, Type } from 'typebox'
 import { isShape } from '#server/platform/is-shape.ts'
+import { storedSiteKey } from '#server/platform/stored-site-key.ts'
 import { Uuid } from '#server/platform/db/plan-schemas.ts'
 
 const fileName = 'revocations.jsonl'
 
 const RevocationSchema = Type.Object({
-  installationId: Uuid(),
+  [storedSiteKey]: Uuid(),
   id: Uuid(),
   kind: Type.String(),
   subject: Type.Record(Type.String(), Type.String()),
@@ -26,17 +27,17 @@ export async function appendRevocations(
   for (const folder of folders) await appendFile(join(folder, fileName), lines, { mode: 0o600, flush: true })
 }
 
-/** The revocations of an installation in these folders, each once, the oldest first. A line that was cut is left out. */
+/** The revocations of a site in these folders, each once, the oldest first. A line that was cut is left out. */
 export async function readRevocations(
   folders: readonly string[],
-  installationId: string,
+  siteId: string,
 ): Promise<readonly Revocation[]> {
   const found = new Map<string, Revocation>()
   for (const folder of folders) {
     const text = await readFile(join(folder, fileName), 'utf8').catch(() => '')
     for (const line of text.split('\n')) {
       const revocation = parseLine(line)
-      if (revocation?.installationId === installationId) found.set(revocation.id, revocation)
+      if (revocation?.[storedSiteKey] === siteId) found.set(revocation.id, revocation)
     }
   }
   return [...found.values()].toSorted((one, other) => one.at.localeCompare(other.at))

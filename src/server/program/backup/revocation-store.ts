@@ -3,6 +3,7 @@ import type { AccountChanged } from '#contract/mail/account-mails.ts'
 import { callWithArguments } from '#server/platform/db/call-function.ts'
 import { Instant, Opaque, Uuid } from '#server/platform/db/plan-schemas.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
+import type { storedSiteKey } from '#server/platform/stored-site-key.ts'
 import { mailOf } from '#server/identity/user/session-store.ts'
 import type { Revocation } from '#server/program/backup/revocation-file.ts'
 
@@ -37,7 +38,10 @@ export async function listKnownRevocations(tx: Tx, ids: readonly string[]): Prom
 }
 
 /** Revocations that are not in the file yet, the oldest first. */
-export async function listUnwritten(tx: Tx, limit: number): Promise<Omit<Revocation, 'installationId'>[]> {
+export async function listUnwritten(
+  tx: Tx,
+  limit: number,
+): Promise<Omit<Revocation, typeof storedSiteKey>[]> {
   const rows = await tx
     .selectFrom('revocation')
     .select(['id', 'kind', 'subject', 'at'])

@@ -38,7 +38,7 @@ const usage = `Commands:
   form apply FILE          create or update an association and its forms
   organization list        list the associations
   admin create EMAIL ORGANIZATION [ROLE] [TYPE/SLUG …]   give a role in an association (default: president)
-  operator create EMAIL | operator remove EMAIL | operator list   who runs the installation in the browser
+  operator create EMAIL | operator remove EMAIL | operator list   who runs the site in the browser
   account sign-out EMAIL|all   end the sessions of an account, or of every account
   account reset-factor EMAIL   remove the authenticator, passkeys and recovery codes of a user who lost them
   checkout create FILE     create a partner's cart and print its link

@@ -1,4 +1,4 @@
-/** The test bank of this installation, for commands that read its ledger or move its clock. */
+/** The test bank of this site, for commands that read its ledger or move its clock. */
 export interface TestBank {
   /** Where programs on this machine reach it. */
   readonly url: string

@@ -11,7 +11,7 @@ export const ticketUsage = `  ticket keys              print the public keys tha
   ticket rotate-key        sign with a new key from now on; the former one still verifies
   ticket verify CODE [--keys FILE]   check a scanned code; with the printed keys in a file, without a database`
 
-/** The public keys of the installation, one a line. The first call creates the key that signs. */
+/** The public keys of the site, one a line. The first call creates the key that signs. */
 export async function printTicketKeys(deps: Deps): Promise<readonly string[]> {
   await openTicketSigner(deps)
   return listPublicKeys(deps.db)
@@ -50,6 +50,6 @@ async function verifyWith(keys: readonly string[], code: string | undefined, now
 
 const refusals = {
   unreadable: 'unreadable: this is not the code of a ticket',
-  unknownKey: 'unknown key: another installation signed it, or the keys are older than the ticket',
+  unknownKey: 'unknown key: another site signed it, or the keys are older than the ticket',
   forged: 'forged: the signature is wrong',
 } as const

@@ -80,12 +80,12 @@ const slackMs = 60 * 60_000
 
 /** A provider's ledger; null if it cannot be read. */
 async function readLedger(
-  { clock, installation }: Deps,
+  { clock, site }: Deps,
   provider: PaymentProvider,
   testBank: TestBank | null,
 ): Promise<ComparedLedger | null> {
-  const { installationId } = await installation.origin()
-  const scope = { provider: provider.name, installationId }
+  const { siteId } = await site.origin()
+  const scope = { provider: provider.name, siteId }
   try {
     if (provider.name === 'sandbox' && testBank !== null) {
       const answer = await fetch(`${testBank.url}/v1/book`, {

@@ -13,7 +13,7 @@ export function setReplicaLag(ms: number): void {
   lagSeconds = ms / 1_000
 }
 
-/** For an installation with a replica; without one, nothing of it is shown. */
+/** For a site with a replica; without one, nothing of it is shown. */
 export function registerReplicaMetrics(registry: Registry): void {
   const lag = new Gauge({
     name: 'obole_replica_lag_seconds',

@@ -31,7 +31,7 @@ export interface ReadReplica {
 /**
  * Watches a streaming replica and reads from it while it is at most `mostLagMs` behind. Its age is measured by
  * positions of the primary's write-ahead log, so that a primary without writes makes no replica old, and one that lost
- * its connection does not look fresh. A replica of another installation, or one that was promoted, is never asked.
+ * its connection does not look fresh. A replica of another site, or one that was promoted, is never asked.
  */
 export function watchReplica({ primary, replica, log }: Options): ReadReplica {
   // The newest time at which the replica is known to have had all that the primary had.
@@ -53,10 +53,9 @@ export function watchReplica({ primary, replica, log }: Options): ReadReplica {
     const wrote = await readWritten(primary.db)
     written.push({ position: wrote.position, at })
     try {
-      const { position, installation } = await readReplayed(replica.db)
+      const { position, site } = await readReplayed(replica.db)
       if (position === null) throw new Error('DATABASE_READ_URL leads to no replica that follows a primary')
-      if (installation !== wrote.installation)
-        throw new Error('DATABASE_READ_URL leads to another installation')
+      if (site !== wrote.site) throw new Error('DATABASE_READ_URL leads to another site')
       equalAt = Math.max(equalAt, ...written.filter((one) => one.position <= position).map((one) => one.at))
       written = written.filter((one) => one.position > position)
       use(lagMs() < mostLagMs, 'it is behind')

@@ -12,7 +12,7 @@ import { makeFormMemory } from '#server/catalogue/form/form-memory.ts'
 import { makeFaultPoint } from '#server/platform/faults.ts'
 import { readLinkSecret } from '#server/platform/links/link-secrets.ts'
 import { makeLinks } from '#server/platform/links/make-links.ts'
-import { makeInstallation } from '#server/money/restore/installation.ts'
+import { makeSite } from '#server/money/restore/site.ts'
 import { makeOrderMark } from '#server/money/restore/order-mark.ts'
 import { markAlone } from '#server/money/restore/restore-store.ts'
 import { neverFull } from '#server/platform/disk/watch-disk.ts'
@@ -39,7 +39,7 @@ export async function makeDeps(
   const clock = config.stripe === null ? startMovableClock(database.db, log) : machineClock
   await clock.refresh()
   const linkSecrets = config.linkSecrets ?? ([readLinkSecret(config.dataDir)] as const)
-  const installation = makeInstallation(database.db, newId)
+  const site = makeSite(database.db, newId)
   const deps: Deps = {
     db: database.db,
     pool: database.pool,
@@ -52,10 +52,10 @@ export async function makeDeps(
     providers: await makeProviders(config, database),
     faultPoint: makeFaultPoint(config.testSwitches.fault),
     newId,
-    installation,
+    site,
     orderMark: makeOrderMark({
       folders: [config.dataDir, ...(config.walArchiveDir === null ? [] : [config.walArchiveDir])],
-      installation,
+      site,
       log,
       alone: (work) => markAlone(database.db, work),
     }),

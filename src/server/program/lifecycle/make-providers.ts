@@ -33,8 +33,8 @@ export function scriptSourcesOf(providers: Deps['providers']): ScriptSources | n
 const loadStripe = () => import('#server/providers/stripe/stripe-provider.ts')
 
 /**
- * The payment providers of this installation. Stripe can be configured with the sandbox, for associations that name
- * it. If Stripe is the installation's own provider, there is no sandbox.
+ * The payment providers of this site. Stripe can be configured with the sandbox, for associations that name
+ * it. If Stripe is the site's own provider, there is no sandbox.
  */
 export async function makeProviders(
   config: Config,

@@ -18,7 +18,7 @@ export interface StripeConfig {
 const secretWords = 'one secret that starts with whsec_, or two separated by a comma'
 
 /**
- * Stripe is configured if it is the installation's own provider, or if its secret key is set as well as another.
+ * Stripe is configured if it is the site's own provider, or if its secret key is set as well as another.
  * @param isProvider whether PROVIDER names it
  * @throws ConfigError that names the missing or invalid variable, never its value
  */

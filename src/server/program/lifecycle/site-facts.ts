@@ -2,7 +2,7 @@ import { configuredTools } from '#contract/visitor/third-parties.ts'
 import type { SiteFacts } from '#server/catalogue/organisation/legal-pages.ts'
 import type { Config } from '../../../config.ts'
 
-/** Facts about this installation for the legal pages, from its configuration. */
+/** Facts about this site for the legal pages, from its configuration. */
 export function siteFacts(
   config: Pick<Config, 'thirdParties' | 'tileUrl' | 'addressSearchUrl' | 'stripe' | 'sandboxPublicUrl'>,
 ): SiteFacts {

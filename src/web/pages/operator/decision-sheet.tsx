@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
 import { TextArea } from '#web/ui/form/text-input.tsx'
 
-const suspension = 'POST /installation/verifications/:org/suspension'
+const suspension = 'POST /site/verifications/:org/suspension'
 
 /** Decides about the association: name allowed, verified, asked again, suspended, restored. */
 export function DecisionSheet(part: FilePart) {
@@ -19,7 +19,7 @@ export function DecisionSheet(part: FilePart) {
   const { decisions, state, reason } = file
   const decide = async (decision: 'verify' | 'askAgain' | 'allowName') => {
     const input = { params: { org }, body: { decision } }
-    show(await send('POST /installation/verifications/:org/decision', input))
+    show(await send('POST /site/verifications/:org/decision', input))
   }
   return (
     <AdminSheet title={t('file.decision')}>

@@ -14,7 +14,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { TextArea } from '#web/ui/form/text-input.tsx'
 
 /** A file to save, not a call with an answer in JSON. */
-const contents = 'GET /installation/verifications/:org/documents/:document'
+const contents = 'GET /site/verifications/:org/documents/:document'
 
 /** Data that every part of the file's screen reads and changes. */
 export interface FilePart {
@@ -65,7 +65,7 @@ interface DecideProps extends FilePart {
   readonly document: FileDocument
 }
 
-const decision = 'POST /installation/verifications/:org/documents/:document'
+const decision = 'POST /site/verifications/:org/documents/:document'
 
 function Decide(props: DecideProps) {
   const t = useTexts('operator')

@@ -21,8 +21,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { organizationSlug } = args.params
   const params = { org: organizationSlug }
   const [file, support] = await Promise.all([
-    readAsUser(args, 'GET /installation/verifications/:org', { params }),
-    readAsUser(args, 'GET /installation/verifications/:org/support', { params }),
+    readAsUser(args, 'GET /site/verifications/:org', { params }),
+    readAsUser(args, 'GET /site/verifications/:org/support', { params }),
   ])
   return { texts, organizationSlug, file, support, title: `${texts.operator['file.title']} - ${brandName}` }
 }

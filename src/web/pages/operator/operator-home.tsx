@@ -15,9 +15,9 @@ import type { Route } from './+types/operator-home'
 export async function loader(args: Route.LoaderArgs) {
   const { locale, brandName } = loadAdmin(args)
   const [queue, reports, journal] = await Promise.all([
-    readAsUser(args, 'GET /installation/verifications', {}),
-    readAsUser(args, 'GET /installation/reports', {}),
-    readAsUser(args, 'GET /installation', {}),
+    readAsUser(args, 'GET /site/verifications', {}),
+    readAsUser(args, 'GET /site/reports', {}),
+    readAsUser(args, 'GET /site', {}),
   ])
   const texts = loadTexts(locale, ['operator', 'problems'])
   return { texts, queue, reports, journal, title: `${texts.operator.title} - ${brandName}` }

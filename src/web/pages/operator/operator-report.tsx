@@ -16,7 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
   const params = { report: args.params.reportId }
   return {
     texts,
-    report: await readAsUser(args, 'GET /installation/reports/:report', { params }),
+    report: await readAsUser(args, 'GET /site/reports/:report', { params }),
     title: `${texts.operator['reportFile.title']} - ${brandName}`,
   }
 }

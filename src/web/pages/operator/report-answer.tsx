@@ -23,7 +23,7 @@ export function ReportAnswer(part: ReportAnswerProps) {
   const toast = useToast()
   const { isBusy, send } = useChange()
   const reopen = async () => {
-    const answer = await send('POST /installation/reports/:report/reopen', { params: { report: report.id } })
+    const answer = await send('POST /site/reports/:report/reopen', { params: { report: report.id } })
     if (answer === null) return
     onChange(answer)
     toast({ tone: 'ok', title: t('reportFile.reopened') })
@@ -63,7 +63,7 @@ function Closing({ report: { id, outcomes, organizationSlug }, onChange }: Repor
       // One of the list, which the server checks as well.
       const body = { outcome: outcome as (typeof outcomes)[number], note }
       const input = { params: { report: id }, body }
-      onChange(await makeSend(locale)('POST /installation/reports/:report/close', input))
+      onChange(await makeSend(locale)('POST /site/reports/:report/close', input))
       return t('reportFile.closed')
     },
   })

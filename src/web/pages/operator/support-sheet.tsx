@@ -29,7 +29,7 @@ export function SupportSheet({ organizationSlug, support }: SupportSheetProps) {
   const { isBusy, send } = useChange()
   const end = async (access: string) => {
     const input = { params: { ...params, access } }
-    const answer = await send('POST /installation/verifications/:org/support/:access/end', input)
+    const answer = await send('POST /site/verifications/:org/support/:access/end', input)
     if (answer === null) return
     replace(answer)
     toast({ tone: 'ok', title: manage('support.ended') })
@@ -90,7 +90,7 @@ function OpenForm({ organizationSlug, onOpen }: OpenFormProps) {
     save: async ({ reason, hours: chosen }) => {
       const hours = supportHours.find((count) => String(count) === chosen) ?? supportHours[0]
       const input = { params: { org: organizationSlug }, body: { reason, hours } }
-      onOpen(await makeSend(locale)('POST /installation/verifications/:org/support', input))
+      onOpen(await makeSend(locale)('POST /site/verifications/:org/support', input))
       return t('open.opened')
     },
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addMember } from '#server/identity/access/add-member.ts'
 import { removeOperator } from '#server/identity/access/manage-operators.ts'
-import { makeInstallation } from '#server/money/restore/installation.ts'
+import { makeSite } from '#server/money/restore/site.ts'
 import { type DatabaseHandle, openDatabase } from '#server/platform/db/database.ts'
 import { applyRevocations, writeRevocations } from '#server/program/backup/outlast-restore.ts'
 import { aBrowser } from '../../../build/a-browser.ts'
@@ -28,8 +28,8 @@ let erased: string
 beforeEach(async () => {
   world = await aWorld({ webhooks: false })
   folder = mkdtempSync(join(tmpdir(), 'obole-revoked-'))
-  const { db, clock, newId, installation } = world.deps
-  await installation.origin()
+  const { db, clock, newId, site } = world.deps
+  await site.origin()
   await aForm(db)
   await anOperator(world, operatorEmail)
   await addMember(world.deps, { organizationSlug: 'la-ruche', email: memberEmail, role: 'treasurer' })
@@ -67,7 +67,7 @@ afterEach(async () => {
 const olderDeps = () => ({
   ...world.deps,
   db: older.db,
-  installation: makeInstallation(older.db, world.deps.newId),
+  site: makeSite(older.db, world.deps.newId),
 })
 
 /** Access that works in the older database. */
@@ -109,15 +109,15 @@ test('the database that wrote them lacks none', async () => {
   expect(await applyRevocations(world.deps, [folder])).toBe(0)
 })
 
-test('negative control: without the file all of it works again; that of another installation changes nothing', async () => {
+test('negative control: without the file all of it works again; that of another site changes nothing', async () => {
   const back = { email: erasedEmail, counts: [expect.any(Number), 1, 1, 1, 1, 1] }
   expect(await applyRevocations(olderDeps(), [folder])).toBe(0)
   expect(await alive()).toEqual(back)
   await writeRevocations(
     {
       ...world.deps,
-      installation: {
-        origin: async () => ({ installationId: world.deps.newId(), numberSeries: 0 }),
+      site: {
+        origin: async () => ({ siteId: world.deps.newId(), numberSeries: 0 }),
         readAgain: () => {},
       },
     },

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const installation = '/ha-api/installation'
+const site = '/ha-api/site'
 const gifts = '/ha-api/admin/organizations/la-ruche/forms/Donation/dons'
 const signedIn = async (email: string) => {
   const browser = aBrowser(world.url)
@@ -33,13 +33,13 @@ test('an operator is named on the server, and sees nothing before a second facto
     'exploitation@exemple.fr is an operator already',
   ])
   const browser = await signedIn('exploitation@exemple.fr')
-  expect(await browser.get(installation)).toMatchObject({
+  expect(await browser.get(site)).toMatchObject({
     status: 403,
     body: { code: 'SECOND_FACTOR_MISSING' },
   })
   expect(await cli('operator', 'list')).toEqual(['exploitation@exemple.fr\tno second factor yet'])
   await turnTotpOn(world, browser)
-  const { body, status } = await browser.get<OperatorHomeView>(installation)
+  const { body, status } = await browser.get<OperatorHomeView>(site)
   expect(status).toBe(200)
   expect(body.operators).toMatchObject([{ email: 'exploitation@exemple.fr', hasSecondFactor: true }])
   expect(body.journal).toMatchObject([
@@ -48,10 +48,10 @@ test('an operator is named on the server, and sees nothing before a second facto
 })
 
 test('for everyone else, what operators see does not exist; signed out, it asks who they are', async () => {
-  expect((await aBrowser(world.url).get(installation)).status).toBe(401)
+  expect((await aBrowser(world.url).get(site)).status).toBe(401)
   const president = await aMember(world, 'presidente@exemple.fr', { role: 'president' })
   const unknown = await president.get('/ha-api/admin/organizations/inconnue/forms/Donation/dons')
-  const answer = await president.get(installation)
+  const answer = await president.get(site)
   expect([answer.status, Object.keys(answer.body)]).toEqual([404, Object.keys(unknown.body)])
   expect(answer.body).toMatchObject({ code: 'NOT_FOUND' })
 })
@@ -60,7 +60,7 @@ test('an operator has no right in an association by that, and no cart of others'
   await createOperator(world.deps, 'sans-droit@exemple.fr')
   const browser = await signedIn('sans-droit@exemple.fr')
   await turnTotpOn(world, browser)
-  expect((await browser.get(installation)).status).toBe(200)
+  expect((await browser.get(site)).status).toBe(200)
   for (const path of [gifts, `${gifts}/edition`, `${gifts}/statistics`, `${gifts}/members`])
     expect([path, (await browser.get(path)).status]).toEqual([path, 404])
 })
@@ -71,7 +71,7 @@ test('an unproved mailbox is no operator’s', async () => {
   await turnTotpOn(world, browser)
   const account = () => world.deps.db.updateTable('user_account').where('email', '=', 'prouvee@exemple.fr')
   await account().set({ verified_at: null }).execute()
-  expect((await browser.get(installation)).status).toBe(404)
+  expect((await browser.get(site)).status).toBe(404)
 })
 
 test('who is removed is refused with the next call, and signed out', async () => {
@@ -81,9 +81,9 @@ test('who is removed is refused with the next call, and signed out', async () =>
   expect(await cli('operator', 'remove', 'partie@exemple.fr')).toEqual([
     'partie@exemple.fr is no operator any more, sessions ended: 1',
   ])
-  expect((await browser.get(installation)).status).toBe(401)
+  expect((await browser.get(site)).status).toBe(401)
   const again = await signedIn('partie@exemple.fr')
-  expect((await again.get(installation)).status).toBe(404)
+  expect((await again.get(site)).status).toBe(404)
   await expect(cli('operator', 'remove', 'partie@exemple.fr')).rejects.toThrow('no operator')
   await expect(cli('operator', 'create', 'partie')).rejects.toThrow('not an e-mail address')
 })

@@ -24,7 +24,7 @@ const email = 'exploitation@exemple.fr'
 const hourMs = 60 * 60_000
 const base = '/ha-api/admin/organizations/la-ruche'
 const gifts = `${base}/forms/Donation/dons`
-const ofOperators = '/ha-api/installation/verifications/la-ruche/support'
+const ofOperators = '/ha-api/site/verifications/la-ruche/support'
 const asked = { reason: ' Vous ne trouvez pas vos statistiques. ', hours: 4 }
 
 let world: World
@@ -84,8 +84,8 @@ test('an access is opened with a reason and a duration, mailed to the presidents
     ['supportRead', 'statistics', null],
     ['supportOpened', '', null],
   ])
-  const installation = (await operator.get<OperatorHomeView>('/ha-api/installation')).body
-  expect(installation.journal[0]).toMatchObject({
+  const site = (await operator.get<OperatorHomeView>('/ha-api/site')).body
+  expect(site.journal[0]).toMatchObject({
     action: 'supportOpened',
     subject: 'la-ruche',
     author: email,
@@ -169,7 +169,7 @@ describe('an access ends', () => {
     expect(body.accesses).toMatchObject([{ id, ended: { by: 'association' } }])
     expect(await statusOf(operator)).toBe('403 SUPPORT_ENDED')
     expect((await president.get<OpenSupports>('/ha-api/admin/support')).body.accesses).toEqual([])
-    const { journal } = (await operator.get<OperatorHomeView>('/ha-api/installation')).body
+    const { journal } = (await operator.get<OperatorHomeView>('/ha-api/site')).body
     expect(journal[0]).toMatchObject({ action: 'supportEnded', subject: 'la-ruche' })
   })
 

@@ -30,7 +30,7 @@ const lavoir = {
 const slug = 'les-amis-du-lavoir'
 const ofAdmin = (name: string) => `/ha-api/admin/organizations/${name}/verification`
 const ofOwn = ofAdmin(slug)
-const ofOperator = `/ha-api/installation/verifications/${slug}`
+const ofOperator = `/ha-api/site/verifications/${slug}`
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
 let world: World
@@ -144,7 +144,7 @@ test('an association is registered, collects under the cap, is asked again, comp
   expect((await zoe.post<Verification>(`${ofOwn}/submit`)).body.state).toBe('submitted')
   expect((await sendDocument('statutes')).status).toBe(409)
 
-  const queue = await operator.get<Verifications>('/ha-api/installation/verifications')
+  const queue = await operator.get<Verifications>('/ha-api/site/verifications')
   expect(queue.body.organizations).toMatchObject([{ organizationSlug: slug, state: 'submitted' }])
   await decideAll((kind) => kind !== 'statutes')
   expect((await operator.post(`${ofOperator}/decision`, { decision: 'verify' })).status).toBe(409)

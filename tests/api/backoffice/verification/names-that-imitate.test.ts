@@ -80,7 +80,7 @@ async function registered(name: string) {
       expect(renamed.status).toBe(200)
       expect((await president.get<AssociationDetails>(`${own}/details`)).body).toEqual(renamed.body)
     },
-    file: `/ha-api/installation/verifications/${slug}`,
+    file: `/ha-api/site/verifications/${slug}`,
   }
 }
 
@@ -89,7 +89,7 @@ test('a name that imitates a verified one is a draft until an operator allows it
   expect([await fake.isHeld(), await fake.waitsFor(), await fake.collects()]).toEqual([true, 'name', false])
   expect(await fake.publish()).toBe(409)
   const later = await registered('Les Amis du Lavoir')
-  const queue = (await operator.get<Verifications>('/ha-api/installation/verifications')).body.organizations
+  const queue = (await operator.get<Verifications>('/ha-api/site/verifications')).body.organizations
   expect(queue.map(({ organizationSlug, resembles }) => [organizationSlug, resembles])).toEqual([
     [fake.slug, ruche],
     [later.slug, null],
@@ -134,6 +134,6 @@ test('reports of names and campaigns that imitate come first, with what they imi
   })
   await reportPage('/associations/lavoir/formulaires/aide')
   await reportPage('/associations/lavoir')
-  const { reports } = (await operator.get<Reports>('/ha-api/installation/reports')).body
+  const { reports } = (await operator.get<Reports>('/ha-api/site/reports')).body
   expect(reports.map(({ resembles }) => resembles)).toEqual([ruche, null])
 })

@@ -120,7 +120,7 @@ test('a dissolved or unknown number is registered all the same, and a fact of th
     }
     const made = await zoe.post<Registered>('/ha-api/users/me/registration', registration)
     expect(made.status).toBe(201)
-    const path = `/ha-api/installation/verifications/${made.body.organizationSlug}`
+    const path = `/ha-api/site/verifications/${made.body.organizationSlug}`
     return (await operator.get<VerificationFile>(path)).body.register.map(({ status }) => status)
   }
   expect(await statusOf('W442000124')).toEqual(['dissolved'])

@@ -10,7 +10,7 @@ import { aWorld, type World } from '../../../build/a-world.ts'
 import { haveSecondFactor } from '../../../build/access/a-member.ts'
 import { signIn } from '../../../build/identity.ts'
 
-const reports = '/ha-api/installation/reports'
+const reports = '/ha-api/site/reports'
 
 let world: World
 let operator: Browser
@@ -74,7 +74,7 @@ test('a report is closed with an outcome and a note, once, recorded, and opened 
   ])
   const again = await close(first, { outcome: 'noProblem', note: 'Vu de nouveau' })
   expect(again.body.history.map(({ outcome }) => outcome)).toEqual(['noProblem', null, 'changeRequested'])
-  const { journal } = (await operator.get<OperatorHomeView>('/ha-api/installation')).body
+  const { journal } = (await operator.get<OperatorHomeView>('/ha-api/site')).body
   expect(journal[0]).toMatchObject({
     action: 'reportClosed',
     subject: 'la-ruche',
@@ -104,7 +104,7 @@ test('a suspension is an outcome only where the association is suspended', async
   const id = await aReport()
   const suspended = { outcome: 'suspended', note: 'Fraude' }
   expect(await close(id, suspended)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
-  const path = '/ha-api/installation/verifications/la-ruche/suspension'
+  const path = '/ha-api/site/verifications/la-ruche/suspension'
   expect((await operator.post(path, { isSuspended: true, reason: 'Signalements' })).status).toBe(200)
   expect((await operator.get<Report>(`${reports}/${id}`)).body.outcomes).toContain('suspended')
   expect((await close(id, suspended)).body.outcome).toBe('suspended')

@@ -88,7 +88,7 @@ test('a debit is worth what its attempt charged, even if another amount was set 
     currency: 'EUR',
     deadline,
     savedMethodRef,
-    origin: await world.deps.installation.origin(),
+    origin: await world.deps.site.origin(),
   } as const
   await sandbox.saved.charge({ ...charge, description: 'Un don' })
   await db

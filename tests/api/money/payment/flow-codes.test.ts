@@ -35,7 +35,7 @@ const poll = async (paymentId: string) =>
   (await shopper.call<PolledRedirect>('GET', `/payments/card-embed/poll-redirect-url?paymentId=${paymentId}`))
     .body
 
-test('PAYMENT_INITIALIZE_ERROR: the association’s provider is not one of this installation', async () => {
+test('PAYMENT_INITIALIZE_ERROR: the association’s provider is not one of this site', async () => {
   const organisation = { slug: 'ailleurs', name: 'Ailleurs', provider: 'stripe' }
   const elsewhere = aShopper(world, await aForm(world.deps.db, { organisation }))
   const cart = await elsewhere.fillCart()

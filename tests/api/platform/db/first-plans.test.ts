@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDatabase } from '../../../build/a-database.ts'
 
-// A connection plans a hot function once. On a fresh installation that is before PostgreSQL has statistics: every index
+// A connection plans a hot function once. On a fresh site that is before PostgreSQL has statistics: every index
 // seems equally good then, and one that holds all succeeded attempts would be read whole at each call.
 
 let database: Awaited<ReturnType<typeof aDatabase>>

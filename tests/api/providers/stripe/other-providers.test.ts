@@ -64,7 +64,7 @@ describe('a provider with its own page', () => {
 })
 
 describe('an association with a provider of its own', () => {
-  it('is paid through it, into its own account, while others use the installation’s', async () => {
+  it('is paid through it, into its own account, while others use the site’s', async () => {
     const own = await formOf('la-cigale', { provider: 'stripe', providerAccount: 'acct_cigale' })
     const plain = await formOf('la-fourmi', {})
     const [shopper, other] = [aShopper(world, own), aShopper(world, plain)]

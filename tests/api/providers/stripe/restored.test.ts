@@ -24,7 +24,7 @@ afterEach(() => world.close())
 
 const balance = (account: string) => world.stripe.account.balances.get(account) ?? 0
 
-/** A charge of this installation at Stripe, for an association's own account, that no attempt here has. */
+/** A charge of this site at Stripe, for an association's own account, that no attempt here has. */
 async function aLostCharge(): Promise<void> {
   const { stripe } = world.deps.providers
   if (stripe?.entry.kind !== 'fields') throw new Error('no fields')
@@ -36,7 +36,7 @@ async function aLostCharge(): Promise<void> {
     deadline: new Date(world.deps.clock.now().getTime() + 600_000),
     description: 'Don',
     payeeAccount: 'acct_ruche',
-    origin: await world.deps.installation.origin(),
+    origin: await world.deps.site.origin(),
     tokenizationSessionId: world.stripe.enter(card),
     returnUrl: `${world.url}/retour`,
     browser: { language: 'fr-FR' },
@@ -57,9 +57,9 @@ async function pay(): Promise<string> {
 
 test('a charge at Stripe carries ids and no personal data', async () => {
   const attemptId = await pay()
-  const { installationId } = await world.deps.installation.origin()
+  const { siteId } = await world.deps.site.origin()
   expect([...world.stripe.account.intents.values()].map(({ metadata }) => metadata)).toEqual([
-    { attemptId, installationId, numberSeries: '0' },
+    { attemptId, installationId: siteId, numberSeries: '0' },
   ])
 })
 

@@ -81,7 +81,7 @@ const removePicture: Row = {
 export const adminRows: Rows = {
   'GET /ha-api/admin/associations': { answer: '200' },
   'GET /ha-api/admin/forms': { answer: '200' },
-  'GET /ha-api/installation': { answer: '200' },
+  'GET /ha-api/site': { answer: '200' },
   'POST /ha-api/admin/invitations/accept': {
     // To no one of them.
     answer: (who) => (who === 'unverified' ? '403 FORBIDDEN' : '404 LINK_INVALID'),

@@ -18,7 +18,7 @@ export const publicRows: Rows = {
   'GET /agenda/:org/:form.ics': { answer: '200', ask: () => ({ path: { org: 'la-ruche', form: 'gala' } }) },
   'GET /widget.js': { answer: '302' },
   'GET /widget-:version.js': { answer: '302' },
-  // It knows the addresses of its own installation alone.
+  // It knows the addresses of its own site alone.
   'GET /oembed': { answer: '404 NOT_FOUND', ask: () => ({ query: { url: 'https://autre.exemple.fr/' } }) },
   'GET /partage/:org/:type/:slug/:file': {
     answer: '200',

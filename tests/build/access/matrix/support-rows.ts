@@ -27,7 +27,7 @@ async function forgetAccesses({ world: { deps }, userIdOf }: MatrixKit): Promise
 }
 
 const org = { org: 'la-ruche' }
-const operatorSupport = '/ha-api/installation/verifications/:org/support'
+const operatorSupport = '/ha-api/site/verifications/:org/support'
 const support = '/ha-api/admin/organizations/:org/support'
 
 /** Accesses of operators to an association. */

@@ -55,7 +55,7 @@ async function aReport({ world: { deps }, gala }: MatrixKit): Promise<string> {
   return id
 }
 
-const files = '/ha-api/installation/verifications/:org'
+const files = '/ha-api/site/verifications/:org'
 const verification = '/ha-api/admin/organizations/:org/verification'
 
 /** Registration and verification of associations: those of users, of members, and of operators. */
@@ -80,24 +80,24 @@ export const verificationRows: Rows = {
     ...aSentPicture,
   })),
   [`POST ${verification}/submit`]: closed(() => ({ path: org })),
-  'GET /ha-api/installation/reports': { answer: '200' },
-  'GET /ha-api/installation/reports/:report': {
+  'GET /ha-api/site/reports': { answer: '200' },
+  'GET /ha-api/site/reports/:report': {
     answer: '200',
     ask: async (kit) => ({ path: { report: await aReport(kit) } }),
   },
-  'POST /ha-api/installation/reports/:report/close': {
+  'POST /ha-api/site/reports/:report/close': {
     answer: '200',
     ask: async (kit) => ({
       path: { report: await aReport(kit) },
       body: { outcome: 'noProblem', note: 'Vu' },
     }),
   },
-  'POST /ha-api/installation/reports/:report/reopen': {
+  'POST /ha-api/site/reports/:report/reopen': {
     // It is open.
     answer: '409 CONFLICT',
     ask: async (kit) => ({ path: { report: await aReport(kit) } }),
   },
-  'GET /ha-api/installation/verifications': { answer: '200' },
+  'GET /ha-api/site/verifications': { answer: '200' },
   [`GET ${files}`]: read,
   [`GET ${files}/documents/:document`]: {
     answer: '200',

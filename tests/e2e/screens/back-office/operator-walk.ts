@@ -156,7 +156,7 @@ const support: readonly Stop[] = [
   ],
 ]
 
-/** Screens of the operators of an installation. */
+/** Screens of the operators of a site. */
 export const operatorWalk: Walk = {
   name: 'operator',
   isEverywhere: true,

@@ -121,7 +121,7 @@ describe('a gift paid in Stripe’s fields', () => {
   })
 })
 
-describe('an installation with Stripe as the provider', () => {
+describe('a site with Stripe as the provider', () => {
   test('starts without the sandbox, names Stripe, and uses real time', async () => {
     const database = await aDatabase()
     const own = await startSiteProcess(database.url, { ...settings, PROVIDER: 'stripe' })

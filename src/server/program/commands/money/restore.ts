@@ -11,7 +11,7 @@ import {
 } from '#server/money/restore/restore-store.ts'
 
 /**
- * Lists the charges that the provider has of this installation and that are unknown here, because an older database was
+ * Lists the charges that the provider has of this site and that are unknown here, because an older database was
  * put back. With `--yes`, refunds each at its provider; payments are taken again once none is left. It may be killed
  * and repeated: each charge is refunded once.
  * @throws Error if a provider cannot be read, or a charge is not refunded
@@ -22,13 +22,13 @@ export async function resolveRestored(deps: Deps, words: readonly string[]): Pro
   const { unread } = await checkLongRestored(deps)
   if (unread.length > 0) throw new Error(`the ledger of ${unread.join(', ')} could not be read`)
   const open = await listOpenCharges(deps.db)
-  if (open.length === 0) return ['not restored: every charge of this installation is known here']
+  if (open.length === 0) return ['not restored: every charge of this site is known here']
   const total = centsToDecimal(sumCents(open.map(({ left }) => left)))
   if (!isConfirmed)
     return [
       ...open.map(describe),
       `${open.length} charges, ${total} EUR: restore resolve --yes refunds each of them`,
-      'Only on the installation that takes these payments: a copy beside it would refund orders that exist there',
+      'Only on the site that takes these payments: a copy beside it would refund orders that exist there',
     ]
   const left: string[] = []
   for (const charge of open) {

@@ -13,9 +13,9 @@ const root = join(import.meta.dirname, '../../..')
 const node = join(root, 'node_modules/.bin/node')
 
 /** The real program with the PostgreSQL that it ships. */
-export interface Installation {
+export interface WholeSite {
   readonly dataDir: string
-  readonly site: SiteProcess
+  readonly program: SiteProcess
   readonly database: DatabaseHandle
   readonly databaseUrl: string
   readonly stop: () => Promise<void>
@@ -39,12 +39,12 @@ export async function cliWith(
 }
 
 /** Starts the program on a data folder. */
-export async function anInstallation(
+export async function aWholeSite(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
-): Promise<Installation> {
+): Promise<WholeSite> {
   const port = await freePort()
-  const site = await startSiteProcess('', {
+  const program = await startSiteProcess('', {
     DATA_DIR: dataDir,
     EMBEDDED_PG_PORT: String(port),
     TMPDIR: roomyFolder(),
@@ -55,12 +55,12 @@ export async function anInstallation(
   const database = openDatabase(databaseUrl)
   return {
     dataDir,
-    site,
+    program,
     database,
     databaseUrl,
     stop: async () => {
       await database.close()
-      await site.stop()
+      await program.stop()
     },
   }
 }
@@ -76,12 +76,12 @@ export interface ConfirmedOrder {
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
 
 /** A cart with a file, ready to be paid. */
-export async function fillWithFile({ site }: Installation, form: StoredForm) {
-  const shopper = aShopper({ url: site.url, sandbox: { url: site.sandboxUrl } }, form)
+export async function fillWithFile({ program }: WholeSite, form: StoredForm) {
+  const shopper = aShopper({ url: program.url, sandbox: { url: program.sandboxUrl } }, form)
   const cart = await shopper.fillCart()
   const body = new FormData()
   body.append('file', new Blob([new Uint8Array(pdf)]), 'piece.pdf')
-  const sent = await fetch(`${site.url}/ha-api/carts/${cart.id}/file`, {
+  const sent = await fetch(`${program.url}/ha-api/carts/${cart.id}/file`, {
     method: 'POST',
     headers: { 'x-ha-cart-key': cart.cartKey ?? '' },
     body,
@@ -92,8 +92,8 @@ export async function fillWithFile({ site }: Installation, form: StoredForm) {
 }
 
 /** Buys once, with a file. */
-export async function buyOnce(installation: Installation, form: StoredForm): Promise<ConfirmedOrder> {
-  const { shopper, cart, fileId } = await fillWithFile(installation, form)
+export async function buyOnce(site: WholeSite, form: StoredForm): Promise<ConfirmedOrder> {
+  const { shopper, cart, fileId } = await fillWithFile(site, form)
   const { paymentRequestId, executed } = await shopper.payCart(cart, '4242424242424242')
   if (executed.status !== 'Confirmed') throw new Error(`not bought: ${JSON.stringify(executed)}`)
   return { paymentRequestId, fileId, at: new Date() }
@@ -101,14 +101,14 @@ export async function buyOnce(installation: Installation, form: StoredForm): Pro
 
 /** Eight buyers who buy without pause until `work` has ended; returns the orders that were confirmed to them. */
 export async function whileEightBuy(
-  installation: Installation,
+  site: WholeSite,
   form: StoredForm,
   work: (orders: readonly ConfirmedOrder[]) => Promise<void>,
 ): Promise<readonly ConfirmedOrder[]> {
   const orders: ConfirmedOrder[] = []
   let isOver = false
   const buyers = Array.from({ length: 8 }, async () => {
-    while (!isOver) orders.push(await buyOnce(installation, form))
+    while (!isOver) orders.push(await buyOnce(site, form))
   })
   // A refused purchase ends the test at once, not the work.
   const worked = work(orders).finally(() => {
@@ -119,7 +119,7 @@ export async function whileEightBuy(
 }
 
 /** The payments of a database that are paid. */
-export async function paidOf({ database }: Installation): Promise<ReadonlySet<string>> {
+export async function paidOf({ database }: WholeSite): Promise<ReadonlySet<string>> {
   const rows = await database.db.selectFrom('payment').select('id').where('state', '=', 'paid').execute()
   return new Set(rows.map(({ id }) => id))
 }
