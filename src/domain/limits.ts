@@ -9,11 +9,11 @@ import {
   maxHoldWhilePayingMs,
 } from '#domain/cart/cart-expiry.ts'
 import {
-  cardWindowMs,
+  triedCardsWindowMs,
   mandateRetentionMs,
   mandateRecheckMs,
   maxAttemptsPerDebit,
-  maxCardsPerDay,
+  maxTriedCardsPerDay,
 } from '#domain/installment/later-debit-limits.ts'
 import { abandonedAfterDays } from '#domain/installment/next-try.ts'
 import { maxAttempts, maxSessions } from '#domain/payment/attempt-machine.ts'
@@ -45,7 +45,7 @@ export const countLimits = {
   cardsPerCart: maxAttempts,
   cardsPerRegularisation: maxAttempts,
   sessionsPerPayment: maxSessions,
-  cardsPerDayOfDebit: maxCardsPerDay,
+  cardsPerDayOfDebit: maxTriedCardsPerDay,
   attemptsPerDebit: maxAttemptsPerDebit,
   daysOfRetries: abandonedAfterDays,
   numberSeries: numbersPerSeries,
@@ -75,7 +75,7 @@ export const durationLimits = {
   return: returnMs,
   mandateRetention: mandateRetentionMs,
   mandateRecheck: mandateRecheckMs,
-  cardWindow: cardWindowMs,
+  cardWindow: triedCardsWindowMs,
   /** Requests of one address for its confirmations are counted over this time. */
   sendAgainWindow: hourMs,
   /** These requests are deleted after this time. */

@@ -6,7 +6,7 @@ import { lastLogs, readLogs, recordLogs, replayLogs } from '../build/replay/repl
 import { makeTemplates } from '../build/replay/replay-databases.ts'
 import type { ReplayedLog } from '../build/replay/replay-statements.ts'
 import { replayOptions } from '../build/replay/replay-options.ts'
-import { Summary } from '../build/replay/summary.ts'
+import { ReplaySummary } from '../build/replay/replay-summary.ts'
 import { rewriteFunction } from '../build/money/without-guard.ts'
 
 /** Minimum number of calls of functions that write: fewer prove too little. */
@@ -29,7 +29,7 @@ test('the SQL functions of the working tree answer and write like those of the f
   const what = again ? 'the statements of the last run' : `${plans} plans of seed ${seed}`
   print([`replay: the working tree against ${from} (${commit.slice(0, 12)}), ${what}`])
   const templates = await makeTemplates(await extractTree(commit))
-  const summary = new Summary()
+  const summary = new ReplaySummary()
   const logs = again
     ? readLogs(lastLogs)
     : recordLogs({ template: templates.working, plans, seed, folder: lastLogs }, summary)
@@ -51,13 +51,13 @@ test('negative control: a function that answers or writes differently is found',
   const folder = join(replayFolder, 'control')
   const logs: ReplayedLog[] = []
   const recorder = { template: templates.working, plans: controlPlans, seed: replayOptions.seed, folder }
-  for await (const log of recordLogs(recorder, new Summary())) logs.push(log)
-  expect(await replayLogs(logs, templates, new Summary())).toEqual([])
-  const answersOtherwise = await replayLogs(logs, templates, new Summary(), (db) =>
+  for await (const log of recordLogs(recorder, new ReplaySummary())) logs.push(log)
+  expect(await replayLogs(logs, templates, new ReplaySummary())).toEqual([])
+  const answersOtherwise = await replayLogs(logs, templates, new ReplaySummary(), (db) =>
     rewriteFunction(db, 'apply_finalise_plan', [["'already'", "'ordered'"]]),
   )
   // No function that writes answers otherwise: the tables differ, and what the invariant checks read.
-  const writesOtherwise = await replayLogs(logs, templates, new Summary(), (db) =>
+  const writesOtherwise = await replayLogs(logs, templates, new ReplaySummary(), (db) =>
     rewriteFunction(db, 'record_capture', [["book('capture:'", "book('captured:'"]]),
   )
   const inTables = writesOtherwise.find((one) => one.startsWith('table '))

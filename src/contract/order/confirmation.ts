@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { Installment } from '#contract/cart.ts'
 import type { Identity } from '#contract/identity.ts'
 import type { ReceiptPromise } from '#domain/receipt/receipt-promise.ts'
-import type { OrderCard } from '#contract/order/membership-card.ts'
+import type { OrderMembershipCard } from '#contract/order/membership-card.ts'
 import type { OrderDocument } from '#contract/order/document.ts'
 import type { OrderTicketFiles } from '#contract/order/ticket.ts'
 import type { OrderReceipt } from '#contract/order/receipt.ts'
@@ -108,7 +108,7 @@ export interface ConfirmationView {
     /** Path of the PDF with VAT and payments. */
     readonly summaryUrl: string
     /** The membership cards, with first names and initials. */
-    readonly cards: readonly OrderCard[]
+    readonly cards: readonly OrderMembershipCard[]
     readonly contributorsVisible: boolean
     /** Effect of the gift in the association's own words; null without any. */
     readonly effect: string | null

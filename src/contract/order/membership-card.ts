@@ -3,11 +3,11 @@ import type { MembershipStatus } from '#domain/membership/membership-status.ts'
 import type { Identity } from '#contract/identity.ts'
 
 /** The PDF of a membership card. Its token is signed and gives access. */
-export const cardFilePath = '/documents/card/:token'
-export const cardFileUrl = (token: string) => cardFilePath.replace(':token', token)
+export const membershipCardFilePath = '/documents/card/:token'
+export const membershipCardFileUrl = (token: string) => membershipCardFilePath.replace(':token', token)
 
 /** The page behind the QR code of a card, in a language. Its token is signed, and does not open the PDF. */
-export function cardPagePath(token: string, locale: Locale): string {
+export function membershipCardPagePath(token: string, locale: Locale): string {
   return `/carte-adherent/${token}${locale === defaultLocale ? '' : `/${locale}`}`
 }
 
@@ -31,7 +31,7 @@ export interface MembershipCardPage {
 }
 
 /** A membership card of an order, for a reader who may see the order. */
-export interface OrderCard {
+export interface OrderMembershipCard {
   /** As much of the name as the reader may see. */
   readonly holder: string
   readonly membership: string

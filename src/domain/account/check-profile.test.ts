@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkProfile, tidyDetails, tidyPeople } from './check-profile.ts'
+import { checkProfile, tidyProfileDetails, tidyPeople } from './check-profile.ts'
 
 const known = { email: 'zoe@exemple.fr', today: '2026-11-25' }
 const zoe = { firstName: 'Zoé', lastName: 'Moreau' }
@@ -27,7 +27,7 @@ test('each person has a name that the forms accept', () => {
 })
 
 test('texts are stored on one line, dates as the database has them', () => {
-  expect(tidyDetails({ ...zoe, city: ' Nantes \u202E', birthDate: '04/05/1980' })).toEqual({
+  expect(tidyProfileDetails({ ...zoe, city: ' Nantes \u202E', birthDate: '04/05/1980' })).toEqual({
     ...zoe,
     birthDate: '1980-05-04',
     address: '',

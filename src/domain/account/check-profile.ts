@@ -55,7 +55,7 @@ export function checkProfile(
 }
 
 /** The details as stored: normalised texts, France where no country is given. */
-export function tidyDetails(draft: PayerDraft): ProfileDetails {
+export function tidyProfileDetails(draft: PayerDraft): ProfileDetails {
   return {
     firstName: tidyTyped(draft.firstName),
     lastName: tidyTyped(draft.lastName),

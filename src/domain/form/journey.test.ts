@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TierType } from '#domain/form/form-definition.ts'
-import { journeyOf, needsDetails, stepAfter, stepsFor } from '#domain/form/journey.ts'
+import { journeyOf, needsUnitDetails, stepAfter, stepsFor } from '#domain/form/journey.ts'
 import { stepAt, stepBefore } from '#domain/form/step-of-journey.ts'
 
 const aTier = (id: string, tierType: TierType, asked: { fields?: number; options?: number } = {}) => ({
@@ -37,7 +37,7 @@ test.each([
   ['ticket', true],
 ])('a %s asks for details: %s', (id, expected) => {
   const tier = tiers.find((one) => one.id === id)
-  expect(tier !== undefined && needsDetails(tier)).toBe(expected)
+  expect(tier !== undefined && needsUnitDetails(tier)).toBe(expected)
 })
 
 test('a step whose data is not needed is skipped, and the numbers of the others do not change', () => {

@@ -24,7 +24,7 @@ export function needsParticipant(tierType: TierType): boolean {
 }
 
 /** Whether a unit of a tier asks for more than its number: a name, an answer, an option. */
-export function needsDetails(tier: Omit<JourneyTier, 'id'>): boolean {
+export function needsUnitDetails(tier: Omit<JourneyTier, 'id'>): boolean {
   return needsParticipant(tier.tierType) || tier.customFields.length > 0 || tier.extraOptions.length > 0
 }
 
@@ -45,7 +45,7 @@ export function stepsFor(
 ): readonly JourneyStep[] {
   const steps = journeyOf(formType)
   if (items === null || items.length === 0) return steps
-  const asks = items.some(({ tierId }) => tiers.some((tier) => tier.id === tierId && needsDetails(tier)))
+  const asks = items.some(({ tierId }) => tiers.some((tier) => tier.id === tierId && needsUnitDetails(tier)))
   return asks ? steps : steps.filter(({ name }) => !isDetailStep(name))
 }
 

@@ -39,7 +39,7 @@ export interface OrganisationDetails {
 }
 
 /** Maximum length of each field, in characters; as in a definition file. */
-export const detailLengths = {
+export const organisationDetailLengths = {
   name: 200,
   description: 20_000,
   address: 200,
@@ -56,7 +56,7 @@ export const detailLengths = {
 } as const
 
 /** The problems of these details, field by field: `details.email`, `details.question0`. */
-export function checkDetails(details: OrganisationDetails): Problem[] {
+export function checkOrganisationDetails(details: OrganisationDetails): Problem[] {
   const { name, email, phone, zipCode, url, faq, gallery, widgetSites } = details
   const rules = [
     ['name', requiredRule(name)],
@@ -71,7 +71,9 @@ export function checkDetails(details: OrganisationDetails): Problem[] {
   const plain = [...places, 'logoAlt', 'bannerAlt'] as const
   return [
     ...broken,
-    ...plain.flatMap((field) => tooLong(`details.${field}`, details[field], detailLengths[field])),
+    ...plain.flatMap((field) =>
+      tooLong(`details.${field}`, details[field], organisationDetailLengths[field]),
+    ),
     ...faq.flatMap((entry, index) => checkQuestion(entry, index)),
     ...gallery.flatMap((picture, index) => checkPicture(picture, index)),
   ]
@@ -81,7 +83,7 @@ export function checkDetails(details: OrganisationDetails): Problem[] {
 function checkPicture({ caption }: OrganisationDetails['gallery'][number], index: number): Problem[] {
   const field = `details.caption${index}`
   if (isEmpty(caption)) return [problem(field, 'REQUIRED')]
-  return tooLong(field, caption, detailLengths.caption)
+  return tooLong(field, caption, organisationDetailLengths.caption)
 }
 
 /** An entry without a word is left out; half of one says what is missing. */
@@ -90,8 +92,8 @@ function checkQuestion({ question, answer }: OrganisationDetails['faq'][number],
   return [
     ...(isEmpty(question) ? [problem(`details.question${index}`, 'REQUIRED')] : []),
     ...(isEmpty(answer) ? [problem(`details.answer${index}`, 'REQUIRED')] : []),
-    ...tooLong(`details.question${index}`, question, detailLengths.question),
-    ...tooLong(`details.answer${index}`, answer, detailLengths.answer),
+    ...tooLong(`details.question${index}`, question, organisationDetailLengths.question),
+    ...tooLong(`details.answer${index}`, answer, organisationDetailLengths.answer),
   ]
 }
 

@@ -1,9 +1,9 @@
 const day = 24 * 60 * 60_000
 
 /** Cards tried on one debit are counted over this time. */
-export const cardWindowMs = day
+export const triedCardsWindowMs = day
 /** Cards that a payer may try on one debit within that time, also after starting again. Against card testing. */
-export const maxCardsPerDay = 10
+export const maxTriedCardsPerDay = 10
 /** How long a payer has to pay a debit in person. During this time the collector does not charge the debit. */
 export const regularisationLifetimeMs = 60 * 60_000
 /** Attempts at one debit in total. */

@@ -14,6 +14,6 @@ export function useProviderName(provider: string): string {
 }
 
 /** Whether a provider is known to take CB, Visa and Mastercard cards: the marks of another one would be a guess. */
-export function hasKnownCards(provider: string): boolean {
+export function hasKnownCardBrands(provider: string): boolean {
   return provider === 'sandbox' || publicProviderName(provider) !== null
 }

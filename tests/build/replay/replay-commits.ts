@@ -10,7 +10,7 @@ import { type Templates, aReplayDatabase } from './replay-databases.ts'
 import { type ReplayedLog, mostDifferences, replayStatements } from './replay-statements.ts'
 import { isWriteFunction, readCatalog } from './statements/sql-catalog.ts'
 import { readLine, writeLine } from './statements/statement.ts'
-import type { Summary } from './summary.ts'
+import type { ReplaySummary } from './replay-summary.ts'
 import { translationsFor } from './translate.ts'
 
 /** Plans that share a database: few enough that the checks of the model, which read all of it, are fast. */
@@ -31,7 +31,7 @@ export interface Recorder {
 /** Plays plans and records their statements, database by database. */
 export async function* recordLogs(
   { template, plans: count, seed, folder }: Recorder,
-  summary: Summary,
+  summary: ReplaySummary,
 ): AsyncGenerator<ReplayedLog> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -62,7 +62,7 @@ export function* readLogs(folder: string): Generator<ReplayedLog> {
 }
 
 /** Adds how often each function was executed, by a statement or inside another function. */
-async function countExecutions(pool: Pool, summary: Summary): Promise<void> {
+async function countExecutions(pool: Pool, summary: ReplaySummary): Promise<void> {
   const { rows } = await pool.query<{ name: string; calls: number }>(`
     select funcname as name, calls::integer as calls from pg_stat_user_functions where schemaname = 'public'
   `)
@@ -85,7 +85,7 @@ async function countExecutions(pool: Pool, summary: Summary): Promise<void> {
 export async function replayLogs(
   logs: AsyncIterable<ReplayedLog> | Iterable<ReplayedLog>,
   templates: Templates,
-  summary: Summary,
+  summary: ReplaySummary,
   sabotage?: (db: Db) => Promise<void>,
 ): Promise<string[]> {
   const differences: string[] = []
@@ -99,7 +99,7 @@ export async function replayLogs(
 async function replayLog(
   log: ReplayedLog,
   templates: Templates,
-  summary: Summary,
+  summary: ReplaySummary,
   sabotage?: (db: Db) => Promise<void>,
 ): Promise<string[]> {
   const [former, working] = [

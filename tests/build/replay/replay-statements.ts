@@ -4,7 +4,7 @@ import { beginStatement } from './statements/record-statements.ts'
 import { functionsIn, parseCall } from './statements/sql-call.ts'
 import { type SqlCatalog, isVoidFunction, isWriteFunction } from './statements/sql-catalog.ts'
 import { type RecordedStatement, answerOf } from './statements/statement.ts'
-import { type Summary, isIdle, kindOf } from './summary.ts'
+import { type ReplaySummary, isIdle, kindOf } from './replay-summary.ts'
 import { type Rules, comparable, inAnyOrder, toFormer } from './translate.ts'
 import type { SentStatement } from './translations.ts'
 
@@ -33,7 +33,7 @@ interface Replay {
   readonly catalog: SqlCatalog
   /** The translations for the former commit. */
   readonly rules: Rules
-  readonly summary: Summary
+  readonly summary: ReplaySummary
   readonly differences: string[]
 }
 

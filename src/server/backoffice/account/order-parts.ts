@@ -1,5 +1,5 @@
 import type { OwnOrder, OwnPayment } from '#contract/account/own-order.ts'
-import type { OrderCard } from '#contract/order/membership-card.ts'
+import type { OrderMembershipCard } from '#contract/order/membership-card.ts'
 import { receiptUrl } from '#contract/order/receipt.ts'
 import type { FormType } from '#domain/form/form-definition.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'
@@ -40,7 +40,7 @@ export function documentsOf(
     readonly payments: readonly Pick<OwnPayment, 'receiptUrl'>[]
     readonly hasTicket: boolean
     readonly receipts: readonly Pick<ListedReceipt, 'id' | 'year'>[]
-    readonly cards: readonly Pick<OrderCard, 'holder' | 'url'>[]
+    readonly cards: readonly Pick<OrderMembershipCard, 'holder' | 'url'>[]
     readonly summaryUrl: string
   },
 ): OwnOrder['documents'] {

@@ -11,7 +11,7 @@ import {
   listShares,
 } from '#server/money/order/own-order-store.ts'
 import { presentOwnPayment } from '#server/money/order/present-own-payment.ts'
-import { presentOwnCards } from '#server/papers/membership-card/present-cards.ts'
+import { presentOwnMembershipCards } from '#server/papers/membership-card/present-membership-cards.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { orderSummaryFile } from '#server/papers/document/order-summary-link.ts'
 import { type StoredForm, loadForm, readFormFigures } from '#server/catalogue/form/form-store.ts'
@@ -40,7 +40,7 @@ export async function readOwnOrder(
     listOwnItems(deps.db, order.id),
     listOwnPayments(deps.db, [order.cartId]),
     listReceipts(deps.db, [order.id]),
-    presentOwnCards(deps, [order.id]),
+    presentOwnMembershipCards(deps, [order.id]),
   ])
   const shares = await listShares(
     deps.db,

@@ -6,7 +6,7 @@ import type { TypedApp } from '#server/platform/http/typed-app.ts'
 import { acceptUnsubscribeForms } from '#server/platform/http/unsubscribe-forms.ts'
 
 /** The weekly summary of an association, for the member who has the link of its mail. */
-export function orderSummaryRoutes(app: TypedApp, deps: Deps): void {
+export function weeklyDigestRoutes(app: TypedApp, deps: Deps): void {
   answerCall(
     app,
     'POST /weekly-summaries/:token/resume',

@@ -2,8 +2,11 @@ import type { TierDefinition } from '#domain/form/form-definition.ts'
 import type { OrderId } from '#domain/ids.ts'
 import type { MembershipPeriod } from '#domain/membership/membership-period.ts'
 import { renewedPeriod } from '#domain/membership/renewal.ts'
-import { periodOf, statusOfCard } from '#server/money/membership/membership-card-facts.ts'
-import { type StoredMembershipCard, listCards } from '#server/money/membership/membership-card-store.ts'
+import { periodOf, statusOfMembershipCard } from '#server/money/membership/membership-card-facts.ts'
+import {
+  type StoredMembershipCard,
+  listMembershipCards,
+} from '#server/money/membership/membership-card-store.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { isSellable } from '#server/catalogue/form/assert-sellable.ts'
 import { type StoredForm, loadForm } from '#server/catalogue/form/form-store.ts'
@@ -29,7 +32,7 @@ export interface Renewable {
  * period that ends later. Null where the order has no membership.
  */
 export async function findRenewable(deps: Deps, orderId: OrderId, now: Date): Promise<Renewable | null> {
-  const cards = await listCards(deps.db, [orderId])
+  const cards = await listMembershipCards(deps.db, [orderId])
   const [first] = cards
   if (first === undefined) return null
   const form = await loadForm(deps.db, first.formId)
@@ -41,7 +44,7 @@ export async function findRenewable(deps: Deps, orderId: OrderId, now: Date): Pr
 
 function renewable(card: StoredMembershipCard, { definition }: StoredForm, now: Date): RenewableMembership[] {
   const period = periodOf(card)
-  const status = statusOfCard(card, now)
+  const status = statusOfMembershipCard(card, now)
   const tier = definition.tiers.find(
     ({ id, tierType }) => id === card.item.tierId && tierType === 'Membership',
   )

@@ -1,6 +1,6 @@
 import { backOffMs } from '#domain/worker/back-off.ts'
 import type { PayerConfirmation } from '#contract/mails.ts'
-import { cardFile } from '#server/money/membership/membership-card-links.ts'
+import { membershipCardFile } from '#server/money/membership/membership-card-links.ts'
 import { confirmationLinks } from '#server/money/checkout/compose-order-mails.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { manageLink } from '#server/money/installment/link-addresses.ts'
@@ -107,7 +107,7 @@ export function withLinks(
       const itemId = membershipIds[index]
       return itemId === undefined
         ? card
-        : { ...card, url: `${deps.settings.publicUrl}${cardFile(deps, itemId)}` }
+        : { ...card, url: `${deps.settings.publicUrl}${membershipCardFile(deps, itemId)}` }
     }),
     schedule:
       schedule === null || scheduleId === null

@@ -9,7 +9,7 @@ import { chosenOptions, participantName } from '#domain/order/line-details.ts'
 import { promiseReceipt } from '#domain/receipt/receipt-promise.ts'
 import type { NewGift, PayerConfirmation } from '#contract/mails.ts'
 import { holderName } from '#server/money/membership/membership-card-facts.ts'
-import { cardFile } from '#server/money/membership/membership-card-links.ts'
+import { membershipCardFile } from '#server/money/membership/membership-card-links.ts'
 import type { Deps } from '#server/money/deps.ts'
 import type { Settings } from '#server/platform/core.ts'
 import { eventOfMail } from '#server/catalogue/form/event-of-mail.ts'
@@ -155,7 +155,9 @@ function composeCards(facts: OrderFacts): NonNullable<PayerConfirmation['cards']
   return items.flatMap((item, index) => {
     const id = itemIds[index]
     if (item.type !== 'Membership' || id === undefined) return []
-    return [{ holder: holderName({ item, payer }), url: `${settings.publicUrl}${cardFile(facts, id)}` }]
+    return [
+      { holder: holderName({ item, payer }), url: `${settings.publicUrl}${membershipCardFile(facts, id)}` },
+    ]
   })
 }
 

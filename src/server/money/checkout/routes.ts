@@ -28,7 +28,7 @@ import { openSession } from '#server/money/checkout/open-session.ts'
 import { onePageRoutes } from '#server/money/checkout/one-page/one-page-routes.ts'
 import { loadAttempt, openPayment } from '#server/money/checkout/payment-access.ts'
 import { nextActionOf, outcomeFrom, presentRedirect } from '#server/money/checkout/present-outcome.ts'
-import { presentSummary } from '#server/money/checkout/present-summary.ts'
+import { presentPaymentSummary } from '#server/money/checkout/present-payment-summary.ts'
 import { startPayment } from '#server/money/checkout/start-payment.ts'
 import { clientOf } from '#server/platform/defence/client-network.ts'
 import type { Deps } from '#server/money/deps.ts'
@@ -118,7 +118,7 @@ function outcomeRoutes(app: TypedApp, deps: Deps): void {
     app,
     'GET /payments/summary',
     { summary: 'What is paid, to whom', query: PaymentAccessQuerySchema, answer: PaymentSummarySchema },
-    async ({ query }) => presentSummary(deps, await openPayment(deps, query)),
+    async ({ query }) => presentPaymentSummary(deps, await openPayment(deps, query)),
   )
   answerCall(
     app,

@@ -11,12 +11,12 @@ export function periodOf({ item, orderedAt }: StoredMembershipCard): MembershipP
 }
 
 /** The status of a membership at `now`. */
-export function statusOfCard(card: StoredMembershipCard, now: Date): MembershipStatus {
+export function statusOfMembershipCard(card: StoredMembershipCard, now: Date): MembershipStatus {
   return membershipStatus({ ...card, period: periodOf(card) }, now)
 }
 
 /** The number of a membership: the number of its order, and its place in it. */
-export function cardNumber({
+export function membershipCardNumber({
   orderNumber,
   position,
 }: Pick<StoredMembershipCard, 'orderNumber' | 'position'>): string {

@@ -24,7 +24,10 @@ export interface StoredMembershipCard extends Omit<MembershipFacts, 'period'> {
 }
 
 /** The memberships of some orders, in the order of their lines. */
-export async function listCards(tx: Tx, orderIds: readonly OrderId[]): Promise<StoredMembershipCard[]> {
+export async function listMembershipCards(
+  tx: Tx,
+  orderIds: readonly OrderId[],
+): Promise<StoredMembershipCard[]> {
   if (orderIds.length === 0) return []
   const rows = await cards(tx)
     .where('order.id', 'in', orderIds)
@@ -35,7 +38,7 @@ export async function listCards(tx: Tx, orderIds: readonly OrderId[]): Promise<S
 }
 
 /** The membership of an order line, or null: there is no such line, or it is no membership. */
-export async function findCard(tx: Tx, itemId: string): Promise<StoredMembershipCard | null> {
+export async function findMembershipCard(tx: Tx, itemId: string): Promise<StoredMembershipCard | null> {
   const row = await cards(tx).where('order_item.id', '=', itemId).executeTakeFirst()
   return row === undefined ? null : cardOf(row)
 }

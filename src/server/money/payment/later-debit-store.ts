@@ -33,7 +33,11 @@ export async function findSavedMethodRef(tx: Tx, mandateId: string): Promise<Sav
 }
 
 /** Cards that the payer tried on a later debit after an instant, in any of its regularisations. */
-export async function countCardsSince(tx: Tx, paymentId: PaymentRequestId, since: Date): Promise<number> {
+export async function countTriedCardsSince(
+  tx: Tx,
+  paymentId: PaymentRequestId,
+  since: Date,
+): Promise<number> {
   const { cards } = await tx
     .selectFrom('payment_attempt')
     .select((eb) => eb.fn.countAll<number>().as('cards'))

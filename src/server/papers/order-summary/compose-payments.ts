@@ -2,7 +2,7 @@ import type { OwnPayment } from '#contract/account/own-order.ts'
 import { formatEuros, formatInstantDate } from '#domain/format.ts'
 import { type Cents, addCents, cents, sumCents, zero } from '#domain/money.ts'
 import { type DocumentTexts, documentTexts } from '#server/papers/document/document-texts.ts'
-import type { StoredOrderSummary } from '#server/papers/order-summary/summary-store.ts'
+import type { StoredOrderSummary } from '#server/papers/order-summary/order-summary-store.ts'
 
 /** A row with an amount. */
 export interface MoneyRow {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { summaryFilePath } from '#contract/order/order-summary.ts'
+import { orderSummaryFilePath } from '#contract/order/order-summary.ts'
 import type { OrderId } from '#domain/ids.ts'
 import { listOwnPayments } from '#server/money/order/own-order-store.ts'
 import { presentOwnPayment } from '#server/money/order/present-own-payment.ts'
@@ -10,17 +10,17 @@ import { documentTexts } from '#server/papers/document/document-texts.ts'
 import { sendAbsent, sendDocument } from '#server/papers/document/send-document.ts'
 import { loadForm } from '#server/catalogue/form/form-store.ts'
 import { atMost } from '#server/platform/http/rate-limits.ts'
-import { composeOrderSummary } from '#server/papers/order-summary/compose-summary.ts'
+import { composeOrderSummary } from '#server/papers/order-summary/compose-order-summary.ts'
 import {
   type StoredOrderSummary,
   findOrderSummary,
   listOrderRefunds,
-} from '#server/papers/order-summary/summary-store.ts'
+} from '#server/papers/order-summary/order-summary-store.ts'
 
 /** The route of an order summary as PDF, at a signed address. */
 export function orderSummaryRoutes(app: FastifyInstance, deps: Deps, printer: DocumentPrinter): void {
   const options = { schema: { hide: true }, config: atMost(mostDocumentsAMinute, 1) }
-  app.get<{ Params: { token: string } }>(summaryFilePath, options, async (request, reply) => {
+  app.get<{ Params: { token: string } }>(orderSummaryFilePath, options, async (request, reply) => {
     const id = deps.links.read('orderSummary', request.params.token, deps.clock.now())
     const order = id === null || id === 'expired' ? null : await findOrderSummary(deps.db, id as OrderId)
     if (order === null) return sendAbsent(request, reply)

@@ -59,7 +59,7 @@ import { searchRoute } from '#server/program/pages/search-route.ts'
 import { refundRoutes } from '#server/money/refund/routes.ts'
 import { renewalRoutes } from '#server/messages/renewal/routes.ts'
 import { newsRoutes } from '#server/messages/news/routes.ts'
-import { orderSummaryRoutes } from '#server/messages/digest/routes.ts'
+import { weeklyDigestRoutes } from '#server/messages/digest/routes.ts'
 import { prospectRoutes } from '#server/catalogue/prospect/routes.ts'
 import { ticketRoutes } from '#server/papers/ticket/routes.ts'
 import { uploadRoutes } from '#server/money/upload/routes.ts'
@@ -224,7 +224,7 @@ function apiRoutes(api: TypedApp, deps: Deps, { counter, cookies }: Omit<Mounted
   addressRoutes(api, deps)
   prospectRoutes(api, deps)
   newsRoutes(api, deps)
-  orderSummaryRoutes(api, deps)
+  weeklyDigestRoutes(api, deps)
   orderRoutes(api, deps)
   accountRoutes(api, deps, cookies)
   refundRoutes(api, deps)

@@ -2,7 +2,7 @@ import { hasPage } from '#domain/form/form-types.ts'
 import { type Brand, type FormKey, type PageReads, legalPageNames } from '#contract/page-reads.ts'
 import { openPayment } from '#server/money/checkout/payment-access.ts'
 import { nextActionOf, outcomeFrom } from '#server/money/checkout/present-outcome.ts'
-import { presentSummary } from '#server/money/checkout/present-summary.ts'
+import { presentPaymentSummary } from '#server/money/checkout/present-payment-summary.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { displayVersion, presentForm, setPrices } from '#server/catalogue/form/present-form.ts'
 import {
@@ -81,7 +81,7 @@ export function makePageReads(deps: Deps, brand: ConfiguredBrand, legal: LegalPa
         const nextAction = nextActionOf(deps, outcomeFrom(deps, record, null))
         const form = await deps.forms.load(deps.db, record.payment.formId, record.formVersion)
         return {
-          summary: await presentSummary(deps, record),
+          summary: await presentPaymentSummary(deps, record),
           recap: presentRecap(form, record.payment),
           nextAction,
           identity: presentIdentity(form),

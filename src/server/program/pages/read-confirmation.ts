@@ -15,7 +15,7 @@ import { ticketsPath } from '#contract/order/ticket.ts'
 import { assertConfirmable } from '#server/money/checkout/payment-access.ts'
 import { outcomeOf } from '#server/money/checkout/present-outcome.ts'
 import type { Deps } from '#server/money/deps.ts'
-import { presentCards } from '#server/papers/membership-card/present-cards.ts'
+import { presentMembershipCards } from '#server/papers/membership-card/present-membership-cards.ts'
 import { orderSummaryFile } from '#server/papers/document/order-summary-link.ts'
 import { presentDocuments } from '#server/papers/document/present-documents.ts'
 import { coverOf } from '#server/catalogue/form/present-form.ts'
@@ -39,7 +39,7 @@ export async function readConfirmation(deps: Deps, paymentRequestId: string): Pr
   const publication = order === null ? null : await findPublication(deps.db, order.id)
   const documents = order === null ? [] : await presentDocuments(deps.db, order.id)
   const ticketFiles = order === null ? null : await presentTicketFiles(deps.db, order.id)
-  const cards = order === null ? [] : await presentCards(deps, order.id)
+  const cards = order === null ? [] : await presentMembershipCards(deps, order.id)
   const receipts = order === null ? [] : await presentReceipts(deps.db, order.id)
   const schedule = await readOrderSchedule(deps, payment, now)
   // A monthly debit is confirmed long after its order was created.

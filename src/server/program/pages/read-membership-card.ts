@@ -1,11 +1,11 @@
 import type { MembershipCardPage } from '#contract/order/membership-card.ts'
 import {
-  cardNumber,
+  membershipCardNumber,
   periodOf,
   shortHolder,
-  statusOfCard,
+  statusOfMembershipCard,
 } from '#server/money/membership/membership-card-facts.ts'
-import { findCard } from '#server/money/membership/membership-card-store.ts'
+import { findMembershipCard } from '#server/money/membership/membership-card-store.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { loadForm } from '#server/catalogue/form/form-store.ts'
 import { presentIdentity } from '#server/catalogue/form/present-identity.ts'
@@ -14,17 +14,17 @@ import { presentIdentity } from '#server/catalogue/form/present-identity.ts'
 export async function readMembershipCard(deps: Deps, token: string): Promise<MembershipCardPage | null> {
   const now = deps.clock.now()
   const id = deps.links.read('cardPage', token, now)
-  const card = id === null || id === 'expired' ? null : await findCard(deps.db, id)
+  const card = id === null || id === 'expired' ? null : await findMembershipCard(deps.db, id)
   if (card === null) return null
   const form = await loadForm(deps.db, card.formId)
   const period = periodOf(card)
   return {
     identity: presentIdentity(form),
     organizationName: form.organisation.name,
-    status: statusOfCard(card, now),
+    status: statusOfMembershipCard(card, now),
     holder: shortHolder(card),
     membership: card.name,
-    number: cardNumber(card),
+    number: membershipCardNumber(card),
     from: period?.from ?? null,
     until: period?.until ?? null,
     validity: card.item.validity?.text ?? null,

@@ -4,9 +4,9 @@ import type { Form } from '#contract/form.ts'
 import { isGiftForm } from '#domain/form/gift-types.ts'
 import { isGiftBeside } from '#domain/form/open-donation.ts'
 import { orderGroups, vatByRate } from '#web/features/cart-summary/order-groups.ts'
-import styles from '#web/features/cart-summary/summary.module.css'
+import styles from '#web/features/cart-summary/cart-summary.module.css'
 import { chargeOfAll, paidToday } from '#web/lib/cart/paid-over-time.ts'
-import { SummaryCover } from '#web/lib/identity/summary-cover.tsx'
+import { CampaignCover } from '#web/lib/identity/campaign-cover.tsx'
 import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import { Price } from '#web/ui/price.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
@@ -32,7 +32,7 @@ export function CartSummary(props: CartSummaryProps) {
   const isGift = isGiftForm(form.formType)
   const tip = cart?.tipData.tipChosen ?? 0
   return (
-    <Sheet as="aside" titleId="order-title" sticky cover={<SummaryCover />}>
+    <Sheet as="aside" titleId="order-title" sticky cover={<CampaignCover />}>
       <div className="stack">
         <h2 id="order-title">{isGift ? t('cart.title') : tOrder('cart.title')}</h2>
         {cart === null && (

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts'
-import styles from '#web/features/cart-summary/summary.module.css'
-import { SummaryCover } from '#web/lib/identity/summary-cover.tsx'
+import styles from '#web/features/cart-summary/cart-summary.module.css'
+import { CampaignCover } from '#web/lib/identity/campaign-cover.tsx'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -16,7 +16,7 @@ export function ChosenGift({ amount, isMonthly }: ChosenGiftProps) {
   const tInstallments = useTexts('installments')
   const locale = useLocale()
   return (
-    <Sheet as="aside" titleId="order-title" sticky cover={<SummaryCover />}>
+    <Sheet as="aside" titleId="order-title" sticky cover={<CampaignCover />}>
       <div className="stack">
         <h2 id="order-title">{t('cart.title')}</h2>
         <p className={`row ${styles.total}`}>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { PayerOut } from '#contract/payer.ts'
-import styles from '#web/features/cart-summary/summary.module.css'
+import styles from '#web/features/cart-summary/cart-summary.module.css'
 import { dotted } from '#web/lib/dotted.ts'
 import { useTexts } from '#web/lib/texts.ts'
 

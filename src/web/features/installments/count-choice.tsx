@@ -4,7 +4,7 @@ import { countName } from '#web/features/installments/plan-of.ts'
 import { type Installment, chargeOf } from '#web/lib/cart/paid-over-time.ts'
 import { type Translate, useLocale, useTexts } from '#web/lib/texts.ts'
 import type { Locale } from '#domain/locale.ts'
-import { CardList } from '#web/ui/choice/card-list.tsx'
+import { RadioCards } from '#web/ui/choice/radio-cards.tsx'
 
 interface CountChoiceProps {
   readonly counts: readonly number[]
@@ -22,7 +22,7 @@ export function CountChoice({ counts, value, planFor, total, onCount, error }: C
   const t = useTexts('installments')
   const locale = useLocale()
   return (
-    <CardList
+    <RadioCards
       name={countName}
       label={t('legend')}
       value={String(value)}

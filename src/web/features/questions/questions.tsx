@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { needsDetails } from '#domain/form/journey.ts'
+import { needsUnitDetails } from '#domain/form/journey.ts'
 import { AnswerList } from '#web/features/questions/answer-list.tsx'
 import { tierOf } from '#web/features/questions/draft/question-field.ts'
 import styles from '#web/features/questions/questions.module.css'
@@ -23,7 +23,7 @@ export function Questions({ held = [], ...props }: QuestionsProps) {
   if (scope === 'details') {
     return items.map((item, index) => {
       const tier = tierOf(form, item)
-      return tier === undefined || !needsDetails(tier) ? null : (
+      return tier === undefined || !needsUnitDetails(tier) ? null : (
         <UnitQuestions key={item.id ?? index} asking={asking} index={index} tier={tier} />
       )
     })

@@ -1,7 +1,7 @@
 import type { Organization } from '#contract/organization.ts'
 import { RichText } from '#web/lib/rich-text.tsx'
 import { useTexts } from '#web/lib/texts.ts'
-import { hasKnownCards, useProviderName } from '#web/lib/use-provider-name.ts'
+import { hasKnownCardBrands, useProviderName } from '#web/lib/use-provider-name.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './trust-lines.module.css'
 
@@ -25,7 +25,7 @@ export function TrustLines({ organization, what, mail }: TrustLinesProps) {
           <Icon name="lock" />
           <span className={styles.secure}>
             <SecureWords organization={organization} />
-            {hasKnownCards(organization.provider) && <CardMarks />}
+            {hasKnownCardBrands(organization.provider) && <CardMarks />}
           </span>
         </li>
         <li>

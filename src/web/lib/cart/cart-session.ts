@@ -20,7 +20,7 @@ import { type UploadWatch, uploadFile } from '#web/lib/api/upload-file.ts'
 import { type CartState, unknownCart } from '#web/lib/cart/cart-state.ts'
 import { CartStore } from '#web/lib/cart/cart-store.ts'
 import { reportingRefusedTiers } from '#web/lib/cart/refused-tiers.ts'
-import { type DetailsPart, type Draft, type SavedCarts, savedCartOf } from '#web/lib/cart/saved-cart.ts'
+import { type QuestionsPart, type Draft, type SavedCarts, savedCartOf } from '#web/lib/cart/saved-cart.ts'
 import { memoryStorage, openTabStorage } from '#web/lib/cart/tab-storage.ts'
 import { useLocale } from '#web/lib/texts.ts'
 
@@ -143,10 +143,10 @@ function actionsOf(session: Session, given: CartCalls, locale: Locale) {
     /** Attaches a file to the cart; `items` create a cart if there is none. Throws `ApiFailure`. */
     uploadFile: (file: File, watch: UploadWatch, items: readonly CartItemIn[]): Promise<JoinedFile> =>
       joinFile(session, calls, locale, { file, watch, items }),
-    readDetails: (cartId: string, part: DetailsPart): readonly CartItemIn[] | null =>
-      saved.readDetails(cartId, part),
-    saveDetails: (cartId: string, items: readonly CartItemIn[], part: DetailsPart) =>
-      saved.writeDetails(cartId, items, part),
+    readTypedItems: (cartId: string, part: QuestionsPart): readonly CartItemIn[] | null =>
+      saved.readTypedItems(cartId, part),
+    saveTypedItems: (cartId: string, items: readonly CartItemIn[], part: QuestionsPart) =>
+      saved.writeTypedItems(cartId, items, part),
     /** Whether this tab has a cart for the form. */
     hasCart: () => saved.readCart() !== null,
     readDraft: () => saved.readDraft(),

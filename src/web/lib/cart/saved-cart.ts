@@ -15,7 +15,7 @@ export interface SavedCart extends CartRef {
  * Answers about the units of a cart, or to the form's own questions if they are asked separately. Two drafts, so
  * that billing never sends an option that the step before did not confirm.
  */
-export type DetailsPart = 'details' | 'form'
+export type QuestionsPart = 'details' | 'form'
 
 /** Values typed before a cart was lost, offered when the visitor starts again. */
 export interface Draft {
@@ -48,13 +48,13 @@ export function savedCartOf(storage: TabStorage, key: FormKey, linkedCartId?: st
   const creationName = `creation:${name}`
   const readCart = (): SavedCart | null => readSaved(storage, cartName, isSavedCart)
   const readAnswers = (cartId: string): PayerDraft | null => readSaved(storage, `payer:${cartId}`, isAnswers)
-  const readDetails = (cartId: string, part: DetailsPart = 'details'): readonly CartItemIn[] | null =>
+  const readTypedItems = (cartId: string, part: QuestionsPart = 'details'): readonly CartItemIn[] | null =>
     readSaved(storage, `${part}:${cartId}`, isItems)
   /** Turns the values typed into the cart into a draft, in case the cart is lost now; null if there is none. */
   const cartAsDraft = (): Draft | null => {
     const cart = readCart()
     if (cart === null) return null
-    return { items: (readDetails(cart.id) ?? cart.items).map(withoutId), payer: readAnswers(cart.id) }
+    return { items: (readTypedItems(cart.id) ?? cart.items).map(withoutId), payer: readAnswers(cart.id) }
   }
   const readDraft = (): Draft | null => readSaved(storage, draftName, isDraft)
   const removeCart = (): void => {
@@ -68,8 +68,8 @@ export function savedCartOf(storage: TabStorage, key: FormKey, linkedCartId?: st
     writeCart: (cart: SavedCart) => saveValue(storage, cartName, cart),
     readAnswers,
     writeAnswers: (cartId: string, answers: PayerDraft) => saveValue(storage, `payer:${cartId}`, answers),
-    readDetails,
-    writeDetails: (cartId: string, items: readonly CartItemIn[], part: DetailsPart) =>
+    readTypedItems,
+    writeTypedItems: (cartId: string, items: readonly CartItemIn[], part: QuestionsPart) =>
       saveValue(storage, `${part}:${cartId}`, items),
     readDraft,
     writeDraft: (draft: Draft) => saveValue(storage, draftName, draft),

@@ -4,7 +4,7 @@ import type { Cart } from '#contract/cart.ts'
 import type { Form } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
 import type { LegalStatuses } from '#contract/visitor/values.ts'
-import { needsDetails, stepAfter } from '#domain/form/journey.ts'
+import { needsUnitDetails, stepAfter } from '#domain/form/journey.ts'
 import { stepAt, stepBefore } from '#domain/form/step-of-journey.ts'
 import { withOwnHolds } from '#domain/stock/own-holds.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -112,7 +112,7 @@ function ChoosingStep(props: StepProps) {
 
 /** Whether a cart of the form may skip the step for details. */
 function maySkip({ tiers }: Form): boolean {
-  return !tiers.every(needsDetails)
+  return !tiers.every(needsUnitDetails)
 }
 
 /**

@@ -31,13 +31,13 @@ export function SelectionStep({ form: given, organization, cart, goOn }: StepPro
   const inCart = cart.state.phase === 'ready' ? cart.state.cart : null
   const held = useMemo(() => heldItems(cart.state), [cart.state])
   const savedItems = useMemo(() => held ?? draft?.items ?? [], [held, draft])
-  const typed = inCart === null ? savedItems : (cart.readDetails(inCart.id, 'details') ?? savedItems)
+  const typed = inCart === null ? savedItems : (cart.readTypedItems(inCart.id, 'details') ?? savedItems)
   const gone = goneUnits(typed, form)
   const save = async (items: CartItemIn[]): Promise<ApiFailure | null> => {
     try {
       await cart.createOrReplace(withNamesOf(gone, items, form))
       if (inCart !== null && gone.length > 0)
-        cart.saveDetails(
+        cart.saveTypedItems(
           inCart.id,
           typed.filter((unit) => !gone.includes(unit)),
           'details',

@@ -12,7 +12,7 @@ import { useBrand, useContentLang, useLocale, useTexts } from '#web/lib/texts.ts
 import styles from '#web/pages/payment/payment.module.css'
 import type { Act } from '#web/pages/schedule/act.ts'
 import { AmountForm } from '#web/pages/schedule/amount-form.tsx'
-import { CardBox } from '#web/pages/schedule/card-box.tsx'
+import { SavedPaymentMethodBox } from '#web/pages/schedule/saved-payment-method-box.tsx'
 import { PauseBox, StopBox } from '#web/pages/schedule/pause-and-stop.tsx'
 import { StateNotes } from '#web/pages/schedule/state/state-notes.tsx'
 import { useFocusOnChange } from '#web/pages/schedule/use-focus-on-change.ts'
@@ -50,7 +50,7 @@ export function ManageScreen({ view, token, onView }: ManageScreenProps) {
             />
           </Sheet>
         )}
-        <CardBox view={view} />
+        <SavedPaymentMethodBox view={view} />
         {view.can.changeAmount && <AmountForm view={view} isBusy={isBusy} act={act} />}
         <PauseBox view={view} isBusy={isBusy} act={act} />
         <StopBox view={view} isBusy={isBusy} act={act} />

@@ -5,7 +5,7 @@ import { formTypes } from '#domain/form/form-definition.ts'
 import { locales } from '#domain/locale.ts'
 import height from 'virtual:script/height'
 import look from 'virtual:script/look'
-import { CardWidget } from '#web/pages/widget/card-widget.tsx'
+import { CampaignCardWidget } from '#web/pages/widget/campaign-card-widget.tsx'
 import { CounterWidget } from '#web/pages/widget/counter-widget.tsx'
 import { type ShownForm, WidgetLink } from '#web/pages/widget/widget-link.tsx'
 import { renderWithRoot } from '../../../../tests/build/render-with-root.tsx'
@@ -67,7 +67,7 @@ describe.each(states)('a form that is %s', (state) => {
   const said = words[`state.${state}`] ?? 'missing'
   test.each([
     ['button', <WidgetLink key="b" shown={shownAs({}, state)} isAlone />],
-    ['card', <CardWidget key="c" shown={shownAs({}, state)} isRow={false} />],
+    ['card', <CampaignCardWidget key="c" shown={shownAs({}, state)} isRow={false} />],
     ['counter', <CounterWidget key="n" shown={shownAs({}, state)} />],
   ])('says so in its %s, and asks for nothing', (_name, part) => {
     const html = render(part)

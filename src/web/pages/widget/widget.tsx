@@ -3,7 +3,7 @@ import { widgetKindAt } from '#domain/address/widgets.ts'
 import { closedState } from '#domain/campaign/closed-state.ts'
 import { accentUnderWhite } from '#domain/colour/accent-colours.ts'
 import { WidgetAccent } from '#web/pages/widget/widget-accent.tsx'
-import { CardWidget } from '#web/pages/widget/card-widget.tsx'
+import { CampaignCardWidget } from '#web/pages/widget/campaign-card-widget.tsx'
 import { CounterWidget } from '#web/pages/widget/counter-widget.tsx'
 import { type ShownForm, WidgetLink } from '#web/pages/widget/widget-link.tsx'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
@@ -53,7 +53,7 @@ export default function WidgetPage({ loaderData }: Route.ComponentProps) {
       <WidgetAccent color={'accent' in loaderData ? loaderData.accent : null} />
       {kind === 'button' && <WidgetLink shown={shown} isAlone />}
       {kind === 'counter' && <CounterWidget shown={shown} />}
-      {(kind === 'card' || kind === 'row') && <CardWidget shown={shown} isRow={kind === 'row'} />}
+      {(kind === 'card' || kind === 'row') && <CampaignCardWidget shown={shown} isRow={kind === 'row'} />}
     </main>
   )
 }

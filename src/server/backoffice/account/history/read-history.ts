@@ -16,7 +16,7 @@ import { readOngoing } from '#server/backoffice/account/history/read-ongoing.ts'
 import { documentsOf, statusOf } from '#server/backoffice/account/order-parts.ts'
 import { type StoredOwnPayment, listOwnPayments } from '#server/money/order/own-order-store.ts'
 import { presentOwnPayment } from '#server/money/order/present-own-payment.ts'
-import { presentOwnCards } from '#server/papers/membership-card/present-cards.ts'
+import { presentOwnMembershipCards } from '#server/papers/membership-card/present-membership-cards.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { orderSummaryFile } from '#server/papers/document/order-summary-link.ts'
 import { formAddress } from '#server/catalogue/form/form-address.ts'
@@ -46,7 +46,7 @@ export async function readHistory(
     listLines(deps.db, ids),
     listReceipts(deps.db, ids),
     listReceiptStates(deps.db, ids, deps.clock.now()),
-    presentOwnCards(deps, ids),
+    presentOwnMembershipCards(deps, ids),
     listOwnPayments(
       deps.db,
       orders.map(({ cartId }) => cartId),
@@ -77,7 +77,7 @@ interface Parts {
   readonly payments: readonly StoredOwnPayment[]
   readonly receipts: readonly ListedReceipt[]
   readonly expected: readonly OrderReceiptState[]
-  readonly cards: Awaited<ReturnType<typeof presentOwnCards>>
+  readonly cards: Awaited<ReturnType<typeof presentOwnMembershipCards>>
   readonly locale: Locale
   /** Whose mailbox is proved. */
   readonly mayCorrect: boolean

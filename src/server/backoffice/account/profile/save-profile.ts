@@ -1,5 +1,5 @@
 import type { Profile, ProfileWrite } from '#contract/account/profile.ts'
-import { checkProfile, tidyDetails, tidyPeople } from '#domain/account/check-profile.ts'
+import { checkProfile, tidyProfileDetails, tidyPeople } from '#domain/account/check-profile.ts'
 import { parisDate } from '#domain/format.ts'
 import { throwIfAny } from '#domain/problem.ts'
 import { readProfile } from '#server/backoffice/account/profile/read-profile.ts'
@@ -14,7 +14,7 @@ export async function saveProfile(
   { people, ...draft }: ProfileWrite,
 ): Promise<Profile> {
   const now = clock.now()
-  const details = tidyDetails(draft)
+  const details = tidyProfileDetails(draft)
   throwIfAny(checkProfile(draft, people, { email: session.email, today: parisDate(now) }))
   await upsertProfile(db, session.userId, { details, people: tidyPeople(people) }, now)
   return readProfile(db, session)

@@ -4,7 +4,7 @@ import { isAllowed } from '#domain/access/rights.ts'
 import { AppError } from '#domain/errors.ts'
 import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
 import { onOneLine, withoutHiddenCharacters } from '#domain/form/form-file-values.ts'
-import { checkDetails } from '#domain/form/organisation-details.ts'
+import { checkOrganisationDetails } from '#domain/form/organisation-details.ts'
 import { plainEmail } from '#domain/pasted-text.ts'
 import { readWidgetSite } from '#domain/organisation/widget-sites.ts'
 import { throwIfAny } from '#domain/problem.ts'
@@ -83,7 +83,7 @@ export async function changeAssociationDetails(
     const before = await findOrganisationToChange(tx, id)
     if (revisionOf(before) !== revision) throw new AppError('CONFLICT')
     const details = tidy(before.authenticationState === 'valid' ? { ...typed, name: before.name } : typed)
-    throwIfAny([...checkDetails(details), ...(await checkPictures(tx, id, before, details))])
+    throwIfAny([...checkOrganisationDetails(details), ...(await checkPictures(tx, id, before, details))])
     const { email, phone, url, logoUrl, bannerUrl, faq: asked, widgetSites: sites, ...others } = details
     const faq = asked.filter(({ question, answer }) => question !== '' || answer !== '')
     const widgetSites = [...new Set(sites.flatMap((site) => readWidgetSite(site) ?? []))]

@@ -22,7 +22,7 @@ import type { Deps } from '#server/money/deps.ts'
 import { findConfirmation } from '#server/money/order/send-again-store.ts'
 import { listOwnItems, listOwnPayments, listShares } from '#server/money/order/own-order-store.ts'
 import { presentOwnPayment } from '#server/money/order/present-own-payment.ts'
-import { presentOwnCards } from '#server/papers/membership-card/present-cards.ts'
+import { presentOwnMembershipCards } from '#server/papers/membership-card/present-membership-cards.ts'
 import { orderSummaryFile } from '#server/papers/document/order-summary-link.ts'
 import { listReceipts } from '#server/papers/receipt/receipt-list-store.ts'
 
@@ -153,7 +153,7 @@ async function documentsOfOrder(
       payments,
       hasTicket,
       receipts: mayReadReceipts ? await listReceipts(deps.db, [order.id]) : [],
-      cards: await presentOwnCards(deps, [order.id]),
+      cards: await presentOwnMembershipCards(deps, [order.id]),
       summaryUrl: orderSummaryFile(deps, order.id),
     },
   )

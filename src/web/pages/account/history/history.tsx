@@ -10,7 +10,7 @@ import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { AccountPage } from '#web/pages/account/account-page.tsx'
 import { DetachDialog } from '#web/pages/account/history/detach-dialog.tsx'
 import { NeedList } from '#web/pages/account/history/need-list.tsx'
-import { OrderCard } from '#web/pages/account/history/order-card.tsx'
+import { PastOrderCard } from '#web/pages/account/history/past-order-card.tsx'
 import { ScheduleList } from '#web/pages/account/history/schedule-list.tsx'
 import { useOwnRead } from '#web/pages/account/own-read.ts'
 import { findOrderPath, localizedPath, searchPath } from '#web/paths.ts'
@@ -94,7 +94,7 @@ function Shown({ history, onHistory, onDetached }: ShownProps) {
           <h2 id="orders">{t('history.orders.title')}</h2>
           <ul className={styles.cards}>
             {data.map((order) => (
-              <OrderCard
+              <PastOrderCard
                 key={order.id}
                 order={order}
                 isBusy={detaching.isBusy}

@@ -3,7 +3,7 @@ import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import type { AssociationDetails } from '#contract/admin/association-details.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { DetailsForm } from '#web/pages/admin/association-details/details-form.tsx'
+import { AssociationDetailsForm } from '#web/pages/admin/association-details/association-details-form.tsx'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { useAnswer } from '#web/admin-kit/use-answer.ts'
 import { verificationPagePath } from '#web/admin-paths.ts'
@@ -36,7 +36,12 @@ export default function DetailsPage({ loaderData }: Route.ComponentProps) {
   return (
     <SettingsScreen organizationSlug={organizationSlug} page="details" title={t('details.title')}>
       <Missing details={details} organizationSlug={organizationSlug} />
-      <DetailsForm org={organizationSlug} details={details} pictures={pictures} onChange={replace} />
+      <AssociationDetailsForm
+        org={organizationSlug}
+        details={details}
+        pictures={pictures}
+        onChange={replace}
+      />
       <Fixed details={details} />
     </SettingsScreen>
   )

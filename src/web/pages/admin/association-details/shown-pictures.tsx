@@ -1,6 +1,9 @@
-import { detailLengths } from '#domain/form/organisation-details.ts'
+import { organisationDetailLengths } from '#domain/form/organisation-details.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { detailsOf, withoutPicture } from '#web/pages/admin/association-details/details-values.ts'
+import {
+  organisationDetailsOf,
+  withoutPicture,
+} from '#web/pages/admin/association-details/association-details-values.ts'
 import type { useAssociationDetails } from '#web/pages/admin/association-details/use-association-details.ts'
 import styles from '#web/pages/admin/pictures/pictures.module.css'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +18,7 @@ interface ShownPicturesProps {
 /** Logo, banner and gallery of an association: their texts, and what takes them out. */
 export function ShownPictures({ form, canEdit }: ShownPicturesProps) {
   const t = useTexts('manage')
-  const { gallery } = detailsOf(form.values)
+  const { gallery } = organisationDetailsOf(form.values)
   return (
     <>
       <h3>{t('details.pictures')}</h3>
@@ -79,7 +82,7 @@ function Shown({ form, canEdit, url, field, label, hint, what, onTakeOut }: Show
         {...(hint !== undefined && { hint })}
         readOnly={!canEdit}
         autoComplete="off"
-        maxLength={detailLengths.caption}
+        maxLength={organisationDetailLengths.caption}
       />
       {canEdit && (
         <div>

@@ -1,11 +1,15 @@
 import { useState } from 'react'
 import type { AssociationDetails } from '#contract/admin/association-details.ts'
-import { checkDetails } from '#domain/form/organisation-details.ts'
+import { checkOrganisationDetails } from '#domain/form/organisation-details.ts'
 import type { Locale } from '#domain/locale.ts'
 import { useChangeForm } from '#web/admin-kit/change-form.tsx'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { type Values, detailsOf, valuesOf } from '#web/pages/admin/association-details/details-values.ts'
+import {
+  type Values,
+  organisationDetailsOf,
+  valuesOf,
+} from '#web/pages/admin/association-details/association-details-values.ts'
 
 interface UseAssociationDetails {
   /** The association in addresses. */
@@ -26,11 +30,11 @@ export function useAssociationDetails({ org, details, onChange }: UseAssociation
   const entry = useChangeForm<Values>({
     prefix: 'details.',
     initial: valuesOf(details),
-    check: (values) => checkDetails(detailsOf(values)),
+    check: (values) => checkOrganisationDetails(organisationDetailsOf(values)),
     labelOf,
     save: async (values) => {
       // With the empty questions: the server numbers its mistakes by them, and stores the others.
-      const body = { ...detailsOf(values), revision: details.revision }
+      const body = { ...organisationDetailsOf(values), revision: details.revision }
       const answer = await makeSend(locale)('POST /admin/organizations/:org/details', {
         params: { org },
         body,

@@ -10,7 +10,7 @@ import { makeSend } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { adminPath } from '#web/admin-paths.ts'
 import { formPath } from '#web/paths.ts'
-import { CardList } from '#web/ui/choice/card-list.tsx'
+import { RadioCards } from '#web/ui/choice/radio-cards.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 
@@ -106,7 +106,7 @@ function Beginning({ formType, former, values: { start, copyOf, move }, onChoice
   const t = useTexts('newCampaign')
   return (
     <>
-      <CardList
+      <RadioCards
         name="campaign.start"
         label={t('start')}
         value={start}

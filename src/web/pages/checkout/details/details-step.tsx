@@ -8,7 +8,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/checkout/details/details.module.css'
 import { projectCart } from '#web/pages/checkout/details/project-cart.ts'
 import { type SaveNews, asksNewChoice } from '#web/pages/checkout/details/save-news.ts'
-import { useDetails } from '#web/pages/checkout/details/use-details.ts'
+import { useCartQuestions } from '#web/pages/checkout/details/use-cart-questions.ts'
 import { nextLabel } from '#web/pages/checkout/next-label.ts'
 import { OfflineReason } from '#web/pages/checkout/offline-reason.tsx'
 import { Columns } from '#web/pages/checkout/step-frame.tsx'
@@ -28,7 +28,7 @@ export function DetailsStep({ ready, ...step }: StepProps & { readonly ready: Ca
   const tQuestions = useTexts('questions')
   const toast = useFailureToast()
   const [isBusy, setBusy] = useState(false)
-  const { questions, news, save, upload } = useDetails(step, ready, ['details'])
+  const { questions, news, save, upload } = useCartQuestions(step, ready, ['details'])
   const send = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (isBusy || !questions.submit()) return

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import type { LegalStatuses } from '#contract/visitor/values.ts'
-import { journeyOf, needsDetails } from '#domain/form/journey.ts'
+import { journeyOf, needsUnitDetails } from '#domain/form/journey.ts'
 import { PayerForm } from '#web/features/payer-form/payer-form.tsx'
 import type { Scope } from '#web/features/questions/draft/question-field.ts'
 import { Questions } from '#web/features/questions/questions.tsx'
@@ -10,7 +10,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { BackRow } from '#web/pages/checkout/back-row.tsx'
 import { DraftOffer } from '#web/pages/checkout/cart/draft-offer.tsx'
 import { News } from '#web/pages/checkout/details/details-step.tsx'
-import { useDetails } from '#web/pages/checkout/details/use-details.ts'
+import { useCartQuestions } from '#web/pages/checkout/details/use-cart-questions.ts'
 import { nextLabel } from '#web/pages/checkout/next-label.ts'
 import { isChoosing, isDescribing } from '#web/pages/checkout/resolve-step.ts'
 import { OfflineReason } from '#web/pages/checkout/offline-reason.tsx'
@@ -85,9 +85,9 @@ export function PayerStep({ ready, legalStatuses, ...step }: PayerStepProps) {
 function usePayerQuestions({ form, cart }: StepProps, ready: Cart) {
   const hasOwnStep = journeyOf(form.formType).some(({ name }) => isDescribing(name))
   const [scopes] = useState<readonly Scope[]>(() => (hasOwnStep ? ['form'] : ['details', 'form']))
-  const { questions, news, save, upload } = useDetails({ form, cart }, ready, scopes)
+  const { questions, news, save, upload } = useCartQuestions({ form, cart }, ready, scopes)
   const isAsked =
-    form.customFields.length > 0 || (!hasOwnStep && ready.tierList.some((tier) => needsDetails(tier)))
+    form.customFields.length > 0 || (!hasOwnStep && ready.tierList.some((tier) => needsUnitDetails(tier)))
   return {
     questions,
     news,

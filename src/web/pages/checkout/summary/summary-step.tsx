@@ -15,7 +15,7 @@ import { BackRow } from '#web/pages/checkout/back-row.tsx'
 import type { StepProps } from '#web/pages/checkout/step-props.ts'
 import { PayArea } from '#web/pages/checkout/summary/pay-area.tsx'
 import { Columns } from '#web/pages/checkout/step-frame.tsx'
-import { SummaryLines } from '#web/pages/checkout/summary/summary-lines.tsx'
+import { EditableCartLines } from '#web/pages/checkout/summary/editable-cart-lines.tsx'
 import { TipAndPayments } from '#web/pages/checkout/summary/tip-and-payments.tsx'
 import { useConsents } from '#web/pages/checkout/summary/use-consents.ts'
 import { useDiscount } from '#web/pages/checkout/summary/use-discount.ts'
@@ -62,7 +62,7 @@ export function SummaryStep({ ready, ...props }: StepProps & { readonly ready: C
           problems={consents.summary}
           attempt={consents.attempt}
         />
-        <SummaryLines {...{ form, organization, places }} cart={ready} />
+        <EditableCartLines {...{ form, organization, places }} cart={ready} />
         {form.allowCoupons && (
           <DiscountCode
             code={ready.discountCode}

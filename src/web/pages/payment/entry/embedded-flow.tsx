@@ -11,7 +11,7 @@ import { cents } from '#domain/money.ts'
 import { useLocale } from '#web/lib/texts.ts'
 import { AmountLines } from '#web/pages/payment/entry/amount-lines.tsx'
 import { ChangeTipButton } from '#web/pages/payment/entry/cancel-button.tsx'
-import { CardPanel } from '#web/pages/payment/entry/card-panel.tsx'
+import { PaymentMethodPanel } from '#web/pages/payment/entry/payment-method-panel.tsx'
 import { BankPanel, ProgressPanel, StartFailedPanel } from '#web/pages/payment/entry/flow-panels.tsx'
 import { PaymentColumns } from '#web/pages/payment/entry/payment-columns.tsx'
 import {
@@ -140,7 +140,7 @@ function CurrentPanel({ id, summary, flow, state, calls, variant }: CurrentPanel
       <SavedMethodPanel id={id} summary={summary} flow={flow} state={state} calls={calls} variant={variant} />
     )
   }
-  return <CardPanel id={id} summary={summary} flow={flow} state={state} calls={calls} />
+  return <PaymentMethodPanel id={id} summary={summary} flow={flow} state={state} calls={calls} />
 }
 
 /** The facts of this payment, for a screen that ends it. */

@@ -4,7 +4,7 @@ import { cents } from '#domain/money.ts'
 import { Crest } from '#web/features/campaign/crest.tsx'
 import { UnverifiedNote } from '#web/features/trust/unverified-note.tsx'
 import { useIdentity } from '#web/lib/identity/identity.ts'
-import { SummaryCover } from '#web/lib/identity/summary-cover.tsx'
+import { CampaignCover } from '#web/lib/identity/campaign-cover.tsx'
 import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/payment/entry/payment-columns.module.css'
 import { Icon } from '#web/ui/icon.tsx'
@@ -34,7 +34,7 @@ export function PaymentColumns({ summary, lines, children }: PaymentColumnsProps
     <div className={styles.ground}>
       <div className={`page ${styles.columns}`}>
         <aside className={styles.recap} aria-label={t('recap.title')}>
-          <SummaryCover />
+          <CampaignCover />
           <div className={styles.head}>
             <Crest name={organization.name} logoUrl={logoUrl} />
             <p className={styles.names}>

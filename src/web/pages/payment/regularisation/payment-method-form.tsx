@@ -11,7 +11,7 @@ import { chargeOf, isLastUnpaid } from '#web/lib/cart/paid-over-time.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { usePaymentMethodName } from '#web/pages/payment/regularisation/use-payment-method-name.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CardList } from '#web/ui/choice/card-list.tsx'
+import { RadioCards } from '#web/ui/choice/radio-cards.tsx'
 import { Checkbox } from '#web/ui/choice/checkbox.tsx'
 
 interface PaymentMethodFormProps {
@@ -45,7 +45,7 @@ export function PaymentMethodForm({ view, isAgain = false, hasFailed = false }: 
       {savedPaymentMethod === null ? (
         <p>{t(isLast ? 'paymentMethod.onlyOtherLast' : 'paymentMethod.onlyOther')}</p>
       ) : (
-        <CardList
+        <RadioCards
           name="paymentMethod"
           label={t('paymentMethod.legend')}
           value={choice}

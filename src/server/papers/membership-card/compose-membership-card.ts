@@ -1,7 +1,7 @@
 import { accentUnderWhite } from '#domain/colour/accent-colours.ts'
 import { formatDate, formatInstantDate } from '#domain/format.ts'
 import type { Locale } from '#domain/locale.ts'
-import { cardNumber, holderName, periodOf } from '#server/money/membership/membership-card-facts.ts'
+import { membershipCardNumber, holderName, periodOf } from '#server/money/membership/membership-card-facts.ts'
 import type { StoredMembershipCard } from '#server/money/membership/membership-card-store.ts'
 import { documentTexts } from '#server/papers/document/document-texts.ts'
 import { printableText } from '#server/papers/document/printable-text.ts'
@@ -13,7 +13,7 @@ import { drawCode } from '#server/platform/draw-code.ts'
 const brandColor = '#4b3fcf'
 
 /** The content of a membership card for its template: text only, dates formatted. */
-export interface CardSheet {
+export interface MembershipCardSheet {
   readonly lang: Locale
   readonly title: string
   readonly brand: string
@@ -36,7 +36,7 @@ export interface CardSheet {
   readonly issued: string
 }
 
-export interface CardSheetFacts {
+export interface MembershipCardFacts {
   readonly card: StoredMembershipCard
   readonly form: StoredForm
   /** PNG; null without a logo. */
@@ -47,10 +47,16 @@ export interface CardSheetFacts {
 }
 
 /** Composes a membership card in the language of its order. */
-export function composeCardSheet({ card, form, logo, brandName, pageAddress }: CardSheetFacts): CardSheet {
+export function composeMembershipCard({
+  card,
+  form,
+  logo,
+  brandName,
+  pageAddress,
+}: MembershipCardFacts): MembershipCardSheet {
   const { definition, organisation } = form
   const t = documentTexts(card.locale)
-  const number = cardNumber(card)
+  const number = membershipCardNumber(card)
   const brand = printableText(brandName)
   const organization = printableText(organisation.name)
   return {

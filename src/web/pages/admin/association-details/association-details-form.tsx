@@ -2,12 +2,15 @@ import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import type { AssociationDetails } from '#contract/admin/association-details.ts'
 import type { Pictures } from '#contract/admin/pictures.ts'
 import { mostGallery } from '#domain/form/form-file-pages.ts'
-import { detailLengths, mostQuestions } from '#domain/form/organisation-details.ts'
+import { organisationDetailLengths, mostQuestions } from '#domain/form/organisation-details.ts'
 import { orderMailsChoices } from '#domain/organisation/order-mails.ts'
 import { ChangeForm } from '#web/admin-kit/change-form.tsx'
 import { useAnswer } from '#web/admin-kit/use-answer.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { detailsOf, withPicture } from '#web/pages/admin/association-details/details-values.ts'
+import {
+  organisationDetailsOf,
+  withPicture,
+} from '#web/pages/admin/association-details/association-details-values.ts'
 import { ShownPictures } from '#web/pages/admin/association-details/shown-pictures.tsx'
 import { ownPictures } from '#web/pages/admin/pictures/picture-calls.ts'
 import { PictureSection } from '#web/pages/admin/pictures/picture-section.tsx'
@@ -17,7 +20,7 @@ import { RadioList } from '#web/ui/choice/radio-list.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { TextArea, TextInput } from '#web/ui/form/text-input.tsx'
 
-interface DetailsFormProps {
+interface AssociationDetailsFormProps {
   /** The association in addresses. */
   readonly org: string
   readonly details: AssociationDetails
@@ -26,7 +29,7 @@ interface DetailsFormProps {
 }
 
 /** Name, presentation, contact, address and questions of an association. */
-export function DetailsForm(props: DetailsFormProps) {
+export function AssociationDetailsForm(props: AssociationDetailsFormProps) {
   const t = useTexts('manage')
   const { entry, form, isBehind } = useAssociationDetails(props)
   const { canEdit, authenticationState } = props.details
@@ -46,7 +49,7 @@ export function DetailsForm(props: DetailsFormProps) {
             hint={isNameFixed ? t('details.nameFixed') : t('details.nameHint')}
             readOnly={!canEdit || isNameFixed}
             autoComplete="organization"
-            maxLength={detailLengths.name}
+            maxLength={organisationDetailLengths.name}
           />
           <TextArea
             {...form.text('description')}
@@ -54,7 +57,7 @@ export function DetailsForm(props: DetailsFormProps) {
             hint={t('details.descriptionHint')}
             readOnly={!canEdit}
             rows={6}
-            maxLength={detailLengths.description}
+            maxLength={organisationDetailLengths.description}
           />
           <Contact form={form} canEdit={canEdit} details={props.details} />
           {canEdit && <OrderMailsChoice form={form} />}
@@ -85,7 +88,7 @@ export function DetailsForm(props: DetailsFormProps) {
   )
 }
 
-interface OwnPicturesProps extends Pick<DetailsFormProps, 'org' | 'pictures'> {
+interface OwnPicturesProps extends Pick<AssociationDetailsFormProps, 'org' | 'pictures'> {
   readonly form: ReturnType<typeof useAssociationDetails>['form']
 }
 
@@ -93,7 +96,7 @@ interface OwnPicturesProps extends Pick<DetailsFormProps, 'org' | 'pictures'> {
 function OwnPictures({ org, pictures: loaded, form }: OwnPicturesProps) {
   const t = useTexts('manage')
   const [pictures, onPictures] = useAnswer(loaded)
-  const isFull = detailsOf(form.values).gallery.length >= mostGallery
+  const isFull = organisationDetailsOf(form.values).gallery.length >= mostGallery
   const places = isFull ? (['banner', 'logo'] as const) : (['banner', 'logo', 'gallery'] as const)
   return (
     <PictureSection
@@ -115,7 +118,7 @@ interface PartProps {
   readonly canEdit: boolean
 }
 
-function Contact({ form, canEdit, details }: PartProps & Pick<DetailsFormProps, 'details'>) {
+function Contact({ form, canEdit, details }: PartProps & Pick<AssociationDetailsFormProps, 'details'>) {
   const t = useTexts('manage')
   const readOnly = !canEdit
   const { email, noticesTo } = details
@@ -131,7 +134,7 @@ function Contact({ form, canEdit, details }: PartProps & Pick<DetailsFormProps, 
         inputMode="email"
         autoComplete="email"
         readOnly={readOnly}
-        maxLength={detailLengths.email}
+        maxLength={organisationDetailLengths.email}
       />
       <TextInput
         {...form.text('phone')}
@@ -140,7 +143,7 @@ function Contact({ form, canEdit, details }: PartProps & Pick<DetailsFormProps, 
         inputMode="tel"
         autoComplete="tel"
         readOnly={readOnly}
-        maxLength={detailLengths.phone}
+        maxLength={organisationDetailLengths.phone}
       />
       <TextInput
         {...form.text('url')}
@@ -150,14 +153,14 @@ function Contact({ form, canEdit, details }: PartProps & Pick<DetailsFormProps, 
         inputMode="url"
         autoComplete="url"
         readOnly={readOnly}
-        maxLength={detailLengths.url}
+        maxLength={organisationDetailLengths.url}
       />
       <TextInput
         {...form.text('address')}
         label={t('details.address')}
         autoComplete="street-address"
         readOnly={readOnly}
-        maxLength={detailLengths.address}
+        maxLength={organisationDetailLengths.address}
       />
       <TextInput
         {...form.text('zipCode')}
@@ -165,14 +168,14 @@ function Contact({ form, canEdit, details }: PartProps & Pick<DetailsFormProps, 
         narrow
         autoComplete="postal-code"
         readOnly={readOnly}
-        maxLength={detailLengths.zipCode}
+        maxLength={organisationDetailLengths.zipCode}
       />
       <TextInput
         {...form.text('city')}
         label={t('details.city')}
         autoComplete="address-level2"
         readOnly={readOnly}
-        maxLength={detailLengths.city}
+        maxLength={organisationDetailLengths.city}
       />
     </>
   )
@@ -212,14 +215,14 @@ function Questions({ form, canEdit }: PartProps) {
             label={t('details.question', { number: index + 1 })}
             readOnly={!canEdit}
             autoComplete="off"
-            maxLength={detailLengths.question}
+            maxLength={organisationDetailLengths.question}
           />
           <TextArea
             {...form.text(`answer${index}`)}
             label={t('details.answer', { number: index + 1 })}
             readOnly={!canEdit}
             rows={3}
-            maxLength={detailLengths.answer}
+            maxLength={organisationDetailLengths.answer}
           />
         </div>
       ))}

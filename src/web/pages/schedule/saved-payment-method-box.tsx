@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 
 /** The payment method, and how to change it: by paying the next debit, or the overdue one, with another. */
-export function CardBox({ view }: { readonly view: ScheduleView }) {
+export function SavedPaymentMethodBox({ view }: { readonly view: ScheduleView }) {
   const t = useTexts('schedule')
   const locale = useLocale()
   const { savedPaymentMethod, regularisationUrl } = view

@@ -13,7 +13,7 @@ import type { RecoveryActionPlaces } from '#web/pages/checkout/summary/recovery-
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Sheet } from '#web/ui/layout/sheet.tsx'
 
-interface SummaryLinesProps {
+interface EditableCartLinesProps {
   readonly form: Form
   readonly organization: Organization
   readonly cart: Cart
@@ -21,7 +21,7 @@ interface SummaryLinesProps {
 }
 
 /** The order and the payer, each with a link to edit it. */
-export function SummaryLines({ form, organization, cart, places }: SummaryLinesProps) {
+export function EditableCartLines({ form, organization, cart, places }: EditableCartLinesProps) {
   const t = useTexts('checkout')
   const tOrder = useTexts('order')
   const email = cart.payer?.email ?? ''

@@ -47,7 +47,7 @@ interface WriteCalls {
 }
 
 /** The replayed calls of each function by their answers. */
-export class Summary {
+export class ReplaySummary {
   statements = 0
   plainReads = 0
   repeatedCalls = 0

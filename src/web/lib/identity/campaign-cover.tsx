@@ -5,7 +5,7 @@ import styles from './identity.module.css'
  * A crop of the campaign's banner or cover, at the head of the summary on a large screen. Decorative. A phone does not show the
  * summary, and does not load it.
  */
-export function SummaryCover() {
+export function CampaignCover() {
   const identity = useIdentity()
   if (identity === null) return null
   return (

@@ -9,7 +9,7 @@ import { OrderDocuments } from '#web/pages/account/history/order-documents.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './history.module.css'
 
-interface OrderCardProps {
+interface PastOrderCardProps {
   readonly order: PastOrder
   readonly isBusy: boolean
   /** The user says that the order is not theirs. */
@@ -17,7 +17,7 @@ interface OrderCardProps {
 }
 
 /** One order: what for, how much, what became of it, its documents. */
-export function OrderCard({ order, isBusy, onLeave }: OrderCardProps) {
+export function PastOrderCard({ order, isBusy, onLeave }: PastOrderCardProps) {
   const t = useTexts('account')
   const locale = useLocale()
   const lang = useContentLang()

@@ -14,7 +14,7 @@ import { PayBar } from '#web/pages/payment/entry/pay-bar.tsx'
 import { RefusalNote } from '#web/pages/payment/entry/refusal-note.tsx'
 import { useEntry } from '#web/pages/payment/entry/use-entry.tsx'
 
-interface CardPanelProps {
+interface PaymentMethodPanelProps {
   readonly id: string
   readonly summary: PaymentSummary
   readonly flow: PaymentFlow
@@ -26,7 +26,7 @@ interface CardPanelProps {
 const frameLimitMs = 20_000
 
 /** The card in the provider's fields, and the pay button with the amount. */
-export function CardPanel({ id, summary, flow, state, calls }: CardPanelProps) {
+export function PaymentMethodPanel({ id, summary, flow, state, calls }: PaymentMethodPanelProps) {
   const t = useTexts('payment')
   const locale = useLocale()
   const isOnline = useOnline()

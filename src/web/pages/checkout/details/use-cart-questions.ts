@@ -20,7 +20,7 @@ import type { StepProps } from '#web/pages/checkout/step-props.ts'
  * the cart again when the cart changes, and saved as the cart's whole item list. A page that only asks the form's own
  * questions leaves the units as saved.
  */
-export function useDetails(
+export function useCartQuestions(
   { form, cart }: Pick<StepProps, 'form' | 'cart'>,
   ready: Cart,
   scopes: readonly Scope[],
@@ -28,20 +28,20 @@ export function useDetails(
   const { form: live, refresh } = useLiveForm(form)
   const [news, setNews] = useState<SaveNews | null>(null)
   const part = scopes.includes('details') ? 'details' : 'form'
-  const { saveDetails, readDetails, uploadFile } = cart
+  const { saveTypedItems, readTypedItems, uploadFile } = cart
   const { id, version, itemList } = ready
   // The units whose tier was removed: the choice of others takes their names.
   const gone = useRef<readonly CartItemIn[]>([])
   const onDraft = useCallback(
-    (items: readonly CartItemIn[]) => saveDetails(id, [...itemsToSave(items), ...gone.current], part),
-    [saveDetails, id, part],
+    (items: readonly CartItemIn[]) => saveTypedItems(id, [...itemsToSave(items), ...gone.current], part),
+    [saveTypedItems, id, part],
   )
   const draftOver = useCallback(
     (held: Cart['itemList'], typed: readonly CartItemIn[]) =>
       draftItems(held, part === 'form' ? formAnswersAlone(typed, form) : typed, form),
     [part, form],
   )
-  const [initial] = useState(() => draftOver(itemList, readDetails(id, part) ?? []))
+  const [initial] = useState(() => draftOver(itemList, readTypedItems(id, part) ?? []))
   const questions = useQuestions({ form: live, scopes, initial, held: itemList, onDraft })
   const { renew, items } = questions
   const latest = useRef(items)
@@ -69,7 +69,7 @@ export function useDetails(
       setNews(nextNews)
       if (nextNews === 'tierUnknown') {
         gone.current = itemsToSave(items).filter(({ tierId }) => cart.refusedTiers().has(tierId))
-        saveDetails(id, itemsToSave(items), part)
+        saveTypedItems(id, itemsToSave(items), part)
         return false
       }
       if (failure.problems.length > 0 || nextNews === 'optionSoldOut') questions.refuse(failure.problems)

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { FieldLegend, FieldMessage, type FieldTexts } from '#web/ui/form/field.tsx'
-import styles from './card-list.module.css'
+import styles from './radio-cards.module.css'
 
-interface CardListProps extends FieldTexts {
+interface RadioCardsProps extends FieldTexts {
   /** Also the id of the group, so that an error summary can link to it. */
   readonly name: string
   readonly value: string
@@ -15,7 +15,16 @@ interface CardListProps extends FieldTexts {
 }
 
 /** One choice among a few that each need a line of explanation: native radio buttons as cards in one column. */
-export function CardList({ name, label, hint, error, optional, value, options, onChoice }: CardListProps) {
+export function RadioCards({
+  name,
+  label,
+  hint,
+  error,
+  optional,
+  value,
+  options,
+  onChoice,
+}: RadioCardsProps) {
   const described = [hint !== undefined && `${name}-hint`, error !== undefined && `${name}-error`].filter(
     Boolean,
   )

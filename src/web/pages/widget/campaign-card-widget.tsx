@@ -13,7 +13,7 @@ import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
 const summaryLength = 140
 
 /** A campaign as a card: picture, title, association, facts, figures and the button. */
-export function CardWidget({ shown, isRow }: { readonly shown: ShownForm; readonly isRow: boolean }) {
+export function CampaignCardWidget({ shown, isRow }: { readonly shown: ShownForm; readonly isRow: boolean }) {
   const t = useTexts('widget')
   const tPages = useTexts('pages')
   const locale = useLocale()

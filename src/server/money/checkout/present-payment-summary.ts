@@ -1,4 +1,4 @@
-import { cardWindowMs, maxCardsPerDay } from '#domain/installment/later-debit-limits.ts'
+import { triedCardsWindowMs, maxTriedCardsPerDay } from '#domain/installment/later-debit-limits.ts'
 import { attemptLifetimeMs, liveAttemptStates, maxAttempts } from '#domain/payment/attempt-machine.ts'
 import { paymentExpiresAt } from '#domain/payment/payment-machine.ts'
 import type { Installment } from '#contract/cart.ts'
@@ -11,12 +11,12 @@ import { providerNamed } from '#server/providers/find-provider.ts'
 import { findDebit, listDebits } from '#server/money/installment/debit-store.ts'
 import { presentDebit } from '#server/money/installment/present-debit.ts'
 import { findOrderNumber } from '#server/money/order/order-store.ts'
-import { countCardsSince } from '#server/money/payment/later-debit-store.ts'
+import { countTriedCardsSince } from '#server/money/payment/later-debit-store.ts'
 import type { StoredPayment } from '#server/money/payment/payment-store.ts'
 import type { PaymentRecord } from '#server/money/payment/payment-record-store.ts'
 
 /** The data of a payment on the payer's page: recipient, purpose, amount, state. */
-export async function presentSummary(deps: Deps, record: PaymentRecord): Promise<PaymentSummary> {
+export async function presentPaymentSummary(deps: Deps, record: PaymentRecord): Promise<PaymentSummary> {
   const { payment, attempts, attempt, status, errorCode } = outcomeFrom(deps, record, null)
   const { organisation, definition } = await deps.forms.load(deps.db, payment.formId, record.formVersion)
   const { snapshot } = payment
@@ -61,8 +61,8 @@ async function attemptsOf(
   used: number,
 ): Promise<PaymentSummary['attempts']> {
   if (installmentNumber === 1) return { used, allowed: maxAttempts }
-  const today = await countCardsSince(db, id, new Date(clock.now().getTime() - cardWindowMs))
-  return { used, allowed: Math.min(maxAttempts, used + Math.max(0, maxCardsPerDay - today)) }
+  const today = await countTriedCardsSince(db, id, new Date(clock.now().getTime() - triedCardsWindowMs))
+  return { used, allowed: Math.min(maxAttempts, used + Math.max(0, maxTriedCardsPerDay - today)) }
 }
 
 /** The current debits of its schedule. Before the order exists, the planned debits. */

@@ -15,7 +15,7 @@ import {
   type PaymentTable,
   composePayments,
 } from '#server/papers/order-summary/compose-payments.ts'
-import type { StoredOrderSummary } from '#server/papers/order-summary/summary-store.ts'
+import type { StoredOrderSummary } from '#server/papers/order-summary/order-summary-store.ts'
 
 /** The content of an order summary for its template: text only, amounts and dates formatted. */
 export interface OrderSummarySheet {

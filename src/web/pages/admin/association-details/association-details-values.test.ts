@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  detailsOf,
+  organisationDetailsOf,
   withPicture,
   withoutPicture,
-} from '#web/pages/admin/association-details/details-values.ts'
+} from '#web/pages/admin/association-details/association-details-values.ts'
 
 const add = (values: Record<string, string>, name: string) => ({
   ...values,
@@ -13,7 +13,7 @@ const add = (values: Record<string, string>, name: string) => ({
 test('pictures join the gallery up to its most, and those after a removed one move up', () => {
   const six = ['a', 'b', 'c', 'd', 'e', 'f'].reduce(add, {})
   expect(withPicture(six, '/media/la-ruche/g.jpg', { place: 'gallery', text: 'g' })).toBeNull()
-  const { gallery } = detailsOf({ ...six, ...withoutPicture(six, 1) })
+  const { gallery } = organisationDetailsOf({ ...six, ...withoutPicture(six, 1) })
   expect(gallery.map(({ caption }) => caption)).toEqual(['a', 'c', 'd', 'e', 'f'])
 })
 
@@ -24,6 +24,6 @@ test('a banner replaces the former one with its text', () => {
 })
 
 test('a question stays at its number, whatever is empty before it', () => {
-  const { faq } = detailsOf({ question2: 'Quand ?', answer2: 'Le samedi.' })
+  const { faq } = organisationDetailsOf({ question2: 'Quand ?', answer2: 'Le samedi.' })
   expect(faq.findIndex(({ question }) => question !== '')).toBe(2)
 })

@@ -29,7 +29,7 @@ export function valuesOf(details: AssociationDetails): Values {
 }
 
 /** Values of the form as details. */
-export function detailsOf(values: Values): OrganisationDetails {
+export function organisationDetailsOf(values: Values): OrganisationDetails {
   const text = (key: string) => values[key] ?? ''
   return {
     ...(Object.fromEntries(single.map((key) => [key, text(key)])) as Record<(typeof single)[number], string>),
