@@ -20,6 +20,10 @@ const filters = {
   after: Type.Optional(text(100)),
 }
 
+/** Files to save, not calls with an answer in JSON: the orders of a list, and the attendees of a campaign. */
+export const orderListPath = '/admin/organizations/:org/orders/list'
+export const attendeeListPath = '/admin/organizations/:org/forms/:type/:slug/attendees'
+
 export const OrderFiltersSchema = Type.Object(filters)
 export type OrderFilters = Static<typeof OrderFiltersSchema>
 

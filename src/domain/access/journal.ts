@@ -27,6 +27,8 @@ export const journalActions = [
   'receiptCompleted',
   'refundRequested',
   'confirmationSent',
+  'ordersExported',
+  'attendeesExported',
   'supportOpened',
   'supportEnded',
   'supportRead',

@@ -31,6 +31,7 @@ test.each([
       'order:read',
       'order:correct',
       'payment:refund',
+      'export:read',
     ],
   ],
   [
@@ -48,6 +49,7 @@ test.each([
       'entry:check',
       'order:read',
       'order:correct',
+      'export:read',
     ],
   ],
   ['reader', ['form:read', 'statistics:read', 'organisation:read']],

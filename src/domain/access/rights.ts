@@ -20,6 +20,8 @@ const actions = {
   order: ['read', 'correct'],
   /** Payments of orders. A refund also cancels lines and debits to come. */
   payment: ['refund'],
+  /** Files of orders and of people, which leave the site. */
+  export: ['read'],
 } as const
 
 /** Actions on the site, across associations. */
@@ -69,6 +71,7 @@ const table = {
     receipt: ['read', 'issue'],
     order: ['read', 'correct'],
     payment: ['refund'],
+    export: ['read'],
   },
   treasurer: {
     form: ['read'],
@@ -79,6 +82,7 @@ const table = {
     receipt: ['read', 'issue'],
     order: ['read', 'correct'],
     payment: ['refund'],
+    export: ['read'],
   },
   secretary: {
     form: ['read', 'create', 'createOwn', 'edit', 'publish'],
@@ -88,6 +92,7 @@ const table = {
     organisation: ['read'],
     entry: ['check'],
     order: ['read', 'correct'],
+    export: ['read'],
   },
   reader: { form: ['read'], statistics: ['read'], organisation: ['read'] },
   organiser: {
@@ -97,6 +102,7 @@ const table = {
     journal: ['read'],
     entry: ['check'],
     order: ['read'],
+    export: ['read'],
   },
   door: { entry: ['check'] },
   // Who runs the site has no right in any association by that.

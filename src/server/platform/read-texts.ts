@@ -9,6 +9,8 @@ import {
   type Translate,
 } from '#domain/translate.ts'
 import type attendees from '#texts/fr/admin/attendees.json'
+import type orderList from '#texts/fr/admin/orders/orderList.json'
+import type orders from '#texts/fr/admin/orders/orders.json'
 import type definition from '#texts/fr/admin/definition.json'
 import type campaign from '#texts/fr/campaign.json'
 import type documents from '#texts/fr/papers/documents.json'
@@ -27,6 +29,8 @@ interface TextFiles {
   readonly 'admin/verification': typeof verification
   readonly 'admin/attendees': typeof attendees
   readonly 'admin/definition': typeof definition
+  readonly 'admin/orders/orderList': typeof orderList
+  readonly 'admin/orders/orders': typeof orders
   readonly 'papers/documents': typeof documents
   readonly 'messages/mailbox': typeof mailbox
   readonly 'receipts/own-corrections': typeof ownCorrections

@@ -11,6 +11,7 @@ import { editorRoutes } from '#server/backoffice/admin/editor/editor-routes.ts'
 import { operatorHomeRoute } from '#server/backoffice/admin/operator-home-route.ts'
 import { memberRoutes } from '#server/backoffice/admin/members/member-routes.ts'
 import { readOwnAssociations } from '#server/backoffice/admin/read-own-associations.ts'
+import { exportRoutes } from '#server/backoffice/admin/orders/export-routes.ts'
 import { orderRoutes } from '#server/backoffice/admin/orders/order-routes.ts'
 import { readOwnForms } from '#server/backoffice/admin/read-own-forms.ts'
 import { readStatistics } from '#server/backoffice/admin/read-statistics.ts'
@@ -34,6 +35,7 @@ export function adminRoutes(app: TypedApp, deps: Deps): void {
   supportRoutes(app, deps)
   receiptAdminRoutes(app, deps)
   orderRoutes(app, deps)
+  exportRoutes(app, deps)
   operatorHomeRoute(app, deps)
   answerCall(
     app,

@@ -43,6 +43,8 @@ const otherAccess: Readonly<Record<string, Access>> = {
   'GET /ha-api/openapi.json': 'anyone',
   'POST /ha-api/provider-events/:provider': 'provider',
   'GET /ha-api/site/verifications/:org/documents/:document': { right: 'verification:read' },
+  'GET /ha-api/admin/organizations/:org/orders/list': { right: 'export:read', isSomewhere: true },
+  'GET /ha-api/admin/organizations/:org/forms/:type/:slug/attendees': { right: 'export:read' },
   'GET /ha-api/admin/organizations/:org/receipts/:year/list': { right: 'receipt:read' },
   'GET /ha-api/admin/organizations/:org/receipts/preview': { right: 'receipt:read' },
 }

@@ -52,6 +52,8 @@ export interface Tables {
       | 'receiptCompleted'
       | 'refundRequested'
       | 'confirmationSent'
+      | 'ordersExported'
+      | 'attendeesExported'
       | 'supportOpened'
       | 'supportEnded'
       | 'supportRead'

@@ -132,6 +132,8 @@ export const adminRows: Rows = {
     ask: async (kit) => ({ path: names, body: await changedDetails(president(kit)) }),
   },
   'GET /ha-api/admin/organizations/:org/orders': read,
+  'GET /ha-api/admin/organizations/:org/orders/list': read,
+  [`GET ${base}/attendees`]: read,
   'GET /ha-api/admin/organizations/:org/orders/:order': {
     // The gala is not a campaign of the other organiser.
     answer: (who) => (who === 'FormAdmin elsewhere' ? '404 NOT_FOUND' : '200'),

@@ -28,6 +28,9 @@ export interface StoredFoundOrder {
   readonly formId: string
   readonly lines: number
   readonly amount: number
+  readonly discount: number
+  /** Without tips; refunds that are on their way are not counted. */
+  readonly refunded: number
   readonly state: OrderState
   readonly method: OrderMethod
   /** The place of the order in the list. */
@@ -41,17 +44,24 @@ const methodOfOrder = sql<OrderMethod>`case when o.amount_cents + o.tip_cents = 
     where p.cart_id = o.cart_id and p.installment_number = 1 and p.state = 'paid'),
   'None') end`
 
-/** A page of orders and the first of the next page. */
-export async function findOrders(tx: Tx, wanted: WantedOrders): Promise<StoredFoundOrder[]> {
+/** Finds `most` orders of a list and the next one. */
+export async function findOrders(
+  tx: Tx,
+  wanted: WantedOrders,
+  most = ordersPerPage,
+): Promise<StoredFoundOrder[]> {
   const { order, position, after } = sorts[wanted.sort ?? 'newest']
   const begin = wanted.after === undefined ? sql`true` : (after(wanted.after) ?? sql`true`)
   const { rows } = await sql<StoredFoundOrder>`
     with page as materialized (
       select o.id, ${position} as position from readable_order o
       where ${matching(wanted)} and ${begin}
-      order by ${order} limit ${ordersPerPage + 1}
+      order by ${order} limit ${most + 1}
     )
     select o.id, o.number, o.created_at as "orderedAt", o.payer, o.form_id as "formId", o.amount_cents as amount,
+      o.discount_cents as discount,
+      (select coalesce(sum(r.amount_cents), 0)::bigint from readable_refund r
+        where r.cart_id = o.cart_id and r.state = 'refunded') as refunded,
       (select count(*)::integer from readable_order_item l where l.order_id = o.id and l.cancelled_at is null) as lines,
       ${stateOfOrder} as state, ${methodOfOrder} as method, page.position
     from page join readable_order o on o.id = page.id

@@ -3,6 +3,7 @@ import { ordersPerPage } from '#domain/order/order-state.ts'
 import type { Payer } from '#domain/payer/payer.ts'
 import {
   type StoredFoundOrder,
+  type WantedOrders,
   addUpOrders,
   findOrders,
   listReadableForms,
@@ -13,18 +14,7 @@ import type { Tx } from '#server/platform/db/schema.ts'
 
 /** A page of the orders of an association that a user may read, filtered and searched, with the sum of all pages. */
 export async function readFoundOrders(tx: Tx, granted: Granted, asked: FindOrders): Promise<FoundOrders> {
-  const { form: address, type, ...filters } = asked
-  const { organisationId } = granted
-  const allowed = readableForms(granted)
-  const forms = await listReadableForms(tx, organisationId, allowed)
-  const chosen = forms.filter(
-    (form) =>
-      (address === undefined || address === `${form.type}/${form.slug}`) &&
-      (type === undefined || type === form.type),
-  )
-  // A user who may read every form is not slowed down by a list of all of them.
-  const isNarrow = allowed !== null || address !== undefined || type !== undefined
-  const wanted = { ...filters, organisationId, formIds: isNarrow ? chosen.map(({ id }) => id) : null }
+  const { wanted, forms } = await wantedBy(tx, granted, asked)
   const found = await findOrders(tx, wanted)
   const total = await addUpOrders(tx, wanted)
   const page = found.slice(0, ordersPerPage)
@@ -36,6 +26,28 @@ export async function readFoundOrders(tx: Tx, granted: Granted, asked: FindOrder
     total,
     next: found.length > ordersPerPage ? (page.at(-1)?.position ?? null) : null,
     forms: forms.map(({ type: formType, slug: formSlug, title }) => ({ formType, formSlug, title })),
+  }
+}
+
+/** Narrows a request to the forms whose orders a user may read. */
+export async function wantedBy(
+  tx: Tx,
+  granted: Granted,
+  { form: address, type, ...filters }: FindOrders,
+): Promise<{ readonly wanted: WantedOrders; readonly forms: readonly ReadableForm[] }> {
+  const { organisationId } = granted
+  const allowed = readableForms(granted)
+  const forms = await listReadableForms(tx, organisationId, allowed)
+  const chosen = forms.filter(
+    (form) =>
+      (address === undefined || address === `${form.type}/${form.slug}`) &&
+      (type === undefined || type === form.type),
+  )
+  // A user who may read every form is not slowed down by a list of all of them.
+  const isNarrow = allowed !== null || address !== undefined || type !== undefined
+  return {
+    wanted: { ...filters, organisationId, formIds: isNarrow ? chosen.map(({ id }) => id) : null },
+    forms,
   }
 }
 

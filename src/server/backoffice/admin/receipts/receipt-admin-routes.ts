@@ -30,6 +30,7 @@ import {
 import type { Deps } from '#server/money/deps.ts'
 import { makeDocumentPrinter } from '#server/papers/document/document-printer.ts'
 import { answerCall } from '#server/platform/http/answer-call.ts'
+import { privateFileHeaders } from '#server/platform/http/private-file-headers.ts'
 import { atMost } from '#server/platform/http/rate-limits.ts'
 import { type TypedApp, params } from '#server/platform/http/typed-app.ts'
 import { loadOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
@@ -145,13 +146,6 @@ function incompleteRoutes(app: TypedApp, deps: Deps): void {
   )
 }
 
-/** The headers of a file with data of donors: saved by the browser, stored nowhere else. */
-const fileHeaders = (name: string) => ({
-  'content-disposition': `attachment; filename="${name}"`,
-  'content-security-policy': "default-src 'none'; sandbox",
-  'cache-control': 'no-store',
-})
-
 function fileRoutes(app: TypedApp, deps: Deps): void {
   app.get(
     receiptListPath,
@@ -160,7 +154,7 @@ function fileRoutes(app: TypedApp, deps: Deps): void {
       const [granted, year] = [grantedOf(request), readYear(request.params.year)]
       const table = await asMember(deps, granted, (tx) => readReceiptList(tx, granted, year))
       return reply
-        .headers(fileHeaders(`recus-fiscaux-${year}.csv`))
+        .headers(privateFileHeaders(`recus-fiscaux-${year}.csv`))
         .type('text/csv; charset=utf-8')
         .send(table)
     },
@@ -177,7 +171,7 @@ function fileRoutes(app: TypedApp, deps: Deps): void {
       )
       if (!definition.receipts) throw new AppError('NOT_FOUND')
       return reply
-        .headers(fileHeaders('apercu-recu-fiscal.pdf'))
+        .headers(privateFileHeaders('apercu-recu-fiscal.pdf'))
         .type('application/pdf')
         .send(await drawReceiptPreview(deps, printer, definition, definition.receipts))
     },

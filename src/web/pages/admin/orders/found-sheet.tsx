@@ -11,6 +11,7 @@ import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { adminOrderPath } from '#web/admin-paths.ts'
 import { type OrderQuery, orderSearch, readOrderQuery } from '#web/pages/admin/orders/order-query.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ExportLinks } from '#web/pages/admin/orders/export-links.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
 import styles from './orders.module.css'
 
@@ -73,6 +74,7 @@ export function FoundSheet({ org, query, text, found, isBusy, turn, isFirst }: F
           {next !== null && step(next, t('next'))}
         </ActionRow>
       )}
+      {orders.length > 0 && <ExportLinks org={org} query={query} isSearched={text !== ''} />}
     </AdminSheet>
   )
 }

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream'
+import { OrderFiltersSchema, attendeeListPath, orderListPath } from '#contract/admin/orders.ts'
+import type { JournalAction } from '#domain/access/journal.ts'
+import { formatDate, parisDate } from '#domain/format.ts'
+import { writeOrderList } from '#server/backoffice/admin/orders/write-order-list.ts'
+import { loadForm } from '#server/catalogue/form/form-store.ts'
+import { asMember } from '#server/identity/access/as-member.ts'
+import { writeJournal } from '#server/identity/access/member-store.ts'
+import { type Granted, formIdOf, grantedOf } from '#server/identity/user/actor.ts'
+import type { Deps } from '#server/money/deps.ts'
+import { writeAttendeeList } from '#server/papers/ticket/write-attendee-list.ts'
+import { privateFileHeaders } from '#server/platform/http/private-file-headers.ts'
+import { atMost } from '#server/platform/http/rate-limits.ts'
+import { localeOfRequest } from '#server/platform/http/request-locale.ts'
+import { type TypedApp, params } from '#server/platform/http/typed-app.ts'
+
+/** Files of orders and attendees. Each is an entry in the journal: people leave the site with it. */
+export function exportRoutes(app: TypedApp, deps: Deps): void {
+  app.get(
+    orderListPath,
+    {
+      schema: { hide: true, params: params('org'), querystring: OrderFiltersSchema },
+      config: atMost(20, 10),
+    },
+    async (request, reply) => {
+      const granted = grantedOf(request)
+      const asked = { filters: request.query, locale: localeOfRequest(request) }
+      const pieces = writeOrderList(deps, granted, asked)
+      // A failure before the first piece is an answer, not a file that ends.
+      const first = await pieces.next()
+      await note(deps, granted, 'ordersExported')
+      return reply
+        .headers(privateFileHeaders(fileName(deps, 'commandes')))
+        .type('text/csv; charset=utf-8')
+        .send(Readable.from(joined(first, pieces)))
+    },
+  )
+  app.get(
+    attendeeListPath,
+    { schema: { hide: true, params: params('org', 'type', 'slug') }, config: atMost(20, 10) },
+    async (request, reply) => {
+      const granted = grantedOf(request)
+      const form = await asMember(deps, granted, (tx) => loadForm(tx, formIdOf(granted)))
+      const table = await writeAttendeeList(deps.db, form, localeOfRequest(request))
+      await note(deps, granted, 'attendeesExported')
+      return reply
+        .headers(privateFileHeaders(fileName(deps, `participants-${form.definition.slug}`)))
+        .type('text/csv; charset=utf-8')
+        .send(table)
+    },
+  )
+}
+
+async function* joined(first: IteratorResult<string>, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  if (first.done !== true) yield first.value
+  yield* rest
+}
+
+const fileName = ({ clock }: Pick<Deps, 'clock'>, of: string) =>
+  `${of}-${formatDate(parisDate(clock.now())).split('/').toReversed().join('-')}.csv`
+
+async function note(deps: Deps, granted: Granted, action: JournalAction): Promise<void> {
+  const { organisationId, formId, session } = granted
+  const entry = { organisationId, formId, userId: session.userId, action, detail: {} }
+  await asMember(deps, granted, (tx) => writeJournal(tx, entry, deps.clock.now()))
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeOrderList } from '#server/backoffice/admin/orders/write-order-list.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
+import { listMemberships } from '#server/identity/access/member-store.ts'
+import type { Granted } from '#server/identity/user/actor.ts'
+import { aMember } from '../../../build/access/a-member.ts'
+import type { Browser } from '../../../build/a-browser.ts'
+import { aForm } from '../../../build/a-form.ts'
+import { aPayer, aShopper, tierIdOf } from '../../../build/a-shopper.ts'
+import { aWorld, type World } from '../../../build/a-world.ts'
+import { give, lastOrder } from '../../../build/money-out/refunds.ts'
+
+let world: World
+let gala: StoredForm
+let treasurer: Browser
+beforeAll(async () => {
+  world = await aWorld({ webhooks: false })
+  const places = [{ key: 'place', name: 'Place', price: 1500 }]
+  const gifts = await aForm(world.deps.db, { form: { title: 'Les dons' } })
+  gala = await aForm(world.deps.db, {
+    form: { type: 'Event', slug: 'gala', title: 'Le gala', presetAmounts: [], tiers: places },
+  })
+  treasurer = await aMember(world, 'tresorier@exemple.fr', { role: 'treasurer' })
+  const tierId = aShopper(world, gifts).openTierId
+  await pay(gifts, [{ tierId, customAmount: 4250 }], { lastName: 'Roy', address: '=1+1', zipCode: '01000' })
+  await pay(gifts, [{ tierId, customAmount: 2000 }], { lastName: 'Le Goff' })
+  await give(world.deps, await lastOrder(world.deps))
+  const place = { tierId: tierIdOf(gala, 'place'), participant: { firstName: 'Paul', lastName: 'Kervran' } }
+  await pay(gala, [place, place], { lastName: 'Kervran' })
+})
+afterAll(() => world.close())
+
+async function pay(form: StoredForm, items: readonly object[], payer: object): Promise<void> {
+  const shopper = aShopper(world, form)
+  const cart = await shopper.fillItems(items, { ...aPayer, ...payer })
+  await shopper.saveTip(cart, 0)
+  const { paymentId } = await shopper.payCart(cart, '4242424242424242')
+  await shopper.confirm(paymentId)
+}
+
+const association = '/ha-api/admin/organizations/la-ruche'
+const orders = `${association}/orders/list`
+const attendees = `${association}/forms/Event/gala/attendees`
+
+async function download({ cookies }: Browser, path: string, language = 'fr') {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const headers = { cookie, 'accept-language': language, 'sec-fetch-site': 'same-origin' }
+  const answer = await fetch(world.url + path, { headers })
+  return { status: answer.status, headers: answer.headers, lines: (await answer.text()).trim().split('\r\n') }
+}
+
+test('orders are a table for French spreadsheets, the newest first, whose cells run nothing', async () => {
+  const { headers, lines } = await download(treasurer, orders)
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(headers.get('content-disposition')).toMatch(
+    /^attachment; filename="commandes-\d{4}-\d\d-\d\d\.csv"$/,
+  )
+  expect(headers.get('cache-control')).toBe('no-store')
+  const [heading, ...rows] = lines
+  expect(heading).toMatch(
+    /^(?:\uFEFF)?Commande;Date;Campagne;Organisme;Prénom;Nom;E-mail;Adresse;Code postal;/,
+  )
+  expect(rows.map((row) => row.split(';').slice(2, 6).join())).toEqual([
+    'Le gala,,Zoé,Kervran',
+    'Les dons,,Zoé,Le Goff',
+    'Les dons,,Zoé,Roy',
+  ])
+  expect(rows[0]).toMatch(/;2;30,00;0,00;0,00;Carte bancaire;Payée$/)
+  expect(rows[1]).toMatch(/;20,00;0,00;20,00;Carte bancaire;Remboursée$/)
+  expect(rows[2]).toContain(";'=1+1;01000;")
+})
+
+test('the file has the orders of the filters, in the language of the page', async () => {
+  const { lines } = await download(treasurer, `${orders}?form=Event%2Fgala`, 'en')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toMatch(/;30\.00;0\.00;0\.00;Payment card;Paid$/)
+  expect((await download(treasurer, `${orders}?state=contested`)).lines).toHaveLength(1)
+})
+
+test('pieces add up to the whole list, each order once', async () => {
+  const pieces: string[] = []
+  const { db } = world.deps
+  const { id: userId } = await db.selectFrom('user_account').select('id').executeTakeFirstOrThrow()
+  const granted: Granted = {
+    session: { userId } as Granted['session'],
+    organisationId: gala.organisationId,
+    organizationSlug: 'la-ruche',
+    organizationName: 'La Ruche',
+    formId: null,
+    memberships: await listMemberships(db, userId),
+  }
+  for await (const piece of writeOrderList(world.deps, granted, { filters: {}, locale: 'fr' }, 1))
+    pieces.push(piece)
+  expect(pieces).toHaveLength(3)
+  expect(pieces.join('').trim().split('\r\n')).toEqual((await download(treasurer, orders)).lines)
+})
+
+test('attendees are a line each', async () => {
+  const { lines, headers } = await download(treasurer, attendees)
+  expect(headers.get('content-disposition')).toContain('participants-gala-')
+  expect(lines.slice(1).map((row) => row.split(';').slice(3, 5).join())).toEqual([
+    'Paul,Kervran',
+    'Paul,Kervran',
+  ])
+})
+
+test('each file is in the journal; an organiser has their own campaigns alone, a reader none', async () => {
+  const organiser = await aMember(world, 'gala@exemple.fr', { role: 'organiser', forms: ['Event/gala'] })
+  expect((await download(organiser, orders)).lines).toHaveLength(2)
+  expect((await download(organiser, attendees)).status).toBe(200)
+  expect((await download(organiser, `${association}/forms/Donation/dons/attendees`)).status).toBe(403)
+  const reader = await aMember(world, 'lecteur@exemple.fr', { role: 'reader' })
+  expect((await download(reader, orders)).status).toBe(403)
+  const journal = await world.deps.db.selectFrom('access_journal').select(['action', 'form_id']).execute()
+  const exported = journal.filter(({ action }) => action.endsWith('Exported'))
+  expect(exported).toContainEqual({ action: 'ordersExported', form_id: null })
+  expect(exported).toContainEqual({ action: 'attendeesExported', form_id: gala.id })
+})
