@@ -1,10 +1,11 @@
 -- The kinds of work that have a due row, and the offset of the clock from the machine's: one statement for
--- all kinds, since it runs several times a second. Each kind is the first entry of a partial index. p_today
--- is the civil date in Paris, p_providers the configured payment providers.
+-- all kinds, since it runs several times a second. Each kind is the first entry of a partial index, also
+-- where statistics of a table that grew make its planner expect many of them. p_today is the civil date in
+-- Paris, p_providers the configured payment providers.
 -- Returns {clockOffset, mails, events, sendAgain, unsentAttempts, attemptsOf: [provider], debits, refunds,
 -- orphans, followedRefunds, holds, totals, receipts, plans, unprintedReceipts}.
 create or replace function find_due_work(p_now timestamptz, p_today date, p_providers text[]) returns jsonb
-language sql stable as $$
+language sql stable set enable_seqscan to off as $$
   select jsonb_build_object(
     'clockOffset', (select offset_ms from clock),
     'mails', exists (select from mail where sent_at is null and next_try_at <= now()),
