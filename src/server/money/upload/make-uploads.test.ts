@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { clientOf } from '#server/platform/defence/client-network.ts'
 import { makeUploads } from '#server/money/upload/make-uploads.ts'
 import { type Sender, receiveFile } from '#server/money/upload/receive-file.ts'
 
@@ -37,6 +38,13 @@ test('a file that was cut off after its last piece was read is too large, not sh
   await expect(receiveFile(cut, reply, { signal })).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
 })
 
+test('a temporary folder that takes nothing is a fault of the site, not of the sender', async () => {
+  vi.stubEnv('TMPDIR', '/nowhere')
+  const refused = receiveFile(whole(), reply, { signal })
+  await expect(refused).rejects.toMatchObject({ code: 'STORAGE_FULL' })
+  vi.unstubAllEnvs()
+})
+
 test('a connection that sends nothing loses its turn, one that goes on is read to its end', async () => {
   const refused = receiveFile(silent(), reply, { signal, everyMs: 1 })
   await expect(refused).rejects.toMatchObject({ code: 'REQUEST_TIMEOUT' })
@@ -52,7 +60,7 @@ test('a connection that sends nothing loses its turn, one that goes on is read t
   await file.close()
 })
 
-const at = (client: number) => Buffer.from(`client ${client}`)
+const at = (client: number) => clientOf(Buffer.from('key'), { ip: `2001:db8:${client}::1` })
 const once = (total: number, patienceMs: number) => ({
   received: { total, perClient: 3, patienceMs },
   used: { total: 1, perClient: 1, patienceMs },

@@ -15,12 +15,12 @@ interface UploadsAtOnce {
 const patienceMs = 20_000
 /** Uploads of visitors. */
 const ofVisitors: UploadsAtOnce = {
-  received: { total: 40, perClient: 10, patienceMs },
+  received: { total: 30, perClient: 8, patienceMs },
   used: { total: 4, perClient: 2, patienceMs },
 }
 /** Pictures and documents of members. */
 export const ofMembers: UploadsAtOnce = {
-  received: { total: 20, perClient: 5, patienceMs },
+  received: { total: 10, perClient: 3, patienceMs },
   used: { total: 2, perClient: 1, patienceMs },
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Readable, addAbortSignal } from 'node:stream'
+import { AppError } from '#domain/errors.ts'
 
 /** A body on disk until its turn comes, so that many slow senders need no memory. */
 export interface SpooledFile {
@@ -13,16 +14,16 @@ export interface SpooledFile {
 /**
  * Writes a body to a file of the temporary folder that has no name any more: a process that is killed leaves nothing of
  * it behind.
- * @throws what the body throws, and an AbortError once the signal is aborted
+ * @throws AppError STORAGE_FULL; what the body throws, and an AbortError once the signal is aborted
  */
 export async function spoolFile(name: string, body: Readable, signal: AbortSignal): Promise<SpooledFile> {
-  const folder = await mkdtemp(join(tmpdir(), 'obole-upload-'))
-  const file = await open(join(folder, 'body'), 'wx+', 0o600)
-  await rm(folder, { recursive: true })
+  const file = await onDisk(openUnnamed)
   let size = 0
   try {
-    for await (const piece of addAbortSignal(signal, body) as AsyncIterable<Buffer>)
-      size += (await file.write(piece)).bytesWritten
+    for await (const piece of addAbortSignal(signal, body) as AsyncIterable<Buffer>) {
+      await onDisk(() => file.appendFile(piece))
+      size += piece.length
+    }
   } catch (error) {
     await file.close()
     throw error
@@ -31,5 +32,23 @@ export async function spoolFile(name: string, body: Readable, signal: AbortSigna
     name,
     read: async () => (await file.read(Buffer.alloc(size), 0, size, 0)).buffer,
     close: () => file.close(),
+  }
+}
+
+async function openUnnamed() {
+  const folder = await mkdtemp(join(tmpdir(), 'obole-upload-'))
+  try {
+    return await open(join(folder, 'body'), 'wx+', 0o600)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** A full or absent temporary folder is no mistake of the sender. */
+async function onDisk<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw new AppError('STORAGE_FULL', { cause: error, detail: 'the temporary folder takes no upload' })
   }
 }
