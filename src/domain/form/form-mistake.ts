@@ -37,6 +37,8 @@ export const mistakeKeys = [
   'pictureUnknown',
   'soldPrice',
   'soldRemoved',
+  'optionPrice',
+  'optionRemoved',
   'stockTaken',
   'userTaken',
   'fixedAddress',

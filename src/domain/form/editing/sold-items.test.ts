@@ -52,7 +52,7 @@ describe('what was sold', () => {
       { path: 'tiers', code: 'soldRemoved', values: { name: 'Adulte' } },
     ])
     expect(checkTaken({ tiers: [{ ...sold, extraOptions: [] }] }, taken)).toEqual([
-      { path: 'tiers[0].extraOptions', code: 'soldRemoved', values: { name: 'Vin' } },
+      { path: 'tiers[0].extraOptions', code: 'optionRemoved', values: { name: 'Vin' } },
     ])
     expect(checkTaken({ tiers: [child] }, [{ ...adult, wasSold: false }])).toEqual([])
   })

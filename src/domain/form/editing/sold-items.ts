@@ -69,7 +69,7 @@ function removedMistakes(draft: Draft, taken: readonly TakenItem[]): DraftMistak
     const isThere = option === null ? at >= 0 : at < 0 || options.some(({ key }) => key === option)
     if (!wasSold || isThere) return []
     const path = pathText(option === null ? ['tiers'] : ['tiers', at, 'extraOptions'])
-    return [{ path, code: 'soldRemoved', values: { name } }]
+    return [{ path, code: option === null ? 'soldRemoved' : 'optionRemoved', values: { name } }]
   })
 }
 
@@ -81,6 +81,8 @@ function priceMistakes(
 ): DraftMistake[] {
   const item = takenAt(draft, at, taken)
   if (item?.wasSold !== true || hasPriceOf(tier, item)) return []
+  if (item.option !== null)
+    return [{ path: pathText([...at, 'price']), code: 'optionPrice', values: { name: item.name } }]
   const isKind = !hasKindOf(tier, item)
   const path = pathText([...at, isKind ? 'priceCategory' : 'price'])
   return [{ path, code: isKind ? 'soldKind' : 'soldAt', values: { price: item.price } }]

@@ -10,7 +10,7 @@ type Items = FormDefinition['tiers']
 interface SoldChange {
   readonly id: string
   readonly path: string
-  readonly key: 'soldPrice' | 'soldRemoved'
+  readonly key: 'soldPrice' | 'soldRemoved' | 'optionPrice' | 'optionRemoved'
   readonly name: string
 }
 
@@ -55,8 +55,8 @@ function optionChangesOf(before: Options, after: Options, at: string): SoldChang
   return before.flatMap(({ id, label: name, price }): SoldChange[] => {
     const rank = after.findIndex((option) => option.id === id)
     const option = after[rank]
-    if (option === undefined) return [{ id, name, key: 'soldRemoved', path: `${at}.extraOptions` }]
+    if (option === undefined) return [{ id, name, key: 'optionRemoved', path: `${at}.extraOptions` }]
     if (option.price === price) return []
-    return [{ id, name: option.label, key: 'soldPrice', path: `${at}.extraOptions[${rank}].price` }]
+    return [{ id, name: option.label, key: 'optionPrice', path: `${at}.extraOptions[${rank}].price` }]
   })
 }

@@ -67,11 +67,11 @@ test('the editor knows what was sold and is held of each price, and the least th
   ])
   const without = (tier: Tier) => ({ ...tier, extraOptions: [] })
   expect(await changed(([sold, ...tiers]) => (sold ? [without(sold), ...tiers] : []))).toMatchObject([
-    { path: 'tiers[0].extraOptions', code: 'soldRemoved', values: { name: 'Vin' } },
+    { path: 'tiers[0].extraOptions', code: 'optionRemoved', values: { name: 'Vin' } },
   ])
   const dear = (tier: Tier) => ({ ...tier, extraOptions: [{ key: 'vin', label: 'Vin', price: 700 }] })
   expect(await changed(([sold, ...tiers]) => (sold ? [dear(sold), ...tiers] : []))).toMatchObject([
-    { path: 'tiers[0].extraOptions[0].price', code: 'soldPrice', values: { name: 'Vin' } },
+    { path: 'tiers[0].extraOptions[0].price', code: 'optionPrice', values: { name: 'Vin' } },
   ])
   expect(await changed((tiers) => tiers.slice(0, 1))).toEqual([])
 })
