@@ -85,6 +85,18 @@ export async function storeResent(
   return row !== undefined
 }
 
+/** Finds the address that a member sent a confirmation to with this token; undefined: none, or it was erased. */
+export async function findResentTo(tx: Tx, orderId: OrderId, token: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('resent_confirmation')
+    .innerJoin('mail', 'mail.subject_id', 'resent_confirmation.id')
+    .select('mail.recipient')
+    .where('order_id', '=', orderId)
+    .where('token', '=', token)
+    .executeTakeFirst()
+  return row?.recipient
+}
+
 /** A request under a lease, and its number of tries including this one. */
 export interface SendAgainRequest {
   readonly id: string

@@ -104,6 +104,7 @@ test('a member sends the confirmation again, once for a key, also to another add
     by.post<OrderSheet & { code?: string; problems?: unknown }>(`${base}/${id}/confirmation`, body)
   const asked = { email: ' Autre@Exemple.fr', token: 'aaaaaaaaaaaaaaaa' }
   for (const _ of [1, 2]) expect((await send(asked)).status).toBe(200)
+  expect((await send({ ...asked, email: 'tiers@exemple.fr' })).body.code).toBe('CONFLICT')
   const mails = await world.deps.db
     .selectFrom('mail')
     .select(['recipient', 'payload'])

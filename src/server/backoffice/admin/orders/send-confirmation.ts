@@ -10,13 +10,14 @@ import { writeJournal } from '#server/identity/access/member-store.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { withLinks } from '#server/money/checkout/answer-send-again.ts'
-import { findConfirmation, storeResent } from '#server/money/order/send-again-store.ts'
+import { findConfirmation, findResentTo, storeResent } from '#server/money/order/send-again-store.ts'
 import { queueMails } from '#server/platform/mail/mail-store.ts'
 
 /**
  * Sends the confirmation of an order again, with its papers, to its payer or to another address; the journal has the
  * number of the order and no address. Repeated with the same token, it sends nothing more.
- * @throws AppError NOT_FOUND; VALIDATION for the address; CONFLICT where the confirmation is no longer stored
+ * @throws AppError NOT_FOUND; VALIDATION for the address; CONFLICT where the confirmation is no longer stored, or the
+ *   token was used for another address
  */
 export async function sendConfirmation(
   deps: Deps,
@@ -37,7 +38,12 @@ export async function sendConfirmation(
     if (confirmation === null)
       throw new AppError('CONFLICT', { detail: `order ${number} has no confirmation` })
     const subject = deps.newId()
-    if (!(await storeResent(tx, { id: subject, orderId: id, token, userId }, now))) return
+    if (!(await storeResent(tx, { id: subject, orderId: id, token, userId }, now))) {
+      const sentTo = await findResentTo(tx, id, token)
+      if (sentTo !== undefined && sentTo !== email)
+        throw new AppError('CONFLICT', { detail: 'the token was used for another address' })
+      return
+    }
     const whole = withLinks(deps, confirmation, now)
     const isPayer = email === payer.email.toLowerCase()
     const mail = {
