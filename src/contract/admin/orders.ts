@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { formTypes } from '#domain/form/form-definition.ts'
+import { locales } from '#domain/locale.ts'
 import { orderMethods, orderSorts, orderStates } from '#domain/order/order-state.ts'
 import { body, cents, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
@@ -23,6 +24,11 @@ const filters = {
 /** Files to save, not calls with an answer in JSON: the orders of a list, and the attendees of a campaign. */
 export const orderListPath = '/admin/organizations/:org/orders/list'
 export const attendeeListPath = '/admin/organizations/:org/forms/:type/:slug/attendees'
+
+/** The language of a file: a link has no header of its own for it. */
+const language = { lang: Type.Optional(oneOf(locales)) }
+export const AttendeeListSchema = Type.Object(language)
+export const OrderListSchema = Type.Object({ ...filters, ...language })
 
 export const OrderFiltersSchema = Type.Object(filters)
 export type OrderFilters = Static<typeof OrderFiltersSchema>

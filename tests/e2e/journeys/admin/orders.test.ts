@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeEach, test } from 'vitest'
 import { addMember } from '#server/identity/access/add-member.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
@@ -66,6 +67,17 @@ test('a president finds an order by the name that people say, by keyboard, and r
   await page.getByRole('button', { name: t('filter.apply') }).click()
   await expect(page).toHaveURL(/moyen=Card/)
   await expect(page.getByRole('heading', { name: t('count', { count: 1, number: '1' }) })).toBeVisible()
+
+  // The files follow the filters.
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: t('export.orders') }).click(),
+  ])
+  expect(
+    readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n'),
+  ).toHaveLength(3)
 
   await page.getByRole('link', { name: 'Jean-Noël L’Hœst' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Jean-Noël L’Hœst' })).toBeVisible()

@@ -1,31 +1,40 @@
 import { Readable } from 'node:stream'
-import { OrderFiltersSchema, attendeeListPath, orderListPath } from '#contract/admin/orders.ts'
+import {
+  AttendeeListSchema,
+  OrderListSchema,
+  attendeeListPath,
+  orderListPath,
+} from '#contract/admin/orders.ts'
 import type { JournalAction } from '#domain/access/journal.ts'
 import { formatDate, parisDate } from '#domain/format.ts'
+import { defaultLocale } from '#domain/locale.ts'
 import { writeOrderList } from '#server/backoffice/admin/orders/write-order-list.ts'
 import { loadForm } from '#server/catalogue/form/form-store.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
 import { writeJournal } from '#server/identity/access/member-store.ts'
 import { type Granted, formIdOf, grantedOf } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
+import { makeUploadSlots } from '#server/money/upload/upload-slots.ts'
 import { writeAttendeeList } from '#server/papers/ticket/write-attendee-list.ts'
+import { clientOf } from '#server/platform/defence/client-network.ts'
 import { privateFileHeaders } from '#server/platform/http/private-file-headers.ts'
 import { atMost } from '#server/platform/http/rate-limits.ts'
-import { localeOfRequest } from '#server/platform/http/request-locale.ts'
 import { type TypedApp, params } from '#server/platform/http/typed-app.ts'
 
 /** Files of orders and attendees. Each is an entry in the journal: people leave the site with it. */
 export function exportRoutes(app: TypedApp, deps: Deps): void {
+  // A list of attendees is in memory whole.
+  const inTurn = makeUploadSlots({ total: 1, perClient: 1, patienceMs: 30_000 })
   app.get(
     orderListPath,
     {
-      schema: { hide: true, params: params('org'), querystring: OrderFiltersSchema },
+      schema: { hide: true, params: params('org'), querystring: OrderListSchema },
       config: atMost(20, 10),
     },
     async (request, reply) => {
       const granted = grantedOf(request)
-      const asked = { filters: request.query, locale: localeOfRequest(request) }
-      const pieces = writeOrderList(deps, granted, asked)
+      const { lang: locale = defaultLocale, ...filters } = request.query
+      const pieces = writeOrderList(deps, granted, { filters, locale })
       // A failure before the first piece is an answer, not a file that ends.
       const first = await pieces.next()
       await note(deps, granted, 'ordersExported')
@@ -37,11 +46,17 @@ export function exportRoutes(app: TypedApp, deps: Deps): void {
   )
   app.get(
     attendeeListPath,
-    { schema: { hide: true, params: params('org', 'type', 'slug') }, config: atMost(20, 10) },
+    {
+      schema: { hide: true, params: params('org', 'type', 'slug'), querystring: AttendeeListSchema },
+      config: atMost(20, 10),
+    },
     async (request, reply) => {
       const granted = grantedOf(request)
       const form = await asMember(deps, granted, (tx) => loadForm(tx, formIdOf(granted)))
-      const table = await writeAttendeeList(deps.db, form, localeOfRequest(request))
+      const { lang: locale = defaultLocale } = request.query
+      const table = await inTurn(clientOf(deps.defenceKey, request), () =>
+        writeAttendeeList(deps.db, form, locale),
+      )
       await note(deps, granted, 'attendeesExported')
       return reply
         .headers(privateFileHeaders(fileName(deps, `participants-${form.definition.slug}`)))

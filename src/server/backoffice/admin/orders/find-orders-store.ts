@@ -60,7 +60,7 @@ export async function findOrders(
     )
     select o.id, o.number, o.created_at as "orderedAt", o.payer, o.form_id as "formId", o.amount_cents as amount,
       o.discount_cents as discount,
-      (select coalesce(sum(r.amount_cents), 0)::bigint from readable_refund r
+      (select coalesce(sum(r.amount_cents - r.tip_cents), 0)::bigint from readable_refund r
         where r.cart_id = o.cart_id and r.state = 'refunded') as refunded,
       (select count(*)::integer from readable_order_item l where l.order_id = o.id and l.cancelled_at is null) as lines,
       ${stateOfOrder} as state, ${methodOfOrder} as method, page.position

@@ -1,5 +1,5 @@
 import { addressOf } from '#web/lib/api/api-client.ts'
-import { useTexts } from '#web/lib/texts.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { type OrderQuery, filtersOf } from '#web/pages/admin/orders/order-query.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
@@ -18,7 +18,8 @@ interface ExportLinksProps {
 /** Files of the list for spreadsheets: its orders, and the attendees of the campaign that it is narrowed to. */
 export function ExportLinks({ org, query, isSearched }: ExportLinksProps) {
   const t = useTexts('orders')
-  const filters = filtersOf({ ...query, after: '' })
+  const lang = useLocale()
+  const filters = { ...filtersOf({ ...query, after: '' }), lang }
   const [type = '', slug = ''] = query.form.split('/')
   return (
     <section aria-label={t('export.title')}>
@@ -35,7 +36,7 @@ export function ExportLinks({ org, query, isSearched }: ExportLinksProps) {
           <ButtonLink
             variant="quiet"
             size="s"
-            href={addressOf(attendeeList, { params: { org, type, slug } })}
+            href={addressOf(attendeeList, { params: { org, type, slug }, query: { lang } })}
             download
           >
             {t('export.attendees')}
