@@ -40,6 +40,12 @@ export const tableExceptions: readonly TableException[] = [
     formerName: 'installation',
   },
   {
+    table: 'resent_confirmation',
+    unlessFormerHas: 'load_charge_origin',
+    reason: 'members send confirmations again',
+    isNew: true,
+  },
+  {
     table: 'state_change',
     unlessFormerHas: 'submit_known_attempt',
     reason:

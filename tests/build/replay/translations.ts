@@ -235,7 +235,7 @@ function withSubscriber(row: unknown): unknown {
 function withSiteId(row: unknown): unknown {
   const { answer } = row as { answer: { installationId: string } }
   const { installationId: siteId, ...others } = answer
-  return { answer: { ...others, siteId } }
+  return { answer: { siteId, ...others } }
 }
 
 /** The statement of a former function that submits an attempt. */
