@@ -56,6 +56,14 @@ describe('the demonstration', () => {
     }
   })
 
+  it.each(names)('of %s has addresses of a reserved domain: nobody else reads their mail', (name) => {
+    const files = readdirSync(join(demo, name)).filter((file) => file.endsWith('.json'))
+    const text = files.map((file) => readFileSync(join(demo, name, file), 'utf8')).join()
+    const hosts = [...text.matchAll(/(?:@|https?:\/\/)([a-z0-9.-]+\.[a-z]+)/g)].map(([, host]) => host)
+    expect(hosts.length).toBeGreaterThan(0)
+    expect(hosts.filter((host) => host?.endsWith('.example') !== true)).toEqual([])
+  })
+
   it.each(names)('of %s is written with French typography', (name) => {
     const text = JSON.stringify(inputs.get(name)).replaceAll(/<[^>]*>/g, '')
     expect(text.match(/\p{L}'\p{L}/gu) ?? []).toEqual([])
