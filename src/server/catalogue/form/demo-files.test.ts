@@ -56,7 +56,7 @@ describe('the demonstration', () => {
     }
   })
 
-  it.each(names)('of %s has addresses of a reserved domain: nobody else reads their mail', (name) => {
+  it.each(names)('of %s has addresses of a reserved domain, which no one can register', (name) => {
     const files = readdirSync(join(demo, name)).filter((file) => file.endsWith('.json'))
     const text = files.map((file) => readFileSync(join(demo, name, file), 'utf8')).join()
     const hosts = [...text.matchAll(/(?:@|https?:\/\/)([a-z0-9.-]+\.[a-z]+)/g)].map(([, host]) => host)
