@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
-import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
 import { clientOf } from '#server/platform/defence/client-network.ts'
 import { makeUploads } from '#server/money/upload/make-uploads.ts'
 import { type Sender, receiveFile } from '#server/money/upload/receive-file.ts'
+import { spoolFile } from '#server/money/upload/spool-file.ts'
 
 const reply = { header: () => null as never }
 const signal = new AbortController().signal
@@ -39,10 +40,8 @@ test('a file that was cut off after its last piece was read is too large, not sh
 })
 
 test('a temporary folder that takes nothing is a fault of the site, not of the sender', async () => {
-  vi.stubEnv('TMPDIR', '/nowhere')
-  const refused = receiveFile(whole(), reply, { signal })
+  const refused = spoolFile('a.png', body(), signal, '/nowhere')
   await expect(refused).rejects.toMatchObject({ code: 'STORAGE_FULL' })
-  vi.unstubAllEnvs()
 })
 
 test('a connection that sends nothing loses its turn, one that goes on is read to its end', async () => {
@@ -74,9 +73,8 @@ async function uploadBeside(total: number, afterMs: number, patienceMs = 5_000) 
     const sender = sends(new Readable({ read: () => {} }), { bytesRead: () => index * 10 })
     return receive(at(index % 4), sender, reply)(read).catch(codeOf)
   })
-  await wait(5)
   const name = await receive(at(9), whole(), reply)(read)
-  return { name, first: await Promise.race([...stopped, wait(5, 'none lost its turn')]) }
+  return { name, first: await Promise.race([...stopped, Promise.resolve('none lost its turn')]) }
 }
 
 test('a file does not wait for bodies that are still on their way', async () => {
@@ -97,7 +95,7 @@ test('files are in memory one after the other', async () => {
   const use = async () => {
     running += 1
     most = Math.max(most, running)
-    await wait(5)
+    await nextTurn()
     running -= 1
   }
   await Promise.all([1, 2, 3].map((client) => receive(at(client), whole(), reply)(use)))

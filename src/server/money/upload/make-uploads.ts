@@ -3,13 +3,13 @@ import { AppError } from '#domain/errors.ts'
 import type { Client } from '#server/platform/defence/client-network.ts'
 import type { ReceiveFile } from '#server/money/upload/join-file.ts'
 import { type Sender, receiveFile } from '#server/money/upload/receive-file.ts'
-import { type SlotLimits, makeUploadSlots } from '#server/money/upload/upload-slots.ts'
+import { type TurnLimits, makeTurns } from '#server/platform/defence/make-turns.ts'
 
 interface UploadsAtOnce {
   /** Bodies on their way, on disk: up to ten megabytes each. */
-  readonly received: SlotLimits
+  readonly received: TurnLimits
   /** Files that are cleaned and stored: each is in memory, with its picture. */
-  readonly used: SlotLimits
+  readonly used: TurnLimits
 }
 
 const patienceMs = 20_000
@@ -36,8 +36,8 @@ const fairRate = 32_768
 export function makeUploads({ received, used } = ofVisitors, afterMs = comparedAfterMs) {
   const senders = new Set<Receiving>()
   const makeRoom = () => slowestOf(senders, afterMs)?.drop()
-  const inTurn = makeUploadSlots({ ...received, makeRoom })
-  const inUse = makeUploadSlots(used)
+  const inTurn = makeTurns({ ...received, makeRoom })
+  const inUse = makeTurns(used)
   /** @throws AppError TOO_MANY_REQUESTS, BUSY, and as `receiveFile` */
   return (client: Client, request: Sender, reply: Pick<FastifyReply, 'header'>): ReceiveFile =>
     (use) =>

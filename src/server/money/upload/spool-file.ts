@@ -16,8 +16,13 @@ export interface SpooledFile {
  * it behind.
  * @throws AppError STORAGE_FULL; what the body throws, and an AbortError once the signal is aborted
  */
-export async function spoolFile(name: string, body: Readable, signal: AbortSignal): Promise<SpooledFile> {
-  const file = await onDisk(openUnnamed)
+export async function spoolFile(
+  name: string,
+  body: Readable,
+  signal: AbortSignal,
+  temporary = tmpdir(),
+): Promise<SpooledFile> {
+  const file = await onDisk(() => openUnnamed(temporary))
   let size = 0
   try {
     for await (const piece of addAbortSignal(signal, body) as AsyncIterable<Buffer>) {
@@ -35,8 +40,8 @@ export async function spoolFile(name: string, body: Readable, signal: AbortSigna
   }
 }
 
-async function openUnnamed() {
-  const folder = await mkdtemp(join(tmpdir(), 'obole-upload-'))
+async function openUnnamed(temporary: string) {
+  const folder = await mkdtemp(join(temporary, 'obole-upload-'))
   try {
     return await open(join(folder, 'body'), 'wx+', 0o600)
   } finally {

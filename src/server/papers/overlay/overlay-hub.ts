@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
-import { type Client, networkKeysOf } from '#server/platform/defence/client-network.ts'
+import type { Client } from '#server/platform/defence/client-network.ts'
+import { makeNetworkShares } from '#server/platform/defence/network-shares.ts'
 
 /** The end of a stream that a listener reads: a response, or what a test gives. */
 export interface Listener {
@@ -45,7 +46,7 @@ export function makeOverlayHub({
 }: HubOptions) {
   const channels = new Map<string, Channel>()
   const most = { ...mostListeners, ...options.most }
-  const shares = makeShares(most)
+  const shares = makeNetworkShares(most)
   const poll = async (formId: string, channel: Channel) => {
     if (channel.isReading) return
     channel.isReading = true
@@ -81,7 +82,9 @@ export function makeOverlayHub({
      */
     add: (formId: string, client: Client, listener: Listener): (() => void) => {
       const listening = channels.get(formId)?.listeners.size ?? 0
-      const leave = shares.take(client, listening >= most.form)
+      if (shares.hasMost(client)) throw new AppError('TOO_MANY_REQUESTS')
+      if (listening >= most.form || shares.total() >= most.process) throw new AppError('BUSY')
+      const leave = shares.take(client)
       const channel = channels.get(formId) ?? open(formId)
       channel.listeners.add(listener)
       if (channel.last !== null) listener.write(channel.last)
@@ -96,31 +99,6 @@ export function makeOverlayHub({
     close: () => {
       clearInterval(heartbeat)
       for (const channel of channels.values()) endAll(channel)
-    },
-  }
-}
-
-/** Listeners by client, subscriber and network, and of this process. */
-function makeShares(most: MostListeners) {
-  const counts = new Map<string, number>()
-  const of = (key: string): number => counts.get(key) ?? 0
-  const add = (keys: readonly string[], number: number): void => {
-    for (const key of keys) {
-      const left = of(key) + number
-      if (left > 0) counts.set(key, left)
-      else counts.delete(key)
-    }
-  }
-  return {
-    /** Counts a listener; returns what takes it back. @throws AppError as `add` of the hub */
-    take: (client: Client, isFormFull: boolean): (() => void) => {
-      const keys = networkKeysOf(client)
-      const levels = ['client', 'subscriber', 'network'] as const
-      if (levels.some((level) => of(keys[level]) >= most[level])) throw new AppError('TOO_MANY_REQUESTS')
-      if (isFormFull || of('process') >= most.process) throw new AppError('BUSY')
-      const counted = [...levels.map((level) => keys[level]), 'process']
-      add(counted, 1)
-      return () => add(counted, -1)
     },
   }
 }

@@ -3,6 +3,7 @@ import {
   clientNetworkOf,
   clientOf,
   networkKeysOf,
+  networkLevels,
   wideNetworkOf,
 } from '#server/platform/defence/client-network.ts'
 
@@ -35,9 +36,7 @@ test.each([
   const key = Buffer.from('key')
   const [one, other] = [clientOf(key, { ip: '2001:db8:1:2::6' }), clientOf(key, { ip })]
   const [keys, others] = [networkKeysOf(one), networkKeysOf(other)]
-  expect(
-    (['client', 'subscriber', 'network'] as const).filter((level) => keys[level] === others[level]),
-  ).toEqual(common)
+  expect(networkLevels.filter((level) => keys[level] === others[level])).toEqual(common)
   expect([one.length, new Set(Object.values(keys)).size]).toEqual([32, 3])
 })
 

@@ -10,7 +10,8 @@ const prefixBytes = {
   /** A /48, or an IPv4 /24, may belong to one company. */
   network: { ipv6: 6, ipv4: 3 },
 } as const
-type Level = keyof typeof prefixBytes
+export type NetworkLevel = keyof typeof prefixBytes
+export const networkLevels = Object.keys(prefixBytes) as readonly NetworkLevel[]
 
 /**
  * The client network of a request as a keyed hash. Addresses themselves are not stored. It begins with the hash of the
@@ -19,11 +20,11 @@ type Level = keyof typeof prefixBytes
 export type Client = Buffer
 
 /** Bytes of a client's hash that its network, its subscriber and itself have in common: `around_bytes` in SQL. */
-const hashBytes: Readonly<Record<Level, number>> = { network: 12, subscriber: 20, client: 32 }
+const hashBytes: Readonly<Record<NetworkLevel, number>> = { network: 12, subscriber: 20, client: 32 }
 
 /** A client, its subscriber and the network around them, as keys of counters. */
-export function networkKeysOf(client: Client): Readonly<Record<Level, string>> {
-  const upTo = (level: Level) => client.subarray(0, hashBytes[level]).toString('base64url')
+export function networkKeysOf(client: Client): Readonly<Record<NetworkLevel, string>> {
+  const upTo = (level: NetworkLevel) => client.subarray(0, hashBytes[level]).toString('base64url')
   return { client: upTo('client'), subscriber: upTo('subscriber'), network: upTo('network') }
 }
 
@@ -73,7 +74,7 @@ export function clientNetworkOf(reported: string): string {
 }
 
 /** The prefix of an address at a level, as text. */
-function prefixedBy(reported: string, level: Level): string {
+function prefixedBy(reported: string, level: NetworkLevel): string {
   const read = readAddress(reported)
   return read === null ? reported : `${read.kind()} ${prefixOf(read, prefixBytes[level][read.kind()])}`
 }

@@ -37,7 +37,7 @@ const callCountTries = callWithArguments(
   CountedTriesSchema,
 )
 
-/** Results of the cards tried since an instant, from one address and what is around it on other carts, and on one form. */
+/** Results of the cards tried since an instant: from an address and around it on other carts, and on one form. */
 export async function countTries(
   tx: Tx,
   { addressHash, formId, cartId, attemptId }: StoredTrial,

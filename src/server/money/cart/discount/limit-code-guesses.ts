@@ -1,7 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#domain/errors.ts'
 import type { CallCounter } from '#server/platform/defence/call-counter.ts'
-import { type Client, clientOf, networkKeysOf } from '#server/platform/defence/client-network.ts'
+import {
+  type Client,
+  clientOf,
+  networkKeysOf,
+  networkLevels,
+} from '#server/platform/defence/client-network.ts'
 import type { TypedApp } from '#server/platform/http/typed-app.ts'
 
 /** Wrong codes allowed in the period: more than a room of visitors mistypes, less than a script needs. */
@@ -26,7 +31,7 @@ export function limitCodeGuesses(api: TypedApp, counter: CallCounter, key: Buffe
 
 function guessesOf(client: Client) {
   const keys = networkKeysOf(client)
-  return (['client', 'subscriber', 'network'] as const).map((level) => ({
+  return networkLevels.map((level) => ({
     key: `${keys[level]} codes`,
     spanMs,
     most: mostGuesses[level],
