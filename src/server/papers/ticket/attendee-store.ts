@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { SnapshotItem } from '#domain/cart/cart.ts'
 import type { TierType } from '#domain/form/form-definition.ts'
 import type { FormId } from '#domain/ids.ts'
@@ -18,8 +19,12 @@ export interface Attendee {
   readonly isCancelled: boolean
 }
 
-/** Every ordered line of a form, the oldest first. */
-export async function listAttendees(tx: Tx, formId: FormId): Promise<Attendee[]> {
+/** Ordered lines of a form, the oldest first. @param orders theirs alone; null: all of them */
+export async function listAttendees(
+  tx: Tx,
+  formId: FormId,
+  orders: readonly string[] | null,
+): Promise<Attendee[]> {
   const rows = await tx
     .selectFrom('order')
     .innerJoin('order_item', 'order_item.order_id', 'order.id')
@@ -28,6 +33,9 @@ export async function listAttendees(tx: Tx, formId: FormId): Promise<Attendee[]>
     .select(['order_item.name', 'order_item.tier_type', 'order_item.amount_cents', 'order_item.detail'])
     .select('order_item.cancelled_at')
     .where('order.form_id', '=', formId)
+    .$if(orders !== null, (some) =>
+      some.where(sql<boolean>`"order".id = any(${[...(orders ?? [])]}::uuid[])`),
+    )
     .orderBy('order.created_at')
     .orderBy('order.number')
     .orderBy('order_item.position')

@@ -21,14 +21,15 @@ const textsIn = readTexts('admin/attendees')
 /**
  * Writes the list of a form's participants, members or buyers, for entry control and for French spreadsheets: semicolons,
  * decimal commas, a UTF-8 byte order mark, and no cell that a spreadsheet would run as a formula.
+ * @param orders those of the list; null: all of the form
  */
 export async function writeAttendeeList(
   tx: Tx,
   { id, definition }: Pick<StoredForm, 'id' | 'definition'>,
-  locale: Locale,
+  { orders, locale }: { readonly orders: readonly string[] | null; readonly locale: Locale },
 ): Promise<string> {
   const { sells, item } = formTypeRules[definition.type]
-  const all = await listAttendees(tx, id)
+  const all = await listAttendees(tx, id, orders)
   // A gift beside tickets is not listed.
   const listed = all.filter(({ tierType }) => !sells || tierType === item)
   const columns = columnsOf(definition, all, textsIn(locale), locale)

@@ -18,7 +18,7 @@ export async function listAttendeesOf(
   if (!isLocale(language)) throw new Error(`there are lists in ${locales.join(', ')}, not in "${language}"`)
   const form = await findNamed(deps, name)
   if (form === null) throw new AppError('NOT_FOUND', { detail: `no form ${name}` })
-  return writeAttendeeList(deps.db, form, language)
+  return writeAttendeeList(deps.db, form, { orders: null, locale: language })
 }
 
 async function findNamed(deps: Deps, name: string): Promise<StoredForm | null> {

@@ -3,6 +3,7 @@ import { writeOrderList } from '#server/backoffice/admin/orders/write-order-list
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { listMemberships } from '#server/identity/access/member-store.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
+import { anUnguardedApp } from '../../../build/access/an-unguarded-app.ts'
 import { aMember } from '../../../build/access/a-member.ts'
 import type { Browser } from '../../../build/a-browser.ts'
 import { aForm } from '../../../build/a-form.ts'
@@ -78,18 +79,27 @@ test('the file has the orders of the filters, in the language of the page', asyn
   expect((await download(treasurer, `${orders}?state=contested`)).lines).toHaveLength(1)
 })
 
-test('pieces add up to the whole list, each order once', async () => {
-  const pieces: string[] = []
+/** What the guard of routes grants to a member. */
+async function grantedOf(email: string): Promise<Granted> {
   const { db } = world.deps
-  const { id: userId } = await db.selectFrom('user_account').select('id').executeTakeFirstOrThrow()
-  const granted: Granted = {
+  const { id: userId } = await db
+    .selectFrom('user_account')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return {
     session: { userId } as Granted['session'],
     organisationId: gala.organisationId,
     organizationSlug: 'la-ruche',
     organizationName: 'La Ruche',
-    formId: null,
+    formId: gala.id,
     memberships: await listMemberships(db, userId),
   }
+}
+
+test('pieces add up to the whole list, each order once', async () => {
+  const pieces: string[] = []
+  const granted = await grantedOf('tresorier@exemple.fr')
   for await (const piece of writeOrderList(world.deps, granted, { filters: {}, locale: 'fr' }, 1))
     pieces.push(piece)
   expect(pieces).toHaveLength(3)
@@ -116,4 +126,13 @@ test('each file is in the journal; an organiser has their own campaigns alone, a
   const exported = journal.filter(({ action }) => action.endsWith('Exported'))
   expect(exported).toContainEqual({ action: 'ordersExported', form_id: null })
   expect(exported).toContainEqual({ action: 'attendeesExported', form_id: gala.id })
+})
+
+test('without the guard of routes, the files of a reader name no one', async () => {
+  await aMember(world, 'autre@exemple.fr', { role: 'reader' })
+  const granted = await grantedOf('autre@exemple.fr')
+  const app = anUnguardedApp(world.deps, () => granted)
+  for (const url of [orders, attendees])
+    expect((await app.inject({ url })).body.trim().split('\r\n')).toHaveLength(1)
+  await app.close()
 })

@@ -29,8 +29,6 @@ export interface StoredFoundOrder {
   readonly lines: number
   readonly amount: number
   readonly discount: number
-  /** Without tips; refunds that are on their way are not counted. */
-  readonly refunded: number
   readonly state: OrderState
   readonly method: OrderMethod
   /** The place of the order in the list. */
@@ -60,8 +58,6 @@ export async function findOrders(
     )
     select o.id, o.number, o.created_at as "orderedAt", o.payer, o.form_id as "formId", o.amount_cents as amount,
       o.discount_cents as discount,
-      (select coalesce(sum(r.amount_cents - r.tip_cents), 0)::bigint from readable_refund r
-        where r.cart_id = o.cart_id and r.state = 'refunded') as refunded,
       (select count(*)::integer from readable_order_item l where l.order_id = o.id and l.cancelled_at is null) as lines,
       ${stateOfOrder} as state, ${methodOfOrder} as method, page.position
     from page join readable_order o on o.id = page.id

@@ -2,7 +2,8 @@ import type { OrderFilters } from '#contract/admin/orders.ts'
 import { countryName } from '#domain/country-name.ts'
 import { formatDate, parisDate } from '#domain/format.ts'
 import type { Locale } from '#domain/locale.ts'
-import { cents, centsToDecimal } from '#domain/money.ts'
+import { type Cents, cents, centsToDecimal, zero } from '#domain/money.ts'
+import { sumRefunds } from '#server/backoffice/admin/orders/export-store.ts'
 import { type StoredFoundOrder, findOrders } from '#server/backoffice/admin/orders/find-orders-store.ts'
 import { wantedBy } from '#server/backoffice/admin/orders/find-orders.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
@@ -26,28 +27,36 @@ export async function* writeOrderList(
   perPiece = ordersPerPiece,
 ): AsyncGenerator<string> {
   const columns = columnsOf(headingsIn(locale), wordsIn(locale), locale)
-  let after: { readonly after?: string } = {}
-  let isLast = false
   let before = byteOrderMark + writeCsvRows([columns.map(({ heading }) => heading)])
-  do {
-    const { found, titles } = await asMember(deps, granted, async (tx) => {
+  let begin: { readonly after?: string } | null = {}
+  while (begin !== null) {
+    const from = begin
+    const { found, ...beside } = await asMember(deps, granted, async (tx) => {
       const asked = { ...filters, text: '', sort: 'newest' as const }
       const { wanted, forms } = await wantedBy(tx, granted, asked)
-      const titleOf = forms.map(({ id, title }) => [id, title] as const)
-      return { found: await findOrders(tx, { ...wanted, ...after }, perPiece), titles: new Map(titleOf) }
+      const orders = await findOrders(tx, { ...wanted, ...from }, perPiece)
+      const titles = new Map(forms.map(({ id, title }) => [id, title]))
+      return { found: orders, titles, refunds: await sumRefunds(tx, idsOf(orders)) }
     })
     const piece = found.slice(0, perPiece)
-    const rows = piece.map((order) => columns.map(({ read }) => read(order, titles.get(order.formId) ?? '')))
-    yield before + writeCsvRows(rows)
+    yield before + writeCsvRows(piece.map((order) => columns.map(({ read }) => read(order, beside))))
     before = ''
-    isLast = found.length <= perPiece
-    after = { after: piece.at(-1)?.position ?? '' }
-  } while (!isLast)
+    const last = piece.at(-1)
+    begin = found.length > perPiece && last !== undefined ? { after: last.position } : null
+  }
+}
+
+const idsOf = (orders: readonly StoredFoundOrder[]) => orders.map(({ id }) => id)
+
+/** Titles by form and refunds by order, for the orders of a piece. */
+interface Beside {
+  readonly titles: ReadonlyMap<string, string>
+  readonly refunds: ReadonlyMap<string, Cents>
 }
 
 interface Column {
   readonly heading: string
-  readonly read: (order: StoredFoundOrder, title: string) => string
+  readonly read: (order: StoredFoundOrder, beside: Beside) => string
 }
 
 function columnsOf(
@@ -63,7 +72,7 @@ function columnsOf(
   return [
     column('order', ({ number }) => number),
     column('date', ({ orderedAt }) => formatDate(parisDate(orderedAt))),
-    column('campaign', (_, title) => title),
+    column('campaign', ({ formId }, { titles }) => titles.get(formId) ?? ''),
     column('company', ({ payer }) => payer.companyName || payer.organismName),
     column('firstName', ({ payer }) => payer.firstName),
     column('lastName', ({ payer }) => payer.lastName),
@@ -75,7 +84,7 @@ function columnsOf(
     column('lines', ({ lines }) => String(lines)),
     column('amount', (order) => amount(order.amount)),
     column('discount', ({ discount }) => amount(discount)),
-    column('refunded', ({ refunded }) => amount(refunded)),
+    column('refunded', ({ id }, { refunds }) => amount(refunds.get(id) ?? zero)),
     column('method', ({ method }) => words(`method.${method}`)),
     column('state', ({ state }) => words(`state.${state}`)),
   ]
