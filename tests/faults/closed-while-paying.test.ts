@@ -39,7 +39,8 @@ async function withCard(act: (entered: Entered) => Promise<void>, form: Changes 
       payments: makePaymentMemory(),
       forms: makeFormMemory(),
     }
-    const request = { ...session, paymentRequestId, browser: { language: 'fr-FR' }, work: undefined }
+    const ids = { paymentId: paymentRequestId, attemptId: session.paymentId }
+    const request = { ...session, ...ids, browser: { language: 'fr-FR' }, work: undefined }
     await act({
       world,
       byMemory: async () => {

@@ -41,7 +41,8 @@ const elsewhere = () => ({
 
 const execution = () => ({
   ...session,
-  paymentRequestId,
+  paymentId: paymentRequestId,
+  attemptId: session.paymentId,
   browser: { language: 'fr-FR' },
   work: undefined,
   client: Buffer.from('a client'),

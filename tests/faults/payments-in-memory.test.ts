@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { AttemptId, PaymentRequestId } from '#domain/ids.ts'
+import type { AttemptId, PaymentId } from '#domain/ids.ts'
 import { attemptMachine } from '#domain/payment/attempt-machine.ts'
 import { paymentMachine } from '#domain/payment/payment-machine.ts'
 import { makeCartMemory } from '#server/money/cart/cart-memory.ts'
@@ -105,7 +105,8 @@ test('a session that another process opened first is the session of both', () =>
 test('a card that another process has sent is not charged again', () =>
   withPayment(async (world, shopper, paymentRequestId) => {
     const { session } = await shopper.enterPayment(paymentRequestId, '4242424242424242')
-    const request = { ...session, paymentRequestId, browser: { language: 'fr-FR' }, work: undefined, client }
+    const ids = { paymentId: paymentRequestId, attemptId: session.paymentId }
+    const request = { ...session, ...ids, browser: { language: 'fr-FR' }, work: undefined, client }
     expect(await executePayment(anotherProcess(world), request)).toMatchObject({ status: 'Confirmed' })
     expect(world.deps.payments.getWaiting(paymentRequestId)).not.toBeNull()
     expect((await shopper.execute(paymentRequestId, session)).body.status).toBe('Confirmed')
@@ -129,8 +130,8 @@ test('a process remembers 2,000 payments, and none whose attempt is over', () =>
     const waiting = world.deps.payments.getWaiting(paymentRequestId)
     if (waiting === null) throw new Error('the payment is not in memory')
     const payments = makePaymentMemory()
-    const ids = Array.from({ length: 2001 }, () => randomUUID() as PaymentRequestId)
-    const keep = (id: PaymentRequestId, createdAt: Date) =>
+    const ids = Array.from({ length: 2001 }, () => randomUUID() as PaymentId)
+    const keep = (id: PaymentId, createdAt: Date) =>
       payments.keepWaiting({ ...waiting, payment: { ...waiting.payment, id, createdAt } })
     for (const id of ids) keep(id, waiting.payment.createdAt)
     expect(ids.filter((id) => payments.getWaiting(id) === null)).toEqual([ids[0]])

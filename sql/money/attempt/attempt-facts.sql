@@ -1,6 +1,6 @@
 -- An attempt as its readers get it: {id, paymentId, n, state, provider, providerRef, tokenizationSessionId,
--- hostedFieldsUrl, redirectUrl, amount, tip, errorCode, deadline, pollCount, submittedAt, means, kind,
--- savesPaymentMethod, mandateId, regularisationId, payeeAccount}.
+-- hostedFieldsUrl, redirectUrl, amount, tip, errorCode, deadline, pollCount, submittedAt, paymentMethod,
+-- kind, savesPaymentMethod, mandateId, regularisationId, payeeAccount}.
 create or replace function attempt_facts(a payment_attempt) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'id', a.id, 'paymentId', a.payment_id, 'n', a.n, 'state', a.state, 'provider', a.provider,

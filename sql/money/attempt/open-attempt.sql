@@ -13,7 +13,6 @@ declare
   v_payment payment;
   v_live payment_attempt;
   v_last payment_attempt;
-  v_used integer;
 begin
   select * into v_payment from payment where id = p_payment for update;
   if v_payment.state <> 'open' then
@@ -48,13 +47,11 @@ begin
   if may_have_debited(p_payment) then
     return jsonb_build_object('kind', 'unsure');
   end if;
-  select count(*) filter (where state = 'failed' or submitted_at is not null) into v_used
-    from payment_attempt where payment_id = p_payment;
-  if v_used >= limit_count('cardsPerCart') or is_cart_exhausted(v_payment.cart_id) then
+  if is_cart_exhausted(v_payment.cart_id) then
     return jsonb_build_object('kind', 'exhausted');
   end if;
   select * into v_last from payment_attempt where payment_id = p_payment order by n desc limit 1;
-  -- Opening a frame again is not an attempt with a card, but its number is limited.
+  -- Opening the card fields again is not an attempt with a card, but its number is limited.
   if v_last.n >= limit_count('sessionsPerPayment') then
     return jsonb_build_object('kind', 'exhausted');
   end if;

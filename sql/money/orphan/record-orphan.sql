@@ -1,5 +1,6 @@
 -- Records captured money without an order: it is booked as owed to the payer and refunded by the worker; a
--- person decides about a mismatch. A pending direct debit ends with it. Returns the orphan's id.
+-- person decides about a mismatch. A pending direct debit ends with it. Its attempt is `failed` although
+-- money moved: it made no order. Returns the orphan's id.
 create or replace function record_orphan(
   p_payment payment, p_attempt payment_attempt, p_ref text, p_amount bigint, p_currency text, p_reason text,
   p_orphan uuid, p_now timestamptz

@@ -1,11 +1,11 @@
--- The single entry point for captured money: return page, webhook, poller and administrator all call it,
--- possibly at the same instant. p is the plan of one payment: {paymentId, attemptId or null, providerRef,
--- captured, currency, payeeAccount (absent: unknown to the provider), now, orphanId, entries, shares, mails};
--- for the payment that creates the order also {numberScope, numberPrefix, demand, order, items, schedule or
--- null, contribution (the public contributor)}; for a later debit {mandate}.
--- Returns {kind: ordered | already | orphan, orderId?, orphanId?, reason?}.
--- Errors, for a free cart only, where nothing was captured and nothing is written: OB001 sold out, OB004
--- cancelled.
+-- Applies the plan of finalisePayment for one payment, also where several callers arrive at the same
+-- instant: sells the stock, makes the order or records a later debit; or records an orphan. p is
+-- {paymentId, attemptId or null, providerRef, captured, currency, payeeAccount (absent: unknown to the
+-- provider), now, orphanId, entries, shares, mails}; for the payment that creates the order also
+-- {numberScope, numberPrefix, demand, order, items, schedule or null, contribution (the public
+-- contributor)}; for a later debit {mandate}.
+-- Returns {kind: ordered | already | orphan, orderId?, orphanId?, reason?}. Errors, for a free cart only,
+-- where nothing was captured and nothing is written: OB001 sold out, OB004 cancelled.
 create or replace function apply_finalise_plan(p jsonb) returns jsonb language plpgsql
 set enable_seqscan to off set plan_cache_mode to force_generic_plan as $$
 declare

@@ -1,7 +1,7 @@
--- Claims events that are due, the longest due first, under a lease of p_lease_ms: no other process takes them
--- before it ends. Of these, what only repeats that a charge succeeded is handled at once where that charge
--- has made its order: it would change nothing. A charge of a saved payment method is left out: that is
--- accepted after its order is made.
+-- Claims events that are due, the longest due first, under a lease of p_lease_ms: no other process takes
+-- them before it ends. Of these, what only repeats that a charge succeeded is handled at once where that
+-- charge has made its order: it would change nothing. A charge that saved a payment method is not among
+-- them: its method is accepted after its order is made.
 -- Returns {handled: how many, claimed: [{provider, eventId, tries}]}.
 create or replace function claim_events(p_limit integer, p_lease_ms integer, p_now timestamptz)
 returns jsonb language plpgsql set enable_seqscan to off

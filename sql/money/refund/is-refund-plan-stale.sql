@@ -15,6 +15,6 @@ begin
   ) then
     return true;
   end if;
-  -- end of guard
+  -- end guard
   return false;
 end $$;

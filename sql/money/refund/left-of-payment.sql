@@ -1,5 +1,6 @@
--- The refundable rest of a payment: what was captured, less refunds that did not fail, less what its payer's
--- bank holds or took. Returns {total, tip} in cents; 0 for a payment that was never captured.
+-- The refundable rest of a payment: what was captured, less refunds that did not fail, less what its
+-- payer's bank holds or took; a tip that is only held is not lost yet. Returns {total, tip} in cents; 0 for
+-- a payment that was never captured.
 create or replace function left_of_payment(p_payment uuid, out total bigint, out tip bigint)
 language sql stable as $$
   select

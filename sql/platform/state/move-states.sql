@@ -1,6 +1,6 @@
--- The only way to change a state, with move_state: moves entities of a machine by an event, all of them or
--- none, and writes state_change. Rows are locked in the order of their ids. p_set holds what changes with the
--- state, by column; p_detail is saved in state_change.
+-- Moves entities of a machine by an event, all of them or none, and writes state_change. No other function
+-- writes a state; move_state calls it for one entity. Rows are locked in the order of their ids. p_set
+-- holds what changes with the state, by column; p_detail is saved in state_change.
 -- Errors: OB008 where an entity does not exist, or its state has no such edge.
 create or replace function move_states(
   p_machine text, p_ids uuid[], p_event text, p_now timestamptz, p_set jsonb default '{}',

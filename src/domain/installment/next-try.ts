@@ -25,7 +25,7 @@ export interface RefusedBefore {
 
 /**
  * The civil date of the next automatic try of a refused debit, or null where only its payer can pay it. Where each try
- * takes place on its day, these are D+3, D+7 and D+12. A late try moves the later ones, so that two tries are never
+ * takes place on its day, these are the days of `retryDays`. A late try moves the later ones, so that two tries are never
  * closer. Source: money core, instalments and subscriptions.
  * @param today civil date in Paris
  */
@@ -36,5 +36,5 @@ export function nextTry(code: string, before: RefusedBefore, today: string): str
   return day === undefined ? null : addDays(today, day - (retryDays[before.byBank - 1] ?? 0))
 }
 
-/** Days after the due date on which an association is notified of an unpaid debit. */
-export const abandonedAfterDays = retryDays[2]
+/** Days after the due date on which an association is notified of an unpaid debit: that of the last try. */
+export const abandonedAfterDays = Math.max(...retryDays)

@@ -40,5 +40,8 @@ export function milderThan(code: string): (keyof typeof failures)[] {
   return (Object.keys(classes) as (keyof typeof failures)[]).filter((other) => gravity(other) < gravity(code))
 }
 
-/** Days after the due date on which a refused debit is retried automatically. Source: money core. */
+/**
+ * Days on which a refused debit is retried automatically, counted from its due date where each try is made on its day;
+ * `nextTry` keeps the distances. Source: money core.
+ */
 export const retryDays = [3, 7, 12] as const

@@ -46,16 +46,14 @@ export function captureEntries(amount: Cents, tip: Cents): LedgerEntry[] {
 }
 
 /**
- * The entries of captured money without an order, which is refunded whole: held for the payer, then refunded.
- * @param step 'captured' at the capture, 'refunded' once the provider refunded it
+ * The entries of the refund of captured money without an order: `record_orphan` booked it as owed to the payer, and it is
+ * refunded whole.
  */
-export function orphanEntries(total: Cents, step: 'captured' | 'refunded'): LedgerEntry[] {
+export function orphanRefundEntries(total: Cents): LedgerEntry[] {
   if (total <= zero) throw new RangeError('the amount of an orphan payment must be positive')
-  const [taken, owed] =
-    step === 'captured' ? [total, subtractCents(zero, total)] : [subtractCents(zero, total), total]
   return [
-    { account: 'psp_clearing', amount: taken },
-    { account: 'refund_clearing', amount: owed },
+    { account: 'psp_clearing', amount: subtractCents(zero, total) },
+    { account: 'refund_clearing', amount: total },
   ]
 }
 

@@ -15,9 +15,10 @@ interface Reading<Known> {
 }
 
 /**
- * Decides by what this process remembers, else by what it reads. What is remembered may be out of date, so it is
- * believed only where the statement that writes confirmed it: a refusal that `decide` finds in it, and an act that is
- * `outdated`, are decided again by a read. What an act throws is final. Source: docs/decisions/money/order-cost.md.
+ * Decides with the data that this process remembers, and again with data that it reads where that may be out of date:
+ * where `decide` refused, because memory proves no refusal, and where the statement of the act compared versions and
+ * found others (`outdated`). What an act throws is final. Example: `create-cart.ts`, whose memory is the form.
+ * Source: docs/decisions/money/order-cost.md.
  * @param remembered null: nothing is remembered
  */
 export async function decideFrom<Known, Done>(

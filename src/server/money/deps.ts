@@ -11,6 +11,6 @@ export interface Deps extends IdentityDeps {
   /** Payments as this process last wrote them. */
   readonly payments: PaymentMemory
   readonly site: Site
-  /** The newest orders that no charge proves, written down beside the database. */
+  /** Numbers of the newest free and offline orders, in a file: no charge of a provider proves them after a restore. */
   readonly orderMark: OrderMark
 }

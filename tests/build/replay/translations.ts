@@ -125,6 +125,11 @@ export const translations: readonly Translation[] = [
     ...translation,
     answerOfFormer: (rows: readonly unknown[]) => rows.map(withSiteId),
   })),
+  ...renamed('record_refund_answer', {
+    record_refund_answer: 'settle_refund',
+    record_orphan_answer: 'settle_orphan_refund',
+    end_payout: 'settle_payout',
+  }),
   ...renamed('notify_waiting_prospects', { notify_waiting_prospects: 'notify_prospects' }),
   ...['freeze_cart', 'create_frozen_cart', 'replace_frozen_cart'].map((when) => ({
     when,

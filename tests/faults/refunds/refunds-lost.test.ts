@@ -127,7 +127,7 @@ test('and so is the tip in it', async () => {
 
 test('negative control: without the comparison that debit is missed', async () => {
   await rewriteFunction(world.deps.db, 'is_refund_plan_stale', [
-    [/-- guard: everything that is there was planned for[\s\S]*?-- end of guard/, ''],
+    [/-- guard: everything that is there was planned for[\s\S]*?-- end guard/, ''],
   ])
   await askWhileCaptured('whole')
   expect(await refundedAmounts()).toEqual([5701])

@@ -42,7 +42,7 @@ interface OpenOptions {
 /**
  * Opens a cart for the holder of its key, or the user who started its payment. A missing cart, another user's cart and
  * another form's cart give the same error.
- * @throws AppError CART_UNKNOWN; CART_EXPIRED to its holder, unless `expired` is allowed
+ * @throws AppError CART_UNKNOWN; CART_EXPIRED to its holder, unless `allowExpired`
  */
 export async function openCart(
   deps: Deps,

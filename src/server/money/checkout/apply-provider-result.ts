@@ -111,8 +111,8 @@ async function endAttempt(
     const mails = isReported ? await composePaymentFailed(deps, attempt, code, now) : []
     return endFirstAttempt(deps.db, attempt, { event, patch, mails }, now)
   }
-  // Written first: if the process dies before the debit is refused, the same answer arrives again. A later repetition
-  // says nothing about a payment method that the payer may have paid with since.
+  // The payment method is refused first: if the process dies before the debit is, the same answer arrives again. Only the
+  // first answer counts: the payer may have paid with this method before a repetition.
   const isNews = liveAttemptStates.some((live) => live === attempt.state)
   if (isNews && attempt.kind === 'collector' && attempt.mandateId !== null && declineClass(code) !== 'retry')
     await refusePaymentMethod(deps.db, attempt.mandateId, code, now)

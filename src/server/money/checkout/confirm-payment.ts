@@ -13,10 +13,10 @@ const openStates: ReadonlySet<string> = new Set(attemptMachine.sets.atProvider)
  * Asks the provider for the result of an attempt and records it. The return page calls this instead of trusting its own
  * address. Repeating it is harmless. @throws AppError PAYMENT_UNKNOWN
  */
-export async function confirmPayment(deps: Deps, paymentId: string): Promise<Confirmed> {
-  const confirmed = deps.payments.getConfirmed(paymentId)
+export async function confirmPayment(deps: Deps, attemptId: string): Promise<Confirmed> {
+  const confirmed = deps.payments.getConfirmed(attemptId)
   if (confirmed !== null) return confirmed
-  const record = await loadAttempt(deps, paymentId)
+  const record = await loadAttempt(deps, attemptId)
   const { attempt } = record
   if (!openStates.has(attempt.state)) return presentConfirmed(deps, outcomeFrom(deps, record, attempt.id))
   const answer = await providerNamed(deps, attempt.provider).findCharge(attempt.id)

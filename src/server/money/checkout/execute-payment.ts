@@ -20,22 +20,20 @@ import type { StoredAttempt } from '#server/money/payment/attempt-store.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { saveToken } from '#server/money/payment/attempt-token-store.ts'
 import { findSavedMethodRef } from '#server/money/payment/later-debit-store.ts'
+import { firstPollMs } from '#server/money/payment/poll-times.ts'
 import { submitOpenAttempt, submitKnownAttempt } from '#server/money/payment/submit-attempt-store.ts'
 import type { StoredPayment } from '#server/money/payment/payment-store.ts'
 import type { ChargeAnswer } from '#server/providers/payment-provider.ts'
 
 interface ExecuteRequest {
   readonly paymentId: string
+  readonly attemptId: string
   readonly tokenizationSessionId: string
-  readonly paymentRequestId: string
   readonly browser: BrowserData
   /** The browser's answer to its proof-of-work task; absent if there was no task. */
   readonly work: string | undefined
   readonly client: Client
 }
-
-/** Delay before the poller checks a submitted attempt: longer than the provider's time-out. */
-const firstPollMs = 45_000
 
 /**
  * Charges the card that was entered in a session. The attempt is committed first, then the provider is called outside
@@ -49,7 +47,7 @@ export async function executePayment(deps: Deps, request: ExecuteRequest): Promi
   return decideFrom<WaitingPayment | ReadAttempt, Executed>(
     takeWaiting(deps, request),
     {
-      read: () => loadAttempt(deps, request.paymentId, triesQueryOf(deps, request.client)),
+      read: () => loadAttempt(deps, request.attemptId, triesQueryOf(deps, request.client)),
       most: maxTries,
       otherwise: new AppError('TOO_MANY_REQUESTS', { detail: 'the form is being changed' }),
     },
@@ -68,11 +66,11 @@ const maxTries = 3
  */
 async function planRead(deps: Deps, request: ExecuteRequest, record: ReadAttempt): Promise<ChargeAct> {
   const { attempt, payment, tries } = record
-  if (payment.id !== request.paymentRequestId) throw new AppError('PAYMENT_UNKNOWN')
+  if (payment.id !== request.paymentId) throw new AppError('PAYMENT_UNKNOWN')
   await assertSession(deps, record, request.tokenizationSessionId)
   if (payment.state === 'paid' || attempt.state !== 'created' || tries === null)
     return () => presentCurrent(deps, record)
-  // The last check before the card is sent: a card that may be tried can be declined until the bank has answered.
+  // The last check before the card is sent: from then on until the bank answers, the card counts as declined.
   const trial = { payment, attemptId: attempt.id, client: request.client }
   const { charge, ...found } = await prepareCharge(deps, record, request, asksBank(deps, trial, tries))
   return async () => {
@@ -105,18 +103,18 @@ const presentCurrent = async (deps: Deps, { payment, attempt }: AttemptedPayment
 /** Takes the payment out of memory whose card was entered in the session that this process opened, or null. */
 function takeWaiting(
   { payments, clock }: Deps,
-  { paymentRequestId, paymentId, tokenizationSessionId: session }: ExecuteRequest,
+  { paymentId, attemptId, tokenizationSessionId: session }: ExecuteRequest,
 ): WaitingPayment | null {
-  const waiting = payments.getWaiting(paymentRequestId)
-  const isKnown = waiting?.attempt.id === paymentId && waiting.attempt.tokenizationSessionId === session
+  const waiting = payments.getWaiting(paymentId)
+  const isKnown = waiting?.attempt.id === attemptId && waiting.attempt.tokenizationSessionId === session
   if (!isKnown || waiting.attempt.deadline <= clock.now()) return null
-  payments.forgetWaiting(paymentRequestId)
+  payments.forgetWaiting(paymentId)
   return waiting
 }
 
 /**
  * Plans the charge of an attempt whose session this process opened: the statement that submits it compares session and
- * form, and writes a session that was not yet stored. The limits are the strictest ones.
+ * form, and writes a session that was not yet stored. It has the limits of an address without earlier cards, the lowest.
  */
 async function planWaiting(deps: Deps, request: ExecuteRequest, waiting: WaitingPayment): Promise<ChargeAct> {
   const { attempt, payment } = waiting
@@ -236,7 +234,7 @@ async function prepareCharge(
 /**
  * The form may have been closed since the card fields were opened: disabled, suspended, or its association. A form
  * whose sales end by their date while a card is entered takes it, because it was open when the attempt began, which
- * lives for 15 minutes; an end that was moved to before that does not. A debit that an order owes needs its association
+ * lives for 15 minutes; a form whose end was moved to before that beginning does not take it. A debit that an order owes needs its association
  * alone.
  * @throws AppError as `assertSellable`
  */

@@ -1,4 +1,4 @@
-import type { PaymentRequestId } from '#domain/ids.ts'
+import type { PaymentId } from '#domain/ids.ts'
 import { subtractCents } from '#domain/money.ts'
 import type { Evidence } from '#server/money/checkout/finalise/plan-capture.ts'
 import { planLaterDebit } from '#server/money/checkout/finalise/plan-later-debit.ts'
@@ -16,16 +16,16 @@ import { type PaymentRecord, readPayment } from '#server/money/payment/payment-r
 export type KnownPayment = Pick<PaymentRecord, 'payment' | 'formVersion'>
 
 /**
- * The single entry point for captured money: return page, webhook, poller and administrator call it. It decides all
- * that follows from the frozen snapshot; then one database function locks, compares and writes order, lines, stock,
- * ledger and mails. Repeated with the same evidence it returns the same order. `evidence` is null only if there was
- * nothing to pay.
- * @param known the payment as this call has read it before: the plan depends on nothing that changes
+ * Makes the order of captured money. It plans all that follows from the frozen snapshot; then `apply_finalise_plan` locks,
+ * compares and writes order, lines, stock, ledger and mails, or an orphan payment. Return page, webhook, poller, collector
+ * and reconciliation come here through `applyProviderResult`. Repeated with the same evidence it returns the same order.
+ * `evidence` is null only if there was nothing to pay.
+ * @param known the payment as this call has read it before; nothing of it that a plan uses changes later
  * Throws if the payment does not exist.
  */
 export async function finalisePayment(
   deps: Deps,
-  paymentId: PaymentRequestId,
+  paymentId: PaymentId,
   evidence: Evidence | null,
   now: Date,
   known?: KnownPayment,
@@ -60,7 +60,7 @@ function factsOf(evidence: Evidence | null) {
 const loadForm = ({ db, forms }: Deps, { payment, formVersion }: KnownPayment) =>
   forms.load(db, payment.formId, formVersion)
 
-/** The payment at the worth of what was charged: an amount that was changed since is that of the debits to come. */
+/** The payment with the amounts of its charge: an amount that was changed since then holds for later debits. */
 function asAttempted(payment: StoredPayment, evidence: Evidence | null): StoredPayment {
   if (evidence === null) return payment
   const { total, tip } = evidence.asked

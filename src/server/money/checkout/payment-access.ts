@@ -1,4 +1,4 @@
-import { type AttemptId, type PaymentRequestId, readId } from '#domain/ids.ts'
+import { type AttemptId, type PaymentId, readId } from '#domain/ids.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/money/deps.ts'
 import type { TriesQuery } from '#server/platform/defence/tries-store.ts'
@@ -9,15 +9,15 @@ import type { StoredAttempt } from '#server/money/payment/attempt-store.ts'
 import { type StoredPayment, findPayment } from '#server/money/payment/payment-store.ts'
 import { type PaymentRecord, readPayment } from '#server/money/payment/payment-record-store.ts'
 
-/** The payment with a paymentRequestId. @throws AppError PAYMENT_UNKNOWN */
-export async function loadPayment(deps: Deps, paymentRequestId: string): Promise<StoredPayment> {
-  const id = readId<PaymentRequestId>(paymentRequestId)
+/** The payment with an id, which calls name `paymentRequestId`. @throws AppError PAYMENT_UNKNOWN */
+export async function loadPayment(deps: Deps, paymentId: string): Promise<StoredPayment> {
+  const id = readId<PaymentId>(paymentId)
   const payment = id === null ? null : await findPayment(deps.db, id)
   if (payment === null) throw new AppError('PAYMENT_UNKNOWN')
   return payment
 }
 
-/** How a caller identifies a payment. */
+/** Identifies a payment as the query of a call does. */
 export interface PaymentAccess extends DebitProof {
   readonly paymentRequestId: string
 }
@@ -25,10 +25,10 @@ export interface PaymentAccess extends DebitProof {
 /** The state of a payment, by its id. @throws AppError PAYMENT_UNKNOWN */
 export async function loadRecord(
   deps: Pick<Deps, 'db'>,
-  paymentRequestId: string,
+  id: string,
   tries: TriesQuery | null = null,
 ): Promise<PaymentRecord> {
-  const paymentId = readId<PaymentRequestId>(paymentRequestId)
+  const paymentId = readId<PaymentId>(id)
   const record = paymentId === null ? null : await readPayment(deps.db, { paymentId }, tries)
   if (record === null) throw new AppError('PAYMENT_UNKNOWN')
   return record
@@ -59,13 +59,13 @@ export function assertConfirmable({ installmentNumber, state }: StoredPayment): 
   if (installmentNumber > 1 && state !== 'paid') throw new AppError('PAYMENT_UNKNOWN')
 }
 
-/** The state of a payment, and that attempt at it, by a paymentId. @throws AppError PAYMENT_UNKNOWN */
+/** The state of a payment and an attempt at it, by its id, which calls name `paymentId`. @throws AppError PAYMENT_UNKNOWN */
 export async function loadAttempt(
   deps: Pick<Deps, 'db'>,
-  paymentId: string,
+  id: string,
   tries: TriesQuery | null = null,
 ): Promise<PaymentRecord & { readonly attempt: StoredAttempt }> {
-  const attemptId = readId<AttemptId>(paymentId)
+  const attemptId = readId<AttemptId>(id)
   const record = attemptId === null ? null : await readPayment(deps.db, { attemptId }, tries)
   if (record === null || record.attempt === null) throw new AppError('PAYMENT_UNKNOWN')
   return { ...record, attempt: record.attempt }

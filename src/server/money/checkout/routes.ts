@@ -56,7 +56,7 @@ export function checkoutRoutes(app: TypedApp, deps: Deps): void {
     },
   )
   onePageRoutes(app, deps)
-  membershipCardRoutes(app, deps)
+  cardFieldRoutes(app, deps)
   outcomeRoutes(app, deps)
   answerCall(
     app,
@@ -71,7 +71,7 @@ export function checkoutRoutes(app: TypedApp, deps: Deps): void {
   )
 }
 
-function membershipCardRoutes(app: TypedApp, deps: Deps): void {
+function cardFieldRoutes(app: TypedApp, deps: Deps): void {
   const initialise = {
     summary: 'Open the card fields',
     query: InitializeQuerySchema,
@@ -102,15 +102,16 @@ function membershipCardRoutes(app: TypedApp, deps: Deps): void {
   )
 }
 
-/** Values that the server observes itself are not read from the body. */
+/** Names the ids of a call, and adds the values that the server observes itself. */
 function executionOf(
   { defenceKey }: Deps,
   request: Pick<FastifyRequest, 'headers' | 'ip'> & { query: ExecuteQuery; body: Execute },
 ) {
   const { work, ...fields } = request.body
+  const { paymentRequestId: paymentId, paymentId: attemptId, ...query } = request.query
   const userAgent = request.headers['user-agent']
   const browser = userAgent === undefined ? fields : { ...fields, userAgent }
-  return { ...request.query, browser, work, client: clientOf(defenceKey, request) }
+  return { ...query, paymentId, attemptId, browser, work, client: clientOf(defenceKey, request) }
 }
 
 function outcomeRoutes(app: TypedApp, deps: Deps): void {

@@ -12,17 +12,14 @@ import {
 } from '#server/money/installment/collect-store.ts'
 import { type StoredAttempt, findAttempt } from '#server/money/payment/attempt-store.ts'
 import type { ChargeAnswer } from '#server/providers/payment-provider.ts'
+import { firstPollMs } from '#server/money/payment/poll-times.ts'
 import { processDue } from '#server/platform/process-due.ts'
 
 const putOffAtOnce = 500
 const atOnce = 10
-/**
- * Longer than the provider's time-out: claimed debits are sent at once, so the poller never abandons a running charge.
- */
-const firstPollMs = 45_000
-/** Decline code of a debit without a chargeable payment method: only a new one helps. */
+/** Decline code that is noted for a debit without a chargeable payment method, as for a wrong card: only a new one helps. */
 const noPaymentMethod = 'hapay_incorrect_number'
-/** Decline code of a debit whose payment method was just replaced: the next day's try uses the new one. */
+/** Decline code that is noted where the payment method was just replaced, as for a failure of the bank: tried the next day. */
 const otherPaymentMethod = 'hapay_processing_error'
 
 /**
@@ -61,8 +58,12 @@ async function putOff(deps: Deps): Promise<void> {
  */
 async function claimNext(deps: Deps, limit: number): Promise<ClaimedDebit[]> {
   const now = deps.clock.now()
-  const [deadline, pollAt] = [attemptLifetimeMs, firstPollMs].map((ms) => new Date(now.getTime() + ms))
-  const times = { now, today: parisDate(now), deadline: deadline ?? now, pollAt: pollAt ?? now }
+  const times = {
+    now,
+    today: parisDate(now),
+    deadline: new Date(now.getTime() + attemptLifetimeMs),
+    pollAt: new Date(now.getTime() + firstPollMs),
+  }
   const ids = await claimDueInstallments(deps.db, { ...times, limit })
   deps.faultPoint.hit('after-claim')
   return listClaimed(deps.db, ids)

@@ -1,10 +1,11 @@
-import type { AttemptId, PaymentRequestId } from '#domain/ids.ts'
+import type { AttemptId, PaymentId } from '#domain/ids.ts'
 import { type Static, Type } from 'typebox'
 import type { ProviderName } from '#contract/organization.ts'
 import { type Cents, cents } from '#domain/money.ts'
-import { orphanEntries } from '#domain/payment/ledger-entries.ts'
+import { orphanRefundEntries } from '#domain/payment/ledger-entries.ts'
 import { type OrphanState, orphanMachine } from '#domain/refund/orphan-machine.ts'
 import { oneOf, orNull } from '#contract/shape.ts'
+import { planEntries } from '#server/money/ledger/plan-entries.ts'
 import { callForRows, callFunction, callWithArguments } from '#server/platform/db/call-function.ts'
 import { LedgerEntries, QueuedMails } from '#server/platform/db/plan-parts.ts'
 import { Instant, Uuid } from '#server/platform/db/plan-schemas.ts'
@@ -13,7 +14,7 @@ import type { Tx } from '#server/platform/db/schema.ts'
 /** Captured money without an order. */
 export interface StoredOrphan {
   readonly id: string
-  readonly paymentId: PaymentRequestId
+  readonly paymentId: PaymentId
   readonly attemptId: AttemptId
   readonly provider: ProviderName
   readonly providerRef: string
@@ -83,8 +84,8 @@ const OrphanRefundSchema = Type.Object({
 /** Result of an orphan's refund. */
 export type OrphanRefundEnd = Omit<Static<typeof OrphanRefundSchema>, 'entries' | 'now'>
 
-const callSettleOrphanRefund = callFunction(
-  'settle_orphan_refund',
+const callRecordOrphanAnswer = callFunction(
+  'record_orphan_answer',
   OrphanRefundSchema,
   orNull(oneOf(orphanMachine.states)),
 )
@@ -93,17 +94,14 @@ const callSettleOrphanRefund = callFunction(
  * Records the provider's result of an orphan's refund. A completed refund is booked and notified once, also if
  * repeated.
  */
-export async function settleOrphanRefund(
+export async function recordOrphanAnswer(
   tx: Tx,
   orphan: StoredOrphan,
   end: OrphanRefundEnd,
   now: Date,
 ): Promise<StoredOrphan['state']> {
-  const entries = orphanEntries(orphan.amount, 'refunded').map(({ account, amount }) => ({
-    kind: account,
-    amount,
-  }))
-  return (await callSettleOrphanRefund(tx, { ...end, entries, now })) ?? orphan.state
+  const entries = planEntries(orphanRefundEntries(orphan.amount), null)
+  return (await callRecordOrphanAnswer(tx, { ...end, entries, now })) ?? orphan.state
 }
 
 /** Claims orphans with a due refund; they are due again at `retry` if the process dies. */

@@ -4,10 +4,9 @@ import type { Deps } from '#server/money/deps.ts'
 import { providerNamed } from '#server/providers/find-provider.ts'
 import type { StoredAttempt } from '#server/money/payment/attempt-store.ts'
 import { type AttemptQueue, claimDueAttempts } from '#server/money/payment/due-attempt-store.ts'
+import { lostAfterMs } from '#server/money/payment/poll-times.ts'
 import { processDue } from '#server/platform/process-due.ts'
 
-/** A submitted attempt that is unknown to the provider after this time will not arrive there any more. */
-const lostAfterMs = 40_000
 const slots = 10
 /**
  * The lease of an attempt, in business time. Longer than a lookup (5 s) and a cancellation (30 s), even if the provider

@@ -10,10 +10,11 @@ import {
   claimDueOrphans,
   findOrphan,
   prepareOrphanRefund,
-  settleOrphanRefund,
+  recordOrphanAnswer,
 } from '#server/money/payment/orphan-store.ts'
 import { findPayment, type StoredPayment } from '#server/money/payment/payment-store.ts'
 import type { RefundAnswer } from '#server/providers/payment-provider.ts'
+import { readUnfinishedRefund } from '#server/money/refund/read-unfinished-refund.ts'
 import { refundLease, refundTurn, retryAt } from '#server/money/refund/retry-at.ts'
 import { processDue } from '#server/platform/process-due.ts'
 
@@ -29,7 +30,7 @@ const patience = 3
 export async function refundOrphan(deps: Deps, orphanId: string): Promise<StoredOrphan['state'] | null> {
   const orphan = await findOrphan(deps.db, orphanId)
   if (orphan === null || orphan.state !== 'open') return orphan?.state ?? null
-  const payment = await loadPayment(deps, orphan)
+  const payment = await loadPaymentOf(deps, orphan)
   const refundId = await prepareOrphanRefund(deps.db, orphan, deps.newId(), deps.clock.now())
   if (refundId === null) return (await findOrphan(deps.db, orphanId))?.state ?? null
   const answer = await providerNamed(deps, orphan.provider).refund({
@@ -52,17 +53,16 @@ async function postpone(
   answer: Exclude<RefundAnswer, { kind: 'refunded' }>,
 ): Promise<StoredOrphan['state']> {
   const now = deps.clock.now()
-  const isFailed = answer.kind === 'failed'
+  const unfinished = readUnfinishedRefund(answer)
+  const isFailed = unfinished.event === 'fail'
   const end: OrphanRefundEnd = {
     refundId,
-    event: isFailed ? 'fail' : answer.kind === 'processing' ? 'accept' : 'wait',
-    providerRef: 'providerRef' in answer ? answer.providerRef : null,
-    failure: 'reason' in answer ? answer.reason : null,
+    ...unfinished,
     nextTry: isFailed ? orphanRetry(now).nextTry : retryAt(now, orphan.tries, answer.kind === 'processing'),
     patience,
     mails: [],
   }
-  const state = await settleOrphanRefund(deps.db, orphan, end, now)
+  const state = await recordOrphanAnswer(deps.db, orphan, end, now)
   const facts = { orphanId: orphan.id, refundId, amount: orphan.amount, failure: end.failure }
   if (state === 'quarantined') deps.log.error(facts, 'orphan cannot be refunded: a person must decide')
   else if (isFailed) deps.log.error(facts, 'refund of an orphan failed: it will be repeated')
@@ -98,7 +98,7 @@ export async function closeWithNotice(
   orphan: StoredOrphan,
   refund: { readonly id: string; readonly providerRef: string },
 ): Promise<StoredOrphan['state']> {
-  const payment = await loadPayment(deps, orphan)
+  const payment = await loadPaymentOf(deps, orphan)
   const now = deps.clock.now()
   const { payer, locale } = payment.snapshot
   const payload = await composeNotice(deps, payment, orphan, now)
@@ -109,7 +109,7 @@ export async function closeWithNotice(
     locale,
     payload,
   } as const
-  const state = await settleOrphanRefund(
+  const state = await recordOrphanAnswer(
     deps.db,
     orphan,
     {
@@ -127,7 +127,7 @@ export async function closeWithNotice(
   return state
 }
 
-async function loadPayment(deps: Pick<Deps, 'db'>, orphan: StoredOrphan): Promise<StoredPayment> {
+async function loadPaymentOf(deps: Pick<Deps, 'db'>, orphan: StoredOrphan): Promise<StoredPayment> {
   const payment = await findPayment(deps.db, orphan.paymentId)
   if (payment === null) throw new Error(`payment ${orphan.paymentId} does not exist`)
   return payment

@@ -1,6 +1,7 @@
 import { subtractCents, zero } from '#domain/money.ts'
 import { refundEntries } from '#domain/payment/ledger-entries.ts'
 import type { Deps } from '#server/money/deps.ts'
+import { planEntries } from '#server/money/ledger/plan-entries.ts'
 import { providerNamed } from '#server/providers/find-provider.ts'
 import type { QueuedMail } from '#server/platform/db/plan-parts.ts'
 import type { RefundAnswer } from '#server/providers/payment-provider.ts'
@@ -12,8 +13,9 @@ import {
   findRefundRequest,
 } from '#server/money/refund/refund-store.ts'
 import { type RefundableOrder, findRefundableOrder } from '#server/money/refund/refundable-store.ts'
+import { readUnfinishedRefund } from '#server/money/refund/read-unfinished-refund.ts'
 import { refundLease, refundTurn, retryAt } from '#server/money/refund/retry-at.ts'
-import { confirmRefund, settleRefund } from '#server/money/refund/write-refund-store.ts'
+import { confirmRefund, recordRefundAnswer } from '#server/money/refund/write-refund-store.ts'
 import { processDue } from '#server/platform/process-due.ts'
 
 const alarmAfterMs = 60 * 60_000
@@ -48,11 +50,7 @@ export function entriesOf(
   { amount, tip }: StoredRefund,
   { organisationId }: Pick<RefundableOrder, 'organisationId'>,
 ) {
-  return refundEntries(subtractCents(amount, tip), tip).map((entry) => ({
-    kind: entry.account,
-    organisationId: entry.account === 'org_payable' ? organisationId : null,
-    amount: entry.amount,
-  }))
+  return planEntries(refundEntries(subtractCents(amount, tip), tip), organisationId)
 }
 
 interface AskedRefund {
@@ -76,12 +74,10 @@ async function record(
     deps.log.info({ ...facts, tipRetained }, 'refunded')
     return
   }
-  const failure = 'reason' in answer ? answer.reason : null
-  const providerRef = 'providerRef' in answer ? answer.providerRef : null
-  const isFailed = answer.kind === 'failed'
-  const event = isFailed ? 'fail' : answer.kind === 'processing' ? 'accept' : 'wait'
+  const { event, providerRef, failure } = readUnfinishedRefund(answer)
+  const isFailed = event === 'fail'
   const nextTry = isFailed ? null : retryAt(now, refund.tries, event === 'accept')
-  await settleRefund(deps.db, { refundId, event, providerRef, failure, nextTry, mails }, now)
+  await recordRefundAnswer(deps.db, { refundId, event, providerRef, failure, nextTry, mails }, now)
   if (isFailed) deps.log.error({ ...facts, failure }, 'refund failed: it may be requested again')
   else if (event === 'wait' && now.getTime() - refund.createdAt.getTime() > alarmAfterMs)
     deps.log.error({ ...facts, failure }, 'refund without an answer for too long')

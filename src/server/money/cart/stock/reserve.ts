@@ -17,7 +17,7 @@ interface Reservation {
   readonly form: Pick<FormDefinition, 'tiers' | 'maxUnitsHeldPerClient'>
 }
 
-/** The id of a new cart: the one that the visitor's work names, so that one answer makes one cart. */
+/** The id of a new cart: the id that a proof of work was asked for, where the visitor sent one: it makes one cart. */
 export function idOfNewCart(
   { defenceKey, clock, newId }: Pick<Deps, 'defenceKey' | 'clock' | 'newId'>,
   visitor: Visitor | null,

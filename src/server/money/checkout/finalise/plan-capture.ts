@@ -2,6 +2,7 @@ import { sharesOfPayment } from '#domain/installment/shares-of-payment.ts'
 import { captureEntries } from '#domain/payment/ledger-entries.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Deps } from '#server/money/deps.ts'
+import { planEntries } from '#server/money/ledger/plan-entries.ts'
 import type { CapturePlan } from '#server/money/payment/finalise-plan.ts'
 import type { StoredPayment } from '#server/money/payment/payment-store.ts'
 import type { SavedPaymentMethod } from '#server/providers/payment-provider.ts'
@@ -40,11 +41,7 @@ export function planCapture(
     currency: evidence?.currency ?? 'EUR',
     payeeAccount: evidence?.payeeAccount,
     orphanId: deps.newId(),
-    entries: captureEntries(payment.amount, payment.tip).map(({ account, amount }) => ({
-      kind: account,
-      organisationId: account === 'org_payable' ? payment.organisationId : null,
-      amount,
-    })),
+    entries: planEntries(captureEntries(payment.amount, payment.tip), payment.organisationId),
     shares: shares.flatMap((share, index) => {
       const itemId = lineIds[index]
       return itemId === undefined ? [] : [{ itemId, ...share }]
