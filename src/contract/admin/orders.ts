@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { formTypes } from '#domain/form/form-definition.ts'
-import { locales } from '#domain/locale.ts'
 import { orderMethods, orderSorts, orderStates } from '#domain/order/order-state.ts'
+import { tableFileQuery } from '#contract/admin/table-file.ts'
 import { body, cents, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
 const day = () => Type.String({ format: 'date', maxLength: 10 })
@@ -25,10 +25,8 @@ const filters = {
 export const orderListPath = '/admin/organizations/:org/orders/list'
 export const attendeeListPath = '/admin/organizations/:org/forms/:type/:slug/attendees'
 
-/** The language of a file: a link has no header of its own for it. */
-const language = { lang: Type.Optional(oneOf(locales)) }
-export const AttendeeListSchema = Type.Object(language)
-export const OrderListSchema = Type.Object({ ...filters, ...language })
+export const AttendeeListSchema = Type.Object(tableFileQuery)
+export const OrderListSchema = Type.Object({ ...filters, ...tableFileQuery })
 
 export const OrderFiltersSchema = Type.Object(filters)
 export type OrderFilters = Static<typeof OrderFiltersSchema>

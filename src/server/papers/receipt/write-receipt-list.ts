@@ -1,7 +1,7 @@
 import { formatDate, parisDate } from '#domain/format.ts'
 import { receiptStateOf } from '#domain/receipt/receipt-state.ts'
 import { type Cents, centsToDecimal, sumCents } from '#domain/money.ts'
-import { writeCsv } from '#server/platform/csv/write-csv.ts'
+import { writeCsv } from '#server/platform/table-file/write-csv.ts'
 import type { ReceiptOfYear } from '#server/papers/receipt/receipt-report-store.ts'
 import fr from '#texts/fr/receipts/receipt-list.json' with { type: 'json' }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SnapshotItem } from '#domain/cart/cart.ts'
+import type { FieldAnswer, SnapshotItem } from '#domain/cart/cart.ts'
 import type { TierType } from '#domain/form/form-definition.ts'
 import type { FormId } from '#domain/ids.ts'
 import { type Cents, cents } from '#domain/money.ts'
@@ -16,15 +16,13 @@ export interface Attendee {
   readonly tierType: TierType
   readonly amount: Cents
   readonly item: SnapshotItem
+  /** Answers to the questions of the form, which are asked once per order and stored with its lines. */
+  readonly orderAnswers: readonly FieldAnswer[]
   readonly isCancelled: boolean
 }
 
-/** Ordered lines of a form, the oldest first. @param orders theirs alone; null: all of them */
-export async function listAttendees(
-  tx: Tx,
-  formId: FormId,
-  orders: readonly string[] | null,
-): Promise<Attendee[]> {
+/** Lines of some orders, the oldest order first. */
+export async function listAttendees(tx: Tx, orders: readonly string[]): Promise<Attendee[]> {
   const rows = await tx
     .selectFrom('order')
     .innerJoin('order_item', 'order_item.order_id', 'order.id')
@@ -32,14 +30,12 @@ export async function listAttendees(
     .select(['order.number as order_number', 'order.created_at', 'order.payer', 'ticket.number as ticket'])
     .select(['order_item.name', 'order_item.tier_type', 'order_item.amount_cents', 'order_item.detail'])
     .select('order_item.cancelled_at')
-    .where('order.form_id', '=', formId)
-    .$if(orders !== null, (some) =>
-      some.where(sql<boolean>`"order".id = any(${[...(orders ?? [])]}::uuid[])`),
-    )
+    .where(sql<boolean>`"order".id = any(${[...orders]}::uuid[])`)
     .orderBy('order.created_at')
     .orderBy('order.number')
     .orderBy('order_item.position')
     .execute()
+  const answers = Map.groupBy(rows, ({ order_number }) => order_number)
   return rows.map((row) => ({
     ticket: row.ticket,
     orderNumber: row.order_number,
@@ -47,9 +43,38 @@ export async function listAttendees(
     // Both copied from the snapshot when the order was created.
     payer: row.payer,
     item: row.detail,
+    orderAnswers: (answers.get(row.order_number) ?? []).flatMap(({ detail }) => detail.customFields),
     tierName: row.name,
     tierType: row.tier_type as TierType,
     amount: cents(row.amount_cents),
     isCancelled: row.cancelled_at !== null,
   }))
+}
+
+/** An order of a form in the order of its list. */
+export interface OrderPlace {
+  readonly id: string
+  readonly at: string
+  readonly number: string
+}
+
+/**
+ * Lists orders of a form, the oldest first, after one of them.
+ * @param from the table, for an operator, or the view of those whom a member may read, for a member's transaction
+ */
+export async function listOrdersOf(
+  tx: Tx,
+  formId: FormId,
+  {
+    after,
+    most,
+    from,
+  }: { readonly after: OrderPlace | null; readonly most: number; readonly from: 'order' | 'readable_order' },
+): Promise<OrderPlace[]> {
+  const begin =
+    after === null ? sql`true` : sql`(o.created_at, o.number) > (${after.at}::timestamptz, ${after.number})`
+  const { rows } = await sql<OrderPlace>`
+    select o.id, o.created_at::text as at, o.number from ${sql.table(from)} o
+    where o.form_id = ${formId} and ${begin} order by o.created_at, o.number limit ${most}`.execute(tx)
+  return rows
 }

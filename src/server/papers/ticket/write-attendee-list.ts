@@ -1,57 +1,75 @@
+import type { TableFormat } from '#domain/export/table-format.ts'
 import type { FieldAnswer } from '#domain/cart/cart.ts'
 import type { CustomFieldDefinition, FormDefinition } from '#domain/form/form-definition.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'
 import { needsParticipant } from '#domain/form/journey.ts'
-import { formatDate, parisDate } from '#domain/format.ts'
+import { parisDate } from '#domain/format.ts'
 import { parseApiDate } from '#domain/date-text.ts'
 import type { Locale } from '#domain/locale.ts'
-import { centsToDecimal } from '#domain/money.ts'
 import { chosenOptions } from '#domain/order/line-details.ts'
-import { writeCsv } from '#server/platform/csv/write-csv.ts'
-import type { Tx } from '#server/platform/db/schema.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
-import { readTexts, type TextsOf } from '#server/platform/read-texts.ts'
-import { type Attendee, listAttendees } from '#server/papers/ticket/attendee-store.ts'
+import { type Attendee, type OrderPlace, listAttendees } from '#server/papers/ticket/attendee-store.ts'
 import { ticketNumber } from '#server/papers/ticket/ticket-number.ts'
+import type { Db } from '#server/platform/db/schema.ts'
+import { readTexts, type TextsOf } from '#server/platform/read-texts.ts'
+import { type TableColumn, writeTable } from '#server/platform/table-file/write-table.ts'
 
 type AttendeeTexts = TextsOf<'admin/attendees'>
 
 const textsIn = readTexts('admin/attendees')
 
+const ordersPerPiece = 500
+
+interface AttendeeFile {
+  /** Lists the orders of the list after one of them. */
+  readonly listOrders: (after: OrderPlace | null, most: number) => Promise<readonly OrderPlace[]>
+  readonly locale: Locale
+  readonly format: TableFormat
+}
+
 /**
- * Writes the list of a form's participants, members or buyers, for entry control and for French spreadsheets: semicolons,
- * decimal commas, a UTF-8 byte order mark, and no cell that a spreadsheet would run as a formula.
- * @param orders those of the list; null: all of the form
+ * Writes the list of a form's participants, members or buyers, for entry control and for spreadsheets, in pieces: it needs
+ * the memory of one of them.
  */
-export async function writeAttendeeList(
-  tx: Tx,
-  { id, definition }: Pick<StoredForm, 'id' | 'definition'>,
-  { orders, locale }: { readonly orders: readonly string[] | null; readonly locale: Locale },
-): Promise<string> {
-  const { sells, item } = formTypeRules[definition.type]
-  const all = await listAttendees(tx, id, orders)
-  // A gift beside tickets is not listed.
-  const listed = all.filter(({ tierType }) => !sells || tierType === item)
-  const columns = columnsOf(definition, all, textsIn(locale), locale)
-  return writeCsv([
-    columns.map(({ heading }) => heading),
-    ...listed.map((line) => columns.map(({ read }) => read(line))),
-  ])
+export function writeAttendeeList(
+  db: Db,
+  { definition }: Pick<StoredForm, 'definition'>,
+  { listOrders, ...file }: AttendeeFile,
+  perPiece = ordersPerPiece,
+): AsyncGenerator<string | Uint8Array> {
+  const t = textsIn(file.locale)
+  const pieces = piecesOf(db, definition, (after) => listOrders(after, perPiece))
+  return writeTable({ name: t('file'), columns: columnsOf(definition, t), pieces }, file)
 }
 
-interface Column {
-  readonly heading: string
-  readonly read: (line: Attendee) => string
+async function* piecesOf(
+  db: Db,
+  { type }: FormDefinition,
+  listOrders: (after: OrderPlace | null) => Promise<readonly OrderPlace[]>,
+): AsyncGenerator<readonly Attendee[]> {
+  const { sells, item } = formTypeRules[type]
+  for (let after: OrderPlace | null | undefined = null; after !== undefined;) {
+    const orders: readonly OrderPlace[] = await listOrders(after)
+    const lines = await listAttendees(
+      db,
+      orders.map(({ id }) => id),
+    )
+    // A gift beside tickets is not listed.
+    yield lines.filter(({ tierType }) => !sells || tierType === item)
+    after = orders.at(-1)
+  }
 }
 
-function columnsOf(
-  form: FormDefinition,
-  all: readonly Attendee[],
-  t: AttendeeTexts,
-  locale: Locale,
-): readonly Column[] {
-  const column = (key: Parameters<AttendeeTexts>[0], read: Column['read']): Column => ({
+type Column = TableColumn<Attendee>
+
+function columnsOf(form: FormDefinition, t: AttendeeTexts): readonly Column[] {
+  const column = (
+    key: Parameters<AttendeeTexts>[0],
+    read: (line: Attendee) => string,
+    kind: 'text' | 'date' = 'text',
+  ) => ({
     heading: t(key),
+    kind,
     read,
   })
   const { item } = formTypeRules[form.type]
@@ -62,13 +80,13 @@ function columnsOf(
       ? [column('ticket', ({ ticket }) => (ticket === null ? '' : ticketNumber(ticket)))]
       : []),
     column('order', ({ orderNumber }) => orderNumber),
-    column('date', ({ orderedAt }) => formatDate(parisDate(orderedAt))),
+    column('date', ({ orderedAt }) => parisDate(orderedAt), 'date'),
     ...(needsParticipant(item)
       ? [
           column('firstName', person('firstName')),
           column('lastName', person('lastName')),
           column('email', person('email')),
-          column('birthDate', ({ item }) => civilDate(item.participant?.birthDate ?? '')),
+          column('birthDate', ({ item }) => civilDate(item.participant?.birthDate ?? ''), 'date'),
         ]
       : []),
     column('payerFirstName', ({ payer }) => payer.firstName),
@@ -81,40 +99,45 @@ function columnsOf(
         .map(({ label }) => label)
         .join(' + '),
     ),
-    ...fieldColumns(form, all),
-    column('amount', ({ amount }) => decimalComma(centsToDecimal(amount), locale)),
+    ...fieldColumns(form),
+    { kind: 'amount', heading: t('amount'), read: ({ amount }) => amount },
     column('state', ({ isCancelled }) => t(isCancelled ? 'state.Canceled' : 'state.Processed')),
   ]
 }
 
+/** A question of the form, or of its tiers and options, as a column. */
+interface Question {
+  readonly field: CustomFieldDefinition
+  readonly answers: (line: Attendee) => readonly FieldAnswer[]
+}
+
 /** One column per question. Questions of the form are asked once per order and repeated on each of its lines. */
-function fieldColumns(form: FormDefinition, all: readonly Attendee[]): Column[] {
-  const ofOrder = Map.groupBy(all, ({ orderNumber }) => orderNumber)
-  const ofForm = form.customFields.map((field) => ({
-    heading: field.label,
-    read: ({ orderNumber }: Attendee) =>
-      answerTo(
-        field,
-        (ofOrder.get(orderNumber) ?? []).flatMap(({ item }) => item.customFields),
-      ),
+function fieldColumns(form: FormDefinition): Column[] {
+  const ofForm = form.customFields.map((field): Question => ({
+    field,
+    answers: ({ orderAnswers }) => orderAnswers,
   }))
   const tiers = form.tiers.flatMap((tier) => [
     ...tier.customFields,
     ...tier.extraOptions.flatMap((option) => option.customFields),
   ])
-  const ofLines = tiers.map((field) => ({
-    heading: field.label,
-    read: ({ item }: Attendee) =>
-      answerTo(field, [...item.customFields, ...item.extraOptions.flatMap((option) => option.customFields)]),
+  const ofLines = tiers.map((field): Question => ({
+    field,
+    answers: ({ item }) => [
+      ...item.customFields,
+      ...item.extraOptions.flatMap((option) => option.customFields),
+    ],
   }))
   return mergeAlike([...ofForm, ...ofLines])
 }
 
 /** Tiers with the same question share its column. */
-function mergeAlike(columns: readonly Column[]): Column[] {
-  return [...Map.groupBy(columns, ({ heading }) => heading)].map(([heading, alike]) => ({
+function mergeAlike(questions: readonly Question[]): Column[] {
+  return [...Map.groupBy(questions, ({ field }) => field.label)].map(([heading, alike]) => ({
     heading,
-    read: (line) => alike.map(({ read }) => read(line)).find((answer) => answer !== '') ?? '',
+    kind: alike.every(({ field }) => field.type === 'Date') ? 'date' : 'text',
+    read: (line) =>
+      alike.map(({ field, answers }) => answerTo(field, answers(line))).find((answer) => answer !== '') ?? '',
   }))
 }
 
@@ -123,12 +146,5 @@ function answerTo(field: CustomFieldDefinition, answers: readonly FieldAnswer[])
   return field.type === 'Date' ? civilDate(value) : value
 }
 
-/** DD/MM/YYYY from any stored date format. */
-function civilDate(text: string): string {
-  const date = parseApiDate(text)
-  return date === null ? text : formatDate(date)
-}
-
-function decimalComma(decimal: string, locale: Locale): string {
-  return locale === 'en' ? decimal : decimal.replace('.', ',')
-}
+/** The civil date of any stored date format, else its text. */
+const civilDate = (text: string) => parseApiDate(text) ?? text

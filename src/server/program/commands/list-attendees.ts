@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
 import { defaultLocale, isLocale, locales } from '#domain/locale.ts'
 import { type StoredForm, findForm, findFormBySlug } from '#server/catalogue/form/form-store.ts'
+import { listOrdersOf } from '#server/papers/ticket/attendee-store.ts'
 import { writeAttendeeList } from '#server/papers/ticket/write-attendee-list.ts'
 import type { Deps } from '#server/money/deps.ts'
 
@@ -18,7 +19,14 @@ export async function listAttendeesOf(
   if (!isLocale(language)) throw new Error(`there are lists in ${locales.join(', ')}, not in "${language}"`)
   const form = await findNamed(deps, name)
   if (form === null) throw new AppError('NOT_FOUND', { detail: `no form ${name}` })
-  return writeAttendeeList(deps.db, form, { orders: null, locale: language })
+  const pieces = writeAttendeeList(deps.db, form, {
+    listOrders: (after, most) => listOrdersOf(deps.db, form.id, { after, most, from: 'order' }),
+    locale: language,
+    format: 'csv',
+  })
+  let list = ''
+  for await (const piece of pieces) list += String(piece)
+  return list.trimEnd()
 }
 
 async function findNamed(deps: Deps, name: string): Promise<StoredForm | null> {

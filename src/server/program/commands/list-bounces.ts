@@ -1,5 +1,5 @@
 import { formatInstantDate } from '#domain/format.ts'
-import { writeCsv } from '#server/platform/csv/write-csv.ts'
+import { writeCsv } from '#server/platform/table-file/write-csv.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { listBounces } from '#server/platform/mail/bounce-store.ts'
 

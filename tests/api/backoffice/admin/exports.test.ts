@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeOrderList } from '#server/backoffice/admin/orders/write-order-list.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
@@ -98,12 +99,29 @@ async function grantedOf(email: string): Promise<Granted> {
 }
 
 test('pieces add up to the whole list, each order once', async () => {
-  const pieces: string[] = []
+  const pieces: (string | Uint8Array)[] = []
   const granted = await grantedOf('tresorier@exemple.fr')
-  for await (const piece of writeOrderList(world.deps, granted, { filters: {}, locale: 'fr' }, 1))
-    pieces.push(piece)
-  expect(pieces).toHaveLength(3)
+  const asked = { filters: {}, locale: 'fr', format: 'csv' } as const
+  for await (const piece of writeOrderList(world.deps, granted, asked, 1)) pieces.push(piece)
+  // The headings, then three orders.
+  expect(pieces).toHaveLength(4)
   expect(pieces.join('').trim().split('\r\n')).toEqual((await download(treasurer, orders)).lines)
+})
+
+test('a workbook has real dates and amounts, and texts as they are', async () => {
+  const { cookies } = treasurer
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const answer = await fetch(`${world.url}${orders}?format=xlsx`, {
+    headers: { cookie, 'sec-fetch-site': 'same-origin' },
+  })
+  expect(answer.headers.get('content-disposition')).toMatch(/commandes-\d{4}-\d\d-\d\d\.xlsx"$/)
+  const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()))
+  const [heading = [], , gift = [], escaped = []] = sheets[0]?.rows ?? []
+  const cell = (row: readonly unknown[], name: string) => row[heading.indexOf(name)]
+  expect(cell(gift, 'Montant')).toBe(20)
+  expect(cell(gift, 'Date')).toBeInstanceOf(Date)
+  expect(cell(escaped, 'Adresse')).toBe('=1+1')
+  expect(cell(escaped, 'Code postal')).toBe('01000')
 })
 
 test('attendees are a line each', async () => {

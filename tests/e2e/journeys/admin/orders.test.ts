@@ -71,7 +71,7 @@ test('a president finds an order by the name that people say, by keyboard, and r
   // The files follow the filters.
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: t('export.orders') }).click(),
+    page.getByRole('link', { name: `${t('export.orders')} (CSV)` }).click(),
   ])
   expect(
     readFileSync(await file.path(), 'utf8')

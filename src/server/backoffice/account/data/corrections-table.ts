@@ -1,7 +1,7 @@
 import type { OwnCorrection } from '#contract/account/own-data.ts'
 import { formatInstantDate } from '#domain/format.ts'
 import type { Locale } from '#domain/locale.ts'
-import { writeCsv } from '#server/platform/csv/write-csv.ts'
+import { writeCsv } from '#server/platform/table-file/write-csv.ts'
 import { readTexts } from '#server/platform/read-texts.ts'
 
 const textsIn = readTexts('receipts/own-corrections')

@@ -14,7 +14,7 @@ import { correctionsTable } from '#server/backoffice/account/data/corrections-ta
 import { readConsents } from '#server/backoffice/account/data/read-consents.ts'
 import { readProfile } from '#server/backoffice/account/profile/read-profile.ts'
 import { readOwnOrder } from '#server/backoffice/account/read-own-order.ts'
-import { writeCsv } from '#server/platform/csv/write-csv.ts'
+import { writeCsv } from '#server/platform/table-file/write-csv.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { readTexts } from '#server/platform/read-texts.ts'
 import { listPasskeys } from '#server/identity/user/passkey/passkey-store.ts'

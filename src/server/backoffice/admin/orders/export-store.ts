@@ -9,10 +9,3 @@ export async function sumRefunds(tx: Tx, orderIds: readonly string[]): Promise<R
     where order_id = any(${[...orderIds]}::uuid[]) and state = 'refunded' group by order_id`.execute(tx)
   return new Map(rows.map(({ id, refunded }) => [id, cents(refunded)]))
 }
-
-/** Lists the orders of a form that the acting user may read. For a member's transaction. */
-export async function listReadableOrders(tx: Tx, formId: string): Promise<string[]> {
-  const { rows } = await sql<{ readonly id: string }>`
-    select id from readable_order where form_id = ${formId}`.execute(tx)
-  return rows.map(({ id }) => id)
-}

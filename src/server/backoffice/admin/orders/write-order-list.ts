@@ -1,16 +1,17 @@
 import type { OrderFilters } from '#contract/admin/orders.ts'
+import type { TableFormat } from '#domain/export/table-format.ts'
 import { countryName } from '#domain/country-name.ts'
-import { formatDate, parisDate } from '#domain/format.ts'
+import { parisDate } from '#domain/format.ts'
 import type { Locale } from '#domain/locale.ts'
-import { type Cents, cents, centsToDecimal, zero } from '#domain/money.ts'
+import { type Cents, cents, zero } from '#domain/money.ts'
 import { sumRefunds } from '#server/backoffice/admin/orders/export-store.ts'
 import { type StoredFoundOrder, findOrders } from '#server/backoffice/admin/orders/find-orders-store.ts'
 import { wantedBy } from '#server/backoffice/admin/orders/find-orders.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
-import { byteOrderMark, writeCsvRows } from '#server/platform/csv/write-csv.ts'
 import type { Db } from '#server/platform/db/schema.ts'
 import { readTexts, type TextsOf } from '#server/platform/read-texts.ts'
+import { type TableColumn, writeTable } from '#server/platform/table-file/write-table.ts'
 
 const headingsIn = readTexts('admin/orders/orderList')
 const wordsIn = readTexts('admin/orders/orders')
@@ -20,72 +21,87 @@ const ordersPerPiece = 1_000
  * Writes a list of orders for spreadsheets, the newest first, in pieces. Each is read in a transaction of its own: a slow
  * reader holds nothing, and a hundred thousand orders need the memory of one piece.
  */
-export async function* writeOrderList(
+export function writeOrderList(
   deps: { readonly db: Db },
   granted: Granted,
-  { filters, locale }: { readonly filters: OrderFilters; readonly locale: Locale },
+  { filters, ...file }: OrderFile,
   perPiece = ordersPerPiece,
-): AsyncGenerator<string> {
-  const columns = columnsOf(headingsIn(locale), wordsIn(locale), locale)
-  let before = byteOrderMark + writeCsvRows([columns.map(({ heading }) => heading)])
+): AsyncGenerator<string | Uint8Array> {
+  const t = headingsIn(file.locale)
+  const columns = columnsOf(t, wordsIn(file.locale), file.locale)
+  return writeTable({ name: t('file'), columns, pieces: piecesOf(deps, granted, filters, perPiece) }, file)
+}
+
+interface OrderFile {
+  readonly filters: OrderFilters
+  readonly locale: Locale
+  readonly format: TableFormat
+}
+
+/** An order with what its line of the file needs of other tables. */
+interface OrderLine extends StoredFoundOrder {
+  readonly title: string
+  readonly refunded: Cents
+}
+
+async function* piecesOf(
+  deps: { readonly db: Db },
+  granted: Granted,
+  filters: OrderFilters,
+  perPiece: number,
+): AsyncGenerator<readonly OrderLine[]> {
   let begin: { readonly after?: string } | null = {}
   while (begin !== null) {
     const from = begin
-    const { found, ...beside } = await asMember(deps, granted, async (tx) => {
+    const found = await asMember(deps, granted, async (tx) => {
       const asked = { ...filters, text: '', sort: 'newest' as const }
       const { wanted, forms } = await wantedBy(tx, granted, asked)
       const orders = await findOrders(tx, { ...wanted, ...from }, perPiece)
       const titles = new Map(forms.map(({ id, title }) => [id, title]))
-      return { found: orders, titles, refunds: await sumRefunds(tx, idsOf(orders)) }
+      const refunds = await sumRefunds(
+        tx,
+        orders.map(({ id }) => id),
+      )
+      return orders.map((order) => ({
+        ...order,
+        title: titles.get(order.formId) ?? '',
+        refunded: refunds.get(order.id) ?? zero,
+      }))
     })
     const piece = found.slice(0, perPiece)
-    yield before + writeCsvRows(piece.map((order) => columns.map(({ read }) => read(order, beside))))
-    before = ''
+    yield piece
     const last = piece.at(-1)
     begin = found.length > perPiece && last !== undefined ? { after: last.position } : null
   }
-}
-
-const idsOf = (orders: readonly StoredFoundOrder[]) => orders.map(({ id }) => id)
-
-/** Titles by form and refunds by order, for the orders of a piece. */
-interface Beside {
-  readonly titles: ReadonlyMap<string, string>
-  readonly refunds: ReadonlyMap<string, Cents>
-}
-
-interface Column {
-  readonly heading: string
-  readonly read: (order: StoredFoundOrder, beside: Beside) => string
 }
 
 function columnsOf(
   t: TextsOf<'admin/orders/orderList'>,
   words: TextsOf<'admin/orders/orders'>,
   locale: Locale,
-): readonly Column[] {
-  const amount = (value: number) => {
-    const decimal = centsToDecimal(cents(value))
-    return locale === 'en' ? decimal : decimal.replace('.', ',')
-  }
-  const column = (key: Parameters<typeof t>[0], read: Column['read']): Column => ({ heading: t(key), read })
+): readonly TableColumn<OrderLine>[] {
+  type Key = Parameters<typeof t>[0]
+  const text = (key: Key, read: (order: OrderLine) => string) =>
+    ({ kind: 'text', heading: t(key), read }) as const
+  const amount = (key: Key, read: (order: OrderLine) => number) =>
+    ({ kind: 'amount', heading: t(key), read: (order: OrderLine) => cents(read(order)) }) as const
   return [
-    column('order', ({ number }) => number),
-    column('date', ({ orderedAt }) => formatDate(parisDate(orderedAt))),
-    column('campaign', ({ formId }, { titles }) => titles.get(formId) ?? ''),
-    column('company', ({ payer }) => payer.companyName || payer.organismName),
-    column('firstName', ({ payer }) => payer.firstName),
-    column('lastName', ({ payer }) => payer.lastName),
-    column('email', ({ payer }) => payer.email),
-    column('address', ({ payer }) => payer.address),
-    column('zipCode', ({ payer }) => payer.zipCode),
-    column('city', ({ payer }) => payer.city),
-    column('country', ({ payer }) => countryName(payer.country, locale)),
-    column('lines', ({ lines }) => String(lines)),
-    column('amount', (order) => amount(order.amount)),
-    column('discount', ({ discount }) => amount(discount)),
-    column('refunded', ({ id }, { refunds }) => amount(refunds.get(id) ?? zero)),
-    column('method', ({ method }) => words(`method.${method}`)),
-    column('state', ({ state }) => words(`state.${state}`)),
+    text('order', ({ number }) => number),
+    { kind: 'date', heading: t('date'), read: ({ orderedAt }) => parisDate(orderedAt) },
+    text('campaign', ({ title }) => title),
+    text('company', ({ payer }) => payer.companyName || payer.organismName),
+    text('firstName', ({ payer }) => payer.firstName),
+    text('lastName', ({ payer }) => payer.lastName),
+    text('email', ({ payer }) => payer.email),
+    text('address', ({ payer }) => payer.address),
+    text('zipCode', ({ payer }) => payer.zipCode),
+    text('city', ({ payer }) => payer.city),
+    text('country', ({ payer }) => countryName(payer.country, locale)),
+    { kind: 'count', heading: t('lines'), read: ({ lines }) => lines },
+    amount('amount', (order) => order.amount),
+    amount('discount', ({ discount }) => discount),
+    amount('refunded', ({ refunded }) => refunded),
+    text('method', ({ method }) => words(`method.${method}`)),
+    text('state', ({ state }) => words(`state.${state}`)),
   ]
 }

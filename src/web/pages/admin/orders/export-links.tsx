@@ -1,8 +1,7 @@
+import { TableFileLinks } from '#web/admin-kit/table-file-links.tsx'
 import { addressOf } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { type OrderQuery, filtersOf } from '#web/pages/admin/orders/order-query.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { ActionRow } from '#web/ui/layout/action-row.tsx'
 
 /** Files to save, not calls with an answer in JSON. */
 const orderList = 'GET /admin/organizations/:org/orders/list'
@@ -23,26 +22,18 @@ export function ExportLinks({ org, query, isSearched }: ExportLinksProps) {
   const [type = '', slug = ''] = query.form.split('/')
   return (
     <section aria-label={t('export.title')}>
-      <ActionRow>
-        <ButtonLink
-          variant="quiet"
-          size="s"
-          href={addressOf(orderList, { params: { org }, query: filters })}
-          download
-        >
-          {t('export.orders')}
-        </ButtonLink>
-        {slug !== '' && (
-          <ButtonLink
-            variant="quiet"
-            size="s"
-            href={addressOf(attendeeList, { params: { org, type, slug }, query: { lang } })}
-            download
-          >
-            {t('export.attendees')}
-          </ButtonLink>
-        )}
-      </ActionRow>
+      <TableFileLinks
+        label={t('export.orders')}
+        hrefOf={(format) => addressOf(orderList, { params: { org }, query: { ...filters, format } })}
+      />
+      {slug !== '' && (
+        <TableFileLinks
+          label={t('export.attendees')}
+          hrefOf={(format) =>
+            addressOf(attendeeList, { params: { org, type, slug }, query: { lang, format } })
+          }
+        />
+      )}
       {isSearched && <p className="soft small">{t('export.filters')}</p>}
     </section>
   )

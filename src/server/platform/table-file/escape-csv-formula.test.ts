@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escapeCsvFormula } from '#server/platform/csv/escape-csv-formula.ts'
+import { escapeCsvFormula } from '#server/platform/table-file/escape-csv-formula.ts'
 
 test.each([
   ['Ana', 'Ana'],

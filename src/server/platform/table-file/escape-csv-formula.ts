@@ -8,8 +8,11 @@ const unseen = /^[\s\p{Cc}\p{Cf}]+/u
 const marks =
   /(?![\u200c\u200d])\p{Cf}|(?<![\p{L}\p{M}\p{Extended_Pictographic}\ufe0f])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{Extended_Pictographic}])|(?![\n\r])\p{Cc}/gu
 
+/** A user's text without what a spreadsheet does not show. */
+export const visibleText = (text: string) => text.replace(unseen, '').replace(marks, '')
+
 /** A user's text as a safe CSV cell: a spreadsheet shows it as text and runs nothing. */
 export function escapeCsvFormula(text: string): string {
-  const seen = text.replace(unseen, '').replace(marks, '')
+  const seen = visibleText(text)
   return formula.test(seen) && !harmless.test(seen) ? `'${seen}` : seen
 }

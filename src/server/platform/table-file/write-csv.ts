@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { escapeCsvFormula } from '#server/platform/csv/escape-csv-formula.ts'
+import { escapeCsvFormula } from '#server/platform/table-file/escape-csv-formula.ts'
 
 /**
  * A table for French spreadsheets: semicolons, a UTF-8 byte order mark, and no cell that a spreadsheet would run as a

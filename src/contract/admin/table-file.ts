@@ -1,0 +1,10 @@
+import { Type } from 'typebox'
+import { locales } from '#domain/locale.ts'
+import { tableFormats } from '#domain/export/table-format.ts'
+import { oneOf } from '#contract/shape.ts'
+
+/** How a list is written as a file: a link has no headers of its own for it. Absent: CSV, in French. */
+export const tableFileQuery = {
+  lang: Type.Optional(oneOf(locales)),
+  format: Type.Optional(oneOf(tableFormats)),
+}
