@@ -36,7 +36,7 @@ create table "access_journal" (
   action text not null,
   detail jsonb not null,
   created_at timestamp with time zone not null,
-  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'associationRegistered', 'bankDetailsChanged', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'confirmationSent', 'ordersExported', 'attendeesExported', 'supportOpened', 'supportEnded', 'supportRead']))),
+  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'associationRegistered', 'bankDetailsChanged', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'confirmationSent', 'offlineEntered', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'supportOpened', 'supportEnded', 'supportRead']))),
   constraint access_journal_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint access_journal_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint access_journal_pkey PRIMARY KEY (id),
@@ -148,6 +148,20 @@ CREATE INDEX cart_file_cart ON cart_file (cart_id);
 CREATE INDEX cart_file_client ON cart_file (client, created_at) WHERE (client IS NOT NULL);
 CREATE INDEX cart_file_organisation ON cart_file (organisation_id, created_at);
 CREATE INDEX cart_file_removable ON cart_file (removable_at) WHERE (removable_at IS NOT NULL);
+
+create table "cheque_deposit" (
+  id uuid not null,
+  organisation_id uuid not null,
+  number integer not null,
+  deposited_on date not null,
+  made_by uuid,
+  created_at timestamp with time zone not null,
+  constraint cheque_deposit_made_by_fkey FOREIGN KEY (made_by) REFERENCES user_account(id),
+  constraint cheque_deposit_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint cheque_deposit_organisation_id_number_key UNIQUE (organisation_id, number),
+  constraint cheque_deposit_pkey PRIMARY KEY (id)
+);
+CREATE INDEX cheque_deposit_member ON cheque_deposit (made_by);
 
 create table "circuit" (
   name text not null,
@@ -635,13 +649,22 @@ create table "offline_entry" (
   payment_method text not null,
   paid_on date not null,
   content_hash bytea not null,
+  number text not null default '',
+  bank text not null default '',
+  deposit_id uuid,
+  returned_on date,
+  constraint offline_entry_deposit_check CHECK (((deposit_id IS NULL) OR (payment_method = 'Check'))),
+  constraint offline_entry_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES cheque_deposit(id),
   constraint offline_entry_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint offline_entry_organisation_id_reference_key UNIQUE (organisation_id, reference),
   constraint offline_entry_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) DEFERRABLE INITIALLY DEFERRED,
-  constraint offline_entry_payment_method_check CHECK ((payment_method = ANY (ARRAY['Check', 'Cash', 'BankTransfer']))),
-  constraint offline_entry_pkey PRIMARY KEY (payment_id)
+  constraint offline_entry_payment_method_check CHECK ((payment_method = ANY (ARRAY['Check', 'Cash', 'BankTransfer', 'HolidayVoucher', 'SportPass', 'Other']))),
+  constraint offline_entry_pkey PRIMARY KEY (payment_id),
+  constraint offline_entry_returned_check CHECK (((returned_on IS NULL) OR (payment_method = 'Check')))
 );
-CREATE INDEX offline_entry_ending ON offline_entry (organisation_id, reverse(reference) text_pattern_ops);
+CREATE INDEX offline_entry_deposit ON offline_entry (deposit_id) WHERE (deposit_id IS NOT NULL);
+CREATE INDEX offline_entry_ending ON offline_entry (organisation_id, reverse(number) text_pattern_ops);
+CREATE INDEX offline_entry_to_bank ON offline_entry (organisation_id, paid_on) WHERE ((payment_method = 'Check') AND (deposit_id IS NULL) AND (returned_on IS NULL));
 
 create table "operator_account" (
   user_id uuid not null,
@@ -1682,6 +1705,17 @@ create view organisation_with_readable_orders as
    FROM acting_membership
   WHERE (role = ANY (ARRAY['president', 'treasurer', 'secretary']));
 
+create view readable_cheque_deposit as
+ SELECT id,
+    organisation_id,
+    number,
+    deposited_on,
+    created_at
+   FROM cheque_deposit
+  WHERE (organisation_id IN ( SELECT organisation_with_readable_orders.id
+           FROM organisation_with_readable_orders));
+grant select on readable_cheque_deposit to obole_member;
+
 create view readable_dispute as
  SELECT d.id,
     d.payment_id,
@@ -1713,7 +1747,11 @@ create view readable_offline_entry as
     e.paid_on,
     e.organisation_id,
     p.order_id,
-    p.installment_number
+    p.installment_number,
+    e.number,
+    e.bank,
+    e.deposit_id,
+    e.returned_on
    FROM (offline_entry e
      JOIN readable_payment p ON ((p.id = e.payment_id)));
 grant select on readable_offline_entry to obole_member;

@@ -87,6 +87,8 @@ export const problemCodes = [
   'SLUG_TAKEN',
   'SLUG_FORMER',
   'MOMENT_PAST',
+  'DATE_FUTURE',
+  'CHEQUE_KNOWN',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 

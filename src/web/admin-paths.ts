@@ -6,6 +6,7 @@ const adminPages = {
   edit: 'edition/1',
   share: 'diffusion',
   statistics: 'statistiques',
+  enter: 'saisie',
   administrators: 'administrateurs',
 } as const
 
@@ -52,6 +53,16 @@ export function adminOrderPath(base: string, organizationSlug: string, orderId: 
 /** Where an order is refunded, or its lines cancelled. */
 export function orderRefundPath(base: string, organizationSlug: string, orderId: string): string {
   return `${adminOrderPath(base, organizationSlug, orderId)}/remboursement`
+}
+
+/** Cheques that wait for the bank. */
+export function adminChequesPath(base: string, organizationSlug: string): string {
+  return `${base}/${organizationSlug}/cheques`
+}
+
+/** A deposit of cheques. */
+export function chequeDepositPath(base: string, organizationSlug: string, depositId: string): string {
+  return `${adminChequesPath(base, organizationSlug)}/${depositId}`
 }
 
 /** Where an association completes its own details. */

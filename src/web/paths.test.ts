@@ -148,6 +148,7 @@ test('no path function is missing above', () => {
     [
       "accountPath",
       "adminCampaignsPath",
+      "adminChequesPath",
       "adminHomePath",
       "adminOrderPath",
       "adminOrdersPath",
@@ -157,6 +158,7 @@ test('no path function is missing above', () => {
       "adminSupportPath",
       "calendarPath",
       "checkoutPath",
+      "chequeDepositPath",
       "confirmationPath",
       "cookieSettingsPath",
       "editionPath",

@@ -22,6 +22,7 @@ const adminPages = {
   'edition/:step': 'editor/editor',
   diffusion: 'share',
   statistiques: 'statistics',
+  saisie: 'offline/enter',
   administrateurs: 'members/members',
 }
 
@@ -142,6 +143,8 @@ export default [
     route('admin/:organizationSlug/commandes', 'pages/admin/orders/orders.tsx'),
     route('admin/:organizationSlug/commandes/:orderId', 'pages/admin/orders/order.tsx'),
     route('admin/:organizationSlug/commandes/:orderId/remboursement', 'pages/admin/orders/refund/refund.tsx'),
+    route('admin/:organizationSlug/cheques', 'pages/admin/offline/cheques.tsx'),
+    route('admin/:organizationSlug/cheques/:depositId', 'pages/admin/offline/deposit.tsx'),
     route('admin/:organizationSlug/informations', 'pages/admin/association-details/association-details.tsx'),
     route('admin/:organizationSlug/verification', 'pages/admin/verification/verification.tsx'),
     route('admin/:organizationSlug/recus', 'pages/admin/receipts/receipts.tsx'),

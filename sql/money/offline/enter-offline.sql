@@ -1,17 +1,20 @@
 -- Records an offline payment that an association received: reference, cart, payment and order, all or
--- nothing. p_entry is {paymentId, organisationId, reference, paymentMethod, paidOn, contentHash}, the rest as
--- for create_frozen_cart and apply_finalise_plan.
--- Returns the order's number, null where the reference was recorded before. Errors: OB001 as hold_cart_stock.
+-- nothing. p_entry is {paymentId, organisationId, reference, number, bank, paymentMethod, paidOn,
+-- contentHash}, the rest as for create_frozen_cart and apply_finalise_plan.
+-- Returns the order's number, null where the reference was recorded before. Errors: OB001 as
+-- hold_cart_stock.
 create or replace function enter_offline(p_entry jsonb, p_cart jsonb, p_freeze jsonb, p_plan jsonb)
 returns text
 language plpgsql as $$
 begin
   perform assert_keys('enter_offline', p_entry, array[
-    'paymentId', 'organisationId', 'reference', 'paymentMethod', 'paidOn', 'contentHash'
+    'paymentId', 'organisationId', 'reference', 'number', 'bank', 'paymentMethod', 'paidOn', 'contentHash'
   ]);
-  insert into offline_entry (payment_id, organisation_id, reference, payment_method, paid_on, content_hash)
+  insert into offline_entry (payment_id, organisation_id, reference, number, bank, payment_method, paid_on,
+    content_hash)
   values ((p_entry ->> 'paymentId')::uuid, (p_entry ->> 'organisationId')::uuid, p_entry ->> 'reference',
-    p_entry ->> 'paymentMethod', (p_entry ->> 'paidOn')::date, decode(p_entry ->> 'contentHash', 'hex'))
+    p_entry ->> 'number', p_entry ->> 'bank', p_entry ->> 'paymentMethod', (p_entry ->> 'paidOn')::date,
+    decode(p_entry ->> 'contentHash', 'hex'))
   on conflict (organisation_id, reference) do nothing;
   if not found then
     return null;

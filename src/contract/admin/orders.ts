@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { rights } from '#domain/access/rights.ts'
 import { formTypes } from '#domain/form/form-definition.ts'
 import { orderMethods, orderSorts, orderStates } from '#domain/order/order-state.ts'
 import { tableFileQuery } from '#contract/admin/table-file.ts'
@@ -63,6 +64,8 @@ export const FoundOrdersSchema = Type.Object({
   total: orNull(Type.Object({ count: Type.Integer({ minimum: 0 }), amount: cents() })),
   /** Where the next page begins; null: this is the last one. */
   next: orNull(text(100)),
+  /** Rights of the user on the chosen campaign, or on the association. */
+  rights: Type.Array(oneOf(rights)),
   /** The campaigns whose orders the user may read. */
   forms: Type.Array(Type.Object({ formType: oneOf(formTypes), formSlug: slug(), title: text(500) })),
 })

@@ -1,9 +1,23 @@
+import type {
+  ChequeDeposit,
+  Cheques,
+  DepositCheques,
+  EnteredOffline,
+  EnterOffline,
+  OfflineForm,
+} from '#contract/admin/offline.ts'
 import type { PlanRefund, RefundPlan, RequestRefund } from '#contract/admin/order-refunds.ts'
 import type { OrderSheet, SendConfirmation } from '#contract/admin/order-sheet.ts'
 import type { FindOrders, FoundOrders, OrderFilters } from '#contract/admin/orders.ts'
 
 /** The orders of an association, for its members. */
 export interface OrderCalls {
+  'GET /admin/organizations/:org/forms/:type/:slug/offline': { answer: OfflineForm }
+  'POST /admin/organizations/:org/forms/:type/:slug/offline': { body: EnterOffline; answer: EnteredOffline }
+  'GET /admin/organizations/:org/cheques': { answer: Cheques }
+  'POST /admin/organizations/:org/cheques/deposits': { body: DepositCheques; answer: ChequeDeposit }
+  'GET /admin/organizations/:org/cheques/deposits/:deposit': { answer: ChequeDeposit }
+  'POST /admin/organizations/:org/cheques/:payment/return': { answer: ChequeDeposit }
   'GET /admin/organizations/:org/orders': { query: OrderFilters; answer: FoundOrders }
   'POST /admin/organizations/:org/orders/search': { body: FindOrders; answer: FoundOrders }
   'GET /admin/organizations/:org/orders/:order': { answer: OrderSheet }

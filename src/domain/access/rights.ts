@@ -20,6 +20,8 @@ const actions = {
   order: ['read', 'correct'],
   /** Payments of orders. A refund also cancels lines and debits to come. */
   payment: ['refund'],
+  /** Money that the association received itself; `bank` puts its cheques into a deposit. */
+  offline: ['enter', 'bank'],
   /** Files of orders and of people, which leave the site. */
   export: ['read'],
 } as const
@@ -71,6 +73,7 @@ const table = {
     receipt: ['read', 'issue'],
     order: ['read', 'correct'],
     payment: ['refund'],
+    offline: ['enter', 'bank'],
     export: ['read'],
   },
   treasurer: {
@@ -82,6 +85,7 @@ const table = {
     receipt: ['read', 'issue'],
     order: ['read', 'correct'],
     payment: ['refund'],
+    offline: ['enter', 'bank'],
     export: ['read'],
   },
   secretary: {
@@ -92,6 +96,7 @@ const table = {
     organisation: ['read'],
     entry: ['check'],
     order: ['read', 'correct'],
+    offline: ['enter'],
     export: ['read'],
   },
   reader: { form: ['read'], statistics: ['read'], organisation: ['read'] },

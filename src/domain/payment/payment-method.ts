@@ -2,6 +2,16 @@
 export const paymentMethods = ['Card', 'Sepa'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** Payment methods without a provider, entered by the association. */
-export const offlinePaymentMethods = ['Check', 'Cash', 'BankTransfer'] as const
+/**
+ * Payment methods without a provider, entered by the association; vouchers are those of ANCV and of Pass'Sport, which French
+ * associations accept.
+ */
+export const offlinePaymentMethods = [
+  'Check',
+  'Cash',
+  'BankTransfer',
+  'HolidayVoucher',
+  'SportPass',
+  'Other',
+] as const
 export type OfflinePaymentMethod = (typeof offlinePaymentMethods)[number]

@@ -9,6 +9,7 @@ import {
   type Translate,
 } from '#domain/translate.ts'
 import type attendees from '#texts/fr/admin/attendees.json'
+import type slip from '#texts/fr/admin/offline/slip.json'
 import type orderList from '#texts/fr/admin/orders/orderList.json'
 import type orders from '#texts/fr/admin/orders/orders.json'
 import type definition from '#texts/fr/admin/definition.json'
@@ -29,6 +30,7 @@ interface TextFiles {
   readonly 'admin/verification': typeof verification
   readonly 'admin/attendees': typeof attendees
   readonly 'admin/definition': typeof definition
+  readonly 'admin/offline/slip': typeof slip
   readonly 'admin/orders/orderList': typeof orderList
   readonly 'admin/orders/orders': typeof orders
   readonly 'papers/documents': typeof documents

@@ -15,6 +15,7 @@ import type errors from '#texts/fr/errors.json'
 import type frame from '#texts/fr/frame.json'
 import type installments from '#texts/fr/on-demand/installments.json'
 import type layout from '#texts/fr/layout.json'
+import type offline from '#texts/fr/admin/offline/offline.json'
 import type orderRefund from '#texts/fr/admin/orders/orderRefund.json'
 import type orderSheet from '#texts/fr/admin/orders/orderSheet.json'
 import type orders from '#texts/fr/admin/orders/orders.json'
@@ -73,6 +74,7 @@ interface PageAreas {
   readonly operator: typeof operator
   readonly order: typeof order
   readonly orders: typeof orders
+  readonly offline: typeof offline
   readonly orderRefund: typeof orderRefund
   readonly orderSheet: typeof orderSheet
   readonly pages: typeof pages

@@ -125,6 +125,19 @@ export const translations: readonly Translation[] = [
     ...translation,
     answerOfFormer: (rows: readonly unknown[]) => rows.map(withSiteId),
   })),
+  {
+    when: 'enter_offline',
+    unlessFormerHas: 'deposit_cheques',
+    reason: 'a cheque has a number and a bank',
+    toFormer: (_, call) => {
+      const { p_entry, p_cart, p_freeze, p_plan } = valuesOf(call)
+      const { number: _number, bank: _bank, ...entry } = p_entry as Readonly<Record<string, unknown>>
+      return {
+        text: 'select enter_offline($1, $2, $3, $4) as answer',
+        values: [entry, p_cart, p_freeze, p_plan],
+      }
+    },
+  },
   ...renamed('record_refund_answer', {
     record_refund_answer: 'settle_refund',
     record_orphan_answer: 'settle_orphan_refund',

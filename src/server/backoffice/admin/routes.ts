@@ -13,6 +13,7 @@ import { memberRoutes } from '#server/backoffice/admin/members/member-routes.ts'
 import { readOwnAssociations } from '#server/backoffice/admin/read-own-associations.ts'
 import { exportRoutes } from '#server/backoffice/admin/orders/export-routes.ts'
 import { orderRoutes } from '#server/backoffice/admin/orders/order-routes.ts'
+import { offlineRoutes } from '#server/backoffice/admin/offline/offline-routes.ts'
 import { readOwnForms } from '#server/backoffice/admin/read-own-forms.ts'
 import { readStatistics } from '#server/backoffice/admin/read-statistics.ts'
 import { receiptAdminRoutes } from '#server/backoffice/admin/receipts/receipt-admin-routes.ts'
@@ -36,6 +37,7 @@ export function adminRoutes(app: TypedApp, deps: Deps): void {
   receiptAdminRoutes(app, deps)
   orderRoutes(app, deps)
   exportRoutes(app, deps)
+  offlineRoutes(app, deps)
   operatorHomeRoute(app, deps)
   answerCall(
     app,

@@ -23,13 +23,17 @@ import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { sellableForm } from '#server/catalogue/form/sellable-form.ts'
 import type { OfflineEntry, OfflineFile } from '#server/money/offline/offline-file.ts'
 import { markOrders } from '#server/money/restore/mark-orders.ts'
+import type { Tx } from '#server/platform/db/schema.ts'
 import {
+  type NewOfflineEntry,
   type StoredOfflineEntry,
   enterOffline,
   findOfflineEntry,
 } from '#server/money/offline/offline-store.ts'
 import type { CartFreeze } from '#server/money/payment/freeze-store.ts'
 import type { StoredPayment } from '#server/money/payment/payment-store.ts'
+
+type NoteOrder = (tx: Tx, orderNumber: string) => Promise<void>
 
 export interface OfflineAdded {
   readonly reference: string
@@ -42,10 +46,11 @@ export interface OfflineAdded {
  * Records money that an association received itself (cheque, cash, transfer), so that its orders, stock, tickets,
  * totals and goals are complete. No ledger entry is written, because the platform does not hold the money. Each entry
  * is written all or nothing and once per reference, so that an interrupted file can be applied again.
+ * @param note runs in the transaction that writes an entry, with the number of its order
  * @throws AppError NOT_FOUND if there is no such form, CONFLICT if a reference was entered with other content,
  * TIER_UNKNOWN, VALIDATION, SOLD_OUT
  */
-export async function addOffline(deps: Deps, file: OfflineFile): Promise<OfflineAdded[]> {
+export async function addOffline(deps: Deps, file: OfflineFile, note?: NoteOrder): Promise<OfflineAdded[]> {
   const formType = formTypeOf(file.formType)
   const loadForm = async () => {
     const form = formType === null ? null : await deps.forms.find(deps.db, { ...file, formType })
@@ -61,7 +66,7 @@ export async function addOffline(deps: Deps, file: OfflineFile): Promise<Offline
       try {
         const one = await retryFreeze(async (isAgain) => {
           if (isAgain) form = await loadForm()
-          return addEntry(deps, form, file, { entry, ordered })
+          return addEntry(deps, form, file, { entry, ordered, note })
         })
         added.push(one)
       } catch (error) {
@@ -85,7 +90,11 @@ async function addEntry(
   deps: Deps,
   form: StoredForm,
   { locale = defaultLocale }: OfflineFile,
-  { entry, ordered }: { readonly entry: OfflineEntry; readonly ordered: string[] },
+  {
+    entry,
+    ordered,
+    note,
+  }: { readonly entry: OfflineEntry; readonly ordered: string[]; readonly note: NoteOrder | undefined },
 ): Promise<OfflineAdded> {
   const { reference, paymentMethod } = entry
   const { organisationId } = form
@@ -109,13 +118,21 @@ async function addEntry(
   const mails =
     snapshot.payer.email === '' ? [] : order.mails.filter(({ kind }) => kind === 'payerConfirmation')
   const entered = {
-    entry: { organisationId, reference, paymentMethod, paidOn: entry.paidOn ?? parisDate(now), contentHash },
+    entry: {
+      organisationId,
+      reference,
+      number: entry.number ?? reference,
+      bank: entry.bank ?? '',
+      paymentMethod,
+      paidOn: entry.paidOn ?? parisDate(now),
+      contentHash,
+    },
     cart: { ...content, ...keyed, guard: null },
     freeze,
     plan: { ...order, captured: payment.total, entries: [], mails },
   }
   const orderNumber = await nameRefusal(linesOf(entry, shop.sellable.tiers), shop.sellable, () =>
-    enterOffline(deps.db, entered, now, cartExpiresAt(now)),
+    enterNoted(deps, entered, now, note),
   )
   if (orderNumber === null) {
     const faster = await findOfflineEntry(deps.db, organisationId, reference)
@@ -125,6 +142,22 @@ async function addEntry(
   ordered.push(order.order.id)
   deps.log.info({ reference, orderNumber, formId: form.id }, 'offline entry added')
   return { reference, orderNumber, isRepeated: false }
+}
+
+/** Enters it, and notes it in the same transaction. */
+async function enterNoted(
+  { db }: Pick<Deps, 'db'>,
+  entered: NewOfflineEntry,
+  now: Date,
+  note: NoteOrder | undefined,
+): Promise<string | null> {
+  const expires = cartExpiresAt(now)
+  if (note === undefined) return enterOffline(db, entered, now, expires)
+  return db.transaction().execute(async (tx) => {
+    const orderNumber = await enterOffline(tx, entered, now, expires)
+    if (orderNumber !== null) await note(tx, orderNumber)
+    return orderNumber
+  })
 }
 
 /** The earlier entry, if it has the same content. @throws AppError CONFLICT if it is different */

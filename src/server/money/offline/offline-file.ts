@@ -21,6 +21,10 @@ const EntrySchema = body({
   /** Reference in the association's own accounting: the same reference is entered once. */
   reference: Type.String({ minLength: 1, maxLength: 100 }),
   paymentMethod: oneOf(offlinePaymentMethods),
+  /** Number of the cheque; absent: the reference. */
+  number: Type.Optional(text(60)),
+  /** Bank of the cheque. */
+  bank: Type.Optional(text(100)),
   /** Civil date on which the association received the money; default today. */
   paidOn: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' })),
   payer: body({

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { FormId, OrganisationId } from '#domain/ids.ts'
+import type { FormId, OrderId, OrganisationId } from '#domain/ids.ts'
 import type { OfflinePaymentMethod } from '#domain/payment/payment-method.ts'
 import { type NewCart, NewCartSchema } from '#server/money/cart/cart-store.ts'
 import { orNull } from '#contract/shape.ts'
@@ -11,6 +11,7 @@ import { type CartFreeze, CartFreezeSchema } from '#server/money/payment/freeze-
 
 /** The entry of a reference. */
 export interface StoredOfflineEntry {
+  readonly orderId: OrderId
   readonly orderNumber: string
   readonly formId: FormId
   /** Hash of the content; null for entries made before the hash was stored. */
@@ -27,19 +28,27 @@ export async function findOfflineEntry(
     .selectFrom('offline_entry')
     .innerJoin('payment', 'payment.id', 'offline_entry.payment_id')
     .innerJoin('order', 'order.id', 'payment.order_id')
-    .select(['order.number', 'order.form_id', 'offline_entry.content_hash'])
+    .select(['order.id', 'order.number', 'order.form_id', 'offline_entry.content_hash'])
     .where('offline_entry.organisation_id', '=', organisationId)
     .where('offline_entry.reference', '=', reference)
     .executeTakeFirst()
   return row === undefined
     ? null
-    : { orderNumber: row.number, formId: row.form_id as FormId, contentHash: row.content_hash }
+    : {
+        orderId: row.id as OrderId,
+        orderNumber: row.number,
+        formId: row.form_id as FormId,
+        contentHash: row.content_hash,
+      }
 }
 
 const EntrySchema = Type.Object({
   paymentId: Uuid(),
   organisationId: Uuid<OrganisationId>(),
   reference: Type.String(),
+  /** Of the cheque or transfer. */
+  number: Type.String(),
+  bank: Type.String(),
   paymentMethod: Opaque<OfflinePaymentMethod>(),
   paidOn: CivilDate,
   contentHash: HexBytes,

@@ -135,6 +135,8 @@ export async function listPaidGifts(tx: Tx, { orderId, year }: ReceiptKey): Prom
       left join offline_entry e on e.payment_id = p.id
       left join document c on c.payment_id = p.id and c.kind = 'paymentCertificate'
       where p.order_id = ${orderId} and p.state = 'paid'
+        -- A voucher is no gift, and a cheque that came back gave nothing.
+        and (e.payment_id is null or (e.payment_method in ('Cash', 'Check', 'BankTransfer') and e.returned_on is null))
     ) p
     where extract(year from p.paid_on) = ${year} and p.paid_cents > 0
     order by p.paid_on, p.installment_number`.execute(tx)

@@ -52,6 +52,9 @@ export interface Tables {
       | 'receiptCompleted'
       | 'refundRequested'
       | 'confirmationSent'
+      | 'offlineEntered'
+      | 'chequesDeposited'
+      | 'chequeReturned'
       | 'ordersExported'
       | 'attendeesExported'
       | 'supportOpened'
@@ -124,6 +127,14 @@ export interface Tables {
     created_at: Date
     client: Buffer | null
     removable_at: Date | null
+  }
+  cheque_deposit: {
+    id: string
+    organisation_id: string
+    number: number
+    deposited_on: string
+    made_by: string | null
+    created_at: Date
   }
   circuit: {
     name: string
@@ -374,9 +385,13 @@ export interface Tables {
     payment_id: string
     organisation_id: string
     reference: string
-    payment_method: 'Check' | 'Cash' | 'BankTransfer'
+    payment_method: 'Check' | 'Cash' | 'BankTransfer' | 'HolidayVoucher' | 'SportPass' | 'Other'
     paid_on: string
     content_hash: Buffer
+    number: Generated<string>
+    bank: Generated<string>
+    deposit_id: string | null
+    returned_on: string | null
   }
   operator_account: {
     user_id: string

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { membershipCardRoutes } from '#server/papers/membership-card/routes.ts'
+import { depositSlipRoute } from '#server/backoffice/admin/offline/deposit-slip-route.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { makeDocumentPrinter } from '#server/papers/document/document-printer.ts'
 import { documentRoutes } from '#server/papers/document/routes.ts'
@@ -20,5 +21,6 @@ export function paperRoutes(app: FastifyInstance, deps: Deps): void {
   ticketPaperRoutes(app, deps, printer)
   membershipCardRoutes(app, deps, printer)
   orderSummaryRoutes(app, deps, printer)
+  depositSlipRoute(app, deps, printer)
   shareFileRoutes(app, deps, printer)
 }

@@ -14,6 +14,8 @@ test.each([
   [`${home}/evenements/gala/edition/1`, 'campaigns'],
   [`${home}/formulaires/dons/administrateurs`, 'campaigns'],
   [`${home}/commandes`, 'orders'],
+  [`${home}/cheques`, 'orders'],
+  [`${home}/evenements/gala/saisie`, 'orders'],
   [`${home}/commandes/7f3c2f0e-6f0b-4d7e-9a34-2f1d4c5b6a79`, 'orders'],
   [`${home}/recus`, 'documents'],
   [`${home}/informations`, 'settings'],

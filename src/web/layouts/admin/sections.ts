@@ -20,7 +20,7 @@ interface SectionRule {
 const sections = {
   home: { path: adminHomePath, right: null, pages: [''] },
   campaigns: { path: adminCampaignsPath, right: 'form:read', pages: ['campagnes'] },
-  orders: { path: adminOrdersPath, right: 'order:read', pages: ['commandes'] },
+  orders: { path: adminOrdersPath, right: 'order:read', pages: ['commandes', 'cheques', 'saisie'] },
   documents: { path: adminReceiptsPath, right: 'receipt:read', pages: ['recus'] },
   settings: {
     path: adminOrganizationPath,
@@ -44,10 +44,14 @@ export function associationOf(pathname: string): string | null {
   return site === 'admin' && organizationSlug !== '' ? organizationSlug : null
 }
 
-/** The sections that a user sees of an association. A page about one form belongs to the campaigns. */
+/** Pages below which an address names one order or deposit; below any other page it names a form. */
+const ofOrders: readonly string[] = ['commandes', 'cheques']
+
+/** The sections that a user sees of an association. A page about one form belongs to the campaigns, but for its entries. */
 export function sectionsOf(pathname: string, base: string, rights: readonly Right[]): Section[] {
-  const [, , organizationSlug = '', page = '', form] = pathname.split('/')
-  const present = form === undefined || page === 'commandes' ? page : 'campagnes'
+  const [, , organizationSlug = '', page = '', form, formPage] = pathname.split('/')
+  const ofForm = formPage === 'saisie' ? formPage : 'campagnes'
+  const present = form === undefined || ofOrders.includes(page) ? page : ofForm
   return (Object.entries(sections) as [SectionName, SectionRule][])
     .filter(([, { right }]) => right === null || rights.includes(right))
     .map(([name, { path, pages }]) => ({

@@ -2,9 +2,8 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeOrderList } from '#server/backoffice/admin/orders/write-order-list.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
-import { listMemberships } from '#server/identity/access/member-store.ts'
-import type { Granted } from '#server/identity/user/actor.ts'
 import { anUnguardedApp } from '../../../build/access/an-unguarded-app.ts'
+import { grantedOf } from '../../../build/access/granted-of.ts'
 import { aMember } from '../../../build/access/a-member.ts'
 import type { Browser } from '../../../build/a-browser.ts'
 import { aForm } from '../../../build/a-form.ts'
@@ -80,27 +79,9 @@ test('the file has the orders of the filters, in the language of the page', asyn
   expect((await download(treasurer, `${orders}?state=contested`)).lines).toHaveLength(1)
 })
 
-/** What the guard of routes grants to a member. */
-async function grantedOf(email: string): Promise<Granted> {
-  const { db } = world.deps
-  const { id: userId } = await db
-    .selectFrom('user_account')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
-  return {
-    session: { userId } as Granted['session'],
-    organisationId: gala.organisationId,
-    organizationSlug: 'la-ruche',
-    organizationName: 'La Ruche',
-    formId: gala.id,
-    memberships: await listMemberships(db, userId),
-  }
-}
-
 test('pieces add up to the whole list, each order once', async () => {
   const pieces: (string | Uint8Array)[] = []
-  const granted = await grantedOf('tresorier@exemple.fr')
+  const granted = await grantedOf(world.deps.db, gala, 'tresorier@exemple.fr')
   const asked = { filters: {}, locale: 'fr', format: 'csv' } as const
   for await (const piece of writeOrderList(world.deps, granted, asked, 1)) pieces.push(piece)
   // The headings, then three orders.
@@ -148,7 +129,7 @@ test('each file is in the journal; an organiser has their own campaigns alone, a
 
 test('without the guard of routes, the files of a reader name no one', async () => {
   await aMember(world, 'autre@exemple.fr', { role: 'reader' })
-  const granted = await grantedOf('autre@exemple.fr')
+  const granted = await grantedOf(world.deps.db, gala, 'autre@exemple.fr')
   const app = anUnguardedApp(world.deps, () => granted)
   for (const url of [orders, attendees])
     expect((await app.inject({ url })).body.trim().split('\r\n')).toHaveLength(1)

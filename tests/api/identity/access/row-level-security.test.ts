@@ -6,6 +6,12 @@ import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { aPresidentId, haveNeighbour } from '../../../build/access/a-neighbour.ts'
+import {
+  depositedPayment,
+  haveForeignDeposit,
+  haveForeignReceipt,
+  haveVisits,
+} from '../../../build/access/foreign-rows.ts'
 import { anUnguardedApp } from '../../../build/access/an-unguarded-app.ts'
 import { aCorrection } from '../../../build/documents/a-correction.ts'
 import { aShopper } from '../../../build/a-shopper.ts'
@@ -30,8 +36,9 @@ beforeAll(async () => {
   await aShopper(world, own).pay('4242424242424242')
   await aShopper(world, foreign).pay('4242424242424242')
   await haveNeighbour(world, 'Donation/dons')
-  await haveForeignReceipt()
-  await haveVisits(own, foreign)
+  await haveForeignReceipt(world.deps.db, foreign, secret)
+  await haveForeignDeposit(world.deps.db, foreign)
+  await haveVisits(world.deps.db, own, foreign)
   await openSupport(world, await anOperator(world, 'exploitation@exemple.fr'), { org: 'le-verger' })
   const userId = await aPresidentId(world)
   // What a guard without any check would grant: a member of one association, on a form of another.
@@ -46,24 +53,6 @@ beforeAll(async () => {
   app = anUnguardedApp(world.deps, () => granted)
 })
 
-/** Visits by a labelled link, of each form. */
-async function haveVisits(...forms: readonly StoredForm[]): Promise<void> {
-  const rows = forms.map(({ id }) => ({ form_id: id, source: 'lettre', since: '2026-11-26', visits: 3 }))
-  await world.deps.db.insertInto('link_visit').values(rows).execute()
-}
-
-/** A valid receipt of the gift to the association that must stay hidden; a later one waits for an address. */
-async function haveForeignReceipt(): Promise<void> {
-  const { db } = world.deps
-  const ids = sql`select id, organisation_id, 2026, true from "order" where organisation_id = ${foreign.organisationId}`
-  await sql`insert into receipt_due (order_id, organisation_id, year, is_incomplete) ${ids}
-    on conflict (order_id, year) do update set is_incomplete = true`.execute(db)
-  await sql`insert into receipt (id, organisation_id, year, number, label, order_id, kind, amount_cents, facts, created_at)
-    select gen_random_uuid(), organisation_id, 2026, 1, '2026-000001', id, 'individual', 1000,
-      ${JSON.stringify({ donor: { name: `Zoé ${secret}` } })}::jsonb, now()
-    from "order" where organisation_id = ${foreign.organisationId}`.execute(db)
-}
-
 afterAll(async () => {
   await app.close()
   await world.close()
@@ -71,10 +60,19 @@ afterAll(async () => {
 
 /** Every route with a right, from the table of routes. */
 const lines = routeLines().filter(
-  ({ right, url }) => right !== null && url.startsWith('/ha-api/admin/') && url.includes('/:org/'),
+  // The slip of a deposit is printed from what the call of the deposit answers.
+  ({ right, url }) =>
+    right !== null && url.startsWith('/ha-api/admin/') && url.includes('/:org/') && !url.endsWith('/slip'),
 )
 
-type Identified = 'form_version' | 'invitation' | 'member' | 'order' | 'receipt' | 'support_access'
+type Identified =
+  | 'cheque_deposit'
+  | 'form_version'
+  | 'invitation'
+  | 'member'
+  | 'order'
+  | 'receipt'
+  | 'support_access'
 
 /** The address of a route, with what belongs to the other association. */
 async function foreignPath(url: string): Promise<string> {
@@ -94,6 +92,8 @@ async function foreignPath(url: string): Promise<string> {
     order: await idOf('order'),
     name: await aStoredPicture(world, foreign.organisationId),
     access: await idOf('support_access'),
+    deposit: await idOf('cheque_deposit'),
+    payment: await depositedPayment(world.deps.db, foreign),
     kind: 'statutes',
     price: 'place',
     year: '2026',
@@ -151,6 +151,8 @@ async function everything() {
     'receipt',
     'receipt_due',
     'receipt_correction',
+    'cheque_deposit',
+    'offline_entry',
     'support_access',
     'support_read',
     'link_visit',

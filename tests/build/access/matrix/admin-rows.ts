@@ -22,6 +22,24 @@ const everything = {
   stopsDebits: false,
 }
 
+const anEntry = (token: string) => ({
+  token,
+  paymentMethod: 'Cash',
+  number: '',
+  bank: '',
+  paidOn: '2026-11-03',
+  payer: {
+    firstName: 'Ida',
+    lastName: 'Roy',
+    companyName: '',
+    email: '',
+    address: '',
+    zipCode: '',
+    city: '',
+  },
+  items: [{ tier: 'place', quantity: 1 }],
+})
+
 const farFuture = '2040-03-12T17:00:00.000Z'
 
 function president({ browsers }: MatrixKit): Browser {
@@ -67,6 +85,11 @@ async function aReader(kit: MatrixKit): Promise<string> {
 
 const read: Row = { answer: '200', ask: () => ({ path: names }) }
 const ofYear = (answer: string): Row => ({ answer, ask: () => ({ path: { ...names, year: '2026' } }) })
+/** A deposit that does not exist: tests/api/backoffice/admin/offline.test.ts reads one. */
+const noDeposit: Row = {
+  answer: '404 NOT_FOUND',
+  ask: ({ unknown }) => ({ path: { ...names, deposit: unknown } }),
+}
 const ofReceipt = ({ unknown }: MatrixKit) => ({ path: { ...names, receipt: unknown } })
 const ofIncomplete = ({ unknown }: MatrixKit) => ({ path: { ...names, year: '2026', order: unknown } })
 const sendPicture: Row = { answer: '201', ask: () => ({ path: names, ...aSentPicture }) }
@@ -160,6 +183,26 @@ export const adminRows: Rows = {
       path: { ...names, order: (await kit.anOrder()).orderId },
       body: { ...everything, rest: 1500, token: kit.world.deps.newId() },
     }),
+  },
+  [`GET ${base}/offline`]: read,
+  [`POST ${base}/offline`]: {
+    answer: '200',
+    ask: (kit) => ({ path: names, body: anEntry(kit.world.deps.newId()) }),
+  },
+  'GET /ha-api/admin/organizations/:org/cheques': read,
+  'POST /ha-api/admin/organizations/:org/cheques/deposits': {
+    // The payment is no cheque: tests/api/backoffice/admin/offline.test.ts deposits some.
+    answer: '409 CONFLICT',
+    ask: ({ world: { deps } }) => ({
+      path: names,
+      body: { token: deps.newId(), payments: [deps.newId()], depositedOn: '2026-11-03' },
+    }),
+  },
+  'GET /ha-api/admin/organizations/:org/cheques/deposits/:deposit': noDeposit,
+  'GET /ha-api/admin/organizations/:org/cheques/deposits/:deposit/slip': noDeposit,
+  'POST /ha-api/admin/organizations/:org/cheques/:payment/return': {
+    answer: '409 CONFLICT',
+    ask: ({ world: { deps } }) => ({ path: { ...names, payment: deps.newId() } }),
   },
   'GET /ha-api/admin/organizations/:org/pictures': read,
   'POST /ha-api/admin/organizations/:org/pictures': sendPicture,

@@ -24,6 +24,7 @@ const site = aSite((db) => aForm(db, { form: gala }))
 const t = words('fr', 'orders')
 const sheet = words('fr', 'orderSheet')
 const refund = words('fr', 'orderRefund')
+const offline = words('fr', 'offline')
 const email = 'presidente@exemple.fr'
 
 beforeEach(async () => {
@@ -71,7 +72,7 @@ test('a president finds an order by the name that people say, by keyboard, and r
   // The files follow the filters.
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: `${t('export.orders')} (CSV)` }).click(),
+    page.getByRole('link', { name: `${t('export.orders')}, CSV` }).click(),
   ])
   expect(
     readFileSync(await file.path(), 'utf8')
@@ -96,5 +97,43 @@ test('a president finds an order by the name that people say, by keyboard, and r
   await expect(page.getByText(refund('done.refunded'))).toBeVisible()
   await expect(page.getByText(sheet('lineState.Refunded'), { exact: true })).toBeVisible()
   await expect(page.getByText(`· ${email}`)).toBeVisible()
+  await expect.poll(() => site.violations()).toEqual([])
+})
+
+test('a treasurer enters a cheque on a phone, puts it into a deposit and prints the slip', async () => {
+  await aForm(site.db, { form: gala })
+  const treasurer = 'tresorier@exemple.fr'
+  const deps = { db: site.db, newId, clock: { now: () => new Date() } }
+  await addMember(deps, { email: treasurer, organizationSlug: 'la-ruche', role: 'treasurer' })
+  const page = await site.visit({ width: 390, height: 844 })
+  await signInTab(site, page, treasurer, '/admin/la-ruche/evenements/gala/saisie')
+  await page.getByRole('button', { name: offline('save') }).click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(4)
+  await isSound(page, 'an entry by hand with errors')
+  await page.getByLabel(/^Place/).fill('2')
+  const person = page.getByRole('group', { name: offline('person.title', { name: 'Place', number: '2' }) })
+  await person.getByLabel(offline('firstName')).fill('Léo')
+  await person.getByLabel(offline('lastName'), { exact: true }).fill('Roy')
+  await page.getByLabel(offline('firstName')).last().fill('Ida')
+  await page.getByLabel(offline('lastName'), { exact: true }).last().fill('Roy')
+  await page.getByLabel(offline('number')).fill('7654321')
+  await page.getByLabel(offline('bank')).fill('Crédit Agricole')
+  await page.getByRole('button', { name: offline('saveAmount', { amount: '30,00\u00a0€' }) }).click()
+  await page.getByRole('link', { name: /Voir la commande/ }).click()
+  await expect(page.getByText(/Léo Roy/)).toBeVisible()
+
+  await page.goto('/admin/la-ruche/cheques')
+  await isSound(page, 'cheques to deposit')
+  const amount = '30,00\u00a0€'
+  await page.getByRole('button', { name: offline('cheques.deposit', { count: 1, amount }) }).click()
+  await expect(
+    page.getByRole('heading', { name: offline('cheques.depositNumber', { number: '1' }) }),
+  ).toBeVisible()
+  await isSound(page, 'a deposit')
+  const [slip] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: offline('cheques.slip') }).click(),
+  ])
+  expect(slip.suggestedFilename()).toBe('bordereau-1.pdf')
   await expect.poll(() => site.violations()).toEqual([])
 })

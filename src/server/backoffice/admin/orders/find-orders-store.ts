@@ -153,7 +153,7 @@ function byNumber(organisationId: string, number: string) {
     where f.organisation_id = ${organisationId} and t.number = ${isShort ? Number(number) : 0}`
   const ending = `${Array.from(number).toReversed().join('')}%`
   const cheques = sql`select e.order_id from readable_offline_entry e
-    where e.organisation_id = ${organisationId} and reverse(e.reference) like ${ending}`
+    where e.organisation_id = ${organisationId} and reverse(e.number) like ${ending}`
   return sql`o.id = any(array(${tickets} union ${numbered} union ${cheques}))`
 }
 

@@ -1,4 +1,5 @@
 import type { FindOrders, FoundOrders } from '#contract/admin/orders.ts'
+import { rightsOn } from '#domain/access/rights.ts'
 import { ordersPerPage } from '#domain/order/order-state.ts'
 import type { Payer } from '#domain/payer/payer.ts'
 import {
@@ -25,8 +26,17 @@ export async function readFoundOrders(tx: Tx, granted: Granted, asked: FindOrder
     }),
     total,
     next: found.length > ordersPerPage ? (page.at(-1)?.position ?? null) : null,
+    rights: rightsOn(granted.memberships, {
+      organisationId: granted.organisationId,
+      formId: onlyForm(asked, wanted),
+    }),
     forms: forms.map(({ type: formType, slug: formSlug, title }) => ({ formType, formSlug, title })),
   }
+}
+
+/** The one form that a list is narrowed to by its address. */
+function onlyForm({ form }: FindOrders, { formIds }: WantedOrders): string | null {
+  return form === undefined ? null : (formIds?.[0] ?? null)
 }
 
 /** Narrows a request to the forms whose orders a user may read. */

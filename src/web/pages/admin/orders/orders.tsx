@@ -9,6 +9,7 @@ import { FoundSheet } from '#web/pages/admin/orders/found-sheet.tsx'
 import { OrderFilterForm } from '#web/pages/admin/orders/order-filter-form.tsx'
 import { filtersOf, periodsAt, readOrderQuery } from '#web/pages/admin/orders/order-query.ts'
 import { useOrderSearch } from '#web/pages/admin/orders/use-order-search.ts'
+import { OfflineLinks } from '#web/pages/admin/orders/offline-links.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Route } from './+types/orders'
 
@@ -20,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
     params: { org },
     query: filtersOf(query),
   })
-  const texts = loadTexts(locale, ['manage', 'orders'])
+  const texts = loadTexts(locale, ['manage', 'offline', 'orders'])
   const periods = periodsAt(parisDate(new Date()))
   return { texts, org, query, found, periods, title: `${texts.orders.title} - ${brandName}` }
 }
@@ -35,7 +36,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const [text, setText] = useState('')
   const typed = text === '' && searched !== null ? searched.text : text
   return (
-    <AdminScreen title={t('title')}>
+    <AdminScreen title={t('title')} actions={<OfflineLinks org={org} query={query} rights={found.rights} />}>
       <ListSearch
         name="order-search"
         label={t('search')}

@@ -1,0 +1,70 @@
+import { emailRule, isEmpty, zipCodeRule } from '#domain/field-rules.ts'
+import { parseApiDate } from '#domain/date-text.ts'
+import { nameProblem } from '#domain/name-rules.ts'
+import { plainEmail, plainText } from '#domain/pasted-text.ts'
+import type { OfflinePaymentMethod } from '#domain/payment/payment-method.ts'
+import type { ProblemCode } from '#domain/problem-codes.ts'
+import { type Problem, problem } from '#domain/problem.ts'
+
+/** Payer of money that an association received itself. Only a name is needed. */
+export interface OfflinePayer {
+  readonly firstName: string
+  readonly lastName: string
+  readonly companyName: string
+  /** Empty: no confirmation is sent. */
+  readonly email: string
+  readonly address: string
+  readonly zipCode: string
+  readonly city: string
+}
+
+/** One price that was paid for. */
+export interface OfflineItem {
+  /** Key of the tier. */
+  readonly tier: string
+  readonly quantity: number
+  /** Cents of each unit, for a tier that asks an amount. */
+  readonly customAmount?: number | undefined
+  /** The person of a ticket or membership; absent: its payer. */
+  readonly participant?: { readonly firstName: string; readonly lastName: string } | undefined
+}
+
+/** Money that an association received itself, as a member enters it. */
+export interface OfflineEntry {
+  readonly paymentMethod: OfflinePaymentMethod
+  /** Number of the cheque, or reference of the transfer; may be empty. */
+  readonly number: string
+  /** The bank of the cheque; may be empty. */
+  readonly bank: string
+  /** Civil date on which the association received it; empty: it could not be read. */
+  readonly paidOn: string
+  readonly payer: OfflinePayer
+  readonly items: readonly OfflineItem[]
+}
+
+/** All problems of an entry, field by field (`offline.lastName`). @param today civil date in Paris */
+export function checkOfflineEntry(entry: OfflineEntry, today: string): Problem[] {
+  const { payer, items, paidOn, paymentMethod, number } = entry
+  const isCompany = !isEmpty(payer.companyName)
+  const found: (readonly [field: string, code: ProblemCode | null])[] = [
+    ['items', items.length === 0 ? 'CART_EMPTY' : null],
+    ['number', paymentMethod === 'Check' && isEmpty(number) ? 'REQUIRED' : null],
+    ['paidOn', dayProblem(paidOn, today)],
+    ['firstName', nameOf(payer.firstName, isCompany)],
+    ['lastName', nameOf(payer.lastName, isCompany)],
+    ['email', isEmpty(payer.email) ? null : emailRule(plainEmail(payer.email))],
+    ['zipCode', isEmpty(payer.zipCode) ? null : zipCodeRule(payer.zipCode)],
+  ]
+  return found.flatMap(([field, code]) => (code === null ? [] : [problem(`offline.${field}`, code)]))
+}
+
+function dayProblem(day: string, today: string): ProblemCode | null {
+  if (parseApiDate(day) === null) return 'DATE'
+  return day > today ? 'DATE_FUTURE' : null
+}
+
+/** A company may pay without the name of a person. */
+function nameOf(name: string, isCompany: boolean): ProblemCode | null {
+  if (isEmpty(name)) return isCompany ? null : 'REQUIRED'
+  return nameProblem(plainText(name))
+}

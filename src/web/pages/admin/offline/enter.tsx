@@ -1,0 +1,35 @@
+import { loadForm, readAsUser } from '#web/admin-kit/load-admin.server.ts'
+import { loadTexts } from '#web/lib/texts.server.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { FormScreen } from '#web/pages/admin/form-screen.tsx'
+import { EntryForm } from '#web/pages/admin/offline/entry-form.tsx'
+import type { Route } from './+types/enter'
+
+export async function loader(args: Route.LoaderArgs) {
+  const { locale, brandName, address, params, about } = await loadForm(args)
+  const line = 'GET /admin/organizations/:org/forms/:type/:slug/offline'
+  const form = await readAsUser(args, line, { params })
+  const texts = loadTexts(locale, ['manage', 'offline', 'orders', 'problems'])
+  return { texts, address, params, about, form, title: `${texts.offline.title} - ${brandName}` }
+}
+
+export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
+
+/** Enters money that the association received itself: cheque, cash, transfer, vouchers. */
+export default function EnterPage({ loaderData }: Route.ComponentProps) {
+  const { address, params, about, form } = loaderData
+  const t = useTexts('offline')
+  return (
+    <FormScreen about={about} address={address} page="orders">
+      <h2>{t('title')}</h2>
+      {form.tiers.length === 0 ? (
+        <p>{t('none')}</p>
+      ) : (
+        <>
+          <p className="soft">{t('lead')}</p>
+          <EntryForm form={form} params={params} />
+        </>
+      )}
+    </FormScreen>
+  )
+}

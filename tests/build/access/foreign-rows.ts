@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
+import type { Db } from '#server/platform/db/schema.ts'
+
+/** Visits by a labelled link, of each form. */
+export async function haveVisits(db: Db, ...forms: readonly StoredForm[]): Promise<void> {
+  const rows = forms.map(({ id }) => ({ form_id: id, source: 'lettre', since: '2026-11-26', visits: 3 }))
+  await db.insertInto('link_visit').values(rows).execute()
+}
+
+/** A valid receipt of the gift to the association that must stay hidden; a later one waits for an address. */
+export async function haveForeignReceipt(db: Db, foreign: StoredForm, secret: string): Promise<void> {
+  const ids = sql`select id, organisation_id, 2026, true from "order" where organisation_id = ${foreign.organisationId}`
+  await sql`insert into receipt_due (order_id, organisation_id, year, is_incomplete) ${ids}
+    on conflict (order_id, year) do update set is_incomplete = true`.execute(db)
+  await sql`insert into receipt (id, organisation_id, year, number, label, order_id, kind, amount_cents, facts, created_at)
+    select gen_random_uuid(), organisation_id, 2026, 1, '2026-000001', id, 'individual', 1000,
+      ${JSON.stringify({ donor: { name: `Zoé ${secret}` } })}::jsonb, now()
+    from "order" where organisation_id = ${foreign.organisationId}`.execute(db)
+}
+
+/** A deposit of the payment of the association that must stay hidden. */
+export async function haveForeignDeposit(db: Db, foreign: StoredForm): Promise<void> {
+  await sql`insert into cheque_deposit (id, organisation_id, number, deposited_on, created_at)
+    values (gen_random_uuid(), ${foreign.organisationId}, 1, '2026-11-03', now())`.execute(db)
+  await sql`insert into offline_entry (payment_id, organisation_id, reference, payment_method, paid_on, content_hash, number,
+      bank, deposit_id)
+    select p.id, p.organisation_id, 'C-1', 'Check', '2026-11-03', '', '', '', d.id
+    from payment p join cheque_deposit d using (organisation_id) where p.organisation_id = ${foreign.organisationId} limit 1`.execute(
+    db,
+  )
+}
+
+/** The payment of that deposit. */
+export async function depositedPayment(db: Db, foreign: StoredForm): Promise<string> {
+  const row = await db
+    .selectFrom('offline_entry')
+    .select('payment_id')
+    .where('organisation_id', '=', foreign.organisationId)
+    .executeTakeFirst()
+  return row?.payment_id ?? 'none'
+}

@@ -1,0 +1,42 @@
+import { open } from '../../../build/e2e/a-tab.ts'
+import { expect } from '../../../build/e2e/expect.ts'
+import { words } from '../../../build/e2e/words.ts'
+import type { Stop, Tour } from '../walk.ts'
+
+const orders = ({ locale }: Tour) => words(locale, 'orders')
+const offline = ({ locale }: Tour) => words(locale, 'offline')
+/** The button that deposits the chosen cheques begins with this word in each language. */
+const submitOf = (tour: Tour) =>
+  new RegExp(`^${offline(tour)('cheques.deposit', { count: 2, amount: '' }).split(' ')[0] ?? ''} `)
+
+/** Money that an association received itself: an entry by hand, and the deposit of a cheque. */
+export const offlineStops = (slugOf: (tour: Tour) => string): readonly Stop[] => [
+  [
+    'offline-entry',
+    async (tour) => {
+      const { page } = tour
+      await open(page, `/admin/${slugOf(tour)}/commandes`)
+      await page.getByText(orders(tour)('filter.open')).click()
+      await page.getByLabel(orders(tour)('filter.campaign')).selectOption({ index: 1 })
+      await page.getByRole('button', { name: orders(tour)('filter.apply') }).click()
+      await page.getByRole('link', { name: offline(tour)('open') }).click()
+      await expect(page.getByRole('heading', { name: offline(tour)('who') })).toBeVisible()
+    },
+  ],
+  [
+    'cheques-waiting',
+    async (tour) => {
+      const { page } = tour
+      await open(page, `/admin/${slugOf(tour)}/cheques`)
+      await expect(page.getByRole('button', { name: submitOf(tour) })).toBeVisible()
+    },
+  ],
+  [
+    'cheque-deposit',
+    async (tour) => {
+      const { page } = tour
+      await page.getByRole('button', { name: submitOf(tour) }).click()
+      await expect(page.getByRole('link', { name: offline(tour)('cheques.slip') })).toBeVisible()
+    },
+  ],
+]
