@@ -60,6 +60,11 @@ export function adminChequesPath(base: string, organizationSlug: string): string
   return `${base}/${organizationSlug}/cheques`
 }
 
+/** What the platform owes an association, and its payouts. */
+export function adminMoneyPath(base: string, organizationSlug: string): string {
+  return `${base}/${organizationSlug}/argent`
+}
+
 /** A deposit of cheques. */
 export function chequeDepositPath(base: string, organizationSlug: string, depositId: string): string {
   return `${adminChequesPath(base, organizationSlug)}/${depositId}`

@@ -143,6 +143,7 @@ export default [
     route('admin/:organizationSlug/commandes', 'pages/admin/orders/orders.tsx'),
     route('admin/:organizationSlug/commandes/:orderId', 'pages/admin/orders/order.tsx'),
     route('admin/:organizationSlug/commandes/:orderId/remboursement', 'pages/admin/orders/refund/refund.tsx'),
+    route('admin/:organizationSlug/argent', 'pages/admin/payouts/payouts.tsx'),
     route('admin/:organizationSlug/cheques', 'pages/admin/offline/cheques.tsx'),
     route('admin/:organizationSlug/cheques/:depositId', 'pages/admin/offline/deposit.tsx'),
     route('admin/:organizationSlug/informations', 'pages/admin/association-details/association-details.tsx'),

@@ -169,6 +169,7 @@ describe('the route table of the spec', () => {
       'admin/orders/order',
       'admin/orders/refund/refund',
       'admin/offline/enter',
+      'admin/payouts/payouts',
       'admin/offline/cheques',
       'admin/offline/deposit',
       'operator/operator-home',

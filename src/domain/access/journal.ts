@@ -32,6 +32,7 @@ export const journalActions = [
   'chequeReturned',
   'ordersExported',
   'attendeesExported',
+  'movementsExported',
   'supportOpened',
   'supportEnded',
   'supportRead',

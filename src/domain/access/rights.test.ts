@@ -33,6 +33,7 @@ test.each([
       'payment:refund',
       'offline:enter',
       'offline:bank',
+      'payout:read',
       'export:read',
     ],
   ],

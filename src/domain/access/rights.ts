@@ -22,6 +22,8 @@ const actions = {
   payment: ['refund'],
   /** Money that the association received itself; `bank` puts its cheques into a deposit. */
   offline: ['enter', 'bank'],
+  /** What the platform owes an association and paid out to it. */
+  payout: ['read'],
   /** Files of orders and of people, which leave the site. */
   export: ['read'],
 } as const
@@ -74,6 +76,7 @@ const table = {
     order: ['read', 'correct'],
     payment: ['refund'],
     offline: ['enter', 'bank'],
+    payout: ['read'],
     export: ['read'],
   },
   treasurer: {
@@ -86,6 +89,7 @@ const table = {
     order: ['read', 'correct'],
     payment: ['refund'],
     offline: ['enter', 'bank'],
+    payout: ['read'],
     export: ['read'],
   },
   secretary: {

@@ -8,6 +8,7 @@ import {
   type TextKeys,
   type Translate,
 } from '#domain/translate.ts'
+import type cashOut from '#texts/fr/admin/cash-out.json'
 import type attendees from '#texts/fr/admin/attendees.json'
 import type slip from '#texts/fr/admin/offline/slip.json'
 import type orderList from '#texts/fr/admin/orders/orderList.json'
@@ -28,6 +29,7 @@ interface TextFiles {
   readonly campaign: typeof campaign
   readonly errors: typeof errors
   readonly 'admin/verification': typeof verification
+  readonly 'admin/cash-out': typeof cashOut
   readonly 'admin/attendees': typeof attendees
   readonly 'admin/definition': typeof definition
   readonly 'admin/offline/slip': typeof slip

@@ -19,6 +19,7 @@ import type offline from '#texts/fr/admin/offline/offline.json'
 import type orderRefund from '#texts/fr/admin/orders/orderRefund.json'
 import type orderSheet from '#texts/fr/admin/orders/orderSheet.json'
 import type orders from '#texts/fr/admin/orders/orders.json'
+import type payouts from '#texts/fr/admin/offline/payouts.json'
 import type pages from '#texts/fr/pages.json'
 import type payer from '#texts/fr/payer.json'
 import type payment from '#texts/fr/payment.json'
@@ -78,6 +79,7 @@ interface PageAreas {
   readonly orderRefund: typeof orderRefund
   readonly orderSheet: typeof orderSheet
   readonly pages: typeof pages
+  readonly payouts: typeof payouts
   readonly payer: typeof payer
   readonly payment: typeof payment
   readonly picker: typeof picker

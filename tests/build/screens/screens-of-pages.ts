@@ -58,6 +58,7 @@ export const screensOfPages: Readonly<Record<string, Shown>> = {
   'admin/orders/order': ['order-sheet'],
   'admin/orders/refund/refund': ['order-refund'],
   'admin/orders/orders': ['orders-list', 'orders-found', 'orders-none'],
+  'admin/payouts/payouts': ['payouts'],
   'admin/offline/enter': ['offline-entry'],
   'admin/offline/cheques': ['cheques-waiting'],
   'admin/offline/deposit': ['cheque-deposit'],

@@ -14,6 +14,7 @@ import { readOwnAssociations } from '#server/backoffice/admin/read-own-associati
 import { exportRoutes } from '#server/backoffice/admin/orders/export-routes.ts'
 import { orderRoutes } from '#server/backoffice/admin/orders/order-routes.ts'
 import { offlineRoutes } from '#server/backoffice/admin/offline/offline-routes.ts'
+import { payoutRoutes } from '#server/backoffice/admin/payouts/payout-routes.ts'
 import { readOwnForms } from '#server/backoffice/admin/read-own-forms.ts'
 import { readStatistics } from '#server/backoffice/admin/read-statistics.ts'
 import { receiptAdminRoutes } from '#server/backoffice/admin/receipts/receipt-admin-routes.ts'
@@ -38,6 +39,7 @@ export function adminRoutes(app: TypedApp, deps: Deps): void {
   orderRoutes(app, deps)
   exportRoutes(app, deps)
   offlineRoutes(app, deps)
+  payoutRoutes(app, deps)
   operatorHomeRoute(app, deps)
   answerCall(
     app,

@@ -57,6 +57,7 @@ export interface Tables {
       | 'chequeReturned'
       | 'ordersExported'
       | 'attendeesExported'
+      | 'movementsExported'
       | 'supportOpened'
       | 'supportEnded'
       | 'supportRead'

@@ -2,6 +2,7 @@ import type { Right } from '#domain/access/rights.ts'
 import {
   adminCampaignsPath,
   adminHomePath,
+  adminMoneyPath,
   adminOrdersPath,
   adminOrganizationPath,
   adminReceiptsPath,
@@ -21,6 +22,7 @@ const sections = {
   home: { path: adminHomePath, right: null, pages: [''] },
   campaigns: { path: adminCampaignsPath, right: 'form:read', pages: ['campagnes'] },
   orders: { path: adminOrdersPath, right: 'order:read', pages: ['commandes', 'cheques', 'saisie'] },
+  money: { path: adminMoneyPath, right: 'payout:read', pages: ['argent'] },
   documents: { path: adminReceiptsPath, right: 'receipt:read', pages: ['recus'] },
   settings: {
     path: adminOrganizationPath,

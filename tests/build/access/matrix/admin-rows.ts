@@ -189,6 +189,8 @@ export const adminRows: Rows = {
     answer: '200',
     ask: (kit) => ({ path: names, body: anEntry(kit.world.deps.newId()) }),
   },
+  'GET /ha-api/admin/organizations/:org/payouts': read,
+  'GET /ha-api/admin/organizations/:org/payouts/movements': read,
   'GET /ha-api/admin/organizations/:org/cheques': read,
   'POST /ha-api/admin/organizations/:org/cheques/deposits': {
     // The payment is no cheque: tests/api/backoffice/admin/offline.test.ts deposits some.

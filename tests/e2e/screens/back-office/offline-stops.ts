@@ -12,6 +12,14 @@ const submitOf = (tour: Tour) =>
 /** Money that an association received itself: an entry by hand, and the deposit of a cheque. */
 export const offlineStops = (slugOf: (tour: Tour) => string): readonly Stop[] => [
   [
+    'payouts',
+    async (tour) => {
+      await open(tour.page, `/admin/${slugOf(tour)}/argent`)
+      const title = words(tour.locale, 'payouts')('payouts')
+      await expect(tour.page.getByRole('heading', { name: title })).toBeVisible()
+    },
+  ],
+  [
     'offline-entry',
     async (tour) => {
       const { page } = tour

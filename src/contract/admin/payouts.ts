@@ -1,0 +1,50 @@
+import { type Static, Type } from 'typebox'
+import { payoutMachine } from '#domain/refund/payout-machine.ts'
+import { payoutPartKinds } from '#domain/refund/payout-parts.ts'
+import { tableFileQuery } from '#contract/admin/table-file.ts'
+import { instant, oneOf, orNull, text, uuid } from '#contract/shape.ts'
+
+/** Cents; negative: it was taken back, or is owed by the association. */
+const signed = () => Type.Integer()
+
+const PayoutSchema = Type.Object({
+  id: uuid(),
+  at: instant(),
+  /** Negative: the association repaid it. */
+  amount: signed(),
+  state: oneOf(payoutMachine.states),
+  /** Of its transfer. */
+  reference: orNull(text(200)),
+  /** Movements since the payout before; with `carried`, they add up to the amount. Empty for a repayment. */
+  parts: Type.Array(
+    Type.Object({ kind: oneOf(payoutPartKinds), count: Type.Integer({ minimum: 1 }), amount: signed() }),
+  ),
+  /** What the payouts before left, less what this one leaves. */
+  carried: signed(),
+})
+export type Payout = Static<typeof PayoutSchema>
+
+/** What an association is owed and was paid out. */
+export const PayoutsSchema = Type.Object({
+  /** Negative: the association owes it, because money was refunded after its payout. */
+  owed: signed(),
+  /** Of what is owed, amounts that are contested at the bank. */
+  contested: signed(),
+  /** Set aside for transfers that are not made yet. */
+  underWay: signed(),
+  /** Money that the association received itself, in no payout. */
+  offline: signed(),
+  /** The latest first. */
+  payouts: Type.Array(PayoutSchema),
+  /** Years with movements, the latest first. */
+  years: Type.Array(Type.Integer()),
+})
+export type Payouts = Static<typeof PayoutsSchema>
+
+/** Every movement of the balance, as a file to save. */
+export const movementListPath = '/admin/organizations/:org/payouts/movements'
+export const MovementListSchema = Type.Object({
+  ...tableFileQuery,
+  /** A civil year; absent: everything. */
+  year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 9000 })),
+})

@@ -1,0 +1,52 @@
+import { MovementListSchema, PayoutsSchema, movementListPath } from '#contract/admin/payouts.ts'
+import { defaultLocale } from '#domain/locale.ts'
+import { readPayouts } from '#server/backoffice/admin/payouts/read-payouts.ts'
+import { loadOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
+import { assertActingRight } from '#server/identity/access/acting-role.ts'
+import { asMember } from '#server/identity/access/as-member.ts'
+import { writeJournal } from '#server/identity/access/member-store.ts'
+import { grantedOf } from '#server/identity/user/actor.ts'
+import type { Deps } from '#server/money/deps.ts'
+import { writeMovementList } from '#server/money/payout/write-movement-list.ts'
+import { answerCall } from '#server/platform/http/answer-call.ts'
+import { atMost } from '#server/platform/http/rate-limits.ts'
+import { type TypedApp, params } from '#server/platform/http/typed-app.ts'
+import { readTexts } from '#server/platform/read-texts.ts'
+import { sendTable } from '#server/platform/table-file/send-table.ts'
+
+const textsIn = readTexts('admin/cash-out')
+
+/** Money of an association on the platform: what it is owed, its payouts, and a file of all movements. */
+export function payoutRoutes(app: TypedApp, deps: Deps): void {
+  answerCall(
+    app,
+    'GET /admin/organizations/:org/payouts',
+    { summary: 'What an association is owed, and its payouts', answer: PayoutsSchema },
+    (request) => readPayouts(deps, grantedOf(request)),
+  )
+  app.get(
+    movementListPath,
+    {
+      schema: { hide: true, params: params('org'), querystring: MovementListSchema },
+      config: atMost(20, 10),
+    },
+    async (request, reply) => {
+      const granted = grantedOf(request)
+      await assertActingRight(deps, granted, 'payout:read')
+      const { lang: locale = defaultLocale, format = 'csv', year } = request.query
+      const { id: organisationId } = await loadOrganisation(deps.db, granted.organisationId)
+      const [from, to] = year === undefined ? ['1970', '9998'] : [String(year), String(year)]
+      const period = { organisationId, from: `${from}-01-01`, to: `${to}-12-31` }
+      const now = deps.clock.now()
+      const entry = { organisationId, formId: null, userId: granted.session.userId, detail: {} }
+      return sendTable(reply, {
+        name: textsIn(locale)('file'),
+        format,
+        today: now,
+        pieces: writeMovementList(deps.db, { ...period, format, locale }),
+        begun: () =>
+          asMember(deps, granted, (tx) => writeJournal(tx, { ...entry, action: 'movementsExported' }, now)),
+      })
+    },
+  )
+}

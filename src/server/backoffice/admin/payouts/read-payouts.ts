@@ -1,0 +1,40 @@
+import type { Payouts } from '#contract/admin/payouts.ts'
+import { zero } from '#domain/money.ts'
+import { carriedInto } from '#domain/refund/payout-parts.ts'
+import { loadOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
+import { assertActingRight } from '#server/identity/access/acting-role.ts'
+import type { Granted } from '#server/identity/user/actor.ts'
+import type { Deps } from '#server/money/deps.ts'
+import { listMovementYears, listPayoutParts } from '#server/money/payout/payout-parts-store.ts'
+import { listPayouts, readBalance } from '#server/money/payout/payout-store.ts'
+
+const mostPayouts = 50
+
+/** What an association is owed and was paid out, each payout with the movements that it pays. */
+export async function readPayouts(deps: Deps, granted: Granted): Promise<Payouts> {
+  await assertActingRight(deps, granted, 'payout:read')
+  const { db } = deps
+  const { id } = await loadOrganisation(db, granted.organisationId)
+  const [{ owed, contested, underWay, offline }, payouts, years] = await Promise.all([
+    readBalance(db, id),
+    listPayouts(db, id, mostPayouts),
+    listMovementYears(db, id),
+  ])
+  const parts = await listPayoutParts(
+    db,
+    id,
+    payouts.map((payout) => payout.id),
+  )
+  return {
+    owed,
+    contested,
+    underWay,
+    offline,
+    payouts: payouts.map(({ createdAt, ...payout }) => {
+      const own = parts.get(payout.id) ?? []
+      const carried = payout.amount < zero ? zero : carriedInto(payout.amount, own)
+      return { ...payout, at: createdAt.toISOString(), parts: [...own], carried }
+    }),
+    years,
+  }
+}

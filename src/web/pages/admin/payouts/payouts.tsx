@@ -1,0 +1,79 @@
+import type { Payouts } from '#contract/admin/payouts.ts'
+import { formatEuros } from '#domain/format.ts'
+import { cents } from '#domain/money.ts'
+import { AdminScreen, AdminSheet } from '#web/admin-kit/admin-screen.tsx'
+import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
+import { TableFileLinks } from '#web/admin-kit/table-file-links.tsx'
+import { addressOf } from '#web/lib/api/api-client.ts'
+import { loadTexts } from '#web/lib/texts.server.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { PayoutLine } from '#web/pages/admin/payouts/payout-line.tsx'
+import styles from '#web/admin-kit/tables.module.css'
+import type { Route } from './+types/payouts'
+
+const movements = 'GET /admin/organizations/:org/payouts/movements'
+
+export async function loader(args: Route.LoaderArgs) {
+  const { locale, brandName } = loadAdmin(args)
+  const { organizationSlug: org } = args.params
+  const payouts = await readAsUser(args, 'GET /admin/organizations/:org/payouts', { params: { org } })
+  const texts = loadTexts(locale, ['payouts'])
+  return { texts, org, payouts, title: `${texts.payouts.title} - ${brandName}` }
+}
+
+export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
+
+/** What the platform owes an association, its payouts with what each pays, and files for the accounts. */
+export default function PayoutsPage({ loaderData: { org, payouts } }: Route.ComponentProps) {
+  const t = useTexts('payouts')
+  const lang = useLocale()
+  const hrefOf = (year?: number) => (format: 'csv' | 'xlsx') =>
+    addressOf(movements, { params: { org }, query: { lang, format, ...(year !== undefined && { year }) } })
+  return (
+    <AdminScreen title={t('title')}>
+      <Figures payouts={payouts} />
+      <AdminSheet title={t('payouts')}>
+        {payouts.payouts.length === 0 ? (
+          <p className="soft">{t('none')}</p>
+        ) : (
+          <ul className="lines">
+            {payouts.payouts.map((payout) => (
+              <PayoutLine key={payout.id} payout={payout} />
+            ))}
+          </ul>
+        )}
+      </AdminSheet>
+      {payouts.years.length > 0 && (
+        <AdminSheet title={t('files')}>
+          <p className="soft">{t('filesText')}</p>
+          {payouts.years.map((year) => (
+            <TableFileLinks key={year} label={t('year', { year: String(year) })} hrefOf={hrefOf(year)} />
+          ))}
+          {payouts.years.length > 1 && <TableFileLinks label={t('all')} hrefOf={hrefOf()} />}
+        </AdminSheet>
+      )}
+    </AdminScreen>
+  )
+}
+
+function Figures({ payouts: { owed, contested, underWay, offline } }: { readonly payouts: Payouts }) {
+  const t = useTexts('payouts')
+  const locale = useLocale()
+  const figures = [
+    owed < 0 ? ([t('owes'), -owed, t('owesText')] as const) : ([t('owed'), owed, ''] as const),
+    ...(contested > 0 ? [[t('contested'), contested, ''] as const] : []),
+    ...(underWay > 0 ? [[t('underWay'), underWay, ''] as const] : []),
+    ...(offline > 0 ? [[t('offline'), offline, t('offlineText')] as const] : []),
+  ]
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([name, amount, text]) => (
+        <div key={name} className={styles.figure}>
+          <dt className="soft small">{name}</dt>
+          <dd className="num">{formatEuros(cents(amount), locale)}</dd>
+          {text !== '' && <dd className="soft small">{text}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}
