@@ -72,7 +72,7 @@ function columnsOf(
         ]
       : []),
     column('payerFirstName', ({ payer }) => payer.firstName),
-    column('payerLastName', ({ payer }) => payer.lastName),
+    column('payerLastName', ({ payer }) => (payer.isErased === true ? t('erased') : payer.lastName)),
     column('payerEmail', ({ payer }) => payer.email),
     column('company', ({ payer }) => (payer.isOrganization ? payer.companyName : '')),
     column('tier', ({ tierName }) => tierName),

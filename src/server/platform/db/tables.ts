@@ -424,6 +424,8 @@ export interface Tables {
     activity_ends_at: Date | null
     answers_erased_at: Date | null
     search_words: GeneratedAlways<string>
+    money_moved_at: Date | null
+    payer_erased_at: Date | null
   }
   order_item: {
     id: string

@@ -75,7 +75,7 @@ function columnsOf(
     column('campaign', ({ formId }, { titles }) => titles.get(formId) ?? ''),
     column('company', ({ payer }) => payer.companyName || payer.organismName),
     column('firstName', ({ payer }) => payer.firstName),
-    column('lastName', ({ payer }) => payer.lastName),
+    column('lastName', ({ payer }) => (payer.isErased === true ? t('erased') : payer.lastName)),
     column('email', ({ payer }) => payer.email),
     column('address', ({ payer }) => payer.address),
     column('zipCode', ({ payer }) => payer.zipCode),

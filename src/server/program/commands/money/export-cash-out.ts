@@ -10,7 +10,9 @@ import type { Deps } from '#server/money/deps.ts'
 import { findOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
 import { type Movement, listMovements } from '#server/money/payout/movement-store.ts'
 import fr from '#texts/fr/admin/cash-out.json' with { type: 'json' }
+import attendees from '#texts/fr/admin/attendees.json' with { type: 'json' }
 
+const { erased } = attendees
 const pageSize = 1_000
 type Column = keyof typeof fr
 type Row = Partial<Record<Column, string>>
@@ -104,7 +106,7 @@ function ofPayment({ kind, at, payment }: Movement): Row {
     paymentMethod: payment.paymentMethod,
     paymentStatus: paymentStatus(payment),
     payerCompany: payer.isOrganization ? payer.companyName : '',
-    payerLastName: payer.lastName,
+    payerLastName: payer.isErased === true ? erased : payer.lastName,
     payerFirstName: payer.firstName,
     payerEmail: payer.email,
     payerSiren: payer.isOrganization ? payer.companySiren : '',
