@@ -163,6 +163,24 @@ create table "clock" (
   constraint clock_singleton_check CHECK (singleton)
 );
 
+create table "contact_proof" (
+  organisation_id uuid not null,
+  id uuid not null,
+  email text not null,
+  asked_at timestamp with time zone not null,
+  proved_at timestamp with time zone,
+  constraint contact_proof_email_check CHECK ((email = lower(email))),
+  constraint contact_proof_id_key UNIQUE (id),
+  constraint contact_proof_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint contact_proof_pkey PRIMARY KEY (organisation_id)
+);
+alter table "contact_proof" enable row level security;
+create policy asked_again_by_president on contact_proof as restrictive for update using (organisation_id IN ( SELECT acting_membership.organisation_id FROM acting_membership WHERE (acting_membership.role = 'president')));
+create policy asked_by_president on contact_proof as restrictive for insert with check (organisation_id IN ( SELECT acting_membership.organisation_id FROM acting_membership WHERE (acting_membership.role = 'president')));
+create policy of_member on contact_proof as permissive for all using (organisation_id IN ( SELECT acting_organisation.id FROM acting_organisation));
+create policy of_support on contact_proof as permissive for select using (organisation_id IN ( SELECT supported_organisation.id FROM supported_organisation));
+grant insert, select, update on contact_proof to obole_member;
+
 create table "contribution" (
   order_id uuid not null,
   form_id uuid not null,

@@ -21,6 +21,7 @@ export const callAccess: Readonly<Record<CallLine, Access>> = {
   'POST /news-subscriptions': 'anyone',
   'POST /news-subscriptions/:token/confirm': 'reference',
   'POST /news-subscriptions/:token/stop': 'reference',
+  'POST /contact-proofs/:token/confirm': 'reference',
   'POST /weekly-summaries/:token/resume': 'reference',
   'POST /weekly-summaries/:token/stop': 'reference',
 
@@ -149,6 +150,7 @@ export const callAccess: Readonly<Record<CallLine, Access>> = {
   'POST /admin/organizations/:org/forms/:type/:slug/plan/cancel': { right: 'form:publish' },
   'POST /admin/organizations/:org/forms/:type/:slug/address': { right: 'form:publish' },
   'GET /admin/organizations/:org/details': { right: 'organisation:read' },
+  'POST /admin/organizations/:org/contact-proof': { right: 'organisation:edit' },
   'POST /admin/organizations/:org/details': { right: 'organisation:edit' },
   'GET /admin/organizations/:org/verification': { right: 'organisation:read' },
   'POST /admin/organizations/:org/verification/bank-details': { right: 'organisation:edit', isFresh: true },

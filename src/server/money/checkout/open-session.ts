@@ -136,23 +136,31 @@ const refusalOf = {
   closed: 'CONFLICT',
 } as const
 
+/** The saved card that a first payment is made with, and whose it must be. @throws AppError NOT_FOUND for a guest */
+function savedChoiceOf({ installmentNumber }: StoredPayment, { paymentMethodId, userId }: SessionRequest) {
+  if (paymentMethodId === undefined || installmentNumber > 1) return null
+  if (userId === null) throw new AppError('NOT_FOUND')
+  return { mandate: paymentMethodId, user: userId }
+}
+
 /** The attempt whose fields are opened: the one that waits for its card, as it was read, else the next one. */
 async function loadLiveAttempt(
   deps: Deps,
   { payment, attempts }: PaymentRecord,
   { definition, organisation }: StoredForm,
-  { client, work, paymentMethod, paymentMethodId: mandate = null, userId: user }: SessionRequest,
+  request: SessionRequest,
 ): Promise<StoredAttempt> {
   const now = deps.clock.now()
-  const chosen = paymentMethod ?? null
+  const { client, work, paymentMethod: chosen = null, paymentMethodId } = request
+  const saved = savedChoiceOf(payment, request)
   const waiting = attempts.find(({ state }) => state === 'created')
   // Whose a saved card is, is checked each time.
   const isMeant =
-    mandate === null &&
+    paymentMethodId === undefined &&
     waiting?.mandateId === null &&
     (chosen === null || chosen === waiting.paymentMethod)
   if (isMeant && waiting.deadline > now && payment.installmentNumber === 1) return waiting
-  const request = {
+  const next = {
     payment: payment.id,
     attempt: deps.newId(),
     now,
@@ -161,16 +169,14 @@ async function loadLiveAttempt(
     demand: payment.snapshot.demand,
     isCapped: hasCap(organisation),
   }
-  const isSaved = mandate !== null && payment.installmentNumber === 1
-  if (isSaved && user === null) throw new AppError('NOT_FOUND')
   // Where its hold expired, the payment takes its units again, within the share of its client.
   const subject = { id: payment.id, version: attempts.length }
   const visitor = { client, work, source: null }
   const reservation = { visitor, subject, lines: payment.snapshot.items, form: definition }
   const opened = await reserve(deps, reservation, (guard) =>
-    isSaved && user !== null
-      ? openSavedAttempt(deps.db, { ...request, user, mandate, guard })
-      : openAttempt(deps.db, { ...request, paymentMethod: chosen, guard }),
+    saved === null
+      ? openAttempt(deps.db, { ...next, paymentMethod: chosen, guard })
+      : openSavedAttempt(deps.db, { ...next, ...saved, guard }),
   )
   if (opened.kind === 'unusable') throw new AppError('NOT_FOUND')
   if (!('attemptId' in opened)) throw new AppError(refusalOf[opened.kind])

@@ -134,6 +134,13 @@ export interface Tables {
     singleton: Generated<boolean>
     offset_ms: number
   }
+  contact_proof: {
+    organisation_id: string
+    id: string
+    email: string
+    asked_at: Date
+    proved_at: Date | null
+  }
   contribution: {
     order_id: string
     form_id: string

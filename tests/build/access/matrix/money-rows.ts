@@ -226,6 +226,7 @@ export const linkRows: Rows = {
   'POST /ha-api/schedules/:token/terminate': ofSchedule(),
   'POST /ha-api/news-subscriptions/:token/confirm': ofNews(),
   'POST /ha-api/news-subscriptions/:token/stop': ofNews(),
+  'POST /ha-api/contact-proofs/:token/confirm': ofLink('tests/api/messages/proved-contact.test.ts'),
   'POST /ha-api/weekly-summaries/:token/resume': ofLink('tests/api/messages/weekly-summary.test.ts'),
   'POST /ha-api/weekly-summaries/:token/stop': ofLink('tests/api/messages/weekly-summary.test.ts'),
 }
