@@ -46,7 +46,10 @@ export async function assertOwnMethod(
 export async function prepareCharge(
   deps: Deps,
   { payment, attempt, formVersion }: AttemptedPayment,
-  { browser, tokenizationSessionId }: { readonly browser: BrowserData; readonly tokenizationSessionId: string },
+  {
+    browser,
+    tokenizationSessionId,
+  }: { readonly browser: BrowserData; readonly tokenizationSessionId: string },
   authenticates: boolean,
 ): Promise<FoundOpen & { charge: () => Promise<ChargeAnswer> }> {
   const form = await deps.forms.load(deps.db, payment.formId, formVersion)

@@ -145,8 +145,7 @@ function outcomeRoutes(app: TypedApp, deps: Deps): void {
       query: PaymentRequestQuerySchema,
       answer: SavedMethodsSchema,
     },
-    (request) =>
-      listSavedMethods(deps, sessionOfActor(request).userId, request.query.paymentRequestId),
+    (request) => listSavedMethods(deps, sessionOfActor(request).userId, request.query.paymentRequestId),
   )
   answerCall(
     app,

@@ -93,7 +93,9 @@ function OrderLine({ org, order }: OrderLineProps) {
   return (
     <li className={styles.order}>
       <div>
-        <a href={adminOrderPath(base, org, id)}>{payer === '' ? t(isPayerErased ? 'erased' : 'noName') : payer}</a>
+        <a href={adminOrderPath(base, org, id)}>
+          {payer === '' ? t(isPayerErased ? 'erased' : 'noName') : payer}
+        </a>
         <p className="soft small">{dotted([number, formatInstantDate(orderedAt)])}</p>
       </div>
       <div className={styles.campaign}>
