@@ -90,7 +90,6 @@ test('a signed-in payer pays another gift with the saved card, without typing it
   const { session, body } = await paySaved(donor, payment)
   expect(session).toMatchObject({ hostedFieldsUrl: null })
   expect(body.status).toBe('Confirmed')
-  // Sent again, it charges nothing more.
   expect((await donor.execute(payment, session)).body.status).toBe('Confirmed')
   expect(await countSingleOrders()).toBe(1)
   // The attempt that waited for a card to be entered was cancelled.
@@ -131,7 +130,6 @@ test('between the saved card and the fields the payer chooses freely; a reload s
   expect((await openSaved(donor, payment, method?.id ?? '')).body.paymentId).toBe(saved.paymentId)
   const fields = (await donor.openSession(payment)).body
   expect(fields.hostedFieldsUrl).not.toBeNull()
-  // The session of the saved card is over.
   expect((await donor.execute(payment, saved)).body.status).toBe('Failed')
   await donor.enterCard(fields.tokenizationSessionId, '4242424242424242')
   expect((await donor.execute(payment, fields)).body.status).toBe('Confirmed')

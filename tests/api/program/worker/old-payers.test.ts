@@ -4,9 +4,6 @@ import type { History } from '#contract/account/history.ts'
 import type { FoundOrders } from '#contract/admin/orders.ts'
 import type { OrderSheet } from '#contract/admin/order-sheet.ts'
 import { accountingYears, taxPaperYears } from '#domain/account/retention.ts'
-import type { OrderId } from '#domain/ids.ts'
-import type { OfflineFile } from '#server/money/offline/offline-file.ts'
-import { addOffline } from '#server/money/offline/add-offline.ts'
 import { exportCashOut } from '#server/program/commands/money/export-cash-out.ts'
 import { verifyLedger } from '#server/program/commands/verify-ledger.ts'
 import { applyTerms } from '#server/program/worker/apply-terms.ts'
@@ -16,37 +13,18 @@ import { forgetSignIns } from '#server/identity/user/session-store.ts'
 import { renderMail } from '#web/mails/render-mail.tsx'
 import { removeAbandonedFiles } from '#server/platform/file/remove-abandoned-files.ts'
 import { aBrowser } from '../../../build/a-browser.ts'
-import { aForm } from '../../../build/a-form.ts'
-import { aPayer } from '../../../build/a-shopper.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
 import { aPresident } from '../../../build/access/a-member.ts'
-import { aSignedInShopper } from '../../../build/account/a-signed-in-shopper.ts'
+import { email, giveEverything, identity } from '../../../build/account/a-named-payer.ts'
 import { findTraces } from '../../../build/account/find-traces.ts'
-import { detachedPaymentMethods } from '../../../build/collection/detached-payment-methods.ts'
-import { chequesOf } from '../../../build/documents/offline-gifts.ts'
 import { readPdf } from '../../../build/documents/read-pdf.ts'
 import { receiptActions } from '../../../build/documents/receipt-actions.ts'
-import { receiptsDeclared } from '../../../build/documents/receipts.ts'
 import { signIn } from '../../../build/identity.ts'
 import { violationsOf } from '../../../build/invariant-checks.ts'
-import { ask, execute } from '../../../build/money-out/refunds.ts'
 import { rewriteFunction } from '../../../build/money/without-guard.ts'
 
 const dayMs = 86_400_000
 const yearMs = 366 * dayMs
-const email = 'quiterie@exemple.fr'
-const payer = {
-  ...aPayer,
-  firstName: 'Quiterie',
-  lastName: 'Vandermolen',
-  email,
-  emailConfirmation: email,
-  address: '12 impasse du Zouave',
-  publishName: true,
-  comment: 'Commentaire rarissime',
-}
-const identity = ['Quiterie', 'Vandermolen', 'impasse du Zouave', 'rue du Sorbier', email, 'rarissime']
-
 let world: World
 let receipts: ReturnType<typeof receiptActions>
 beforeEach(async () => {
@@ -54,54 +32,6 @@ beforeEach(async () => {
   receipts = receiptActions(world)
 })
 afterEach(() => world.close())
-
-/**
- * A gift with a tax receipt that was corrected, a cheque with a receipt, and instalments that were refunded, with their
- * saved card: all of one payer, in the order of the numbers.
- */
-async function giveEverything(): Promise<void> {
-  const form = await aForm(world.deps.db, {
-    organisation: { ...receiptsDeclared },
-    form: { installments: [1, 3], askAddress: true },
-  })
-  const { browser, shopper } = await aSignedInShopper(world, form, email)
-  const give = async (installments: number, card: string) => {
-    const cart = await shopper.fillItems([{ tierId: shopper.openTierId, customAmount: 9000 }], payer)
-    await shopper.saveTip(cart, 0)
-    if (installments > 1) await shopper.saveInstallments(cart, installments)
-    const { paymentId, executed } = await shopper.payCart(cart, card)
-    if (executed.status === 'Redirect') await shopper.answerBank(executed.redirectUrl ?? '', 'success')
-    await shopper.confirm(paymentId)
-  }
-  await give(1, '4242424242424242')
-  const { address, zipCode, city, country, firstName, lastName } = payer
-  const person = { firstName, lastName, email, address, zipCode, city, country }
-  await addOffline(world.deps, chequesOf([person]) satisfies OfflineFile)
-  await receipts.work()
-  const [first] = await orders()
-  const corrected = {
-    firstName,
-    lastName,
-    companyName: '',
-    address: '8 rue du Sorbier',
-    zipCode,
-    city,
-    country,
-  }
-  const path = `/ha-api/users/me/orders/${first}/receipts/${receipts.year()}/correct`
-  expect((await browser.post(path, { ...corrected, version: 0 })).body).toEqual({ corrected: true })
-  await receipts.work()
-  await give(3, '4000002500003155')
-  const [, , third = ''] = await orders()
-  const { requestId } = await ask(world.deps, third as OrderId)
-  expect(await execute(world.deps, requestId)).toEqual(['refunded'])
-  expect(await detachedPaymentMethods(world).forgetAfter(8)).toBe(1)
-}
-
-async function orders(): Promise<string[]> {
-  const rows = await world.deps.db.selectFrom('order').select('id').orderBy('number').execute()
-  return rows.map(({ id }) => id)
-}
 
 /** Moves our time to so many years after the orders, and does the turns of the worker until nothing is due. */
 async function workAfter(years: number): Promise<void> {
@@ -138,7 +68,7 @@ async function expectWholeLedger(): Promise<void> {
 }
 
 test('receipts end after six years, payers ten years after their accounting year, and nothing names them', async () => {
-  await giveEverything()
+  await giveEverything(world)
   const vouchers = ['contribution.comment', 'contribution.display_name', 'mandate.payer_email', 'order.payer']
   const papers = [
     'receipt.facts',
@@ -168,7 +98,7 @@ test('receipts end after six years, payers ten years after their accounting year
 })
 
 test('every reader of an erased payer says so in words', async () => {
-  await giveEverything()
+  await giveEverything(world)
   const year = receipts.year()
   await workAfter(accountingYears + 1)
   const president = await aPresident(world)
@@ -217,7 +147,7 @@ async function download(cookies: ReadonlyMap<string, string>, path: string): Pro
 }
 
 test('until its term, and but for it, a receipt does not change', async () => {
-  await giveEverything()
+  await giveEverything(world)
   const { db } = world.deps
   const blank = sql`update receipt set facts = facts || jsonb_build_object('donor', blank_texts(facts -> 'donor'))`
   const remove = sql`delete from receipt_file`
@@ -247,7 +177,7 @@ test('until its term, and but for it, a receipt does not change', async () => {
 })
 
 test('negative control: without the statements, the payer is named for ever', async () => {
-  await giveEverything()
+  await giveEverything(world)
   await rewriteFunction(world.deps.db, 'erase_payers', [['begin', 'begin return;']])
   await rewriteFunction(world.deps.db, 'erase_old_receipts', [['begin', 'begin return 0;']])
   await workAfter(3 * accountingYears)

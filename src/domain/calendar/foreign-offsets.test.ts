@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foreignOffsets } from '#domain/form/foreign-offsets.ts'
+import { foreignOffsets } from '#domain/calendar/foreign-offsets.ts'
 
 test('an offset that Paris does not have on that day is named with the time in Paris', () => {
   const file = {
