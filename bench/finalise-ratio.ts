@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { pino } from 'pino'
-import type { PaymentRequestId } from '#domain/ids.ts'
+import type { PaymentId } from '#domain/ids.ts'
 import { machineClock } from '#server/platform/clock/clock.ts'
 import { finalisePayment } from '#server/money/checkout/finalise-payment.ts'
 import { planOrder } from '#server/money/checkout/finalise/plan-order.ts'
@@ -109,7 +109,7 @@ async function finaliseRate(
       savedPaymentMethod: null,
     }
     const evidence = { attemptId, asked, ...charge }
-    const answer = await finalisePayment(deps, paymentId as PaymentRequestId, evidence, new Date())
+    const answer = await finalisePayment(deps, paymentId as PaymentId, evidence, new Date())
     if (answer.kind !== 'ordered') throw new Error(`not ordered: ${answer.kind}`)
     if (index === count - 1) await afterwards(deps)
   })
@@ -157,7 +157,7 @@ export function benchDeps({ db, pool }: ReturnType<typeof openDatabase>): Deps {
 }
 
 async function planOf(deps: Deps, { paymentId, attemptId }: OpenPayment) {
-  const payment = await findPayment(deps.db, paymentId as PaymentRequestId)
+  const payment = await findPayment(deps.db, paymentId as PaymentId)
   if (payment === null) throw new Error('no payment')
   const form = await loadForm(deps.db, payment.formId)
   const evidence = {

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import pg from 'pg'
-import type { PaymentRequestId } from '#domain/ids.ts'
+import type { PaymentId } from '#domain/ids.ts'
 import { parisDate } from '#domain/format.ts'
 import { planLaterDebit } from '#server/money/checkout/finalise/plan-later-debit.ts'
 import { collectDue } from '#server/money/collection/collect-due.ts'
@@ -133,7 +133,7 @@ async function plansOfDue(deps: Deps): Promise<LaterDebitPlan[]> {
     .execute()
   const plans: LaterDebitPlan[] = []
   for (const { payment_id } of due) {
-    const payment = await findPayment(deps.db, payment_id as PaymentRequestId)
+    const payment = await findPayment(deps.db, payment_id as PaymentId)
     if (payment === null) throw new Error('no payment')
     const attemptId = newId()
     const evidence = {

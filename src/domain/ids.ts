@@ -6,7 +6,7 @@ export type OrganisationId = Id<'organisation'>
 export type FormId = Id<'form'>
 export type CartId = Id<'cart'>
 /** One payment of a cart; retries do not change it. The `paymentRequestId` of every /paiement address. */
-export type PaymentRequestId = Id<'paymentRequest'>
+export type PaymentId = Id<'paymentRequest'>
 /** One attempt at a payment: the `paymentId` of the card calls. */
 export type AttemptId = Id<'attempt'>
 export type OrderId = Id<'order'>

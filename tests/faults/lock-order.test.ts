@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AttemptId, PaymentRequestId } from '#domain/ids.ts'
+import type { AttemptId, PaymentId } from '#domain/ids.ts'
 import { extendSchedules } from '#server/money/collection/extend-schedules.ts'
 import { claimDueInstallments, listClaimed } from '#server/money/installment/collect-store.ts'
 import { openRegularisation } from '#server/money/installment/regularisation-store.ts'
@@ -31,7 +31,7 @@ async function withTwo(
       const paymentRequestDataId = world.deps.newId()
       await openRegularisation(db, {
         id: paymentRequestDataId,
-        paymentId: paymentId as PaymentRequestId,
+        paymentId: paymentId as PaymentId,
         mode: 'newPaymentMethod',
         servesOthers: true,
         backUrl: null,

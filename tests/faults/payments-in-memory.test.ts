@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { AttemptId, PaymentRequestId } from '#domain/ids.ts'
+import type { AttemptId, PaymentId } from '#domain/ids.ts'
 import { attemptMachine } from '#domain/payment/attempt-machine.ts'
 import { paymentMachine } from '#domain/payment/payment-machine.ts'
 import { makeCartMemory } from '#server/money/cart/cart-memory.ts'
@@ -140,8 +140,8 @@ test('a process remembers 2,000 payments, and none whose attempt is over', () =>
     const waiting = world.deps.payments.getWaiting(paymentRequestId)
     if (waiting === null) throw new Error('the payment is not in memory')
     const payments = makePaymentMemory()
-    const ids = Array.from({ length: 2001 }, () => randomUUID() as PaymentRequestId)
-    const keep = (id: PaymentRequestId, createdAt: Date) =>
+    const ids = Array.from({ length: 2001 }, () => randomUUID() as PaymentId)
+    const keep = (id: PaymentId, createdAt: Date) =>
       payments.keepWaiting({ ...waiting, payment: { ...waiting.payment, id, createdAt } })
     for (const id of ids) keep(id, waiting.payment.createdAt)
     expect(ids.filter((id) => payments.getWaiting(id) === null)).toEqual([ids[0]])

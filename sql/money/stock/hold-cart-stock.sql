@@ -1,11 +1,11 @@
 -- Makes the live holds of a cart equal to its demand: [{id, quantity, tierId?, maxPerUser?}], summed over the
 -- whole cart. Stocks are taken in ascending id, so that two carts never wait for each other in a ring. The
--- capacity of a person's counter follows the tier's maximum, never below its count. p_cap as for write_hold,
+-- capacity of a person's counter follows the tier's maximum, never below its count. p_before_payment as for write_hold,
 -- p_guard as for assert_hold_share, null for no limit. Rows are found by id in every plan: a plan made for a
 -- small table would read a grown one whole.
 -- Errors: OB001 SOLD_OUT, with stock_refusal as detail; OB009, OB010 as assert_hold_share.
 create or replace function hold_cart_stock(
-  p_cart uuid, p_demand jsonb, p_now timestamptz, p_expires timestamptz, p_cap boolean,
+  p_cart uuid, p_demand jsonb, p_now timestamptz, p_expires timestamptz, p_before_payment boolean,
   p_guard jsonb default null
 ) returns void language plpgsql set enable_seqscan to off as $$
 declare
@@ -50,7 +50,7 @@ begin
     else
       perform write_hold(p_cart, wanted.id, wanted.qty, case
         when p_now < wanted.expires_at + limit_interval('holdMemory') then wanted.first_held_at else p_now
-      end, p_now, p_expires, p_cap, decode(p_guard ->> 'client', 'hex'), v_counted);
+      end, p_now, p_expires, p_before_payment, decode(p_guard ->> 'client', 'hex'), v_counted);
     end if;
   end loop;
 end $$;

@@ -1,20 +1,20 @@
 -- Part of hold_cart_stock: writes the hold of a cart on p_qty units. A hold ends at p_expires, and at the
--- latest at the limit `hold` after it was first taken, or `holdWhilePaying` where p_cap is false (a payment
+-- latest at the limit `hold` after it was first taken, or `holdWhilePaying` where p_before_payment is false (a payment
 -- is in flight); after that no payment starts. Released and taken again within `holdMemory`, a hold does not
 -- get younger. It stays with the client that took it until another one takes more or takes it again, and is
 -- counted (p_counted): else two addresses would hand carts over for nothing.
 -- Errors: OB001 SOLD_OUT, with stock_refusal as detail.
 create or replace function write_hold(
   p_cart uuid, p_stock uuid, p_qty integer, p_first timestamptz, p_now timestamptz, p_expires timestamptz,
-  p_cap boolean, p_client bytea, p_counted boolean
+  p_before_payment boolean, p_client bytea, p_counted boolean
 ) returns void language plpgsql set enable_seqscan to off as $$
 begin
-  if not p_cap and p_now >= p_first + limit_interval('holdWhilePaying') then
+  if not p_before_payment and p_now >= p_first + limit_interval('holdWhilePaying') then
     raise exception 'SOLD_OUT' using errcode = 'OB001', detail = stock_refusal(p_stock, 0);
   end if;
   insert into stock_hold (cart_id, stock_id, qty, state, first_held_at, client, expires_at)
   values (p_cart, p_stock, p_qty, 'held', p_first, p_client,
-    least(p_expires, p_first + limit_interval(case when p_cap then 'hold' else 'holdWhilePaying' end)))
+    least(p_expires, p_first + limit_interval(case when p_before_payment then 'hold' else 'holdWhilePaying' end)))
   on conflict (cart_id, stock_id) do update set
     qty = excluded.qty, state = 'held', first_held_at = excluded.first_held_at,
       expires_at = excluded.expires_at,

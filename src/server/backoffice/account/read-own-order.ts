@@ -1,6 +1,6 @@
 import type { OwnOrder, OwnPayment } from '#contract/account/own-order.ts'
 import { AppError } from '#domain/errors.ts'
-import { type OrderId, type PaymentRequestId, readId } from '#domain/ids.ts'
+import { type OrderId, type PaymentId, readId } from '#domain/ids.ts'
 import { documentsOf, statusOf } from '#server/backoffice/account/order-parts.ts'
 import {
   type StoredOwnOrder,
@@ -72,7 +72,7 @@ export async function readOwnOrder(
 
 /** A payment of an order of the user. @throws AppError NOT_FOUND for an unknown one and for another person's alike */
 export async function readOwnPayment(deps: Deps, userId: string, paymentId: string): Promise<OwnPayment> {
-  const id = readId<PaymentRequestId>(paymentId)
+  const id = readId<PaymentId>(paymentId)
   const found = id === null ? null : await findOwnPayment(deps.db, userId, id)
   if (found === null) throw new AppError('NOT_FOUND')
   return presentOwnPayment(found.payment, await listShares(deps.db, [found.payment.id]), found.orderedAt)

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { PaymentRequestId } from '#domain/ids.ts'
+import type { PaymentId } from '#domain/ids.ts'
 import { orNull } from '#contract/shape.ts'
 import { callForRows } from '#server/platform/db/call-function.ts'
 import { Instant, Uuid } from '#server/platform/db/plan-schemas.ts'
@@ -9,13 +9,13 @@ import type { Page } from '#server/platform/process-pages.ts'
 /** An abandoned payment: the last payment of its cart. */
 export interface AbandonedPayment {
   readonly cartId: string
-  readonly paymentId: PaymentRequestId
+  readonly paymentId: PaymentId
 }
 
 const callListAbandoned = callForRows(
   'list_abandoned',
   Type.Object({ from: Instant, to: Instant, after: orNull(Uuid()), limit: Type.Integer() }),
-  Type.Object({ cart_id: Uuid(), payment_id: Uuid<PaymentRequestId>() }),
+  Type.Object({ cart_id: Uuid(), payment_id: Uuid<PaymentId>() }),
 )
 
 /** Abandoned payments of a period, of forms that remind and may sell: one per cart, in payment order. */

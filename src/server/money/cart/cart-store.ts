@@ -1,4 +1,4 @@
-import type { CartId, FormId, OrganisationId, PaymentRequestId } from '#domain/ids.ts'
+import type { CartId, FormId, OrganisationId, PaymentId } from '#domain/ids.ts'
 import { type Static, Type } from 'typebox'
 import type { CartState } from '#domain/cart/cart-machine.ts'
 import type { InstallmentCount, PaymentFrequency } from '#domain/form/form-definition.ts'
@@ -42,7 +42,7 @@ const CartRowSchema = Type.Object({
   debitDay: orNull(Type.Integer()),
   createdAt: InstantText,
   updatedAt: InstantText,
-  paymentRequestId: orNull(Uuid<PaymentRequestId>()),
+  paymentRequestId: orNull(Uuid<PaymentId>()),
   mayHaveDebited: Type.Boolean(),
 })
 

@@ -1,7 +1,7 @@
 import type { CartState } from '#domain/cart/cart-machine.ts'
 import type { StoredCartItem } from '#domain/cart/cart.ts'
 import type { InstallmentCount, PaymentFrequency } from '#domain/form/form-definition.ts'
-import type { CartId, FormId, PaymentRequestId } from '#domain/ids.ts'
+import type { CartId, FormId, PaymentId } from '#domain/ids.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Cents } from '#domain/money.ts'
 import type { StoredPayer } from '#domain/payer/payer.ts'
@@ -30,7 +30,7 @@ export interface StoredCart {
   readonly createdAt: Date
   readonly updatedAt: Date
   /** The payment that froze or ordered this cart; null while it is open. */
-  readonly paymentRequestId: PaymentRequestId | null
+  readonly paymentRequestId: PaymentId | null
   /** True if that payment ended without a known result: it may have taken money. */
   readonly mayHaveDebited: boolean
 }

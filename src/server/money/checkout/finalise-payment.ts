@@ -1,4 +1,4 @@
-import type { PaymentRequestId } from '#domain/ids.ts'
+import type { PaymentId } from '#domain/ids.ts'
 import { subtractCents } from '#domain/money.ts'
 import type { Evidence } from '#server/money/checkout/finalise/plan-capture.ts'
 import { planLaterDebit } from '#server/money/checkout/finalise/plan-later-debit.ts'
@@ -25,7 +25,7 @@ export type KnownPayment = Pick<PaymentRecord, 'payment' | 'formVersion'>
  */
 export async function finalisePayment(
   deps: Deps,
-  paymentId: PaymentRequestId,
+  paymentId: PaymentId,
   evidence: Evidence | null,
   now: Date,
   known?: KnownPayment,

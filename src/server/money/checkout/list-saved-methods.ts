@@ -1,5 +1,5 @@
 import type { SavedMethods } from '#contract/payment.ts'
-import { type PaymentRequestId, readId } from '#domain/ids.ts'
+import { type PaymentId, readId } from '#domain/ids.ts'
 import { formatExpiry } from '#server/money/installment/present-debit.ts'
 import { listUsableMethods } from '#server/money/payment/usable-method-store.ts'
 import type { Deps } from '#server/money/deps.ts'
@@ -10,7 +10,7 @@ export async function listSavedMethods(
   user: string,
   paymentRequestId: string,
 ): Promise<SavedMethods> {
-  const payment = readId<PaymentRequestId>(paymentRequestId)
+  const payment = readId<PaymentId>(paymentRequestId)
   const methods = payment === null ? [] : await listUsableMethods(db, { user, payment, now: clock.now() })
   return {
     data: methods.map(({ id, brand, last4, expiry_month: month, expiry_year: year }) => ({

@@ -1,4 +1,4 @@
-import { type AttemptId, type PaymentRequestId, readId } from '#domain/ids.ts'
+import { type AttemptId, type PaymentId, readId } from '#domain/ids.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/money/deps.ts'
 import type { TriesQuery } from '#server/platform/defence/tries-store.ts'
@@ -11,7 +11,7 @@ import { type PaymentRecord, readPayment } from '#server/money/payment/payment-r
 
 /** The payment with a paymentRequestId. @throws AppError PAYMENT_UNKNOWN */
 export async function loadPayment(deps: Deps, paymentRequestId: string): Promise<StoredPayment> {
-  const id = readId<PaymentRequestId>(paymentRequestId)
+  const id = readId<PaymentId>(paymentRequestId)
   const payment = id === null ? null : await findPayment(deps.db, id)
   if (payment === null) throw new AppError('PAYMENT_UNKNOWN')
   return payment
@@ -28,7 +28,7 @@ export async function loadRecord(
   paymentRequestId: string,
   tries: TriesQuery | null = null,
 ): Promise<PaymentRecord> {
-  const paymentId = readId<PaymentRequestId>(paymentRequestId)
+  const paymentId = readId<PaymentId>(paymentRequestId)
   const record = paymentId === null ? null : await readPayment(deps.db, { paymentId }, tries)
   if (record === null) throw new AppError('PAYMENT_UNKNOWN')
   return record

@@ -1,4 +1,4 @@
-import type { PaymentRequestId } from '#domain/ids.ts'
+import type { PaymentId } from '#domain/ids.ts'
 import { AppError } from '#domain/errors.ts'
 import type { InitPayment, PaymentStart } from '#contract/cart.ts'
 import { type CartRequest, changeCart } from '#server/money/cart/change-cart.ts'
@@ -116,7 +116,7 @@ async function dropUsedCode(
 /** Orders a free cart. The process that froze it may have died or may not have finished, so any caller completes it. */
 export async function continuePayment(
   deps: Deps,
-  paymentId: PaymentRequestId,
+  paymentId: PaymentId,
   now: Date,
 ): Promise<PaymentStart> {
   const payment = await findPayment(deps.db, paymentId)

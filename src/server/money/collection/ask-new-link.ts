@@ -1,4 +1,4 @@
-import type { PaymentRequestId } from '#domain/ids.ts'
+import type { PaymentId } from '#domain/ids.ts'
 import { readId } from '#domain/ids.ts'
 import type { RegularisationLink } from '#contract/mail/schedule-mails.ts'
 import type { Deps } from '#server/money/deps.ts'
@@ -16,7 +16,7 @@ const hourMs = 3_600_000
  * does not exist or is paid.
  */
 export async function askNewLink(deps: Deps, unpaidPaymentId: string): Promise<{ readonly sent: boolean }> {
-  const id = readId<PaymentRequestId>(unpaidPaymentId)
+  const id = readId<PaymentId>(unpaidPaymentId)
   const debit = id === null ? null : await findDebit(deps.db, id)
   if (debit === null || (debit.state !== 'refused' && debit.state !== 'planned')) return { sent: true }
   const now = deps.clock.now()

@@ -1,5 +1,5 @@
 import { defaultLocale } from '#domain/locale.ts'
-import type { PaymentRequestId } from '#domain/ids.ts'
+import type { PaymentId } from '#domain/ids.ts'
 import { addCents } from '#domain/money.ts'
 import type { RegularisationView } from '#contract/schedule/regularisation.ts'
 import {
@@ -91,7 +91,7 @@ function otherUnpaidPage(
   return other === undefined ? null : regularisationLink(deps, { ...other, locale: defaultLocale }, now).url
 }
 
-async function findOpen({ db, clock }: Deps, paymentId: PaymentRequestId) {
+async function findOpen({ db, clock }: Deps, paymentId: PaymentId) {
   const latest = await findLatestRegularisation(db, paymentId)
   return latest?.state === 'open' && latest.expiresAt > clock.now() ? latest : null
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { type PaymentRequestId, readId } from '#domain/ids.ts'
+import { type PaymentId, readId } from '#domain/ids.ts'
 import { parisDate } from '#domain/format.ts'
 import { isValidOn } from '#domain/installment/due-date.ts'
 import { isPayable } from '#domain/payment/decline-class.ts'
@@ -19,7 +19,7 @@ import {
  * The debit with an id. The caller must already have access.
  * @throws AppError PAYMENT_UNKNOWN if there is none, or the payment is of another kind
  */
-export async function loadDebit({ db }: Pick<Deps, 'db'>, id: PaymentRequestId): Promise<StoredDebit> {
+export async function loadDebit({ db }: Pick<Deps, 'db'>, id: PaymentId): Promise<StoredDebit> {
   const debit = await findDebit(db, id)
   if (debit === null) throw new AppError('PAYMENT_UNKNOWN')
   return debit
@@ -51,7 +51,7 @@ export async function openDebit(
   unpaidPaymentId: string,
   { cle, paymentRequestDataId }: DebitProof,
 ): Promise<{ readonly debit: StoredDebit; readonly regularisation: StoredRegularisation | null }> {
-  const id = readId<PaymentRequestId>(unpaidPaymentId)
+  const id = readId<PaymentId>(unpaidPaymentId)
   if (id === null) throw new AppError('PAYMENT_UNKNOWN')
   const regularisation =
     paymentRequestDataId === undefined ? null : await openedBy(deps, id, paymentRequestDataId)
@@ -61,7 +61,7 @@ export async function openDebit(
 
 async function openedBy(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  debitId: PaymentRequestId,
+  debitId: PaymentId,
   dataId: string,
 ): Promise<StoredRegularisation> {
   const id = readId(dataId)
@@ -75,7 +75,7 @@ async function openedBy(
 
 function assertLinked(
   { links, clock }: Pick<Deps, 'links' | 'clock'>,
-  debitId: PaymentRequestId,
+  debitId: PaymentId,
   cle: string,
 ): void {
   const linked = links.read('regularise', cle, clock.now())

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FormId, OrderId, OrganisationId, PaymentRequestId } from '#domain/ids.ts'
+import type { FormId, OrderId, OrganisationId, PaymentId } from '#domain/ids.ts'
 import type { CartSnapshot } from '#domain/cart/cart.ts'
 import { type InstallmentState, installmentMachine } from '#domain/installment/installment-machine.ts'
 import type { ScheduleState } from '#domain/installment/schedule-machine.ts'
@@ -32,7 +32,7 @@ export interface StoredDebit {
   readonly number: number
   /** Total number of debits; null for a monthly schedule. */
   readonly count: number | null
-  readonly paymentId: PaymentRequestId
+  readonly paymentId: PaymentId
   readonly dueOn: string
   readonly amount: Cents
   readonly tip: Cents
@@ -106,7 +106,7 @@ function readDebit({ paymentMethodId, paymentMethodState, refusedBy, ...row }: D
   return {
     ...debit,
     count: row.count === null ? null : Number(row.count),
-    paymentId: row.paymentId as PaymentRequestId,
+    paymentId: row.paymentId as PaymentId,
     orderId: row.orderId as OrderId,
     organisationId: row.organisationId as OrganisationId,
     formId: row.formId as FormId,
@@ -129,7 +129,7 @@ function readDebit({ paymentMethodId, paymentMethodState, refusedBy, ...row }: D
 }
 
 /** The debit of a payment, or null if the payment is of another kind. */
-export async function findDebit(tx: Tx, paymentId: PaymentRequestId): Promise<StoredDebit | null> {
+export async function findDebit(tx: Tx, paymentId: PaymentId): Promise<StoredDebit | null> {
   const row = await debits(tx).where('installment.payment_id', '=', paymentId).executeTakeFirst()
   return row === undefined ? null : readDebit(row)
 }
@@ -165,7 +165,7 @@ export async function listUnpaidBeside(
 }
 
 /** The payment method with which the collector last failed to charge a debit; null if it never tried. */
-export async function findRefusedPaymentMethod(tx: Tx, paymentId: PaymentRequestId): Promise<string | null> {
+export async function findRefusedPaymentMethod(tx: Tx, paymentId: PaymentId): Promise<string | null> {
   const row = await tx
     .selectFrom('payment_attempt')
     .select('mandate_id')
@@ -179,7 +179,7 @@ export async function findRefusedPaymentMethod(tx: Tx, paymentId: PaymentRequest
 }
 
 /** Codes of the collector's earlier refusals. */
-export async function listRefusals(tx: Tx, paymentId: PaymentRequestId): Promise<string[]> {
+export async function listRefusals(tx: Tx, paymentId: PaymentId): Promise<string[]> {
   const rows = await tx
     .selectFrom('payment_attempt')
     .select((eb) => eb.fn.coalesce('error_code', eb.val('hapay_processing_error')).as('code'))

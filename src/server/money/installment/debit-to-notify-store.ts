@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { Type } from 'typebox'
-import type { AttemptId, PaymentRequestId } from '#domain/ids.ts'
+import type { AttemptId, PaymentId } from '#domain/ids.ts'
 import { callWithArguments } from '#server/platform/db/call-function.ts'
 import { QueuedMails } from '#server/platform/db/plan-parts.ts'
 import { Instant, Uuid } from '#server/platform/db/plan-schemas.ts'
@@ -10,7 +10,7 @@ import type { Page } from '#server/platform/process-pages.ts'
 
 /** A debit for a notification. The mail data is read per debit, so that one unreadable debit does not block others. */
 export interface DebitToNotify {
-  readonly paymentId: PaymentRequestId
+  readonly paymentId: PaymentId
   /** Civil date in Paris. */
   readonly dueOn: string
 }
@@ -101,7 +101,7 @@ export async function findLastDirectDebit(tx: Tx, scheduleId: string) {
   return { attemptId: row.id as AttemptId, provider: row.provider, providerRef: row.provider_ref }
 }
 
-const NotifySchema = Type.Object({ payment: Uuid<PaymentRequestId>(), mails: QueuedMails, now: Instant })
+const NotifySchema = Type.Object({ payment: Uuid<PaymentId>(), mails: QueuedMails, now: Instant })
 
 /** Queues the mails about a debit, once per kind; false if they were queued before. */
 export const notifyOfDebit = {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { AttemptId, PaymentRequestId } from '#domain/ids.ts'
+import type { AttemptId, PaymentId } from '#domain/ids.ts'
 import {
   type RegularisationEvent,
   type RegularisationState,
@@ -13,7 +13,7 @@ import type { Tx } from '#server/platform/db/schema.ts'
 /** A payer's payment of a debit in person, with its latest attempt. */
 export interface StoredRegularisation {
   readonly id: string
-  readonly paymentId: PaymentRequestId
+  readonly paymentId: PaymentId
   readonly mode: 'samePaymentMethod' | 'newPaymentMethod'
   readonly state: RegularisationState
   readonly backUrl: string | null
@@ -41,7 +41,7 @@ export const openRegularisation = callFunction(
   'open_regularisation',
   Type.Object({
     id: Uuid(),
-    paymentId: Uuid<PaymentRequestId>(),
+    paymentId: Uuid<PaymentId>(),
     mode: oneOf(['samePaymentMethod', 'newPaymentMethod']),
     servesOthers: Type.Boolean(),
     backUrl: orNull(Type.String()),
@@ -99,7 +99,7 @@ function readRegularisation({
 }: RegularisationRow) {
   const regularisation: StoredRegularisation = {
     ...row,
-    paymentId: row.paymentId as PaymentRequestId,
+    paymentId: row.paymentId as PaymentId,
     attempt:
       attemptId === null || attemptState === null
         ? null
@@ -117,7 +117,7 @@ export async function findRegularisation(tx: Tx, id: string): Promise<StoredRegu
 /** The latest regularisation of a debit, or null. */
 export async function findLatestRegularisation(
   tx: Tx,
-  paymentId: PaymentRequestId,
+  paymentId: PaymentId,
 ): Promise<StoredRegularisation | null> {
   const row = await regularisations(tx)
     .where('regularisation.payment_id', '=', paymentId)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import type { FormId, OrderId, OrganisationId, PaymentRequestId } from '#domain/ids.ts'
+import type { FormId, OrderId, OrganisationId, PaymentId } from '#domain/ids.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Payer } from '#domain/payer/payer.ts'
@@ -176,7 +176,7 @@ export async function claimOverdueWithdrawals(
 
 /** The amount of a line in a debit to come. */
 const DebitedShareSchema = Type.Object({
-  paymentId: Uuid<PaymentRequestId>(),
+  paymentId: Uuid<PaymentId>(),
   itemId: Uuid(),
   item: CentsSchema,
   options: CentsSchema,

@@ -4,7 +4,7 @@ import { cartExpiresAt } from '#domain/cart/cart-expiry.ts'
 import { checkCartItems } from '#domain/cart/check-cart.ts'
 import { AppError } from '#domain/errors.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
-import type { PaymentRequestId } from '#domain/ids.ts'
+import type { PaymentId } from '#domain/ids.ts'
 import { parisDate } from '#domain/format.ts'
 import { defaultLocale } from '#domain/locale.ts'
 import { addCents, zero } from '#domain/money.ts'
@@ -153,7 +153,7 @@ function frozenPayment(form: StoredForm, { cartId, payment }: CartFreeze, now: D
   const { id, amount, tip, ...rest } = payment
   return {
     ...rest,
-    id: id as PaymentRequestId,
+    id: id as PaymentId,
     installmentNumber: 1,
     cartId,
     organisationId: form.organisationId,

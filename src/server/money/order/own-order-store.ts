@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import type { FormId, OrderId, PaymentRequestId } from '#domain/ids.ts'
+import type { FormId, OrderId, PaymentId } from '#domain/ids.ts'
 import type { InstallmentState } from '#domain/installment/installment-machine.ts'
 import { cents } from '#domain/money.ts'
 import type { OfflinePaymentMethod, PaymentMethod } from '#domain/payment/payment-method.ts'
@@ -69,7 +69,7 @@ export async function listOwnItems(tx: Tx, orderId: OrderId) {
 
 /** A payment of an order: captured, or one of its debits. */
 export interface StoredOwnPayment {
-  readonly id: PaymentRequestId
+  readonly id: PaymentId
   readonly cartId: string
   readonly number: number
   readonly amount: number
@@ -149,7 +149,7 @@ type PaymentRow = Awaited<ReturnType<ReturnType<typeof ownPayments>['executeTake
 
 const readPayment = (row: PaymentRow): StoredOwnPayment => ({
   ...row,
-  id: row.id as PaymentRequestId,
+  id: row.id as PaymentId,
   isPaid: Boolean(row.isPaid),
   isRefunding: Boolean(row.isRefunding),
   isContested: Boolean(row.isContested),
@@ -167,7 +167,7 @@ export async function listOwnPayments(tx: Tx, cartIds: readonly string[]): Promi
 }
 
 /** A payment of an order of a user, or null. */
-export async function findOwnPayment(tx: Tx, userId: string, paymentId: PaymentRequestId) {
+export async function findOwnPayment(tx: Tx, userId: string, paymentId: PaymentId) {
   const row = await ownPayments(tx)
     .innerJoin(ownOrders(userId), 'order.cart_id', 'payment.cart_id')
     .select(['order.created_at as orderedAt'])
@@ -177,7 +177,7 @@ export async function findOwnPayment(tx: Tx, userId: string, paymentId: PaymentR
 }
 
 /** Lists the shares of payments in the lines of their order. Cents. */
-export async function listShares(tx: Tx, paymentIds: readonly PaymentRequestId[]) {
+export async function listShares(tx: Tx, paymentIds: readonly PaymentId[]) {
   if (paymentIds.length === 0) return []
   const rows = await tx
     .selectFrom('payment_share')

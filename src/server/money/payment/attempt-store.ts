@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { AttemptId, PaymentRequestId } from '#domain/ids.ts'
+import type { AttemptId, PaymentId } from '#domain/ids.ts'
 import { type AttemptEvent, type AttemptState, liveAttemptStates } from '#domain/payment/attempt-machine.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/payment/payment-method.ts'
 import { type Cents, cents } from '#domain/money.ts'
@@ -14,7 +14,7 @@ import { CountedTriesSchema } from '#server/platform/defence/tries-store.ts'
 /** One attempt at a payment. Its id is the provider's idempotency key. */
 export interface StoredAttempt {
   readonly id: AttemptId
-  readonly paymentId: PaymentRequestId
+  readonly paymentId: PaymentId
   readonly n: number
   readonly state: AttemptState
   readonly provider: ProviderName

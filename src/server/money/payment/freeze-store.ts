@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import { type Static, Type } from 'typebox'
-import type { CartId, PaymentRequestId } from '#domain/ids.ts'
+import type { CartId, PaymentId } from '#domain/ids.ts'
 import type { CartSnapshot } from '#domain/cart/cart.ts'
 import type { StoredPayer } from '#domain/payer/payer.ts'
 import { orNull } from '#contract/shape.ts'
@@ -58,14 +58,14 @@ export type CartFreeze = Omit<Static<typeof CartFreezeSchema>, 'now' | 'guard'>
 const FreezeAnswerSchema = Type.Union([
   Type.Object({
     kind: Type.Literal('frozen'),
-    paymentId: Uuid<PaymentRequestId>(),
+    paymentId: Uuid<PaymentId>(),
     payment: PaymentFactsSchema,
     /** Null if nothing is to be paid. */
     attempt: orNull(AttemptFactsSchema),
     /** Null where nothing was counted. */
     tries: orNull(CountedTriesSchema),
   }),
-  Type.Object({ kind: Type.Literal('exists'), paymentId: Uuid<PaymentRequestId>() }),
+  Type.Object({ kind: Type.Literal('exists'), paymentId: Uuid<PaymentId>() }),
   /** `exhausted`: the cart has reached the maximum number of refusals. */
   Type.Object({ kind: Type.Literal('exhausted') }),
   Type.Object({ kind: Type.Literal('stale') }),

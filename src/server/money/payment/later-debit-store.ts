@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { AttemptId, PaymentRequestId } from '#domain/ids.ts'
+import type { AttemptId, PaymentId } from '#domain/ids.ts'
 import { type AttemptPatch, AttemptPatchSchema } from '#server/money/payment/attempt-store.ts'
 import { oneOf, orNull } from '#contract/shape.ts'
 import { callFunction } from '#server/platform/db/call-function.ts'
@@ -9,7 +9,7 @@ import type { SavedMethodRef } from '#server/providers/payment-provider.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 /** The order lines that a later debit pays for, in the order of its cart. */
-export async function listLinesOfDebit(tx: Tx, paymentId: PaymentRequestId): Promise<string[]> {
+export async function listLinesOfDebit(tx: Tx, paymentId: PaymentId): Promise<string[]> {
   const rows = await tx
     .selectFrom('installment')
     .innerJoin('schedule', 'schedule.id', 'installment.schedule_id')
@@ -35,7 +35,7 @@ export async function findSavedMethodRef(tx: Tx, mandateId: string): Promise<Sav
 /** Cards that the payer tried on a later debit after an instant, in any of its regularisations. */
 export async function countTriedCardsSince(
   tx: Tx,
-  paymentId: PaymentRequestId,
+  paymentId: PaymentId,
   since: Date,
 ): Promise<number> {
   const { cards } = await tx

@@ -1,4 +1,4 @@
-import type { AttemptId, PaymentRequestId } from '#domain/ids.ts'
+import type { AttemptId, PaymentId } from '#domain/ids.ts'
 import { type Static, Type } from 'typebox'
 import type { ProviderName } from '#contract/organization.ts'
 import { type Cents, cents } from '#domain/money.ts'
@@ -13,7 +13,7 @@ import type { Tx } from '#server/platform/db/schema.ts'
 /** Captured money without an order. */
 export interface StoredOrphan {
   readonly id: string
-  readonly paymentId: PaymentRequestId
+  readonly paymentId: PaymentId
   readonly attemptId: AttemptId
   readonly provider: ProviderName
   readonly providerRef: string
@@ -83,8 +83,8 @@ const OrphanRefundSchema = Type.Object({
 /** Result of an orphan's refund. */
 export type OrphanRefundEnd = Omit<Static<typeof OrphanRefundSchema>, 'entries' | 'now'>
 
-const callSettleOrphanRefund = callFunction(
-  'settle_orphan_refund',
+const callRecordOrphanAnswer = callFunction(
+  'record_orphan_answer',
   OrphanRefundSchema,
   orNull(oneOf(orphanMachine.states)),
 )
@@ -93,7 +93,7 @@ const callSettleOrphanRefund = callFunction(
  * Records the provider's result of an orphan's refund. A completed refund is booked and notified once, also if
  * repeated.
  */
-export async function settleOrphanRefund(
+export async function recordOrphanAnswer(
   tx: Tx,
   orphan: StoredOrphan,
   end: OrphanRefundEnd,
@@ -103,7 +103,7 @@ export async function settleOrphanRefund(
     kind: account,
     amount,
   }))
-  return (await callSettleOrphanRefund(tx, { ...end, entries, now })) ?? orphan.state
+  return (await callRecordOrphanAnswer(tx, { ...end, entries, now })) ?? orphan.state
 }
 
 /** Claims orphans with a due refund; they are due again at `retry` if the process dies. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { CartSnapshot } from '#domain/cart/cart.ts'
-import type { CartId, AttemptId, FormId, OrderId, OrganisationId, PaymentRequestId } from '#domain/ids.ts'
+import type { CartId, AttemptId, FormId, OrderId, OrganisationId, PaymentId } from '#domain/ids.ts'
 import { addCents } from '#domain/money.ts'
 import type { AttemptState } from '#domain/payment/attempt-machine.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
@@ -14,7 +14,7 @@ import type { StoredPayment } from '#server/money/payment/payment-store.ts'
 /** An attempt as `attempt_facts` answers it. */
 export const AttemptFactsSchema = Type.Object({
   id: Uuid<AttemptId>(),
-  paymentId: Uuid<PaymentRequestId>(),
+  paymentId: Uuid<PaymentId>(),
   n: Type.Integer(),
   state: Opaque<AttemptState>(),
   provider: Opaque<ProviderName>(),
@@ -38,7 +38,7 @@ export const AttemptFactsSchema = Type.Object({
 
 /** A payment as `payment_facts` answers it. */
 export const PaymentFactsSchema = Type.Object({
-  id: Uuid<PaymentRequestId>(),
+  id: Uuid<PaymentId>(),
   installmentNumber: Type.Integer(),
   cartId: Uuid<CartId>(),
   organisationId: Uuid<OrganisationId>(),

@@ -1,4 +1,4 @@
-import type { AttemptId, PaymentRequestId } from '#domain/ids.ts'
+import type { AttemptId, PaymentId } from '#domain/ids.ts'
 import type { Confirmed } from '#contract/payment.ts'
 import type { StoredAttempt } from '#server/money/payment/attempt-store.ts'
 import type { StoredPayment } from '#server/money/payment/payment-store.ts'
@@ -28,7 +28,7 @@ export interface PaymentMemory {
 }
 
 export function makePaymentMemory(): PaymentMemory {
-  const waiting = new Map<PaymentRequestId, WaitingPayment>()
+  const waiting = new Map<PaymentId, WaitingPayment>()
   const confirmed = new Map<AttemptId, Confirmed>()
   return {
     keepWaiting: (one) => {
@@ -40,8 +40,8 @@ export function makePaymentMemory(): PaymentMemory {
       }
       waiting.set(one.payment.id, one)
     },
-    getWaiting: (id) => waiting.get(id as PaymentRequestId) ?? null,
-    forgetWaiting: (id) => void waiting.delete(id as PaymentRequestId),
+    getWaiting: (id) => waiting.get(id as PaymentId) ?? null,
+    forgetWaiting: (id) => void waiting.delete(id as PaymentId),
     keepConfirmed: (attempt, answer) => {
       const [oldest] = confirmed.keys()
       if (confirmed.size >= mostPayments && oldest !== undefined) confirmed.delete(oldest)

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { AttemptId, PaymentRequestId } from '#domain/ids.ts'
+import type { AttemptId, PaymentId } from '#domain/ids.ts'
 import { orNull } from '#contract/shape.ts'
 import { callWithArguments } from '#server/platform/db/call-function.ts'
 import { HexBytes, Instant, Opaque, Uuid, listOf } from '#server/platform/db/plan-schemas.ts'
@@ -57,7 +57,7 @@ const callReadPayment = callWithArguments(
 /** The state of a payment, named by its id or by one of its attempts; null where there is none. */
 export async function readPayment(
   tx: Tx,
-  named: { readonly paymentId: PaymentRequestId } | { readonly attemptId: AttemptId },
+  named: { readonly paymentId: PaymentId } | { readonly attemptId: AttemptId },
   tries: TriesQuery | null = null,
 ): Promise<PaymentRecord | null> {
   const record = await callReadPayment(tx, {

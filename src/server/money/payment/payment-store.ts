@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { CartId, FormId, OrderId, OrganisationId, PaymentRequestId } from '#domain/ids.ts'
+import type { CartId, FormId, OrderId, OrganisationId, PaymentId } from '#domain/ids.ts'
 import type { CartSnapshot } from '#domain/cart/cart.ts'
 import type { PaymentState } from '#domain/payment/payment-machine.ts'
 import { type Cents, addCents, cents } from '#domain/money.ts'
@@ -12,7 +12,7 @@ import type { Tx } from '#server/platform/db/schema.ts'
 
 /** One payment of a cart. `amount` goes to the association, `tip` to the platform. The charge is their sum. */
 export interface StoredPayment {
-  readonly id: PaymentRequestId
+  readonly id: PaymentId
   /** 1 creates the order; higher numbers are its later debits. */
   readonly installmentNumber: number
   readonly cartId: CartId
@@ -33,13 +33,13 @@ export interface StoredPayment {
 }
 
 /** The payment with an id, or null. */
-export async function findPayment(tx: Tx, id: PaymentRequestId): Promise<StoredPayment | null> {
+export async function findPayment(tx: Tx, id: PaymentId): Promise<StoredPayment | null> {
   const row = await tx.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
   if (row === undefined) return null
   const amount = cents(row.amount_cents)
   const tip = cents(row.tip_cents)
   return {
-    id: row.id as PaymentRequestId,
+    id: row.id as PaymentId,
     installmentNumber: row.installment_number,
     cartId: row.cart_id as CartId,
     organisationId: row.organisation_id as OrganisationId,

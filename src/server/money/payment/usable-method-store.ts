@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { PaymentRequestId } from '#domain/ids.ts'
+import type { PaymentId } from '#domain/ids.ts'
 import { isPayable } from '#domain/payment/decline-class.ts'
 import { orNull } from '#contract/shape.ts'
 import { callForRows } from '#server/platform/db/call-function.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/db/schema.ts'
 
 const readUsable = callForRows(
   'usable_payment_methods',
-  Type.Object({ user: Uuid(), payment: Uuid<PaymentRequestId>(), now: Instant }),
+  Type.Object({ user: Uuid(), payment: Uuid<PaymentId>(), now: Instant }),
   Type.Object({
     id: Uuid(),
     brand: Type.String(),
@@ -22,7 +22,7 @@ const readUsable = callForRows(
 /** The saved cards that a user may pay a first payment with, the newest first; not one that its bank refuses for good. */
 export async function listUsableMethods(
   tx: Tx,
-  asked: { readonly user: string; readonly payment: PaymentRequestId; readonly now: Date },
+  asked: { readonly user: string; readonly payment: PaymentId; readonly now: Date },
 ) {
   const rows = await readUsable(tx, asked)
   return rows.filter(({ refused_by: refusal }) => refusal === null || isPayable(refusal))

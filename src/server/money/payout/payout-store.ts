@@ -52,8 +52,8 @@ export const recordRepayment = callFunction(
 /**
  * Marks a transfer as made or cancelled, once. Returns the resulting state of the payout, null if it does not exist.
  */
-export const settlePayout = callFunction(
-  'settle_payout',
+export const endPayout = callFunction(
+  'end_payout',
   Type.Object({
     id: Uuid(),
     event: oneOf<PayoutEvent>(['pay', 'cancel']),

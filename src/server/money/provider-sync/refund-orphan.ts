@@ -10,7 +10,7 @@ import {
   claimDueOrphans,
   findOrphan,
   prepareOrphanRefund,
-  settleOrphanRefund,
+  recordOrphanAnswer,
 } from '#server/money/payment/orphan-store.ts'
 import { findPayment, type StoredPayment } from '#server/money/payment/payment-store.ts'
 import type { RefundAnswer } from '#server/providers/payment-provider.ts'
@@ -62,7 +62,7 @@ async function postpone(
     patience,
     mails: [],
   }
-  const state = await settleOrphanRefund(deps.db, orphan, end, now)
+  const state = await recordOrphanAnswer(deps.db, orphan, end, now)
   const facts = { orphanId: orphan.id, refundId, amount: orphan.amount, failure: end.failure }
   if (state === 'quarantined') deps.log.error(facts, 'orphan cannot be refunded: a person must decide')
   else if (isFailed) deps.log.error(facts, 'refund of an orphan failed: it will be repeated')
@@ -109,7 +109,7 @@ export async function closeWithNotice(
     locale,
     payload,
   } as const
-  const state = await settleOrphanRefund(
+  const state = await recordOrphanAnswer(
     deps.db,
     orphan,
     {

@@ -1,5 +1,5 @@
 import type { RefundNotice } from '#contract/mails.ts'
-import type { PaymentRequestId } from '#domain/ids.ts'
+import type { PaymentId } from '#domain/ids.ts'
 import { zero } from '#domain/money.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { loadForm } from '#server/catalogue/form/form-store.ts'
@@ -13,7 +13,7 @@ import { findPayment } from '#server/money/payment/payment-store.ts'
  */
 export async function composeRefundNotice(
   deps: Pick<Deps, 'db' | 'settings' | 'newId'>,
-  order: { readonly number: string; readonly firstPaymentId: PaymentRequestId },
+  order: { readonly number: string; readonly firstPaymentId: PaymentId },
   reason: RefundNotice['reason'],
   now: Date,
 ): Promise<QueuedMail[]> {

@@ -13,7 +13,7 @@ import {
 } from '#server/money/refund/refund-store.ts'
 import { type RefundableOrder, findRefundableOrder } from '#server/money/refund/refundable-store.ts'
 import { refundLease, refundTurn, retryAt } from '#server/money/refund/retry-at.ts'
-import { confirmRefund, settleRefund } from '#server/money/refund/write-refund-store.ts'
+import { confirmRefund, recordRefundAnswer } from '#server/money/refund/write-refund-store.ts'
 import { processDue } from '#server/platform/process-due.ts'
 
 const alarmAfterMs = 60 * 60_000
@@ -81,7 +81,7 @@ async function record(
   const isFailed = answer.kind === 'failed'
   const event = isFailed ? 'fail' : answer.kind === 'processing' ? 'accept' : 'wait'
   const nextTry = isFailed ? null : retryAt(now, refund.tries, event === 'accept')
-  await settleRefund(deps.db, { refundId, event, providerRef, failure, nextTry, mails }, now)
+  await recordRefundAnswer(deps.db, { refundId, event, providerRef, failure, nextTry, mails }, now)
   if (isFailed) deps.log.error({ ...facts, failure }, 'refund failed: it may be requested again')
   else if (event === 'wait' && now.getTime() - refund.createdAt.getTime() > alarmAfterMs)
     deps.log.error({ ...facts, failure }, 'refund without an answer for too long')

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { AttemptId, OrderId, PaymentRequestId } from '#domain/ids.ts'
+import type { AttemptId, OrderId, PaymentId } from '#domain/ids.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import type { RequestedRefund } from '#domain/refund/plan-refund.ts'
 import type { RefundState } from '#domain/refund/refund-machine.ts'
@@ -11,7 +11,7 @@ import type { Tx } from '#server/platform/db/schema.ts'
 export interface StoredRefund {
   readonly id: string
   readonly requestId: string
-  readonly paymentId: PaymentRequestId
+  readonly paymentId: PaymentId
   readonly attemptId: AttemptId
   readonly state: RefundState
   readonly provider: string
@@ -56,7 +56,7 @@ async function listWhere(tx: Tx, column: 'id' | 'request_id', id: string): Promi
   return rows.map((row) => ({
     id: row.id,
     requestId: row.request_id ?? '',
-    paymentId: row.payment_id as PaymentRequestId,
+    paymentId: row.payment_id as PaymentId,
     attemptId: row.attempt_id as AttemptId,
     state: row.state,
     provider: row.provider,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FormId, OrderId, OrganisationId, PaymentRequestId } from '#domain/ids.ts'
+import type { FormId, OrderId, OrganisationId, PaymentId } from '#domain/ids.ts'
 import { type Cents, cents, maxCents, zero } from '#domain/money.ts'
 import type { RefundShare, RefundablePayment } from '#domain/refund/plan-refund.ts'
 import { installmentMachine } from '#domain/installment/installment-machine.ts'
@@ -13,7 +13,7 @@ export interface RefundableOrder {
   readonly organisationId: OrganisationId
   readonly formId: FormId
   /** The payment that created the order: its mails and snapshot belong to it. */
-  readonly firstPaymentId: PaymentRequestId
+  readonly firstPaymentId: PaymentId
   /** The platform never held the money. */
   readonly isOffline: boolean
   /** Debits that are neither paid nor abandoned. */
@@ -79,7 +79,7 @@ export async function findRefundableOrder(tx: Tx, id: OrderId): Promise<Refundab
     number: row.number,
     organisationId: row.organisation_id as OrganisationId,
     formId: row.form_id as FormId,
-    firstPaymentId: row.payment_id as PaymentRequestId,
+    firstPaymentId: row.payment_id as PaymentId,
     isOffline: row.provider === 'offline',
     debitsToCome: row.debits_to_come ?? 0,
     goesOn: Boolean(row.goes_on),

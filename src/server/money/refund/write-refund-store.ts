@@ -140,16 +140,16 @@ const SettledRefundSchema = Type.Object({
   now: Instant,
 })
 
-const callSettleRefund = callFunction('settle_refund', SettledRefundSchema, Type.Boolean())
+const callRecordRefundAnswer = callFunction('record_refund_answer', SettledRefundSchema, Type.Boolean())
 
 /**
  * Records that a refund is accepted (`accept`), refused (`fail`) or unknown (`wait`), and when it is polled again;
  * false if its state does not change.
  */
-export async function settleRefund(
+export async function recordRefundAnswer(
   tx: Tx,
   result: Omit<Static<typeof SettledRefundSchema>, 'now'>,
   now: Date,
 ): Promise<boolean> {
-  return callSettleRefund(tx, { ...result, now })
+  return callRecordRefundAnswer(tx, { ...result, now })
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { WorkTask } from '#domain/errors.ts'
-import { type CartId, type PaymentRequestId, isUuid } from '#domain/ids.ts'
+import { type CartId, type PaymentId, isUuid } from '#domain/ids.ts'
 import type { Client } from '#server/platform/defence/client-network.ts'
 import { leastWorkBits } from '#domain/payment/card-testing.ts'
 import { isSolution } from '#server/platform/defence/proof-of-work.ts'
@@ -10,7 +10,7 @@ import { isSolution } from '#server/platform/defence/proof-of-work.ts'
  * number of attempts.
  */
 export interface WorkSubject {
-  readonly id: CartId | PaymentRequestId
+  readonly id: CartId | PaymentId
   readonly version: number
 }
 

@@ -1,4 +1,4 @@
-import type { PaymentRequestId } from '#domain/ids.ts'
+import type { PaymentId } from '#domain/ids.ts'
 import { readCart } from '#server/money/cart/cart-store.ts'
 import { loadPayment } from '#server/money/checkout/payment-access.ts'
 import type { Deps } from '#server/money/deps.ts'
@@ -10,7 +10,7 @@ import type { Deps } from '#server/money/deps.ts'
 export async function findPaidInstead(
   deps: Deps,
   paymentRequestId: string,
-): Promise<PaymentRequestId | null> {
+): Promise<PaymentId | null> {
   const payment = await loadPayment(deps, paymentRequestId)
   if (payment.installmentNumber > 1 || payment.state === 'paid') return null
   const { cart } = (await readCart(deps.db, payment.cartId)) ?? {}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PaymentSummary } from '#contract/payment.ts'
-import type { AttemptId, PaymentRequestId } from '#domain/ids.ts'
+import type { AttemptId, PaymentId } from '#domain/ids.ts'
 import { parisDate } from '#domain/format.ts'
 import { dayOf, dueDate } from '#domain/installment/due-date.ts'
 import { cents } from '#domain/money.ts'
@@ -139,7 +139,7 @@ test('a refused one stays owed: its payment is not closed by the end of an attem
   await expireAttempt(world.deps, attempt)
   const [, , third] = await listDebits(world.deps.db)
   expect(third).toMatchObject({ state: 'refused', payment: 'open' })
-  expect((await findPayment(world.deps.db, third?.paymentId as PaymentRequestId))?.state).toBe('open')
+  expect((await findPayment(world.deps.db, third?.paymentId as PaymentId))?.state).toBe('open')
   // Money that arrives late is accepted.
   await applyProviderResult(world.deps, attempt, {
     kind: 'succeeded',

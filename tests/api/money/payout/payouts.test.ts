@@ -4,7 +4,7 @@ import { formatDate, parisDate } from '#domain/format.ts'
 import type { OrganisationId } from '#domain/ids.ts'
 import { cents } from '#domain/money.ts'
 import { exportCashOut } from '#server/program/commands/money/export-cash-out.ts'
-import { createPayoutOf, settlePayoutNamed, showBalance } from '#server/program/commands/money/payouts.ts'
+import { createPayoutOf, endPayoutNamed, showBalance } from '#server/program/commands/money/payouts.ts'
 import { verifyLedger } from '#server/program/commands/verify-ledger.ts'
 import { createPayout } from '#server/money/payout/payout-store.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
@@ -39,13 +39,13 @@ test('the owed amount is set aside, then paid or cancelled', async () => {
   expect(await owed(world.deps)).toBe(0)
   await expect(aPayout()).rejects.toThrow('cannot be paid out')
   for (const _ of [1, 2])
-    expect(await settlePayoutNamed(world.deps, 'pay', first, 'VIR-1')).toEqual([`payout ${first}: paid`])
-  expect(await settlePayoutNamed(world.deps, 'pay', first, undefined)).toEqual([`payout ${first}: paid`])
-  await expect(settlePayoutNamed(world.deps, 'pay', first, 'VIR-2')).rejects.toThrow(
+    expect(await endPayoutNamed(world.deps, 'pay', first, 'VIR-1')).toEqual([`payout ${first}: paid`])
+  expect(await endPayoutNamed(world.deps, 'pay', first, undefined)).toEqual([`payout ${first}: paid`])
+  await expect(endPayoutNamed(world.deps, 'pay', first, 'VIR-2')).rejects.toThrow(
     `CONFLICT: payout ${first} was marked paid before, as VIR-1`,
   )
-  await expect(settlePayoutNamed(world.deps, 'cancel', first, undefined)).rejects.toThrow('is paid')
-  await settlePayoutNamed(world.deps, 'cancel', second, undefined)
+  await expect(endPayoutNamed(world.deps, 'cancel', first, undefined)).rejects.toThrow('is paid')
+  await endPayoutNamed(world.deps, 'cancel', second, undefined)
   expect(await owed(world.deps)).toBe(3000)
   const balance = (await showBalance(world.deps, ['la-ruche'])).join('\n')
   for (const figure of [
@@ -126,7 +126,7 @@ test('the rows of the cash-out add up to the balance, to the cent', async () => 
   await world.moveTime(3 * 86_400_000)
   const backOn = parisDate(world.deps.clock.now())
   await give(world.deps, await lastOrder(world.deps), { wish: { scope: 'amount', amount: cents(500) } })
-  await settlePayoutNamed(world.deps, 'pay', await aPayout('3,00'), 'VIR-7')
+  await endPayoutNamed(world.deps, 'pay', await aPayout('3,00'), 'VIR-7')
   const csv = await exportCashOut(world.deps, 'la-ruche')
   const rows = csv.split('\r\n')
   expect(rows[0]).toBe(

@@ -5,7 +5,7 @@ import { recordDisputes } from '#server/money/dispute/record-disputes.ts'
 import { rollUpTotals } from '#server/catalogue/form/form-store.ts'
 import { recordReturnedRefunds } from '#server/money/provider-sync/record-returned-refunds.ts'
 import type { ProviderDispute } from '#server/providers/payment-provider.ts'
-import { settleRefund } from '#server/money/refund/write-refund-store.ts'
+import { recordRefundAnswer } from '#server/money/refund/write-refund-store.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { aShopper } from '../../../build/a-shopper.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
@@ -143,7 +143,7 @@ test('a pending refund that fails after the dispute was lost', async () => {
     nextTry: null,
     mails: [],
   } as const
-  await settleRefund(world.deps.db, failed, world.deps.clock.now())
+  await recordRefundAnswer(world.deps.db, failed, world.deps.clock.now())
   expect([await losses(), await owed(world.deps)]).toEqual([[4200, 340, 0], 0])
   expect(await raised()).toEqual([0, 0])
   expect(await violationsOf(world)).toEqual([])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PaymentRequestId } from '#domain/ids.ts'
+import type { PaymentId } from '#domain/ids.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { readConfirmation } from '#server/program/pages/read-confirmation.ts'
 import { findPayment } from '#server/money/payment/payment-store.ts'
@@ -45,7 +45,7 @@ async function pay(items: readonly unknown[], card = '4242424242424242'): Promis
 }
 
 const certificateOf = async (paymentRequestId: string): Promise<string> =>
-  (await findPayment(world.deps.db, paymentRequestId as PaymentRequestId))?.certificateId ?? ''
+  (await findPayment(world.deps.db, paymentRequestId as PaymentId))?.certificateId ?? ''
 const open = (id: string, headers: Record<string, string> = {}) =>
   fetch(`${world.url}/documents/${id}`, { headers })
 const wordsOf = async (answer: Response) =>
@@ -57,7 +57,7 @@ async function refundPart(paymentRequestId: string, amount: number): Promise<str
   const paid = db.selectFrom('payment_attempt').select('id').where('payment_id', '=', paymentRequestId)
   const attempt = await paid.where('state', '=', 'succeeded').executeTakeFirstOrThrow()
   const now = world.deps.clock.now()
-  const { orderId } = (await findPayment(db, paymentRequestId as PaymentRequestId)) ?? {}
+  const { orderId } = (await findPayment(db, paymentRequestId as PaymentId)) ?? {}
   const request = {
     id: world.deps.newId(),
     token: 'of-the-test',

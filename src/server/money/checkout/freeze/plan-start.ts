@@ -1,5 +1,5 @@
 import { checkCartTotal } from '#domain/amount-rules.ts'
-import type { PaymentRequestId } from '#domain/ids.ts'
+import type { PaymentId } from '#domain/ids.ts'
 import type { CartSnapshot } from '#domain/cart/cart.ts'
 import { checkCartItems } from '#domain/cart/check-cart.ts'
 import { hasUnknownItems, knownItems } from '#domain/cart/items/known-items.ts'
@@ -29,7 +29,7 @@ import { type CartFreeze } from '#server/money/payment/freeze-store.ts'
 
 /** The plan of a call: a second one on a frozen cart gets the payment that froze it. */
 type StartPlan =
-  | { readonly kind: 'resume'; readonly paymentId: PaymentRequestId }
+  | { readonly kind: 'resume'; readonly paymentId: PaymentId }
   | { readonly kind: 'freeze'; readonly freeze: CartFreeze }
   | Repricing
 

@@ -5,7 +5,7 @@ import { decideOrphan } from '#server/program/commands/money/decide-orphan.ts'
 import {
   createPayoutOf,
   recordRepaymentOf,
-  settlePayoutNamed,
+  endPayoutNamed,
   showBalance,
 } from '#server/program/commands/money/payouts.ts'
 import { refundFormNamed } from '#server/program/commands/money/refund-form-named.ts'
@@ -50,9 +50,9 @@ export const moneyCommands: Readonly<Record<string, MoneyCommand>> = {
   'resume-installments': resumeInstallmentsOf,
   balance: showBalance,
   'payout create': createPayoutOf,
-  'payout done': (deps, [id, reference]) => settlePayoutNamed(deps, 'pay', id, reference),
+  'payout done': (deps, [id, reference]) => endPayoutNamed(deps, 'pay', id, reference),
   'payout received': recordRepaymentOf,
-  'payout cancel': (deps, [id]) => settlePayoutNamed(deps, 'cancel', id, undefined),
+  'payout cancel': (deps, [id]) => endPayoutNamed(deps, 'cancel', id, undefined),
   'cash-out': async (deps, [slug = '', from, to]) => [await exportCashOut(deps, slug, from, to)],
   'offline add': async (deps, [file]) => {
     if (file === undefined) throw new Error('FILE is missing: the entries, as JSON')

@@ -18,7 +18,7 @@ import {
   listPayouts,
   readBalance,
   recordRepayment,
-  settlePayout,
+  endPayout,
 } from '#server/money/payout/payout-store.ts'
 
 const listed = 20
@@ -120,7 +120,7 @@ function tokenTaken(token: string | null, { id, amount }: PayoutAnswer & { kind:
  * Marks a transfer as made or cancelled. Repeating it changes nothing.
  * @throws AppError NOT_FOUND, CONFLICT if it was made under another reference; Error if it already has the other state
  */
-export async function settlePayoutNamed(
+export async function endPayoutNamed(
   deps: Deps,
   event: PayoutEvent,
   id: string | undefined,
@@ -128,7 +128,7 @@ export async function settlePayoutNamed(
 ): Promise<string[]> {
   if (id === undefined || !isUuid(id)) throw new Error('ID of the payout is missing')
   const move = { id, event, reference: reference ?? null, now: deps.clock.now() }
-  const payout = await settlePayout(deps.db, move)
+  const payout = await endPayout(deps.db, move)
   if (payout === null) throw new AppError('NOT_FOUND', { detail: `no payout ${id}` })
   const { state, isRepeated } = payout
   if (state !== payoutMachine.target(event)) throw new Error(`payout ${id} is ${state}`)

@@ -1,12 +1,12 @@
 -- Records that a transfer was made or cancelled: p is {id, event: pay | cancel, reference, now}. Returns
 -- {state, reference, isRepeated}, with the first reference; null where there is no such payout.
-create or replace function settle_payout(p jsonb) returns jsonb language plpgsql as $$
+create or replace function end_payout(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;
   v_payout payout;
   v_to text;
 begin
-  perform assert_keys('settle_payout', p, array['id', 'event', 'reference', 'now']);
+  perform assert_keys('end_payout', p, array['id', 'event', 'reference', 'now']);
   select * into v_payout from payout where id = (p ->> 'id')::uuid for update;
   if v_payout.id is null then
     return null;

@@ -1,13 +1,13 @@
 -- Records the provider's answer to the refund of an orphan: p is {refundId, event: accept | confirm | fail |
 -- wait, providerRef, failure, nextTry, patience, entries, mails, now}. A refund that was made is booked and
 -- its payer is notified, once; after a failure another one is made later. Returns the orphan's new state.
-create or replace function settle_orphan_refund(p jsonb) returns text language plpgsql as $$
+create or replace function record_orphan_answer(p jsonb) returns text language plpgsql as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;
   v_refund refund;
   v_orphan orphan_payment;
 begin
-  perform assert_keys('settle_orphan_refund', p, array[
+  perform assert_keys('record_orphan_answer', p, array[
     'refundId', 'event', 'providerRef', 'failure', 'nextTry', 'patience', 'entries', 'mails', 'now'
   ]);
   select * into v_refund from refund where id = (p ->> 'refundId')::uuid;
@@ -16,7 +16,7 @@ begin
   if not v_refund.state = any(state_set('refund', 'pending')) then
     return v_orphan.state;
   end if;
-  perform note_refund_answer(v_refund, p);
+  perform update_pending_refund(v_refund, p);
   if p ->> 'event' = 'confirm' then
     if can_move('orphan', v_orphan.state, 'refund') then
       perform move_state('orphan', v_orphan.id, 'refund', v_now, '{"next_try_at": null}');

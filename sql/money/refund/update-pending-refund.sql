@@ -1,6 +1,6 @@
 -- Records the provider's answer on a pending refund that the caller has locked: p is {event: accept | fail |
 -- wait, providerRef, failure, nextTry, now}. `wait` does not change its state. Returns whether it moved.
-create or replace function note_refund_answer(p_refund refund, p jsonb) returns boolean language plpgsql as $$
+create or replace function update_pending_refund(p_refund refund, p jsonb) returns boolean language plpgsql as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;
   v_moves boolean := can_move('refund', p_refund.state, p ->> 'event');

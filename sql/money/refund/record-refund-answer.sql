@@ -1,7 +1,7 @@
 -- Records that the provider accepted a refund, refused it, or has no result yet: p is {refundId, providerRef,
 -- event: accept | fail | wait, failure, nextTry, mails, now}. A failed amount may be requested again. Returns
 -- whether it moved.
-create or replace function settle_refund(p jsonb) returns boolean language plpgsql as $$
+create or replace function record_refund_answer(p jsonb) returns boolean language plpgsql as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;
   v_request uuid := lock_refund((p ->> 'refundId')::uuid);
@@ -9,11 +9,11 @@ declare
   v_payment payment;
   v_lost bigint := 0;
 begin
-  perform assert_keys('settle_refund', p, array[
+  perform assert_keys('record_refund_answer', p, array[
     'refundId', 'event', 'providerRef', 'failure', 'nextTry', 'mails', 'now'
   ]);
   select * into v_refund from refund where id = (p ->> 'refundId')::uuid for update;
-  if not note_refund_answer(v_refund, p) then
+  if not update_pending_refund(v_refund, p) then
     return false;
   end if;
   select * into v_payment from payment where id = v_refund.payment_id;
