@@ -177,6 +177,24 @@ create table "clock" (
   constraint clock_singleton_check CHECK (singleton)
 );
 
+create table "contact_proof" (
+  organisation_id uuid not null,
+  id uuid not null,
+  email text not null,
+  asked_at timestamp with time zone not null,
+  proved_at timestamp with time zone,
+  constraint contact_proof_email_check CHECK ((email = lower(email))),
+  constraint contact_proof_id_key UNIQUE (id),
+  constraint contact_proof_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint contact_proof_pkey PRIMARY KEY (organisation_id)
+);
+alter table "contact_proof" enable row level security;
+create policy asked_again_by_president on contact_proof as restrictive for update using (organisation_id IN ( SELECT acting_membership.organisation_id FROM acting_membership WHERE (acting_membership.role = 'president')));
+create policy asked_by_president on contact_proof as restrictive for insert with check (organisation_id IN ( SELECT acting_membership.organisation_id FROM acting_membership WHERE (acting_membership.role = 'president')));
+create policy of_member on contact_proof as permissive for all using (organisation_id IN ( SELECT acting_organisation.id FROM acting_organisation));
+create policy of_support on contact_proof as permissive for select using (organisation_id IN ( SELECT supported_organisation.id FROM supported_organisation));
+grant insert, select, update on contact_proof to obole_member;
+
 create table "contribution" (
   order_id uuid not null,
   form_id uuid not null,
@@ -705,6 +723,8 @@ create table "order" (
   activity_ends_at timestamp with time zone,
   answers_erased_at timestamp with time zone,
   search_words text not null generated always as (((' ' || TRIM(BOTH FROM regexp_replace(regexp_replace(replace(replace(replace(lower(NORMALIZE(((((((((((number || ' ') || COALESCE((payer ->> 'firstName'), '')) || ' ') || COALESCE((payer ->> 'lastName'), '')) || ' ') || COALESCE((payer ->> 'companyName'), '')) || ' ') || COALESCE((payer ->> 'organismName'), '')) || ' ') || COALESCE((payer ->> 'email'), '')), NFD)), 'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss'), '[\u0300-\u036f]', '', 'g'), '[\s''’‘`´"“”«»<>()\[\]{}.,;:!?…+&@#%_*/|\\=~–—-]+', ' ', 'g'))) || ' ')) stored,
+  money_moved_at timestamp with time zone,
+  payer_erased_at timestamp with time zone,
   constraint order_amount_cents_check CHECK ((amount_cents >= 0)),
   constraint order_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(id),
   constraint order_cart_id_key UNIQUE (cart_id),
@@ -728,6 +748,7 @@ CREATE INDEX order_search_words ON "order" USING gin (search_words gin_trgm_ops)
 CREATE INDEX order_source ON "order" (form_id, source) WHERE (source IS NOT NULL);
 CREATE INDEX order_total ON "order" (organisation_id, ((amount_cents + tip_cents)));
 CREATE INDEX order_with_answers ON "order" (COALESCE(activity_ends_at, created_at)) WHERE (answers_erased_at IS NULL);
+CREATE INDEX order_with_payer ON "order" (COALESCE(money_moved_at, created_at)) WHERE ((answers_erased_at IS NOT NULL) AND (payer_erased_at IS NULL));
 create policy of_member on "order" as permissive for all using (organisation_id IN ( SELECT acting_organisation.id FROM acting_organisation));
 create policy of_support on "order" as permissive for select using (organisation_id IN ( SELECT supported_organisation.id FROM supported_organisation));
 grant select on "order" to obole_member;
@@ -1072,8 +1093,9 @@ create table "receipt" (
 alter table "receipt" enable row level security;
 CREATE INDEX receipt_of_order ON receipt (order_id, year);
 CREATE INDEX receipt_unprinted ON receipt (next_try_at) WHERE (next_try_at IS NOT NULL);
+CREATE INDEX receipt_with_donor ON receipt (created_at) WHERE ((facts #>> '{donor,name}'[]) <> '');
 CREATE UNIQUE INDEX receipt_valid ON receipt (order_id, year) WHERE (ended_at IS NULL);
-CREATE TRIGGER receipt_facts_stay BEFORE UPDATE OF organisation_id, year, number, label, order_id, kind, amount_cents, facts, created_at ON receipt FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER receipt_facts_stay BEFORE UPDATE OF organisation_id, year, number, label, order_id, kind, amount_cents, facts, created_at ON receipt FOR EACH ROW EXECUTE FUNCTION refuse_change_within_term();
 CREATE TRIGGER receipt_stays BEFORE DELETE ON receipt FOR EACH ROW EXECUTE FUNCTION refuse_change();
 create policy of_member on receipt as permissive for select using (organisation_id IN ( SELECT acting_membership.organisation_id FROM acting_membership WHERE (acting_membership.role = ANY (ARRAY['president', 'treasurer']))));
 grant select on receipt to obole_member;
@@ -1099,7 +1121,8 @@ alter table "receipt_correction" enable row level security;
 CREATE INDEX receipt_correction_of_order ON receipt_correction (order_id, year, number);
 CREATE INDEX receipt_correction_of_user ON receipt_correction (user_id);
 CREATE INDEX receipt_correction_organisation ON receipt_correction (organisation_id);
-CREATE TRIGGER receipt_correction_stays BEFORE DELETE OR UPDATE ON receipt_correction FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE INDEX receipt_correction_with_donor ON receipt_correction (created_at) WHERE ((after ->> 'country') <> '');
+CREATE TRIGGER receipt_correction_stays BEFORE DELETE OR UPDATE ON receipt_correction FOR EACH ROW EXECUTE FUNCTION refuse_change_within_term();
 create policy of_member on receipt_correction as permissive for select using (organisation_id IN ( SELECT acting_membership.organisation_id FROM acting_membership WHERE (acting_membership.role = ANY (ARRAY['president', 'treasurer']))));
 grant select on receipt_correction to obole_member;
 
@@ -1132,7 +1155,7 @@ create table "receipt_file" (
   constraint receipt_file_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipt(id),
   constraint receipt_file_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'))
 );
-CREATE TRIGGER receipt_file_stays BEFORE DELETE OR UPDATE ON receipt_file FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER receipt_file_stays BEFORE DELETE OR UPDATE ON receipt_file FOR EACH ROW EXECUTE FUNCTION refuse_change_within_term();
 
 create table "recovery_code" (
   user_id uuid not null,

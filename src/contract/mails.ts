@@ -5,6 +5,7 @@ import { receiptPromises } from '#domain/receipt/receipt-promise.ts'
 import {
   InvitationSchema,
   AccountChangedSchema,
+  ContactProofMailSchema,
   EmailChangeCodeSchema,
   PasswordChangedSchema,
   SessionReusedSchema,
@@ -180,6 +181,7 @@ export const mailSchemas = {
   accountChanged: AccountChangedSchema,
   emailChangeCode: EmailChangeCodeSchema,
   invitation: InvitationSchema,
+  contactProof: ContactProofMailSchema,
   verificationDecided: VerificationDecidedSchema,
   supportOpened: SupportOpenedSchema,
   abandonedCart: AbandonedCartSchema,

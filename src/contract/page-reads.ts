@@ -1,3 +1,4 @@
+import type { ContactProof } from '#contract/admin/association-details.ts'
 import type { DigestSubscription } from '#contract/admin/weekly-digest.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { CampaignAbout } from '#contract/campaign-about.ts'
@@ -168,6 +169,8 @@ export interface PageReads {
   ) => Promise<(NewsSubscription & { readonly identity: Identity | null }) | 'expired'>
   /** Whether the reader of a weekly summary receives it; `expired` where the link is not valid. */
   readonly digestLinkPage: (token: string) => Promise<DigestSubscription | 'expired'>
+  /** The contact address that a link proves; `expired` where the link is not valid. */
+  readonly contactProofPage: (token: string) => Promise<ContactProof | 'expired'>
   readonly legalPage: (name: LegalPageName, locale: Locale) => Promise<LegalPage | null>
   readonly legalStatuses: () => LegalStatuses
 }

@@ -17,10 +17,25 @@ export const InitializeQuerySchema = Type.Object({
   paymentRequestId: uuid(),
   /** One of the summary's `paymentMethods` list; absent: the same as the last time, or a card at the first time. */
   paymentMethod: Type.Optional(oneOf(paymentMethods)),
-  /** The saved payment method, where the payment uses one. */
+  /** The saved payment method, where the payment uses one: of a first payment, a card of the signed-in user. */
   paymentMethodId: Type.Optional(uuid()),
 })
+export type InitializeQuery = Static<typeof InitializeQuerySchema>
 export const PaymentQuerySchema = Type.Object({ paymentId: uuid() })
+
+/** Obole's own: saved cards of the signed-in user for a payment. */
+export const SavedMethodsSchema = Type.Object({
+  data: Type.Array(
+    Type.Object({
+      id: uuid(),
+      brand: text(40),
+      last4: text(10),
+      /** `MM/YYYY`. */
+      expiry: text(10),
+    }),
+  ),
+})
+export type SavedMethods = Static<typeof SavedMethodsSchema>
 
 /** The public status of a payment. */
 export const paymentStatuses = [

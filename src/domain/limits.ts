@@ -1,4 +1,4 @@
-import { retentionMs } from '#domain/account/retention.ts'
+import { accountingYears, retentionMs, taxPaperYears } from '#domain/account/retention.ts'
 import { smallStock, smallStockMemoryMs, smallStockPercent } from '#domain/stock/small-stock.ts'
 import {
   cartLifetimeMs,
@@ -60,6 +60,8 @@ export const countLimits = {
   unverifiedCap,
   smallStock,
   smallStockPercent,
+  accountingYears,
+  taxPaperYears,
 } as const
 
 const hourMs = 60 * 60_000

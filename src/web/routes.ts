@@ -48,6 +48,7 @@ export default [
     ),
     ...inEveryLanguage('nouvelles/confirmer/:token', 'pages/news/link.tsx', 'confirm-news'),
     ...inEveryLanguage('nouvelles/arreter/:token', 'pages/news/link.tsx', 'stop-news'),
+    ...inEveryLanguage('nouvelles/contact/:token', 'pages/contact-link/contact-link.tsx', 'contact-link'),
     ...inEveryLanguage('nouvelles/resume/:token', 'pages/digest-link/digest-link.tsx', 'digest-link'),
     ...inEveryLanguage('billets/verifier', 'pages/payment/verify-ticket/verify-ticket.tsx', 'verify-ticket'),
     route('gestion-des-cookies', 'pages/public/cookies/cookie-settings.tsx'),

@@ -48,7 +48,7 @@ async function withCard(act: (entered: Entered) => Promise<void>, form: Changes 
         return 'code' in body ? String(body.code) : body.status
       },
       byRead: () =>
-        executePayment(other, { ...request, client: Buffer.from('a client') }).then(
+        executePayment(other, { ...request, client: Buffer.from('a client'), userId: null }).then(
           ({ status }) => status,
           (error: unknown) => {
             if (error instanceof AppError) return error.code

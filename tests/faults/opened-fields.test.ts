@@ -46,6 +46,7 @@ const execution = () => ({
   browser: { language: 'fr-FR' },
   work: undefined,
   client: Buffer.from('a client'),
+  userId: null,
 })
 const charges = async () => (await world.readProviderLedger()).charges
 

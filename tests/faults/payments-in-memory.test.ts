@@ -94,7 +94,11 @@ test('without the comparison of the form the fields of a closed form are opened'
 
 test('a session that another process opened first is the session of both', () =>
   withPayment(async (world, shopper, paymentRequestId) => {
-    const theirs = await openSession(anotherProcess(world), { paymentRequestId, client }, 'embarque-ha')
+    const theirs = await openSession(
+      anotherProcess(world),
+      { paymentRequestId, client, userId: null },
+      'embarque-ha',
+    )
     const { body } = await shopper.openSession(paymentRequestId)
     expect(body.tokenizationSessionId).toBe(theirs.tokenizationSessionId)
     await shopper.enterCard(body.tokenizationSessionId, '4242424242424242')
@@ -106,7 +110,8 @@ test('a card that another process has sent is not charged again', () =>
   withPayment(async (world, shopper, paymentRequestId) => {
     const { session } = await shopper.enterPayment(paymentRequestId, '4242424242424242')
     const ids = { paymentId: paymentRequestId, attemptId: session.paymentId }
-    const request = { ...session, ...ids, browser: { language: 'fr-FR' }, work: undefined, client }
+    const browser = { language: 'fr-FR' }
+    const request = { ...session, ...ids, browser, work: undefined, client, userId: null }
     expect(await executePayment(anotherProcess(world), request)).toMatchObject({ status: 'Confirmed' })
     expect(world.deps.payments.getWaiting(paymentRequestId)).not.toBeNull()
     expect((await shopper.execute(paymentRequestId, session)).body.status).toBe('Confirmed')

@@ -154,6 +154,7 @@ describe('the route table of the spec', () => {
       'news/follow',
       'news/link',
       'digest-link/digest-link',
+      'contact-link/contact-link',
       'payment/membership-card',
       'payment/tickets',
       'payment/verify-ticket/verify-ticket',

@@ -23,10 +23,10 @@ begin
   -- Locked, so that an attempt that is being sent at this moment does not count as unsent.
   select * into v_live from payment_attempt
     where payment_id = p_payment and state = any(state_set('attempt', 'live')) for no key update;
-  if v_live.state = 'created' and p_payment_method is not null and p_payment_method <> v_live.payment_method
-    and v_live.mandate_id is null then
-    -- Another payment method needs another provider session and so another attempt; no card was entered in
-    -- this one.
+  if v_live.state = 'created' and (case when v_live.mandate_id is null
+    then p_payment_method <> v_live.payment_method else v_payment.installment_number = 1 end) then
+    -- Another payment method than this or the saved one needs another provider session and so another
+    -- attempt; no card was entered in this one.
     perform move_state('attempt', v_live.id, 'cancel', p_now, '{"next_poll_at": null}');
     v_live := null;
   end if;

@@ -17,6 +17,3 @@ begin
   perform queue_mails(p -> 'mails', v_receipt, v_now);
   return true;
 end $$;
-
-create or replace trigger receipt_file_stays before update or delete on receipt_file
-  for each row execute function refuse_change();

@@ -36,6 +36,3 @@ begin
   );
   return 'corrected';
 end $$;
-
-create or replace trigger receipt_correction_stays before update or delete on receipt_correction
-  for each row execute function refuse_change();

@@ -40,5 +40,3 @@ end $$;
 
 create or replace trigger receipt_stays before delete on receipt
   for each row execute function refuse_change();
-create or replace trigger receipt_facts_stay before update of organisation_id, year, number, label, order_id,
-  kind, amount_cents, facts, created_at on receipt for each row execute function refuse_change();

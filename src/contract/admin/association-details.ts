@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { authenticationStates } from '#domain/organisation/verification-machine.ts'
 import { mostWidgetSites } from '#domain/organisation/widget-sites.ts'
 import { orderMailsChoices } from '#domain/organisation/order-mails.ts'
-import { body, oneOf, orNull, text } from '#contract/shape.ts'
+import { body, instant, oneOf, orNull, text } from '#contract/shape.ts'
 
 const PictureSchema = Type.Object({ pictureUrl: text(2000), caption: text(200) })
 const QuestionSchema = Type.Object({ question: text(200), answer: text(2000) })
@@ -17,6 +17,8 @@ export const AssociationDetailsSchema = Type.Object({
   email: text(254),
   /** Where mails for the association go: the contact once it is proved, its president before. */
   noticesTo: text(320),
+  /** When the link that proves the contact was last mailed to it; null: it is proved, or no link was. */
+  proofAskedAt: orNull(instant()),
   phone: text(30),
   url: text(2000),
   orderMails: oneOf(orderMailsChoices),
@@ -42,6 +44,14 @@ export const AssociationDetailsSchema = Type.Object({
   revision: text(64),
 })
 export type AssociationDetails = Static<typeof AssociationDetailsSchema>
+
+/** The contact address that a link of a mail proves. */
+export const ContactProofSchema = Type.Object({
+  organization: text(200),
+  email: text(254),
+  isProved: Type.Boolean(),
+})
+export type ContactProof = Static<typeof ContactProofSchema>
 
 const typed = (maxLength: number) => Type.String({ maxLength })
 

@@ -16,15 +16,16 @@ const FoundReceiptSchema = Type.Object({
   id: uuid(),
   number: text(100),
   year: Type.Integer(),
+  /** Empty: it was erased at its term. */
   donor: text(1000),
-  /** Of the payer; empty: the entry of the association has none. */
+  /** Of the payer; empty: the entry of the association has none, or it was erased. */
   email: text(254),
   amount: cents(),
   issuedAt: instant(),
   state: oneOf(receiptStates),
   /** The number of the one that replaced it. */
   replacedBy: orNull(text(100)),
-  /** Path of the PDF; null: it is not printed yet. */
+  /** Path of the PDF; null: it is not printed yet, or no longer stored. */
   url: orNull(text(200)),
   /** Whether a correction or another change is on its way. */
   isBeingReplaced: Type.Boolean(),

@@ -79,6 +79,8 @@ export const OrderSheetSchema = Type.Object({
   payer: Type.Object({
     /** Of the company where one paid. Empty: it was erased, or never entered. */
     name: text(1000),
+    /** Its legal term is over: nothing that names the payer is stored any more. */
+    isErased: Type.Boolean(),
     /** Who paid for a company; empty for a person. */
     contact: text(1000),
     email: text(254),

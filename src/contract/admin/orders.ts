@@ -46,6 +46,7 @@ const FoundOrderSchema = Type.Object({
   orderedAt: instant(),
   /** Of the company where one paid. Empty: it was erased, or never entered. */
   payer: text(1000),
+  isPayerErased: Type.Boolean(),
   formType: oneOf(formTypes),
   formSlug: slug(),
   title: text(500),

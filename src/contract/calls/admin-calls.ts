@@ -1,6 +1,10 @@
 import type { Static } from 'typebox'
 import type { AdminForm } from '#contract/admin/admin-form.ts'
-import type { ChangeAssociationDetails, AssociationDetails } from '#contract/admin/association-details.ts'
+import type {
+  AssociationDetails,
+  ChangeAssociationDetails,
+  ContactProof,
+} from '#contract/admin/association-details.ts'
 import type {
   AddressSchema,
   DraftWriteSchema,
@@ -40,6 +44,8 @@ export interface OwnAdminCalls {
 /** An association, for its members. */
 export interface AssociationCalls {
   'GET /admin/organizations/:org/details': { answer: AssociationDetails }
+  'POST /admin/organizations/:org/contact-proof': { answer: AssociationDetails }
+  'POST /contact-proofs/:token/confirm': { answer: ContactProof }
   'POST /admin/organizations/:org/details': { body: ChangeAssociationDetails; answer: AssociationDetails }
   'GET /admin/organizations/:org/verification': { answer: Verification }
   'POST /admin/organizations/:org/verification/bank-details': {

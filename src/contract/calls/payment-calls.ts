@@ -8,7 +8,7 @@ import type {
   Execute,
   ExecuteQuery,
   Executed,
-  InitializeQuerySchema,
+  InitializeQuery,
   NextAction,
   PaymentAccessQuerySchema,
   PaymentQuerySchema,
@@ -16,6 +16,7 @@ import type {
   PaymentSummary,
   PolledRedirect,
   Publication,
+  SavedMethods,
 } from '#contract/payment.ts'
 import type {
   EmbeddedReinitializeQuerySchema,
@@ -40,11 +41,14 @@ import type { NewsSubscription } from '#contract/visitor/news.ts'
 
 type AccessQuery = Static<typeof PaymentAccessQuerySchema>
 type AttemptQuery = Static<typeof PaymentQuerySchema>
-type InitializeQuery = Static<typeof InitializeQuerySchema>
 
 /** The payment of a frozen cart. Source: spec section 7. */
 export interface PaymentCalls {
   'GET /payments/summary': { query: AccessQuery; answer: PaymentSummary }
+  'GET /payments/saved-payment-methods': {
+    query: Static<typeof PaymentRequestQuerySchema>
+    answer: SavedMethods
+  }
   'GET /payments/card-embed/get-next-action': { query: AccessQuery; answer: NextAction }
   'GET /payments/card-embed/poll-redirect-url': { query: AttemptQuery; answer: PolledRedirect }
   'POST /payments/card-embed/initialize': { query: InitializeQuery; answer: Initialized }

@@ -51,6 +51,18 @@ export const InvitationSchema = Type.Object({
 })
 export type Invitation = Static<typeof InvitationSchema>
 
+/** To the contact address of an association: a link that proves that it is read there. */
+export const ContactProofMailSchema = Type.Object({
+  brandName: text(),
+  organizationName: text(),
+  /** Who asked for it. */
+  askedBy: text(300),
+  expiresAt: instant(),
+  /** Opens a page with a button; opening it uses nothing. */
+  linkUrl: text(2000),
+})
+export type ContactProofMail = Static<typeof ContactProofMailSchema>
+
 /** To both addresses of a user who changes theirs, each with its own code. */
 export const EmailChangeCodeSchema = Type.Object({
   brandName: text(),

@@ -1,15 +1,18 @@
-/** How long an association must keep the vouchers of its accounts. Source: French commercial code, article L123-22. */
+/**
+ * How long an association must keep the vouchers of its accounts, from the end of an accounting year: at most a year
+ * after the last movement of an order's money. Payers are then erased. Source: French commercial code, article L123-22.
+ */
 export const accountingYears = 10
 
-/** How long copies of tax receipts are stored. Source: French tax procedure, article L102 B. */
+/** How long copies of tax receipts are stored, from their issue. Source: French tax procedure, article L102 B. */
 export const taxPaperYears = 6
 
 const dayMs = 24 * 60 * 60_000
 
 /**
  * The terms of what is stored of people and is no accounting voucher, in days. The worker applies them, the privacy page
- * shows them, and the erasure of an account ends all of them at once. Payers, amounts and receipts stay for the years
- * above. Source: article 5(1)(e) of the GDPR.
+ * shows them, and the erasure of an account ends all of them at once. Payers and receipts stay for the years above,
+ * which the worker applies too; amounts stay. Source: article 5(1)(e) of the GDPR.
  */
 export const retentionDays = {
   /** A cart that was not ordered, with its files; and the copy that an order was made from. From its last change. */

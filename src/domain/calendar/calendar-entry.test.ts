@@ -22,6 +22,19 @@ test('an event becomes one entry for any calendar', () => {
   ])
 })
 
+test.each([
+  ['one day', '2027-03-27T23:00:00Z', '2027-03-28T21:59:59Z', ['20270328', '20270329']],
+  ['a week', '2027-07-11T22:00:00Z', '2027-07-18T21:59:59Z', ['20270712', '20270719']],
+  ['a day without an end', '2027-03-27T23:00:00Z', null, ['20270328']],
+])('days without hours are days in any time zone: %s', (_, startDate, endDate, days) => {
+  const lines = calendarEntry({ title: 'Fête', id: 'o1' }, { startDate, endDate, place: '' }, now).split(
+    '\r\n',
+  )
+  expect(lines.filter((line) => line.startsWith('DT') && !line.startsWith('DTSTAMP'))).toEqual(
+    days.map((day, index) => `${index === 0 ? 'DTSTART' : 'DTEND'};VALUE=DATE:${day}`),
+  )
+})
+
 test('lines have at most 75 bytes, and no split character', () => {
   const lines = calendarEntry({ title: 'é'.repeat(90), id: 'o1' }, { ...event, endDate: null }, now).split(
     '\r\n',

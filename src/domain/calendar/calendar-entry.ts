@@ -1,3 +1,6 @@
+import { formatTime, parisDate } from '#domain/format.ts'
+import { addDays } from '#domain/installment/due-date.ts'
+
 interface CalendarEvent {
   /** Instants. */
   readonly startDate: string
@@ -53,12 +56,30 @@ function entryOf({ title, id, startDate, endDate, place, url = '' }: CalendarIte
     'BEGIN:VEVENT',
     `UID:${id}`,
     `DTSTAMP:${stamp(now)}`,
-    `DTSTART:${stamp(new Date(startDate))}`,
-    ...(endDate === null ? [] : [`DTEND:${stamp(new Date(endDate))}`]),
+    ...momentsOf(startDate, endDate),
     `SUMMARY:${escaped(title)}`,
     ...(place === '' ? [] : [`LOCATION:${escaped(place)}`]),
     ...(url === '' ? [] : [`URL:${url}`]),
     'END:VEVENT',
+  ]
+}
+
+/**
+ * Beginning and end: instants, or days of Paris where neither has an hour on the page. The day of an end is the first one
+ * after the event.
+ */
+function momentsOf(startDate: string, endDate: string | null): string[] {
+  const hasHours = formatTime(startDate) !== null || (endDate !== null && formatTime(endDate) !== null)
+  if (hasHours)
+    return [
+      `DTSTART:${stamp(new Date(startDate))}`,
+      ...(endDate === null ? [] : [`DTEND:${stamp(new Date(endDate))}`]),
+    ]
+  const day = (instant: string, later: number) =>
+    addDays(parisDate(new Date(instant)), later).replaceAll('-', '')
+  return [
+    `DTSTART;VALUE=DATE:${day(startDate, 0)}`,
+    ...(endDate === null ? [] : [`DTEND;VALUE=DATE:${day(endDate, 1)}`]),
   ]
 }
 

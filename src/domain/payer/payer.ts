@@ -46,6 +46,8 @@ export interface Payer {
   readonly marketingConsent: boolean
   /** Whether the payer saw the publication choices before the payment; absent from payers stored earlier. */
   readonly publicationAsked?: boolean
+  /** Everything that names the payer was erased at its term (domain/account/retention.ts); absent before. */
+  readonly isErased?: boolean
 }
 
 /** The payer with the accepted terms and the time of acceptance. Source: docs/decisions/money/payer-and-consents.md. */

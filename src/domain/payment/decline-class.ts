@@ -32,6 +32,12 @@ export function declineClass(code: string): DeclineClass {
   return Object.hasOwn(classes, code) ? classes[code as keyof typeof classes] : 'retry'
 }
 
+/** Whether a payment method with this refusal may still be used in person. */
+export function isPayable(refusal: string): boolean {
+  const verdict = declineClass(refusal)
+  return verdict === 'retry' || verdict === 'authenticate'
+}
+
 const fromMildToGrave: readonly DeclineClass[] = ['retry', 'authenticate', 'newPaymentMethod', 'never']
 
 /** The refusals that are less severe for a payment method than this one. */

@@ -1,5 +1,10 @@
 import { type Cents, maxCents, subtractCents, sumCents, zero } from '#domain/money.ts'
-import type { GiftMethod, ReceiptDonor, ReceiptedGift } from '#domain/receipt/receipt-facts.ts'
+import {
+  type GiftMethod,
+  type ReceiptDonor,
+  type ReceiptedGift,
+  isErasedDonor,
+} from '#domain/receipt/receipt-facts.ts'
 
 /** Payment of the gifts of an order. Amounts in cents, without tip, options and lines of other kinds. */
 export interface PaidGift {
@@ -34,7 +39,8 @@ export type ReceiptPlan =
 
 /**
  * Plans the receipt of an order and a calendar year in Paris: issue, replace, void, or nothing. A receipt that states
- * what remains of the gifts is left as it is; one that does not is replaced; where nothing remains it is void. Source:
+ * what remains of the gifts is left as it is; one that does not is replaced; where nothing remains it is void. A receipt
+ * whose donor was erased is not replaced: it is void where it states too much. Source:
  * articles 200 and 238 bis; docs/decisions/papers/tax-receipts.md.
  */
 export function planReceipt(
@@ -47,6 +53,8 @@ export function planReceipt(
   const amount = sumCents(gifts.map((gift) => gift.amount))
   if (amount === zero && current !== null) return { kind: 'void' }
   if (amount === zero) return { kind: payments.length === 0 ? 'none' : 'wait' }
+  if (current !== null && isErasedDonor(current.donor))
+    return { kind: isExceeding(current, amount) ? 'void' : 'none' }
   if (!isCompleteDonor(donor)) return { kind: isExceeding(current, amount) ? 'void' : 'incomplete' }
   if (current === null) return { kind: 'issue', gifts, amount }
   const isSame = isEqual(gifts, current.gifts) && isEqual(donor, current.donor)

@@ -20,6 +20,11 @@ export interface ReceiptDonor {
   readonly country: string
 }
 
+/** Whether a donor was erased at the term of a receipt: none is issued without a name. */
+export function isErasedDonor({ name }: Pick<ReceiptDonor, 'name'>): boolean {
+  return name === ''
+}
+
 /** Remaining amount of one payment for the gifts of its order. */
 export interface ReceiptedGift {
   /** The civil date in Paris, `YYYY-MM-DD`: the gift belongs to its year. */

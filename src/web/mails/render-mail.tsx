@@ -8,6 +8,7 @@ import { supportOpened } from '#web/mails/bodies/support-mails.ts'
 import { verificationDecided } from '#web/mails/bodies/verification-mails.ts'
 import { abandonedCart } from '#web/mails/bodies/abandoned-cart.ts'
 import {
+  contactProof,
   invitation,
   accountChanged,
   emailChangeCode,
@@ -80,6 +81,7 @@ const bodies: {
   passwordChanged,
   sessionReused,
   invitation,
+  contactProof,
   abandonedCart,
   eventTomorrow,
   membershipEnding,

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { AssociationDetails } from '#contract/admin/association-details.ts'
+import type { AssociationDetails, ContactProof } from '#contract/admin/association-details.ts'
+import { ContactProofMailSchema } from '#contract/mail/account-mails.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
-import { type Browser } from '../../build/a-browser.ts'
+import { type Browser, aBrowser } from '../../build/a-browser.ts'
 import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import { aMember, aPresident } from '../../build/access/a-member.ts'
+import { changedDetails, detailsUrl } from '../../build/access/association-details.ts'
+import { lastPayload } from '../../build/mail/last-payload.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
 
 const contact = 'contact@la-ruche.exemple.fr'
@@ -61,4 +64,63 @@ test('negative control: without the comparison, an address that no one has prove
   await aPresident(world)
   await rewriteFunction(world.deps.db, 'contact_of', [['coalesce((', 'coalesce(p_address, (']])
   expect(await mailedTo()).toBe(contact)
+})
+
+const dayMs = 86_400_000
+const ask = (browser: Browser) =>
+  browser.post<AssociationDetails & { code?: string }>('/ha-api/admin/organizations/la-ruche/contact-proof')
+
+/** The token in the latest mail to a contact. */
+async function mailedToken(recipient = contact): Promise<string> {
+  const mail = { kind: 'contactProof', recipient }
+  const { linkUrl } = await lastPayload(world.deps.db, mail, ContactProofMailSchema)
+  return linkUrl.split('/').at(-1) ?? ''
+}
+
+const confirm = (token: string) =>
+  aBrowser(world.url).post<ContactProof & { code?: string }>(`/ha-api/contact-proofs/${token}/confirm`)
+
+test('the president has a link mailed to the contact; the latest one proves it, the former ones nothing', async () => {
+  const president = await aPresident(world)
+  const { noticesTo, proofAskedAt } = (await ask(president)).body
+  expect([noticesTo, proofAskedAt?.slice(0, 4)]).toEqual([ofPresident, expect.stringMatching(/^20\d\d$/)])
+  const former = await mailedToken()
+  expect((await ask(president)).status).toBe(200)
+  const latest = await mailedToken()
+  expect((await confirm(former)).body).toMatchObject({ code: 'LINK_INVALID' })
+  expect(await mailedTo()).toBe(ofPresident)
+  const proved = { organization: 'La Ruche', email: contact, isProved: true }
+  expect((await confirm(latest)).body).toEqual(proved)
+  expect((await confirm(latest)).body).toEqual(proved)
+  expect(await mailedTo()).toBe(contact)
+  expect((await ask(president)).body).toMatchObject({ code: 'CONFLICT' })
+})
+
+test('a proof holds for its address alone, and a link for a week', async () => {
+  const president = await aPresident(world)
+  await ask(president)
+  const token = await mailedToken()
+  const changed = await changedDetails(president, { email: 'autre@exemple.fr' })
+  expect((await president.post(detailsUrl, changed)).status).toBe(200)
+  expect((await confirm(token)).body).toMatchObject({ code: 'LINK_INVALID' })
+  expect(await shownTo(president)).toBe(ofPresident)
+  await ask(president)
+  const other = await mailedToken('autre@exemple.fr')
+  world.moveOurTime(7 * dayMs)
+  expect((await confirm(other)).body).toMatchObject({ code: 'LINK_EXPIRED' })
+  const again = await aPresident(world, 'vice@exemple.fr')
+  await ask(again)
+  expect((await confirm(await mailedToken('autre@exemple.fr'))).status).toBe(200)
+  expect(await shownTo(again)).toBe('autre@exemple.fr')
+})
+
+test('five mails a day for an association; a role that edits nothing asks for none', async () => {
+  const president = await aPresident(world)
+  const reader = await aMember(world, 'lecture@exemple.fr', { role: 'reader' })
+  expect((await ask(reader)).status).toBe(403)
+  for (let sent = 0; sent < 5; sent += 1) expect((await ask(president)).status).toBe(200)
+  const token = await mailedToken()
+  expect((await ask(president)).body).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  // The link of the last mail still works.
+  expect((await confirm(token)).status).toBe(200)
 })

@@ -69,7 +69,7 @@ export const tableExceptions: readonly TableException[] = [
       ['cart', 'erased_at'],
       ['cart_file', 'removable_at'],
       // The words of the search are of orders in the browser, which came later.
-      ['order', 'activity_ends_at', 'answers_erased_at', 'search_words'],
+      ['order', 'activity_ends_at', 'answers_erased_at', 'search_words', 'money_moved_at', 'payer_erased_at'],
     ] as const
   ).map(([table, ...columns]) => ({
     table,
@@ -77,6 +77,18 @@ export const tableExceptions: readonly TableException[] = [
     reason: 'what is stored of people has terms',
     columns: Object.fromEntries(columns.map((column) => [column, null])),
   })),
+  {
+    table: 'order',
+    unlessFormerHas: 'erase_payers',
+    reason: 'payers are erased at their term',
+    columns: { money_moved_at: null, payer_erased_at: null },
+  },
+  {
+    table: 'contact_proof',
+    unlessFormerHas: 'erase_payers',
+    reason: 'a contact is proved by the link of a mail',
+    isNew: true,
+  },
   ...['form_draft', 'former_address', 'organisation_look', 'planned_publication'].map(
     (table): TableException => ({
       table,

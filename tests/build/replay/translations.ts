@@ -223,6 +223,15 @@ export const translations: readonly Translation[] = [
     }),
   },
   {
+    when: /o\.payer_erased_at/,
+    unlessFormerHas: 'erase_payers',
+    reason: 'a check leaves out payers that were erased at their term',
+    toFormer: ({ text, values }) => ({
+      text: text.replace(/not \(p\.provider = 'offline' and o\.payer_erased_at is not null\)\s+and /, ''),
+      values,
+    }),
+  },
+  {
     when: 'open_attempt',
     unlessFormerHas: 'assert_under_cap',
     reason: 'the cap of an association that is not verified is reserved',

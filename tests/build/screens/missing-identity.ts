@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 
 /**
  * Addresses of journeys, cards, outcomes and links of mails, with their id: pages that belong to an association. A
- * weekly summary is for its members.
+ * weekly summary is for its members, the proof of a contact for its mailbox.
  */
 const belongsToAssociation =
-  /^\/(paiement\/.+|billets(?!\/verifier)|carte-adherent|prelevements|contribution|retractation|renouveler|nouvelles(?!\/resume))\/[^/]+|^\/associations\/.+\/(\d+|redirection)(\/(en|es))?$/
+  /^\/(paiement\/.+|billets(?!\/verifier)|carte-adherent|prelevements|contribution|retractation|renouveler|nouvelles(?!\/(?:resume|contact)))\/[^/]+|^\/associations\/.+\/(\d+|redirection)(\/(en|es))?$/
 
 /** A link that opens nothing names no association. */
 const opensNothing = /-link-(expired|sent)$|-unknown$/

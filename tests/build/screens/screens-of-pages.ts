@@ -23,6 +23,7 @@ export const screensOfPages: Readonly<Record<string, Shown>> = {
   'news/follow': ['follow'],
   'news/link': ['news-to-confirm', 'news-to-stop'],
   'digest-link/digest-link': ['weekly-summary', 'weekly-summary-stopped', 'weekly-summary-link-expired'],
+  'contact-link/contact-link': ['contact-to-prove', 'contact-proved', 'contact-link-expired'],
   'account/security': ['account-security', 'account-security-authenticator'],
   'account/data/own-data': ['account-data'],
   'account/history/history': ['account-history', 'receipts-history'],

@@ -98,7 +98,7 @@ test('two memberships with every type of question and an uploaded file, paid by 
   await file.setInputFiles(aFile('enorme.pdf', '%PDF-1.7\n', 11 * megabyte))
   await expect(adult.getByText('Le fichier est trop volumineux (10 Mo maximum).')).toBeVisible()
   await file.setInputFiles(aFile('faux.pdf', 'Ceci est un texte.'))
-  await expect(adult.getByText('Le format du fichier n’est pas accepté.')).toBeVisible()
+  await expect(adult.getByText('n’est pas accepté. Formats acceptés : PDF, JPEG, PNG.')).toBeVisible()
   await order.next().click()
   await order.isRefused(1, 'file of the wrong format')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FaultPoint, KillPoint } from '#server/platform/faults.ts'
+import type { KillPoint } from '#server/platform/faults.ts'
 import { machineNow } from '#server/platform/clock/machine-time-store.ts'
 import { claimMails } from '#server/platform/mail/mail-store.ts'
 import { mailTiming } from '#server/platform/mail/mail-transport.ts'
@@ -9,6 +9,7 @@ import { aForm } from '../../build/a-form.ts'
 import { aShopper } from '../../build/a-shopper.ts'
 import { type World, type WorldOptions, aWorld } from '../../build/a-world.ts'
 import { countMoney } from '../../build/money/count-rows.ts'
+import { deathAt } from '../../build/money/death-at.ts'
 import { violationsOf } from '../../build/invariant-checks.ts'
 import { anEvent, postEvent } from '../../build/money/provider-events.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
@@ -16,19 +17,6 @@ import { rewriteFunction } from '../../build/money/without-guard.ts'
 // Negative controls of the recovery after a program died: each recovery is removed, and the work stays unfinished.
 
 const minute = 60_000
-
-/** Dies once at a point, as its caller sees it: nothing after that point runs, and nothing is reported. */
-function deathAt(point: KillPoint): FaultPoint {
-  let isDead = false
-  return {
-    isArmed: (asked) => asked === point,
-    hit: (reached) => {
-      if (reached !== point || isDead) return
-      isDead = true
-      throw new Error(`dead at ${point}`)
-    },
-  }
-}
 
 /** A world without background work. */
 async function inWorld(

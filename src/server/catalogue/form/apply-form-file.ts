@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { FormDefinition, OrganisationDefinition } from '#domain/form/form-definition.ts'
+import { foreignOffsets } from '#domain/calendar/foreign-offsets.ts'
 import { FormFileError, listAssets, readFormFile } from '#domain/form/read-form-file.ts'
 import { mistakeAt } from '#domain/form/form-mistake.ts'
 import type { CatalogueDeps } from '#server/catalogue/catalogue-deps.ts'
@@ -47,6 +48,8 @@ export interface AppliedFile {
     readonly slug: string
     readonly change: 'created' | 'updated' | 'unchanged'
   }[]
+  /** Dates whose offset is not the one of Paris on that day. */
+  readonly foreignOffsets: ReturnType<typeof foreignOffsets>
 }
 
 /**
@@ -76,7 +79,7 @@ export async function applyFormFile(
     const applied: AppliedFile['forms'][number][] = []
     for (const [index, form] of forms.entries())
       applied.push(await applyForm(tx, { id, organisation, form, index, now, record }))
-    return { organisation: organisation.slug, forms: applied }
+    return { organisation: organisation.slug, forms: applied, foreignOffsets: foreignOffsets(input) }
   })
 }
 

@@ -7,6 +7,7 @@ import type { OperatorRight, Right } from '#domain/access/rights.ts'
  *   session is read where no key is sent.
  * - `cartKeySignedIn`: the same; the session is always read, where there is one: what is started belongs to its user.
  * - `reference`: who has the unguessable id or the signed token in the address.
+ * - `referenceSignedIn`: the same; the session is read, where there is one: a saved card is its user's.
  * - `operator`: callers on this machine, or with the key that is printed at start; no account.
  * - `provider`: who signs with the secret of a payment provider.
  * - `anyoneSignedIn`: anyone; the session is read, and the answer depends on it.
@@ -23,6 +24,7 @@ export type Access =
   | 'cartKey'
   | 'cartKeySignedIn'
   | 'reference'
+  | 'referenceSignedIn'
   | 'operator'
   | 'provider'
   | 'anyoneSignedIn'

@@ -53,13 +53,19 @@ const sessionLines: ReadonlySet<Access> = new Set([
   'anyoneSignedIn',
   'cartKey',
   'cartKeySignedIn',
+  'referenceSignedIn',
   'signedIn',
   'verified',
   'fresh',
 ])
 
 /** Those that no session is needed for. */
-const openLines: ReadonlySet<Access> = new Set(['anyoneSignedIn', 'cartKey', 'cartKeySignedIn'])
+const openLines: ReadonlySet<Access> = new Set([
+  'anyoneSignedIn',
+  'cartKey',
+  'cartKeySignedIn',
+  'referenceSignedIn',
+])
 
 /** Whether the browser itself asks for something to read, such as a file behind a link. */
 function isNavigation({ method, headers }: FastifyRequest): boolean {

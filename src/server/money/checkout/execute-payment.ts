@@ -1,28 +1,26 @@
 import { AppError } from '#domain/errors.ts'
 import type { BrowserData, Executed } from '#contract/payment.ts'
-import type { Payer } from '#domain/payer/payer.ts'
-import { attemptLifetimeMs } from '#domain/payment/attempt-machine.ts'
 import { harmlessDeclines } from '#domain/payment/card-testing.ts'
 import { loadSession } from '#server/money/checkout/open-session.ts'
 import { outcomeAddress } from '#server/money/checkout/outcome-address.ts'
-import { assertTaken, loadAttempt } from '#server/money/checkout/payment-access.ts'
+import { loadAttempt } from '#server/money/checkout/payment-access.ts'
+import {
+  type AttemptedPayment,
+  type FoundOpen,
+  assertOwnMethod,
+  prepareCharge,
+} from '#server/money/checkout/prepare-charge.ts'
 import { outcomeOf, presentExecuted } from '#server/money/checkout/present-outcome.ts'
 import { applyProviderResult } from '#server/money/checkout/apply-provider-result.ts'
-import type { KnownPayment } from '#server/money/checkout/finalise-payment.ts'
 import { decideFrom, outdated } from '#server/money/decide-from.ts'
 import type { Deps } from '#server/money/deps.ts'
 import type { WaitingPayment } from '#server/money/payment/payment-memory.ts'
 import { providerNamed } from '#server/providers/find-provider.ts'
 import type { Client } from '#server/platform/defence/client-network.ts'
 import { asksBank, submitInTurn, triesQueryOf } from '#server/platform/defence/guard-card-testing.ts'
-import { payeeAccountOf } from '#server/catalogue/organisation/provider-of.ts'
-import type { StoredAttempt } from '#server/money/payment/attempt-store.ts'
-import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { saveToken } from '#server/money/payment/attempt-token-store.ts'
-import { findSavedMethodRef } from '#server/money/payment/later-debit-store.ts'
 import { firstPollMs } from '#server/money/payment/poll-times.ts'
 import { submitOpenAttempt, submitKnownAttempt } from '#server/money/payment/submit-attempt-store.ts'
-import type { StoredPayment } from '#server/money/payment/payment-store.ts'
 import type { ChargeAnswer } from '#server/providers/payment-provider.ts'
 
 interface ExecuteRequest {
@@ -33,6 +31,8 @@ interface ExecuteRequest {
   /** The browser's answer to its proof-of-work task; absent if there was no task. */
   readonly work: string | undefined
   readonly client: Client
+  /** The signed-in user; null for a guest. */
+  readonly userId: string | null
 }
 
 /**
@@ -70,6 +70,7 @@ async function planRead(deps: Deps, request: ExecuteRequest, record: ReadAttempt
   await assertSession(deps, record, request.tokenizationSessionId)
   if (payment.state === 'paid' || attempt.state !== 'created' || tries === null)
     return () => presentCurrent(deps, record)
+  await assertOwnMethod(deps, record, request.userId)
   // The last check before the card is sent: from then on until the bank answers, the card counts as declined.
   const trial = { payment, attemptId: attempt.id, client: request.client }
   const { charge, ...found } = await prepareCharge(deps, record, request, asksBank(deps, trial, tries))
@@ -81,14 +82,6 @@ async function planRead(deps: Deps, request: ExecuteRequest, record: ReadAttempt
     // Otherwise sent by another call, paid or abandoned while it waited for its turn.
     return turn === 'go' ? chargeSubmitted(deps, { ...record, charge }) : presentCurrent(deps, record)
   }
-}
-
-type AttemptedPayment = KnownPayment & { readonly attempt: StoredAttempt }
-
-/** Form and association as they were read. */
-interface FoundOpen {
-  readonly payeeAccount: string | null
-  readonly formVersion: string
 }
 
 const submissionAt = (now: Date, found: FoundOpen) => ({
@@ -185,63 +178,4 @@ async function assertSession(
       (attempt.state !== 'created' ||
         (await loadSession(deps, payment, attempt)).tokenizationSessionId === session)
   if (!isKnown) throw new AppError('SESSION_ALREADY_USED')
-}
-
-/**
- * The provider call for an attempt: charges what the payer entered, or the attempt's saved payment method.
- * @param authenticates whether its bank has to confirm the card, where the provider can ask for it
- * @throws AppError as `assertChargeable`
- */
-async function prepareCharge(
-  deps: Deps,
-  { payment, attempt, formVersion }: AttemptedPayment,
-  { browser, tokenizationSessionId }: ExecuteRequest,
-  authenticates: boolean,
-): Promise<FoundOpen & { charge: () => Promise<ChargeAnswer> }> {
-  const form = await deps.forms.load(deps.db, payment.formId, formVersion)
-  assertChargeable(payment, attempt, form)
-  const { organisation, rowVersion } = form
-  const savedMethodRef =
-    attempt.mandateId === null ? null : await findSavedMethodRef(deps.db, attempt.mandateId)
-  const { payer, formTitle } = payment.snapshot
-  const { entry } = providerNamed(deps, attempt.provider)
-  const payeeAccount = payeeAccountOf(organisation, attempt.provider)
-  const origin = await deps.site.origin()
-  const request = {
-    attemptId: attempt.id,
-    amount: attempt.amount,
-    tip: attempt.tip,
-    currency: 'EUR',
-    returnUrl: outcomeAddress(deps.settings, payment, attempt),
-    deadline: attempt.deadline,
-    browser,
-    description: formTitle,
-    paymentMethod: attempt.paymentMethod,
-    savesPaymentMethod: attempt.savesPaymentMethod,
-    authenticates,
-    payer: { email: payer.email, name: payerName(payer) },
-    payeeAccount,
-    origin,
-    savedMethodRef,
-  } as const
-  const charge =
-    entry.kind === 'redirect'
-      ? () => entry.begin(request)
-      : () => entry.charge({ ...request, tokenizationSessionId })
-  return { charge, payeeAccount, formVersion: rowVersion }
-}
-
-/**
- * The form may have been closed since the card fields were opened: disabled, suspended, or its association. A form
- * whose sales end by their date while a card is entered takes it, because it was open when the attempt began, which
- * lives for 15 minutes; a form whose end was moved to before that beginning does not take it. A debit that an order owes needs its association
- * alone.
- * @throws AppError as `assertSellable`
- */
-function assertChargeable(payment: StoredPayment, { deadline }: StoredAttempt, form: StoredForm): void {
-  assertTaken(payment, form, new Date(deadline.getTime() - attemptLifetimeMs))
-}
-
-function payerName({ isOrganization, companyName, firstName, lastName }: Payer): string {
-  return isOrganization && companyName !== '' ? companyName : `${firstName} ${lastName}`.trim()
 }

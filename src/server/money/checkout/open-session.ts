@@ -20,6 +20,7 @@ import {
   type StoredAttempt,
   findAttempt,
   openAttempt,
+  openSavedAttempt,
   keepFirstSession,
   keepSession,
 } from '#server/money/payment/attempt-store.ts'
@@ -30,8 +31,10 @@ import type { PaymentRecord } from '#server/money/payment/payment-record-store.t
 interface SessionRequest extends PaymentAccess {
   /** Absent: the method of the last attempt, initially a card. */
   readonly paymentMethod?: PaymentMethod
-  /** The saved payment method that the caller expects this payment to use. */
+  /** The saved payment method to pay with: a card of the user, or the one that a regularisation uses. */
   readonly paymentMethodId?: string
+  /** The signed-in user; null for a guest. */
+  readonly userId: string | null
   readonly client: Client
   /** The answer of a proof of work, where expired units are taken again. */
   readonly work?: string | undefined
@@ -42,7 +45,7 @@ interface SessionRequest extends PaymentAccess {
  * attempt after a refusal. Two concurrent calls get the same session.
  * @param page the card page that calls; the wrong page gets the correct address
  * @throws AppError PAYMENT_UNKNOWN, LINK_EXPIRED, WRONG_PROVIDER, PAYMENT_PAUSED, BAD_REQUEST if the payment method is
- * not one of the payment's, PAYMENT_IN_PROGRESS, PAYMENT_MAX_ERROR_ATTEMPTS, DUPLICATE_PAYMENT_HA, PAYMENT_EXPIRED,
+ * not one of the payment's, NOT_FOUND if the saved one is not the user's to pay this with, PAYMENT_IN_PROGRESS, PAYMENT_MAX_ERROR_ATTEMPTS, DUPLICATE_PAYMENT_HA, PAYMENT_EXPIRED,
  * PAYMENT_CANCELED, SESSION_ALREADY_USED where an attempt may have taken money, HOLD_CHECK_REQUIRED, HOLD_LIMIT, SOLD_OUT, COLLECTION_CAP, INITIALIZE_HAPAY_ERROR, GATEWAY_TIMEOUT, ORDER_NOT_SENT; and if the form no longer sells,
  * FORM_UNAVAILABLE, ORGANIZATION_WALLET_ERROR, NOT_FOUND
  */
@@ -51,7 +54,7 @@ export async function openSession(
   request: SessionRequest,
   page: PaymentProvider['page'],
 ): Promise<Initialized> {
-  const { paymentMethod, paymentMethodId, client, work: _work, ...access } = request
+  const { paymentMethod, paymentMethodId, client, work: _work, userId: _user, ...access } = request
   return decideFrom<WaitingPayment | PaymentRecord, Initialized>(
     deps.payments.getWaiting(request.paymentRequestId),
     {
@@ -133,34 +136,49 @@ const refusalOf = {
   closed: 'CONFLICT',
 } as const
 
+/** The saved card that a first payment is made with, and whose it must be. @throws AppError NOT_FOUND for a guest */
+function savedChoiceOf({ installmentNumber }: StoredPayment, { paymentMethodId, userId }: SessionRequest) {
+  if (paymentMethodId === undefined || installmentNumber > 1) return null
+  if (userId === null) throw new AppError('NOT_FOUND')
+  return { mandate: paymentMethodId, user: userId }
+}
+
 /** The attempt whose fields are opened: the one that waits for its card, as it was read, else the next one. */
 async function loadLiveAttempt(
   deps: Deps,
   { payment, attempts }: PaymentRecord,
   { definition, organisation }: StoredForm,
-  { client, work, paymentMethod }: SessionRequest,
+  request: SessionRequest,
 ): Promise<StoredAttempt> {
   const now = deps.clock.now()
-  const chosen = paymentMethod ?? null
+  const { client, work, paymentMethod: chosen = null, paymentMethodId } = request
+  const saved = savedChoiceOf(payment, request)
   const waiting = attempts.find(({ state }) => state === 'created')
-  const isMeant = chosen === null || chosen === waiting?.paymentMethod
-  if (waiting !== undefined && waiting.deadline > now && isMeant && payment.installmentNumber === 1)
-    return waiting
-  const request = {
+  // Whose a saved card is, is checked each time.
+  const isMeant =
+    paymentMethodId === undefined &&
+    waiting?.mandateId === null &&
+    (chosen === null || chosen === waiting.paymentMethod)
+  if (isMeant && waiting.deadline > now && payment.installmentNumber === 1) return waiting
+  const next = {
     payment: payment.id,
     attempt: deps.newId(),
     now,
     deadline: new Date(now.getTime() + attemptLifetimeMs),
     oldest: oldestPayable(now),
     demand: payment.snapshot.demand,
-    paymentMethod: chosen,
     isCapped: hasCap(organisation),
   }
   // Where its hold expired, the payment takes its units again, within the share of its client.
   const subject = { id: payment.id, version: attempts.length }
   const visitor = { client, work, source: null }
   const reservation = { visitor, subject, lines: payment.snapshot.items, form: definition }
-  const opened = await reserve(deps, reservation, (guard) => openAttempt(deps.db, { ...request, guard }))
+  const opened = await reserve(deps, reservation, (guard) =>
+    saved === null
+      ? openAttempt(deps.db, { ...next, paymentMethod: chosen, guard })
+      : openSavedAttempt(deps.db, { ...next, ...saved, guard }),
+  )
+  if (opened.kind === 'unusable') throw new AppError('NOT_FOUND')
   if (!('attemptId' in opened)) throw new AppError(refusalOf[opened.kind])
   const attempt = await findAttempt(deps.db, opened.attemptId)
   if (attempt === null) throw new AppError('PAYMENT_UNKNOWN')

@@ -9,6 +9,7 @@ import {
   type ExecuteQuery,
   ExecuteQuerySchema,
   ExecutedSchema,
+  type InitializeQuery,
   InitializeQuerySchema,
   NextActionSchema,
   PaymentAccessQuerySchema,
@@ -17,8 +18,10 @@ import {
   PaymentSummarySchema,
   PolledRedirectSchema,
   PublicationSchema,
+  SavedMethodsSchema,
 } from '#contract/payment.ts'
 import { cartOf, visitorOf } from '#server/money/cart/cart-of-request.ts'
+import { sessionOfActor, userIdOf } from '#server/identity/user/actor.ts'
 import { claimForUser } from '#server/identity/user/claim-for-user.ts'
 import { cancelAttempt } from '#server/money/checkout/cancel-attempt.ts'
 import { changePublication } from '#server/money/checkout/change-publication.ts'
@@ -26,6 +29,7 @@ import { confirmPayment } from '#server/money/checkout/confirm-payment.ts'
 import { executePayment } from '#server/money/checkout/execute-payment.ts'
 import { openSession } from '#server/money/checkout/open-session.ts'
 import { onePageRoutes } from '#server/money/checkout/one-page/one-page-routes.ts'
+import { listSavedMethods } from '#server/money/checkout/list-saved-methods.ts'
 import { loadAttempt, openPayment } from '#server/money/checkout/payment-access.ts'
 import { nextActionOf, outcomeFrom, presentRedirect } from '#server/money/checkout/present-outcome.ts'
 import { presentPaymentSummary } from '#server/money/checkout/present-payment-summary.ts'
@@ -78,10 +82,10 @@ function cardFieldRoutes(app: TypedApp, deps: Deps): void {
     answer: InitializedSchema,
   }
   answerCall(app, 'POST /payments/card-embed/ha-initialize', initialise, (request) =>
-    openSession(deps, { ...request.query, ...visitorOf(deps, request) }, 'embarque-ha'),
+    openSession(deps, sessionRequestOf(deps, request), 'embarque-ha'),
   )
   answerCall(app, 'POST /payments/card-embed/initialize', initialise, (request) =>
-    openSession(deps, { ...request.query, ...visitorOf(deps, request) }, 'embarque'),
+    openSession(deps, sessionRequestOf(deps, request), 'embarque'),
   )
   answerCall(
     app,
@@ -102,16 +106,24 @@ function cardFieldRoutes(app: TypedApp, deps: Deps): void {
   )
 }
 
+function sessionRequestOf(
+  deps: Deps,
+  request: Pick<FastifyRequest, 'headers' | 'ip' | 'actor'> & { query: InitializeQuery },
+) {
+  return { ...request.query, ...visitorOf(deps, request), userId: userIdOf(request) }
+}
+
 /** Names the ids of a call, and adds the values that the server observes itself. */
 function executionOf(
   { defenceKey }: Deps,
-  request: Pick<FastifyRequest, 'headers' | 'ip'> & { query: ExecuteQuery; body: Execute },
+  request: Pick<FastifyRequest, 'headers' | 'ip' | 'actor'> & { query: ExecuteQuery; body: Execute },
 ) {
   const { work, ...fields } = request.body
   const { paymentRequestId: paymentId, paymentId: attemptId, ...query } = request.query
   const userAgent = request.headers['user-agent']
   const browser = userAgent === undefined ? fields : { ...fields, userAgent }
-  return { ...query, paymentId, attemptId, browser, work, client: clientOf(defenceKey, request) }
+  const client = clientOf(defenceKey, request)
+  return { ...query, paymentId, attemptId, browser, work, client, userId: userIdOf(request) }
 }
 
 function outcomeRoutes(app: TypedApp, deps: Deps): void {
@@ -120,6 +132,16 @@ function outcomeRoutes(app: TypedApp, deps: Deps): void {
     'GET /payments/summary',
     { summary: 'What is paid, to whom', query: PaymentAccessQuerySchema, answer: PaymentSummarySchema },
     async ({ query }) => presentPaymentSummary(deps, await openPayment(deps, query)),
+  )
+  answerCall(
+    app,
+    'GET /payments/saved-payment-methods',
+    {
+      summary: 'Saved cards of the user for a payment',
+      query: PaymentRequestQuerySchema,
+      answer: SavedMethodsSchema,
+    },
+    (request) => listSavedMethods(deps, sessionOfActor(request).userId, request.query.paymentRequestId),
   )
   answerCall(
     app,

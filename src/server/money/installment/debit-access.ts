@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import { type PaymentId, readId } from '#domain/ids.ts'
 import { parisDate } from '#domain/format.ts'
 import { isValidOn } from '#domain/installment/due-date.ts'
-import { declineClass } from '#domain/payment/decline-class.ts'
+import { isPayable } from '#domain/payment/decline-class.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { findProvider } from '#server/providers/find-provider.ts'
 import {
@@ -99,10 +99,4 @@ export async function mayReusePaymentMethod(
   if (refusal === null || isPayable(refusal)) return true
   const refused = await findRefusedPaymentMethod(deps.db, paymentId)
   return refused !== null && refused !== paymentMethod.id
-}
-
-/** Whether a payment method with this refusal may still be used in person. */
-export function isPayable(refusal: string): boolean {
-  const verdict = declineClass(refusal)
-  return verdict === 'retry' || verdict === 'authenticate'
 }

@@ -111,6 +111,27 @@ export const openAttempt = callWithArguments(
   OpenAttemptAnswerSchema,
 )
 
+/**
+ * Opens the next attempt at a first payment with a saved card of a user, who is present; `unusable`: it is not one that
+ * the user may pay this with.
+ */
+export const openSavedAttempt = callWithArguments(
+  'open_saved_attempt',
+  Type.Object({
+    user: Uuid(),
+    mandate: Uuid(),
+    payment: Uuid(),
+    attempt: Uuid(),
+    now: Instant,
+    deadline: Instant,
+    oldest: Instant,
+    demand: DemandSchema,
+    guard: orNull(HoldGuardSchema),
+    isCapped: Type.Boolean(),
+  }),
+  Type.Union([OpenAttemptAnswerSchema, Type.Object({ kind: Type.Literal('unusable') })]),
+)
+
 const sessionFields = {
   attempt: Uuid(),
   session: Type.String(),

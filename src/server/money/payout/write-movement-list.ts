@@ -12,6 +12,7 @@ import { readTexts, type TextsOf } from '#server/platform/read-texts.ts'
 import { type TableColumn, writeTable } from '#server/platform/table-file/write-table.ts'
 
 const textsIn = readTexts('admin/cash-out')
+const attendeeTexts = readTexts('admin/attendees')
 const movementsPerPiece = 1_000
 
 interface MovementFile {
@@ -33,14 +34,14 @@ export function writeMovementList(
   { organisationId, from, to, ...file }: MovementFile,
 ): AsyncGenerator<string | Uint8Array> {
   const t = textsIn(file.locale)
-  const pieces = piecesOf(db, organisationId, { from, to })
+  const pieces = piecesOf(db, organisationId, { from, to, erased: attendeeTexts(file.locale)('erased') })
   return writeTable({ name: t('file'), columns: columnsOf(t), pieces }, file)
 }
 
 async function* piecesOf(
   db: Db,
   organisationId: OrganisationId,
-  { from, to }: Pick<MovementFile, 'from' | 'to'>,
+  { from, to, erased }: Pick<MovementFile, 'from' | 'to'> & { readonly erased: string },
 ): AsyncGenerator<readonly Row[]> {
   // A day in Paris begins up to two hours before the UTC day: read one day more on each side, then filter by civil day.
   const [start, end] = [shift(from, -1), shift(to, 2)]
@@ -52,7 +53,7 @@ async function* piecesOf(
       limit: movementsPerPiece,
     })
     const within = page.filter(({ at }) => parisDate(at) >= from && parisDate(at) <= to)
-    yield within.flatMap((movement) => rowsOf(movement))
+    yield within.flatMap((movement) => rowsOf(movement, erased))
     after = page.length < movementsPerPiece ? null : (page.at(-1)?.txId ?? null)
   }
 }
@@ -90,23 +91,23 @@ function columnsOf(t: Words): readonly TableColumn<Row>[] {
 }
 
 /** One movement as rows. A payment gives one row per kind of line. */
-function rowsOf(movement: Movement): Row[] {
+function rowsOf(movement: Movement, erased: string): Row[] {
   const { kind, amount } = movement
   if (kind !== 'capture') {
     const operationType = amount < zero ? 'Debit' : 'Credit'
-    return [{ ...ofPayment(movement), ...ofPayout(movement), operationType, ...sides(amount) }]
+    return [{ ...ofPayment(movement, erased), ...ofPayout(movement), operationType, ...sides(amount) }]
   }
   const shares = movement.payment?.shares ?? []
   const byType = Map.groupBy(shares, ({ tierType }) => operationTypeOf(movement, tierType))
   const parts = [...byType].map(([operationType, lines]) => ({
-    ...ofPayment(movement),
+    ...ofPayment(movement, erased),
     operationType,
     designation: lines.map(({ name }) => name).join(' + '),
     ...sides(sumCents(lines.map((line) => line.amount))),
   }))
   return parts.length > 0
     ? parts
-    : [{ ...ofPayment(movement), operationType: 'OneTimePayment', ...sides(amount) }]
+    : [{ ...ofPayment(movement, erased), operationType: 'OneTimePayment', ...sides(amount) }]
 }
 
 function operationTypeOf({ payment }: Movement, tierType: TierType): string {
@@ -118,7 +119,7 @@ function operationTypeOf({ payment }: Movement, tierType: TierType): string {
   return isMain ? 'OneTimeDonation' : 'AdditionalDonation'
 }
 
-function ofPayment({ kind, at, payment }: Movement): Row {
+function ofPayment({ kind, at, payment }: Movement, erased: string): Row {
   if (payment === null) return {}
   const { payer } = payment
   return {
@@ -132,7 +133,7 @@ function ofPayment({ kind, at, payment }: Movement): Row {
     paymentMethod: payment.paymentMethod,
     paymentStatus: paymentStatus(payment),
     payerCompany: payer.isOrganization ? payer.companyName : '',
-    payerLastName: payer.lastName,
+    payerLastName: payer.isErased === true ? erased : payer.lastName,
     payerFirstName: payer.firstName,
     payerEmail: payer.email,
     payerSiren: payer.isOrganization ? payer.companySiren : '',

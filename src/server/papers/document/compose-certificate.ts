@@ -62,7 +62,11 @@ export function composeCertificate(facts: CertificateFacts): CertificateSheet {
     title: texts('certificate.documentTitle', { number: orderNumber }),
     heading: texts('certificate.title'),
     brand,
-    lead: texts('certificate.lead', { payer: payerName(payer), total: euros(sums.total), date }),
+    lead: texts(payer.isErased === true ? 'certificate.leadErased' : 'certificate.lead', {
+      payer: payerName(payer),
+      total: euros(sums.total),
+      date,
+    }),
     warnings: [
       ...(certificate.provider === 'sandbox' ? [texts('certificate.trial')] : []),
       ...(sums.refund === 'none' ? [] : [texts(`certificate.refunded.${sums.refund}`)]),

@@ -29,8 +29,10 @@ export function associationParty(
   }
 }
 
-/** The payer: a person, or a company with the person who paid for it. */
+/** The payer: a person, or a company with the person who paid for it; the words that say that it was erased. */
 export function payerParty(payer: Payer, locale: Locale, texts: DocumentTexts): Party {
+  if (payer.isErased === true)
+    return { label: texts('certificate.payer'), name: texts('certificate.payerErased'), rows: [] }
   const person = `${payer.firstName} ${payer.lastName}`
   const isCompany = payer.isOrganization && payer.companyName !== ''
   return {

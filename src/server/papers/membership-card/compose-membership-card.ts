@@ -68,7 +68,7 @@ export function composeMembershipCard({
     organization,
     logo: logo === null ? null : svgOfPicture(logo),
     holderLabel: t('card.holder'),
-    holder: printableText(holderName(card)),
+    holder: printableText(holderName(card)) || t('certificate.payerErased'),
     facts: [
       { label: t('card.membership'), value: printableText(card.name) },
       { label: t('card.validity'), value: validityOf(card) },

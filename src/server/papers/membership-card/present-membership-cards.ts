@@ -3,6 +3,7 @@ import type { OrderId } from '#domain/ids.ts'
 import { holderName, shortHolder } from '#server/money/membership/membership-card-facts.ts'
 import { membershipCardFile } from '#server/money/membership/membership-card-links.ts'
 import { listMembershipCards } from '#server/money/membership/membership-card-store.ts'
+import { documentTexts } from '#server/papers/document/document-texts.ts'
 import type { Deps } from '#server/money/deps.ts'
 
 type CardDeps = Pick<Deps, 'db' | 'links'>
@@ -29,7 +30,7 @@ async function cardsWith(deps: CardDeps, orderIds: readonly OrderId[], nameOf: t
     .filter(({ isCancelled }) => !isCancelled)
     .map((card) => ({
       orderId: card.orderId,
-      holder: nameOf(card),
+      holder: nameOf(card) || documentTexts(card.locale)('certificate.payerErased'),
       membership: card.name,
       url: membershipCardFile(deps, card.id),
     }))

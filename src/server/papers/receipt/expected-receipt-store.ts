@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { issuesReceipts } from '#domain/receipt/receipt-issuer.ts'
 import type { OrderId } from '#domain/ids.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
@@ -11,7 +12,7 @@ export interface OrderReceiptState extends ReceiptKey {
   readonly isDue: boolean
   /**
    * Whether its donor can be corrected: one is valid, is to come or waits for a full address. Nothing is to be corrected
-   * while a bank decides, and of a receipt that is void.
+   * while a bank decides, of a receipt that is void, and of one whose donor was erased.
    */
   readonly canCorrect: boolean
 }
@@ -36,7 +37,8 @@ export async function listReceiptStates(
             .select('receipt.id')
             .whereRef('receipt.order_id', '=', 'receipt_due.order_id')
             .whereRef('receipt.year', '=', 'receipt_due.year')
-            .where('receipt.ended_at', 'is', null),
+            .where('receipt.ended_at', 'is', null)
+            .where(sql`receipt.facts #>> '{donor,name}'`, '<>', ''),
         )
         .as('has_valid'),
     )

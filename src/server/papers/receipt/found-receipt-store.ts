@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
 import type { OrderId } from '#domain/ids.ts'
+import { isErasedDonor } from '#domain/receipt/receipt-facts.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 import type { ReceiptKey } from '#server/papers/receipt/receipt-store.ts'
 
@@ -23,7 +24,7 @@ export interface StoredFoundReceipt {
   readonly issuedAt: Date
   readonly endedAt: Date | null
   readonly replacedBy: string | null
-  readonly isPrinted: boolean
+  readonly hasFile: boolean
   readonly dueAt: Date | null
   readonly awaitsBank: boolean
   readonly definition: OrganisationDefinition
@@ -50,7 +51,7 @@ export async function findReceipts(tx: Tx, wanted: Wanted): Promise<FoundPage> {
     with found as materialized (${all})
     select r.id, r.label, r.year, r.facts -> 'donor' ->> 'name' as donor, o.payer ->> 'email' as email,
       r.amount_cents as amount, r.created_at as "issuedAt", r.ended_at as "endedAt", next.label as "replacedBy",
-      r.next_try_at is null as "isPrinted",
+      r.next_try_at is null and r.facts #>> '{donor,name}' <> '' as "hasFile",
       d.due_at as "dueAt", d.awaits_bank as "awaitsBank", organisation.definition,
       (select count(*)::integer from found) as count
     from (select * from found order by year desc, number desc limit ${limit} offset ${offset}) page
@@ -82,7 +83,10 @@ function matching({ organisationId, text }: Wanted) {
   )`
 }
 
-/** Finds a receipt of an association, with its key and validity; null: the association has no such receipt. */
+/**
+ * Finds a receipt of an association with its key, and whether it is valid and names its donor; null: the association has
+ * no such receipt.
+ */
 export async function findReceiptOf(tx: Tx, organisationId: string, id: string) {
   const row = await tx
     .selectFrom('receipt')
@@ -92,11 +96,12 @@ export async function findReceiptOf(tx: Tx, organisationId: string, id: string) 
         .onRef('receipt_due.year', '=', 'receipt.year'),
     )
     .select(['receipt.order_id', 'receipt.year', 'receipt.label', 'receipt.ended_at'])
-    .select('receipt_due.awaits_bank')
+    .select(['receipt_due.awaits_bank', 'receipt.facts'])
     .where('receipt.organisation_id', '=', organisationId)
     .where('receipt.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) return null
   const key: ReceiptKey = { orderId: row.order_id as OrderId, year: row.year }
-  return { key, label: row.label, isValid: row.ended_at === null, awaitsBank: row.awaits_bank }
+  const isErased = isErasedDonor(row.facts.donor)
+  return { key, label: row.label, isValid: row.ended_at === null && !isErased, awaitsBank: row.awaits_bank }
 }

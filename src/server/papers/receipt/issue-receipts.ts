@@ -75,6 +75,8 @@ async function planDue(tx: Tx, key: ReceiptKey, deps: ReceiptDeps): Promise<Rece
     const mails = isVoid ? await composeVoidMails({ ...deps, db: tx }, order, { ...current, ...key }) : []
     return { outcome, receipt: null, mails }
   }
+  // What was erased at its term cannot be completed.
+  if (plan.kind === 'incomplete' && order.payer.isErased === true) return end('none')
   if (!('gifts' in plan)) return end(plan.kind)
   const declared = declarationOf(order)
   // An organisation that lost the right issues nothing: a receipt that states too much is void, others stay.

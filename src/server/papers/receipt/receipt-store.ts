@@ -78,6 +78,8 @@ export async function loadReceiptOrder(tx: Tx, { orderId, year }: ReceiptKey): P
         .select('receipt_correction.after')
         .whereRef('receipt_correction.order_id', '=', 'order.id')
         .where('receipt_correction.year', '<=', year)
+        // One that was erased at its term has no country either.
+        .where(sql`receipt_correction.after ->> 'country'`, '<>', '')
         .orderBy('receipt_correction.year', 'desc')
         .orderBy('receipt_correction.number', 'desc')
         .limit(1)

@@ -1,4 +1,5 @@
 import { formatDate, parisDate } from '#domain/format.ts'
+import { isErasedDonor } from '#domain/receipt/receipt-facts.ts'
 import { receiptStateOf } from '#domain/receipt/receipt-state.ts'
 import { type Cents, centsToDecimal, sumCents } from '#domain/money.ts'
 import { writeCsv } from '#server/platform/table-file/write-csv.ts'
@@ -15,7 +16,7 @@ export function writeReceiptList(all: readonly ReceiptOfYear[], year: number): s
     ...all.map(({ label, facts, amount, issuedAt, endedAt, replacedBy }) => [
       label,
       formatDate(parisDate(issuedAt)),
-      facts.donor.name,
+      isErasedDonor(facts.donor) ? fr.erased : facts.donor.name,
       fr[facts.kind],
       euros(amount),
       fr[receiptStateOf({ endedAt, replacedBy })],

@@ -90,7 +90,7 @@ function columnsOf(form: FormDefinition, t: AttendeeTexts): readonly Column[] {
         ]
       : []),
     column('payerFirstName', ({ payer }) => payer.firstName),
-    column('payerLastName', ({ payer }) => payer.lastName),
+    column('payerLastName', ({ payer }) => (payer.isErased === true ? t('erased') : payer.lastName)),
     column('payerEmail', ({ payer }) => payer.email),
     column('company', ({ payer }) => (payer.isOrganization ? payer.companyName : '')),
     column('tier', ({ tierName }) => tierName),

@@ -146,6 +146,13 @@ export interface Tables {
     singleton: Generated<boolean>
     offset_ms: number
   }
+  contact_proof: {
+    organisation_id: string
+    id: string
+    email: string
+    asked_at: Date
+    proved_at: Date | null
+  }
   contribution: {
     order_id: string
     form_id: string
@@ -440,6 +447,8 @@ export interface Tables {
     activity_ends_at: Date | null
     answers_erased_at: Date | null
     search_words: GeneratedAlways<string>
+    money_moved_at: Date | null
+    payer_erased_at: Date | null
   }
   order_item: {
     id: string

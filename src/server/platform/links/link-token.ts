@@ -15,6 +15,7 @@ export type LinkPurpose =
   | 'renew'
   | 'orderSummary'
   | 'weeklySummary'
+  | 'contactProof'
 
 /** Layout of a link, in bytes: id, expiry, and proof. */
 export const idBytes = 16

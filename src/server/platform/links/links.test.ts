@@ -25,6 +25,7 @@ const purposes: readonly LinkPurpose[] = [
   'renew',
   'orderSummary',
   'weeklySummary',
+  'contactProof',
 ]
 const links = makeLinks(['the secret of the test, long enough'])
 

@@ -127,6 +127,7 @@ function addressBehind(message: MailMessage): string {
     case 'accountChanged':
     case 'emailChangeCode':
     case 'invitation':
+    case 'contactProof':
     case 'verificationDecided':
     case 'supportOpened':
       return ''

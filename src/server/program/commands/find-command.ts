@@ -67,7 +67,13 @@ const commands: Readonly<Record<string, Command>> = {
     const applied = await applyFormFile(db, needed(file, 'FILE'), clock.now(), options)
     // Notify the addresses that wait for newly opened sales now, not in the worker's next turn.
     await notifyProspects(deps)
-    return applied.forms.map((form) => `${applied.organisation}/${form.type}/${form.slug}: ${form.change}`)
+    return [
+      ...applied.forms.map((form) => `${applied.organisation}/${form.type}/${form.slug}: ${form.change}`),
+      ...applied.foreignOffsets.map(
+        ({ path, written, inParis }) =>
+          `warning: ${path}: ${written} is ${inParis} in Paris, as the page shows it`,
+      ),
+    ]
   },
   'organization list': async (deps) =>
     (await listOrganisations(deps.db)).map(

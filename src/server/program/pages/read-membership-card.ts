@@ -6,6 +6,7 @@ import {
   statusOfMembershipCard,
 } from '#server/money/membership/membership-card-facts.ts'
 import { findMembershipCard } from '#server/money/membership/membership-card-store.ts'
+import { documentTexts } from '#server/papers/document/document-texts.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { loadForm } from '#server/catalogue/form/form-store.ts'
 import { presentIdentity } from '#server/catalogue/form/present-identity.ts'
@@ -22,7 +23,7 @@ export async function readMembershipCard(deps: Deps, token: string): Promise<Mem
     identity: presentIdentity(form),
     organizationName: form.organisation.name,
     status: statusOfMembershipCard(card, now),
-    holder: shortHolder(card),
+    holder: shortHolder(card) || documentTexts(card.locale)('certificate.payerErased'),
     membership: card.name,
     number: membershipCardNumber(card),
     from: period?.from ?? null,

@@ -1,5 +1,6 @@
 import { hasSubscribers } from '#domain/news/campaign-news.ts'
 import type { PageReads } from '#contract/page-reads.ts'
+import { readContactProof } from '#server/backoffice/admin/association-details/confirm-contact.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { findPageForm } from '#server/catalogue/form/find-visible-form.ts'
 import { loadForm } from '#server/catalogue/form/form-store.ts'
@@ -9,13 +10,16 @@ import { readDigestSubscription } from '#server/messages/digest/weekly-digest-li
 import { orExpired } from '#server/program/pages/read-over-time.ts'
 
 /** Reads of the page that asks for an address, and of those that the links of mails to subscribers open. */
-export function makeNewsReads(deps: Deps): Pick<PageReads, 'followPage' | 'newsLinkPage' | 'digestLinkPage'> {
+export function makeNewsReads(
+  deps: Deps,
+): Pick<PageReads, 'followPage' | 'newsLinkPage' | 'digestLinkPage' | 'contactProofPage'> {
   return {
     followPage: async (key) => {
       const form = await findPageForm(deps, key)
       if (form === null) return null
       return { identity: presentIdentity(form), isOpen: hasSubscribers(form.definition, deps.clock.now()) }
     },
+    contactProofPage: (token) => orExpired(() => readContactProof(deps, token)),
     digestLinkPage: (token) => orExpired(() => readDigestSubscription(deps, token)),
     newsLinkPage: (purpose, token) =>
       orExpired(async () => {

@@ -3,13 +3,22 @@ import {
   eraseOldAnswers,
   eraseOldCarts,
   eraseOldMails,
+  eraseOldPayers,
+  eraseOldReceipts,
   eraseOtherTerms,
 } from '#server/program/worker/terms-store.ts'
 
 const rowsPerTurn = 500
 
 /** The statements that apply the terms of domain/account/retention.ts, each a batch of its own. */
-const statements = [eraseOldCarts, eraseOldAnswers, eraseOldMails, eraseOtherTerms]
+const statements = [
+  eraseOldCarts,
+  eraseOldAnswers,
+  eraseOldMails,
+  eraseOldReceipts,
+  eraseOldPayers,
+  eraseOtherTerms,
+]
 
 /**
  * Erases what is stored of people and whose term is over; returns how many rows it took. Files become removable, and are

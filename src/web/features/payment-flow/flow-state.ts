@@ -20,6 +20,10 @@ export interface FlowState {
   readonly isWorking: boolean
   /** The payment method that the fields are for; null: as the server says, at first a card. */
   readonly paymentMethod: PaymentMethod | null
+  /** The saved card of the payer that is charged, so that nothing is entered; null: fields. */
+  readonly savedMethodId: string | null
+  /** The chosen saved card can no longer be used: the fields are open instead. */
+  readonly isMethodGone: boolean
 }
 
 /** The state of a page that was just opened. */
@@ -33,6 +37,8 @@ export function firstState(first: NextAction): FlowState {
     isLate: false,
     isWorking: false,
     paymentMethod: null,
+    savedMethodId: null,
+    isMethodGone: false,
     refusal: first.action === 'Retry' ? (first.errorCode ?? null) : null,
     ...startOf(first),
   }
@@ -40,11 +46,29 @@ export function firstState(first: NextAction): FlowState {
 
 /** The state in which a page starts or continues, from the server's next action. */
 export function startOf(next: NextAction): Partial<FlowState> {
+  const fields = { savedMethodId: null }
   if (next.action === 'Redirect' && next.redirectUrl !== undefined) {
-    return { step: 'redirect', redirectUrl: next.redirectUrl }
+    return { ...fields, step: 'redirect', redirectUrl: next.redirectUrl }
   }
-  if (next.errorCode === 'PAYMENT_MAX_ERROR_ATTEMPTS') return { step: 'stopped', stopCode: next.errorCode }
-  return { step: 'start' }
+  if (next.errorCode === 'PAYMENT_MAX_ERROR_ATTEMPTS')
+    return { ...fields, step: 'stopped', stopCode: next.errorCode }
+  return { ...fields, step: 'start' }
+}
+
+/** The change after a refused card: the payer chooses again, with the fields of another one open. */
+export function afterRefusal({ refusals }: FlowState, refusal: string): Partial<FlowState> {
+  return { step: 'start', session: null, savedMethodId: null, refusal, refusals: refusals + 1 }
+}
+
+/** Whether the payer still wants the fields, or the saved card, that were asked for. */
+export function isSameChoice(one: FlowState, other: FlowState): boolean {
+  return one.paymentMethod === other.paymentMethod && one.savedMethodId === other.savedMethodId
+}
+
+/** The change after a failure of a saved card that is no longer the payer's to use; null for any other failure. */
+export function withoutGoneMethod({ savedMethodId }: FlowState, code: string): Partial<FlowState> | null {
+  const isGone = savedMethodId !== null && code === 'NOT_FOUND'
+  return isGone ? { step: 'start', session: null, savedMethodId: null, isMethodGone: true } : null
 }
 
 /** True if the last attempt may have taken money: its payment is not paid again, and its page shows its state. */

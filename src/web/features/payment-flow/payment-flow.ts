@@ -2,10 +2,13 @@ import type { BrowserData, Executed, NextAction, PaymentSummary } from '#contrac
 import { executeInTurn } from '#web/features/payment-flow/execute-in-turn.ts'
 import {
   type FlowState,
+  afterRefusal,
   firstState,
   isAnsweredElsewhere,
+  isSameChoice,
   refusalOf,
   startOf,
+  withoutGoneMethod,
 } from '#web/features/payment-flow/flow-state.ts'
 import { isFinal, outcomeOfCode } from '#web/features/payment-flow/outcome/outcome.ts'
 import { startCode } from '#web/features/payment-flow/start-failure.ts'
@@ -87,10 +90,11 @@ export class PaymentFlow {
 
   async #openOnce(calls: PaymentCalls): Promise<void> {
     const { page = 'embarque-ha' } = this.#options
-    const { paymentMethod } = this.#state
+    const chosen = this.#state
     try {
-      const session = await calls.initialize(page, this.#options, paymentMethod)
-      if (this.#hasLeft() || this.#state.paymentMethod !== paymentMethod) return
+      const { paymentMethod, savedMethodId } = chosen
+      const session = await calls.initialize(page, this.#options, paymentMethod, savedMethodId)
+      if (this.#hasLeft() || !isSameChoice(this.#state, chosen)) return
       this.#work = session.work === null ? null : this.#options.solve(session.work)
       // It is awaited together with the card; until then nothing handles its failure.
       this.#work?.catch(() => null)
@@ -199,9 +203,9 @@ export class PaymentFlow {
     else this.toConfirmation()
   }
 
-  /** Switches to other fields: for a card or for a bank account. */
-  choose(paymentMethod: PaymentMethod): void {
-    this.#set({ step: 'start', session: null, paymentMethod })
+  /** Switches to other fields, for a card or for a bank account; or to a saved card, where nothing is entered. */
+  choose(paymentMethod: PaymentMethod, savedMethodId: string | null = null): void {
+    this.#set({ step: 'start', session: null, paymentMethod, savedMethodId, isMethodGone: false })
   }
 
   restart(): void {
@@ -209,7 +213,7 @@ export class PaymentFlow {
   }
 
   stop(code: string): void {
-    this.#set({ step: 'stopped', stopCode: code })
+    this.#set(withoutGoneMethod(this.#state, code) ?? { step: 'stopped', stopCode: code })
   }
 
   leave(address: string): void {
@@ -235,7 +239,7 @@ export class PaymentFlow {
     const outcome = outcomeOfCode(code)
     if (isFinal(outcome)) this.stop(code)
     else if (outcome.money !== 'no') this.toConfirmation()
-    else this.#set({ step: 'start', session: null, refusal: code, refusals: this.#state.refusals + 1 })
+    else this.#set(afterRefusal(this.#state, code))
   }
 
   #set(change: Partial<FlowState>): void {

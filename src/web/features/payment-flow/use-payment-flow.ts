@@ -69,10 +69,10 @@ export function usePaymentFlow({
 function withOpened(calls: PaymentCalls, { action, paymentId }: NextAction): PaymentCalls {
   return {
     ...calls,
-    initialize: async (page, payment, paymentMethod) => {
+    initialize: async (page, payment, paymentMethod, savedMethodId) => {
       const isFirst = action === 'Initialize' && paymentMethod === null
       const opened = isFirst ? takeOpenedFields(payment.paymentRequestId, paymentId) : null
-      return opened ?? calls.initialize(page, payment, paymentMethod)
+      return opened ?? calls.initialize(page, payment, paymentMethod, savedMethodId)
     },
   }
 }

@@ -23,16 +23,23 @@ export function makePaymentCalls(send: Send) {
   return {
     nextAction: (payment: NamedPayment) =>
       send('GET /payments/card-embed/get-next-action', { query: namesOf(payment) }),
-    /** `page` is the provider's; `paymentMethod` null: the last one used, at first a card. */
-    initialize: (page: PaymentSummary['page'], payment: NamedPayment, paymentMethod: PaymentMethod | null) =>
+    /** `page` is the provider's; `paymentMethod` null: the last one used, at first a card; `paymentMethodId`: a saved one. */
+    initialize: (
+      page: PaymentSummary['page'],
+      payment: NamedPayment,
+      paymentMethod: PaymentMethod | null,
+      paymentMethodId: string | null = null,
+    ) =>
       send(
         page === 'embarque'
           ? 'POST /payments/card-embed/initialize'
           : 'POST /payments/card-embed/ha-initialize',
-        { query: { ...namesOf(payment), paymentMethod } },
+        { query: { ...namesOf(payment), paymentMethod, paymentMethodId } },
       ),
     execute: (query: ExecuteQuery, body: Execute) =>
       send('POST /payments/card-embed/execute-payment', { query: { ...query }, body }),
+    savedMethods: (paymentRequestId: string) =>
+      send('GET /payments/saved-payment-methods', { query: { paymentRequestId } }),
     pollRedirect: (paymentId: string) =>
       send('GET /payments/card-embed/poll-redirect-url', { query: { paymentId } }),
     confirm: (paymentId: string) => send('POST /payments/card-embed/confirm', { query: { paymentId } }),

@@ -1,5 +1,6 @@
 import type {
   AccountChanged,
+  ContactProofMail,
   EmailChangeCode,
   Invitation,
   PasswordChanged,
@@ -115,6 +116,28 @@ export function invitation(mail: Invitation, texts: MailTexts): MailContent {
       },
       { kind: 'button', label: texts('invitation.open'), url: linkUrl, hint: texts('invitation.openHint') },
       { kind: 'note', text: texts('invitation.note') },
+    ],
+    footer: texts('invitation.footer', { brand }),
+  }
+}
+
+/** The link that proves the contact address of an association. */
+export function contactProof(mail: ContactProofMail, texts: MailTexts): MailContent {
+  const { brandName: brand, organizationName: organization, askedBy: name, expiresAt, linkUrl } = mail
+  return {
+    subject: texts('contactProof.subject', { organization }),
+    preview: texts('contactProof.preview', { organization }),
+    brandName: brand,
+    title: texts('contactProof.title'),
+    blocks: [
+      { kind: 'paragraph', text: texts('contactProof.intro', { name, organization, brand }) },
+      {
+        kind: 'button',
+        label: texts('contactProof.open'),
+        url: linkUrl,
+        hint: texts('contactProof.until', { date: formatInstantDate(expiresAt) }),
+      },
+      { kind: 'note', text: texts('contactProof.note') },
     ],
     footer: texts('invitation.footer', { brand }),
   }

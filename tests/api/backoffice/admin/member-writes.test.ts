@@ -74,6 +74,8 @@ const writes: Readonly<Record<string, () => Promise<{ status: number }>>> = {
   },
   '/ha-api/admin/organizations/:org/details': async () =>
     president.post(detailsUrl, await changedDetails(president, { city: world.deps.newId().slice(0, 8) })),
+  '/ha-api/admin/organizations/:org/contact-proof': async () =>
+    president.post('/ha-api/admin/organizations/la-ruche/contact-proof'),
   '/state': async () => president.post(`${form}/state`, { change: 'disable' }),
   '/plan': async () =>
     president.post(`${form}/plan`, {

@@ -32,7 +32,13 @@ const lines = routeLines()
 const nameOf = ({ method, url }: RouteLine) => `${method} ${url}`
 const isCalled = (line: RouteLine) =>
   !ofSessions.includes(nameOf(line)) && !notMounted.some((start) => nameOf(line).startsWith(start))
-const keyed: ReadonlySet<string> = new Set(['cartKey', 'cartKeySignedIn', 'reference', 'provider'])
+const keyed: ReadonlySet<string> = new Set([
+  'cartKey',
+  'cartKeySignedIn',
+  'reference',
+  'referenceSignedIn',
+  'provider',
+])
 
 let world: World
 let kit: MatrixKit

@@ -47,9 +47,14 @@ beforeAll(async () => {
     await aPlan(id).execute(db)
   }
   await anInvitation().execute(db)
+  await aContactProof().execute(db)
 })
 afterAll(() => world.close())
 
+const aContactProof = () =>
+  sql`insert into contact_proof (organisation_id, id, email, asked_at)
+    values (${gala.organisationId}, ${randomUUID()}, 'x@exemple.fr', now())
+    on conflict (organisation_id) do update set asked_at = excluded.asked_at`
 const anOldVersion = (formId: string, number = 1) =>
   sql`insert into form_version (id, form_id, number, source, definition, created_at)
     values (${randomUUID()}, ${formId}, ${number}, '{}', '{}', now())`
@@ -115,6 +120,12 @@ const aboutAssociations: readonly (readonly [string, Right, () => RawBuilder<unk
     'organisation:edit',
     () => sql`update organisation set definition = definition where id = ${gala.organisationId}`,
   ],
+  ['a proof of its contact', 'organisation:edit', aContactProof],
+  [
+    'another proof of its contact',
+    'organisation:edit',
+    () => sql`update contact_proof set id = ${randomUUID()}`,
+  ],
   ['a new form', 'form:create', aNewForm],
   [
     'the totals of a form',
@@ -175,7 +186,7 @@ test('negative control: without the policies by role, everyone of the associatio
   const { rows } = await sql<{ name: string; table: string }>`
     select policyname as name, tablename as "table" from pg_policies where permissive = 'RESTRICTIVE'
   `.execute(world.deps.db)
-  expect(rows).toHaveLength(21)
+  expect(rows).toHaveLength(23)
   for (const { name, table } of rows)
     await sql`drop policy ${sql.id(name)} on ${sql.table(table)}`.execute(world.deps.db)
   for (const [, , statement] of aboutForms) expect(await whoWrites(() => statement(other))).toEqual(roles)

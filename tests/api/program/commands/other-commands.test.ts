@@ -26,6 +26,14 @@ test('form apply creates and updates; organization list and attendees print', as
   expect(await cli('form', 'apply', file('Dons'))).toEqual(['la-fabrique/Donation/dons: created'])
   expect(await cli('form', 'apply', file('Dons'))).toEqual(['la-fabrique/Donation/dons: unchanged'])
   expect(await cli('form', 'apply', file('Nos dons'))).toEqual(['la-fabrique/Donation/dons: updated'])
+  const summer = {
+    organization: { slug: 'la-fabrique', name: 'La Fabrique', city: 'Lyon', zipCode: '69001' },
+    forms: [{ type: 'Donation', slug: 'ete', title: 'Été', startDate: '2027-07-12T18:30:00+01:00' }],
+  }
+  expect(await cli('form', 'apply', aFile(summer))).toEqual([
+    'la-fabrique/Donation/ete: created',
+    'warning: forms[0].startDate: 2027-07-12T18:30:00+01:00 is 2027-07-12T19:30 in Paris, as the page shows it',
+  ])
   await expect(cli('form', 'apply', file(''))).rejects.toThrow(
     /^The file was not applied:\nforms\[0\]\.title/,
   )

@@ -150,6 +150,7 @@ export const adminRows: Rows = {
     ask: async (kit) => ({ path: { ...names, version: await aVersion(kit) }, body: {} }),
   },
   'GET /ha-api/admin/organizations/:org/details': read,
+  'POST /ha-api/admin/organizations/:org/contact-proof': read,
   'POST /ha-api/admin/organizations/:org/details': {
     answer: '200',
     ask: async (kit) => ({ path: names, body: await changedDetails(president(kit)) }),

@@ -106,6 +106,11 @@ const ofDebit = (ask: (kit: MatrixKit, who: Who) => Asked, refusal = '404 PAYMEN
 export const paymentRows: Rows = {
   'GET /ha-api/payments/card-embed/get-next-action': ofPayment('paymentRequestId', frozen),
   'GET /ha-api/payments/card-embed/poll-redirect-url': ofPayment('paymentId', paid),
+  // A card of theirs is offered in tests/api/money/payment/saved-cards.test.ts.
+  'GET /ha-api/payments/saved-payment-methods': {
+    answer: '200',
+    ask: ({ unknown }) => ({ query: { paymentRequestId: unknown } }),
+  },
   'GET /ha-api/payments/summary': ofPayment('paymentRequestId', paidRequest),
   'PUT /ha-api/payments/publication': ofPayment('paymentRequestId', paidRequest, {
     body: { publishName: false, publishAmount: false, comment: '' },
@@ -221,6 +226,7 @@ export const linkRows: Rows = {
   'POST /ha-api/schedules/:token/terminate': ofSchedule(),
   'POST /ha-api/news-subscriptions/:token/confirm': ofNews(),
   'POST /ha-api/news-subscriptions/:token/stop': ofNews(),
+  'POST /ha-api/contact-proofs/:token/confirm': ofLink('tests/api/messages/proved-contact.test.ts'),
   'POST /ha-api/weekly-summaries/:token/resume': ofLink('tests/api/messages/weekly-summary.test.ts'),
   'POST /ha-api/weekly-summaries/:token/stop': ofLink('tests/api/messages/weekly-summary.test.ts'),
 }

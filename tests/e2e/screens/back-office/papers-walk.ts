@@ -94,6 +94,37 @@ const cardsOfMembers: readonly Stop[] = [
   ],
 ]
 
+/** The link that proves the contact address of an association. */
+const contactProof: readonly Stop[] = [
+  [
+    'contact-to-prove',
+    async (tour) => {
+      const { db } = tour.site
+      const { id, definition } = await db
+        .selectFrom('organisation')
+        .select(['id', 'definition'])
+        .where('slug', '=', 'la-ruche')
+        .executeTakeFirstOrThrow()
+      const asked = { id: newId(), email: definition.contact.email, asked_at: new Date(), proved_at: null }
+      await db
+        .insertInto('contact_proof')
+        .values({ organisation_id: id, ...asked })
+        .onConflict((conflict) => conflict.column('organisation_id').doUpdateSet(asked))
+        .execute()
+      await opensLink(tour, '/nouvelles/contact', 'contactProof', asked.id)
+      await isShown(tour, words(tour.locale, 'contactProof')('asked.title'))
+    },
+  ],
+  [
+    'contact-proved',
+    async (tour) => {
+      const t = words(tour.locale, 'contactProof')
+      await tour.page.getByRole('button', { name: t('confirm') }).click()
+      await isShown(tour, t('proved.title'))
+    },
+  ],
+]
+
 /** The link of a weekly summary, and what its button changes. */
 const weeklySummary: readonly Stop[] = [
   [
@@ -168,5 +199,5 @@ const overlay: Stop = [
 export const papersWalk: Walk = {
   name: 'papers',
   isEverywhere: true,
-  stops: [...cardsOfMembers, ...weeklySummary, ...tickets, overlay],
+  stops: [...cardsOfMembers, ...weeklySummary, ...contactProof, ...tickets, overlay],
 }

@@ -163,5 +163,13 @@ export const mailLinksWalk: Walk = {
         await shows(words(tour.locale, 'weeklySummary')('expired.title'))
       },
     ],
+    [
+      'contact-link-expired',
+      async (tour) => {
+        const { opens, shows } = pageOf(tour)
+        await opens('/nouvelles/contact/abc')
+        await shows(words(tour.locale, 'contactProof')('expired.title'))
+      },
+    ],
   ],
 }

@@ -84,13 +84,14 @@ export async function listOwnFiles(tx: Tx, userId: string) {
     .execute()
 }
 
-/** The corrections of the tax receipts of a user's orders, the oldest first. */
+/** The corrections of the tax receipts of a user's orders, the oldest first; not those that were erased at their term. */
 export async function listOwnCorrections(tx: Tx, userId: string): Promise<OwnCorrection[]> {
   const rows = await tx
     .selectFrom(ownOrders(userId))
     .innerJoin('receipt_correction as correction', 'correction.order_id', 'order.id')
     .select(['order.number as orderNumber', 'correction.year', 'correction.created_at as at'])
     .select(['correction.author', 'correction.before', 'correction.after'])
+    .where(sql`correction.after ->> 'country'`, '<>', '')
     .orderBy('correction.number')
     .execute()
   return rows.map(({ at, author, ...row }) => ({

@@ -50,6 +50,7 @@ export async function findLatestPayer(tx: Tx, userId: string): Promise<Payer | n
   const row = await tx
     .selectFrom(placedOrders(userId))
     .select('placed.payer')
+    .where('placed.payer_erased_at', 'is', null)
     .orderBy('placed.created_at', 'desc')
     .limit(1)
     .executeTakeFirst()

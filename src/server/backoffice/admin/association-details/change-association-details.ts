@@ -17,6 +17,7 @@ import { applyForm } from '#server/catalogue/form/apply-form-file.ts'
 import { listFormsOf } from '#server/catalogue/form/form-store.ts'
 import { bannerColorOf } from '#server/catalogue/organisation/banner-color.ts'
 import { compareName } from '#server/backoffice/verification/compare-name.ts'
+import { findContactProof } from '#server/backoffice/admin/association-details/contact-proof-store.ts'
 import { checkPictures } from '#server/backoffice/admin/association-details/check-pictures.ts'
 import {
   findOrganisationToChange,
@@ -40,6 +41,9 @@ export async function readAssociationDetails(tx: Tx, granted: Granted): Promise<
     organisersCreate = false,
   } = definition
   const { organisationId, memberships } = granted
+  const noticesTo = await contactOf(tx, { organisation: organisationId, address: contact.email })
+  const proof = await findContactProof(tx, organisationId)
+  const isAwaited = proof !== null && !proof.isProved && proof.email === contact.email.toLowerCase()
   return {
     name,
     description,
@@ -47,7 +51,8 @@ export async function readAssociationDetails(tx: Tx, granted: Granted): Promise<
     zipCode,
     city,
     ...contact,
-    noticesTo: await contactOf(tx, { organisation: granted.organisationId, address: contact.email }),
+    noticesTo,
+    proofAskedAt: isAwaited ? proof.askedAt.toISOString() : null,
     orderMails,
     widgetSites: [...widgetSites],
     organisersCreate,

@@ -72,6 +72,7 @@ function presentOrder(order: StoredFoundOrder, form: ReadableForm): FoundOrders[
     number,
     orderedAt: at,
     payer: nameOf(payer),
+    isPayerErased: payer.isErased === true,
     formType,
     formSlug,
     title,

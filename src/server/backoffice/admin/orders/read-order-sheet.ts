@@ -111,6 +111,7 @@ function presentOrder(order: StoredOrderSheet, form: StoredForm) {
     paymentFrequency: frequency,
     payer: {
       name: company || person,
+      isErased: payer.isErased === true,
       contact: company === '' ? '' : person,
       email,
       // As on a letter from France: the country of others, in French.

@@ -91,7 +91,7 @@ function columnsOf(
     text('campaign', ({ title }) => title),
     text('company', ({ payer }) => payer.companyName || payer.organismName),
     text('firstName', ({ payer }) => payer.firstName),
-    text('lastName', ({ payer }) => payer.lastName),
+    text('lastName', ({ payer }) => (payer.isErased === true ? t('erased') : payer.lastName)),
     text('email', ({ payer }) => payer.email),
     text('address', ({ payer }) => payer.address),
     text('zipCode', ({ payer }) => payer.zipCode),

@@ -32,8 +32,8 @@ function presentFound(row: StoredFoundReceipt, now: Date): FoundReceipts['receip
     issuedAt: row.issuedAt.toISOString(),
     state,
     replacedBy: row.replacedBy,
-    url: row.isPrinted ? receiptUrl(row.id) : null,
+    url: row.hasFile ? receiptUrl(row.id) : null,
     isBeingReplaced: isValid && row.dueAt !== null && row.dueAt <= now,
-    canCorrect: isValid && !row.awaitsBank && issuesReceipts(row.definition),
+    canCorrect: isValid && row.donor !== '' && !row.awaitsBank && issuesReceipts(row.definition),
   }
 }

@@ -11,6 +11,7 @@ import {
   organisationDetailsOf,
   withPicture,
 } from '#web/pages/admin/association-details/association-details-values.ts'
+import { ContactProof } from '#web/pages/admin/association-details/contact-proof.tsx'
 import { ShownPictures } from '#web/pages/admin/association-details/shown-pictures.tsx'
 import { ownPictures } from '#web/pages/admin/pictures/picture-calls.ts'
 import { PictureSection } from '#web/pages/admin/pictures/picture-section.tsx'
@@ -59,7 +60,7 @@ export function AssociationDetailsForm(props: AssociationDetailsFormProps) {
             rows={6}
             maxLength={organisationDetailLengths.description}
           />
-          <Contact form={form} canEdit={canEdit} details={props.details} />
+          <Contact form={form} canEdit={canEdit} {...props} />
           {canEdit && <OrderMailsChoice form={form} />}
           {canEdit && (
             <Checkbox
@@ -118,10 +119,14 @@ interface PartProps {
   readonly canEdit: boolean
 }
 
-function Contact({ form, canEdit, details }: PartProps & Pick<AssociationDetailsFormProps, 'details'>) {
+function Contact({
+  form,
+  canEdit,
+  ...props
+}: PartProps & Pick<AssociationDetailsFormProps, 'org' | 'details' | 'onChange'>) {
   const t = useTexts('manage')
   const readOnly = !canEdit
-  const { email, noticesTo } = details
+  const { email, noticesTo } = props.details
   const isProved = email === '' || noticesTo.toLowerCase() === email.toLowerCase()
   return (
     <>
@@ -136,6 +141,7 @@ function Contact({ form, canEdit, details }: PartProps & Pick<AssociationDetails
         readOnly={readOnly}
         maxLength={organisationDetailLengths.email}
       />
+      <ContactProof org={props.org} details={props.details} onChange={props.onChange} />
       <TextInput
         {...form.text('phone')}
         label={t('details.phone')}

@@ -89,11 +89,13 @@ function OrderLine({ org, order }: OrderLineProps) {
   const t = useTexts('orders')
   const base = useAdminBase()
   const locale = useLocale()
-  const { id, number, orderedAt, payer, title, lines, amount, state, method } = order
+  const { id, number, orderedAt, payer, isPayerErased, title, lines, amount, state, method } = order
   return (
     <li className={styles.order}>
       <div>
-        <a href={adminOrderPath(base, org, id)}>{payer === '' ? t('noName') : payer}</a>
+        <a href={adminOrderPath(base, org, id)}>
+          {payer === '' ? t(isPayerErased ? 'erased' : 'noName') : payer}
+        </a>
         <p className="soft small">{dotted([number, formatInstantDate(orderedAt)])}</p>
       </div>
       <div className={styles.campaign}>

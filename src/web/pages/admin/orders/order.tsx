@@ -13,6 +13,7 @@ import { adminOrdersPath, orderRefundPath } from '#web/admin-paths.ts'
 import { OrderDocuments, OrderHistory, OrderMails } from '#web/pages/admin/orders/order-records.tsx'
 import { OrderLines } from '#web/pages/admin/orders/order-lines.tsx'
 import { OrderPayments } from '#web/pages/admin/orders/order-payments.tsx'
+import { payerTitle } from '#web/pages/admin/orders/payer-title.ts'
 import { scopesOf } from '#web/pages/admin/orders/refund/refund-values.ts'
 import { SendAgain } from '#web/pages/admin/orders/send-again.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -58,7 +59,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen
       over={<a href={adminOrdersPath(base, org)}>{t('title')}</a>}
-      title={payer.name === '' ? t('noName') : payer.name}
+      title={payerTitle(order, t)}
       state={<StateMark tone={orderTones[state]}>{t(`state.${state}`)}</StateMark>}
       {...(mayRefund && {
         actions: (
@@ -76,7 +77,10 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       <OrderLines order={order} />
       <OrderPayments order={order} />
       <AdminSheet title={sheet('payer.title')}>
-        {known.length === 0 ? <p className="soft">{sheet('payer.erased')}</p> : <Facts facts={known} />}
+        {known.length > 0 && <Facts facts={known} />}
+        {known.length === 0 && (
+          <p className="soft">{sheet(payer.isErased ? 'payer.erased' : 'payer.unknown')}</p>
+        )}
       </AdminSheet>
       <OrderDocuments documents={order.documents} />
       <OrderMails mails={order.mails} />

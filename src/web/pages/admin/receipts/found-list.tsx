@@ -76,7 +76,8 @@ function Line({ receipt, isBusy, onCorrect }: LineProps) {
     <li className={styles.line}>
       <div>
         <p className={styles.donor}>
-          <b>{donor}</b> <StateMark tone={state === 'valid' ? 'ok' : undefined}>{stateText}</StateMark>
+          <b>{donor === '' ? t('find.erased') : donor}</b>{' '}
+          <StateMark tone={state === 'valid' ? 'ok' : undefined}>{stateText}</StateMark>
         </p>
         <p className="soft small">
           {dotted([

@@ -12,7 +12,9 @@ import { PaymentFlowVariantContext } from '#web/pages/payment/entry/payment-flow
 import { MandateWords, PaymentMethodChoice } from '#web/pages/payment/entry/payment-method-choice.tsx'
 import { PayBar } from '#web/pages/payment/entry/pay-bar.tsx'
 import { RefusalNote } from '#web/pages/payment/entry/refusal-note.tsx'
+import { SavedCardChoice } from '#web/pages/payment/entry/saved-card-choice.tsx'
 import { useEntry } from '#web/pages/payment/entry/use-entry.tsx'
+import { useSavedMethods } from '#web/pages/payment/entry/use-saved-methods.ts'
 
 interface PaymentMethodPanelProps {
   readonly id: string
@@ -36,6 +38,10 @@ export function PaymentMethodPanel({ id, summary, flow, state, calls }: PaymentM
   const title = t(paymentMethod === 'Card' ? 'frameTitle' : 'paymentMethod.frameTitle')
   const entry = useEntry({ flow, state, calls, title })
   useFrameLimit(isOnline && session !== null && !entry.isReady, flow)
+  // Instalments save a card of their own.
+  const isOffered = variant === null && summary.installments.length === 0
+  const methods = useSavedMethods(id, calls, isOffered)
+  const isSaved = state.savedMethodId !== null
   const pay = () => {
     if (!entry.isReady || state.step !== 'card') return
     entry.forgetMistakes()
@@ -47,15 +53,26 @@ export function PaymentMethodPanel({ id, summary, flow, state, calls }: PaymentM
         {variant?.heading(paymentMethod) ?? t(paymentMethod === 'Card' ? 'heading' : 'paymentMethod.heading')}
       </h1>
       <RefusalNote state={state} summary={summary} />
-      <PaymentMethodChoice
-        paymentMethods={summary.paymentMethods}
-        chosen={paymentMethod}
-        onPaymentMethod={(next) => {
+      <SavedCardChoice
+        methods={methods}
+        chosen={state.savedMethodId}
+        isGone={state.isMethodGone}
+        onChoice={(saved) => {
           entry.forgetMistakes()
-          flow.choose(next)
+          flow.choose('Card', saved)
         }}
       />
-      {entry.fields}
+      {!isSaved && (
+        <PaymentMethodChoice
+          paymentMethods={summary.paymentMethods}
+          chosen={paymentMethod}
+          onPaymentMethod={(next) => {
+            entry.forgetMistakes()
+            flow.choose(next)
+          }}
+        />
+      )}
+      {!isSaved && entry.fields}
       {paymentMethod === 'Sepa' && <MandateWords />}
       <PayBar
         paymentMethod={paymentMethod}

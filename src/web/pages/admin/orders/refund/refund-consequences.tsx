@@ -5,6 +5,7 @@ import type { Locale } from '#domain/locale.ts'
 import { cents, subtractCents } from '#domain/money.ts'
 import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { type Translate, useLocale, useTexts } from '#web/lib/texts.ts'
+import { payerTitle } from '#web/pages/admin/orders/payer-title.ts'
 import type { PlanState } from '#web/pages/admin/orders/refund/use-refund-plan.ts'
 
 interface ConsequencesProps {
@@ -63,7 +64,7 @@ function moneySentences(plan: RefundPlan, { t, orders, locale, order }: Words): 
   if (total === 0) return [t('after.nothing')]
   const euros = (amount: number) => formatEuros(cents(amount), locale)
   const own = subtractCents(cents(total), cents(tip))
-  const payer = order.payer.name === '' ? orders('noName') : order.payer.name
+  const payer = payerTitle(order, orders)
   return [
     t('after.payer', { amount: euros(total), payer }),
     ...payments.map(({ number, amount, method }) => {

@@ -4,6 +4,7 @@ import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { adminOrderPath } from '#web/admin-paths.ts'
+import { payerTitle } from '#web/pages/admin/orders/payer-title.ts'
 import { RefundForm } from '#web/pages/admin/orders/refund/refund-form.tsx'
 import { scopesOf } from '#web/pages/admin/orders/refund/refund-values.ts'
 import type { Route } from './+types/refund'
@@ -24,7 +25,7 @@ export default function RefundPage({ loaderData: { org, order } }: Route.Compone
   const t = useTexts('orderRefund')
   const orders = useTexts('orders')
   const base = useAdminBase()
-  const payer = order.payer.name === '' ? orders('noName') : order.payer.name
+  const payer = payerTitle(order, orders)
   return (
     <AdminScreen
       over={<a href={adminOrderPath(base, org, order.id)}>{t('back', { number: order.number })}</a>}
