@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatEuros } from '#domain/format.ts'
 import {
   type Draft,
@@ -40,27 +40,32 @@ export function ItemList({ editor, at, list, renderGroup }: ItemListProps) {
   const [said, setSaid] = useState('')
   const [removed, setRemoved] = useState<{ readonly index: number; readonly item: Draft } | null>(null)
   const text = textOf(list)
+  const nameOf = (item: Draft) => titleOf(item, list, t('unnamed'))
   const keyed = (item: Draft) =>
     list.prefix === undefined ? item : { ...item, key: freeKey(items, list.prefix) }
+  const focusLater = useFocusLater()
   const add = (item: Draft) => {
     onDraft(withItem(draft, at, keyed(item)))
     setOpened(items.length)
+    focusLater(`[id="${pathText([...at, items.length])}"] :is(input, textarea, select)`)
   }
   const move = (from: number, to: number) => {
     onDraft(withMoved(draft, at, from, to))
     setOpened(null)
-    setSaid(
-      t('moved', { name: titleOf(items[from] ?? {}, list, t('unnamed')), rank: to + 1, count: items.length }),
-    )
+    setSaid(t('moved', { name: nameOf(items[from] ?? {}), rank: to + 1, count: items.length }))
   }
   const { handleOf, marksOf } = useDragOrder(move)
+  const focusOn = (index: number) => focusLater(`[id="${pathText([...at, index])}"] > summary`)
   const remove = (index: number) => {
     setRemoved({ index, item: items[index] ?? {} })
     setOpened(null)
     onDraft(withoutItem(draft, at, index))
+    focusLater(`[id="${pathText(at)}"] > output button`)
   }
   const takeBack = () => {
-    if (removed !== null) onDraft(withValue(draft, at, items.toSpliced(removed.index, 0, removed.item)))
+    if (removed === null) return
+    onDraft(withValue(draft, at, items.toSpliced(removed.index, 0, removed.item)))
+    focusOn(removed.index)
     setRemoved(null)
   }
   return (
@@ -73,7 +78,10 @@ export function ItemList({ editor, at, list, renderGroup }: ItemListProps) {
           count={items.length}
           isOpen={opened === index}
           onToggle={(isOpen) => setOpened(isOpen ? index : opened === index ? null : opened)}
-          onMove={(to) => move(index, to)}
+          onMove={(to) => {
+            move(index, to)
+            focusOn(to)
+          }}
           handle={handleOf(index)}
           marks={marksOf(index)}
           onCopy={() => add(item)}
@@ -81,14 +89,7 @@ export function ItemList({ editor, at, list, renderGroup }: ItemListProps) {
         />
       ))}
       <output className="visually-hidden">{said}</output>
-      {removed !== null && (
-        <output>
-          {t('removed', { name: titleOf(removed.item, list, t('unnamed')) })}{' '}
-          <Button variant="quiet" size="s" onClick={takeBack}>
-            {t('takeBack')}
-          </Button>
-        </output>
-      )}
+      {removed !== null && <RemovedNote name={nameOf(removed.item)} onTakeBack={takeBack} />}
       {items.length === 0 && <p className="soft">{t(`empty.${text}`)}</p>}
       {canEdit && items.length < list.most && (
         <div>
@@ -98,6 +99,24 @@ export function ItemList({ editor, at, list, renderGroup }: ItemListProps) {
         </div>
       )}
     </div>
+  )
+}
+
+interface RemovedNoteProps {
+  readonly name: string
+  readonly onTakeBack: () => void
+}
+
+/** What was removed a moment ago, which can be taken back. */
+function RemovedNote({ name, onTakeBack }: RemovedNoteProps) {
+  const t = useEditorTexts()
+  return (
+    <output>
+      {t('removed', { name })}{' '}
+      <Button variant="quiet" size="s" onClick={onTakeBack}>
+        {t('takeBack')}
+      </Button>
+    </output>
   )
 }
 
@@ -129,6 +148,7 @@ function Item(props: ItemProps) {
   return (
     <details
       {...props.marks}
+      id={pathText(at)}
       className={styles.item}
       open={isOpen}
       onToggle={(event) => event.currentTarget === event.target && onToggle(event.currentTarget.open)}
@@ -182,6 +202,21 @@ function Item(props: ItemProps) {
       </div>
     </details>
   )
+}
+
+/** Puts the focus on an element that the next drawing of the list has: what had it is gone or moved. */
+function useFocusLater() {
+  const wanted = useRef<string | null>(null)
+  useEffect(() => {
+    if (wanted.current === null) return
+    const found = document.querySelector<HTMLElement>(wanted.current)
+    if (found === null) return
+    wanted.current = null
+    found.focus()
+  })
+  return (selector: string) => {
+    wanted.current = selector
+  }
 }
 
 function titleOf(item: Draft, { title }: EditorList, unnamed: string): string {
