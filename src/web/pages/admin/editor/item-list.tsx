@@ -12,6 +12,7 @@ import {
   withValue,
   withoutItem,
 } from '#domain/form/editing/draft.ts'
+import { isOver } from '#domain/form/editing/moments.ts'
 import { type EditorGroup, type EditorList, textOf } from '#domain/form/editing/editor-fields.ts'
 import { cents } from '#domain/money.ts'
 import { useLocale } from '#web/lib/texts.ts'
@@ -84,7 +85,7 @@ export function ItemList({ editor, at, list, renderGroup }: ItemListProps) {
           }}
           handle={handleOf(index)}
           marks={marksOf(index)}
-          onCopy={() => add(item)}
+          onCopy={() => add(copyOf(item))}
           onRemove={() => remove(index)}
         />
       ))}
@@ -202,6 +203,11 @@ function Item(props: ItemProps) {
       </div>
     </details>
   )
+}
+
+/** A copy of a price whose sales are closed is open. */
+function copyOf(item: Draft): Draft {
+  return isOver(item['saleEndDate'], new Date()) ? withValue(item, ['saleEndDate'], null) : item
 }
 
 /** Puts the focus on an element that the next drawing of the list has: what had it is gone or moved. */
