@@ -33,6 +33,8 @@ interface Kind {
   readonly type: 'Event' | 'Membership' | 'Shop' | 'CrowdFunding' | 'Donation' | 'PaymentForm'
   readonly link: string
   readonly path: string
+  /** Its segment in the administration, where it is another one. */
+  readonly administered?: string
   readonly start?: RegExp
   readonly width?: number
   /** What is typed before the first publication. */
@@ -111,6 +113,7 @@ const kinds: readonly Kind[] = [
     type: 'PaymentForm',
     link: 'Paiement',
     path: 'paiements',
+    administered: 'ventes',
     start: /Montants/,
     takes: async (order, price) => {
       await order.openPage()
@@ -177,7 +180,7 @@ describe('a campaign that is made in the browser, bought, changed and bought aga
     const former = await buysSecured(site, { ...kind, path }, sold.name)
     const before = await ordersOf(site, form)
 
-    await author.opens(`${kind.path}/${form}`)
+    await author.opens(`${kind.administered ?? kind.path}/${form}`)
     if (kind.type === 'Event') {
       await author.field('Début').fill('2090-05-22')
       await author.field('Fin').fill('2090-05-22')

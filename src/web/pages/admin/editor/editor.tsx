@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { EditedForm, Mistake } from '#contract/admin/edited-form.ts'
 import type { AdminForm } from '#contract/admin/admin-form.ts'
 import { incompleteSteps } from '#domain/form/editing/worth-a-look.ts'
@@ -23,6 +23,7 @@ import { SaveNote, type Step, StepNav, steps } from '#web/pages/admin/editor/ste
 import { QuestionExample } from '#web/pages/admin/editor/question-example.tsx'
 import { StepFoot, StepScreen } from '#web/pages/admin/editor/step-screen.tsx'
 import type { DraftEditor } from '#web/pages/admin/editor/draft-editor.ts'
+import { useFocusOfAddress } from '#web/pages/admin/editor/use-address.ts'
 import { useEditor } from '#web/pages/admin/editor/use-editor.ts'
 import { FormScreen } from '#web/pages/admin/form-screen.tsx'
 import type { FormAddress } from '#web/paths.ts'
@@ -182,14 +183,4 @@ function useMistakes(
     return mistake && messageOf(mistake, t, locale)
   }
   return { found, mistakes, messageAt, setRefused }
-}
-
-/** Opens what a link of the last step leads to, and puts the focus there. */
-function useFocusOfAddress(): void {
-  useEffect(() => {
-    const field = document.querySelector<HTMLElement>(':target')
-    for (let fold = field?.closest('details'); fold; fold = fold.parentElement?.closest('details'))
-      fold.open = true
-    field?.focus()
-  }, [])
 }

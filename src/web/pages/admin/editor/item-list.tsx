@@ -16,6 +16,7 @@ import { isOver } from '#domain/form/editing/moments.ts'
 import { type EditorGroup, type EditorList, textOf } from '#domain/form/editing/editor-fields.ts'
 import { cents } from '#domain/money.ts'
 import { useLocale } from '#web/lib/texts.ts'
+import { useAddressedItem } from '#web/pages/admin/editor/use-address.ts'
 import { useDragOrder } from '#web/pages/admin/editor/use-drag-order.ts'
 import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
 import type { EditorProps } from '#web/pages/admin/editor/fields/control-props.ts'
@@ -40,6 +41,7 @@ export function ItemList({ editor, at, list, renderGroup }: ItemListProps) {
   const [opened, setOpened] = useState<number | null>(null)
   const [said, setSaid] = useState('')
   const [removed, setRemoved] = useState<{ readonly index: number; readonly item: Draft } | null>(null)
+  useAddressedItem(at, setOpened)
   const text = textOf(list)
   const nameOf = (item: Draft) => titleOf(item, list, t('unnamed'))
   const keyed = (item: Draft) =>
@@ -137,15 +139,11 @@ interface ItemProps extends ItemListProps {
 }
 
 function Item(props: ItemProps) {
-  const { editor, at, list, item, index, count, isOpen, onToggle, onMove, onCopy, onRemove, renderGroup } =
-    props
+  const { editor, at, list, item, count, isOpen, onToggle } = props
   const t = useEditorTexts()
   const locale = useLocale()
   const title = titleOf(item, list, t('unnamed'))
   const { price, priceCategory } = item
-  const has = (part: (typeof list.groups)[number]) => part.types?.includes(editor.formType) !== false
-  const groups = list.groups.filter(has)
-  const named = <span className="visually-hidden"> {title}</span>
   return (
     <details
       {...props.marks}
@@ -166,42 +164,62 @@ function Item(props: ItemProps) {
           {editor.mistakeAt(`${pathText(at)}.*`) !== undefined && ` ${t('toCorrect')}`}
         </span>
       </summary>
-      <div className={styles.group}>
-        <SoldNote {...{ editor, at, item, onCopy }} />
-        {groups.map((group) => renderGroup(at, group))}
-        {list.name === 'tiers' && (
-          <PriceHistoryFold address={editor.address} price={typedText(item['key'])} />
-        )}
-        {editor.canEdit && (
-          <div className={styles.actions}>
-            {index > 0 && (
-              <Button variant="second" size="s" onClick={() => onMove(index - 1)}>
-                {t('up')}
-                {named}
-              </Button>
-            )}
-            {index < count - 1 && (
-              <Button variant="second" size="s" onClick={() => onMove(index + 1)}>
-                {t('down')}
-                {named}
-              </Button>
-            )}
-            {list.prefix !== undefined && (
-              <Button variant="second" size="s" onClick={onCopy}>
-                {t('copy')}
-                {named}
-              </Button>
-            )}
-            {!wasSold(editor, at) && (
-              <Button variant="quiet" size="s" onClick={onRemove}>
-                {t('remove')}
-                {named}
-              </Button>
-            )}
-          </div>
-        )}
-      </div>
+      {isOpen && <ItemFields {...props} />}
     </details>
+  )
+}
+
+/** What is in an open item: drawn then alone, since a campaign may have a hundred. */
+function ItemFields({
+  editor,
+  at,
+  list,
+  item,
+  index,
+  count,
+  onMove,
+  onCopy,
+  onRemove,
+  renderGroup,
+}: ItemProps) {
+  const t = useEditorTexts()
+  const title = titleOf(item, list, t('unnamed'))
+  const groups = list.groups.filter((part) => part.types?.includes(editor.formType) !== false)
+  const named = <span className="visually-hidden"> {title}</span>
+  return (
+    <div className={styles.group}>
+      <SoldNote {...{ editor, at, item, onCopy }} />
+      {groups.map((group) => renderGroup(at, group))}
+      {list.name === 'tiers' && <PriceHistoryFold address={editor.address} price={typedText(item['key'])} />}
+      {editor.canEdit && (
+        <div className={styles.actions}>
+          {index > 0 && (
+            <Button variant="second" size="s" onClick={() => onMove(index - 1)}>
+              {t('up')}
+              {named}
+            </Button>
+          )}
+          {index < count - 1 && (
+            <Button variant="second" size="s" onClick={() => onMove(index + 1)}>
+              {t('down')}
+              {named}
+            </Button>
+          )}
+          {list.prefix !== undefined && (
+            <Button variant="second" size="s" onClick={onCopy}>
+              {t('copy')}
+              {named}
+            </Button>
+          )}
+          {!wasSold(editor, at) && (
+            <Button variant="quiet" size="s" onClick={onRemove}>
+              {t('remove')}
+              {named}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
   )
 }
 
