@@ -40,7 +40,7 @@ const preview = () => {
 }
 
 describe('more than a campaign may have', () => {
-  test('200 prices are kept as a draft, shown without what is wrong, and refused in words', async () => {
+  test('200 prices are saved as a draft, shown without what is wrong, and refused in words', async () => {
     const tiers = Array.from({ length: 200 }, (_, index) => ({
       key: `t-${index}`,
       name: `T ${index}`,
@@ -124,7 +124,7 @@ const strange: Readonly<Record<string, unknown>> = {
 }
 
 test.each(Object.entries(strange))(
-  '%s: the draft is kept, its page drawn, nothing published',
+  '%s: the draft is saved, its page drawn, nothing published',
   async (_, changes) => {
     const before = await stored()
     const source = await changed(changes as object)

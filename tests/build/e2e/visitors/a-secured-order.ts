@@ -7,7 +7,7 @@ import { anOrder, buyer } from './an-order.ts'
 /** A visitor's way to the payer's step, by form type. */
 export type Takes = (order: ReturnType<typeof anOrder>, price: string) => Promise<void>
 
-/** Tickets and memberships are for somebody. @param title of the step that asks for whom */
+/** Tickets and memberships have a name. @param title of the step that asks for whom */
 export function takesForOne(title: string): Takes {
   return async (order, price) => {
     await order.openStep(1)

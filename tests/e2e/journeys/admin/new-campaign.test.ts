@@ -28,19 +28,19 @@ async function countsWork(page: Page) {
   await page.exposeFunction('countField', (name: string) => work.fields.add(page.url() + name).size)
   await page.exposeFunction('countClick', () => (work.clicks += 1))
   await page.addInitScript(() => {
-    const tell = (name: string, value = '') => {
+    const report = (name: string, value = '') => {
       const counts: unknown = Reflect.get(globalThis, name)
       if (typeof counts === 'function') Reflect.apply(counts, null, [value])
     }
     const pressed = 'button, a, summary'
     addEventListener(
       'input',
-      ({ target }) => target instanceof HTMLInputElement && tell('countField', target.name),
+      ({ target }) => target instanceof HTMLInputElement && report('countField', target.name),
       true,
     )
     addEventListener(
       'click',
-      ({ target }) => target instanceof Element && target.closest(pressed) && tell('countClick'),
+      ({ target }) => target instanceof Element && target.closest(pressed) && report('countClick'),
       true,
     )
   })

@@ -33,13 +33,13 @@ test('what is typed for a minute without a line is said to stay here, and saved 
   const title = page.getByLabel('Titre', { exact: true })
   await title.fill('Le grand gala')
   await title.blur()
-  const kept = page.getByText(/^Pas de connexion\s: vos modifications restent sur cet appareil/)
-  await expect(kept).toBeVisible()
+  const stays = page.getByText(/^Pas de connexion\s: vos modifications restent sur cet appareil/)
+  await expect(stays).toBeVisible()
   await isSound(page, 'without a line')
   // It goes on asking, and says no more than that.
   await page.clock.runFor(60_000)
   await page.getByLabel('En une phrase').fill('Un dîner et un bal.')
-  await expect(kept).toBeVisible()
+  await expect(stays).toBeVisible()
   expect(await draft()).toBe('')
   await page.context().setOffline(false)
   await page.clock.runFor(6000)
@@ -47,7 +47,7 @@ test('what is typed for a minute without a line is said to stay here, and saved 
   expect(JSON.parse(await draft())).toMatchObject({ title: 'Le grand gala', summary: 'Un dîner et un bal.' })
 })
 
-test('a tab that is closed without a line gives back what was typed, also after another session', async () => {
+test('what was typed in a tab that was closed without a line is there, also after another session', async () => {
   const page = await site.visit({ width: 390, expects: lostNetwork })
   await signInTab(site, page, email, edition)
   await hydrated(page)

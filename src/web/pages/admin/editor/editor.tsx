@@ -148,7 +148,7 @@ interface BesideProps {
   readonly canEdit: boolean
 }
 
-/** What visitors see, beside the fields: the page, or the questions of the step that asks them. */
+/** The page of visitors beside the fields, or the questions of the step that asks them. */
 function Beside({ step, address, editor, draft, owner, canEdit }: BesideProps) {
   const page = canEdit && <PreviewPane address={address} editor={editor} />
   if (step !== 3) return page

@@ -110,7 +110,7 @@ interface RemovedNoteProps {
   readonly onTakeBack: () => void
 }
 
-/** What was removed a moment ago, which can be taken back. */
+/** Names the item removed last, which can be taken back. */
 function RemovedNote({ name, onTakeBack }: RemovedNoteProps) {
   const t = useEditorTexts()
   return (
@@ -169,7 +169,7 @@ function Item(props: ItemProps) {
   )
 }
 
-/** What is in an open item: drawn then alone, since a campaign may have a hundred. */
+/** Fields of an open item. Those of closed ones are not drawn: a campaign may have a hundred. */
 function ItemFields({
   editor,
   at,

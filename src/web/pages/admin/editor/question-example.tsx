@@ -13,7 +13,7 @@ import preview from './preview-pane.module.css'
 interface ExampleProps {
   readonly draft: Draft
   readonly owner: DraftOwner
-  /** Shown where nobody is asked for anything. */
+  /** Shown where visitors are asked for nothing. */
   readonly children: ReactNode
 }
 

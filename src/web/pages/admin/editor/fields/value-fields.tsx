@@ -14,7 +14,7 @@ import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
 import styles from '../editor.module.css'
 
 /** A text that stays as typed until its field is left, then what was read of it. */
-export function useTyped(shown: string) {
+function useTyped(shown: string) {
   const [typed, setTyped] = useState<string | null>(null)
   return { text: typed ?? shown, setTyped, leave: () => setTyped(null) }
 }

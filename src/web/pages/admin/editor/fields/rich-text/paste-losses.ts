@@ -8,7 +8,7 @@ const lost = {
 } as const
 export type PasteLoss = keyof typeof lost | 'links' | 'tooLong'
 
-/** Lists what a paste loses, so that its author is told. Nothing of it is run or loaded. */
+/** Lists what a paste loses, for its author to read. Nothing of it is run or loaded. */
 export function lossesOf(html: string): PasteLoss[] {
   const pasted = new DOMParser().parseFromString(html, 'text/html')
   const kinds = Object.keys(lost) as (keyof typeof lost)[]

@@ -16,7 +16,7 @@ interface TextViewProps {
   readonly onText: (html: string) => void
   /** Most characters; undefined: no limit. */
   readonly max: number | undefined
-  /** What a paste lost; none where it was taken whole. */
+  /** Losses of a paste; none where it was taken whole. */
   readonly onPaste: (losses: readonly PasteLoss[]) => void
   readonly onLeave: () => void
 }
