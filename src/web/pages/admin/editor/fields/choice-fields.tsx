@@ -133,6 +133,7 @@ export function ColourField({ value, readOnly, onValue, onLeave, ...wiring }: Co
         readOnly={readOnly}
         narrow
         type="color"
+        autoComplete="off"
         value={colour === '' ? '#ffffff' : colour}
         onText={onValue}
         onBlur={onLeave}

@@ -98,6 +98,7 @@ export function DayField({ value, onValue, onLeave, readOnly, ...wiring }: Contr
       readOnly={readOnly}
       narrow
       type="date"
+      autoComplete="off"
       value={typeof value === 'string' ? value : ''}
       onText={onValue}
       onBlur={onLeave}
@@ -118,7 +119,13 @@ export function MomentField({ value, onValue, onLeave, readOnly, name, label, hi
     onValue(written)
   }
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ') || undefined
-  const control = { 'aria-describedby': described, readOnly, className: inputs.input, onBlur: onLeave }
+  const control = {
+    'aria-describedby': described,
+    readOnly,
+    autoComplete: 'off',
+    className: inputs.input,
+    onBlur: onLeave,
+  }
   return (
     <fieldset className={styles.moment}>
       <Field id={name} label={label}>
