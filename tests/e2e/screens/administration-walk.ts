@@ -78,6 +78,7 @@ const edition: Stop[] = [
       const { page } = tour
       const drawn = sharp({ create: { width: 900, height: 600, channels: 3, background: '#c96' } })
       const buffer = await drawn.jpeg().toBuffer()
+      await page.getByText(manage(tour)('pictures.title'), { exact: true }).click()
       await page
         .getByLabel(manage(tour)('pictures.send'))
         .setInputFiles({ name: 'salle.jpg', mimeType: 'image/jpeg', buffer })

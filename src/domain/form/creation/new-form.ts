@@ -12,7 +12,7 @@ export interface CampaignLimits {
   readonly created: number
 }
 export const usualCampaignLimits: CampaignLimits = { ofAssociation: 200, created: 60 }
-export const mostTitle = 200
+const mostTitle = 200
 /** Leaves room for a number in the 100 characters of a slug. */
 const mostSlug = 90
 

@@ -14,6 +14,8 @@ export type FieldKind =
   | 'euros'
   | 'amounts'
   | 'count'
+  | 'decimal'
+  | 'country'
   | 'day'
   | 'moment'
   | 'flag'
@@ -30,8 +32,12 @@ export interface EditorField {
   /** Its place in the object that it belongs to: `place.city`. */
   readonly name: string
   readonly kind: FieldKind
+  /** How many short fields share a line where there is room; absent: it has a line of its own. */
+  readonly inLine?: 2 | 3
   /** The key of its label where the name has another meaning elsewhere. */
   readonly text?: string
+  /** A choice shown as a bar of few values, all of them visible. */
+  readonly isBar?: true
   /** A choice that may be left open. */
   readonly isOptional?: true
   /** Whether a sentence under the label explains it. */

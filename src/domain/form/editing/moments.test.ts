@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { momentOf, momentParts } from '#domain/form/editing/moments.ts'
+import { isOver, momentOf, momentParts } from '#domain/form/editing/moments.ts'
 
 it.each([
   ['2027-03-12', { day: '2027-03-12', time: '' }],
@@ -20,4 +20,15 @@ it.each(['2027-03-11T23:00:00.000Z', '2027-03-12T22:59:59.000Z'])(
 
 it.each([undefined, null, '', 'demain'])('%s is empty', (value) => {
   expect(momentParts(value)).toEqual({ day: '', time: '' })
+})
+
+it.each([
+  ['2027-03-12', true],
+  ['2027-03-13', false],
+  ['2027-03-13T09:00:00.000Z', true],
+  ['2027-03-13T11:00:00.000Z', false],
+  ['', false],
+  ['demain', false],
+])('%s is over in the morning of 13 March: %s', (moment, over) => {
+  expect(isOver(moment, new Date('2027-03-13T10:00:00.000Z'))).toBe(over)
 })

@@ -27,3 +27,10 @@ export function momentOf({ day, time }: MomentParts): string {
 function timeOf(instant: Date): string {
   return formatInstantTime(instant.toISOString()).replace('h', ':').padStart(5, '0')
 }
+
+/** Whether a typed moment is over; a day without a time lasts until midnight in Paris. */
+export function isOver(moment: unknown, now: Date): boolean {
+  const { day, time } = momentParts(moment)
+  if (day === '') return false
+  return time === '' ? day < parisDate(now) : new Date(String(moment)) <= now
+}

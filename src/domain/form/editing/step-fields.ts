@@ -28,8 +28,9 @@ const presentation = [
     fields: [
       { name: 'place.name', kind: 'line', max: 200 },
       { name: 'place.address', kind: 'street', max: 200, clears: position },
-      { name: 'place.zipCode', kind: 'line', max: 20, clears: position },
-      { name: 'place.city', kind: 'line', max: 100, clears: position },
+      { name: 'place.zipCode', kind: 'line', inLine: 3, max: 20, clears: position },
+      { name: 'place.city', kind: 'line', inLine: 3, max: 100, clears: position },
+      { name: 'place.country', kind: 'country', inLine: 3, clears: position },
       { name: 'place.lat', text: 'position', kind: 'pin' },
       { name: 'onlineUrl', kind: 'web' },
     ],
@@ -53,7 +54,7 @@ const presentation = [
             title: 'expense',
             fields: [
               { name: 'label', text: 'expenseLabel', kind: 'line', max: 200 },
-              { name: 'amount', kind: 'euros' },
+              { name: 'amount', kind: 'euros', inLine: 2 },
             ],
           },
         ],
@@ -191,10 +192,10 @@ const settings = [
           {
             title: 'code',
             fields: [
-              { name: 'code', kind: 'line', max: 60 },
-              { name: 'percent', hint: true, kind: 'count' },
-              { name: 'amount', kind: 'euros' },
-              { name: 'maxUses', kind: 'count' },
+              { name: 'code', kind: 'line', max: 40 },
+              { name: 'percent', hint: true, kind: 'decimal', inLine: 3 },
+              { name: 'amount', kind: 'euros', inLine: 3 },
+              { name: 'maxUses', kind: 'count', inLine: 3 },
             ],
           },
           {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { worthALook } from '#domain/form/editing/worth-a-look.ts'
+import { incompleteSteps, worthALook } from '#domain/form/editing/worth-a-look.ts'
 
 it('questions that few associations need are worth a look, for the order and for a price', () => {
   const customFields = [{ type: 'TextInput' }, { type: 'File' }]
@@ -10,4 +10,28 @@ it('questions that few associations need are worth a look, for the order and for
     'tiers[1].customFields[0].type',
     'askBirthDate',
   ])
+})
+
+it('a price without VAT is worth one look for all prices of a sale, and none where there is nothing to pay', () => {
+  const found = (draft: object) =>
+    worthALook({ type: 'Event', ...draft }, '2026-11-29').flatMap(({ code, path }) =>
+      code === 'noVat' ? [path] : [],
+    )
+  const free = { name: 'Bénévole', priceCategory: 'Free' }
+  const tiers = [free, { price: 1500, vatRate: 5.5 }, { price: 800 }, { price: 900, vatRate: 0 }]
+  expect(found({ tiers })).toEqual(['tiers[2].vatRate'])
+  expect(found({ tiers: [free] })).toEqual([])
+  expect(found({ type: 'Donation', tiers })).toEqual([])
+})
+
+it('a step is to complete while it lacks what almost every page of its type has', () => {
+  const written = { descriptionHtml: '<p>Venez.</p>', tiers: [{ name: 'Adulte' }] }
+  expect(incompleteSteps({ type: 'Event' })).toEqual([1, 2])
+  expect(incompleteSteps({ type: 'Event', ...written, startDate: '2027-03-13' })).toEqual([1])
+  const place = { city: 'Nantes' }
+  expect(incompleteSteps({ type: 'Event', ...written, startDate: '2027-03-13', place })).toEqual([])
+  expect(incompleteSteps({ type: 'CrowdFunding', ...written })).toEqual([1])
+  expect(
+    incompleteSteps({ type: 'Donation', descriptionHtml: '<p>A</p>', acceptOpenDonation: true }),
+  ).toEqual([])
 })

@@ -10,6 +10,7 @@ export interface Advice {
     | 'noTier'
     | 'pastDate'
     | 'soldOutTier'
+    | 'noVat'
     | 'personalData'
   readonly path: string
 }
@@ -42,6 +43,8 @@ export function worthALook(draft: Draft, today: string): Advice[] {
     ...tiers.map(
       ({ stock }, index) => stock === 0 && ({ code: 'soldOutTier', path: `tiers[${index}].stock` } as const),
     ),
+    // Once for all prices: most associations charge none.
+    sells && firstWithoutVat(tiers),
     ...[[], ...tiers.map((_, index) => ['tiers', index])].flatMap((owner) =>
       itemsAt(draft, [...owner, 'customFields']).map(
         ({ type }, index) =>
@@ -52,4 +55,27 @@ export function worthALook(draft: Draft, today: string): Advice[] {
     valueAt(draft, ['askBirthDate']) === true && { code: 'personalData', path: 'askBirthDate' },
   ]
   return found.filter((one) => one !== false)
+}
+
+function firstWithoutVat(tiers: readonly Draft[]): Advice | false {
+  const index = tiers.findIndex(
+    ({ price, vatRate = 0 }) => typeof price === 'number' && price > 0 && vatRate === 0,
+  )
+  return index >= 0 && { code: 'noVat', path: `tiers[${index}].vatRate` }
+}
+
+/** Steps without something that almost every page of the type has: nothing of it prevents a publication. */
+export function incompleteSteps(draft: Draft): (1 | 2)[] {
+  const has = (...path: string[]) => typedText(valueAt(draft, path)) !== ''
+  const type = typedText(draft['type'])
+  const isPresented =
+    has('descriptionHtml') &&
+    (type !== 'Event' ||
+      (has('startDate') && (has('place', 'name') || has('place', 'city') || has('onlineUrl')))) &&
+    (type !== 'CrowdFunding' || has('goal'))
+  const offers =
+    itemsAt(draft, ['tiers']).length > 0 ||
+    draft['acceptOpenDonation'] === true ||
+    draft['allowCustomTier'] === true
+  return [...(isPresented ? [] : [1 as const]), ...(offers ? [] : [2 as const])]
 }

@@ -9,6 +9,7 @@ const openTier: Partial<Tier> = {
   paymentFrequency: 'SINGLE',
   priceCategory: 'Pwyw',
   price: 0,
+  sales: 'open',
 }
 const partial: Partial<Form> = {
   tiers: [openTier as Tier],

@@ -8,6 +8,7 @@ const openTier = {
   paymentFrequency: 'SINGLE',
   priceCategory: 'Pwyw',
   price: 0,
+  sales: 'open',
 } as Tier
 const basket = {
   ...openTier,
@@ -41,6 +42,15 @@ test('the favourite tier of the association is preselected', () => {
 
 test('presets without a free gift are not offered, since the server would refuse them', () => {
   expect(amountOptions(formWith([basket], [2000]), false).tiles).toHaveLength(1)
+})
+
+test('a gift whose sales are closed is not offered, nor its frequency', () => {
+  const closed = { ...basket, sales: 'ended' } as Tier
+  const later = { ...openTier, sales: 'notYetOpen' } as Tier
+  const monthly = { ...closed, paymentFrequency: 'SUBSCRIPTION' } as Tier
+  const form = formWith([later, closed, monthly], [2000])
+  expect(amountOptions(form, false)).toEqual({ tiles: [], free: null, initialKey: null })
+  expect(rhythmsOf(form)).toEqual({ isOnce: false, isMonthly: false })
 })
 
 test('a sold-out tile is shown but never preselected; monthly gifts are left out', () => {

@@ -20,9 +20,14 @@ export interface AmountOptions {
   readonly initialKey: string | null
 }
 
-/** The tiles and the free amount of a donation or crowdfunding form, for one-time or for monthly gifts. */
+/**
+ * The tiles and the free amount of a donation or crowdfunding form, for one-time or for monthly gifts. A gift whose time
+ * is over, or has not begun, is left out: the server would refuse it.
+ */
 export function amountOptions(form: Form, isMonthly: boolean): AmountOptions {
-  const gifts = form.tiers.filter((tier) => (isMonthly ? isGivenMonthly(tier, form) : isGivenOnce(tier)))
+  const gifts = form.tiers
+    .filter(({ sales }) => sales === 'open')
+    .filter((tier) => (isMonthly ? isGivenMonthly(tier, form) : isGivenOnce(tier)))
   const free = gifts.find(asksAmount) ?? null
   const named = gifts
     .filter((tier) => !asksAmount(tier))
@@ -40,9 +45,10 @@ export function amountOptions(form: Form, isMonthly: boolean): AmountOptions {
 
 /** The frequencies that a form offers: once, monthly, or both. */
 export function rhythmsOf(form: Pick<Form, 'tiers' | 'frequencies'>) {
+  const open = form.tiers.filter(({ sales }) => sales === 'open')
   return {
-    isOnce: form.tiers.some(isGivenOnce),
-    isMonthly: form.tiers.some((tier) => isGivenMonthly(tier, form)),
+    isOnce: open.some(isGivenOnce),
+    isMonthly: open.some((tier) => isGivenMonthly(tier, form)),
   }
 }
 

@@ -110,6 +110,7 @@ async function sendPhotograph(page: Page, name: string): Promise<Locator> {
     .jpeg()
     .toBuffer()
   const file = { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }
+  await page.getByText('Images', { exact: true }).click()
   await page.getByLabel('Envoyer une image').setInputFiles(file)
   return page.getByRole('dialog', { name: 'Utiliser cette image' })
 }

@@ -48,6 +48,8 @@ test('prices are put in order with a mouse, and with a finger; the focus stays w
   await expect(page.locator('#tiers > details[open]')).toHaveCount(0)
 
   const touch = await page.context().newCDPSession(page)
+  // The bar at the bottom of a phone takes what is below it.
+  await page.locator('#tiers').evaluate((list) => list.scrollIntoView({ block: 'center' }))
   const [from, to] = [await handleOf(page, 'Adulte'), await handleOf(page, 'Enfant')]
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
   for (const y of [from.y - 30, to.y - 9])

@@ -65,6 +65,7 @@ test('a picture is chosen at its field, cropped with the keyboard and shown, whi
   // What was sent stays at hand for every other place.
   await page.getByLabel('Ou une image déjà envoyée Logo').selectOption({ index: 1 })
   await expect(page.getByRole('button', { name: 'Recadrer Logo' })).toBeVisible()
+  await expect(page.getByText(/^Enregistré à/)).toBeVisible()
 })
 
 test('a picture is dropped and sent whole; what cannot be read is refused in words', async () => {

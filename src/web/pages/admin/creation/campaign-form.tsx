@@ -1,7 +1,7 @@
 import type { NewForm } from '#contract/admin/new-form.ts'
 import type { OwnForms } from '#contract/admin/own-forms.ts'
 import type { DateMove } from '#domain/form/creation/move-dates.ts'
-import { checkNewForm, freeSlug, mostTitle, type NewFormType } from '#domain/form/creation/new-form.ts'
+import { checkNewForm, freeSlug, type NewFormType } from '#domain/form/creation/new-form.ts'
 import { startingPoints } from '#domain/form/creation/starting-points.ts'
 import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { ChangeForm, useChangeForm } from '#web/admin-kit/change-form.tsx'
@@ -70,7 +70,6 @@ export function CampaignForm({ organization: { organizationSlug, forms }, formTy
           label={t('name')}
           hint={t(`type.${formType}.example`)}
           autoComplete="off"
-          maxLength={mostTitle}
           aria-required
         />
         <Beginning formType={formType} former={former} values={form.values} onChoice={form.set} />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EditedForm, SavedDraft } from '#contract/admin/edited-form.ts'
+import { mostSource } from '#domain/form/form-changes.ts'
 import { parseDraft, valueAt, withValue, writeDraft } from '#domain/form/editing/draft.ts'
 import { ApiFailure } from '#web/lib/api/api-client.ts'
 import { memoryStorage } from '#web/lib/cart/tab-storage.ts'
@@ -192,4 +193,17 @@ test('a tab that closed while it saved finds what it had sent as its own', async
   later.recover()
   expect(later.getState()).toMatchObject({ draft: { title: 'Le très grand bal' }, clashes: [] })
   await editor.rest()
+})
+
+test('more than a campaign may have stays in the browser, is said, and is sent once it is shorter', async () => {
+  const { editor, sent, storage, pass, type } = anEditor([])
+  type('summary', 'a'.repeat(mostSource))
+  await pass()
+  expect(editor.getState().save).toBe('tooLong')
+  expect(sent).toEqual([])
+  expect(storage.getItem('k')).toContain('a'.repeat(1000))
+  type('summary', 'Venez')
+  await pass()
+  expect(editor.getState().save).toBe('saved')
+  expect(sent).toHaveLength(1)
 })

@@ -1,12 +1,16 @@
 import type { DraftWriteSchema, EditedForm, SavedDraft } from '#contract/admin/edited-form.ts'
 import { type Draft, isMembers, parseDraft, writeDraft } from '#domain/form/editing/draft.ts'
+import { mostSource } from '#domain/form/form-changes.ts'
 import { type Clash, mergeDrafts, withDecision } from '#domain/form/editing/merge-drafts.ts'
 import type { Static } from 'typebox'
 import { asFailure, type ApiFailure } from '#web/lib/api/api-client.ts'
 import { type TabStorage, readSaved, saveValue } from '#web/lib/cart/tab-storage.ts'
 
-/** `typing`: not sent yet; `offline`: sent again by itself; `failed`: its author has to do something first. */
-export type SaveState = 'saved' | 'typing' | 'saving' | 'offline' | 'failed'
+/**
+ * `typing`: not sent yet; `offline`: sent again by itself; `failed`: its author has to do something first; `tooLong`:
+ * more than a campaign may have.
+ */
+export type SaveState = 'saved' | 'typing' | 'saving' | 'offline' | 'failed' | 'tooLong'
 
 export interface EditorState {
   readonly draft: Draft
@@ -157,6 +161,10 @@ export class DraftEditor {
     const { draft } = this.#state
     const { revision, base } = this.#known
     const source = writeDraft(draft)
+    if (source.length > mostSource) {
+      this.#set({ save: 'tooLong' })
+      return
+    }
     this.#set({ save: 'saving' })
     this.#sent = withSent(this.#sent, source)
     this.#remember()

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { EditedForm, Mistake } from '#contract/admin/edited-form.ts'
 import type { AdminForm } from '#contract/admin/admin-form.ts'
+import { incompleteSteps } from '#domain/form/editing/worth-a-look.ts'
 import { parisDate } from '#domain/format.ts'
 import type { Draft } from '#domain/form/editing/draft.ts'
 import { type TakenItem, checkTaken } from '#domain/form/editing/sold-items.ts'
@@ -18,11 +19,14 @@ import { countBySteps, messageOf } from '#web/pages/admin/editor/mistakes.ts'
 import { PreviewButton, PreviewPane } from '#web/pages/admin/editor/preview-pane.tsx'
 import { CheckStep } from '#web/pages/admin/editor/publication/check-step.tsx'
 import { CampaignAddress } from '#web/pages/admin/editor/publication/campaign-address.tsx'
-import { SaveNote, StepNav, steps } from '#web/pages/admin/editor/step-nav.tsx'
+import { SaveNote, type Step, StepNav, steps } from '#web/pages/admin/editor/step-nav.tsx'
 import { QuestionExample } from '#web/pages/admin/editor/question-example.tsx'
-import { StepScreen } from '#web/pages/admin/editor/step-screen.tsx'
+import { StepFoot, StepScreen } from '#web/pages/admin/editor/step-screen.tsx'
+import type { DraftEditor } from '#web/pages/admin/editor/draft-editor.ts'
+import { useFocusOfAddress } from '#web/pages/admin/editor/use-address.ts'
 import { useEditor } from '#web/pages/admin/editor/use-editor.ts'
 import { FormScreen } from '#web/pages/admin/form-screen.tsx'
+import type { FormAddress } from '#web/paths.ts'
 import { formPictures } from '#web/pages/admin/pictures/picture-calls.ts'
 import { FormPictures } from '#web/pages/admin/editor/form-pictures.tsx'
 import styles from './editor.module.css'
@@ -92,13 +96,20 @@ export default function EditorPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <FormScreen about={about} address={address} page="edit">
-      <StepNav address={address} current={step} mistakes={countBySteps(mistakes)} />
-      <div className={styles.row}>
-        <SaveNote save={state.save} savedAt={state.savedAt} onRetry={() => editor.change(draft)} />
-        {canEdit && <PreviewButton address={address} editor={editor} />}
+      <div className={styles.top}>
+        <StepNav
+          {...{ address }}
+          current={step}
+          mistakes={countBySteps(mistakes)}
+          incomplete={incompleteSteps(draft)}
+        />
+        <div className={styles.bar}>
+          <SaveNote save={state.save} savedAt={state.savedAt} onRetry={() => editor.change(draft)} />
+          {canEdit && <PreviewButton address={address} editor={editor} />}
+        </div>
       </div>
       <ClashList editor={editor} clashes={state.clashes} />
-      <div className={canEdit ? preview.beside : undefined}>
+      <div className={canEdit || step === 3 ? preview.beside : undefined}>
         <div className={preview.fields}>
           {step === 5 ? (
             <CheckStep
@@ -111,9 +122,8 @@ export default function EditorPage({ loaderData }: Route.ComponentProps) {
               onTake={(next) => change(completeDraft(next, owner))}
             />
           ) : (
-            <StepScreen step={step} address={address} editor={props} />
+            <StepScreen step={step} editor={props} />
           )}
-          {step === 3 && <QuestionExample draft={draft} owner={owner} />}
           {step === 1 && (
             <CampaignAddress
               {...{ address, editor, publicUrl: loaderData.publicUrl }}
@@ -121,11 +131,28 @@ export default function EditorPage({ loaderData }: Route.ComponentProps) {
             />
           )}
           {step <= 2 && canEdit && <FormPictures calls={props.pictures} draft={draft} onDraft={change} />}
+          <StepFoot step={step} address={address} />
         </div>
-        {canEdit && <PreviewPane address={address} editor={editor} />}
+        <Beside {...{ step, address, editor, draft, owner, canEdit }} />
       </div>
     </FormScreen>
   )
+}
+
+interface BesideProps {
+  readonly step: Step
+  readonly address: FormAddress
+  readonly editor: DraftEditor
+  readonly draft: Draft
+  readonly owner: DraftOwner
+  readonly canEdit: boolean
+}
+
+/** The page of visitors beside the fields, or the questions of the step that asks them. */
+function Beside({ step, address, editor, draft, owner, canEdit }: BesideProps) {
+  const page = canEdit && <PreviewPane address={address} editor={editor} />
+  if (step !== 3) return page
+  return <QuestionExample {...{ draft, owner }}>{page}</QuestionExample>
 }
 
 function ownerOf({ organization }: AdminForm, { taxReceipts }: EditedForm): DraftOwner {
@@ -156,14 +183,4 @@ function useMistakes(
     return mistake && messageOf(mistake, t, locale)
   }
   return { found, mistakes, messageAt, setRefused }
-}
-
-/** Opens what a link of the last step leads to, and puts the focus there. */
-function useFocusOfAddress(): void {
-  useEffect(() => {
-    const field = document.querySelector<HTMLElement>(':target')
-    for (let fold = field?.closest('details'); fold; fold = fold.parentElement?.closest('details'))
-      fold.open = true
-    field?.focus()
-  }, [])
 }

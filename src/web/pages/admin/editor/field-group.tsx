@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react'
 import {
   type DraftPath,
   itemsAt,
@@ -26,11 +27,14 @@ interface GroupProps {
   readonly group: EditorGroup
 }
 
+/** The class of a field that shares its line. */
+const widths = { 2: 'half', 3: 'third' } as const
+
 /** The fields of a group that this form has. */
 export function FieldGroup({ editor, at, group }: GroupProps) {
   const fields = group.fields.filter((field) => isShown(field, editor, at))
   return (
-    <div className={styles.group}>
+    <div className={styles.fields}>
       {fields.map((field) =>
         field.kind === 'list' ? (
           <ItemList
@@ -47,27 +51,32 @@ export function FieldGroup({ editor, at, group }: GroupProps) {
             }
           />
         ) : (
-          <OneField key={field.name} editor={editor} at={at} field={field} fields={group.fields} />
+          <div key={field.name} className={field.inLine && styles[widths[field.inLine]]}>
+            <OneField editor={editor} at={at} field={field} fields={group.fields} />
+          </div>
         ),
       )}
     </div>
   )
 }
 
-/** A group that few need, closed until it is asked for or has a mistake. */
-export function FoldedGroup({ editor, at, group }: GroupProps) {
+/** A group that few need, closed until it is asked for, unless it has a mistake. */
+export function FoldedGroup({ editor, at, group, children }: GroupProps & { readonly children?: ReactNode }) {
   const t = useEditorTexts()
+  // Later, it would close under the hands of its author.
+  const [isOpen] = useState(() => group.fields.some((field) => hasMistake(field, editor, at)))
   const isFilled = group.fields.some(
     (field) =>
-      isShown(field, editor, at) && valueAt(editor.draft, [...at, ...partsOf(field.name)]) !== undefined,
+      isShown(field, editor, at) && isChosen(field, valueAt(editor.draft, [...at, ...partsOf(field.name)])),
   )
   return (
-    <details className={styles.folded}>
+    <details className={styles.folded} open={isOpen}>
       <summary>
         {t(`group.${group.title}`)}
         {isFilled && <span className="soft small"> {t('filled')}</span>}
       </summary>
       <FieldGroup editor={editor} at={at} group={group} />
+      {children}
     </details>
   )
 }
@@ -131,6 +140,20 @@ function isShown(field: EditorField | EditorList, { formType, draft }: EditorPro
   const { shownIf } = field
   if (shownIf === undefined) return true
   return shownIf.is.includes(String(valueAt(draft, [...at, ...partsOf(shownIf.name)])))
+}
+
+function hasMistake({ name, kind }: EditorField | EditorList, editor: EditorProps, at: DraftPath): boolean {
+  const path = [...at, ...partsOf(name)]
+  const places =
+    kind === 'list' ? itemsAt(editor.draft, path).map((_, index) => `${pathText([...path, index])}.*`) : []
+  return [pathText(path), ...places].some((place) => editor.mistakeAt(place) !== undefined)
+}
+
+/** Whether an author chose a value: a draft has the defaults too. */
+function isChosen(field: EditorField | EditorList, value: unknown): boolean {
+  if (value === undefined || value === false || value === '') return false
+  if (Array.isArray(value)) return value.length > 0
+  return field.kind !== 'choice' || field.isOptional === true || value !== field.options?.[0]
 }
 
 function partsOf(name: string): DraftPath {

@@ -19,11 +19,14 @@ interface FileFoldProps {
 export function FileFold({ draft, fileName, canEdit, onDraft }: FileFoldProps) {
   const t = useEditorTexts()
   const element = useRef<HTMLInputElement>(null)
-  const [isUnreadable, setUnreadable] = useState(false)
+  const [refusal, setRefusal] = useState<'unreadable' | 'tooLong' | null>(null)
   const take = async (file: File) => {
-    const read = readFile((await file.text()).slice(0, mostSource))
-    setUnreadable(read === null)
-    if (read !== null) onDraft(read)
+    // A character has four bytes at most.
+    const text = file.size > 4 * mostSource ? null : await file.text()
+    const read = text === null ? null : readFile(text)
+    const isLong = read === null ? text === null : writeDraft(read).length > mostSource
+    setRefusal(isLong ? 'tooLong' : read === null ? 'unreadable' : null)
+    if (read !== null && !isLong) onDraft(read)
   }
   const save = () => {
     const url = URL.createObjectURL(new Blob([writeDraft(draft)], { type: 'application/json' }))
@@ -52,7 +55,7 @@ export function FileFold({ draft, fileName, canEdit, onDraft }: FileFoldProps) {
               onFile={(chosen) => void take(chosen)}
             />
           )}
-          {isUnreadable && <Note tone="bad" role="alert" title={t('file.unreadable')} />}
+          {refusal !== null && <Note tone="bad" role="alert" title={t(`file.${refusal}`)} />}
         </div>
       </details>
     </Sheet>

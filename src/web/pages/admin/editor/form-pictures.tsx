@@ -2,7 +2,9 @@ import type { Draft } from '#domain/form/editing/draft.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { placePicture, tierNames } from '#web/pages/admin/editor/place-picture.ts'
 import type { PictureCalls } from '#web/pages/admin/pictures/picture-calls.ts'
-import { PictureSection } from '#web/pages/admin/pictures/picture-section.tsx'
+import { PictureShelf } from '#web/pages/admin/pictures/picture-section.tsx'
+import { Sheet } from '#web/ui/layout/sheet.tsx'
+import styles from './editor.module.css'
 
 interface FormPicturesProps {
   readonly calls: PictureCalls
@@ -23,13 +25,20 @@ export function FormPictures({ calls, draft, onDraft }: FormPicturesProps) {
     label: t('pictures.place.tier', { name }),
   }))
   return (
-    <PictureSection
-      {...calls}
-      places={[...fixed, ...tiers]}
-      onPlace={({ reference }, { place, text }) => {
-        onDraft(placePicture(draft, reference, place, text))
-        return true
-      }}
-    />
+    <Sheet as="section">
+      <details className={styles.folded}>
+        <summary>{t('pictures.title')}</summary>
+        <div className={styles.group}>
+          <PictureShelf
+            {...calls}
+            places={[...fixed, ...tiers]}
+            onPlace={({ reference }, { place, text }) => {
+              onDraft(placePicture(draft, reference, place, text))
+              return true
+            }}
+          />
+        </div>
+      </details>
+    </Sheet>
   )
 }

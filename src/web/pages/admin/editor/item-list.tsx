@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatEuros } from '#domain/format.ts'
 import {
   type Draft,
@@ -12,9 +12,11 @@ import {
   withValue,
   withoutItem,
 } from '#domain/form/editing/draft.ts'
+import { isOver } from '#domain/form/editing/moments.ts'
 import { type EditorGroup, type EditorList, textOf } from '#domain/form/editing/editor-fields.ts'
 import { cents } from '#domain/money.ts'
 import { useLocale } from '#web/lib/texts.ts'
+import { useAddressedItem } from '#web/pages/admin/editor/use-address.ts'
 import { useDragOrder } from '#web/pages/admin/editor/use-drag-order.ts'
 import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
 import type { EditorProps } from '#web/pages/admin/editor/fields/control-props.ts'
@@ -39,28 +41,34 @@ export function ItemList({ editor, at, list, renderGroup }: ItemListProps) {
   const [opened, setOpened] = useState<number | null>(null)
   const [said, setSaid] = useState('')
   const [removed, setRemoved] = useState<{ readonly index: number; readonly item: Draft } | null>(null)
+  useAddressedItem(at, setOpened)
   const text = textOf(list)
+  const nameOf = (item: Draft) => titleOf(item, list, t('unnamed'))
   const keyed = (item: Draft) =>
     list.prefix === undefined ? item : { ...item, key: freeKey(items, list.prefix) }
+  const focusLater = useFocusLater()
   const add = (item: Draft) => {
     onDraft(withItem(draft, at, keyed(item)))
     setOpened(items.length)
+    focusLater(`[id="${pathText([...at, items.length])}"] :is(input, textarea, select)`)
   }
   const move = (from: number, to: number) => {
     onDraft(withMoved(draft, at, from, to))
     setOpened(null)
-    setSaid(
-      t('moved', { name: titleOf(items[from] ?? {}, list, t('unnamed')), rank: to + 1, count: items.length }),
-    )
+    setSaid(t('moved', { name: nameOf(items[from] ?? {}), rank: to + 1, count: items.length }))
   }
   const { handleOf, marksOf } = useDragOrder(move)
+  const focusOn = (index: number) => focusLater(`[id="${pathText([...at, index])}"] > summary`)
   const remove = (index: number) => {
     setRemoved({ index, item: items[index] ?? {} })
     setOpened(null)
     onDraft(withoutItem(draft, at, index))
+    focusLater(`[id="${pathText(at)}"] > output button`)
   }
   const takeBack = () => {
-    if (removed !== null) onDraft(withValue(draft, at, items.toSpliced(removed.index, 0, removed.item)))
+    if (removed === null) return
+    onDraft(withValue(draft, at, items.toSpliced(removed.index, 0, removed.item)))
+    focusOn(removed.index)
     setRemoved(null)
   }
   return (
@@ -73,22 +81,18 @@ export function ItemList({ editor, at, list, renderGroup }: ItemListProps) {
           count={items.length}
           isOpen={opened === index}
           onToggle={(isOpen) => setOpened(isOpen ? index : opened === index ? null : opened)}
-          onMove={(to) => move(index, to)}
+          onMove={(to) => {
+            move(index, to)
+            focusOn(to)
+          }}
           handle={handleOf(index)}
           marks={marksOf(index)}
-          onCopy={() => add(item)}
+          onCopy={() => add(copyOf(item))}
           onRemove={() => remove(index)}
         />
       ))}
       <output className="visually-hidden">{said}</output>
-      {removed !== null && (
-        <output>
-          {t('removed', { name: titleOf(removed.item, list, t('unnamed')) })}{' '}
-          <Button variant="quiet" size="s" onClick={takeBack}>
-            {t('takeBack')}
-          </Button>
-        </output>
-      )}
+      {removed !== null && <RemovedNote name={nameOf(removed.item)} onTakeBack={takeBack} />}
       {items.length === 0 && <p className="soft">{t(`empty.${text}`)}</p>}
       {canEdit && items.length < list.most && (
         <div>
@@ -98,6 +102,24 @@ export function ItemList({ editor, at, list, renderGroup }: ItemListProps) {
         </div>
       )}
     </div>
+  )
+}
+
+interface RemovedNoteProps {
+  readonly name: string
+  readonly onTakeBack: () => void
+}
+
+/** Names the item removed last, which can be taken back. */
+function RemovedNote({ name, onTakeBack }: RemovedNoteProps) {
+  const t = useEditorTexts()
+  return (
+    <output>
+      {t('removed', { name })}{' '}
+      <Button variant="quiet" size="s" onClick={onTakeBack}>
+        {t('takeBack')}
+      </Button>
+    </output>
   )
 }
 
@@ -117,18 +139,15 @@ interface ItemProps extends ItemListProps {
 }
 
 function Item(props: ItemProps) {
-  const { editor, at, list, item, index, count, isOpen, onToggle, onMove, onCopy, onRemove, renderGroup } =
-    props
+  const { editor, at, list, item, count, isOpen, onToggle } = props
   const t = useEditorTexts()
   const locale = useLocale()
   const title = titleOf(item, list, t('unnamed'))
   const { price, priceCategory } = item
-  const has = (part: (typeof list.groups)[number]) => part.types?.includes(editor.formType) !== false
-  const groups = list.groups.filter(has)
-  const named = <span className="visually-hidden"> {title}</span>
   return (
     <details
       {...props.marks}
+      id={pathText(at)}
       className={styles.item}
       open={isOpen}
       onToggle={(event) => event.currentTarget === event.target && onToggle(event.currentTarget.open)}
@@ -145,43 +164,83 @@ function Item(props: ItemProps) {
           {editor.mistakeAt(`${pathText(at)}.*`) !== undefined && ` ${t('toCorrect')}`}
         </span>
       </summary>
-      <div className={styles.group}>
-        <SoldNote {...{ editor, at, item, onCopy }} />
-        {groups.map((group) => renderGroup(at, group))}
-        {list.name === 'tiers' && (
-          <PriceHistoryFold address={editor.address} price={typedText(item['key'])} />
-        )}
-        {editor.canEdit && (
-          <div className={styles.actions}>
-            {index > 0 && (
-              <Button variant="second" size="s" onClick={() => onMove(index - 1)}>
-                {t('up')}
-                {named}
-              </Button>
-            )}
-            {index < count - 1 && (
-              <Button variant="second" size="s" onClick={() => onMove(index + 1)}>
-                {t('down')}
-                {named}
-              </Button>
-            )}
-            {list.prefix !== undefined && (
-              <Button variant="second" size="s" onClick={onCopy}>
-                {t('copy')}
-                {named}
-              </Button>
-            )}
-            {!wasSold(editor, at) && (
-              <Button variant="quiet" size="s" onClick={onRemove}>
-                {t('remove')}
-                {named}
-              </Button>
-            )}
-          </div>
-        )}
-      </div>
+      {isOpen && <ItemFields {...props} />}
     </details>
   )
+}
+
+/** Fields of an open item. Those of closed ones are not drawn: a campaign may have a hundred. */
+function ItemFields({
+  editor,
+  at,
+  list,
+  item,
+  index,
+  count,
+  onMove,
+  onCopy,
+  onRemove,
+  renderGroup,
+}: ItemProps) {
+  const t = useEditorTexts()
+  const title = titleOf(item, list, t('unnamed'))
+  const groups = list.groups.filter((part) => part.types?.includes(editor.formType) !== false)
+  const named = <span className="visually-hidden"> {title}</span>
+  return (
+    <div className={styles.group}>
+      <SoldNote {...{ editor, at, item, onCopy }} />
+      {groups.map((group) => renderGroup(at, group))}
+      {list.name === 'tiers' && <PriceHistoryFold address={editor.address} price={typedText(item['key'])} />}
+      {editor.canEdit && (
+        <div className={styles.actions}>
+          {index > 0 && (
+            <Button variant="second" size="s" onClick={() => onMove(index - 1)}>
+              {t('up')}
+              {named}
+            </Button>
+          )}
+          {index < count - 1 && (
+            <Button variant="second" size="s" onClick={() => onMove(index + 1)}>
+              {t('down')}
+              {named}
+            </Button>
+          )}
+          {list.prefix !== undefined && (
+            <Button variant="second" size="s" onClick={onCopy}>
+              {t('copy')}
+              {named}
+            </Button>
+          )}
+          {!wasSold(editor, at) && (
+            <Button variant="quiet" size="s" onClick={onRemove}>
+              {t('remove')}
+              {named}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A copy of a price whose sales are closed is open. */
+function copyOf(item: Draft): Draft {
+  return isOver(item['saleEndDate'], new Date()) ? withValue(item, ['saleEndDate'], null) : item
+}
+
+/** Puts the focus on an element that the next drawing of the list has: what had it is gone or moved. */
+function useFocusLater() {
+  const wanted = useRef<string | null>(null)
+  useEffect(() => {
+    if (wanted.current === null) return
+    const found = document.querySelector<HTMLElement>(wanted.current)
+    if (found === null) return
+    wanted.current = null
+    found.focus()
+  })
+  return (selector: string) => {
+    wanted.current = selector
+  }
 }
 
 function titleOf(item: Draft, { title }: EditorList, unnamed: string): string {

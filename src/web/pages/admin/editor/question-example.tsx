@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useState } from 'react'
 import type { CustomField } from '#contract/form.ts'
 import { presentableDraft } from '#domain/form/editing/presentable-draft.ts'
 import type { DraftOwner } from '#domain/form/editing/check-draft.ts'
@@ -8,10 +8,13 @@ import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { useTexts } from '#web/lib/texts.ts'
 import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
 import { TextInput } from '#web/ui/form/text-input.tsx'
+import preview from './preview-pane.module.css'
 
 interface ExampleProps {
   readonly draft: Draft
   readonly owner: DraftOwner
+  /** Shown where visitors are asked for nothing. */
+  readonly children: ReactNode
 }
 
 /** The real controls of the steps, loaded after the fields of the editor. */
@@ -21,7 +24,7 @@ const AnswerField = lazy(async () => {
 })
 
 /** The fields of a visitor with the draft: the first price's participant and questions, then those of the order. */
-export function QuestionExample({ draft, owner }: ExampleProps) {
+export function QuestionExample({ draft, owner, children }: ExampleProps) {
   const t = useEditorTexts()
   const q = useTexts('questions')
   const form = presentableDraft(draft, owner, (path) => path)
@@ -29,24 +32,26 @@ export function QuestionExample({ draft, owner }: ExampleProps) {
   const isNamed = tier !== undefined && needsParticipant(tier.tierType)
   const ofTier = tier?.customFields ?? []
   const ofOrder = form?.customFields ?? []
-  if (!isNamed && ofTier.length + ofOrder.length === 0) return null
+  if (!isNamed && ofTier.length + ofOrder.length === 0) return children
   return (
-    <AdminSheet title={t('example.title')}>
-      <p className="soft">{t('example.text')}</p>
-      {tier !== undefined && isNamed && (
-        <>
-          <h3>{tier.name}</h3>
-          <Line name="firstName" label={q('firstName')} />
-          <Line name="lastName" label={q('lastName')} />
-          <Line name="email" label={q('email')} />
-        </>
-      )}
-      <Suspense>
-        {[...ofTier, ...ofOrder].map((field) => (
-          <Question key={field.id} field={{ ...field, values: [...field.values] }} />
-        ))}
-      </Suspense>
-    </AdminSheet>
+    <aside className={preview.example}>
+      <AdminSheet title={t('example.title')}>
+        <p className="soft">{t('example.text')}</p>
+        {tier !== undefined && isNamed && (
+          <>
+            <h3>{tier.name}</h3>
+            <Line name="firstName" label={q('firstName')} />
+            <Line name="lastName" label={q('lastName')} />
+            <Line name="email" label={q('email')} />
+          </>
+        )}
+        <Suspense>
+          {[...ofTier, ...ofOrder].map((field) => (
+            <Question key={field.id} field={{ ...field, values: [...field.values] }} />
+          ))}
+        </Suspense>
+      </AdminSheet>
+    </aside>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Draft, type DraftPath, typedText, withValue } from '#domain/form/editing/draft.ts'
+import { type Draft, type DraftPath, withValue } from '#domain/form/editing/draft.ts'
+import { isOver } from '#domain/form/editing/moments.ts'
 import { takenAt, unitsLeft } from '#domain/form/editing/sold-items.ts'
 import type { EditorProps } from '#web/pages/admin/editor/fields/control-props.ts'
 import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
@@ -41,8 +42,7 @@ export function SoldNote({ editor, at, item: typed, onCopy }: SoldProps & { read
   if (item?.wasSold !== true) return null
   if (item.option !== null) return <Note>{t('sold.option')}</Note>
   const { sold } = item
-  const end = typedText(typed['saleEndDate'])
-  const isOpen = end === '' || new Date(end) > now
+  const isOpen = !isOver(typed['saleEndDate'], now)
   return (
     <Note>
       <p>{sold === 0 ? t('sold.returned') : t('sold.price', { count: sold })}</p>

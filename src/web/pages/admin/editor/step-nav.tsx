@@ -17,6 +17,8 @@ interface StepNavProps {
   readonly current: Step
   /** How many mistakes each step has. */
   readonly mistakes: Readonly<Record<Step, number>>
+  /** Steps without something that almost every page has. */
+  readonly incomplete: readonly Step[]
 }
 
 /** The name of a step, which depends on what the form sells. */
@@ -25,9 +27,12 @@ export function stepName(step: Step, formType: FormType): string {
 }
 
 /** The five steps, each with its mark; they are visited in any order. */
-export function StepNav({ address, current, mistakes }: StepNavProps) {
+export function StepNav({ address, current, mistakes, incomplete }: StepNavProps) {
   const t = useEditorTexts()
   const base = useAdminBase()
+  const nameOf = (step: Step) => t(stepName(step, address.formType))
+  const markOf = (step: Step) =>
+    step === 5 ? undefined : mistakes[step] > 0 ? 'bad' : incomplete.includes(step) ? 'open' : 'ok'
   return (
     <nav aria-label={t('steps')} className={styles.nav}>
       <ol className={styles.steps}>
@@ -37,32 +42,44 @@ export function StepNav({ address, current, mistakes }: StepNavProps) {
               className={styles.step}
               href={editionPath(base, address, step)}
               aria-current={step === current ? 'step' : undefined}
-              data-mark={step === 5 ? undefined : mistakes[step] > 0 ? 'bad' : 'ok'}
+              data-mark={markOf(step)}
             >
-              {t(stepName(step, address.formType))}
-              {step !== 5 && (
-                <span>
-                  {' '}
-                  {mistakes[step] > 0 ? (
-                    t('errors', { count: mistakes[step] })
-                  ) : (
-                    <Complete text={t('complete')} />
-                  )}
-                </span>
-              )}
+              <span className={styles.rank} aria-hidden="true">
+                {step}
+              </span>
+              <span className={styles.name}>{nameOf(step)}</span>
+              <Mark mark={markOf(step)} count={mistakes[step]} />
             </a>
           </li>
         ))}
       </ol>
+      <p className={styles.now} aria-hidden="true">
+        {t('stepOf', { step: current, steps: steps.length })} <b>{nameOf(current)}</b>
+      </p>
     </nav>
   )
 }
 
-function Complete({ text }: { readonly text: string }) {
+interface MarkProps {
+  readonly mark: 'bad' | 'open' | 'ok' | undefined
+  readonly count: number
+}
+
+/** How far a step is: a sign, and words where there is room and for screen readers. */
+function Mark({ mark, count }: MarkProps) {
+  const t = useEditorTexts()
+  if (mark === undefined) return null
+  if (mark === 'ok')
+    return (
+      <>
+        <Icon name="check" />
+        <span className="visually-hidden">{t('complete')}</span>
+      </>
+    )
   return (
     <>
-      <Icon name="check" />
-      <span className="visually-hidden">{text}</span>
+      {mark === 'bad' && <Icon name="alert" />}
+      <span className={styles.words}>{mark === 'bad' ? t('errors', { count }) : t('toComplete')}</span>
     </>
   )
 }
@@ -86,7 +103,13 @@ export function SaveNote({ save, savedAt, onRetry }: SaveNoteProps) {
       </p>
     )
   }
+  if (save === 'tooLong') return <p role="alert">{t('tooLong')}</p>
   const saved = savedAt === null ? '' : t('saved', { time: formatInstantTime(savedAt) })
-  const words = { saved, typing: t('saving'), saving: t('saving'), offline: t('savedHere') }
-  return <output className="soft small">{words[save]}</output>
+  return (
+    <p className="soft small">
+      {/* Said aloud once it is saved, not at each key. */}
+      <output>{save === 'saved' ? saved : save === 'offline' ? t('savedHere') : ''}</output>
+      {(save === 'typing' || save === 'saving') && <span aria-hidden="true">{t('saving')}</span>}
+    </p>
+  )
 }

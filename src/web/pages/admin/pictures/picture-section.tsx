@@ -18,8 +18,18 @@ interface PictureSectionProps extends PictureCalls {
   readonly onPlace: (picture: OwnPicture, placed: Placed) => boolean
 }
 
+/** The pictures of the association under their title. */
+export function PictureSection(props: PictureSectionProps) {
+  const t = useTexts('manage')
+  return (
+    <AdminSheet title={t('pictures.title')}>
+      <PictureShelf {...props} />
+    </AdminSheet>
+  )
+}
+
 /** The pictures of the association: sent here, and put where a page shows them. */
-export function PictureSection({ places, onPlace, ...from }: PictureSectionProps) {
+export function PictureShelf({ places, onPlace, ...from }: PictureSectionProps) {
   const t = useTexts('manage')
   const { isSending, isBusy, refusal, send, remove } = usePictures(from)
   const file = useRef<HTMLInputElement>(null)
@@ -30,7 +40,7 @@ export function PictureSection({ places, onPlace, ...from }: PictureSectionProps
   }
   const { pictures } = from.pictures
   return (
-    <AdminSheet title={t('pictures.title')}>
+    <>
       {pictures.length === 0 ? (
         <p className="soft">{t('pictures.none')}</p>
       ) : (
@@ -77,6 +87,6 @@ export function PictureSection({ places, onPlace, ...from }: PictureSectionProps
         {isSending && <output>{t('pictures.sending')}</output>}
       </FileInput>
       <PlaceDialog picture={placed} places={places} onClose={() => setPlaced(null)} onPlace={onPlace} />
-    </AdminSheet>
+    </>
   )
 }

@@ -2,9 +2,13 @@ import type { ControlProps } from '#web/pages/admin/editor/fields/control-props.
 import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
 import { accentUnderWhite, enoughForText, whiteContrast } from '#domain/colour/accent-colours.ts'
 import { typedText } from '#domain/form/editing/draft.ts'
+import { type EditorField, textOf } from '#domain/form/editing/editor-fields.ts'
+import { useCountries } from '#web/lib/form/use-countries.ts'
 import { useLocale } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice/checkbox.tsx'
+import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
+import { Select } from '#web/ui/form/select.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import styles from '../editor.module.css'
 
@@ -17,6 +21,70 @@ export function FlagField({ value, readOnly, onValue, hint, warning, name, label
       checked={value === true}
       disabled={readOnly}
       onChecked={onValue}
+    />
+  )
+}
+
+interface ChoiceFieldProps extends ControlProps {
+  readonly field: EditorField
+}
+
+/** One value out of a few: side by side in a bar, or in a list. */
+export function ChoiceField({
+  field,
+  value,
+  onValue,
+  onLeave: _onLeave,
+  readOnly,
+  max: _max,
+  ...wiring
+}: ChoiceFieldProps) {
+  const t = useEditorTexts()
+  const { options = [], isOptional, isBar } = field
+  const labels = options.map((one) => ({ id: String(one), label: t(`choice.${textOf(field)}.${one}`) }))
+  const chosen = typedText(value) || (isOptional ? '' : String(options[0]))
+  const take = (id: string) => onValue(options.find((one) => String(one) === id) ?? null)
+  if (isBar)
+    return (
+      <ChoiceGroup
+        legend={wiring.label}
+        name={wiring.name}
+        error={wiring.error}
+        variant="segments"
+        value={chosen}
+        options={labels.map(({ id, label }) => ({ value: id, label, disabled: readOnly }))}
+        onChoice={take}
+      />
+    )
+  return (
+    <Select
+      {...wiring}
+      disabled={readOnly}
+      value={chosen}
+      {...(isOptional && { emptyLabel: t('none') })}
+      options={labels}
+      onId={take}
+    />
+  )
+}
+
+/** The country of a venue, which is France unless its author says otherwise. */
+export function CountryField({
+  value,
+  onValue,
+  onLeave: _onLeave,
+  readOnly,
+  max: _max,
+  ...wiring
+}: ControlProps) {
+  const countries = useCountries(wiring.name)
+  return (
+    <Select
+      {...wiring}
+      disabled={readOnly}
+      value={typedText(value) || 'FR'}
+      options={countries}
+      onId={(id) => onValue(id === 'FR' ? null : id)}
     />
   )
 }
@@ -65,6 +133,7 @@ export function ColourField({ value, readOnly, onValue, onLeave, ...wiring }: Co
         readOnly={readOnly}
         narrow
         type="color"
+        autoComplete="off"
         value={colour === '' ? '#ffffff' : colour}
         onText={onValue}
         onBlur={onLeave}

@@ -4,7 +4,13 @@ import type { EditorField } from '#domain/form/editing/editor-fields.ts'
 import { textOf } from '#domain/form/editing/editor-fields.ts'
 import type { BesideProps, ControlProps } from '#web/pages/admin/editor/fields/control-props.ts'
 import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
-import { ColourField, FlagField, MarksField } from '#web/pages/admin/editor/fields/choice-fields.tsx'
+import {
+  ChoiceField,
+  ColourField,
+  CountryField,
+  FlagField,
+  MarksField,
+} from '#web/pages/admin/editor/fields/choice-fields.tsx'
 import { PinField } from '#web/pages/admin/editor/fields/place/pin-field.tsx'
 import { StreetField } from '#web/pages/admin/editor/fields/place/street-field.tsx'
 import { PictureField } from '#web/pages/admin/editor/fields/picture/picture-field.tsx'
@@ -13,11 +19,11 @@ import {
   AmountsField,
   CountField,
   DayField,
+  DecimalField,
   EurosField,
   LinesField,
   MomentField,
 } from '#web/pages/admin/editor/fields/value-fields.tsx'
-import { Select } from '#web/ui/form/select.tsx'
 import { TextArea, TextInput } from '#web/ui/form/text-input.tsx'
 
 const RichText = lazy(() => import('#web/pages/admin/editor/fields/rich-text/rich-text.tsx'))
@@ -32,7 +38,7 @@ interface FieldControlProps extends ControlProps, BesideProps {
 export function FieldControl({ field, tiers, pictures, valueBeside, onFill, ...control }: FieldControlProps) {
   const { kind, options = [] } = field
   const t = useEditorTexts()
-  const { value, onValue, onLeave: _onLeave, readOnly, max: _max, ...wiring } = control
+  const { value, onValue: _onValue, onLeave: _onLeave, readOnly: _readOnly, max: _max, ...wiring } = control
   switch (kind) {
     case 'line':
     case 'web':
@@ -58,17 +64,12 @@ export function FieldControl({ field, tiers, pictures, valueBeside, onFill, ...c
       return <LinesField {...control} />
     case 'flag':
       return <FlagField {...control} />
+    case 'decimal':
+      return <DecimalField {...control} />
+    case 'country':
+      return <CountryField {...control} />
     case 'choice':
-      return (
-        <Select
-          {...wiring}
-          disabled={readOnly}
-          value={typedText(value) || (field.isOptional ? '' : String(options[0]))}
-          {...(field.isOptional && { emptyLabel: t('none') })}
-          options={options.map((one) => ({ id: String(one), label: t(`choice.${textOf(field)}.${one}`) }))}
-          onId={(id) => onValue(options.find((one) => String(one) === id) ?? null)}
-        />
-      )
+      return <ChoiceField {...control} field={field} />
     case 'marks':
       return (
         <MarksField
@@ -98,15 +99,14 @@ interface PlainFieldProps extends ControlProps {
   readonly kind: 'line' | 'web' | 'lines'
 }
 
-/** A text as it is typed. */
-function PlainField({ kind, value, onValue, onLeave, readOnly, max, ...wiring }: PlainFieldProps) {
+/** A text as it is typed: where it is too long its mistake says so, and nothing of a paste is cut off unseen. */
+function PlainField({ kind, value, onValue, onLeave, readOnly, max: _max, ...wiring }: PlainFieldProps) {
   const field = { ...wiring, readOnly, value: typedText(value), onText: onValue, onBlur: onLeave }
-  if (kind === 'lines') return <TextArea {...field} maxLength={max} rows={4} />
+  if (kind === 'lines') return <TextArea {...field} rows={4} />
   return (
     <TextInput
       {...field}
       autoComplete="off"
-      maxLength={max}
       {...(kind === 'web' && { type: 'url', inputMode: 'url' as const })}
     />
   )

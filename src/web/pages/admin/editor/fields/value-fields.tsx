@@ -7,14 +7,14 @@ import { cents } from '#domain/money.ts'
 import { useLocale } from '#web/lib/texts.ts'
 import type { ControlProps } from '#web/pages/admin/editor/fields/control-props.ts'
 import { AmountInput } from '#web/ui/form/amount-input.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { Field, FieldMessage } from '#web/ui/form/field.tsx'
 import { TextArea, TextInput } from '#web/ui/form/text-input.tsx'
 import inputs from '#web/ui/form/input.module.css'
 import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
 import styles from '../editor.module.css'
 
 /** A text that stays as typed until its field is left, then what was read of it. */
-export function useTyped(shown: string) {
+function useTyped(shown: string) {
   const [typed, setTyped] = useState<string | null>(null)
   return { text: typed ?? shown, setTyped, leave: () => setTyped(null) }
 }
@@ -67,6 +67,29 @@ export function CountField({ value, onValue, onLeave, readOnly, ...wiring }: Con
   )
 }
 
+/** A number with a comma or a point; any other text is stored as typed, for its mistake to be shown. */
+export function DecimalField({ value, onValue, onLeave, ...wiring }: ControlProps) {
+  const { text, setTyped, leave } = useTyped(typedText(value))
+  return (
+    <TextInput
+      {...wiring}
+      narrow
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      onText={(next) => {
+        setTyped(next)
+        const plain = next.trim().replace(',', '.')
+        onValue(plain === '' ? null : /^-?\d{1,3}(?:\.\d{1,9})?$/.test(plain) ? Number(plain) : next)
+      }}
+      onBlur={() => {
+        leave()
+        onLeave()
+      }}
+    />
+  )
+}
+
 /** A day by the picker of the browser. */
 export function DayField({ value, onValue, onLeave, readOnly, ...wiring }: ControlProps) {
   return (
@@ -75,6 +98,7 @@ export function DayField({ value, onValue, onLeave, readOnly, ...wiring }: Contr
       readOnly={readOnly}
       narrow
       type="date"
+      autoComplete="off"
       value={typeof value === 'string' ? value : ''}
       onText={onValue}
       onBlur={onLeave}
@@ -94,44 +118,56 @@ export function MomentField({ value, onValue, onLeave, readOnly, name, label, hi
     setParts({ ...next, of: written ?? undefined })
     onValue(written)
   }
+  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ') || undefined
+  const control = {
+    'aria-describedby': described,
+    readOnly,
+    autoComplete: 'off',
+    className: inputs.input,
+    onBlur: onLeave,
+  }
   return (
     <fieldset className={styles.moment}>
-      <Field id={name} label={label} hint={hint} error={error} narrow>
-        {(wiring) => (
+      <Field id={name} label={label}>
+        {({ id }) => (
           <input
-            {...wiring}
-            name={name}
+            {...control}
+            {...{ id, name }}
             type="date"
-            readOnly={readOnly}
-            className={inputs.input}
+            aria-invalid={error === undefined ? undefined : true}
             value={parts.day}
             onChange={({ target }) => take({ day: target.value })}
-            onBlur={onLeave}
           />
         )}
       </Field>
       <Field
         id={`${name}-time`}
-        narrow
         label={
           <>
             {t('time')} <span className="visually-hidden">{label}</span>
           </>
         }
       >
-        {(wiring) => (
+        {({ id }) => (
           <input
-            {...wiring}
-            name={`${name}-time`}
+            {...control}
+            {...{ id, name: id }}
             type="time"
-            readOnly={readOnly}
-            className={inputs.input}
             value={parts.time}
             onChange={({ target }) => take({ time: target.value })}
-            onBlur={onLeave}
           />
         )}
       </Field>
+      {described !== undefined && (
+        <div className={styles.wide}>
+          {hint !== undefined && (
+            <p id={`${name}-hint`} className="soft small">
+              {hint}
+            </p>
+          )}
+          <FieldMessage id={`${name}-error`} tone="error" text={error} />
+        </div>
+      )}
     </fieldset>
   )
 }

@@ -1,11 +1,9 @@
-import { typedText } from '#domain/form/editing/draft.ts'
 import type { BesideProps, ControlProps } from '#web/pages/admin/editor/fields/control-props.ts'
 import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
-import { useTyped } from '#web/pages/admin/editor/fields/value-fields.tsx'
+import { DecimalField } from '#web/pages/admin/editor/fields/value-fields.tsx'
 import { useOnDemand } from '#web/lib/on-demand/use-on-demand.ts'
 import { useBrand } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextInput } from '#web/ui/form/text-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from '../../editor.module.css'
 
@@ -56,7 +54,7 @@ export function PinField({
         <summary>{t('pin.numbers')}</summary>
         <div className={styles.row}>
           {(['lat', 'lng'] as const).map((axis) => (
-            <Coordinate
+            <DecimalField
               key={axis}
               name={axis === 'lat' ? name : 'place.lng'}
               label={t(`pin.${axis}`)}
@@ -69,28 +67,5 @@ export function PinField({
         </div>
       </details>
     </div>
-  )
-}
-
-/** Degrees, with a comma or a point; any other text is stored as typed, for its mistake to be shown. */
-function Coordinate({ value, onValue, onLeave, ...wiring }: ControlProps) {
-  const { text, setTyped, leave } = useTyped(typedText(value))
-  return (
-    <TextInput
-      {...wiring}
-      narrow
-      inputMode="decimal"
-      autoComplete="off"
-      value={text}
-      onText={(next) => {
-        setTyped(next)
-        const plain = next.trim().replace(',', '.')
-        onValue(plain === '' ? null : /^-?\d{1,3}(?:\.\d{1,9})?$/.test(plain) ? Number(plain) : next)
-      }}
-      onBlur={() => {
-        leave()
-        onLeave()
-      }}
-    />
   )
 }

@@ -7,11 +7,11 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 
 /** Number and street of a venue; a chosen address fills postcode, town and the place on the map too. */
 export function StreetField(props: ControlProps & BesideProps) {
-  const { value, onValue, onLeave, readOnly, max, valueBeside: _valueBeside, onFill, ...wiring } = props
+  const { value, onValue, onLeave, readOnly, max: _max, valueBeside: _valueBeside, onFill, ...wiring } = props
   const t = useEditorTexts()
   const { isOn, found, ask, forget } = useAddressSearch()
   const text = { ...wiring, value: typedText(value), autoComplete: 'off', onBlur: onLeave }
-  if (!isOn || readOnly) return <TextInput {...text} readOnly={readOnly} maxLength={max} onText={onValue} />
+  if (!isOn || readOnly) return <TextInput {...text} readOnly={readOnly} onText={onValue} />
   return (
     <Combobox
       {...text}
@@ -29,6 +29,7 @@ export function StreetField(props: ControlProps & BesideProps) {
           'place.address': address,
           'place.zipCode': zipCode,
           'place.city': city,
+          'place.country': null,
           'place.lat': lat,
           'place.lng': lng,
         })

@@ -2,6 +2,7 @@ import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { type RefObject, useId, useRef, useState } from 'react'
 import type { ControlProps } from '#web/pages/admin/editor/fields/control-props.ts'
+import { useLocale } from '#web/lib/texts.ts'
 import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
 import {
   isToolActive,
@@ -10,6 +11,7 @@ import {
   textTools,
   toolCommands,
 } from '#web/pages/admin/editor/fields/rich-text/text-commands.ts'
+import type { PasteLoss } from '#web/pages/admin/editor/fields/rich-text/paste-losses.ts'
 import { linkAddress } from '#web/pages/admin/editor/fields/rich-text/text-schema.ts'
 import { useTextView } from '#web/pages/admin/editor/fields/rich-text/use-text-view.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,9 +21,11 @@ import styles from './rich-text.module.css'
 
 /** A text with headings, lists and links. Source: docs/decisions/web/editor.md. */
 export default function RichText(props: ControlProps) {
-  const { name, label, hint, error, readOnly, value, onValue, onLeave } = props
+  const { name, label, hint, error, readOnly, value, max, onValue, onLeave } = props
   const t = useEditorTexts()
+  const locale = useLocale()
   const labelId = useId()
+  const [losses, setLosses] = useState<readonly PasteLoss[]>([])
   const host = useRef<HTMLDivElement>(null)
   const { view, state } = useTextView(host, {
     value: typeof value === 'string' ? value : '',
@@ -36,6 +40,8 @@ export default function RichText(props: ControlProps) {
     },
     onText: onValue,
     onLeave,
+    max,
+    onPaste: setLosses,
   })
   return (
     <div className={styles.field}>
@@ -51,6 +57,11 @@ export default function RichText(props: ControlProps) {
         <Toolbar name={name} view={view} state={state} label={t('rich.tools')} />
       )}
       <div ref={host} className={styles.text} />
+      <output className="small">
+        {losses.map((loss) => (
+          <p key={loss}>{t(`paste.${loss}`, { max: (max ?? 0).toLocaleString(locale) })}</p>
+        ))}
+      </output>
       <FieldMessage id={`${name}-error`} tone="error" text={error} />
     </div>
   )

@@ -4,6 +4,7 @@ import { DOMParser, DOMSerializer, type Node } from 'prosemirror-model'
 import { EditorState, Plugin } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type PasteLoss, lossesOf } from '#web/pages/admin/editor/fields/rich-text/paste-losses.ts'
 import { textKeys } from '#web/pages/admin/editor/fields/rich-text/text-commands.ts'
 import { textSchema } from '#web/pages/admin/editor/fields/rich-text/text-schema.ts'
 
@@ -13,6 +14,10 @@ interface TextViewProps {
   /** Of the element that is written in. */
   readonly attributes: Readonly<Record<string, string>>
   readonly onText: (html: string) => void
+  /** Most characters; undefined: no limit. */
+  readonly max: number | undefined
+  /** Losses of a paste; none where it was taken whole. */
+  readonly onPaste: (losses: readonly PasteLoss[]) => void
   readonly onLeave: () => void
 }
 
@@ -42,6 +47,13 @@ export function useTextView(host: RefObject<HTMLElement | null>, props: TextView
         latest.current.onText(written.current)
       },
       handleDOMEvents: { blur: () => latest.current.onLeave() },
+      handlePaste: (now, event, slice) => {
+        const { max, onPaste } = latest.current
+        const isLong = max !== undefined && now.state.doc.content.size + slice.size > max
+        onPaste(isLong ? ['tooLong'] : lossesOf(event.clipboardData?.getData('text/html') ?? ''))
+        // Half a page would be worse than none.
+        return isLong
+      },
     })
     view.current = made
     return () => {
