@@ -60,7 +60,7 @@ export function adminChequesPath(base: string, organizationSlug: string): string
   return `${base}/${organizationSlug}/cheques`
 }
 
-/** What the platform owes an association, and its payouts. */
+/** Balance and payouts of an association. */
 export function adminMoneyPath(base: string, organizationSlug: string): string {
   return `${base}/${organizationSlug}/argent`
 }

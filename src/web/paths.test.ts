@@ -150,6 +150,7 @@ test('no path function is missing above', () => {
       "adminCampaignsPath",
       "adminChequesPath",
       "adminHomePath",
+      "adminMoneyPath",
       "adminOrderPath",
       "adminOrdersPath",
       "adminOrganizationPath",

@@ -19,12 +19,12 @@ const PayoutSchema = Type.Object({
   parts: Type.Array(
     Type.Object({ kind: oneOf(payoutPartKinds), count: Type.Integer({ minimum: 1 }), amount: signed() }),
   ),
-  /** What the payouts before left, less what this one leaves. */
+  /** Rest of the payouts before, less the rest of this one. */
   carried: signed(),
 })
 export type Payout = Static<typeof PayoutSchema>
 
-/** What an association is owed and was paid out. */
+/** Money that an association is owed, and was paid out. */
 export const PayoutsSchema = Type.Object({
   /** Negative: the association owes it, because money was refunded after its payout. */
   owed: signed(),

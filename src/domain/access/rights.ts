@@ -22,7 +22,7 @@ const actions = {
   payment: ['refund'],
   /** Money that the association received itself; `bank` puts its cheques into a deposit. */
   offline: ['enter', 'bank'],
-  /** What the platform owes an association and paid out to it. */
+  /** Money that the platform owes an association, or paid out to it. */
   payout: ['read'],
   /** Files of orders and of people, which leave the site. */
   export: ['read'],

@@ -15,7 +15,7 @@ export interface PayoutPart {
   readonly amount: Cents
 }
 
-/** What a payout takes from the payouts before it, or leaves to the next one (negative). */
+/** Amount that a payout takes over from the payouts before it, or leaves to the next one (negative). */
 export function carriedInto(amount: Cents, parts: readonly PayoutPart[]): Cents {
   return subtractCents(amount, sumCents(parts.map((part) => part.amount)))
 }

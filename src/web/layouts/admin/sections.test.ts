@@ -29,7 +29,7 @@ test.each([
 
 test('a user sees the sections that their rights open', () => {
   const seen = (held: typeof rights) => sectionsOf(home, '/admin', held).map(({ name }) => name)
-  expect(seen(rights)).toEqual(['home', 'campaigns', 'orders', 'documents', 'settings'])
+  expect(seen(rights)).toEqual(['home', 'campaigns', 'orders', 'money', 'documents', 'settings'])
   expect(seen(['form:read'])).toEqual(['home', 'campaigns'])
   expect(seen([])).toEqual(['home'])
 })

@@ -63,7 +63,7 @@ test('a payout is the payments and refunds since the one before, and what that o
 })
 
 test('a cancelled payout is a movement of the next one', async () => {
-  const [{ id = '' } = {}] = (await read()).payouts
+  const id = (await read()).payouts[0]?.id ?? ''
   await endPayoutNamed(world.deps, 'cancel', id, undefined)
   await payOut()
   const [next, cancelled] = (await read()).payouts

@@ -10,7 +10,7 @@ import { listPayouts, readBalance } from '#server/money/payout/payout-store.ts'
 
 const mostPayouts = 50
 
-/** What an association is owed and was paid out, each payout with the movements that it pays. */
+/** Reads the money that an association is owed and was paid out, each payout with the movements that it pays. */
 export async function readPayouts(deps: Deps, granted: Granted): Promise<Payouts> {
   await assertActingRight(deps, granted, 'payout:read')
   const { db } = deps

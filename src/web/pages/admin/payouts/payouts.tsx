@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
-/** What the platform owes an association, its payouts with what each pays, and files for the accounts. */
+/** Balance of an association, its payouts with the movements that each pays, and files for the accounts. */
 export default function PayoutsPage({ loaderData: { org, payouts } }: Route.ComponentProps) {
   const t = useTexts('payouts')
   const lang = useLocale()
