@@ -7,6 +7,7 @@ import type {
   OfflineForm,
 } from '#contract/admin/offline.ts'
 import type { PlanRefund, RefundPlan, RequestRefund } from '#contract/admin/order-refunds.ts'
+import type { Overview } from '#contract/admin/overview.ts'
 import type { Payouts } from '#contract/admin/payouts.ts'
 import type { OrderSheet, SendConfirmation } from '#contract/admin/order-sheet.ts'
 import type { FindOrders, FoundOrders, OrderFilters } from '#contract/admin/orders.ts'
@@ -15,6 +16,7 @@ import type { FindOrders, FoundOrders, OrderFilters } from '#contract/admin/orde
 export interface OrderCalls {
   'GET /admin/organizations/:org/forms/:type/:slug/offline': { answer: OfflineForm }
   'POST /admin/organizations/:org/forms/:type/:slug/offline': { body: EnterOffline; answer: EnteredOffline }
+  'GET /admin/organizations/:org/overview': { answer: Overview }
   'GET /admin/organizations/:org/payouts': { answer: Payouts }
   'GET /admin/organizations/:org/cheques': { answer: Cheques }
   'POST /admin/organizations/:org/cheques/deposits': { body: DepositCheques; answer: ChequeDeposit }

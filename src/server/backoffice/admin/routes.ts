@@ -1,15 +1,17 @@
 import { AdminFormSchema } from '#contract/admin/admin-form.ts'
 import { OwnAssociationsSchema } from '#contract/admin/own-associations.ts'
+import { OverviewSchema } from '#contract/admin/overview.ts'
 import { OwnFormsSchema } from '#contract/admin/own-forms.ts'
 import { StatisticsSchema } from '#contract/admin/statistics.ts'
 import { rightsOn } from '#domain/access/rights.ts'
-import { sessionOfActor, formIdOf } from '#server/identity/user/actor.ts'
+import { sessionOfActor, formIdOf, grantedOf } from '#server/identity/user/actor.ts'
 import { pictureRoutes } from '#server/backoffice/admin/pictures/picture-routes.ts'
 import { associationDetailsRoutes } from '#server/backoffice/admin/association-details/association-details-routes.ts'
 import { creationRoutes } from '#server/backoffice/admin/creation/creation-routes.ts'
 import { editorRoutes } from '#server/backoffice/admin/editor/editor-routes.ts'
 import { operatorHomeRoute } from '#server/backoffice/admin/operator-home-route.ts'
 import { memberRoutes } from '#server/backoffice/admin/members/member-routes.ts'
+import { readOverview } from '#server/backoffice/admin/overview/read-overview.ts'
 import { readOwnAssociations } from '#server/backoffice/admin/read-own-associations.ts'
 import { exportRoutes } from '#server/backoffice/admin/orders/export-routes.ts'
 import { orderRoutes } from '#server/backoffice/admin/orders/order-routes.ts'
@@ -46,6 +48,12 @@ export function adminRoutes(app: TypedApp, deps: Deps): void {
     'GET /admin/associations',
     { summary: 'The associations of the user', answer: OwnAssociationsSchema },
     (request) => readOwnAssociations(deps, sessionOfActor(request)),
+  )
+  answerCall(
+    app,
+    'GET /admin/organizations/:org/overview',
+    { summary: 'The first page of an association', answer: OverviewSchema },
+    (request) => readOverview(deps, grantedOf(request)),
   )
   answerCall(
     app,

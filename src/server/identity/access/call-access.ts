@@ -180,6 +180,7 @@ export const callAccess: Readonly<Record<CallLine, Access>> = {
   'POST /admin/organizations/:org/orders/:order/refunds': { right: 'payment:refund', isFresh: true },
   'GET /admin/organizations/:org/forms/:type/:slug/offline': { right: 'offline:enter' },
   'POST /admin/organizations/:org/forms/:type/:slug/offline': { right: 'offline:enter' },
+  'GET /admin/organizations/:org/overview': { right: 'statistics:read', isSomewhere: true },
   'GET /admin/organizations/:org/payouts': { right: 'payout:read' },
   'GET /admin/organizations/:org/cheques': { right: 'offline:enter' },
   'POST /admin/organizations/:org/cheques/deposits': { right: 'offline:bank' },

@@ -6,6 +6,7 @@ const form = `${organization}/forms/:type/:slug`
 /** Page of each read, as the association reads it; null: the list of accesses itself. */
 const pages: Readonly<Record<string, SupportPage | null>> = {
   '/ha-api/admin/forms': 'home',
+  [`${organization}/overview`]: 'home',
   [`${organization}/details`]: 'details',
   [`${organization}/verification`]: 'verification',
   [`${organization}/pictures`]: 'pictures',

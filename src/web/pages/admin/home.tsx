@@ -1,24 +1,25 @@
 import { redirect } from 'react-router'
+import type { Overview } from '#contract/admin/overview.ts'
 import type { OwnForms } from '#contract/admin/own-forms.ts'
-import { type Right, roleHas } from '#domain/access/rights.ts'
 import { formatEventDate } from '#domain/format.ts'
 import { registrationPagePath } from '#web/account-paths.ts'
 import { useAdminFrame } from '#web/admin-kit/admin-frame.ts'
 import { AdminScreen, AdminSheet } from '#web/admin-kit/admin-screen.tsx'
-import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
+import { loadAdmin, readAsUser, readWhereAllowed } from '#web/admin-kit/load-admin.server.ts'
 import { SecondFactorBanner } from '#web/admin-kit/second-factor.tsx'
 import { SupportBand } from '#web/admin-kit/support-band.tsx'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { adminCampaignsPath, adminHomePath, adminPath, verificationPagePath } from '#web/admin-paths.ts'
+import { adminCampaignsPath, adminHomePath } from '#web/admin-paths.ts'
 import { CampaignLines } from '#web/pages/admin/campaigns/campaign-lines.tsx'
 import { CreateLink, NoCampaigns } from '#web/pages/admin/campaigns/create-link.tsx'
+import { Figures, LatestOrders } from '#web/pages/admin/home/figures.tsx'
+import { Tasks } from '#web/pages/admin/home/tasks.tsx'
 import { homePath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
-import styles from '#web/admin-kit/admin-screen.module.css'
 import type { Route } from './+types/home'
 
 type Organization = OwnForms['organizations'][number]
@@ -32,8 +33,15 @@ export async function loader(args: Route.LoaderArgs) {
     throw redirect(
       adminHomePath(args.context.get(pageReadsContext).brand.adminBaseUrl, first.organizationSlug),
     )
-  const { manage } = loadTexts(locale, ['manage'])
+  const overview =
+    only === undefined
+      ? null
+      : await readWhereAllowed(args, 'GET /admin/organizations/:org/overview', { params: { org: only } })
+  const texts = loadTexts(locale, ['manage', 'orders'])
+  const { manage } = texts
   return {
+    texts,
+    overview,
     organizations: organizations.filter(
       ({ organizationSlug }) => organizationSlug === (only ?? organizationSlug),
     ),
@@ -46,10 +54,12 @@ export async function loader(args: Route.LoaderArgs) {
 export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
 /** Tasks and campaigns of an association; without one in the address, the associations of the user. */
-export default function AdminHome({ loaderData: { organizations, isOne, today } }: Route.ComponentProps) {
+export default function AdminHome({
+  loaderData: { organizations, isOne, overview, today },
+}: Route.ComponentProps) {
   const [first] = organizations
   if (first === undefined) return <NoAssociation />
-  if (isOne) return <AssociationHome organization={first} today={today} />
+  if (isOne) return <AssociationHome organization={first} overview={overview} today={today} />
   return <Associations organizations={organizations} />
 }
 
@@ -116,10 +126,11 @@ const mostShown = 5
 
 interface AssociationHomeProps {
   readonly organization: Organization
+  readonly overview: Overview | null
   readonly today: string
 }
 
-function AssociationHome({ organization, today }: AssociationHomeProps) {
+function AssociationHome({ organization, overview, today }: AssociationHomeProps) {
   const t = useTexts('manage')
   const base = useAdminBase()
   const { firstName } = useAdminFrame()
@@ -131,7 +142,11 @@ function AssociationHome({ organization, today }: AssociationHomeProps) {
       state={<Roles organization={organization} />}
       actions={forms.length > 0 && <CreateLink organization={organization} />}
     >
-      <Tasks organization={organization} />
+      <Tasks organization={organization} overview={overview} />
+      {overview !== null && <Figures organizationSlug={organizationSlug} overview={overview} />}
+      {overview !== null && overview.latest !== null && (
+        <LatestOrders organizationSlug={organizationSlug} latest={overview.latest} />
+      )}
       <AdminSheet
         title={t('frame.section.campaigns')}
         aside={
@@ -147,57 +162,5 @@ function AssociationHome({ organization, today }: AssociationHomeProps) {
         )}
       </AdminSheet>
     </AdminScreen>
-  )
-}
-
-/** Tasks of the user: the verification of the association, and campaigns that are still drafts. */
-function Tasks({ organization }: Pick<AssociationHomeProps, 'organization'>) {
-  const t = useTexts('manage')
-  const base = useAdminBase()
-  const { organizationSlug, roles, isSupport, forms, authenticationState, hasBankDetails } = organization
-  const has = (right: Right) =>
-    isSupport ? roleHas('support', right) : roles.some((role) => roleHas(role, right))
-  const isWaiting = hasBankDetails && authenticationState === 'waiting'
-  const verification = {
-    key: 'verification',
-    name: t('home.notReady'),
-    text: isWaiting ? t('home.waiting') : t('home.incomplete'),
-    href: has('organisation:read') ? verificationPagePath(base, organizationSlug) : null,
-    action: t('home.complete'),
-  }
-  const drafts = forms
-    .filter(({ state }) => state === 'draft' && has('form:edit'))
-    .map((form) => ({
-      key: `${form.formType}/${form.formSlug}`,
-      name: t('home.draft', { title: form.title }),
-      text: t('home.draftText'),
-      href: adminPath(base, { organizationSlug, ...form }, 'edit'),
-      action: t('home.finish'),
-    }))
-  const isReady = hasBankDetails && authenticationState === 'valid'
-  const tasks = [...(isReady ? [] : [verification]), ...drafts.slice(0, mostShown)]
-  return (
-    <AdminSheet title={t('home.tasks')}>
-      {tasks.length === 0 ? (
-        <p className="soft">{t('home.nothing')}</p>
-      ) : (
-        <ul className="lines">
-          {tasks.map(({ key, name, text, href, action }) => (
-            <li key={key} className={styles.task}>
-              <div>
-                <b>{name}</b>
-                <p className="soft small">{text}</p>
-              </div>
-              {href !== null && (
-                <ButtonLink variant="second" size="s" href={href}>
-                  {action}
-                  <span className="visually-hidden"> {name}</span>
-                </ButtonLink>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </AdminSheet>
   )
 }

@@ -28,6 +28,7 @@ const anEntry = (token: string) => ({
   number: '',
   bank: '',
   paidOn: '2026-11-03',
+  isAnother: false,
   payer: {
     firstName: 'Ida',
     lastName: 'Roy',
@@ -190,6 +191,7 @@ export const adminRows: Rows = {
     answer: '200',
     ask: (kit) => ({ path: names, body: anEntry(kit.world.deps.newId()) }),
   },
+  'GET /ha-api/admin/organizations/:org/overview': read,
   'GET /ha-api/admin/organizations/:org/payouts': read,
   'GET /ha-api/admin/organizations/:org/payouts/movements': read,
   'GET /ha-api/admin/organizations/:org/cheques': read,

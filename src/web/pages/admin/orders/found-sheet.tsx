@@ -1,19 +1,15 @@
-import type { FoundOrder, FoundOrders } from '#contract/admin/orders.ts'
-import { formatEuros, formatInstantDate } from '#domain/format.ts'
+import type { FoundOrders } from '#contract/admin/orders.ts'
+import { formatEuros } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { formatNumber } from '#domain/number-text.ts'
 import { ordersCounted } from '#domain/order/order-state.ts'
-import { AdminSheet, StateMark } from '#web/admin-kit/admin-screen.tsx'
-import { orderTones } from '#web/admin-kit/state-tones.ts'
-import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
-import { dotted } from '#web/lib/dotted.ts'
+import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { adminOrderPath } from '#web/admin-paths.ts'
 import { type OrderQuery, orderSearch, readOrderQuery } from '#web/pages/admin/orders/order-query.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ExportLinks } from '#web/pages/admin/orders/export-links.tsx'
+import { OrderLine } from '#web/pages/admin/orders/order-line.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
-import styles from './orders.module.css'
 
 interface FoundSheetProps {
   /** The association in addresses. */
@@ -76,37 +72,6 @@ export function FoundSheet({ org, query, text, found, isBusy, turn, isFirst }: F
       )}
       {orders.length > 0 && <ExportLinks org={org} query={query} isSearched={text !== ''} />}
     </AdminSheet>
-  )
-}
-
-interface OrderLineProps {
-  /** The association in addresses. */
-  readonly org: string
-  readonly order: FoundOrder
-}
-
-function OrderLine({ org, order }: OrderLineProps) {
-  const t = useTexts('orders')
-  const base = useAdminBase()
-  const locale = useLocale()
-  const { id, number, orderedAt, payer, isPayerErased, title, lines, amount, state, method } = order
-  return (
-    <li className={styles.order}>
-      <div>
-        <a href={adminOrderPath(base, org, id)}>
-          {payer === '' ? t(isPayerErased ? 'erased' : 'noName') : payer}
-        </a>
-        <p className="soft small">{dotted([number, formatInstantDate(orderedAt)])}</p>
-      </div>
-      <div className={styles.campaign}>
-        {title}
-        <p className="soft small">{dotted([t('lines', { count: lines }), t(`method.${method}`)])}</p>
-      </div>
-      <span className={`num ${styles.amount}`}>{formatEuros(cents(amount), locale)}</span>
-      <div className={styles.mark}>
-        <StateMark tone={orderTones[state]}>{t(`state.${state}`)}</StateMark>
-      </div>
-    </li>
   )
 }
 

@@ -1,0 +1,23 @@
+import { type Static, Type } from 'typebox'
+import { FoundOrdersSchema } from '#contract/admin/orders.ts'
+import { cents, orNull } from '#contract/shape.ts'
+
+const SumSchema = Type.Object({ count: Type.Integer({ minimum: 0 }), amount: cents() })
+/** Orders of a period until today, and of the same days a year before. */
+const ComparedSchema = Type.Object({ now: SumSchema, before: SumSchema })
+export type Compared = Static<typeof ComparedSchema>
+
+/** The first page of an association. Null: the user may not see it. */
+export const OverviewSchema = Type.Object({
+  month: ComparedSchema,
+  year: ComparedSchema,
+  /** Cents that the platform owes the association; negative: it owes them. */
+  owed: orNull(Type.Integer()),
+  /** Orders with a debit that the bank refused, or a payment that is contested. Of more than can be added up: null. */
+  refused: orNull(SumSchema),
+  contested: orNull(SumSchema),
+  /** Cheques that wait for the bank. */
+  cheques: orNull(Type.Object({ ...SumSchema.properties, oldest: orNull(Type.String({ format: 'date' })) })),
+  latest: orNull(FoundOrdersSchema.properties.orders),
+})
+export type Overview = Static<typeof OverviewSchema>

@@ -1,0 +1,85 @@
+import type { Compared, Overview } from '#contract/admin/overview.ts'
+import { isAllowed, isAllowedSomewhere, roleHas } from '#domain/access/rights.ts'
+import { isFormRole } from '#domain/access/roles.ts'
+import { type ComparedPeriod, comparedPeriods } from '#domain/calendar/compared-periods.ts'
+import { parisDate } from '#domain/format.ts'
+import { cents, sumCents } from '#domain/money.ts'
+import type { OrderState } from '#domain/order/order-state.ts'
+import { sumOrders } from '#server/backoffice/admin/overview/overview-store.ts'
+import { readFoundOrders, wantedBy } from '#server/backoffice/admin/orders/find-orders.ts'
+import { addUpOrders } from '#server/backoffice/admin/orders/find-orders-store.ts'
+import { loadOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
+import { assertActingRight } from '#server/identity/access/acting-role.ts'
+import { asMember } from '#server/identity/access/as-member.ts'
+import type { Granted } from '#server/identity/user/actor.ts'
+import type { Deps } from '#server/money/deps.ts'
+import { listCheques } from '#server/money/offline/cheque-store.ts'
+import { readBalance } from '#server/money/payout/payout-store.ts'
+import type { Tx } from '#server/platform/db/schema.ts'
+
+const latestShown = 5
+
+/** Reads the first page of an association: figures, what needs a person, and the latest orders, as far as a role shows them. */
+export async function readOverview(deps: Deps, granted: Granted): Promise<Overview> {
+  const { organisationId, memberships } = granted
+  const scope = { organisationId, formId: null }
+  const { month, year } = comparedPeriods(parisDate(deps.clock.now()))
+  const shown = await asMember(deps, granted, async (tx) => ({
+    month: await compare(tx, granted, month),
+    year: await compare(tx, granted, year),
+    ...(await readOrders(tx, granted)),
+    cheques: isAllowed(memberships, 'offline:enter', scope) ? await readCheques(tx, organisationId) : null,
+  }))
+  return {
+    ...shown,
+    owed: isAllowed(memberships, 'payout:read', scope) ? await readOwed(deps, granted) : null,
+  }
+}
+
+async function compare(tx: Tx, granted: Granted, { before, ...now }: ComparedPeriod): Promise<Compared> {
+  const { organisationId } = granted
+  const forms = countedForms(granted)
+  return {
+    now: await sumOrders(tx, organisationId, forms, now),
+    before: await sumOrders(tx, organisationId, forms, before),
+  }
+}
+
+/** The forms whose figures a user may see; null: those of the whole association. */
+function countedForms({ memberships, organisationId }: Granted): readonly string[] | null {
+  if (isAllowed(memberships, 'statistics:read', { organisationId, formId: null })) return null
+  return memberships
+    .filter(({ role }) => isFormRole(role) && roleHas(role, 'statistics:read'))
+    .flatMap(({ formIds }) => formIds)
+}
+
+async function readOrders(
+  tx: Tx,
+  granted: Granted,
+): Promise<Pick<Overview, 'refused' | 'contested' | 'latest'>> {
+  if (!isAllowedSomewhere(granted.memberships, 'order:read', granted.organisationId))
+    return { refused: null, contested: null, latest: null }
+  const inState = async (state: OrderState) =>
+    addUpOrders(tx, (await wantedBy(tx, granted, { text: '', state })).wanted)
+  const { orders } = await readFoundOrders(tx, granted, { text: '' })
+  return {
+    refused: await inState('refused'),
+    contested: await inState('contested'),
+    latest: orders.slice(0, latestShown),
+  }
+}
+
+async function readCheques(tx: Tx, organisationId: string): Promise<Overview['cheques']> {
+  const cheques = await listCheques(tx, organisationId, null)
+  return {
+    count: cheques.length,
+    amount: sumCents(cheques.map(({ amount }) => cents(amount))),
+    oldest: cheques[0]?.paidOn ?? null,
+  }
+}
+
+async function readOwed(deps: Deps, granted: Granted): Promise<number> {
+  await assertActingRight(deps, granted, 'payout:read')
+  const { id } = await loadOrganisation(deps.db, granted.organisationId)
+  return (await readBalance(deps.db, id)).owed
+}

@@ -1,0 +1,44 @@
+import type { Overview } from '#contract/admin/overview.ts'
+import { formatDate, formatEuros } from '#domain/format.ts'
+import { cents } from '#domain/money.ts'
+import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
+import { adminChequesPath, adminOrdersPath } from '#web/admin-paths.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+
+/** Tasks about money: refused debits, contested payments, cheques to deposit. Nothing where there is none. */
+export function useMoneyTasks(organizationSlug: string, overview: Overview | null) {
+  const t = useTexts('manage')
+  const base = useAdminBase()
+  const locale = useLocale()
+  if (overview === null) return []
+  const { refused, contested, cheques } = overview
+  const euros = (amount: number) => formatEuros(cents(amount), locale)
+  const orders = adminOrdersPath(base, organizationSlug)
+  const ofState = (state: 'refused' | 'contested', sum: Overview['refused']) =>
+    sum === null || sum.count === 0
+      ? []
+      : [
+          {
+            key: state,
+            name: t(`home.${state}`, { count: sum.count }),
+            text: t(`home.${state}Text`),
+            href: `${orders}?etat=${state}`,
+            action: t('home.look'),
+          },
+        ]
+  return [
+    ...ofState('contested', contested),
+    ...ofState('refused', refused),
+    ...(cheques === null || cheques.count === 0
+      ? []
+      : [
+          {
+            key: 'cheques',
+            name: t('home.cheques', { count: cheques.count, amount: euros(cheques.amount) }),
+            text: t('home.chequesText', { date: formatDate(cheques.oldest ?? '') }),
+            href: adminChequesPath(base, organizationSlug),
+            action: t('home.deposit'),
+          },
+        ]),
+  ]
+}
