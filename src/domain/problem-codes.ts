@@ -87,8 +87,9 @@ export const problemCodes = [
   'SLUG_TAKEN',
   'SLUG_FORMER',
   'MOMENT_PAST',
-  'DATE_FUTURE',
+  'DATE_PERIOD',
   'CHEQUE_KNOWN',
+  'RECEIPT_RIGHT',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 

@@ -43,6 +43,9 @@ const beyondChance: readonly string[] = [
   'POST /ha-api/news-subscriptions/{token}/stop',
   'POST /ha-api/weekly-summaries/{token}/resume',
   'POST /ha-api/weekly-summaries/{token}/stop',
+  'POST /ha-api/contact-proofs/{token}/confirm',
+  // Behind a session.
+  'GET /ha-api/payments/saved-payment-methods',
 ]
 
 /** Behind a session, or a role too: `tests/api/identity/access/matrix.test.ts` has every caller of each. */

@@ -1,7 +1,8 @@
 -- Puts cheques of an organisation into one deposit at its bank, all or none: p is {id, organisationId,
 -- payments, depositedOn, userId, now}. Deposits of an organisation are numbered without gaps.
 -- Returns {number, isRepeated}, with the number of the deposit that exists already. Null where one of the
--- payments is no cheque of the organisation, is in another deposit, or came back unpaid.
+-- payments is no cheque of the organisation, is in another deposit, or came back unpaid; and where the id is
+-- that of a deposit of other cheques.
 create or replace function deposit_cheques(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_organisation uuid := (p ->> 'organisationId')::uuid;
@@ -11,10 +12,20 @@ begin
   perform assert_keys('deposit_cheques', p, array[
     'id', 'organisationId', 'payments', 'depositedOn', 'userId', 'now'
   ]);
-  perform from offline_entry where payment_id = any(v_payments) order by payment_id for update;
+  perform from offline_entry where payment_id = any(v_payments) and organisation_id = v_organisation
+    order by payment_id for update;
   select number into v_number from cheque_deposit
     where id = (p ->> 'id')::uuid and organisation_id = v_organisation;
   if found then
+    if exists (
+      select payment_id from offline_entry where deposit_id = (p ->> 'id')::uuid
+      except select unnest(v_payments)
+    ) or exists (
+      select unnest(v_payments)
+      except select payment_id from offline_entry where deposit_id = (p ->> 'id')::uuid
+    ) then
+      return null;
+    end if;
     return jsonb_build_object('number', v_number, 'isRepeated', true);
   end if;
   -- guard: a cheque goes to the bank once

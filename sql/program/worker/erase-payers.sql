@@ -24,6 +24,8 @@ begin
       select from schedule s join "order" o on o.id = s.order_id
       where s.mandate_id = m.id and o.payer_erased_at is null
     );
+  update offline_entry e set number = '', bank = '', reference = 'erased:' || e.payment_id, content_hash = ''
+    where e.payment_id in (select id from payment where cart_id = any(v_carts));
   update contribution set display_name = null, comment = null, publish_amount = false
     where order_id = any(p_orders);
   update receipt_due set due_at = null, is_incomplete = false where order_id = any(p_orders);

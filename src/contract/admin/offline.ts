@@ -32,7 +32,9 @@ export const EnterOfflineSchema = body({
   /** Number of the cheque, or reference of the transfer. */
   number: text(60),
   bank: text(100),
-  paidOn: text(10),
+  paidOn: day(),
+  /** Whether a cheque with the same number and bank is another one, or another part of it. */
+  isAnother: Type.Boolean(),
   payer: body({
     firstName: text(300),
     lastName: text(300),
@@ -93,7 +95,7 @@ export type Cheques = Static<typeof ChequesSchema>
 export const DepositChequesSchema = body({
   token: token(),
   payments: Type.Array(uuid(), { minItems: 1, maxItems: 500 }),
-  depositedOn: text(10),
+  depositedOn: day(),
 })
 export type DepositCheques = Static<typeof DepositChequesSchema>
 

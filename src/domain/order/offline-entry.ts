@@ -1,5 +1,7 @@
 import { emailRule, isEmpty, zipCodeRule } from '#domain/field-rules.ts'
+import type { Period } from '#domain/calendar/compared-periods.ts'
 import { parseApiDate } from '#domain/date-text.ts'
+import { formatDate } from '#domain/format.ts'
 import { nameProblem } from '#domain/name-rules.ts'
 import { plainEmail, plainText } from '#domain/pasted-text.ts'
 import type { OfflinePaymentMethod } from '#domain/payment/payment-method.ts'
@@ -42,26 +44,36 @@ export interface OfflineEntry {
   readonly items: readonly OfflineItem[]
 }
 
-/** All problems of an entry, field by field (`offline.lastName`). @param today civil date in Paris */
+/**
+ * All problems of an entry, field by field (`offline.lastName`). Money is entered in the year in which it was received, or in
+ * the next one, when accounts are closed.
+ * @param today civil date in Paris
+ */
 export function checkOfflineEntry(entry: OfflineEntry, today: string): Problem[] {
   const { payer, items, paidOn, paymentMethod, number } = entry
   const isCompany = !isEmpty(payer.companyName)
   const found: (readonly [field: string, code: ProblemCode | null])[] = [
     ['items', items.length === 0 ? 'CART_EMPTY' : null],
     ['number', paymentMethod === 'Check' && isEmpty(number) ? 'REQUIRED' : null],
-    ['paidOn', dayProblem(paidOn, today)],
     ['firstName', nameOf(payer.firstName, isCompany)],
     ['lastName', nameOf(payer.lastName, isCompany)],
     ['email', isEmpty(payer.email) ? null : emailRule(plainEmail(payer.email))],
     ['zipCode', isEmpty(payer.zipCode) ? null : zipCodeRule(payer.zipCode)],
   ]
-  return found.flatMap(([field, code]) => (code === null ? [] : [problem(`offline.${field}`, code)]))
+  return [
+    ...found.flatMap(([field, code]) => (code === null ? [] : [problem(`offline.${field}`, code)])),
+    ...checkDay('offline.paidOn', paidOn, { from: `${Number(today.slice(0, 4)) - 1}-01-01`, to: today }),
+  ]
 }
 
-function dayProblem(day: string, today: string): ProblemCode | null {
-  if (parseApiDate(day) === null) return 'DATE'
-  return day > today ? 'DATE_FUTURE' : null
+/** That a civil day is in a period. */
+export function checkDay(field: string, day: string, { from, to }: Period): Problem[] {
+  if (!civilDay.test(day) || parseApiDate(day) === null) return [problem(field, 'DATE')]
+  const isWithin = day >= from && day <= to
+  return isWithin ? [] : [problem(field, 'DATE_PERIOD', { from: formatDate(from), to: formatDate(to) })]
 }
+
+const civilDay = /^\d{4}-\d\d-\d\d$/
 
 /** A company may pay without the name of a person. */
 function nameOf(name: string, isCompany: boolean): ProblemCode | null {

@@ -15,3 +15,6 @@ export const offlinePaymentMethods = [
   'Other',
 ] as const
 export type OfflinePaymentMethod = (typeof offlinePaymentMethods)[number]
+
+/** Methods by which an association receives gifts; a voucher, or any other, opens no tax receipt. */
+export const giftPaymentMethods: readonly OfflinePaymentMethod[] = ['Check', 'Cash', 'BankTransfer']

@@ -131,7 +131,12 @@ export const translations: readonly Translation[] = [
     reason: 'a cheque has a number and a bank',
     toFormer: (_, call) => {
       const { p_entry, p_cart, p_freeze, p_plan } = valuesOf(call)
-      const { number: _number, bank: _bank, ...entry } = p_entry as Readonly<Record<string, unknown>>
+      const {
+        number: _number,
+        bank: _bank,
+        userId: _user,
+        ...entry
+      } = p_entry as Readonly<Record<string, unknown>>
       return {
         text: 'select enter_offline($1, $2, $3, $4) as answer',
         values: [entry, p_cart, p_freeze, p_plan],

@@ -8,6 +8,7 @@ import type { PaymentId } from '#domain/ids.ts'
 import { parisDate } from '#domain/format.ts'
 import { defaultLocale } from '#domain/locale.ts'
 import { addCents, zero } from '#domain/money.ts'
+import { type OfflinePaymentMethod, giftPaymentMethods } from '#domain/payment/payment-method.ts'
 import { normalisePayer } from '#domain/payer/check-payer.ts'
 import { throwIfAny } from '#domain/problem.ts'
 import { emptyCart, keyNewCart } from '#server/money/cart/create-cart.ts'
@@ -23,17 +24,13 @@ import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { sellableForm } from '#server/catalogue/form/sellable-form.ts'
 import type { OfflineEntry, OfflineFile } from '#server/money/offline/offline-file.ts'
 import { markOrders } from '#server/money/restore/mark-orders.ts'
-import type { Tx } from '#server/platform/db/schema.ts'
 import {
-  type NewOfflineEntry,
   type StoredOfflineEntry,
   enterOffline,
   findOfflineEntry,
 } from '#server/money/offline/offline-store.ts'
 import type { CartFreeze } from '#server/money/payment/freeze-store.ts'
 import type { StoredPayment } from '#server/money/payment/payment-store.ts'
-
-type NoteOrder = (tx: Tx, orderNumber: string) => Promise<void>
 
 export interface OfflineAdded {
   readonly reference: string
@@ -46,11 +43,15 @@ export interface OfflineAdded {
  * Records money that an association received itself (cheque, cash, transfer), so that its orders, stock, tickets,
  * totals and goals are complete. No ledger entry is written, because the platform does not hold the money. Each entry
  * is written all or nothing and once per reference, so that an interrupted file can be applied again.
- * @param note runs in the transaction that writes an entry, with the number of its order
+ * @param userId the member who enters them, for the journal; null: an operator
  * @throws AppError NOT_FOUND if there is no such form, CONFLICT if a reference was entered with other content,
  * TIER_UNKNOWN, VALIDATION, SOLD_OUT
  */
-export async function addOffline(deps: Deps, file: OfflineFile, note?: NoteOrder): Promise<OfflineAdded[]> {
+export async function addOffline(
+  deps: Deps,
+  file: OfflineFile,
+  userId: string | null = null,
+): Promise<OfflineAdded[]> {
   const formType = formTypeOf(file.formType)
   const loadForm = async () => {
     const form = formType === null ? null : await deps.forms.find(deps.db, { ...file, formType })
@@ -66,7 +67,7 @@ export async function addOffline(deps: Deps, file: OfflineFile, note?: NoteOrder
       try {
         const one = await retryFreeze(async (isAgain) => {
           if (isAgain) form = await loadForm()
-          return addEntry(deps, form, file, { entry, ordered, note })
+          return addEntry(deps, form, file, { entry, ordered, userId })
         })
         added.push(one)
       } catch (error) {
@@ -93,8 +94,8 @@ async function addEntry(
   {
     entry,
     ordered,
-    note,
-  }: { readonly entry: OfflineEntry; readonly ordered: string[]; readonly note: NoteOrder | undefined },
+    userId,
+  }: { readonly entry: OfflineEntry; readonly ordered: string[]; readonly userId: string | null },
 ): Promise<OfflineAdded> {
   const { reference, paymentMethod } = entry
   const { organisationId } = form
@@ -116,7 +117,11 @@ async function addEntry(
   const payment = frozenPayment(form, freeze, now)
   const order = planOrder(deps, payment, form, null, now)
   const mails =
-    snapshot.payer.email === '' ? [] : order.mails.filter(({ kind }) => kind === 'payerConfirmation')
+    snapshot.payer.email === ''
+      ? []
+      : order.mails
+          .filter(({ kind }) => kind === 'payerConfirmation')
+          .map((mail) => withoutPromise(mail, paymentMethod))
   const entered = {
     entry: {
       organisationId,
@@ -126,13 +131,14 @@ async function addEntry(
       paymentMethod,
       paidOn: entry.paidOn ?? parisDate(now),
       contentHash,
+      userId,
     },
     cart: { ...content, ...keyed, guard: null },
     freeze,
     plan: { ...order, captured: payment.total, entries: [], mails },
   }
   const orderNumber = await nameRefusal(linesOf(entry, shop.sellable.tiers), shop.sellable, () =>
-    enterNoted(deps, entered, now, note),
+    enterOffline(deps.db, entered, now, cartExpiresAt(now)),
   )
   if (orderNumber === null) {
     const faster = await findOfflineEntry(deps.db, organisationId, reference)
@@ -144,20 +150,14 @@ async function addEntry(
   return { reference, orderNumber, isRepeated: false }
 }
 
-/** Enters it, and notes it in the same transaction. */
-async function enterNoted(
-  { db }: Pick<Deps, 'db'>,
-  entered: NewOfflineEntry,
-  now: Date,
-  note: NoteOrder | undefined,
-): Promise<string | null> {
-  const expires = cartExpiresAt(now)
-  if (note === undefined) return enterOffline(db, entered, now, expires)
-  return db.transaction().execute(async (tx) => {
-    const orderNumber = await enterOffline(tx, entered, now, expires)
-    if (orderNumber !== null) await note(tx, orderNumber)
-    return orderNumber
-  })
+/** The confirmation without a tax receipt where the payment method opens none. */
+function withoutPromise<Mail extends { readonly payload: object }>(
+  mail: Mail,
+  method: OfflinePaymentMethod,
+): Mail {
+  return giftPaymentMethods.includes(method)
+    ? mail
+    : { ...mail, payload: { ...mail.payload, taxReceipt: null } }
 }
 
 /** The earlier entry, if it has the same content. @throws AppError CONFLICT if it is different */

@@ -51,7 +51,7 @@ export interface StoredDeposit {
 const mostCheques = 500
 
 /**
- * Lists the cheques of an association that wait for the bank, the oldest first; those of one deposit where it is named.
+ * Lists the cheques of an association that wait for the bank, the oldest first, without those of cancelled orders; those of one deposit where it is named.
  * For a member's transaction.
  */
 export async function listCheques(
@@ -61,7 +61,8 @@ export async function listCheques(
 ): Promise<StoredCheque[]> {
   const which =
     depositId === null
-      ? sql`e.deposit_id is null and e.returned_on is null`
+      ? sql`e.deposit_id is null and e.returned_on is null and exists (
+          select from readable_order_item l where l.order_id = o.id and l.cancelled_at is null)`
       : sql`e.deposit_id = ${depositId}::uuid`
   const { rows } = await sql<Omit<StoredCheque, 'amount'> & { readonly amount: number }>`
     select e.payment_id as "paymentId", o.id as "orderId", o.number as "orderNumber", e.number, e.bank,
@@ -76,23 +77,27 @@ export async function listCheques(
   return rows.map((row) => ({ ...row, amount: cents(row.amount) }))
 }
 
-/** Lists the latest deposits of an association. For a member's transaction. */
-export async function listDeposits(tx: Tx, organisationId: string): Promise<StoredDeposit[]> {
+/** Lists the latest deposits of an association; `id`: that one. For a member's transaction. */
+export async function listDeposits(
+  tx: Tx,
+  organisationId: string,
+  id: string | null,
+): Promise<StoredDeposit[]> {
   const { rows } = await sql<Omit<StoredDeposit, 'amount'> & { readonly amount: number }>`
     select d.id, d.number, d.deposited_on as "depositedOn", count(e.payment_id)::integer as count,
       coalesce(sum(p.amount_cents + p.tip_cents), 0)::bigint as amount
     from readable_cheque_deposit d left join readable_offline_entry e on e.deposit_id = d.id
       left join readable_payment p on p.id = e.payment_id
-    where d.organisation_id = ${organisationId}
+    where d.organisation_id = ${organisationId} and ${id === null ? sql`true` : sql`d.id = ${id}::uuid`}
     group by d.id, d.number, d.deposited_on order by d.number desc limit 50`.execute(tx)
   return rows.map((row) => ({ ...row, amount: cents(row.amount) }))
 }
 
-/** Finds the order of an association with a cheque of this number and bank, or null. */
+/** Finds the order of an association with a cheque of this number and bank that was not cancelled, or null. */
 export async function findSameCheque(
   tx: Tx,
   organisationId: string,
-  { number, bank }: { readonly number: string; readonly bank: string },
+  { number, bank, reference }: { readonly number: string; readonly bank: string; readonly reference: string },
 ): Promise<string | null> {
   const row = await tx
     .selectFrom('offline_entry')
@@ -102,6 +107,11 @@ export async function findSameCheque(
     .where('offline_entry.organisation_id', '=', organisationId)
     .where('offline_entry.payment_method', '=', 'Check')
     .where(sql<boolean>`reverse(offline_entry.number) = ${Array.from(number).toReversed().join('')}`)
+    .where(
+      sql<boolean>`exists (
+        select from order_item l where l.order_id = "order".id and l.cancelled_at is null)`,
+    )
+    .where('offline_entry.reference', '<>', reference)
     .where(sql<boolean>`lower(offline_entry.bank) = ${bank.toLowerCase()}`)
     .executeTakeFirst()
   return row?.number ?? null

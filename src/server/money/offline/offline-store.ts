@@ -52,6 +52,8 @@ const EntrySchema = Type.Object({
   paymentMethod: Opaque<OfflinePaymentMethod>(),
   paidOn: CivilDate,
   contentHash: HexBytes,
+  /** The member who enters it, for the journal; null: an operator. */
+  userId: orNull(Uuid()),
 })
 
 /** An entry with everything that it writes, decided before the call. */

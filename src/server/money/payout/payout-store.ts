@@ -113,7 +113,9 @@ export async function readBalance(tx: Tx, organisationId: OrganisationId): Promi
       transferred.amount as "atProvider", balance_of(${organisationId}) as owed,
       (select coalesce(sum(i.amount_cents), 0)::bigint from payment p
         join order_item i on i.order_id = p.order_id and i.cancelled_at is null
-        where p.organisation_id = ${organisationId} and p.state = 'paid' and p.provider = 'offline') as offline,
+        where p.organisation_id = ${organisationId} and p.state = 'paid' and p.provider = 'offline'
+          and not exists (
+            select from offline_entry e where e.payment_id = p.id and e.returned_on is not null)) as offline,
       (select coalesce(sum(tip_cents), 0)::bigint from captured) - refunded.tip - disputed.tip as tip
     from refunded, disputed, paid, transferred
   `.execute(tx)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { giftPaymentMethods } from '#domain/payment/payment-method.ts'
 import { Type } from 'typebox'
 import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
 import { tierTypes } from '#domain/form/form-lists.ts'
@@ -132,13 +133,16 @@ export async function listPaidGifts(tx: Tx, { orderId, year }: ReceiptKey): Prom
         (
           select coalesce(sum(s.item_cents), 0) from payment_share s join order_item i on i.id = s.order_item_id
           where s.payment_id = p.id and i.is_eligible_tax_receipt and i.tier_type = any(${giftTypes})
+            -- The association gives offline money back itself, by cancelling its line.
+            and (p.provider <> 'offline' or i.cancelled_at is null)
         )::bigint as paid_cents
       from payment p
       left join offline_entry e on e.payment_id = p.id
       left join document c on c.payment_id = p.id and c.kind = 'paymentCertificate'
       where p.order_id = ${orderId} and p.state = 'paid'
         -- A voucher is no gift, and a cheque that came back gave nothing.
-        and (e.payment_id is null or (e.payment_method in ('Cash', 'Check', 'BankTransfer') and e.returned_on is null))
+        and (e.payment_id is null
+          or (e.payment_method = any(${[...giftPaymentMethods]}) and e.returned_on is null))
     ) p
     where extract(year from p.paid_on) = ${year} and p.paid_cents > 0
     order by p.paid_on, p.installment_number`.execute(tx)

@@ -4,9 +4,9 @@ const formula = /^[=+\-@|％%＝＋－＠]/u
 const harmless = /^(?:[+-]\d[\d\s.,]*|-\s+\p{L}[^=|!()@]*)$/u
 /** Characters that a spreadsheet skips at the start of a cell: control characters, direction marks, spaces. */
 const unseen = /^[\s\p{Cc}\p{Cf}]+/u
-/** Characters that reverse or hide text. Line breaks stay, inside quotes, and joiners inside a word or an emoji. */
+/** Characters that reverse or hide text, or are none: a workbook must not contain them. Line breaks stay, inside quotes, and joiners inside a word or an emoji. */
 const marks =
-  /(?![\u200c\u200d])\p{Cf}|(?<![\p{L}\p{M}\p{Extended_Pictographic}\ufe0f])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{Extended_Pictographic}])|(?![\n\r])\p{Cc}/gu
+  /(?![\u200c\u200d])\p{Cf}|(?<![\p{L}\p{M}\p{Extended_Pictographic}\ufe0f])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{Extended_Pictographic}])|(?![\n\r])\p{Cc}|[\ufffe\uffff]/gu
 
 /** A user's text without what a spreadsheet does not show. */
 export const visibleText = (text: string) => text.replace(unseen, '').replace(marks, '')

@@ -92,5 +92,7 @@ function sheetCell<Line>(column: TableColumn<Line>, line: Line): string | number
     return amount === null ? null : Number(centsToDecimal(amount))
   }
   const text = visibleText(column.read(line))
-  return column.kind === 'date' && civilDate.test(text) ? new Date(`${text}T00:00:00Z`) : text
+  // Spreadsheets count days from 1900: an earlier one is a text.
+  const isDay = column.kind === 'date' && civilDate.test(text)
+  return isDay && text >= '1900-03-01' ? new Date(`${text}T00:00:00Z`) : isDay ? formatDate(text) : text
 }

@@ -131,7 +131,7 @@ test('the payer changes the payment method before any entry, among those that th
   expect((await summaryOf(paymentRequestId)).attempts).toEqual({ used: 0, allowed: 5 })
   expect((await initialize(paymentRequestId, '&paymentMethod=Cash')).status).toBe(400)
   const another = `&paymentMethodId=${world.deps.newId()}`
-  expect((await initialize(paymentRequestId, another)).body).toMatchObject({ code: 'BAD_REQUEST' })
+  expect((await initialize(paymentRequestId, another)).body).toMatchObject({ code: 'NOT_FOUND' })
   const { executed } = await shopper.charge(paymentRequestId, '4242424242424242')
   expect(executed.status).toBe('Confirmed')
 })

@@ -1,35 +1,20 @@
-import type { EnterOffline, EnteredOffline, OfflineForm } from '#contract/admin/offline.ts'
-import { needsParticipant } from '#domain/form/journey.ts'
-import { asksAmount } from '#domain/form/price-kinds.ts'
+import type { EnterOffline, EnteredOffline } from '#contract/admin/offline.ts'
+import { isAllowed } from '#domain/access/rights.ts'
+import { AppError } from '#domain/errors.ts'
 import { parisDate } from '#domain/format.ts'
 import { type OfflineEntry, checkOfflineEntry } from '#domain/order/offline-entry.ts'
 import { compactText, plainEmail, plainText } from '#domain/pasted-text.ts'
+import { giftPaymentMethods } from '#domain/payment/payment-method.ts'
+import { issuesReceipts } from '#domain/receipt/receipt-issuer.ts'
 import { problem, throwIfAny } from '#domain/problem.ts'
 import { loadForm, type StoredForm } from '#server/catalogue/form/form-store.ts'
 import { sellableForm } from '#server/catalogue/form/sellable-form.ts'
 import { assertActingRight } from '#server/identity/access/acting-role.ts'
-import { asMember } from '#server/identity/access/as-member.ts'
-import { writeJournal } from '#server/identity/access/member-store.ts'
 import { type Granted, formIdOf } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { addOffline } from '#server/money/offline/add-offline.ts'
 import { findSameCheque } from '#server/money/offline/cheque-store.ts'
 import { findOfflineEntry } from '#server/money/offline/offline-store.ts'
-
-/** The prices of a form for which money may be entered by hand; one by months is paid by card alone. */
-export async function readOfflineForm(deps: Deps, granted: Granted): Promise<OfflineForm> {
-  const form = await asMember(deps, granted, (tx) => loadForm(tx, formIdOf(granted)))
-  return {
-    tiers: sellableForm(form).tiers.map((tier) => ({
-      key: tier.key,
-      name: tier.name,
-      asksAmount: asksAmount(tier),
-      price: tier.price,
-      hasPerson: needsParticipant(tier.tierType),
-    })),
-    today: parisDate(deps.clock.now()),
-  }
-}
 
 /**
  * Enters money that an association received itself, in the name of a member, with its line in the journal: an order with
@@ -39,7 +24,7 @@ export async function readOfflineForm(deps: Deps, granted: Granted): Promise<Off
 export async function enterAsMember(
   deps: Deps,
   granted: Granted,
-  { token, ...typed }: EnterOffline,
+  { token, isAnother, ...typed }: EnterOffline,
 ): Promise<EnteredOffline> {
   await assertActingRight(deps, granted, 'offline:enter')
   const form = await loadForm(deps.db, formIdOf(granted))
@@ -47,17 +32,15 @@ export async function enterAsMember(
   const { userId } = granted.session
   const entry = tidy(typed)
   throwIfAny(checkOfflineEntry(entry, parisDate(deps.clock.now())))
+  assertReceiptRight(granted, form, entry)
   // A key of another member or association is another entry.
   const reference = `member:${userId}:${token}`
-  const isRepeated = (await findOfflineEntry(deps.db, organisationId, reference)) !== null
-  if (!isRepeated) await assertNewCheque(deps, organisationId, entry)
-  await addOffline(deps, { ...addressOf(form), entries: [asFileEntry(entry, reference)] }, (tx, number) =>
-    writeJournal(
-      tx,
-      { organisationId, formId: form.id, userId, action: 'offlineEntered', detail: { number } },
-      deps.clock.now(),
-    ),
-  )
+  if (!isAnother) await assertNewCheque(deps, organisationId, { ...entry, reference })
+  try {
+    await addOffline(deps, { ...addressOf(form), entries: [asFileEntry(entry, reference)] }, userId)
+  } catch (error) {
+    throw error instanceof AppError ? atFields(error, entry) : error
+  }
   const entered = await findOfflineEntry(deps.db, organisationId, reference)
   if (entered === null) throw new Error(`${reference} is entered, and has no order`)
   return { orderId: entered.orderId, orderNumber: entered.orderNumber }
@@ -67,7 +50,7 @@ function addressOf({ definition, organisation }: StoredForm) {
   return { organizationSlug: organisation.slug, formType: definition.type, formSlug: definition.slug }
 }
 
-function tidy({ payer, number, bank, ...entry }: Omit<EnterOffline, 'token'>): OfflineEntry {
+function tidy({ payer, number, bank, ...entry }: Omit<EnterOffline, 'token' | 'isAnother'>): OfflineEntry {
   const { email, zipCode, ...texts } = payer
   const named = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, plainText(text)]))
   return {
@@ -78,14 +61,45 @@ function tidy({ payer, number, bank, ...entry }: Omit<EnterOffline, 'token'>): O
   }
 }
 
+/**
+ * A gift with a tax receipt makes one at once: entering it takes the right to issue receipts.
+ * @throws AppError VALIDATION
+ */
+function assertReceiptRight(
+  granted: Granted,
+  form: StoredForm,
+  { items, paymentMethod }: OfflineEntry,
+): void {
+  const { memberships, organisationId } = granted
+  if (isAllowed(memberships, 'receipt:issue', { organisationId, formId: null })) return
+  const eligible = sellableForm(form).tiers.filter(({ isEligibleTaxReceipt }) => isEligibleTaxReceipt)
+  const opensReceipt =
+    issuesReceipts(form.organisation) &&
+    giftPaymentMethods.includes(paymentMethod) &&
+    items.some(({ tier }) => eligible.some(({ key }) => key === tier))
+  if (opensReceipt) throwIfAny([problem('offline.items', 'RECEIPT_RIGHT')])
+}
+
+/** Names the fields of the form for problems that the rules of carts found in a line. */
+function atFields(error: AppError, { items }: OfflineEntry): AppError {
+  const problems = (error.problems ?? []).map((found) => {
+    const [, index = '', part = ''] = /^items\.(\d+)\.(\w+)/.exec(found.field) ?? []
+    const item = items[Number(index)]
+    if (index === '' || item === undefined) return { ...found, field: 'offline.items' }
+    const field = part === 'customAmount' ? `amount-${item.tier}` : `quantity-${item.tier}`
+    return { ...found, field: `offline.${field}` }
+  })
+  return problems.length === 0 ? error : new AppError(error.code, { problems })
+}
+
 /** @throws AppError VALIDATION with the number of the order that has the cheque */
 async function assertNewCheque(
   { db }: Pick<Deps, 'db'>,
   organisationId: string,
-  { paymentMethod, number, bank }: OfflineEntry,
+  { paymentMethod, number, bank, reference }: OfflineEntry & { readonly reference: string },
 ): Promise<void> {
   if (paymentMethod !== 'Check' || bank === '') return
-  const order = await findSameCheque(db, organisationId, { number, bank })
+  const order = await findSameCheque(db, organisationId, { number, bank, reference })
   if (order !== null) throwIfAny([problem('offline.number', 'CHEQUE_KNOWN', { order })])
 }
 

@@ -6,13 +6,11 @@ import {
   EnteredOfflineSchema,
   OfflineFormSchema,
 } from '#contract/admin/offline.ts'
-import {
-  depositAsMember,
-  readCheques,
-  readDeposit,
-  returnAsMember,
-} from '#server/backoffice/admin/offline/bank-cheques.ts'
-import { enterAsMember, readOfflineForm } from '#server/backoffice/admin/offline/enter-as-member.ts'
+import { depositAsMember } from '#server/backoffice/admin/offline/deposit-as-member.ts'
+import { enterAsMember } from '#server/backoffice/admin/offline/enter-as-member.ts'
+import { readCheques, readDeposit } from '#server/backoffice/admin/offline/read-cheques.ts'
+import { readOfflineForm } from '#server/backoffice/admin/offline/read-offline-form.ts'
+import { returnAsMember } from '#server/backoffice/admin/offline/return-as-member.ts'
 import { grantedOf } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { answerCall } from '#server/platform/http/answer-call.ts'

@@ -38,7 +38,12 @@ export function payoutRoutes(app: TypedApp, deps: Deps): void {
       const [from, to] = year === undefined ? ['1970', '9998'] : [String(year), String(year)]
       const period = { organisationId, from: `${from}-01-01`, to: `${to}-12-31` }
       const now = deps.clock.now()
-      const entry = { organisationId, formId: null, userId: granted.session.userId, detail: {} }
+      const entry = {
+        organisationId,
+        formId: null,
+        userId: granted.session.userId,
+        detail: { year: year ?? null, format },
+      }
       return sendTable(reply, {
         name: textsIn(locale)('file'),
         format,

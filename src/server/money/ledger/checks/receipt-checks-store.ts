@@ -22,8 +22,12 @@ export const receiptChecks: readonly Check[] = [
         from payment p join lateral (
           select coalesce(sum(s.item_cents), 0) as gifts from payment_share s
           join order_item i on i.id = s.order_item_id where s.payment_id = p.id and i.is_eligible_tax_receipt
+            and (p.provider <> 'offline' or i.cancelled_at is null)
         ) paid on true
-        where p.order_id = o.id and p.state = 'paid'
+        where p.order_id = o.id and p.state = 'paid' and not exists (
+          select from offline_entry e where e.payment_id = p.id
+            and (e.returned_on is not null or e.payment_method in ('HolidayVoucher', 'SportPass', 'Other'))
+        )
       ) g on r.stated > g.remains
       where not exists (
         select from receipt_due where order_id = o.id and (due_at is not null or awaits_bank)

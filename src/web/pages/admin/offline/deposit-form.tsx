@@ -60,7 +60,12 @@ export function DepositForm({ org, cheques: { waiting, today } }: DepositFormPro
   const { error } = form.text('payments')
   return (
     <ChangeForm entry={entry} submit={t('cheques.deposit', { count: chosen.length, amount })}>
-      <fieldset id="deposit.payments" tabIndex={-1} className="stack">
+      <fieldset
+        id="deposit.payments"
+        tabIndex={-1}
+        className="stack"
+        aria-describedby={error === undefined ? undefined : 'deposit.payments-error'}
+      >
         <legend className="visually-hidden">{t('cheques.chooseOne')}</legend>
         {waiting.map((cheque) => (
           <Checkbox

@@ -2,7 +2,7 @@ import { loadForm, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { FormScreen } from '#web/pages/admin/form-screen.tsx'
-import { EntryForm } from '#web/pages/admin/offline/entry-form.tsx'
+import { Entries } from '#web/pages/admin/offline/entry-form.tsx'
 import type { Route } from './+types/enter'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ export default function EnterPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <p className="soft">{t('lead')}</p>
-          <EntryForm form={form} params={params} />
+          <Entries form={form} params={params} />
         </>
       )}
     </FormScreen>

@@ -11,6 +11,7 @@ import {
   personFields,
   personsOf,
 } from '#web/pages/admin/offline/offline-values.ts'
+import { Checkbox } from '#web/ui/choice/checkbox.tsx'
 import { RadioList } from '#web/ui/choice/radio-list.tsx'
 import { AmountInput } from '#web/ui/form/amount-input.tsx'
 import { DateInput } from '#web/ui/form/date-input.tsx'
@@ -27,12 +28,18 @@ export function PriceFields({ form, tiers }: FieldsProps & { readonly tiers: rea
   const { error } = form.text('items')
   return (
     <AdminSheet title={t('what')}>
-      <div id="offline.items" tabIndex={-1} className="stack">
+      <fieldset
+        id="offline.items"
+        tabIndex={-1}
+        className="stack"
+        aria-describedby={error === undefined ? undefined : 'offline.items-error'}
+      >
+        <legend className="visually-hidden">{t('what')}</legend>
         {tiers.map((tier) => (
           <PriceField key={tier.key} form={form} tier={tier} />
         ))}
         <FieldMessage id="offline.items-error" tone="error" text={error} />
-      </div>
+      </fieldset>
     </AdminSheet>
   )
 }
@@ -129,6 +136,8 @@ export function MethodFields({ form }: FieldsProps) {
   const t = useTexts('offline')
   const orders = useTexts('orders')
   const method = String(form.values['paymentMethod'])
+  // Offered once the number was refused, and as long as it is ticked.
+  const isKnown = form.text('number').error !== undefined || form.values['isAnother'] === true
   return (
     <AdminSheet title={t('how')}>
       <RadioList
@@ -148,7 +157,10 @@ export function MethodFields({ form }: FieldsProps) {
         />
       )}
       {method === 'Check' && (
-        <TextInput {...form.text('bank')} label={t('bank')} autoComplete="off" maxLength={100} />
+        <>
+          <TextInput {...form.text('bank')} label={t('bank')} autoComplete="off" maxLength={100} />
+          {isKnown && <Checkbox {...form.box('isAnother')} label={t('another')} />}
+        </>
       )}
       <DateInput {...form.text('paidOn')} label={t('paidOn')} hint={t('dateHint')} aria-required />
     </AdminSheet>

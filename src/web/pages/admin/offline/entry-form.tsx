@@ -8,6 +8,7 @@ import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import { useRequestKey } from '#web/admin-kit/use-request-key.ts'
 import { adminOrderPath } from '#web/admin-paths.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
+import { useProblemMessage } from '#web/lib/form/problem-message.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { MethodFields, PayerFields, PriceFields } from '#web/pages/admin/offline/entry-fields.tsx'
 import {
@@ -18,51 +19,74 @@ import {
   totalOf,
 } from '#web/pages/admin/offline/offline-values.ts'
 
-interface EntryFormProps {
+interface EntriesProps {
   readonly form: OfflineForm
   readonly params: ReturnType<typeof formParams>
 }
 
 const line = 'POST /admin/organizations/:org/forms/:type/:slug/offline'
 
-/** One entry after the other: the next one keeps method, day and bank. */
-export function EntryForm({ form, params }: EntryFormProps) {
+/** One entry after the other: each begins empty, with the method, day and bank of the one before. */
+export function Entries({ form, params }: EntriesProps) {
+  const t = useTexts('offline')
+  const base = useAdminBase()
+  const [last, setLast] = useState<Saved | null>(null)
+  return (
+    <>
+      {last !== null && (
+        <p>
+          <a href={adminOrderPath(base, params.org, last.entered.orderId)}>
+            {t('see', { number: last.entered.orderNumber })}
+          </a>
+        </p>
+      )}
+      <EntryForm
+        key={last?.entered.orderId ?? ''}
+        form={form}
+        params={params}
+        before={last?.values}
+        onSaved={(entered, values) => setLast({ entered, values })}
+      />
+    </>
+  )
+}
+
+interface Saved {
+  readonly entered: EnteredOffline
+  readonly values: OfflineValues
+}
+
+interface EntryFormProps extends EntriesProps {
+  readonly before: OfflineValues | undefined
+  readonly onSaved: (entered: EnteredOffline, values: OfflineValues) => void
+}
+
+function EntryForm({ form, params, before, onSaved }: EntryFormProps) {
   const t = useTexts('offline')
   const locale = useLocale()
-  const base = useAdminBase()
-  const { keyOf, forget } = useRequestKey()
-  const [last, setLast] = useState<EnteredOffline | null>(null)
+  const { keyOf } = useRequestKey()
+  const messageOf = useProblemMessage()
   const entry = useChangeForm<OfflineValues>({
     prefix: 'offline.',
-    initial: firstValues(form),
+    initial: firstValues(form, before),
     check: (values) => checkValues(values, form),
     labelOf: (field) => labelOf(field),
+    words: (found) => (found.code === 'CART_EMPTY' ? t('nothing') : messageOf(found)),
     save: async (values) => {
       const typed = entryOf(values, form)
       const entered = await makeSend(locale)(line, { params, body: { ...typed, token: keyOf(typed) } })
-      forget(typed)
-      setLast(entered)
-      entry.form.fill({ ...emptied(values), ...firstValues(form, values) })
+      onSaved(entered, values)
       return t('saved', { number: entered.orderNumber })
     },
   })
   const total = totalOf(entry.form.values, form)
   const submit = total === zero ? t('save') : t('saveAmount', { amount: formatEuros(total, locale) })
   return (
-    <>
-      {last !== null && (
-        <p>
-          <a href={adminOrderPath(base, params.org, last.orderId)}>
-            {t('see', { number: last.orderNumber })}
-          </a>
-        </p>
-      )}
-      <ChangeForm entry={entry} submit={submit}>
-        <PriceFields form={entry.form} tiers={form.tiers} />
-        <PayerFields form={entry.form} />
-        <MethodFields form={entry.form} />
-      </ChangeForm>
-    </>
+    <ChangeForm entry={entry} submit={submit}>
+      <PriceFields form={entry.form} tiers={form.tiers} />
+      <PayerFields form={entry.form} />
+      <MethodFields form={entry.form} />
+    </ChangeForm>
   )
 
   function labelOf(field: string): string {
@@ -74,7 +98,3 @@ export function EntryForm({ form, params }: EntryFormProps) {
     return name === undefined ? t('title') : t(name)
   }
 }
-
-/** Every field, empty: also those of persons, which the first values do not have. */
-const emptied = (values: OfflineValues): OfflineValues =>
-  Object.fromEntries(Object.keys(values).map((key) => [key, '']))

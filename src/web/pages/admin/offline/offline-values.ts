@@ -31,6 +31,7 @@ export function firstValues({ tiers, today }: OfflineForm, before?: OfflineValue
     bank: String(before?.['bank'] ?? ''),
     paidOn: String(before?.['paidOn'] ?? formatDate(today)),
     number: '',
+    isAnother: false,
     ...noPayer,
     ...Object.fromEntries(fields),
   }
@@ -70,6 +71,7 @@ export function entryOf(
     number: method === 'Cash' ? '' : textOf(values, 'number'),
     bank: method === 'Check' ? textOf(values, 'bank') : '',
     paidOn: parseDate(textOf(values, 'paidOn')) ?? '',
+    isAnother: values['isAnother'] === true,
     payer: { ...noPayer, ...payer },
     items: tiers.flatMap((tier) => itemsOf(values, tier)),
   }
@@ -109,7 +111,9 @@ export function checkValues(values: OfflineValues, form: OfflineForm): Problem[]
   const found = checkOfflineEntry(entryOf(values, form), form.today)
   return [
     ...unread.map((tier) =>
-      problem(`offline.${fieldOf(tier)}`, tier.asksAmount ? 'AMOUNT_REQUIRED' : 'QUANTITY'),
+      tier.asksAmount
+        ? problem(`offline.${fieldOf(tier)}`, 'AMOUNT_REQUIRED')
+        : problem(`offline.${fieldOf(tier)}`, 'QUANTITY', { min: 1, max: 100 }),
     ),
     ...(unread.length === 0 ? found : found.filter(({ field }) => field !== 'offline.items')),
   ]

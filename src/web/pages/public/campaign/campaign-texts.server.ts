@@ -1,8 +1,8 @@
 import type { AreaTexts } from '#web/lib/texts.ts'
 
-/** Codes of problems of accounts, payers, reports and files, or how they begin: their pages and parts bring these texts. */
+/** Codes of problems of accounts, payers, reports, files and of the administration, or how they begin: their pages and parts bring these texts. */
 const elsewhere =
-  /^(required\.|NAME_|NAMES_|SIREN|LEGAL_|REPORT_|FILE_|SIGN_IN_|PASSWORD_|AUTHENTICATOR_|REGISTRATION_|NUMBER_REGISTERED$|IBAN$|WEB_ADDRESS$|BIRTHDATE$)/
+  /^(required\.|NAME_|NAMES_|SIREN|LEGAL_|REPORT_|FILE_|SIGN_IN_|PASSWORD_|AUTHENTICATOR_|REGISTRATION_|NUMBER_REGISTERED$|IBAN$|WEB_ADDRESS$|BIRTHDATE$|SLUG|MOMENT_|CHEQUE_|RECEIPT_|DATE_PERIOD$)/
 
 interface WithProblems {
   readonly problems: AreaTexts<'problems'>

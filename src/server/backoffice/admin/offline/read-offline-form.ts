@@ -1,0 +1,36 @@
+import type { OfflineForm } from '#contract/admin/offline.ts'
+import type { TierDefinition } from '#domain/form/form-definition.ts'
+import { needsParticipant } from '#domain/form/journey.ts'
+import { asksAmount } from '#domain/form/price-kinds.ts'
+import { parisDate } from '#domain/format.ts'
+import { sumCents } from '#domain/money.ts'
+import { loadForm } from '#server/catalogue/form/form-store.ts'
+import { sellableForm } from '#server/catalogue/form/sellable-form.ts'
+import { asMember } from '#server/identity/access/as-member.ts'
+import { type Granted, formIdOf } from '#server/identity/user/actor.ts'
+import type { Deps } from '#server/money/deps.ts'
+
+/** The prices of a form for which money may be entered by hand; one by months is paid by card alone. */
+export async function readOfflineForm(deps: Deps, granted: Granted): Promise<OfflineForm> {
+  const form = await asMember(deps, granted, (tx) => loadForm(tx, formIdOf(granted)))
+  return {
+    tiers: sellableForm(form)
+      .tiers.filter(({ paymentFrequency }) => paymentFrequency !== 'SUBSCRIPTION')
+      .map((tier) => ({
+        key: tier.key,
+        name: tier.name,
+        asksAmount: asksAmount(tier),
+        price: priceOf(tier),
+        hasPerson: needsParticipant(tier.tierType),
+      })),
+    today: parisDate(deps.clock.now()),
+  }
+}
+
+/** With the options that each unit must have: an entry chooses no others. */
+function priceOf({ price, extraOptions }: TierDefinition) {
+  return sumCents([
+    price,
+    ...extraOptions.filter(({ isRequired }) => isRequired).map((option) => option.price),
+  ])
+}
