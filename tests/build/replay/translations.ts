@@ -126,17 +126,24 @@ export const translations: readonly Translation[] = [
     answerOfFormer: (rows: readonly unknown[]) => rows.map(withSiteId),
   })),
   {
+    when: /and e\.returned_on is not null\)\) as offline/,
+    unlessFormerHas: 'deposit_cheques',
+    reason: 'a cheque that came back is no money of the association',
+    toFormer: ({ text, values }) => ({
+      text: text.replace(/and not exists \(\s*select from offline_entry e where [^)]*\)/, ''),
+      values,
+    }),
+  },
+  {
     when: 'enter_offline',
     unlessFormerHas: 'deposit_cheques',
     reason: 'a cheque has a number and a bank',
     toFormer: (_, call) => {
       const { p_entry, p_cart, p_freeze, p_plan } = valuesOf(call)
-      const {
-        number: _number,
-        bank: _bank,
-        userId: _user,
-        ...entry
-      } = p_entry as Readonly<Record<string, unknown>>
+      const added: readonly string[] = ['number', 'bank', 'userId']
+      const entry = JSON.stringify(JSON.parse(String(p_entry)), (key, value: unknown) =>
+        added.includes(key) ? undefined : value,
+      )
       return {
         text: 'select enter_offline($1, $2, $3, $4) as answer',
         values: [entry, p_cart, p_freeze, p_plan],

@@ -20,7 +20,7 @@ export function SectionNav({ sections }: { readonly sections: readonly Section[]
       <ul className={styles.sections}>{links(tabs)}</ul>
       {more.length > 0 && (
         <>
-          <ul className={`only-wide ${styles.sections}`}>{links(more)}</ul>
+          <ul className={styles.rest}>{links(more)}</ul>
           <div className={`only-narrow ${styles.more}`}>
             <DropDown label={t('frame.more')}>{links(more)}</DropDown>
           </div>
