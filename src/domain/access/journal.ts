@@ -17,6 +17,8 @@ export const journalActions = [
   'pictureAdded',
   'pictureRemoved',
   'detailsChanged',
+  'contactProofAsked',
+  'contactProved',
   'associationRegistered',
   'bankDetailsChanged',
   'documentSent',

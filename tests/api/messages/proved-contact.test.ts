@@ -94,6 +94,9 @@ test('the president has a link mailed to the contact; the latest one proves it, 
   expect((await confirm(latest)).body).toEqual(proved)
   expect(await mailedTo()).toBe(contact)
   expect((await ask(president)).body).toMatchObject({ code: 'CONFLICT' })
+  const journal = await world.deps.db.selectFrom('access_journal').select('action').orderBy('id').execute()
+  const proofs = journal.map(({ action }) => action).filter((action) => action.startsWith('contactPro'))
+  expect(proofs).toEqual(['contactProofAsked', 'contactProofAsked', 'contactProved'])
 })
 
 test('a proof holds for its address alone, and a link for a week', async () => {

@@ -42,6 +42,8 @@ export interface Tables {
       | 'pictureAdded'
       | 'pictureRemoved'
       | 'detailsChanged'
+      | 'contactProofAsked'
+      | 'contactProved'
       | 'associationRegistered'
       | 'bankDetailsChanged'
       | 'documentSent'

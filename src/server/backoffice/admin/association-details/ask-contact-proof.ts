@@ -7,9 +7,11 @@ import { replaceContactProof } from '#server/backoffice/admin/association-detail
 import { languageSuffix } from '#server/catalogue/form/form-address.ts'
 import { findOrganisationToChange } from '#server/catalogue/organisation/organisation-store.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
+import { writeJournal } from '#server/identity/access/member-store.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { countCalls } from '#server/platform/defence/call-count-store.ts'
+import type { Tx } from '#server/platform/db/schema.ts'
 import { contactOf, queueMail } from '#server/platform/mail/mail-store.ts'
 
 /** Mails to the contact of an association in a day, whatever its address. */
@@ -29,17 +31,10 @@ export async function askContactProof(
   const { organisationId, organizationName, session } = granted
   const now = deps.clock.now()
   const id = deps.newId()
+  const email = await asMember(deps, granted, (tx) => loadUnproved(tx, organisationId))
   const key = `contact proof ${organisationId}`
   const [total] = await countCalls(deps.db, { calls: [{ key, calls: 1, spanMs: dayMs }], now })
   if ((total?.calls ?? 0) > mostProofsADay) throw new AppError('TOO_MANY_REQUESTS')
-  const email = await asMember(deps, granted, async (tx) => {
-    const { contact } = await findOrganisationToChange(tx, organisationId)
-    const address = contact.email.toLowerCase()
-    const proved = await contactOf(tx, { organisation: organisationId, address })
-    if (address === '' || proved.toLowerCase() === address) throw new AppError('CONFLICT')
-    await replaceContactProof(tx, organisationId, { id, email: address }, now)
-    return address
-  })
   const { brandName, publicUrl } = deps.settings
   const until = new Date(now.getTime() + contactProofMs)
   const token = deps.links.sign('contactProof', id, until)
@@ -58,6 +53,21 @@ export async function askContactProof(
     locale,
     data,
   } as const
+  // The mail first: until its link is stored, the former one opens.
   await queueMail(deps.db, mail, now)
-  return asMember(deps, granted, (tx) => readAssociationDetails(tx, granted))
+  return asMember(deps, granted, async (tx) => {
+    await replaceContactProof(tx, organisationId, { id, email }, now)
+    const entry = { organisationId, formId: null, userId: session.userId, detail: {} }
+    await writeJournal(tx, { ...entry, action: 'contactProofAsked' }, now)
+    return readAssociationDetails(tx, granted)
+  })
+}
+
+/** Loads the contact address of an association. @throws AppError CONFLICT where there is none, or it is proved */
+async function loadUnproved(tx: Tx, organisationId: string): Promise<string> {
+  const { contact } = await findOrganisationToChange(tx, organisationId)
+  const address = contact.email.toLowerCase()
+  const proved = await contactOf(tx, { organisation: organisationId, address })
+  if (address === '' || proved.toLowerCase() === address) throw new AppError('CONFLICT')
+  return address
 }

@@ -4,6 +4,7 @@ import {
   findLinkedProof,
   markContactProved,
 } from '#server/backoffice/admin/association-details/contact-proof-store.ts'
+import { writeJournal } from '#server/identity/access/member-store.ts'
 import { openedLink } from '#server/money/collection/opened-link.ts'
 import type { Deps } from '#server/money/deps.ts'
 
@@ -23,6 +24,12 @@ export async function readContactProof(deps: ProofDeps, token: string): Promise<
 /** Proves the address of a link: mails for its association go there. @throws AppError as `readContactProof` */
 export async function confirmContact(deps: ProofDeps, token: string): Promise<ContactProof> {
   const proof = await readContactProof(deps, token)
-  await markContactProved(deps.db, openedLink(deps, 'contactProof', token), deps.clock.now())
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const organisationId = await markContactProved(tx, openedLink(deps, 'contactProof', token), now)
+    if (organisationId === null) return
+    const entry = { organisationId, formId: null, userId: null, detail: {} }
+    await writeJournal(tx, { ...entry, action: 'contactProved' }, now)
+  })
   return { ...proof, isProved: true }
 }

@@ -46,12 +46,14 @@ export async function findLinkedProof(tx: Tx, id: string) {
   return row ?? null
 }
 
-/** Records that the mailbox of an address opened its link. A second time changes nothing. */
-export async function markContactProved(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx
+/** Records that the mailbox of an address opened its link; its association, null the second time. */
+export async function markContactProved(tx: Tx, id: string, now: Date): Promise<string | null> {
+  const row = await tx
     .updateTable('contact_proof')
     .set({ proved_at: now })
     .where('id', '=', id)
     .where('proved_at', 'is', null)
-    .execute()
+    .returning('organisation_id')
+    .executeTakeFirst()
+  return row?.organisation_id ?? null
 }
