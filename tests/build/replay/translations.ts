@@ -135,6 +135,12 @@ export const translations: readonly Translation[] = [
     }),
   },
   {
+    when: /e\.returned_on is not null or e\.payment_method in/,
+    unlessFormerHas: 'deposit_cheques',
+    reason: 'the invariant checks know erased payers, vouchers and cheques that came back',
+    toFormer: () => null,
+  },
+  {
     when: 'enter_offline',
     unlessFormerHas: 'deposit_cheques',
     reason: 'a cheque has a number and a bank',
