@@ -13,7 +13,7 @@ export function readTexts(locale: Locale, area: string): Record<string, string> 
     'account',
     'admin',
     'admin/orders',
-    'admin/offline',
+    'admin/money',
     'messages',
     'papers',
     'creation',

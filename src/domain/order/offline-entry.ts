@@ -62,8 +62,13 @@ export function checkOfflineEntry(entry: OfflineEntry, today: string): Problem[]
   ]
   return [
     ...found.flatMap(([field, code]) => (code === null ? [] : [problem(`offline.${field}`, code)])),
-    ...checkDay('offline.paidOn', paidOn, { from: `${Number(today.slice(0, 4)) - 1}-01-01`, to: today }),
+    ...checkDay('offline.paidOn', paidOn, acceptedDays(today)),
   ]
+}
+
+/** Days of money that may still be entered or banked: those of this year and the last, until today. */
+export function acceptedDays(today: string): Period {
+  return { from: `${Number(today.slice(0, 4)) - 1}-01-01`, to: today }
 }
 
 /** That a civil day is in a period. */

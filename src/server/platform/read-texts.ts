@@ -10,7 +10,7 @@ import {
 } from '#domain/translate.ts'
 import type cashOut from '#texts/fr/admin/cash-out.json'
 import type attendees from '#texts/fr/admin/attendees.json'
-import type slip from '#texts/fr/admin/offline/slip.json'
+import type slip from '#texts/fr/admin/money/slip.json'
 import type orderList from '#texts/fr/admin/orders/orderList.json'
 import type orders from '#texts/fr/admin/orders/orders.json'
 import type definition from '#texts/fr/admin/definition.json'
@@ -32,7 +32,7 @@ interface TextFiles {
   readonly 'admin/cash-out': typeof cashOut
   readonly 'admin/attendees': typeof attendees
   readonly 'admin/definition': typeof definition
-  readonly 'admin/offline/slip': typeof slip
+  readonly 'admin/money/slip': typeof slip
   readonly 'admin/orders/orderList': typeof orderList
   readonly 'admin/orders/orders': typeof orders
   readonly 'papers/documents': typeof documents

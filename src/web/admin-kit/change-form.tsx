@@ -5,6 +5,7 @@ import { useTypedBefore } from '#web/admin-kit/typed-before-proof.ts'
 import { leadToProof } from '#web/admin-kit/use-change.ts'
 import type { ApiFailure } from '#web/lib/api/api-client.ts'
 import type { FormValues } from '#web/lib/form/form-progress.ts'
+import { useProblemLine, useProblemMessage } from '#web/lib/form/problem-message.ts'
 import { useCallForm } from '#web/lib/form/use-call-form.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,8 +20,8 @@ interface ChangeFormOptions<V extends FormValues> {
   readonly check: (values: V) => readonly Problem[]
   /** How a field is called before its problem, in the summary. */
   readonly labelOf: (field: string) => string
-  /** Texts of problems that replace the usual ones. */
-  readonly words?: (problem: Problem) => string
+  /** The text of a problem where the form says it otherwise; null: the usual one, after the name of its field. */
+  readonly words?: (problem: Problem) => string | null
   /** Sends the change and shows its answer; returns what is said once it is saved, null where the page shows it. */
   readonly save: (values: V) => Promise<string | null>
   /** Whether a failure was dealt with. */
@@ -32,14 +33,19 @@ interface ChangeFormOptions<V extends FormValues> {
  * back with what was typed, and a toast once it is saved.
  */
 export function useChangeForm<V extends FormValues>(options: ChangeFormOptions<V>) {
-  const { prefix, labelOf, words } = options
+  const { prefix, labelOf, words = () => null } = options
+  const usual = { message: useProblemMessage(), line: useProblemLine() }
   const t = useTexts('problems')
   const toast = useToast()
   const entry = useCallForm<V>({
     ...options,
-    ...(words !== undefined && { problemWords: { message: words, line: words } }),
-    lineOf: (field, message) =>
-      words === undefined ? t('line', { label: labelOf(field), message }) : message,
+    problemWords: {
+      message: (found) => words(found) ?? usual.message(found),
+      line: (found) =>
+        words(found) ??
+        t('line', { label: labelOf(found.field.slice(prefix.length)), message: usual.line(found) }),
+    },
+    lineOf: (_, line) => line,
     send: async (values) => {
       const title = await options.save(values)
       if (title !== null) toast({ tone: 'ok', title })

@@ -1,7 +1,7 @@
 import type { ChequeDeposit, DepositCheques } from '#contract/admin/offline.ts'
 import { AppError } from '#domain/errors.ts'
 import { parisDate } from '#domain/format.ts'
-import { checkDay } from '#domain/order/offline-entry.ts'
+import { acceptedDays, checkDay } from '#domain/order/offline-entry.ts'
 import { throwIfAny } from '#domain/problem.ts'
 import { readDeposit } from '#server/backoffice/admin/offline/read-cheques.ts'
 import { stableId } from '#server/catalogue/form/sellable-form.ts'
@@ -25,13 +25,7 @@ export async function depositAsMember(
   const { userId } = session
   const id = stableId('deposit', organisationId, userId, token)
   const now = deps.clock.now()
-  const today = parisDate(now)
-  throwIfAny(
-    checkDay('deposit.depositedOn', depositedOn, {
-      from: `${Number(today.slice(0, 4)) - 1}-01-01`,
-      to: today,
-    }),
-  )
+  throwIfAny(checkDay('deposit.depositedOn', depositedOn, acceptedDays(parisDate(now))))
   await deps.db.transaction().execute(async (tx) => {
     const asked = { id, organisationId, payments: [...new Set(payments)], depositedOn, userId, now }
     const made = await depositCheques(tx, asked)

@@ -13,7 +13,7 @@ import { atMost } from '#server/platform/http/rate-limits.ts'
 import { readTexts } from '#server/platform/read-texts.ts'
 
 // French banks read it.
-const t = readTexts('admin/offline/slip')('fr')
+const t = readTexts('admin/money/slip')('fr')
 
 /** The slip of a deposit for the bank, as PDF. */
 export function depositSlipRoute(app: FastifyInstance, deps: Deps, printer: DocumentPrinter): void {

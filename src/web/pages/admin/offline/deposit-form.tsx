@@ -3,6 +3,7 @@ import type { Cheques } from '#contract/admin/offline.ts'
 import { parseDate } from '#domain/date-text.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import { cents, sumCents } from '#domain/money.ts'
+import { acceptedDays, checkDay } from '#domain/order/offline-entry.ts'
 import { problem } from '#domain/problem.ts'
 import { ChangeForm, useChangeForm } from '#web/admin-kit/change-form.tsx'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
@@ -10,7 +11,6 @@ import { useRequestKey } from '#web/admin-kit/use-request-key.ts'
 import { chequeDepositPath } from '#web/admin-paths.ts'
 import { dotted } from '#web/lib/dotted.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
-import { useProblemMessage } from '#web/lib/form/problem-message.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { numberOf } from '#web/pages/admin/offline/cheque-list.tsx'
 import { Checkbox } from '#web/ui/choice/checkbox.tsx'
@@ -31,7 +31,6 @@ export function DepositForm({ org, cheques: { waiting, today } }: DepositFormPro
   const locale = useLocale()
   const base = useAdminBase()
   const navigate = useNavigate()
-  const messageOf = useProblemMessage()
   const { keyOf } = useRequestKey()
   const chosenOf = (values: Values) => waiting.filter(({ paymentId }) => values[paymentId] === true)
   const entry = useChangeForm<Values>({
@@ -42,10 +41,10 @@ export function DepositForm({ org, cheques: { waiting, today } }: DepositFormPro
     },
     check: (values) => [
       ...(chosenOf(values).length === 0 ? [problem('deposit.payments', 'CHOICE')] : []),
-      ...(parseDate(String(values['depositedOn'])) === null ? [problem('deposit.depositedOn', 'DATE')] : []),
+      ...checkDay('deposit.depositedOn', parseDate(String(values['depositedOn'])) ?? '', acceptedDays(today)),
     ],
     labelOf: () => t('cheques.depositedOn'),
-    words: (found) => (found.code === 'CHOICE' ? t('cheques.chooseOne') : messageOf(found)),
+    words: ({ code }) => (code === 'CHOICE' ? t('cheques.chooseOne') : null),
     save: async (values) => {
       const payments = chosenOf(values).map(({ paymentId }) => paymentId)
       const body = { payments, depositedOn: parseDate(String(values['depositedOn'])) ?? '' }

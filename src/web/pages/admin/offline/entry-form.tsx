@@ -8,7 +8,6 @@ import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import { useRequestKey } from '#web/admin-kit/use-request-key.ts'
 import { adminOrderPath } from '#web/admin-paths.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
-import { useProblemMessage } from '#web/lib/form/problem-message.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { MethodFields, PayerFields, PriceFields } from '#web/pages/admin/offline/entry-fields.tsx'
 import {
@@ -23,6 +22,8 @@ interface EntriesProps {
   readonly form: OfflineForm
   readonly params: ReturnType<typeof formParams>
 }
+
+const missing = ['firstName', 'lastName', 'number'] as const
 
 const line = 'POST /admin/organizations/:org/forms/:type/:slug/offline'
 
@@ -65,13 +66,17 @@ function EntryForm({ form, params, before, onSaved }: EntryFormProps) {
   const t = useTexts('offline')
   const locale = useLocale()
   const { keyOf } = useRequestKey()
-  const messageOf = useProblemMessage()
   const entry = useChangeForm<OfflineValues>({
     prefix: 'offline.',
     initial: firstValues(form, before),
     check: (values) => checkValues(values, form),
     labelOf: (field) => labelOf(field),
-    words: (found) => (found.code === 'CART_EMPTY' ? t('nothing') : messageOf(found)),
+    words: ({ code, field }) => {
+      if (code === 'CART_EMPTY') return t('nothing')
+      // The usual words address the payer.
+      const name = missing.find((known) => field === `offline.${known}`)
+      return code === 'REQUIRED' && name !== undefined ? t(`missing.${name}`) : null
+    },
     save: async (values) => {
       const typed = entryOf(values, form)
       const entered = await makeSend(locale)(line, { params, body: { ...typed, token: keyOf(typed) } })
