@@ -98,6 +98,10 @@ export const OrderSheetSchema = Type.Object({
   lines: Type.Array(LineSchema),
   /** Captured payments and debits to come. */
   payments: Type.Array(OwnPaymentSchema),
+  /** The cheque that paid it, if one did. */
+  cheque: orNull(
+    Type.Object({ number: text(60), bank: text(100), returnedOn: orNull(Type.String({ format: 'date' })) }),
+  ),
   refunds: Type.Array(RefundSchema),
   /** Refundable amounts, without the tip and of the tip, and the debits that can be stopped. */
   rest: Type.Object({ total: cents(), tip: cents(), debits: Type.Integer({ minimum: 0 }) }),

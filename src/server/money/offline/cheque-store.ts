@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { orNull } from '#contract/shape.ts'
+import type { OrderId } from '#domain/ids.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import { callFunction } from '#server/platform/db/call-function.ts'
 import { CivilDate, Instant, Uuid } from '#server/platform/db/plan-schemas.ts'
@@ -36,7 +37,6 @@ export interface StoredCheque {
   readonly drawer: string
   readonly paidOn: string
   readonly amount: Cents
-  readonly depositId: string | null
   readonly returnedOn: string | null
 }
 
@@ -68,13 +68,24 @@ export async function listCheques(
     select e.payment_id as "paymentId", o.id as "orderId", o.number as "orderNumber", e.number, e.bank,
       coalesce(nullif(o.payer ->> 'companyName', ''),
         trim(concat_ws(' ', o.payer ->> 'firstName', o.payer ->> 'lastName'))) as drawer,
-      e.paid_on as "paidOn", p.amount_cents + p.tip_cents as amount, e.deposit_id as "depositId",
-      e.returned_on as "returnedOn"
+      e.paid_on as "paidOn", p.amount_cents + p.tip_cents as amount, e.returned_on as "returnedOn"
     from readable_offline_entry e join readable_payment p on p.id = e.payment_id
       join readable_order o on o.id = e.order_id
     where e.organisation_id = ${organisationId} and e.payment_method = 'Check' and ${which}
     order by e.paid_on, o.number limit ${mostCheques}`.execute(tx)
   return rows.map((row) => ({ ...row, amount: cents(row.amount) }))
+}
+
+/** The cheque that paid an order, as a member reads it on its sheet; null: it was paid otherwise. */
+export async function findChequeOf(tx: Tx, orderId: string) {
+  const row = await tx
+    .selectFrom('offline_entry')
+    .innerJoin('payment', 'payment.id', 'offline_entry.payment_id')
+    .select(['offline_entry.number', 'offline_entry.bank', 'offline_entry.returned_on as returnedOn'])
+    .where('payment.order_id', '=', orderId as OrderId)
+    .where('offline_entry.payment_method', '=', 'Check')
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** Lists the latest deposits of an association; `id`: that one. For a member's transaction. */

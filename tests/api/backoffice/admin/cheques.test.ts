@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChequeDeposit, Cheques, EnteredOffline } from '#contract/admin/offline.ts'
+import type { OrderSheet } from '#contract/admin/order-sheet.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { aMember } from '../../../build/access/a-member.ts'
 import type { Browser } from '../../../build/a-browser.ts'
 import { anUnguardedApp } from '../../../build/access/an-unguarded-app.ts'
+import { downloadAs } from '../../../build/access/download-as.ts'
 import { grantedOf } from '../../../build/access/granted-of.ts'
 import { aCheque } from '../../../build/money/an-offline-entry.ts'
 import { aForm } from '../../../build/a-form.ts'
@@ -84,10 +86,7 @@ test('a repeated request is one deposit', async () => {
 test('the slip of a deposit has each cheque and the sum', async () => {
   const { deposits } = (await treasurer.get<Cheques>(cheques)).body
   const id = deposits[0]?.id ?? ''
-  const cookie = [...treasurer.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const answer = await fetch(`${world.url}${cheques}/deposits/${id}/slip`, {
-    headers: { cookie, 'sec-fetch-site': 'same-origin' },
-  })
+  const answer = await downloadAs(world, treasurer, `${cheques}/deposits/${id}/slip`)
   expect(answer.headers.get('cache-control')).toContain('no-store')
   const { text } = readPdf(Buffer.from(await answer.arrayBuffer()))
   for (const words of ['Remise de chèques', 'La Ruche', '222', 'Ida Roy', '15,00', '02/02/2026', '1 chèque'])
@@ -101,6 +100,9 @@ test('a cheque that came back unpaid is marked once, and gives nothing', async (
   const answer = await treasurer.post<ChequeDeposit>(url)
   expect(answer.body.cheques[0]?.returnedOn).not.toBeNull()
   expect((await treasurer.post(url)).status).toBe(409)
+  const orderUrl = `${association}/orders/${deposit.cheques[0]?.orderId ?? ''}`
+  const { cheque } = (await treasurer.get<OrderSheet>(orderUrl)).body
+  expect(cheque).toEqual({ number: '222', bank: '', returnedOn: answer.body.cheques[0]?.returnedOn })
 })
 
 test('a secretary enters and banks nothing; an organiser, a reader and another association do neither', async () => {

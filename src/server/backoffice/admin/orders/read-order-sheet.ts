@@ -15,6 +15,7 @@ import { presentHistory } from '#server/backoffice/admin/orders/present-history.
 import { presentLine } from '#server/backoffice/admin/orders/present-line.ts'
 import { loadOwnOrder } from '#server/backoffice/admin/orders/load-own-order.ts'
 import { refundableRest, restOfLine } from '#domain/refund/refund-choice.ts'
+import { findChequeOf } from '#server/money/offline/cheque-store.ts'
 import { findRefundableOrder, listRefundable } from '#server/money/refund/refundable-store.ts'
 import { loadForm, type StoredForm } from '#server/catalogue/form/form-store.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
@@ -31,7 +32,7 @@ export async function readOrderSheet(deps: Deps, granted: Granted, orderId: stri
   const { organisationId } = granted
   const order = await loadOwnOrder(deps, granted, orderId)
   const form = await loadForm(deps.db, order.formId)
-  const [items, payments, refunds, disputes, tickets, refundable, left, confirmation, sent] =
+  const [items, payments, refunds, disputes, tickets, refundable, left, confirmation, sent, cheque] =
     await Promise.all([
       listOwnItems(deps.db, order.id),
       listOwnPayments(deps.db, [order.cartId]),
@@ -42,6 +43,7 @@ export async function readOrderSheet(deps: Deps, granted: Granted, orderId: stri
       listRefundable(deps.db, order.id),
       findConfirmation(deps.db, order.id),
       listSentConfirmations(deps.db, order.id),
+      findChequeOf(deps.db, order.id),
     ])
   const paymentIds = payments.map((payment) => payment.id)
   const shares = await listShares(deps.db, paymentIds)
@@ -68,6 +70,7 @@ export async function readOrderSheet(deps: Deps, granted: Granted, orderId: stri
     amount: { total, tip, discount, refunded, refundedTip },
     lines,
     payments: shown,
+    cheque,
     refunds: refunds.map(({ id: refundId, createdAt, state, amount, tip: tipBack }) => ({
       id: refundId,
       at: createdAt.toISOString(),

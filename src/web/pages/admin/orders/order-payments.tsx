@@ -1,5 +1,5 @@
 import type { OrderSheet } from '#contract/admin/order-sheet.ts'
-import { formatInstantDate } from '#domain/format.ts'
+import { formatDate, formatInstantDate } from '#domain/format.ts'
 import { AdminSheet, StateMark } from '#web/admin-kit/admin-screen.tsx'
 import { paymentTones, refundTones } from '#web/admin-kit/state-tones.ts'
 import { dotted } from '#web/lib/dotted.ts'
@@ -20,7 +20,7 @@ export function OrderPayments({ order }: Props) {
       ) : (
         <ul className="lines">
           {payments.map((payment) => (
-            <Payment key={payment.id} payment={payment} count={payments.length} />
+            <Payment key={payment.id} payment={payment} count={payments.length} cheque={order.cheque} />
           ))}
         </ul>
       )}
@@ -41,22 +41,31 @@ export function OrderPayments({ order }: Props) {
 interface PaymentProps {
   readonly payment: OrderSheet['payments'][number]
   readonly count: number
+  /** The cheque that paid it. */
+  readonly cheque: OrderSheet['cheque']
 }
 
-function Payment({ payment, count }: PaymentProps) {
+function Payment({ payment, count, cheque }: PaymentProps) {
   const t = useTexts('orderSheet')
   const list = useTexts('orders')
   const locale = useLocale()
+  const returnedOn = cheque?.returnedOn ?? null
   const { amount, amountTip, date, state, installmentNumber, paymentMeans, receiptUrl } = payment
   return (
     <li className={styles.line}>
       <div className={styles.what}>
         <b>{formatInstantDate(date)}</b>
-        <StateMark tone={paymentTones[state]}>{t(`payment.${state}`)}</StateMark>
+        {returnedOn === null ? (
+          <StateMark tone={paymentTones[state]}>{t(`payment.${state}`)}</StateMark>
+        ) : (
+          <StateMark tone="bad">{t('cheque.returned', { date: formatDate(returnedOn) })}</StateMark>
+        )}
         <p className="soft small">
           {dotted([
             count > 1 && t('payments.number', { number: installmentNumber }),
             paymentMeans !== 'None' && list(`method.${paymentMeans}`),
+            cheque !== null && cheque.number !== '' && t('cheque.number', { number: cheque.number }),
+            cheque?.bank,
           ])}
         </p>
         {receiptUrl !== null && (
