@@ -28,7 +28,7 @@ begin
   end if;
   if v_payment.provider = 'offline' then
     perform take_from_totals(v_payment, v_amount);
-    -- Its receipts state what remains: no refund says so.
+    -- No refund makes its receipts due, which state too much now.
     update receipt_due d set due_at = p_now, awaits_bank = false where d.order_id = v_request.order_id
       and exists (select from receipt r where r.order_id = d.order_id and r.year = d.year);
   end if;

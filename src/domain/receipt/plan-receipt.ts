@@ -39,9 +39,9 @@ export type ReceiptPlan =
 
 /**
  * Plans the receipt of an order and a calendar year in Paris: issue, replace, void, or nothing. A receipt that states
- * what remains of the gifts is left as it is; one that does not is replaced; where nothing remains it is void. A receipt
- * whose donor was erased is not replaced: it is void where it states too much. Source:
- * articles 200 and 238 bis; docs/decisions/papers/tax-receipts.md.
+ * the gifts that were not refunded is left as it is; one that does not is replaced; where none is left it is void. A
+ * receipt whose donor was erased is not replaced: it is void where it states too much. Source: articles 200 and 238 bis;
+ * docs/decisions/papers/tax-receipts.md.
  */
 export function planReceipt(
   payments: readonly PaidGift[],

@@ -135,7 +135,7 @@ export const translations: readonly Translation[] = [
     }),
   },
   {
-    when: /e\.returned_on is not null or e\.payment_method in/,
+    when: /e\.returned_on is not null or e\.payment_method not in/,
     unlessFormerHas: 'deposit_cheques',
     reason: 'the invariant checks know erased payers, vouchers and cheques that came back',
     toFormer: () => null,

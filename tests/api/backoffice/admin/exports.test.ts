@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeOrderList } from '#server/backoffice/admin/orders/write-order-list.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { anUnguardedApp } from '../../../build/access/an-unguarded-app.ts'
+import { downloadAs } from '../../../build/access/download-as.ts'
 import { grantedOf } from '../../../build/access/granted-of.ts'
 import { aMember } from '../../../build/access/a-member.ts'
 import type { Browser } from '../../../build/a-browser.ts'
@@ -44,11 +45,9 @@ const association = '/ha-api/admin/organizations/la-ruche'
 const orders = `${association}/orders/list`
 const attendees = `${association}/forms/Event/gala/attendees`
 
-async function download({ cookies }: Browser, path: string) {
-  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const headers = { cookie, 'accept-language': 'en-US', 'sec-fetch-site': 'same-origin' }
-  const answer = await fetch(world.url + path, { headers })
-  return { status: answer.status, headers: answer.headers, lines: (await answer.text()).trim().split('\r\n') }
+async function download(browser: Browser, path: string) {
+  const file = await downloadAs(world, browser, path)
+  return { status: file.status, headers: file.headers, lines: (await file.text()).trim().split('\r\n') }
 }
 
 test('orders are a table for French spreadsheets, the newest first, whose cells run nothing', async () => {
@@ -90,11 +89,7 @@ test('pieces add up to the whole list, each order once', async () => {
 })
 
 test('a workbook has real dates and amounts, and texts as they are', async () => {
-  const { cookies } = treasurer
-  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const answer = await fetch(`${world.url}${orders}?format=xlsx`, {
-    headers: { cookie, 'sec-fetch-site': 'same-origin' },
-  })
+  const answer = await downloadAs(world, treasurer, `${orders}?format=xlsx`)
   expect(answer.headers.get('content-disposition')).toMatch(/commandes-\d{4}-\d\d-\d\d\.xlsx"$/)
   const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()))
   const [heading = [], , gift = [], escaped = []] = sheets[0]?.rows ?? []

@@ -4,6 +4,7 @@ import type { Payouts } from '#contract/admin/payouts.ts'
 import { sumCents, cents } from '#domain/money.ts'
 import { createPayoutOf, endPayoutNamed } from '#server/program/commands/money/payouts.ts'
 import { pollRefunds } from '#server/money/refund/execute-refund.ts'
+import { downloadAs } from '../../../build/access/download-as.ts'
 import { aMember } from '../../../build/access/a-member.ts'
 import type { Browser } from '../../../build/a-browser.ts'
 import { aForm } from '../../../build/a-form.ts'
@@ -74,10 +75,7 @@ test('a cancelled payout is a movement of the next one', async () => {
 
 test('the file of a year has every movement, and is in the journal', async () => {
   const { years } = await read()
-  const cookie = [...treasurer.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const answer = await fetch(`${world.url}${url}/movements?format=xlsx&year=${years[0] ?? 0}`, {
-    headers: { cookie, 'sec-fetch-site': 'same-origin' },
-  })
+  const answer = await downloadAs(world, treasurer, `${url}/movements?format=xlsx&year=${years[0] ?? 0}`)
   const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()))
   const [heading = [], ...rows] = sheets[0]?.rows ?? []
   const sumOf = (name: string) =>

@@ -7,6 +7,7 @@ import { aForm } from '../../../build/a-form.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
 import { receiptActions } from '../../../build/documents/receipt-actions.ts'
 import { receiptsDeclared } from '../../../build/documents/receipts.ts'
+import { rewriteFunction } from '../../../build/money/without-guard.ts'
 import { violationsOf } from '../../../build/invariant-checks.ts'
 
 let world: World
@@ -54,13 +55,18 @@ async function receiptsOf(orderId: string): Promise<string[]> {
   return rows.map(({ ended_at }) => (ended_at === null ? 'valid' : 'ended'))
 }
 
-test('a cancelled line of cash voids its receipt', async () => {
-  const orderId = await enter()
-  expect(await receiptsOf(orderId)).toEqual(['valid'])
+/** Cancels every line of an order, as its member does who gave the cash back. */
+async function cancel(orderId: string): Promise<void> {
   const { lines } = (await treasurer.get<OrderSheet>(`${association}/orders/${orderId}`)).body
   const none = { scope: 'none', amount: 0, cancels: false, restocks: false, stopsDebits: false, rest: 0 }
   const cancelled = { ...none, lines: lines.map(({ id }) => id), token: world.deps.newId() }
   expect((await treasurer.post(`${association}/orders/${orderId}/refunds`, cancelled)).status).toBe(200)
+}
+
+test('a cancelled line of cash voids its receipt', async () => {
+  const orderId = await enter()
+  expect(await receiptsOf(orderId)).toEqual(['valid'])
+  await cancel(orderId)
   expect(await receiptsOf(orderId)).toEqual(['ended'])
 })
 
@@ -99,4 +105,15 @@ test('a secretary, who issues no receipts, enters no gift that opens one', async
 
 test('the invariants hold', async () => {
   expect(await violationsOf(world)).toEqual([])
+})
+
+test('negative control: a cancellation that makes no receipt due leaves one that states too much', async () => {
+  await rewriteFunction(world.deps.db, 'cancel_lines', [[/update receipt_due d set[\s\S]*?d\.year\);/, '']])
+  const orderId = await enter()
+  expect(await receiptsOf(orderId)).toEqual(['valid'])
+  await cancel(orderId)
+  expect(await receiptsOf(orderId)).toEqual(['valid'])
+  expect((await violationsOf(world)).map(({ invariant }) => invariant)).toEqual([
+    'no tax receipt states more than what remains of its gifts',
+  ])
 })

@@ -20,10 +20,7 @@ export async function readFoundOrders(tx: Tx, granted: Granted, asked: FindOrder
   const total = await addUpOrders(tx, wanted)
   const page = found.slice(0, ordersPerPage)
   return {
-    orders: page.flatMap((order) => {
-      const form = forms.find(({ id }) => id === order.formId)
-      return form === undefined ? [] : [presentOrder(order, form)]
-    }),
+    orders: presentOrders(page, forms),
     total,
     next: found.length > ordersPerPage ? (page.at(-1)?.position ?? null) : null,
     rights: rightsOn(granted.memberships, {
@@ -32,6 +29,23 @@ export async function readFoundOrders(tx: Tx, granted: Granted, asked: FindOrder
     }),
     forms: forms.map(({ type: formType, slug: formSlug, title }) => ({ formType, formSlug, title })),
   }
+}
+
+/** The latest orders that a user may read. */
+export async function readLatestOrders(
+  tx: Tx,
+  granted: Granted,
+  most: number,
+): Promise<FoundOrders['orders']> {
+  const { wanted, forms } = await wantedBy(tx, granted, { text: '' })
+  return presentOrders((await findOrders(tx, wanted, most)).slice(0, most), forms)
+}
+
+function presentOrders(orders: readonly StoredFoundOrder[], forms: readonly ReadableForm[]) {
+  return orders.flatMap((order) => {
+    const form = forms.find(({ id }) => id === order.formId)
+    return form === undefined ? [] : [presentOrder(order, form)]
+  })
 }
 
 /** The one form that a list is narrowed to by its address. */

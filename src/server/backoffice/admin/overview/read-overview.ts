@@ -6,7 +6,7 @@ import { parisDate } from '#domain/format.ts'
 import { cents, sumCents } from '#domain/money.ts'
 import type { OrderState } from '#domain/order/order-state.ts'
 import { sumOrders } from '#server/backoffice/admin/overview/overview-store.ts'
-import { readFoundOrders, wantedBy } from '#server/backoffice/admin/orders/find-orders.ts'
+import { readLatestOrders, wantedBy } from '#server/backoffice/admin/orders/find-orders.ts'
 import { addUpOrders } from '#server/backoffice/admin/orders/find-orders-store.ts'
 import { loadOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
 import { assertActingRight } from '#server/identity/access/acting-role.ts'
@@ -61,11 +61,10 @@ async function readOrders(
     return { refused: null, contested: null, latest: null }
   const inState = async (state: OrderState) =>
     addUpOrders(tx, (await wantedBy(tx, granted, { text: '', state })).wanted)
-  const { orders } = await readFoundOrders(tx, granted, { text: '' })
   return {
     refused: await inState('refused'),
     contested: await inState('contested'),
-    latest: orders.slice(0, latestShown),
+    latest: await readLatestOrders(tx, granted, latestShown),
   }
 }
 

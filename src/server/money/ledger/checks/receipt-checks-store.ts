@@ -1,4 +1,8 @@
+import { giftPaymentMethods } from '#domain/payment/payment-method.ts'
 import type { Check } from '#server/money/ledger/checks/check.ts'
+
+/** As SQL: checks have no parameters. */
+const giftMethods = giftPaymentMethods.map((method) => `'${method}'`).join(', ')
 
 /** Invariants of the tax receipts of every order. */
 export const receiptChecks: readonly Check[] = [
@@ -26,7 +30,7 @@ export const receiptChecks: readonly Check[] = [
         ) paid on true
         where p.order_id = o.id and p.state = 'paid' and not exists (
           select from offline_entry e where e.payment_id = p.id
-            and (e.returned_on is not null or e.payment_method in ('HolidayVoucher', 'SportPass', 'Other'))
+            and (e.returned_on is not null or e.payment_method not in (${giftMethods}))
         )
       ) g on r.stated > g.remains
       where not exists (
