@@ -21,18 +21,19 @@ function rowsOf(page: string): Row[] {
 }
 
 /**
- * The problem of a proof, which is the path of a file in backquotes and the title of a test, or the beginning of one
- * title and "…".
+ * The problem of a proof, which is the path of a file in backquotes and the title of a test, or the whole words that one
+ * begins with and "…".
  */
 function problemOf(proof: string): string | null {
   const [, path, title] = /^`([^`]+)` (.+)$/.exec(proof) ?? []
   if (path === undefined || title === undefined) return `not a file and a title: ${proof}`
   if (!existsSync(join(root, path))) return `no file ${path}`
   const text = readFileSync(join(root, path), 'utf8')
-  const isBeginning = title.endsWith(' …')
-  const found = ["'", '`'].flatMap((quote) =>
-    text.split(isBeginning ? `${quote}${title.slice(0, -1)}` : `${quote}${title}${quote}`).slice(1),
-  )
+  const isBeginning = title.endsWith('…')
+  const start = isBeginning ? title.slice(0, -1) : title
+  const found = ["'", '`']
+    .flatMap((quote) => text.split(`${quote}${start}${isBeginning ? '' : quote}`).slice(1))
+    .filter((rest) => !isBeginning || !/^\p{L}/u.test(rest))
   if (found.length === 0) return `no test "${title}" in ${path}`
   return isBeginning && found.length > 1 ? `several tests "${title}" in ${path}` : null
 }
@@ -68,10 +69,10 @@ test('a fault without its proof is found', () => {
 
 test('the beginning of a title names one test', () => {
   const file = 'tests/house/faults.test.ts'
-  expect(problemOf(`\`${file}\` a fault without its …`)).toBeNull()
-  expect(problemOf(`\`${file}\` a fault nowhere …`)).toBe(`no test "a fault nowhere …" in ${file}`)
+  expect(problemOf(`\`${file}\` a fault without its…`)).toBeNull()
+  expect(problemOf(`\`${file}\` a fault nowhere…`)).toBe(`no test "a fault nowhere…" in ${file}`)
   const texts = ['a text that is here twice', 'a text that is in two strings']
-  expect(texts.map(() => problemOf(`\`${file}\` a text that is …`))).toEqual(
-    texts.map(() => `several tests "a text that is …" in ${file}`),
+  expect(texts.map(() => problemOf(`\`${file}\` a text that is…`))).toEqual(
+    texts.map(() => `several tests "a text that is…" in ${file}`),
   )
 })

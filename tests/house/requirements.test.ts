@@ -23,7 +23,7 @@ function requirementsOf(text: string): Requirement[] {
  * Lists the mistakes in the proof of a requirement: a missing file or title, an unknown milestone, or nothing named.
  */
 function mistakesOf({ number, proof }: Requirement, files: ReadonlySet<string>): string[] {
-  const tests = [...proof.matchAll(/`([^`]+\.test\.tsx?)`(?: › `([^`]+)`)?/g)]
+  const tests = [...proof.matchAll(/`([^`]+\.test\.tsx?)`(?:: `([^`]+)`)?/g)]
   const planned = [...proof.matchAll(/milestone: ([a-z ]+)/g)].map(([, name = '']) => name.trim())
   if (tests.length + planned.length === 0) return [`${number} names no test and no milestone`]
   return [
@@ -78,7 +78,7 @@ describe('requirements', () => {
   test.each([
     ['nothing', 'names no test'],
     ['`tests/api/none.test.ts`', 'does not exist'],
-    ['`tests/house/rings.test.ts` › `no such title`', 'no "no such title"'],
+    ['`tests/house/rings.test.ts`: `no such title`', 'no "no such title"'],
     ['milestone: some day', 'no milestone "some day"'],
   ])('%s is a mistake', (proof, mistake) => {
     expect(mistakesOf({ number: '1.1', proof }, files)[0]).toContain(mistake)
