@@ -36,7 +36,7 @@ create table "access_journal" (
   action text not null,
   detail jsonb not null,
   created_at timestamp with time zone not null,
-  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'confirmationSent', 'offlineEntered', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'movementsExported', 'supportOpened', 'supportEnded', 'supportRead']))),
+  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'confirmationSent', 'disputeAnswered', 'offlineEntered', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'movementsExported', 'supportOpened', 'supportEnded', 'supportRead']))),
   constraint access_journal_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint access_journal_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint access_journal_pkey PRIMARY KEY (id),
@@ -230,6 +230,8 @@ create table "dispute" (
   opened_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  reason text not null default 'other',
+  respond_by timestamp with time zone,
   constraint dispute_amount_cents_check CHECK ((amount_cents > 0)),
   constraint dispute_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempt(id),
   constraint dispute_check CHECK (((state = 'lost') OR ((org_cents = 0) AND (tip_cents = 0)))),
@@ -239,12 +241,33 @@ create table "dispute" (
   constraint dispute_pkey PRIMARY KEY (id),
   constraint dispute_provider_check CHECK ((provider ~ '^[a-z][a-z0-9-]{1,30}$')),
   constraint dispute_provider_dispute_ref_key UNIQUE (provider, dispute_ref),
+  constraint dispute_reason_check CHECK ((reason = ANY (ARRAY['fraudulent', 'unrecognised', 'notReceived', 'notAsDescribed', 'duplicate', 'refundMissing', 'subscriptionEnded', 'debitNotAuthorised', 'other']))),
   constraint dispute_state_check CHECK ((state = ANY (ARRAY['open', 'won', 'lost']))),
   constraint dispute_tip_cents_check CHECK ((tip_cents >= 0))
 );
 CREATE INDEX dispute_open ON dispute (created_at) WHERE (state = 'open');
 CREATE INDEX dispute_payment ON dispute (payment_id);
 CREATE TRIGGER dispute_wakes_receipts AFTER INSERT OR UPDATE OF state, org_cents ON dispute FOR EACH ROW WHEN ((new.state <> 'open')) EXECUTE FUNCTION wake_receipts();
+
+create table "dispute_answer" (
+  id uuid not null,
+  dispute_id uuid not null,
+  user_id uuid,
+  body text not null,
+  state text not null,
+  failure text,
+  tries integer not null default 0,
+  next_try_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint dispute_answer_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES dispute(id),
+  constraint dispute_answer_dispute_id_key UNIQUE (dispute_id),
+  constraint dispute_answer_pkey PRIMARY KEY (id),
+  constraint dispute_answer_state_check CHECK ((state = ANY (ARRAY['waiting', 'sent', 'refused']))),
+  constraint dispute_answer_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
+);
+CREATE INDEX dispute_answer_due ON dispute_answer (next_try_at) WHERE (next_try_at IS NOT NULL);
+CREATE INDEX dispute_answer_user ON dispute_answer (user_id);
 
 create table "document" (
   id uuid not null,
@@ -1745,9 +1768,19 @@ create view readable_dispute as
     d.state,
     p.order_id,
     p.cart_id,
-    p.organisation_id
-   FROM (dispute d
-     JOIN readable_payment p ON ((p.id = d.payment_id)));
+    p.organisation_id,
+    d.amount_cents,
+    d.org_cents,
+    d.reason,
+    d.respond_by,
+    d.opened_at,
+    d.updated_at,
+    a.state AS answer,
+    a.body AS answer_body,
+    a.created_at AS answered_at
+   FROM ((dispute d
+     JOIN readable_payment p ON ((p.id = d.payment_id)))
+     LEFT JOIN dispute_answer a ON ((a.dispute_id = d.id)));
 grant select on readable_dispute to obole_member;
 
 create view readable_installment as

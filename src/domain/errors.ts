@@ -126,6 +126,7 @@ export const errorCatalogue = {
   /** More than the captured amount that is not refunded yet. */
   REFUND_EXCEEDED: { status: 409 },
   /** A payment or another refund since the member saw what is left. */
+  DISPUTE_CLOSED: { status: 409 },
   REFUND_CHANGED: { status: 409 },
   /** Single lines of an order that still has planned debits. */
   REFUND_DEBITS_TO_COME: { status: 409 },

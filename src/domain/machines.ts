@@ -13,6 +13,7 @@ import { verificationMachine } from '#domain/organisation/verification-machine.t
 import { attemptMachine } from '#domain/payment/attempt-machine.ts'
 import { codesWithoutDebit } from '#domain/payment/failure.ts'
 import { paymentMachine } from '#domain/payment/payment-machine.ts'
+import { disputeAnswerMachine } from '#domain/refund/dispute-answer-machine.ts'
 import { disputeMachine } from '#domain/refund/dispute-machine.ts'
 import { orphanMachine } from '#domain/refund/orphan-machine.ts'
 import { payoutMachine } from '#domain/refund/payout-machine.ts'
@@ -29,6 +30,7 @@ export const machines: readonly AnyMachine[] = [
   attemptMachine,
   cartMachine,
   disputeMachine,
+  disputeAnswerMachine,
   installmentMachine,
   mandateMachine,
   orphanMachine,

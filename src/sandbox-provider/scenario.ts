@@ -9,6 +9,7 @@ export const operations = [
   'find',
   'cancel',
   'forget',
+  'dispute-answer',
   'webhook',
 ] as const
 export type Operation = (typeof operations)[number]

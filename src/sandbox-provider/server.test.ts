@@ -35,7 +35,14 @@ describe('entry points', () => {
   it('need the secret key where money moves, but not for the ledger on the same machine', async () => {
     const shop = await merchant()
     const anonymous = { authorization: '' }
-    const paths = ['charges', 'saved-charges', 'refunds', 'charges/cancel', 'tokenization-sessions']
+    const paths = [
+      'charges',
+      'saved-charges',
+      'refunds',
+      'dispute-answers',
+      'charges/cancel',
+      'tokenization-sessions',
+    ]
     for (const path of paths.map((name) => `/v1/${name}`)) {
       expect((await shop.call('POST', path, {}, anonymous)).status).toBe(401)
       expect((await shop.call('POST', path, {}, { authorization: 'Bearer wrong' })).status).toBe(401)

@@ -1,5 +1,6 @@
 -- Records the state of a charge's dispute at the payer's bank: p is {id, provider, disputeRef, attemptId,
--- amount, state, openedAt, now, mails}. Repeated, late and reordered events lead to the same state.
+-- amount, state, reason, respondBy, openedAt, now, mails}. Repeated, late and reordered events lead to the
+-- same state.
 -- Returns {kind: opened | moved | known | impossible, id}; `impossible`: it had ended with another result
 -- before.
 create or replace function record_dispute(p jsonb) returns jsonb language plpgsql as $$
@@ -10,7 +11,8 @@ declare
   v_is_new boolean := false;
 begin
   perform assert_keys('record_dispute', p, array[
-    'id', 'provider', 'disputeRef', 'attemptId', 'amount', 'state', 'openedAt', 'now', 'mails'
+    'id', 'provider', 'disputeRef', 'attemptId', 'amount', 'state', 'reason', 'respondBy', 'openedAt',
+    'now', 'mails'
   ]);
   select * into v_attempt from payment_attempt where id = (p ->> 'attemptId')::uuid;
   select * into v_payment from payment where id = v_attempt.payment_id for update;
@@ -19,6 +21,8 @@ begin
   if v_dispute.id is null then
     v_dispute := open_dispute(p, v_attempt);
     v_is_new := true;
+  else
+    perform update_dispute_grounds(v_dispute, p ->> 'reason', (p ->> 'respondBy')::timestamptz);
   end if;
   if p ->> 'state' = v_dispute.state then
     return jsonb_build_object('kind', case when v_is_new then 'opened' else 'known' end, 'id', v_dispute.id);

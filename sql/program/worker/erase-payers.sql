@@ -26,6 +26,8 @@ begin
     );
   update offline_entry e set number = '', bank = '', reference = 'erased:' || e.payment_id, content_hash = ''
     where e.payment_id in (select id from payment where cart_id = any(v_carts));
+  update dispute_answer set body = '' where body <> '' and dispute_id in (
+    select d.id from dispute d join payment p on p.id = d.payment_id where p.cart_id = any(v_carts));
   update contribution set display_name = null, comment = null, publish_amount = false
     where order_id = any(p_orders);
   update receipt_due set due_at = null, is_incomplete = false where order_id = any(p_orders);

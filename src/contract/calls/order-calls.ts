@@ -5,10 +5,11 @@ import type {
   EnteredOffline,
   EnterOffline,
   OfflineForm,
-} from '#contract/admin/offline.ts'
+} from '#contract/admin/money/offline.ts'
 import type { PlanRefund, RefundPlan, RequestRefund } from '#contract/admin/order-refunds.ts'
 import type { Overview } from '#contract/admin/overview.ts'
-import type { Payouts } from '#contract/admin/payouts.ts'
+import type { AnswerDispute, DisputeSheet, Disputes } from '#contract/admin/money/disputes.ts'
+import type { Payouts } from '#contract/admin/money/payouts.ts'
 import type { OrderSheet, SendConfirmation } from '#contract/admin/order-sheet.ts'
 import type { FindOrders, FoundOrders, OrderFilters } from '#contract/admin/orders.ts'
 
@@ -18,6 +19,9 @@ export interface OrderCalls {
   'POST /admin/organizations/:org/forms/:type/:slug/offline': { body: EnterOffline; answer: EnteredOffline }
   'GET /admin/organizations/:org/overview': { answer: Overview }
   'GET /admin/organizations/:org/payouts': { answer: Payouts }
+  'GET /admin/organizations/:org/disputes': { answer: Disputes }
+  'GET /admin/organizations/:org/disputes/:dispute': { answer: DisputeSheet }
+  'POST /admin/organizations/:org/disputes/:dispute/answer': { body: AnswerDispute; answer: DisputeSheet }
   'GET /admin/organizations/:org/cheques': { answer: Cheques }
   'POST /admin/organizations/:org/cheques/deposits': { body: DepositCheques; answer: ChequeDeposit }
   'GET /admin/organizations/:org/cheques/deposits/:deposit': { answer: ChequeDeposit }

@@ -29,6 +29,7 @@ export const journalActions = [
   'receiptCompleted',
   'refundRequested',
   'confirmationSent',
+  'disputeAnswered',
   'offlineEntered',
   'chequesDeposited',
   'chequeReturned',

@@ -31,6 +31,8 @@ test.each([
       'order:read',
       'order:correct',
       'payment:refund',
+      'dispute:read',
+      'dispute:answer',
       'offline:enter',
       'offline:bank',
       'payout:read',

@@ -20,6 +20,8 @@ const actions = {
   order: ['read', 'correct'],
   /** Payments of orders. A refund also cancels lines and debits to come. */
   payment: ['refund'],
+  /** Payments that payers contest at their bank. `answer` sends the bank what proves them. */
+  dispute: ['read', 'answer'],
   /** Money that the association received itself; `bank` puts its cheques into a deposit. */
   offline: ['enter', 'bank'],
   /** Money that the platform owes an association, or paid out to it. */
@@ -75,6 +77,7 @@ const table = {
     receipt: ['read', 'issue'],
     order: ['read', 'correct'],
     payment: ['refund'],
+    dispute: ['read', 'answer'],
     offline: ['enter', 'bank'],
     payout: ['read'],
     export: ['read'],
@@ -88,6 +91,7 @@ const table = {
     receipt: ['read', 'issue'],
     order: ['read', 'correct'],
     payment: ['refund'],
+    dispute: ['read', 'answer'],
     offline: ['enter', 'bank'],
     payout: ['read'],
     export: ['read'],

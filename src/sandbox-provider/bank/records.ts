@@ -109,6 +109,11 @@ export interface Dispute {
   readonly reference: string
   readonly amount: number
   readonly state: 'open' | 'won' | 'lost'
+  readonly reason: 'fraudulent' | 'debit_not_authorised'
+  /** Until when the bank takes an answer; null: it takes none. */
+  readonly respondBy: string | null
+  /** The merchant's answer. */
+  readonly answer?: { readonly id: string; readonly text: string }
   /** The last change of state. */
   readonly at: string
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { paymentMethods } from '#domain/payment/payment-method.ts'
+import { answerDispute } from '../bank/afterwards/dispute-charge.ts'
 import { forgetPaymentMethod } from '../bank/afterwards/forget-payment-method.ts'
 import { refundCharge, advanceRefund } from '../bank/afterwards/refund-charge.ts'
 import { cancelCharge } from '../bank/charge/cancel-charge.ts'
@@ -51,6 +52,11 @@ const ChargeSchema = Type.Object({
 })
 const SavedChargeSchema = Type.Object({ ...charged, paymentMethodRef: reference })
 const ReferenceSchema = Type.Object({ reference })
+const DisputeAnswerSchema = Type.Object({
+  id: reference,
+  disputeId: reference,
+  text: Type.String({ minLength: 1, maxLength: 20_000 }),
+})
 const ForgetSchema = Type.Object({ ref: reference })
 const RefundSchema = Type.Object({ id: reference, chargeId: reference, amount })
 
@@ -149,6 +155,13 @@ function afterwardsRoutes({ bank, scenarios }: Provider): FastifyPluginAsyncType
       if (charge === undefined) throw new Refusal(404, 'charge_unknown')
       return { mandateReference: mandateReferenceOf(charge) }
     })
+    app.post('/v1/dispute-answers', { schema: { body: DisputeAnswerSchema } }, (request, reply) =>
+      playScenario(scenarios, 'dispute-answer', reply, async () => {
+        const dispute = answerDispute(bank, request.body)
+        await bank.durable()
+        return dispute
+      }),
+    )
     app.get('/v1/disputes', { schema: { querystring: ReferenceSchema } }, async (request) => {
       advanceAllDue(bank)
       const dispute = bank.findDisputeOf(request.query.reference)

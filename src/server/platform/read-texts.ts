@@ -10,6 +10,7 @@ import {
 } from '#domain/translate.ts'
 import type cashOut from '#texts/fr/admin/cash-out.json'
 import type attendees from '#texts/fr/admin/attendees.json'
+import type disputeFacts from '#texts/fr/admin/money/disputeFacts.json'
 import type slip from '#texts/fr/admin/money/slip.json'
 import type orderList from '#texts/fr/admin/orders/orderList.json'
 import type orders from '#texts/fr/admin/orders/orders.json'
@@ -32,6 +33,7 @@ interface TextFiles {
   readonly 'admin/cash-out': typeof cashOut
   readonly 'admin/attendees': typeof attendees
   readonly 'admin/definition': typeof definition
+  readonly 'admin/money/disputeFacts': typeof disputeFacts
   readonly 'admin/money/slip': typeof slip
   readonly 'admin/orders/orderList': typeof orderList
   readonly 'admin/orders/orders': typeof orders

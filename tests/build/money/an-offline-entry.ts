@@ -1,4 +1,4 @@
-import type { EnterOffline } from '#contract/admin/offline.ts'
+import type { EnterOffline } from '#contract/admin/money/offline.ts'
 import { newId } from '#server/platform/new-id.ts'
 
 /** A cheque for one place, as a member enters it. */

@@ -34,6 +34,18 @@ export const ignoredTables: readonly string[] = [
 
 export const tableExceptions: readonly TableException[] = [
   {
+    table: 'dispute',
+    unlessFormerHas: 'update_dispute_grounds',
+    reason: 'a dispute has the reason of its bank, and a term for an answer',
+    columns: { reason: null, respond_by: null },
+  },
+  {
+    table: 'dispute_answer',
+    unlessFormerHas: 'add_dispute_answer',
+    reason: 'associations answer disputes',
+    isNew: true,
+  },
+  {
     table: 'cheque_deposit',
     unlessFormerHas: 'deposit_cheques',
     reason: 'cheques go to the bank in deposits',

@@ -34,6 +34,12 @@ export interface ValueChange {
 
 export const valueChanges: readonly ValueChange[] = [
   {
+    unlessFormerHas: 'update_dispute_grounds',
+    reason: 'a dispute has the reason of its bank, and a term for an answer',
+    toFormer: ({ reason, respondBy, ...dispute }) =>
+      'disputeRef' in dispute ? dispute : { ...dispute, reason, respondBy },
+  },
+  {
     unlessFormerHas: 'contact_of',
     reason: 'a mail to an association names it, so that a contact is used only once it is proved',
     toFormer: ({ organisation, ...mail }) =>

@@ -58,7 +58,10 @@ export function aRedirectBank(now: () => Date): RedirectBank {
       },
     },
     saved: null,
-    disputes: { listOf: async (attemptId) => deals.get(attemptId)?.disputes ?? [] },
+    disputes: {
+      listOf: async (attemptId) => deals.get(attemptId)?.disputes ?? [],
+      answer: async () => ({ kind: 'refused', reason: 'par courrier' }),
+    },
     debitMandates: null,
     findCharge: async (attemptId) => answerOf(deals.get(attemptId)),
     cancelCharge: async (attemptId) => {
@@ -114,7 +117,14 @@ export function aRedirectBank(now: () => Date): RedirectBank {
     provider,
     contest: (attemptId) => {
       const { id, amount, disputes } = dealOf(attemptId)
-      disputes.push({ disputeRef: `${id}/C`, amount: cents(amount), state: 'open', at: now() })
+      disputes.push({
+        disputeRef: `${id}/C`,
+        amount: cents(amount),
+        state: 'open',
+        reason: 'notReceived',
+        respondBy: new Date(now().getTime() + 7 * 86_400_000),
+        at: now(),
+      })
       return id
     },
     returnRefund: (attemptId) => {

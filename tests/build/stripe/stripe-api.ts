@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { StripeAccount } from './stripe-account.ts'
 import { cancelIntent, createIntent } from './stripe-intents.ts'
-import { type SimulatedPaymentMethod, newStripeId } from './stripe-objects.ts'
+import { type SimulatedDispute, type SimulatedPaymentMethod, newStripeId } from './stripe-objects.ts'
 import { createRefund, refundFee } from './stripe-refunds.ts'
 import {
   type Params,
@@ -52,6 +52,8 @@ const routes: readonly (readonly [method: string, pattern: RegExp, handler: Hand
   ],
   ['GET', /^\/v1\/refunds$/, listRefunds],
   ['GET', /^\/v1\/disputes$/, listDisputes],
+  ['GET', /^\/v1\/disputes\/(\w+)$/, (account, _call, id) => disputeAt(account, id)],
+  ['POST', /^\/v1\/disputes\/(\w+)$/, submitEvidence],
   ['GET', /^\/v1\/application_fees\/(\w+)$/, (account, _call, id) => feeAt(account, id)],
   [
     'POST',
@@ -151,6 +153,24 @@ function listDisputes(account: StripeAccount, { params, path }: ApiCall): object
     all.filter((dispute) => intent === null || dispute.payment_intent === intent),
     params,
   )
+}
+
+function disputeAt({ disputes }: StripeAccount, id: string): SimulatedDispute {
+  const found = disputes.find((dispute) => dispute.id === id)
+  if (found === undefined) throw invalid('No such dispute', { code: 'resource_missing' }, 404)
+  return found
+}
+
+/** Takes evidence that is submitted: the bank then reviews the dispute. */
+function submitEvidence(account: StripeAccount, { params }: ApiCall, id: string): object {
+  const dispute = disputeAt(account, id)
+  if (dispute.status !== 'needs_response')
+    throw invalid('This dispute is closed', { code: 'dispute_closed' }, 400)
+  dispute.evidence = { uncategorized_text: textAt(recordAt(params, 'evidence'), 'uncategorized_text') }
+  dispute.metadata = { answerId: textAt(recordAt(params, 'metadata'), 'answerId') ?? '' }
+  dispute.status = 'under_review'
+  account.announce('charge.dispute.updated', dispute)
+  return dispute
 }
 
 function feeAt(account: StripeAccount, id: string): object {

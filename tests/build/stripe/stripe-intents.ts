@@ -251,6 +251,7 @@ function dispute(account: StripeAccount, intent: Stripe.PaymentIntent): void {
     payment_intent: intent.id,
     reason: 'fraudulent',
     status: 'needs_response',
+    evidence_details: { due_by: account.seconds() + 20 * 86_400 },
   }
   account.disputes.push(opened)
   account.announce('charge.dispute.created', opened)

@@ -23,7 +23,10 @@ export type SimulatedCustomer = Pick<Stripe.Customer, 'id' | 'object' | 'email' 
 export type SimulatedDispute = Pick<
   Stripe.Dispute,
   'id' | 'object' | 'amount' | 'created' | 'currency' | 'metadata' | 'payment_intent' | 'reason' | 'status'
->
+> & {
+  evidence_details: Pick<Stripe.Dispute.EvidenceDetails, 'due_by'>
+  evidence?: Pick<Stripe.Dispute.Evidence, 'uncategorized_text'>
+}
 export type SimulatedFee = Pick<Stripe.ApplicationFee, 'id' | 'object' | 'amount' | 'amount_refunded'>
 export type SimulatedFeeRefund = Pick<Stripe.FeeRefund, 'id' | 'object' | 'amount' | 'fee' | 'metadata'>
 

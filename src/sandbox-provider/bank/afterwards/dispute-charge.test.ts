@@ -46,6 +46,23 @@ describe('a disputed card', () => {
     expect(await disputesOf(shop, 'attempt')).toMatchObject([{ state: 'lost' }])
   })
 
+  it('takes one answer, until its term', async () => {
+    const shop = await merchant()
+    await shop.pay('disputed', 'one')
+    await shop.pay('disputed', 'late')
+    await shop.moveDays(2)
+    const idOf = async (reference: string) => (await disputesOf(shop, reference))[0]?.id ?? ''
+    const answer = (disputeId: string, id: string) =>
+      shop.call('POST', '/v1/dispute-answers', { id, disputeId, text: 'Présente.' })
+    const one = await idOf('one')
+    expect((await answer(one, 'a1')).body).toMatchObject({ respondBy: null, answer: { text: 'Présente.' } })
+    expect((await answer(one, 'a1')).status).toBe(200)
+    expect((await answer(one, 'a2')).body['code']).toBe('dispute_takes_no_answer')
+    await shop.moveDays(25)
+    expect((await answer(await idOf('late'), 'a3')).status).toBe(409)
+    expect((await answer('dp_none', 'a4')).status).toBe(404)
+  })
+
   it('takes back no more than what remained, and only once', async () => {
     const shop = await merchant()
     const { body } = await shop.pay('disputed', 'part')

@@ -8,6 +8,7 @@ import { sessionOfActor, formIdOf, grantedOf } from '#server/identity/user/actor
 import { pictureRoutes } from '#server/backoffice/admin/pictures/picture-routes.ts'
 import { associationDetailsRoutes } from '#server/backoffice/admin/association-details/association-details-routes.ts'
 import { creationRoutes } from '#server/backoffice/admin/creation/creation-routes.ts'
+import { disputeRoutes } from '#server/backoffice/admin/disputes/dispute-routes.ts'
 import { editorRoutes } from '#server/backoffice/admin/editor/editor-routes.ts'
 import { operatorHomeRoute } from '#server/backoffice/admin/operator-home-route.ts'
 import { memberRoutes } from '#server/backoffice/admin/members/member-routes.ts'
@@ -42,6 +43,7 @@ export function adminRoutes(app: TypedApp, deps: Deps): void {
   exportRoutes(app, deps)
   offlineRoutes(app, deps)
   payoutRoutes(app, deps)
+  disputeRoutes(app, deps)
   operatorHomeRoute(app, deps)
   answerCall(
     app,

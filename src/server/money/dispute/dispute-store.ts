@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { AttemptId } from '#domain/ids.ts'
 import { disputeMachine } from '#domain/refund/dispute-machine.ts'
+import { disputeReasons } from '#domain/refund/dispute-reason.ts'
 import type { ProviderName } from '#contract/organization.ts'
-import { oneOf } from '#contract/shape.ts'
+import { oneOf, orNull } from '#contract/shape.ts'
 import { asJson, callFunction } from '#server/platform/db/call-function.ts'
 import { QueuedMails } from '#server/platform/db/plan-parts.ts'
 import { CentsSchema, Instant, Uuid } from '#server/platform/db/plan-schemas.ts'
@@ -17,6 +18,8 @@ const DisputeNewsSchema = Type.Object({
   attemptId: Uuid<AttemptId>(),
   amount: CentsSchema,
   state: oneOf(disputeMachine.states),
+  reason: oneOf(disputeReasons),
+  respondBy: orNull(Instant),
   openedAt: Instant,
   now: Instant,
   /** Queued once, if the dispute is new. */

@@ -21,10 +21,14 @@ export async function recordDisputes(
   for (const dispute of disputes) {
     const now = deps.clock.now()
     const mails = await composeDisputeMail(deps, attempt, dispute)
-    const { disputeRef, amount, state, at: openedAt } = dispute
-    const news = { id: deps.newId(), disputeRef, amount, state, openedAt, mails, now }
+    const { at: openedAt, ...reported } = dispute
+    const { amount, state } = reported
     const { kind, id } = await recordDispute(deps.db, {
-      ...news,
+      ...reported,
+      id: deps.newId(),
+      openedAt,
+      mails,
+      now,
       provider: attempt.provider,
       attemptId: attempt.id,
     })

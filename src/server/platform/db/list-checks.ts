@@ -10,6 +10,7 @@ import { documentKinds } from '#domain/organisation/required-documents.ts'
 import { ledgerAccountKinds, ledgerTransactionKinds } from '#domain/payment/ledger-entries.ts'
 import { offlinePaymentMethods, paymentMethods } from '#domain/payment/payment-method.ts'
 import { receiptKinds } from '#domain/receipt/receipt-facts.ts'
+import { disputeReasons } from '#domain/refund/dispute-reason.ts'
 import { reportReasons } from '#domain/report/check-report.ts'
 import { reportOutcomes } from '#domain/report/closed-report.ts'
 import { SchemaError } from '#server/platform/db/schema-error.ts'
@@ -28,6 +29,7 @@ const listOfColumn: Readonly<Record<string, List>> = {
   'cart.installments': installmentCounts,
   'cart.payment_frequency': paymentFrequencies,
   'cart_file.content_type': fileContentTypes,
+  'dispute.reason': disputeReasons,
   'form.state': formStates,
   'invitation.role': roles,
   'ledger_tx.kind': ledgerTransactionKinds,

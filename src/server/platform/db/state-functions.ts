@@ -6,6 +6,7 @@ import type { SqlFunction } from '#server/platform/db/sql-functions.ts'
 /** Table of each machine's entities, and the column that identifies them in `state_change`. */
 const tableOfMachine: Readonly<Record<string, { readonly table: string; readonly key: string }>> = {
   attempt: { table: 'payment_attempt', key: 'id' },
+  disputeAnswer: { table: 'dispute_answer', key: 'id' },
   // A debit is identified by its payment.
   installment: { table: 'installment', key: 'payment_id' },
   orphan: { table: 'orphan_payment', key: 'id' },

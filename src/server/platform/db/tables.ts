@@ -54,6 +54,7 @@ export interface Tables {
       | 'receiptCompleted'
       | 'refundRequested'
       | 'confirmationSent'
+      | 'disputeAnswered'
       | 'offlineEntered'
       | 'chequesDeposited'
       | 'chequeReturned'
@@ -180,6 +181,30 @@ export interface Tables {
     tip_cents: Generated<number>
     state: 'open' | 'won' | 'lost'
     opened_at: Date
+    created_at: Date
+    updated_at: Date
+    reason: Generated<
+      | 'fraudulent'
+      | 'unrecognised'
+      | 'notReceived'
+      | 'notAsDescribed'
+      | 'duplicate'
+      | 'refundMissing'
+      | 'subscriptionEnded'
+      | 'debitNotAuthorised'
+      | 'other'
+    >
+    respond_by: Date | null
+  }
+  dispute_answer: {
+    id: string
+    dispute_id: string
+    user_id: string | null
+    body: string
+    state: 'waiting' | 'sent' | 'refused'
+    failure: string | null
+    tries: Generated<number>
+    next_try_at: Date | null
     created_at: Date
     updated_at: Date
   }

@@ -11,6 +11,7 @@ import { type DocumentPrinter, makeDocumentPrinter } from '#server/papers/docume
 import { removeAbandonedFiles } from '#server/platform/file/remove-abandoned-files.ts'
 import { rollUpTotals } from '#server/catalogue/form/form-store.ts'
 import { releaseExpiredHolds } from '#server/catalogue/form/stock-store.ts'
+import { sendAnswers } from '#server/money/dispute/send-answers.ts'
 import { watchLedger } from '#server/money/ledger/watch-ledger.ts'
 import { type MailDeps, sendMails } from '#server/platform/mail/send-mails.ts'
 import { answerSendAgain } from '#server/money/checkout/answer-send-again.ts'
@@ -168,6 +169,7 @@ const sweeps: readonly Sweep[] = [
   { name: 'ledger', everyMs: minute, turn: watchLedger },
   { name: 'restored', everyMs: minute, turn: checkRestored },
   { name: 'detached payment methods', everyMs: minute, turn: forgetPaymentMethod },
+  { name: 'answers to disputes', everyMs: 2 * second, turn: sendAnswers },
   { name: 'old payments', everyMs: minute, turn: expirePayments },
   { name: 'prospects', everyMs: minute, turn: notifyProspects },
   { name: 'news', everyMs: 10 * second, turn: sendNews },

@@ -1,4 +1,5 @@
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
+import { answerOnSandbox } from '#server/providers/sandbox/answer-on-sandbox.ts'
 import { chargeOnSandbox, chargeSavedOnSandbox } from '#server/providers/sandbox/charge-on-sandbox.ts'
 import { findSandboxMandate } from '#server/providers/sandbox/find-sandbox-mandate.ts'
 import { forgetOnSandbox } from '#server/providers/sandbox/forget-on-sandbox.ts'
@@ -45,7 +46,10 @@ export function createSandboxProvider(options: SandboxProviderOptions): PaymentP
       charge: (request) => chargeSavedOnSandbox(call, request),
       forget: (savedMethodRef) => forgetOnSandbox(call, savedMethodRef),
     },
-    disputes: { listOf: (attemptId) => listSandboxDisputes(callForLookup, attemptId) },
+    disputes: {
+      listOf: (attemptId) => listSandboxDisputes(callForLookup, attemptId),
+      answer: (request) => answerOnSandbox(call, request),
+    },
     debitMandates: { referenceOf: ({ attemptId }) => findSandboxMandate(callForLookup, attemptId) },
     findCharge: async (attemptId) => {
       const answer = await callForLookup('GET', `/v1/charges?reference=${encodeURIComponent(attemptId)}`)

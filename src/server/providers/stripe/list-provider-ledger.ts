@@ -63,6 +63,18 @@ const stateOfDispute: Readonly<Record<string, ProviderDispute['state']>> = {
   appeal_under_review: 'lost',
 }
 
+/** Stripe's reasons that say what an answer has to prove. Source: Stripe API reference, Dispute, `reason`. */
+const reasonOfDispute: Readonly<Record<string, ProviderDispute['reason']>> = {
+  credit_not_processed: 'refundMissing',
+  debit_not_authorized: 'debitNotAuthorised',
+  duplicate: 'duplicate',
+  fraudulent: 'fraudulent',
+  product_not_received: 'notReceived',
+  product_unacceptable: 'notAsDescribed',
+  subscription_canceled: 'subscriptionEnded',
+  unrecognized: 'unrecognised',
+}
+
 /** The disputes of an attempt's charge. Throws if Stripe does not answer: the caller retries. */
 export async function listDisputes(
   caller: StripeCaller,
@@ -73,11 +85,17 @@ export async function listDisputes(
   const { stripe, lookup } = caller
   const disputes = await askAll(
     () => stripe.disputes.list({ payment_intent: intent.id, limit: 100 }, lookup),
-    ({ id, amount, created, status }) => {
+    ({ id, amount, created, status, reason, evidence_details: { due_by: dueBy } }) => {
       const state = Object.hasOwn(stateOfDispute, status) ? stateOfDispute[status] : undefined
-      return state === undefined
-        ? null
-        : { disputeRef: id, amount: cents(amount), state, at: instantOf(created) }
+      if (state === undefined) return null
+      return {
+        disputeRef: id,
+        amount: cents(amount),
+        state,
+        reason: reasonOfDispute[reason] ?? 'other',
+        respondBy: status === 'needs_response' && dueBy !== null ? instantOf(dueBy) : null,
+        at: instantOf(created),
+      }
     },
   )
   return bodyOf(disputes)

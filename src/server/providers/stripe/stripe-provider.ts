@@ -1,4 +1,5 @@
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
+import { answerDispute } from '#server/providers/stripe/answer-dispute.ts'
 import { chargeIntent, chargeSaved } from '#server/providers/stripe/charge-intent.ts'
 import { detachPaymentMethod } from '#server/providers/stripe/detach-payment-method.ts'
 import { cancelCharge, findCharge } from '#server/providers/stripe/find-intent.ts'
@@ -43,7 +44,10 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       charge: (request) => chargeSaved(caller, request),
       forget: (savedMethodRef) => detachPaymentMethod(caller, savedMethodRef),
     },
-    disputes: { listOf: (attemptId) => listDisputes(caller, attemptId) },
+    disputes: {
+      listOf: (attemptId) => listDisputes(caller, attemptId),
+      answer: (request) => answerDispute(caller, request),
+    },
     debitMandates: { referenceOf: ({ providerRef }) => findMandateReference(caller, providerRef) },
     findCharge: (attemptId) => findCharge(caller, attemptId),
     cancelCharge: (attemptId) => cancelCharge(caller, attemptId),

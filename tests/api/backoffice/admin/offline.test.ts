@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Cheques, EnteredOffline } from '#contract/admin/offline.ts'
+import type { Cheques, EnteredOffline } from '#contract/admin/money/offline.ts'
 import type { OrderSheet } from '#contract/admin/order-sheet.ts'
 import { aMember } from '../../../build/access/a-member.ts'
 import type { Browser } from '../../../build/a-browser.ts'

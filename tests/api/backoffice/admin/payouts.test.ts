@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readXlsx } from 'hucre/xlsx'
-import type { Payouts } from '#contract/admin/payouts.ts'
+import type { Payouts } from '#contract/admin/money/payouts.ts'
 import { sumCents, cents } from '#domain/money.ts'
 import { createPayoutOf, endPayoutNamed } from '#server/program/commands/money/payouts.ts'
 import { pollRefunds } from '#server/money/refund/execute-refund.ts'

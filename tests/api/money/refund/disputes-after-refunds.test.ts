@@ -22,7 +22,10 @@ beforeEach(async () => {
   lost = []
   world = await aWorld({
     webhooks: false,
-    wrapProvider: (provider) => ({ ...provider, disputes: { listOf: async () => lost } }),
+    wrapProvider: (provider) => ({
+      ...provider,
+      disputes: { listOf: async () => lost, answer: async () => ({ kind: 'sent' }) },
+    }),
   })
 })
 afterEach(() => world.close())
@@ -43,7 +46,7 @@ async function aGift() {
   }
   const lose = async () => {
     const at = world.deps.clock.now()
-    lost = [{ disputeRef: 'dp_1', amount: cents(4540), state: 'lost', at }]
+    lost = [{ disputeRef: 'dp_1', amount: cents(4540), state: 'lost', reason: 'other', respondBy: null, at }]
     await recordDisputes(world.deps, charge)
   }
   const recordReturned = () =>

@@ -21,7 +21,10 @@ beforeEach(async () => {
   disputes = []
   world = await aWorld({
     webhooks: false,
-    wrapProvider: (provider) => ({ ...provider, disputes: { listOf: async () => disputes } }),
+    wrapProvider: (provider) => ({
+      ...provider,
+      disputes: { listOf: async () => disputes, answer: async () => ({ kind: 'sent' }) },
+    }),
   })
   office = aReceiptOffice(world)
 })
@@ -106,7 +109,16 @@ async function aDisputedGift() {
     paymentId: attempt.payment_id as Parameters<typeof recordDisputes>[1]['paymentId'],
   }
   return async (state: ProviderDispute['state']) => {
-    disputes = [{ disputeRef: 'dp_1', amount: cents(5000), state, at: world.deps.clock.now() }]
+    disputes = [
+      {
+        disputeRef: 'dp_1',
+        amount: cents(5000),
+        state,
+        reason: 'other',
+        respondBy: null,
+        at: world.deps.clock.now(),
+      },
+    ]
     await recordDisputes(world.deps, charge)
     await office.work()
   }

@@ -186,6 +186,21 @@ describe('a dispute', () => {
     }
   })
 
+  it('has a reason and a term, and takes one answer', async () => {
+    const { list } = await disputesOf('4000000000000259')
+    const [dispute] = world.simulator.account.disputes.slice(-1)
+    const disputeRef = dispute?.id ?? ''
+    const [found] = (await list()) ?? []
+    expect(found?.reason).toBe('fraudulent')
+    expect(found?.respondBy?.getTime()).toBeGreaterThan(found?.at.getTime() ?? 0)
+    const answer = (answerId: string) =>
+      world.provider.disputes?.answer({ answerId, disputeRef, text: 'Présente.' })
+    expect([await answer('a1'), await answer('a1')]).toEqual([{ kind: 'sent' }, { kind: 'sent' }])
+    expect(await answer('a2')).toEqual({ kind: 'refused', reason: 'under_review' })
+    expect(await list()).toMatchObject([{ state: 'open', respondBy: null }])
+    expect(dispute?.evidence).toEqual({ uncategorized_text: 'Présente.' })
+  })
+
   it('does not exist for other charges', async () => {
     const { list } = await disputesOf(accepted)
     expect(await list()).toEqual([])

@@ -91,6 +91,10 @@ const noDeposit: Row = {
   answer: '404 NOT_FOUND',
   ask: ({ unknown }) => ({ path: { ...names, deposit: unknown } }),
 }
+const noDispute: Row = {
+  answer: '404 NOT_FOUND',
+  ask: ({ unknown }) => ({ path: { ...names, dispute: unknown }, body: { text: 'Bonjour' } }),
+}
 const ofReceipt = ({ unknown }: MatrixKit) => ({ path: { ...names, receipt: unknown } })
 const ofIncomplete = ({ unknown }: MatrixKit) => ({ path: { ...names, year: '2026', order: unknown } })
 const sendPicture: Row = { answer: '201', ask: () => ({ path: names, ...aSentPicture }) }
@@ -193,6 +197,10 @@ export const adminRows: Rows = {
   },
   'GET /ha-api/admin/organizations/:org/overview': read,
   'GET /ha-api/admin/organizations/:org/payouts': read,
+  'GET /ha-api/admin/organizations/:org/disputes': read,
+  // No order is contested: tests/api/backoffice/admin/disputes.test.ts answers one.
+  'GET /ha-api/admin/organizations/:org/disputes/:dispute': noDispute,
+  'POST /ha-api/admin/organizations/:org/disputes/:dispute/answer': noDispute,
   'GET /ha-api/admin/organizations/:org/payouts/movements': read,
   'GET /ha-api/admin/organizations/:org/cheques': read,
   'POST /ha-api/admin/organizations/:org/cheques/deposits': {

@@ -1,4 +1,4 @@
-import type { ChequeDeposit, DepositCheques } from '#contract/admin/offline.ts'
+import type { ChequeDeposit, DepositCheques } from '#contract/admin/money/offline.ts'
 import { AppError } from '#domain/errors.ts'
 import { parisDate } from '#domain/format.ts'
 import { acceptedDays, checkDay } from '#domain/order/offline-entry.ts'

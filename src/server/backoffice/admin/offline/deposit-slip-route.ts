@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { depositSlipPath } from '#contract/admin/offline.ts'
+import { depositSlipPath } from '#contract/admin/money/offline.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import { cents, sumCents } from '#domain/money.ts'
 import { readDeposit } from '#server/backoffice/admin/offline/read-cheques.ts'

@@ -5,7 +5,7 @@ import {
   EnterOfflineSchema,
   EnteredOfflineSchema,
   OfflineFormSchema,
-} from '#contract/admin/offline.ts'
+} from '#contract/admin/money/offline.ts'
 import { depositAsMember } from '#server/backoffice/admin/offline/deposit-as-member.ts'
 import { enterAsMember } from '#server/backoffice/admin/offline/enter-as-member.ts'
 import { readCheques, readDeposit } from '#server/backoffice/admin/offline/read-cheques.ts'

@@ -1,4 +1,4 @@
-import type { ChequeDeposit, Cheques } from '#contract/admin/offline.ts'
+import type { ChequeDeposit, Cheques } from '#contract/admin/money/offline.ts'
 import { isAllowed } from '#domain/access/rights.ts'
 import { AppError } from '#domain/errors.ts'
 import { parisDate } from '#domain/format.ts'

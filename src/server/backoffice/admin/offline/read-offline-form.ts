@@ -1,4 +1,4 @@
-import type { OfflineForm } from '#contract/admin/offline.ts'
+import type { OfflineForm } from '#contract/admin/money/offline.ts'
 import type { TierDefinition } from '#domain/form/form-definition.ts'
 import { needsParticipant } from '#domain/form/journey.ts'
 import { asksAmount } from '#domain/form/price-kinds.ts'

@@ -1,4 +1,4 @@
-import type { ChequeDeposit } from '#contract/admin/offline.ts'
+import type { ChequeDeposit } from '#contract/admin/money/offline.ts'
 import { AppError } from '#domain/errors.ts'
 import { parisDate } from '#domain/format.ts'
 import { readDeposit } from '#server/backoffice/admin/offline/read-cheques.ts'

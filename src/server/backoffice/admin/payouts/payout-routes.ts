@@ -1,4 +1,4 @@
-import { MovementListSchema, PayoutsSchema, movementListPath } from '#contract/admin/payouts.ts'
+import { MovementListSchema, PayoutsSchema, movementListPath } from '#contract/admin/money/payouts.ts'
 import { defaultLocale } from '#domain/locale.ts'
 import { readPayouts } from '#server/backoffice/admin/payouts/read-payouts.ts'
 import { loadOrganisation } from '#server/catalogue/organisation/organisation-store.ts'

@@ -1,4 +1,4 @@
-import type { Payouts } from '#contract/admin/payouts.ts'
+import type { Payouts } from '#contract/admin/money/payouts.ts'
 import { zero } from '#domain/money.ts'
 import { carriedInto } from '#domain/refund/payout-parts.ts'
 import { loadOrganisation } from '#server/catalogue/organisation/organisation-store.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Cheque } from '#contract/admin/offline.ts'
+import type { Cheque } from '#contract/admin/money/offline.ts'
 import { formatDate } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { StateMark } from '#web/admin-kit/admin-screen.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { Cheques } from '#contract/admin/offline.ts'
+import type { Cheques } from '#contract/admin/money/offline.ts'
 import { parseDate } from '#domain/date-text.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import { cents, sumCents } from '#domain/money.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Cheque } from '#contract/admin/offline.ts'
+import type { Cheque } from '#contract/admin/money/offline.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { AdminScreen, AdminSheet } from '#web/admin-kit/admin-screen.tsx'

@@ -1,4 +1,4 @@
-import type { OfflineTier } from '#contract/admin/offline.ts'
+import type { OfflineTier } from '#contract/admin/money/offline.ts'
 import { formatEuros } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { offlinePaymentMethods } from '#domain/payment/payment-method.ts'

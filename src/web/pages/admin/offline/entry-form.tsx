@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EnteredOffline, OfflineForm } from '#contract/admin/offline.ts'
+import type { EnteredOffline, OfflineForm } from '#contract/admin/money/offline.ts'
 import { formatEuros } from '#domain/format.ts'
 import { zero } from '#domain/money.ts'
 import { ChangeForm, useChangeForm } from '#web/admin-kit/change-form.tsx'

@@ -1,4 +1,4 @@
-import type { EnterOffline, OfflineForm, OfflineTier } from '#contract/admin/offline.ts'
+import type { EnterOffline, OfflineForm, OfflineTier } from '#contract/admin/money/offline.ts'
 import { parseDate } from '#domain/date-text.ts'
 import { formatDate, parseAmount } from '#domain/format.ts'
 import { type Cents, cents, multiplyCents, sumCents } from '#domain/money.ts'

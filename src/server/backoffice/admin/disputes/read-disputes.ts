@@ -1,0 +1,50 @@
+import type { Dispute, DisputeSheet, Disputes } from '#contract/admin/money/disputes.ts'
+import { isAllowed } from '#domain/access/rights.ts'
+import { AppError } from '#domain/errors.ts'
+import { isUuid } from '#domain/ids.ts'
+import { composeFacts } from '#server/backoffice/admin/disputes/compose-facts.ts'
+import { listDisputes } from '#server/backoffice/admin/disputes/read-disputes-store.ts'
+import { readOrderSheet } from '#server/backoffice/admin/orders/read-order-sheet.ts'
+import { asMember } from '#server/identity/access/as-member.ts'
+import type { Granted } from '#server/identity/user/actor.ts'
+import type { Deps } from '#server/money/deps.ts'
+
+type StoredDispute = Awaited<ReturnType<typeof listDisputes>>[number]
+
+/** Reads the payments of an association that were contested at a bank. */
+export async function readDisputes(deps: Deps, granted: Granted): Promise<Disputes> {
+  const now = deps.clock.now()
+  return asMember(deps, granted, async (tx) => {
+    const shown = async (which: 'open' | 'ended') =>
+      (await listDisputes(tx, granted.organisationId, which)).map((dispute) => presentDispute(dispute, now))
+    return { open: await shown('open'), ended: await shown('ended') }
+  })
+}
+
+/** Reads a contested payment with what is sent to its bank. @throws AppError NOT_FOUND */
+export async function readDispute(deps: Deps, granted: Granted, dispute: string): Promise<DisputeSheet> {
+  const { organisationId, memberships } = granted
+  const [found] = isUuid(dispute)
+    ? await asMember(deps, granted, (tx) => listDisputes(tx, organisationId, { id: dispute }))
+    : []
+  if (found === undefined) throw new AppError('NOT_FOUND')
+  const shown = presentDispute(found, deps.clock.now())
+  const takesAnswer = shown.state === 'open' && shown.answer === null && shown.respondBy !== null
+  return {
+    ...shown,
+    facts: takesAnswer ? composeFacts(await readOrderSheet(deps, granted, found.orderId)) : [],
+    sent: found.sent,
+    sentAt: found.sentAt?.toISOString() ?? null,
+    mayAnswer: takesAnswer && isAllowed(memberships, 'dispute:answer', { organisationId, formId: null }),
+  }
+}
+
+function presentDispute({ sent, sentAt, ...dispute }: StoredDispute, now: Date): Dispute {
+  const { openedAt, respondBy, updatedAt, ...shown } = dispute
+  return {
+    ...shown,
+    openedAt: openedAt.toISOString(),
+    respondBy: respondBy === null || respondBy < now ? null : respondBy.toISOString(),
+    endedAt: shown.state === 'open' ? null : updatedAt.toISOString(),
+  }
+}
