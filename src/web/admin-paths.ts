@@ -65,6 +65,16 @@ export function adminMoneyPath(base: string, organizationSlug: string): string {
   return `${base}/${organizationSlug}/argent`
 }
 
+/** Payments that were contested at a bank. */
+export function adminDisputesPath(base: string, organizationSlug: string): string {
+  return `${base}/${organizationSlug}/litiges`
+}
+
+/** A contested payment, and the answer to its bank. */
+export function adminDisputePath(base: string, organizationSlug: string, disputeId: string): string {
+  return `${adminDisputesPath(base, organizationSlug)}/${disputeId}`
+}
+
 /** A deposit of cheques. */
 export function chequeDepositPath(base: string, organizationSlug: string, depositId: string): string {
   return `${adminChequesPath(base, organizationSlug)}/${depositId}`

@@ -145,6 +145,8 @@ export default [
     route('admin/:organizationSlug/commandes/:orderId', 'pages/admin/orders/order.tsx'),
     route('admin/:organizationSlug/commandes/:orderId/remboursement', 'pages/admin/orders/refund/refund.tsx'),
     route('admin/:organizationSlug/argent', 'pages/admin/payouts/payouts.tsx'),
+    route('admin/:organizationSlug/litiges', 'pages/admin/disputes/disputes.tsx'),
+    route('admin/:organizationSlug/litiges/:disputeId', 'pages/admin/disputes/dispute.tsx'),
     route('admin/:organizationSlug/cheques', 'pages/admin/offline/cheques.tsx'),
     route('admin/:organizationSlug/cheques/:depositId', 'pages/admin/offline/deposit.tsx'),
     route('admin/:organizationSlug/informations', 'pages/admin/association-details/association-details.tsx'),

@@ -171,6 +171,8 @@ describe('the route table of the spec', () => {
       'admin/orders/refund/refund',
       'admin/offline/enter',
       'admin/payouts/payouts',
+      'admin/disputes/disputes',
+      'admin/disputes/dispute',
       'admin/offline/cheques',
       'admin/offline/deposit',
       'operator/operator-home',

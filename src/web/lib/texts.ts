@@ -19,6 +19,7 @@ import type offline from '#texts/fr/admin/money/offline.json'
 import type orderRefund from '#texts/fr/admin/orders/orderRefund.json'
 import type orderSheet from '#texts/fr/admin/orders/orderSheet.json'
 import type orders from '#texts/fr/admin/orders/orders.json'
+import type disputes from '#texts/fr/admin/money/disputes.json'
 import type payouts from '#texts/fr/admin/money/payouts.json'
 import type pages from '#texts/fr/pages.json'
 import type payer from '#texts/fr/payer.json'
@@ -62,6 +63,7 @@ interface PageAreas {
   readonly campaign: typeof campaign
   readonly checkout: typeof checkout
   readonly confirmation: typeof confirmation
+  readonly disputes: typeof disputes
   readonly donation: typeof donation
   readonly frame: typeof frame
   readonly installments: typeof installments

@@ -60,6 +60,8 @@ export const screensOfPages: Readonly<Record<string, Shown>> = {
   'admin/orders/refund/refund': ['order-refund'],
   'admin/orders/orders': ['orders-list', 'orders-found', 'orders-none'],
   'admin/payouts/payouts': ['payouts'],
+  'admin/disputes/disputes': ['disputes'],
+  'admin/disputes/dispute': ['dispute-to-answer'],
   'admin/offline/enter': ['offline-entry'],
   'admin/offline/cheques': ['cheques-waiting'],
   'admin/offline/deposit': ['cheque-deposit'],

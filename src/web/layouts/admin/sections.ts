@@ -22,7 +22,7 @@ const sections = {
   home: { path: adminHomePath, right: null, pages: [''] },
   campaigns: { path: adminCampaignsPath, right: 'form:read', pages: ['campagnes'] },
   orders: { path: adminOrdersPath, right: 'order:read', pages: ['commandes', 'cheques', 'saisie'] },
-  money: { path: adminMoneyPath, right: 'payout:read', pages: ['argent'] },
+  money: { path: adminMoneyPath, right: 'payout:read', pages: ['argent', 'litiges'] },
   documents: { path: adminReceiptsPath, right: 'receipt:read', pages: ['recus'] },
   settings: {
     path: adminOrganizationPath,
@@ -46,8 +46,8 @@ export function associationOf(pathname: string): string | null {
   return site === 'admin' && organizationSlug !== '' ? organizationSlug : null
 }
 
-/** Pages below which an address names one order or deposit; below any other page it names a form. */
-const ofOrders: readonly string[] = ['commandes', 'cheques']
+/** Pages below which an address names one order, deposit or dispute; below any other page it names a form. */
+const ofOrders: readonly string[] = ['commandes', 'cheques', 'litiges']
 
 /** The sections that a user sees of an association. A page about one form belongs to the campaigns, but for its entries. */
 export function sectionsOf(pathname: string, base: string, rights: readonly Right[]): Section[] {

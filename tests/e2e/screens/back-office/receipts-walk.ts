@@ -12,6 +12,7 @@ import { expect } from '../../../build/e2e/expect.ts'
 import { signInTab } from '../../../build/e2e/sign-in-tab.ts'
 import { cards } from '../../../build/e2e/visitors/a-donor.ts'
 import { words } from '../../../build/e2e/words.ts'
+import { disputeStops } from './dispute-stops.ts'
 import { offlineStops } from './offline-stops.ts'
 import { orderStops } from './order-stops.ts'
 import type { Stop, Tour, Walk } from '../walk.ts'
@@ -225,5 +226,11 @@ const ofAssociation: readonly Stop[] = [
 export const receiptsWalk: Walk = {
   name: 'receipts',
   isEverywhere: true,
-  stops: [...ofDonor, ...ofAssociation, ...orderStops(slugOf), ...offlineStops(slugOf)],
+  stops: [
+    ...ofDonor,
+    ...ofAssociation,
+    ...orderStops(slugOf),
+    ...offlineStops(slugOf),
+    ...disputeStops(slugOf),
+  ],
 }

@@ -42,7 +42,7 @@ export function Tasks({ organization, overview }: TasksProps) {
       action: t('home.finish'),
     }))
   const isReady = hasBankDetails && authenticationState === 'valid'
-  const money = useMoneyTasks(organizationSlug, overview)
+  const money = useMoneyTasks(organizationSlug, overview, has('dispute:read'))
   const tasks = [...(isReady ? [] : [verification]), ...money, ...drafts.slice(0, mostShown)]
   return (
     <AdminSheet title={t('home.tasks')}>

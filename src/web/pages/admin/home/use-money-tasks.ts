@@ -2,11 +2,11 @@ import type { Overview } from '#contract/admin/overview.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
-import { adminChequesPath, adminOrdersPath } from '#web/admin-paths.ts'
+import { adminChequesPath, adminDisputesPath, adminOrdersPath } from '#web/admin-paths.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 
 /** Tasks about money: refused debits, contested payments, cheques to deposit. Nothing where there is none. */
-export function useMoneyTasks(organizationSlug: string, overview: Overview | null) {
+export function useMoneyTasks(organizationSlug: string, overview: Overview | null, mayReadDisputes: boolean) {
   const t = useTexts('manage')
   const base = useAdminBase()
   const locale = useLocale()
@@ -22,7 +22,10 @@ export function useMoneyTasks(organizationSlug: string, overview: Overview | nul
             key: state,
             name: t(`home.${state}`, { count: sum.count }),
             text: t(`home.${state}Text`),
-            href: `${orders}?etat=${state}`,
+            href:
+              state === 'contested' && mayReadDisputes
+                ? adminDisputesPath(base, organizationSlug)
+                : `${orders}?etat=${state}`,
             action: t('home.look'),
           },
         ]

@@ -1,4 +1,4 @@
-import type { Payout } from '#contract/admin/payouts.ts'
+import type { Payout } from '#contract/admin/money/payouts.ts'
 import { formatEuros, formatInstantDate } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { StateMark } from '#web/admin-kit/admin-screen.tsx'

@@ -1,9 +1,11 @@
-import type { Payouts } from '#contract/admin/payouts.ts'
+import type { Payouts } from '#contract/admin/money/payouts.ts'
 import { formatEuros } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { AdminScreen, AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { TableFileLinks } from '#web/admin-kit/table-file-links.tsx'
+import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
+import { adminDisputesPath } from '#web/admin-paths.ts'
 import { addressOf } from '#web/lib/api/api-client.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
@@ -27,10 +29,11 @@ export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 export default function PayoutsPage({ loaderData: { org, payouts } }: Route.ComponentProps) {
   const t = useTexts('payouts')
   const lang = useLocale()
+  const base = useAdminBase()
   const hrefOf = (year?: number) => (format: 'csv' | 'xlsx') =>
     addressOf(movements, { params: { org }, query: { lang, format, ...(year !== undefined && { year }) } })
   return (
-    <AdminScreen title={t('title')}>
+    <AdminScreen title={t('title')} actions={<a href={adminDisputesPath(base, org)}>{t('disputes')}</a>}>
       <Figures payouts={payouts} />
       <AdminSheet title={t('payouts')}>
         {payouts.payouts.length === 0 ? (
