@@ -2,12 +2,11 @@ import type { Cents } from '#domain/money.ts'
 import type { AttemptId } from '#domain/ids.ts'
 import type { Failure } from '#domain/payment/failure.ts'
 import { failures } from '#domain/payment/failure.ts'
-import type { DisputeState } from '#domain/refund/dispute-machine.ts'
-import type { DisputeReason } from '#domain/refund/dispute-reason.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { ProviderName } from '#contract/organization.ts'
 import type { BrowserData } from '#contract/payment.ts'
 import type { DebitMandates } from '#server/providers/debit-mandates.ts'
+import type { Disputes } from '#server/providers/disputes.ts'
 import type { ProviderEvent } from '#server/providers/provider-event.ts'
 import type { ChargeOrigin, ProviderLedger } from '#server/providers/provider-ledger.ts'
 
@@ -228,33 +227,3 @@ export type RefundAnswer =
   | { readonly kind: 'processing'; readonly providerRef: string }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'unknown'; readonly reason: string }
-
-/** Disputes at a provider, and answers that it passes on to the payer's bank. */
-interface Disputes {
-  readonly listOf: (attemptId: AttemptId) => Promise<readonly ProviderDispute[]>
-  /** Answers a dispute, once: the same answer again returns its result. */
-  readonly answer: (request: DisputeAnswer) => Promise<DisputeAnswerResult>
-}
-
-/** The words of an association about a dispute. The id is the idempotency key. */
-export interface DisputeAnswer {
-  readonly answerId: string
-  readonly disputeRef: string
-  readonly text: string
-}
-
-export type DisputeAnswerResult =
-  | { readonly kind: 'sent' }
-  | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'unknown'; readonly reason: string }
-
-/** A dispute of a charge: the payer's bank took it back, or opened an inquiry. Amount in cents. */
-export interface ProviderDispute {
-  readonly disputeRef: string
-  readonly amount: Cents
-  readonly state: DisputeState
-  readonly reason: DisputeReason
-  /** Until when the bank takes an answer; null: it takes none, or has one. */
-  readonly respondBy: Date | null
-  readonly at: Date
-}

@@ -1,5 +1,6 @@
 import { cents } from '#domain/money.ts'
-import type { ChargeAnswer, PaymentProvider, ProviderDispute } from '#server/providers/payment-provider.ts'
+import type { ProviderDispute } from '#server/providers/disputes.ts'
+import type { ChargeAnswer, PaymentProvider } from '#server/providers/payment-provider.ts'
 import type { ChargeOrigin } from '#server/providers/provider-ledger.ts'
 import { readNotice } from './redirect-bank-notices.ts'
 

@@ -7,7 +7,7 @@ import type { StoredAttempt } from '#server/money/payment/attempt-store.ts'
 import { composeFormPart, composePerson } from '#server/money/payment/compose-mail-parts.ts'
 import type { QueuedMail } from '#server/platform/db/plan-parts.ts'
 import { findPayment } from '#server/money/payment/payment-store.ts'
-import type { ProviderDispute } from '#server/providers/payment-provider.ts'
+import type { ProviderDispute } from '#server/providers/disputes.ts'
 
 /**
  * Reads the disputes of a charge from the provider and records them in the ledger. The association is notified of each

@@ -1,4 +1,4 @@
-import type { DisputeAnswer, DisputeAnswerResult } from '#server/providers/payment-provider.ts'
+import type { DisputeAnswer, DisputeAnswerResult } from '#server/providers/disputes.ts'
 import { isRefused, type SandboxCall } from '#server/providers/sandbox/sandbox-client.ts'
 
 /** Answers a dispute, once per answer id. The same id again returns its result. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { cents } from '#domain/money.ts'
-import type { ProviderDispute } from '#server/providers/payment-provider.ts'
+import type { ProviderDispute } from '#server/providers/disputes.ts'
 import { readAs, type SandboxCall } from '#server/providers/sandbox/sandbox-client.ts'
 
 const DisputesSchema = Type.Object({

@@ -1,4 +1,4 @@
-import type { DisputeAnswer, DisputeAnswerResult } from '#server/providers/payment-provider.ts'
+import type { DisputeAnswer, DisputeAnswerResult } from '#server/providers/disputes.ts'
 import { ask, type StripeCaller } from '#server/providers/stripe/stripe-client.ts'
 
 /**

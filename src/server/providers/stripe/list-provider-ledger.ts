@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { AttemptId } from '#domain/ids.ts'
 import { cents } from '#domain/money.ts'
-import type { ProviderDispute } from '#server/providers/payment-provider.ts'
+import type { ProviderDispute } from '#server/providers/disputes.ts'
 import type { ProviderLedger } from '#server/providers/provider-ledger.ts'
 import { readOrigin } from '#server/providers/charge-metadata.ts'
 import { findIntent } from '#server/providers/stripe/find-intent.ts'

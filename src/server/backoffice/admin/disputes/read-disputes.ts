@@ -39,8 +39,8 @@ export async function readDispute(deps: Deps, granted: Granted, dispute: string)
   }
 }
 
-function presentDispute({ sent, sentAt, ...dispute }: StoredDispute, now: Date): Dispute {
-  const { openedAt, respondBy, updatedAt, ...shown } = dispute
+function presentDispute({ openedAt, respondBy, updatedAt, ...dispute }: StoredDispute, now: Date): Dispute {
+  const { sent: _sent, sentAt: _sentAt, ...shown } = dispute
   return {
     ...shown,
     openedAt: openedAt.toISOString(),

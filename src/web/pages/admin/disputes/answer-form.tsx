@@ -7,6 +7,7 @@ import { Sure } from '#web/admin-kit/sure.tsx'
 import { useChange } from '#web/admin-kit/use-change.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useToast } from '#web/ui/feedback/toast.tsx'
+import styles from '#web/pages/admin/disputes/dispute.module.css'
 import { TextArea } from '#web/ui/form/text-input.tsx'
 
 interface AnswerFormProps {
@@ -52,7 +53,7 @@ export function AnswerForm({ org, dispute: { id, facts }, onAnswer }: AnswerForm
         />
         <div>
           <p className="soft small">{t('answer.facts')}</p>
-          <ul className="small">
+          <ul className={`small ${styles.facts}`}>
             {facts.map((fact) => (
               <li key={fact}>{fact}</li>
             ))}
