@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { sealSecret, unsealSecret } from '#server/identity/user/seal-secret.ts'
 import { codeAsTyped, codeDigits } from '#domain/user/sign-in-limits.ts'
 
@@ -26,33 +26,35 @@ export interface IdentityProofs {
   ) => { readonly text: string; readonly isStale: boolean } | null
 }
 
-const sealKey = (key: Buffer) => createHmac('sha256', key).update('seal').digest()
+/** Bytes of a proof. */
+const macBytes = 32
+
+const sealKey = (key: KeyObject) => createHmac('sha256', key).update('seal').digest()
 
 /** @param keys the first one makes proofs, each of them verifies: two during a rotation of the link secret */
-export function makeIdentityProofs(keys: readonly [Buffer, ...Buffer[]]): IdentityProofs {
-  const mac = (key: Buffer, purpose: Purpose, text: string) =>
+export function makeIdentityProofs([first, ...former]: readonly [Buffer, ...Buffer[]]): IdentityProofs {
+  // Made once: making a key takes longer than a proof.
+  const current = createSecretKey(first)
+  const keys = [current, ...former.map((key) => createSecretKey(key))]
+  const mac = (key: KeyObject, purpose: Purpose, text: string) =>
     createHmac('sha256', key).update(`${purpose}\n${text}`).digest()
   // 2^48 is so much larger than a million that no code is noticeably likelier than another.
   const codeOf = (id: string) =>
-    String(mac(keys[0], 'code', id).readUIntBE(0, 6) % 10 ** codeDigits).padStart(codeDigits, '0')
+    String(mac(current, 'code', id).readUIntBE(0, 6) % 10 ** codeDigits).padStart(codeDigits, '0')
   const isProof: IdentityProofs['isProof'] = (purpose, text, proof) => {
     const given = Buffer.from(proof, 'base64url')
-    if (given.toString('base64url') !== proof) return false
-    const matches = keys.map((key) => {
-      const expected = mac(key, purpose, text)
-      return given.length === expected.length && timingSafeEqual(given, expected)
-    })
-    return matches.includes(true)
+    if (given.length !== macBytes || given.toString('base64url') !== proof) return false
+    return keys.map((key) => timingSafeEqual(given, mac(key, purpose, text))).includes(true)
   }
   return {
-    prove: (purpose, text) => mac(keys[0], purpose, text).toString('base64url'),
+    prove: (purpose, text) => mac(current, purpose, text).toString('base64url'),
     isProof,
     readToken: (purpose, token) => {
       const end = token.lastIndexOf('.')
       const text = token.slice(0, Math.max(end, 0))
       return isProof(purpose, text, token.slice(end + 1)) ? text : null
     },
-    seal: (userId, secret) => sealSecret(sealKey(keys[0]), userId, secret),
+    seal: (userId, secret) => sealSecret(sealKey(current), userId, secret),
     unseal: (userId, sealed) => {
       for (const [index, key] of keys.entries()) {
         const text = unsealSecret(sealKey(key), userId, sealed)

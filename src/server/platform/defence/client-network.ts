@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import addresses from 'ipaddr.js'
 
@@ -34,29 +34,40 @@ export function wideNetworkOf(client: Client): string {
 }
 
 /** A call asks several times, and a visitor calls again: hashes of the last addresses are retained, by key. */
-const knownClients = new WeakMap<Buffer, Map<string, Client>>()
+const knownClients = new WeakMap<
+  Buffer,
+  { readonly secret: KeyObject; readonly clients: Map<string, Client> }
+>()
 const mostClients = 1_000
 
 /**
  * The client of a request, by the address that trusted proxies report. The only place that reads it: every limit per
  * client counts the same thing.
  */
-export function clientOf(key: Buffer, request: Pick<FastifyRequest, 'ip'>): Client {
+export function clientOf(key: Buffer, { ip }: Pick<FastifyRequest, 'ip'>): Client {
   let known = knownClients.get(key)
-  if (known === undefined) knownClients.set(key, (known = new Map<string, Client>()))
-  const { ip } = request
-  const client = known.get(ip)
+  if (known === undefined)
+    knownClients.set(key, (known = { secret: createSecretKey(key), clients: new Map<string, Client>() }))
+  const { secret, clients } = known
+  const client = clients.get(ip)
   if (client !== undefined) return client
-  if (known.size >= mostClients) known.clear()
-  const hashOf = (text: string) => createHmac('sha256', key).update(text).digest()
-  const { network, subscriber, client: whole } = hashBytes
-  const hash = Buffer.concat([
-    hashOf(`network:${prefixedBy(ip, 'network')}`).subarray(0, network),
-    hashOf(`subscriber:${prefixedBy(ip, 'subscriber')}`).subarray(0, subscriber - network),
-    hashOf(`address:${clientNetworkOf(ip)}`).subarray(0, whole - subscriber),
-  ])
-  known.set(ip, hash)
+  if (clients.size >= mostClients) clients.clear()
+  const hash = hashAddress(secret, ip)
+  clients.set(ip, hash)
   return hash
+}
+
+function hashAddress(secret: KeyObject, reported: string): Client {
+  const read = readAddress(reported)
+  const prefixed = (level: NetworkLevel) =>
+    read === null ? reported : `${read.kind()} ${prefixOf(read, prefixBytes[level][read.kind()])}`
+  const hashOf = (text: string) => createHmac('sha256', secret).update(text).digest()
+  const { network, subscriber, client } = hashBytes
+  return Buffer.concat([
+    hashOf(`network:${prefixed('network')}`).subarray(0, network),
+    hashOf(`subscriber:${prefixed('subscriber')}`).subarray(0, subscriber - network),
+    hashOf(`address:${read === null ? reported : networkTextOf(read)}`).subarray(0, client - subscriber),
+  ])
 }
 
 /** Form in which some proxies write a client: its address with the port, which changes with each connection. */
@@ -69,17 +80,14 @@ const withPort = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([\da-f:.]+)\])(?::\d{1,5})?$/i
  */
 export function clientNetworkOf(reported: string): string {
   const read = readAddress(reported)
-  if (read === null) return reported
-  return read.kind() === 'ipv4' ? read.toString() : `${prefixOf(read, prefixBytes.client.ipv6)}/64`
-}
-
-/** The prefix of an address at a level, as text. */
-function prefixedBy(reported: string, level: NetworkLevel): string {
-  const read = readAddress(reported)
-  return read === null ? reported : `${read.kind()} ${prefixOf(read, prefixBytes[level][read.kind()])}`
+  return read === null ? reported : networkTextOf(read)
 }
 
 type Address = ReturnType<typeof addresses.process>
+
+function networkTextOf(read: Address): string {
+  return read.kind() === 'ipv4' ? read.toString() : `${prefixOf(read, prefixBytes.client.ipv6)}/64`
+}
 
 function readAddress(reported: string): Address | null {
   const [, v4, v6] = withPort.exec(reported) ?? []

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import type { LinkPurpose } from '#server/platform/links/link-token.ts'
 import { readLink } from '#server/platform/links/read-link.ts'
 import { signLink } from '#server/platform/links/sign-link.ts'
@@ -16,13 +17,16 @@ export interface Links {
 }
 
 /** Links signed with the first secret and verified with each of them: two during a rotation. */
-export function makeLinks(secrets: readonly [string, ...string[]]): Links {
+export function makeLinks([first, ...former]: readonly [string, ...string[]]): Links {
+  // Made once: making a key takes longer than a proof.
+  const current = createSecretKey(first, 'utf8')
+  const secrets = [current, ...former.map((secret) => createSecretKey(secret, 'utf8'))]
   const read = (purpose: LinkPurpose, token: string) => {
     const link = readLink(secrets, purpose, token)
     return link === null ? null : { id: link.id as Uuid, expiresAt: link.expiresAt }
   }
   return {
-    sign: (purpose, id, expiresAt) => signLink(secrets[0], purpose, id, expiresAt),
+    sign: (purpose, id, expiresAt) => signLink(current, purpose, id, expiresAt),
     read: (purpose, token, now) => {
       const link = read(purpose, token)
       if (link === null) return null

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { type KeyObject, timingSafeEqual } from 'node:crypto'
 import { expiryBytes, idBytes, type LinkPurpose, macBytes, macOf } from '#server/platform/links/link-token.ts'
 
 /** The content of a genuine link: id and expiry. */
@@ -11,7 +11,11 @@ export interface ReadLink {
  * Reads a link that one of the secrets signed for this purpose, expired or not. Null if it is invalid, changed or of
  * another purpose. Every secret is tried in constant time.
  */
-export function readLink(secrets: readonly string[], purpose: LinkPurpose, token: string): ReadLink | null {
+export function readLink(
+  secrets: readonly KeyObject[],
+  purpose: LinkPurpose,
+  token: string,
+): ReadLink | null {
   const bytes = Buffer.from(token, 'base64url')
   const body = bytes.subarray(0, idBytes + expiryBytes)
   const mac = bytes.subarray(body.length)
