@@ -17,7 +17,7 @@ function aStore(stored: number, remembered: number | null) {
           return stored
         },
         most: 2,
-        otherwise: busy,
+        otherwise: () => busy,
       },
       async (known) => {
         decide(known)

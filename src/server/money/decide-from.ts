@@ -10,8 +10,8 @@ interface Reading<Known> {
   readonly read: () => Promise<Known>
   /** How often it is read while others write. */
   readonly most: number
-  /** The answer if it was different each time. */
-  readonly otherwise: AppError
+  /** Makes the answer if it was different each time. */
+  readonly otherwise: () => AppError
 }
 
 /**
@@ -34,7 +34,7 @@ export async function decideFrom<Known, Done>(
     const answer = act === outdated ? outdated : await act()
     if (answer !== outdated) return answer
   }
-  throw otherwise
+  throw otherwise()
 }
 
 /** A decision by memory; a refusal is none, because memory cannot prove it. */

@@ -58,7 +58,7 @@ export async function changeCart(
     {
       read: () => openForChange(deps, request),
       most: isNamed ? 1 : maxTries,
-      otherwise: new AppError(isNamed ? 'CART_VERSION_CONFLICT' : 'BUSY'),
+      otherwise: () => new AppError(isNamed ? 'CART_VERSION_CONFLICT' : 'BUSY'),
     },
     async (opened) => {
       const now = deps.clock.now()

@@ -44,7 +44,7 @@ export async function createCart(deps: Deps, request: CreateRequest): Promise<Ke
   const { cart, visitor } = request
   return decideFrom(
     rememberedForm(deps, cart),
-    { read: () => findForm(deps, cart), most: maxTries, otherwise: new AppError('BUSY') },
+    { read: () => findForm(deps, cart), most: maxTries, otherwise: () => new AppError('BUSY') },
     async (form) => planCart(deps, request, assertOpen(deps, form, visitor === null)),
   )
 }

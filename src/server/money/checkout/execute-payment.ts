@@ -49,7 +49,7 @@ export async function executePayment(deps: Deps, request: ExecuteRequest): Promi
     {
       read: () => loadAttempt(deps, request.attemptId, triesQueryOf(deps, request.client)),
       most: maxTries,
-      otherwise: new AppError('TOO_MANY_REQUESTS', { detail: 'the form is being changed' }),
+      otherwise: () => new AppError('TOO_MANY_REQUESTS', { detail: 'the form is being changed' }),
     },
     (known) => ('tries' in known ? planRead(deps, request, known) : planWaiting(deps, request, known)),
   )

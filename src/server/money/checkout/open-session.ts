@@ -60,7 +60,7 @@ export async function openSession(
     {
       read: () => openPayment(deps, access, triesQueryOf(deps, client)),
       most: 1,
-      otherwise: new AppError('PAYMENT_IN_PROGRESS'),
+      otherwise: () => new AppError('PAYMENT_IN_PROGRESS'),
     },
     async (known) => {
       const { payment, formVersion } = known

@@ -40,7 +40,7 @@ export async function startPayment(deps: Deps, request: StartRequest): Promise<P
     {
       read: () => openCart(deps, request),
       most: 1,
-      otherwise: new AppError('CART_VERSION_CONFLICT'),
+      otherwise: () => new AppError('CART_VERSION_CONFLICT'),
     },
     async (opened, isRemembered) => {
       const plan = await planStart(deps, request, opened, now)
