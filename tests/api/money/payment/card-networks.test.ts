@@ -63,7 +63,7 @@ test.each([
 ] as const)(
   'negative control: where each %s is not counted, one card from each %s passes',
   async (level, step, passed) => {
-    await rewriteFunction(world.deps.db, 'count_tries', [
+    await rewriteFunction(world.deps.db, 'count_tries_around', [
       [`first_around(p_address, '${level}')`, 'p_address'],
       [`last_around(p_address, '${level}')`, 'p_address'],
     ])

@@ -45,6 +45,15 @@ test('the cards of an address and of a form are counted by their own indexes', a
   ])
 })
 
+test('a card that waits for its turn reads its own payment, not all open ones', async () => {
+  const values = [randomUUID(), Buffer.from('a client'), randomUUID(), new Date()]
+  expect(await indexesOf('take_turn($1, $2, $3, 2, 5, 8, $4)', values)).toEqual([
+    'payment_attempt_address',
+    'payment_attempt_pkey',
+    'payment_pkey',
+  ])
+})
+
 test('the attempt and the payment of an event are found by their ids', async () => {
   expect(await indexesOf(`claim_events(20, 1000, now())`, [])).toEqual([
     'payment_attempt_pkey',
