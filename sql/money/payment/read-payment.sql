@@ -1,8 +1,8 @@
 -- A payment with everything that its calls decide by, in one read. It is named by p_payment, or by one of its
 -- attempts. p_address (null: nothing is counted) is the hash of the client's address, for count_tries since
 -- p_since.
--- Returns null where there is none, else {payment (as payment_facts), attempt (the named one, as
--- attempt_facts, or null), attempts (first to last; while the payer regularises, those of that alone: what
+-- Returns null where there is none, else {payment (as payment_facts, with snapshot), attempt (the named one,
+-- as attempt_facts, or null), attempts (first to last; while the payer regularises, those of that alone: what
 -- the collector tried is not this payer's doing), orphans: [{attemptId, reason}], formVersion (as
 -- form_version), tries (as count_tries, or null)}.
 create or replace function read_payment(p_payment uuid, p_attempt uuid, p_address bytea, p_since timestamptz)
@@ -25,7 +25,7 @@ begin
     select id into v_tried from payment_attempt where payment_id = v_payment.id and state = 'created';
   end if;
   return jsonb_build_object(
-    'payment', payment_facts(v_payment),
+    'payment', payment_facts(v_payment) || jsonb_build_object('snapshot', v_payment.snapshot),
     'attempt', case when v_attempt.id is not null then attempt_facts(v_attempt) end,
     'attempts', coalesce((
       select jsonb_agg(attempt_facts(a) order by a.n) from payment_attempt a

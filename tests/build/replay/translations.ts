@@ -224,6 +224,13 @@ export const translations: readonly Translation[] = [
       answerOfFormer: (rows) => rows.map(withSubscriber),
     }),
   ),
+  ...['freeze_cart', 'create_frozen_cart', 'replace_frozen_cart'].map((when): Translation => ({
+    when,
+    unlessFormerHas: 'count_tries_around',
+    reason: 'a freeze does not answer the snapshot that its caller gave it',
+    toFormer: (statement) => statement,
+    answerOfFormer: (rows) => rows.map(withoutSnapshot),
+  })),
   {
     when: /"verification"\."resembles"/,
     unlessFormerHas: 'contact_of',
@@ -280,6 +287,13 @@ function withSubscriber(row: unknown): unknown {
   const { answer } = row as { answer: { tries?: { address: unknown } | null } | null }
   if (answer === null || answer.tries === undefined || answer.tries === null) return row
   return { answer: { ...answer, tries: { ...answer.tries, subscriber: answer.tries.address } } }
+}
+
+function withoutSnapshot(row: unknown): unknown {
+  const { answer } = row as { answer: { payment?: { snapshot?: unknown } | null } | null }
+  if (answer?.payment === undefined || answer.payment === null) return row
+  const { snapshot: _snapshot, ...payment } = answer.payment
+  return { answer: { ...answer, payment } }
 }
 
 /** Former commits wrote the id of the site under the key of 0.1.0. */

@@ -95,7 +95,7 @@ export async function freezeCart(
   const { payment, attempt } = answer
   return {
     ...answer,
-    payment: readPaymentFacts(payment),
+    payment: readPaymentFacts(payment, freeze.payment.snapshot),
     attempt: attempt === null ? null : readAttemptFacts(attempt),
   }
 }

@@ -46,8 +46,6 @@ export const PaymentFactsSchema = Type.Object({
   amount: CentsSchema,
   tip: CentsSchema,
   provider: Opaque<ProviderName>(),
-  // Written by the payment's store alone, in this shape or a former one, and never changed.
-  snapshot: Opaque<CartSnapshot>(),
   backUrl: orNull(Type.String()),
   state: Opaque<PaymentState>(),
   orderId: orNull(Uuid<OrderId>()),
@@ -55,9 +53,12 @@ export const PaymentFactsSchema = Type.Object({
   createdAt: InstantText,
 })
 
-/** The payment with these facts. */
-export function readPaymentFacts(facts: Static<typeof PaymentFactsSchema>): StoredPayment {
-  const { amount, tip, snapshot, createdAt } = facts
+/** The payment with these facts and the snapshot of its cart. */
+export function readPaymentFacts(
+  facts: Static<typeof PaymentFactsSchema>,
+  snapshot: CartSnapshot,
+): StoredPayment {
+  const { amount, tip, createdAt } = facts
   return {
     ...facts,
     total: addCents(amount, tip),

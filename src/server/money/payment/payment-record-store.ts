@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { CartSnapshot } from '#domain/cart/cart.ts'
 import type { AttemptId, PaymentId } from '#domain/ids.ts'
 import { orNull } from '#contract/shape.ts'
 import { callWithArguments } from '#server/platform/db/call-function.ts'
@@ -20,7 +21,8 @@ import type { StoredOrphan } from '#server/money/payment/orphan-store.ts'
 import type { StoredPayment } from '#server/money/payment/payment-store.ts'
 
 const RecordSchema = Type.Object({
-  payment: PaymentFactsSchema,
+  // The snapshot is written by the payment's store alone, in this shape or a former one, and never changed.
+  payment: Type.Object({ ...PaymentFactsSchema.properties, snapshot: Opaque<CartSnapshot>() }),
   attempt: orNull(AttemptFactsSchema),
   attempts: listOf(AttemptFactsSchema),
   orphans: listOf(Type.Object({ attemptId: Uuid(), reason: Opaque<StoredOrphan['reason']>() })),
@@ -69,7 +71,7 @@ export async function readPayment(
   if (record === null) return null
   return {
     ...record,
-    payment: readPaymentFacts(record.payment),
+    payment: readPaymentFacts(record.payment, record.payment.snapshot),
     attempt: record.attempt === null ? null : readAttemptFacts(record.attempt),
     attempts: record.attempts.map(readAttemptFacts),
   }
