@@ -124,7 +124,7 @@ create table "cart" (
   constraint cart_version_check CHECK ((version >= 0)),
   constraint cart_wrong_codes_check CHECK ((wrong_codes >= 0))
 );
-CREATE INDEX cart_stored ON cart (updated_at) WHERE (erased_at IS NULL);
+CREATE INDEX cart_stored ON cart (created_at) WHERE (erased_at IS NULL);
 
 create table "cart_file" (
   id uuid not null,

@@ -9,14 +9,16 @@ declare
 begin
   select coalesce(array_agg(id), '{}') into v_old from (
     select c.id from cart c
-    where c.erased_at is null and c.updated_at <= p_now - limit_interval('cartTerm')
+    -- Found by its creation: an index on the last change would be written by each change.
+    where c.erased_at is null and c.created_at <= p_now - limit_interval('cartTerm')
+      and c.updated_at <= p_now - limit_interval('cartTerm')
       -- A bank may still report what became of a payment.
       and (c.state = 'ordered' or c.updated_at <= p_now - limit_interval('cartTerm')
         - limit_interval('bankTerm')
         -- Its files are removed before it.
         or not exists (select from payment p where p.cart_id = c.id
           union all select from cart_file f where f.cart_id = c.id))
-    order by c.updated_at limit p_limit for update skip locked
+    order by c.created_at limit p_limit for update skip locked
   ) old;
   v_count := erase_carts(v_old, p_now);
   select coalesce(array_agg(c.id), '{}') into v_unpaid from cart c
