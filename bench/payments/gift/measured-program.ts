@@ -50,7 +50,7 @@ export async function startMeasured(
 ): Promise<MeasuredProgram> {
   const databaseUrl = await world.newDatabase(name)
   const address = await through(databaseUrl)
-  const program = await world.startProgram(folder === undefined ? address : byTcp(address), {}, folder)
+  const program = await world.startProgram(address, {}, folder)
   const database = openDatabase(databaseUrl)
   // What a gift costs is compared with programs that issued no receipts.
   if (!issuesReceipts)
@@ -95,13 +95,6 @@ export async function startMeasured(
       await program.stop()
     },
   }
-}
-
-/** A compared checkout reaches its PostgreSQL as its own program does: by TCP. */
-function byTcp(databaseUrl: string): string {
-  const url = new URL(databaseUrl)
-  url.searchParams.delete('host')
-  return url.href
 }
 
 /** Until mails, events, totals and receipts are done: their work belongs to the orders that made it. */
