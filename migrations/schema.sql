@@ -78,6 +78,37 @@ create table "account_profile" (
   constraint account_profile_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE
 );
 
+create table "accounting_account" (
+  organisation_id uuid not null,
+  form_id uuid,
+  kind text not null,
+  code text not null,
+  constraint accounting_account_code_check CHECK ((code ~ '^[1-9][0-9]{2}[0-9A-Z]{0,9}$')),
+  constraint accounting_account_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
+  constraint accounting_account_kind_check CHECK ((kind = ANY (ARRAY['gift', 'patronage', 'membership', 'ticket', 'product', 'payment', 'platform', 'transit', 'provider', 'bank', 'cheques', 'cash', 'vouchers', 'other', 'owedBack', 'disputes', 'vat', 'suspense']))),
+  constraint accounting_account_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint accounting_account_organisation_id_form_id_kind_key UNIQUE NULLS NOT DISTINCT (organisation_id, form_id, kind)
+);
+alter table "accounting_account" enable row level security;
+CREATE INDEX accounting_account_form ON accounting_account (form_id) WHERE (form_id IS NOT NULL);
+create policy chosen_by_keeper on accounting_account as restrictive for insert with check (organisation_id IN ( SELECT acting_membership.organisation_id FROM acting_membership WHERE (acting_membership.role = ANY (ARRAY['president', 'treasurer']))));
+create policy of_member on accounting_account as permissive for all using (organisation_id IN ( SELECT acting_organisation.id FROM acting_organisation));
+create policy removed_by_keeper on accounting_account as restrictive for delete using (organisation_id IN ( SELECT acting_membership.organisation_id FROM acting_membership WHERE (acting_membership.role = ANY (ARRAY['president', 'treasurer']))));
+grant delete, insert, select on accounting_account to obole_member;
+
+create table "accounting_setting" (
+  organisation_id uuid not null,
+  first_month integer not null,
+  constraint accounting_setting_first_month_check CHECK (((first_month >= 1) AND (first_month <= 12))),
+  constraint accounting_setting_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint accounting_setting_pkey PRIMARY KEY (organisation_id)
+);
+alter table "accounting_setting" enable row level security;
+create policy changed_by_keeper on accounting_setting as restrictive for update using (organisation_id IN ( SELECT acting_membership.organisation_id FROM acting_membership WHERE (acting_membership.role = ANY (ARRAY['president', 'treasurer']))));
+create policy chosen_by_keeper on accounting_setting as restrictive for insert with check (organisation_id IN ( SELECT acting_membership.organisation_id FROM acting_membership WHERE (acting_membership.role = ANY (ARRAY['president', 'treasurer']))));
+create policy of_member on accounting_setting as permissive for all using (organisation_id IN ( SELECT acting_organisation.id FROM acting_organisation));
+grant insert, select, update on accounting_setting to obole_member;
+
 create unlogged table "call_count" (
   key text not null,
   calls integer not null,
@@ -1909,7 +1940,8 @@ create view readable_ticket as
     t.number,
     t.code,
     o.organisation_id,
-    o.form_id
+    o.form_id,
+    t.order_item_id
    FROM (ticket t
      JOIN readable_order o ON ((o.id = t.order_id)));
 grant select on readable_ticket to obole_member;

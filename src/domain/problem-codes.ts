@@ -89,6 +89,8 @@ export const problemCodes = [
   'MOMENT_PAST',
   'DATE_PERIOD',
   'CHEQUE_KNOWN',
+  'ACCOUNT_NUMBER',
+  'ACCOUNT_CLASS',
   'RECEIPT_RIGHT',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]

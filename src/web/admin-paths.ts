@@ -75,6 +75,15 @@ export function adminDisputePath(base: string, organizationSlug: string, dispute
   return `${adminDisputesPath(base, organizationSlug)}/${disputeId}`
 }
 
+/** Accounting entries of an association, as files. */
+export function adminAccountingPath(base: string, organizationSlug: string): string {
+  return `${adminMoneyPath(base, organizationSlug)}/comptabilite`
+}
+
+export function adminAccountsPath(base: string, organizationSlug: string): string {
+  return `${adminMoneyPath(base, organizationSlug)}/comptes`
+}
+
 /** A deposit of cheques. */
 export function chequeDepositPath(base: string, organizationSlug: string, depositId: string): string {
   return `${adminChequesPath(base, organizationSlug)}/${depositId}`

@@ -173,6 +173,8 @@ describe('the route table of the spec', () => {
       'admin/payouts/payouts',
       'admin/disputes/disputes',
       'admin/disputes/dispute',
+      'admin/accounting/accounting',
+      'admin/accounting/accounts',
       'admin/offline/cheques',
       'admin/offline/deposit',
       'operator/operator-home',

@@ -1,3 +1,5 @@
+import type { Static } from 'typebox'
+import type { Accounting, CampaignAccount, ChangeAccounts } from '#contract/admin/accounting.ts'
 import type {
   ChequeDeposit,
   Cheques,
@@ -22,6 +24,12 @@ export interface OrderCalls {
   'GET /admin/organizations/:org/disputes': { answer: Disputes }
   'GET /admin/organizations/:org/disputes/:dispute': { answer: DisputeSheet }
   'POST /admin/organizations/:org/disputes/:dispute/answer': { body: AnswerDispute; answer: DisputeSheet }
+  'GET /admin/organizations/:org/accounting': { answer: Accounting }
+  'POST /admin/organizations/:org/accounting/accounts': { body: ChangeAccounts; answer: Accounting }
+  'POST /admin/organizations/:org/accounting/campaign-accounts': {
+    body: CampaignAccount
+    answer: Accounting
+  }
   'GET /admin/organizations/:org/cheques': { answer: Cheques }
   'POST /admin/organizations/:org/cheques/deposits': { body: DepositCheques; answer: ChequeDeposit }
   'GET /admin/organizations/:org/cheques/deposits/:deposit': { answer: ChequeDeposit }

@@ -36,6 +36,8 @@ export const journalActions = [
   'ordersExported',
   'attendeesExported',
   'movementsExported',
+  'accountsExported',
+  'accountsChanged',
   'supportOpened',
   'supportEnded',
   'supportRead',

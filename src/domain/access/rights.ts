@@ -26,6 +26,8 @@ const actions = {
   offline: ['enter', 'bank'],
   /** Money that the platform owes an association, or paid out to it. */
   payout: ['read'],
+  /** Accounts under which an association books its income, and the years of its books. */
+  accounting: ['edit'],
   /** Files of orders and of people, which leave the site. */
   export: ['read'],
 } as const
@@ -80,6 +82,7 @@ const table = {
     dispute: ['read', 'answer'],
     offline: ['enter', 'bank'],
     payout: ['read'],
+    accounting: ['edit'],
     export: ['read'],
   },
   treasurer: {
@@ -94,6 +97,7 @@ const table = {
     dispute: ['read', 'answer'],
     offline: ['enter', 'bank'],
     payout: ['read'],
+    accounting: ['edit'],
     export: ['read'],
   },
   secretary: {

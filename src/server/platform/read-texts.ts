@@ -11,6 +11,7 @@ import {
 import type cashOut from '#texts/fr/admin/cash-out.json'
 import type attendees from '#texts/fr/admin/attendees.json'
 import type disputeFacts from '#texts/fr/admin/money/disputeFacts.json'
+import type accounting from '#texts/fr/admin/money/accounting.json'
 import type slip from '#texts/fr/admin/money/slip.json'
 import type orderList from '#texts/fr/admin/orders/orderList.json'
 import type orders from '#texts/fr/admin/orders/orders.json'
@@ -34,6 +35,7 @@ interface TextFiles {
   readonly 'admin/attendees': typeof attendees
   readonly 'admin/definition': typeof definition
   readonly 'admin/money/disputeFacts': typeof disputeFacts
+  readonly 'admin/money/accounting': typeof accounting
   readonly 'admin/money/slip': typeof slip
   readonly 'admin/orders/orderList': typeof orderList
   readonly 'admin/orders/orders': typeof orders

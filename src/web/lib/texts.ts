@@ -3,6 +3,7 @@ import { useMatches, useRouteLoaderData } from 'react-router'
 import type { Brand } from '#contract/page-reads.ts'
 import { defaultLocale, type Locale } from '#domain/locale.ts'
 import { makeTranslate, type TextKeys, type Translate as TranslateKey } from '#domain/translate.ts'
+import type accounting from '#texts/fr/admin/money/accounting.json'
 import type account from '#texts/fr/account/account.json'
 import type about from '#texts/fr/on-demand/about.json'
 import type admin from '#texts/fr/on-demand/admin.json'
@@ -60,6 +61,7 @@ import { isPacked, unpack } from '#web/lib/page/packed.ts'
 /** Areas that a loader sends with its page. */
 interface PageAreas {
   readonly account: typeof account
+  readonly accounting: typeof accounting
   readonly campaign: typeof campaign
   readonly checkout: typeof checkout
   readonly confirmation: typeof confirmation

@@ -33,6 +33,11 @@ export const ignoredTables: readonly string[] = [
 ]
 
 export const tableExceptions: readonly TableException[] = [
+  ...['accounting_account', 'accounting_setting'].map((table): TableException => ({
+    table,
+    reason: 'an association chooses the accounts of its books',
+    isNew: true,
+  })),
   {
     table: 'dispute',
     unlessFormerHas: 'update_dispute_grounds',

@@ -5,6 +5,7 @@ import { OwnFormsSchema } from '#contract/admin/own-forms.ts'
 import { StatisticsSchema } from '#contract/admin/statistics.ts'
 import { rightsOn } from '#domain/access/rights.ts'
 import { sessionOfActor, formIdOf, grantedOf } from '#server/identity/user/actor.ts'
+import { accountingRoutes } from '#server/backoffice/admin/accounting/accounting-routes.ts'
 import { pictureRoutes } from '#server/backoffice/admin/pictures/picture-routes.ts'
 import { associationDetailsRoutes } from '#server/backoffice/admin/association-details/association-details-routes.ts'
 import { creationRoutes } from '#server/backoffice/admin/creation/creation-routes.ts'
@@ -44,6 +45,7 @@ export function adminRoutes(app: TypedApp, deps: Deps): void {
   offlineRoutes(app, deps)
   payoutRoutes(app, deps)
   disputeRoutes(app, deps)
+  accountingRoutes(app, deps)
   operatorHomeRoute(app, deps)
   answerCall(
     app,

@@ -46,6 +46,7 @@ const otherAccess: Readonly<Record<string, Access>> = {
   'GET /ha-api/admin/organizations/:org/orders/list': { right: 'export:read', isSomewhere: true },
   'GET /ha-api/admin/organizations/:org/forms/:type/:slug/attendees': { right: 'export:read' },
   'GET /ha-api/admin/organizations/:org/payouts/movements': { right: 'payout:read' },
+  'GET /ha-api/admin/organizations/:org/accounting/:year/entries': { right: 'payout:read' },
   'GET /ha-api/admin/organizations/:org/cheques/deposits/:deposit/slip': { right: 'offline:enter' },
   'GET /ha-api/admin/organizations/:org/receipts/:year/list': { right: 'receipt:read' },
   'GET /ha-api/admin/organizations/:org/receipts/preview': { right: 'receipt:read' },

@@ -1,4 +1,5 @@
 import { DatabaseError, type QueryResultRow } from 'pg'
+import { accountKinds } from '#domain/accounting/account-kinds.ts'
 import { journalActions, operatorActions } from '#domain/access/journal.ts'
 import { formRoles, roles } from '#domain/access/roles.ts'
 import { sessionEndReasons } from '#domain/user/session-end.ts'
@@ -26,6 +27,7 @@ const listOfColumn: Readonly<Record<string, List>> = {
   'abuse.reason': reportReasons,
   'access_journal.action': journalActions,
   'account.kind': ledgerAccountKinds,
+  'accounting_account.kind': accountKinds,
   'cart.installments': installmentCounts,
   'cart.payment_frequency': paymentFrequencies,
   'cart_file.content_type': fileContentTypes,

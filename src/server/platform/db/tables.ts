@@ -61,6 +61,8 @@ export interface Tables {
       | 'ordersExported'
       | 'attendeesExported'
       | 'movementsExported'
+      | 'accountsExported'
+      | 'accountsChanged'
       | 'supportOpened'
       | 'supportEnded'
       | 'supportRead'
@@ -90,6 +92,34 @@ export interface Tables {
     details: Json<ColumnTypes['account_profile.details']>
     people: Json<ColumnTypes['account_profile.people']>
     updated_at: Date
+  }
+  accounting_account: {
+    organisation_id: string
+    form_id: string | null
+    kind:
+      | 'gift'
+      | 'patronage'
+      | 'membership'
+      | 'ticket'
+      | 'product'
+      | 'payment'
+      | 'platform'
+      | 'transit'
+      | 'provider'
+      | 'bank'
+      | 'cheques'
+      | 'cash'
+      | 'vouchers'
+      | 'other'
+      | 'owedBack'
+      | 'disputes'
+      | 'vat'
+      | 'suspense'
+    code: string
+  }
+  accounting_setting: {
+    organisation_id: string
+    first_month: number
   }
   call_count: {
     key: string

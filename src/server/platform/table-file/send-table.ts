@@ -24,12 +24,21 @@ export async function sendTable(
   reply: FastifyReply,
   { name, format, today, pieces, begun }: TableFile,
 ): Promise<FastifyReply> {
-  const first = await pieces.next()
-  await begun()
+  const whole = await begunWith(pieces, begun)
   return reply
     .headers(privateFileHeaders(`${name}-${parisDate(today)}.${format}`))
     .type(mediaTypes[format])
-    .send(Readable.from(joined(first, pieces)))
+    .send(Readable.from(whole))
+}
+
+/** A file whose first piece exists, after `begun`: a failure before is an answer with an error. */
+export async function begunWith<Piece>(
+  pieces: AsyncGenerator<Piece>,
+  begun: () => Promise<void>,
+): Promise<AsyncIterable<Piece>> {
+  const first = await pieces.next()
+  await begun()
+  return joined(first, pieces)
 }
 
 async function* joined<Piece>(

@@ -46,14 +46,14 @@ export function associationOf(pathname: string): string | null {
   return site === 'admin' && organizationSlug !== '' ? organizationSlug : null
 }
 
-/** Pages below which an address names one order, deposit or dispute; below any other page it names a form. */
-const ofOrders: readonly string[] = ['commandes', 'cheques', 'litiges']
+/** Pages with pages below them that are about no form: an order, a deposit, a dispute, the accounts. */
+const ownPages: readonly string[] = ['commandes', 'cheques', 'litiges', 'argent']
 
 /** The sections that a user sees of an association. A page about one form belongs to the campaigns, but for its entries. */
 export function sectionsOf(pathname: string, base: string, rights: readonly Right[]): Section[] {
   const [, , organizationSlug = '', page = '', form, formPage] = pathname.split('/')
   const ofForm = formPage === 'saisie' ? formPage : 'campagnes'
-  const present = form === undefined || ofOrders.includes(page) ? page : ofForm
+  const present = form === undefined || ownPages.includes(page) ? page : ofForm
   return (Object.entries(sections) as [SectionName, SectionRule][])
     .filter(([, { right }]) => right === null || rights.includes(right))
     .map(([name, { path, pages }]) => ({

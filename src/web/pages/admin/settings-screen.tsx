@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { AdminScreen } from '#web/admin-kit/admin-screen.tsx'
-import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
+import { PageTabs } from '#web/admin-kit/page-tabs.tsx'
 import { useTexts } from '#web/lib/texts.ts'
 import { adminOrganizationPath, adminSupportPath, verificationPagePath } from '#web/admin-paths.ts'
-import { Tabs } from '#web/ui/layout/tabs.tsx'
 
 /** The pages about the association itself. */
 const pages = {
@@ -22,17 +21,18 @@ interface SettingsScreenProps {
 /** A page of the settings of an association, with the way to the others. */
 export function SettingsScreen({ organizationSlug, page, title, children }: SettingsScreenProps) {
   const t = useTexts('manage')
-  const base = useAdminBase()
-  const tabs = (Object.keys(pages) as (keyof typeof pages)[]).map((name) => ({
-    href: pages[name](base, organizationSlug),
-    label: t(`frame.setting.${name}`),
-    isCurrent: name === page,
-  }))
   return (
     <AdminScreen
       over={t('frame.section.settings')}
       title={title}
-      tabs={<Tabs label={t('frame.settings')} tabs={tabs} />}
+      tabs={
+        <PageTabs
+          {...{ pages, page }}
+          org={organizationSlug}
+          label={t('frame.settings')}
+          nameOf={(name) => t(`frame.setting.${name}`)}
+        />
+      }
     >
       {children}
     </AdminScreen>

@@ -8,8 +8,9 @@ import { grantedOf } from '../../../build/access/granted-of.ts'
 import { aMember } from '../../../build/access/a-member.ts'
 import type { Browser } from '../../../build/a-browser.ts'
 import { aForm } from '../../../build/a-form.ts'
-import { aPayer, aShopper, tierIdOf } from '../../../build/a-shopper.ts'
+import { aShopper, tierIdOf } from '../../../build/a-shopper.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
+import { payItems } from '../../../build/money/pay-items.ts'
 import { give, lastOrder } from '../../../build/money-out/refunds.ts'
 
 let world: World
@@ -33,13 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function pay(form: StoredForm, items: readonly object[], payer: object): Promise<void> {
-  const shopper = aShopper(world, form)
-  const cart = await shopper.fillItems(items, { ...aPayer, ...payer })
-  await shopper.saveTip(cart, 300)
-  const { paymentId } = await shopper.payCart(cart, '4242424242424242')
-  await shopper.confirm(paymentId)
-}
+const pay = (form: StoredForm, items: readonly object[], payer: object) => payItems(world, form, items, payer)
 
 const association = '/ha-api/admin/organizations/la-ruche'
 const orders = `${association}/orders/list`

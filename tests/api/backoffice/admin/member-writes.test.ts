@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Accounting } from '#contract/admin/accounting.ts'
 import type { SavedVersion } from '#contract/admin/edited-form.ts'
 import type { Members } from '#contract/admin/members.ts'
 import { type Invitation, InvitationSchema } from '#contract/mail/account-mails.ts'
@@ -76,6 +77,17 @@ const writes: Readonly<Record<string, () => Promise<{ status: number }>>> = {
     president.post(detailsUrl, await changedDetails(president, { city: world.deps.newId().slice(0, 8) })),
   '/ha-api/admin/organizations/:org/contact-proof': async () =>
     president.post('/ha-api/admin/organizations/la-ruche/contact-proof'),
+  '/ha-api/admin/organizations/:org/accounting/accounts': async () => {
+    const { body } = await president.get<Accounting>(`${organisation}/accounting`)
+    const firstMonth = (body.firstMonth % 12) + 1
+    return president.post(`${organisation}/accounting/accounts`, { firstMonth, accounts: [] })
+  },
+  '/ha-api/admin/organizations/:org/accounting/campaign-accounts': async () =>
+    president.post(`${organisation}/accounting/campaign-accounts`, {
+      formId: own.id,
+      kind: 'ticket',
+      code: '7063',
+    }),
   '/state': async () => president.post(`${form}/state`, { change: 'disable' }),
   '/plan': async () =>
     president.post(`${form}/plan`, {

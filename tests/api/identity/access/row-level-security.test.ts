@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { asMember } from '#server/identity/access/as-member.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
+import { writeAccount } from '#server/money/ledger/accounting/account-plan-store.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { aPresidentId, haveNeighbour } from '../../../build/access/a-neighbour.ts'
@@ -38,6 +39,7 @@ beforeAll(async () => {
   await haveNeighbour(world, 'Donation/dons')
   await haveForeignReceipt(world.deps.db, foreign, secret)
   await haveForeignDeposit(world.deps.db, foreign)
+  await writeAccount(world.deps.db, foreign.organisationId, { kind: 'gift', formId: null, code: '7541' })
   await haveVisits(world.deps.db, own, foreign)
   await openSupport(world, await anOperator(world, 'exploitation@exemple.fr'), { org: 'le-verger' })
   const userId = await aPresidentId(world)
@@ -117,6 +119,11 @@ const body = {
   text: secret,
   year: null,
   page: 1,
+  firstMonth: 9,
+  accounts: [{ kind: 'gift', code: '75411' }],
+  formId: 'none',
+  kind: 'ticket',
+  code: '7063',
   ...aCorrection,
 }
 
@@ -135,6 +142,7 @@ const tables = [
   'receipt',
   'receipt_due',
   'link_visit',
+  'accounting_account',
 ] as const
 
 async function everything() {
@@ -152,6 +160,8 @@ async function everything() {
     'receipt_due',
     'receipt_correction',
     'cheque_deposit',
+    'accounting_account',
+    'accounting_setting',
     'offline_entry',
     'support_access',
     'support_read',

@@ -48,6 +48,8 @@ beforeAll(async () => {
   }
   await anInvitation().execute(db)
   await aContactProof().execute(db)
+  await anAccount('gift').execute(db)
+  await aFirstMonth().execute(db)
 })
 afterAll(() => world.close())
 
@@ -55,6 +57,10 @@ const aContactProof = () =>
   sql`insert into contact_proof (organisation_id, id, email, asked_at)
     values (${gala.organisationId}, ${randomUUID()}, 'x@exemple.fr', now())
     on conflict (organisation_id) do update set asked_at = excluded.asked_at`
+const anAccount = (kind: string) => sql`insert into accounting_account (organisation_id, kind, code)
+  values (${gala.organisationId}, ${kind}, '7541')`
+const aFirstMonth = () => sql`insert into accounting_setting (organisation_id, first_month)
+  values (${gala.organisationId}, 9) on conflict (organisation_id) do update set first_month = 10`
 const anOldVersion = (formId: string, number = 1) =>
   sql`insert into form_version (id, form_id, number, source, definition, created_at)
     values (${randomUUID()}, ${formId}, ${number}, '{}', '{}', now())`
@@ -126,6 +132,10 @@ const aboutAssociations: readonly (readonly [string, Right, () => RawBuilder<unk
     'organisation:edit',
     () => sql`update contact_proof set id = ${randomUUID()}`,
   ],
+  ['an account of its books', 'accounting:edit', () => anAccount('bank')],
+  ['a usual account again', 'accounting:edit', () => sql`delete from accounting_account where kind = 'gift'`],
+  ['the first month of its books', 'accounting:edit', aFirstMonth],
+  ['another first month', 'accounting:edit', () => sql`update accounting_setting set first_month = 3`],
   ['a new form', 'form:create', aNewForm],
   [
     'the totals of a form',
@@ -186,7 +196,7 @@ test('negative control: without the policies by role, everyone of the associatio
   const { rows } = await sql<{ name: string; table: string }>`
     select policyname as name, tablename as "table" from pg_policies where permissive = 'RESTRICTIVE'
   `.execute(world.deps.db)
-  expect(rows).toHaveLength(23)
+  expect(rows).toHaveLength(27)
   for (const { name, table } of rows)
     await sql`drop policy ${sql.id(name)} on ${sql.table(table)}`.execute(world.deps.db)
   for (const [, , statement] of aboutForms) expect(await whoWrites(() => statement(other))).toEqual(roles)

@@ -202,6 +202,19 @@ export const adminRows: Rows = {
   'GET /ha-api/admin/organizations/:org/disputes/:dispute': noDispute,
   'POST /ha-api/admin/organizations/:org/disputes/:dispute/answer': noDispute,
   'GET /ha-api/admin/organizations/:org/payouts/movements': read,
+  'GET /ha-api/admin/organizations/:org/accounting': read,
+  'POST /ha-api/admin/organizations/:org/accounting/accounts': {
+    answer: '200',
+    ask: () => ({ path: names, body: { firstMonth: 9, accounts: [{ kind: 'gift', code: '75411' }] } }),
+  },
+  'POST /ha-api/admin/organizations/:org/accounting/campaign-accounts': {
+    answer: '200',
+    ask: ({ gala }) => ({ path: names, body: { formId: gala.id, kind: 'ticket', code: '7063' } }),
+  },
+  'GET /ha-api/admin/organizations/:org/accounting/:year/entries': {
+    answer: '200',
+    ask: () => ({ path: { ...names, year: '2026' } }),
+  },
   'GET /ha-api/admin/organizations/:org/cheques': read,
   'POST /ha-api/admin/organizations/:org/cheques/deposits': {
     // The payment is no cheque: tests/api/backoffice/admin/offline.test.ts deposits some.

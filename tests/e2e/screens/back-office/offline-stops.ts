@@ -20,6 +20,22 @@ export const offlineStops = (slugOf: (tour: Tour) => string): readonly Stop[] =>
     },
   ],
   [
+    'accounting',
+    async ({ page, locale, ...tour }) => {
+      await open(page, `/admin/${slugOf({ page, locale, ...tour })}/argent/comptabilite`)
+      await expect(page.getByRole('heading', { name: words(locale, 'accounting')('years') })).toBeVisible()
+    },
+  ],
+  [
+    'accounts',
+    async ({ page, locale }) => {
+      await page.getByRole('link', { name: words(locale, 'accounting')('tabs.accounts') }).click()
+      await expect(
+        page.getByRole('heading', { name: words(locale, 'accounting')('campaigns') }),
+      ).toBeVisible()
+    },
+  ],
+  [
     'offline-entry',
     async (tour) => {
       const { page } = tour

@@ -9,6 +9,7 @@ import { adminDisputesPath } from '#web/admin-paths.ts'
 import { addressOf } from '#web/lib/api/api-client.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { MoneyTabs } from '#web/pages/admin/accounting/money-tabs.tsx'
 import { PayoutLine } from '#web/pages/admin/payouts/payout-line.tsx'
 import styles from '#web/admin-kit/tables.module.css'
 import type { Route } from './+types/payouts'
@@ -19,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { locale, brandName } = loadAdmin(args)
   const { organizationSlug: org } = args.params
   const payouts = await readAsUser(args, 'GET /admin/organizations/:org/payouts', { params: { org } })
-  const texts = loadTexts(locale, ['payouts'])
+  const texts = loadTexts(locale, ['payouts', 'accounting'])
   return { texts, org, payouts, title: `${texts.payouts.title} - ${brandName}` }
 }
 
@@ -33,7 +34,11 @@ export default function PayoutsPage({ loaderData: { org, payouts } }: Route.Comp
   const hrefOf = (year?: number) => (format: 'csv' | 'xlsx') =>
     addressOf(movements, { params: { org }, query: { lang, format, ...(year !== undefined && { year }) } })
   return (
-    <AdminScreen title={t('title')} actions={<a href={adminDisputesPath(base, org)}>{t('disputes')}</a>}>
+    <AdminScreen
+      title={t('title')}
+      actions={<a href={adminDisputesPath(base, org)}>{t('disputes')}</a>}
+      tabs={<MoneyTabs org={org} page="payouts" />}
+    >
       <Figures payouts={payouts} />
       <AdminSheet title={t('payouts')}>
         {payouts.payouts.length === 0 ? (

@@ -2,7 +2,7 @@ import type { AreaTexts } from '#web/lib/texts.ts'
 
 /** Codes of problems of accounts, payers, reports, files and of the administration, or how they begin: their pages and parts bring these texts. */
 const elsewhere =
-  /^(required\.|NAME_|NAMES_|SIREN|LEGAL_|REPORT_|FILE_|SIGN_IN_|PASSWORD_|AUTHENTICATOR_|REGISTRATION_|NUMBER_REGISTERED$|IBAN$|WEB_ADDRESS$|BIRTHDATE$|SLUG|MOMENT_|CHEQUE_|RECEIPT_|DATE_PERIOD$)/
+  /^(required\.|NAME_|NAMES_|SIREN|LEGAL_|REPORT_|FILE_|SIGN_IN_|PASSWORD_|AUTHENTICATOR_|REGISTRATION_|NUMBER_REGISTERED$|IBAN$|WEB_ADDRESS$|BIRTHDATE$|SLUG|MOMENT_|CHEQUE_|ACCOUNT_|RECEIPT_|DATE_PERIOD$)/
 
 interface WithProblems {
   readonly problems: AreaTexts<'problems'>
