@@ -820,6 +820,7 @@ create table "order_item" (
   detail jsonb not null,
   cancelled_at timestamp with time zone,
   restocked boolean not null default false,
+  person_words text not null generated always as (((' ' || TRIM(BOTH FROM regexp_replace(regexp_replace(replace(replace(replace(lower(NORMALIZE(((COALESCE((detail #>> '{participant,firstName}'[]), '') || ' ') || COALESCE((detail #>> '{participant,lastName}'[]), '')), NFD)), 'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss'), '[\u0300-\u036f]', '', 'g'), '[\s''’‘`´"“”«»<>()\[\]{}.,;:!?…+&@#%_*/|\\=~–—-]+', ' ', 'g'))) || ' ')) stored,
   constraint order_item_amount_cents_check CHECK ((amount_cents >= 0)),
   constraint order_item_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
   constraint order_item_order_id_position_key UNIQUE (order_id, "position"),
@@ -830,6 +831,7 @@ create table "order_item" (
 alter table "order_item" enable row level security;
 CREATE INDEX order_item_cancelled ON order_item (order_id) WHERE (cancelled_at IS NOT NULL);
 CREATE INDEX order_item_membership ON order_item (order_id) WHERE ((tier_type = 'Membership') AND (cancelled_at IS NULL));
+CREATE INDEX order_item_person ON order_item USING gin (person_words gin_trgm_ops) WHERE (person_words <> '  ');
 CREATE INDEX order_item_tier ON order_item (tier_id);
 create policy of_member on order_item as permissive for all using (order_id IN ( SELECT "order".id FROM "order"));
 grant select on order_item to obole_member;
@@ -954,6 +956,7 @@ create table "payment" (
   constraint payment_tip_cents_check CHECK ((tip_cents >= 0))
 );
 CREATE INDEX payment_begun ON payment (created_at) WHERE ((installment_number = 1) AND (state <> 'paid'));
+CREATE INDEX payment_captured ON payment (organisation_id, updated_at DESC, id DESC) WHERE (state = 'paid');
 CREATE INDEX payment_of_organisation ON payment (organisation_id) INCLUDE (id, amount_cents, tip_cents, provider) WHERE (state = 'paid');
 CREATE INDEX payment_open_of_organisation ON payment (organisation_id) WHERE ((state = 'open') AND (installment_number = 1));
 CREATE INDEX payment_open_since ON payment (created_at) WHERE ((state = 'open') AND (installment_number = 1));
@@ -1782,6 +1785,27 @@ create view organisation_with_readable_orders as
    FROM acting_membership
   WHERE (role = ANY (ARRAY['president', 'treasurer', 'secretary']));
 
+create view readable_captured_payment as
+ SELECT p.id,
+    p.organisation_id,
+    p.form_id,
+    p.installment_number,
+    p.amount_cents,
+    p.tip_cents,
+    p.provider,
+    p.updated_at AS captured_at,
+    o.id AS order_id,
+    o.number,
+    o.payer,
+    o.cart_id,
+    o.search_words,
+    o.amount_cents AS order_cents,
+    o.tip_cents AS order_tip_cents
+   FROM (payment p
+     JOIN readable_order o ON ((o.id = p.order_id)))
+  WHERE ((p.state = 'paid') AND ((p.amount_cents + p.tip_cents) > 0));
+grant select on readable_captured_payment to obole_member;
+
 create view readable_cheque_deposit as
  SELECT id,
     organisation_id,
@@ -1826,6 +1850,30 @@ create view readable_installment as
    FROM (installment i
      JOIN readable_schedule s ON ((s.id = i.schedule_id)));
 grant select on readable_installment to obole_member;
+
+create view readable_line as
+ SELECT i.id,
+    i.order_id,
+    i."position",
+    i.tier_type,
+    i.name,
+    i.amount_cents,
+    i.cancelled_at,
+    i.person_words,
+    COALESCE((i.detail #>> '{participant,firstName}'[]), '') AS first_name,
+    COALESCE((i.detail #>> '{participant,lastName}'[]), '') AS last_name,
+    o.number,
+    o.created_at,
+    o.payer,
+    o.organisation_id,
+    o.form_id,
+    o.cart_id,
+    o.search_words,
+    o.amount_cents AS order_cents,
+    o.tip_cents
+   FROM (order_item i
+     JOIN readable_order o ON ((o.id = i.order_id)));
+grant select on readable_line to obole_member;
 
 create view readable_offline_entry as
  SELECT e.payment_id,

@@ -45,6 +45,16 @@ export function adminOrdersPath(base: string, organizationSlug: string, form?: s
   return `${base}/${organizationSlug}/commandes${search}`
 }
 
+/** The tickets, members, articles and gifts of an association. */
+export function adminLinesPath(base: string, organizationSlug: string): string {
+  return `${base}/${organizationSlug}/participants`
+}
+
+/** The captured payments of an association. */
+export function adminPaymentsPath(base: string, organizationSlug: string): string {
+  return `${base}/${organizationSlug}/paiements`
+}
+
 /** The sheet of an order. */
 export function adminOrderPath(base: string, organizationSlug: string, orderId: string): string {
   return `${adminOrdersPath(base, organizationSlug)}/${orderId}`

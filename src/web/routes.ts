@@ -144,6 +144,8 @@ export default [
     route('admin/:organizationSlug/commandes', 'pages/admin/orders/orders.tsx'),
     route('admin/:organizationSlug/commandes/:orderId', 'pages/admin/orders/order.tsx'),
     route('admin/:organizationSlug/commandes/:orderId/remboursement', 'pages/admin/orders/refund/refund.tsx'),
+    route('admin/:organizationSlug/participants', 'pages/admin/order-lists/lines.tsx'),
+    route('admin/:organizationSlug/paiements', 'pages/admin/order-lists/payments.tsx'),
     route('admin/:organizationSlug/argent', 'pages/admin/payouts/payouts.tsx'),
     route('admin/:organizationSlug/litiges', 'pages/admin/disputes/disputes.tsx'),
     route('admin/:organizationSlug/litiges/:disputeId', 'pages/admin/disputes/dispute.tsx'),

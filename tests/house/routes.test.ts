@@ -173,6 +173,8 @@ describe('the route table of the spec', () => {
       'admin/payouts/payouts',
       'admin/disputes/disputes',
       'admin/disputes/dispute',
+      'admin/order-lists/lines',
+      'admin/order-lists/payments',
       'admin/accounting/accounting',
       'admin/accounting/accounts',
       'admin/offline/cheques',

@@ -9,6 +9,14 @@ import type {
   OfflineForm,
 } from '#contract/admin/money/offline.ts'
 import type { PlanRefund, RefundPlan, RequestRefund } from '#contract/admin/order-refunds.ts'
+import type {
+  FindLines,
+  FindPayments,
+  FoundLines,
+  FoundPayments,
+  LineFilters,
+  PaymentFilters,
+} from '#contract/admin/order-lists.ts'
 import type { Overview } from '#contract/admin/overview.ts'
 import type { AnswerDispute, DisputeSheet, Disputes } from '#contract/admin/money/disputes.ts'
 import type { Payouts } from '#contract/admin/money/payouts.ts'
@@ -36,6 +44,10 @@ export interface OrderCalls {
   'POST /admin/organizations/:org/cheques/:payment/return': { answer: ChequeDeposit }
   'GET /admin/organizations/:org/orders': { query: OrderFilters; answer: FoundOrders }
   'POST /admin/organizations/:org/orders/search': { body: FindOrders; answer: FoundOrders }
+  'GET /admin/organizations/:org/lines': { query: LineFilters; answer: FoundLines }
+  'POST /admin/organizations/:org/lines/search': { body: FindLines; answer: FoundLines }
+  'GET /admin/organizations/:org/payments': { query: PaymentFilters; answer: FoundPayments }
+  'POST /admin/organizations/:org/payments/search': { body: FindPayments; answer: FoundPayments }
   'GET /admin/organizations/:org/orders/:order': { answer: OrderSheet }
   'POST /admin/organizations/:org/orders/:order/refunds/plan': { body: PlanRefund; answer: RefundPlan }
   'POST /admin/organizations/:org/orders/:order/confirmation': { body: SendConfirmation; answer: OrderSheet }

@@ -35,6 +35,8 @@ export const journalActions = [
   'chequeReturned',
   'ordersExported',
   'attendeesExported',
+  'linesExported',
+  'paymentsExported',
   'movementsExported',
   'accountsExported',
   'accountsChanged',

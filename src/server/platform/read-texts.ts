@@ -14,6 +14,7 @@ import type disputeFacts from '#texts/fr/admin/money/disputeFacts.json'
 import type accounting from '#texts/fr/admin/money/accounting.json'
 import type slip from '#texts/fr/admin/money/slip.json'
 import type orderList from '#texts/fr/admin/orders/orderList.json'
+import type orderLists from '#texts/fr/admin/orders/orderLists.json'
 import type orders from '#texts/fr/admin/orders/orders.json'
 import type definition from '#texts/fr/admin/definition.json'
 import type campaign from '#texts/fr/campaign.json'
@@ -38,6 +39,7 @@ interface TextFiles {
   readonly 'admin/money/accounting': typeof accounting
   readonly 'admin/money/slip': typeof slip
   readonly 'admin/orders/orderList': typeof orderList
+  readonly 'admin/orders/orderLists': typeof orderLists
   readonly 'admin/orders/orders': typeof orders
   readonly 'papers/documents': typeof documents
   readonly 'messages/mailbox': typeof mailbox

@@ -19,6 +19,7 @@ import type layout from '#texts/fr/layout.json'
 import type offline from '#texts/fr/admin/money/offline.json'
 import type orderRefund from '#texts/fr/admin/orders/orderRefund.json'
 import type orderSheet from '#texts/fr/admin/orders/orderSheet.json'
+import type orderLists from '#texts/fr/admin/orders/orderLists.json'
 import type orders from '#texts/fr/admin/orders/orders.json'
 import type disputes from '#texts/fr/admin/money/disputes.json'
 import type payouts from '#texts/fr/admin/money/payouts.json'
@@ -80,6 +81,7 @@ interface PageAreas {
   readonly newCampaign: typeof newCampaign
   readonly operator: typeof operator
   readonly order: typeof order
+  readonly orderLists: typeof orderLists
   readonly orders: typeof orders
   readonly offline: typeof offline
   readonly orderRefund: typeof orderRefund

@@ -51,6 +51,11 @@ export const tableExceptions: readonly TableException[] = [
     isNew: true,
   },
   {
+    table: 'order_item',
+    reason: 'lines are found by the person they are for',
+    columns: { person_words: null },
+  },
+  {
     table: 'cheque_deposit',
     unlessFormerHas: 'deposit_cheques',
     reason: 'cheques go to the bank in deposits',

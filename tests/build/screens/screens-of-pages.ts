@@ -62,6 +62,8 @@ export const screensOfPages: Readonly<Record<string, Shown>> = {
   'admin/payouts/payouts': ['payouts'],
   'admin/disputes/disputes': ['disputes'],
   'admin/disputes/dispute': ['dispute-to-answer'],
+  'admin/order-lists/lines': ['lines-list'],
+  'admin/order-lists/payments': ['payments-list'],
   'admin/accounting/accounting': ['accounting'],
   'admin/accounting/accounts': ['accounts'],
   'admin/offline/enter': ['offline-entry'],

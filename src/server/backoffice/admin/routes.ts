@@ -15,6 +15,7 @@ import { operatorHomeRoute } from '#server/backoffice/admin/operator-home-route.
 import { memberRoutes } from '#server/backoffice/admin/members/member-routes.ts'
 import { readOverview } from '#server/backoffice/admin/overview/read-overview.ts'
 import { readOwnAssociations } from '#server/backoffice/admin/read-own-associations.ts'
+import { orderListRoutes } from '#server/backoffice/admin/order-lists/order-list-routes.ts'
 import { exportRoutes } from '#server/backoffice/admin/orders/export-routes.ts'
 import { orderRoutes } from '#server/backoffice/admin/orders/order-routes.ts'
 import { offlineRoutes } from '#server/backoffice/admin/offline/offline-routes.ts'
@@ -42,6 +43,7 @@ export function adminRoutes(app: TypedApp, deps: Deps): void {
   receiptAdminRoutes(app, deps)
   orderRoutes(app, deps)
   exportRoutes(app, deps)
+  orderListRoutes(app, deps)
   offlineRoutes(app, deps)
   payoutRoutes(app, deps)
   disputeRoutes(app, deps)

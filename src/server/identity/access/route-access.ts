@@ -44,6 +44,8 @@ const otherAccess: Readonly<Record<string, Access>> = {
   'POST /ha-api/provider-events/:provider': 'provider',
   'GET /ha-api/site/verifications/:org/documents/:document': { right: 'verification:read' },
   'GET /ha-api/admin/organizations/:org/orders/list': { right: 'export:read', isSomewhere: true },
+  'GET /ha-api/admin/organizations/:org/lines/list': { right: 'export:read', isSomewhere: true },
+  'GET /ha-api/admin/organizations/:org/payments/list': { right: 'export:read', isSomewhere: true },
   'GET /ha-api/admin/organizations/:org/forms/:type/:slug/attendees': { right: 'export:read' },
   'GET /ha-api/admin/organizations/:org/payouts/movements': { right: 'payout:read' },
   'GET /ha-api/admin/organizations/:org/accounting/:year/entries': { right: 'payout:read' },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OrganisationId } from '#domain/ids.ts'
 import { cents } from '#domain/money.ts'
+import type { PayoutState } from '#domain/refund/payout-machine.ts'
 import type { PayoutPart, PayoutPartKind } from '#domain/refund/payout-parts.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
@@ -48,4 +49,24 @@ export async function listMovementYears(tx: Tx, organisationId: OrganisationId):
   const [{ first, last } = { first: null, last: null }] = rows
   if (first === null || last === null) return []
   return Array.from({ length: last - first + 1 }, (_, index) => last - index)
+}
+
+/** The payout in which each captured payment of an association went to it; a payment that waits for one is absent. */
+export async function findPayoutsOf(
+  tx: Tx,
+  organisationId: OrganisationId,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly at: Date; readonly state: PayoutState }>> {
+  const { rows } = await sql<{ payment: string; at: Date; state: PayoutState }>`
+    select a.payment_id as payment, paid.at, paid.state
+    from payment_attempt a join payment p on p.id = a.payment_id and p.organisation_id = ${organisationId}
+      join ledger_tx c on c.ext_key = 'capture:' || a.id
+      cross join lateral (
+        select o.created_at as at, o.state from payout o join ledger_tx t on t.ext_key = 'payout:' || o.id
+        where o.organisation_id = ${organisationId} and o.amount_cents > 0 and o.state <> 'cancelled' and t.id > c.id
+        order by t.id limit 1
+      ) paid
+    where a.payment_id = any(${[...paymentIds]}::uuid[]) and a.state = 'succeeded' and a.payee_account is null
+  `.execute(tx)
+  return new Map(rows.map(({ payment, ...payout }) => [payment, payout]))
 }

@@ -60,6 +60,8 @@ export interface Tables {
       | 'chequeReturned'
       | 'ordersExported'
       | 'attendeesExported'
+      | 'linesExported'
+      | 'paymentsExported'
       | 'movementsExported'
       | 'accountsExported'
       | 'accountsChanged'
@@ -520,6 +522,7 @@ export interface Tables {
     detail: Json<ColumnTypes['order_item.detail']>
     cancelled_at: Date | null
     restocked: Generated<boolean>
+    person_words: GeneratedAlways<string>
   }
   organisation: {
     id: string

@@ -21,7 +21,11 @@ interface SectionRule {
 const sections = {
   home: { path: adminHomePath, right: null, pages: [''] },
   campaigns: { path: adminCampaignsPath, right: 'form:read', pages: ['campagnes'] },
-  orders: { path: adminOrdersPath, right: 'order:read', pages: ['commandes', 'cheques', 'saisie'] },
+  orders: {
+    path: adminOrdersPath,
+    right: 'order:read',
+    pages: ['commandes', 'participants', 'paiements', 'cheques', 'saisie'],
+  },
   money: { path: adminMoneyPath, right: 'payout:read', pages: ['argent', 'litiges'] },
   documents: { path: adminReceiptsPath, right: 'receipt:read', pages: ['recus'] },
   settings: {

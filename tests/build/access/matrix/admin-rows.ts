@@ -85,6 +85,7 @@ async function aReader(kit: MatrixKit): Promise<string> {
 }
 
 const read: Row = { answer: '200', ask: () => ({ path: names }) }
+const search: Row = { answer: '200', ask: () => ({ path: names, body: { text: 'Moreau' } }) }
 const ofYear = (answer: string): Row => ({ answer, ask: () => ({ path: { ...names, year: '2026' } }) })
 /** A deposit that does not exist: tests/api/backoffice/admin/offline.test.ts reads one. */
 const noDeposit: Row = {
@@ -168,10 +169,13 @@ export const adminRows: Rows = {
     answer: (who) => (who === 'FormAdmin elsewhere' ? '404 NOT_FOUND' : '200'),
     ask: async (kit) => ({ path: { ...names, order: (await kit.anOrder()).orderId } }),
   },
-  'POST /ha-api/admin/organizations/:org/orders/search': {
-    answer: '200',
-    ask: () => ({ path: names, body: { text: 'Moreau' } }),
-  },
+  'GET /ha-api/admin/organizations/:org/lines': read,
+  'GET /ha-api/admin/organizations/:org/lines/list': read,
+  'POST /ha-api/admin/organizations/:org/lines/search': search,
+  'GET /ha-api/admin/organizations/:org/payments': read,
+  'GET /ha-api/admin/organizations/:org/payments/list': read,
+  'POST /ha-api/admin/organizations/:org/payments/search': search,
+  'POST /ha-api/admin/organizations/:org/orders/search': search,
   'POST /ha-api/admin/organizations/:org/orders/:order/confirmation': {
     answer: '200',
     ask: async (kit) => ({

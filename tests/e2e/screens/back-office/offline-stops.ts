@@ -20,6 +20,22 @@ export const offlineStops = (slugOf: (tour: Tour) => string): readonly Stop[] =>
     },
   ],
   [
+    'lines-list',
+    async (tour) => {
+      await open(tour.page, `/admin/${slugOf(tour)}/participants`)
+      const title = words(tour.locale, 'orderLists')('lines.title')
+      await expect(tour.page.getByRole('heading', { name: title })).toBeVisible()
+    },
+  ],
+  [
+    'payments-list',
+    async ({ page, locale }) => {
+      await page.getByRole('link', { name: words(locale, 'orderLists')('tabs.payments') }).click()
+      const title = words(locale, 'orderLists')('payments.search')
+      await expect(page.getByLabel(title)).toBeVisible()
+    },
+  ],
+  [
     'accounting',
     async ({ page, locale, ...tour }) => {
       await open(page, `/admin/${slugOf({ page, locale, ...tour })}/argent/comptabilite`)

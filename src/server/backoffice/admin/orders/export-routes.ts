@@ -38,7 +38,7 @@ export function exportRoutes(app: TypedApp, deps: Deps): void {
         format,
         today: deps.clock.now(),
         pieces: writeOrderList(deps, granted, { filters, locale, format }),
-        begun: () => note(deps, granted, 'ordersExported'),
+        begun: () => noteExport(deps, granted, 'ordersExported'),
       })
     },
   )
@@ -63,13 +63,14 @@ export function exportRoutes(app: TypedApp, deps: Deps): void {
         format,
         today: deps.clock.now(),
         pieces,
-        begun: () => note(deps, granted, 'attendeesExported'),
+        begun: () => noteExport(deps, granted, 'attendeesExported'),
       })
     },
   )
 }
 
-async function note(deps: Deps, granted: Granted, action: JournalAction): Promise<void> {
+/** Records that a user saved people as a file. */
+export async function noteExport(deps: Deps, granted: Granted, action: JournalAction): Promise<void> {
   const { organisationId, formId, session } = granted
   const entry = { organisationId, formId, userId: session.userId, action, detail: {} }
   await asMember(deps, granted, (tx) => writeJournal(tx, entry, deps.clock.now()))

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FindOrders } from '#contract/admin/orders.ts'
 import type { FormType } from '#domain/form/form-definition.ts'
-import { parseAmount } from '#domain/format.ts'
 import {
   type OrderMethod,
   type OrderSort,
@@ -11,6 +10,7 @@ import {
 } from '#domain/order/order-state.ts'
 import type { Payer } from '#domain/payer/payer.ts'
 import { isInState, stateOfOrder } from '#server/backoffice/admin/orders/order-state-store.ts'
+import { withText } from '#server/backoffice/admin/orders/order-text-store.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 /** A list of orders, for a member's transaction: its statements read the views of those who may see people. */
@@ -84,7 +84,7 @@ export async function listReadableForms(tx: Tx, organisationId: string, formIds:
   return rows
 }
 
-const within = (column: RawBuilder<unknown>, ids: readonly string[] | null) =>
+export const within = (column: RawBuilder<unknown>, ids: readonly string[] | null) =>
   ids === null ? sql`true` : sql`${column} = any(${[...ids]}::uuid[])`
 
 function matching({ organisationId, formIds, text, state, method, from, to }: WantedOrders) {
@@ -117,56 +117,6 @@ function paidBy(organisationId: string, method: OrderMethod) {
   return sql`not ${free} and o.id not in (${debited}) and o.id not in (${entered(sql`true`)})`
 }
 
-/** Characters between words, as fold() has them, once letters are folded. */
-const separators = /[\s'’‘`´"“”«»<>()[\]{}.,;:!?…+&@#%_*/|\\=~–—-]+/
-
-/**
- * That an order has a text: each word in its number, or in the name or address of its payer; or as the number of a ticket,
- * the end of the number of a cheque, or an amount. A text without a word, such as %, finds nothing.
- */
-function withText(organisationId: string, text: string): RawBuilder<unknown> {
-  const trimmed = text.trim()
-  const words = foldText(trimmed)
-    .split(separators)
-    .filter((word) => word !== '')
-  const named = words.slice(0, 8).map((word) =>
-    // A short word is found whole: three characters make the index useful.
-    word.length < 3 ? sql`o.search_words like ${`% ${word} %`}` : sql`o.search_words like ${`%${word}%`}`,
-  )
-  const amount = parseAmount(trimmed)
-  const ways = [
-    ...(named.length === 0 ? [] : [sql`(${sql.join(named, sql` and `)})`]),
-    ...(amount === null || amount === 0
-      ? []
-      : [sql`(o.amount_cents = ${amount})`, sql`(o.amount_cents + o.tip_cents = ${amount})`]),
-    ...(/^[A-Za-z0-9-]{1,40}$/.test(trimmed) ? [byNumber(organisationId, trimmed)] : []),
-  ]
-  return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`
-}
-
-/** That an order has a ticket with this number or code, or a cheque whose number ends with it. */
-function byNumber(organisationId: string, number: string) {
-  const isShort = /^\d{1,9}$/.test(number)
-  const tickets = sql`select t.order_id from readable_ticket t where t.code = ${number.toUpperCase()}
-    and t.organisation_id = ${organisationId}`
-  const numbered = sql`select t.order_id from readable_ticket t join form f on f.id = t.form_id
-    where f.organisation_id = ${organisationId} and t.number = ${isShort ? Number(number) : 0}`
-  const ending = `${Array.from(number).toReversed().join('')}%`
-  const cheques = sql`select e.order_id from readable_offline_entry e
-    where e.organisation_id = ${organisationId} and reverse(e.number) like ${ending}`
-  return sql`o.id = any(array(${tickets} union ${numbered} union ${cheques}))`
-}
-
-function foldText(text: string): string {
-  return text
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
-    .replaceAll('ß', 'ss')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-}
-
 interface SortRule {
   readonly order: RawBuilder<unknown>
   readonly position: RawBuilder<string>
@@ -174,7 +124,7 @@ interface SortRule {
   readonly after: (position: string) => RawBuilder<unknown> | null
 }
 
-const instantAndId = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f-]{36})$/
+export const instantAndId = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f-]{36})$/
 const amountAndId = /^(\d{1,15})_([0-9a-f-]{36})$/
 const instantPosition = sql<string>`to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || o.id`
 

@@ -1,5 +1,6 @@
 import type { FindOrders, FoundOrders } from '#contract/admin/orders.ts'
 import { rightsOn } from '#domain/access/rights.ts'
+import type { FormType } from '#domain/form/form-definition.ts'
 import { ordersPerPage } from '#domain/order/order-state.ts'
 import type { Payer } from '#domain/payer/payer.ts'
 import {
@@ -53,12 +54,20 @@ function onlyForm({ form }: FindOrders, { formIds }: WantedOrders): string | nul
   return form === undefined ? null : (formIds?.[0] ?? null)
 }
 
+/** What a list is asked for by. */
+interface Searched {
+  readonly text: string
+  /** A campaign: `Event/gala`. */
+  readonly form?: string
+  readonly type?: FormType
+}
+
 /** Narrows a request to the forms whose orders a user may read. */
-export async function wantedBy(
+export async function wantedBy<Asked extends Searched>(
   tx: Tx,
   granted: Granted,
-  { form: address, type, ...filters }: FindOrders,
-): Promise<{ readonly wanted: WantedOrders; readonly forms: readonly ReadableForm[] }> {
+  { form: address, type, ...filters }: Asked,
+) {
   const { organisationId } = granted
   const allowed = readableForms(granted)
   const forms = await listReadableForms(tx, organisationId, allowed)
@@ -75,7 +84,7 @@ export async function wantedBy(
   }
 }
 
-type ReadableForm = Awaited<ReturnType<typeof listReadableForms>>[number]
+export type ReadableForm = Awaited<ReturnType<typeof listReadableForms>>[number]
 
 function presentOrder(order: StoredFoundOrder, form: ReadableForm): FoundOrders['orders'][number] {
   const { id, number, orderedAt, payer, lines, amount, state, method } = order
@@ -97,6 +106,7 @@ function presentOrder(order: StoredFoundOrder, form: ReadableForm): FoundOrders[
   }
 }
 
-function nameOf({ firstName, lastName, companyName, organismName }: Payer): string {
+/** How a payer is called in a list: the company where one paid. */
+export function nameOf({ firstName, lastName, companyName, organismName }: Payer): string {
   return companyName || organismName || `${firstName} ${lastName}`.trim()
 }

@@ -1,15 +1,9 @@
 import type { FoundOrders } from '#contract/admin/orders.ts'
-import { formatEuros } from '#domain/format.ts'
-import { cents } from '#domain/money.ts'
-import { formatNumber } from '#domain/number-text.ts'
-import { ordersCounted } from '#domain/order/order-state.ts'
-import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
-import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { ListSheet } from '#web/pages/admin/order-lists/list-sheet.tsx'
 import { type OrderQuery, orderSearch, readOrderQuery } from '#web/pages/admin/orders/order-query.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ExportLinks } from '#web/pages/admin/orders/export-links.tsx'
 import { OrderLine } from '#web/pages/admin/orders/order-line.tsx'
-import { ActionRow } from '#web/ui/layout/action-row.tsx'
 
 interface FoundSheetProps {
   /** The association in addresses. */
@@ -27,51 +21,25 @@ interface FoundSheetProps {
 const everything = readOrderQuery(new URLSearchParams())
 
 /** A page of orders with their number and sum, which are those of all pages. */
-export function FoundSheet({ org, query, text, found, isBusy, turn, isFirst }: FoundSheetProps) {
+export function FoundSheet({ org, query, text, found, ...turning }: FoundSheetProps) {
   const t = useTexts('orders')
-  const locale = useLocale()
   const { orders, total, next } = found
-  const to = (after: string) => orderSearch({ ...query, after })
-  const step = (after: string, label: string) =>
-    turn === null ? (
-      <ButtonLink variant="second" size="s" href={to(after)}>
-        {label}
-      </ButtonLink>
-    ) : (
-      <Button variant="second" size="s" busy={isBusy} onClick={() => turn(after)}>
-        {label}
-      </Button>
-    )
-  const many = formatNumber(ordersCounted, locale)
-  const title =
-    total === null
-      ? t('many', { count: many })
-      : t('count', { count: total.count, number: formatNumber(total.count, locale) })
   return (
-    <AdminSheet
-      title={title}
-      aside={
-        total !== null && total.count > 0 && <b className="num">{formatEuros(cents(total.amount), locale)}</b>
-      }
+    <ListSheet
+      {...turning}
+      total={total}
+      titleOf={(count, number) => t('count', { count, number })}
+      many={(count) => t('many', { count })}
+      manyText={t('manyText')}
+      next={next}
+      hrefOf={(after) => orderSearch({ ...query, after })}
+      nothing={orders.length === 0 ? <Nothing query={query} text={text} /> : null}
+      files={<ExportLinks org={org} query={query} isSearched={text !== ''} />}
     >
-      {total === null && <p className="soft small">{t('manyText')}</p>}
-      {orders.length === 0 ? (
-        <Nothing query={query} text={text} />
-      ) : (
-        <ul className="lines" aria-busy={isBusy}>
-          {orders.map((order) => (
-            <OrderLine key={order.id} org={org} order={order} />
-          ))}
-        </ul>
-      )}
-      {(!isFirst || next !== null) && (
-        <ActionRow>
-          {!isFirst && step('', t('begin'))}
-          {next !== null && step(next, t('next'))}
-        </ActionRow>
-      )}
-      {orders.length > 0 && <ExportLinks org={org} query={query} isSearched={text !== ''} />}
-    </AdminSheet>
+      {orders.map((order) => (
+        <OrderLine key={order.id} org={org} order={order} />
+      ))}
+    </ListSheet>
   )
 }
 

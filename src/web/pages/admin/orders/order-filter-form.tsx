@@ -27,7 +27,8 @@ export function OrderFilterForm(props: OrderFilterFormProps) {
   )
 }
 
-const campaignsOf = (forms: OrderFilterFormProps['forms']) =>
+/** The campaigns as options of a filter. */
+export const campaignsOf = (forms: OrderFilterFormProps['forms']) =>
   forms.map(({ formType, formSlug, title }) => ({ id: `${formType}/${formSlug}`, label: title }))
 
 function FilterFields({ query, forms, periods }: OrderFilterFormProps) {
@@ -103,7 +104,7 @@ function ChosenFilters({ query, forms }: OrderFilterFormProps) {
 }
 
 /** How a period is called: `2026`, `novembre 2026`. */
-function usePeriodName(): (period: string) => string {
+export function usePeriodName(): (period: string) => string {
   const locale = useLocale()
   const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return (period) => (period.length === 4 ? period : months.format(new Date(`${period}-01T00:00:00Z`)))

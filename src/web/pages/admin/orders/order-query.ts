@@ -32,7 +32,8 @@ const names = {
 /** The names of the filters in the address. */
 export const filterNames = names
 
-const period = /^\d{4}(-(0[1-9]|1[0-2]))?$/
+/** A year or a month in an address. */
+export const period = /^\d{4}(-(0[1-9]|1[0-2]))?$/
 
 /** Reads the filters of an address: a wrong one does not narrow the list. */
 export function readOrderQuery(search: URLSearchParams): OrderQuery {
@@ -62,19 +63,20 @@ export function orderSearch(query: OrderQuery): string {
 
 /** The filters of a call. */
 export function filtersOf({ form, state, method, period: when, sort, after }: OrderQuery): OrderFilters {
-  const [year = '', month] = when.split('-')
-  const days = when === '' ? {} : daysOf(year, month)
   return {
     ...(form !== '' && { form }),
     ...(state !== null && { state }),
     ...(method !== null && { method }),
-    ...days,
+    ...daysOf(when),
     sort,
     ...(after !== '' && { after }),
   }
 }
 
-function daysOf(year: string, month: string | undefined): { from: string; to: string } {
+/** First and last civil day of a period; none where it is empty. */
+export function daysOf(when: string): { readonly from?: string; readonly to?: string } {
+  if (when === '') return {}
+  const [year = '', month] = when.split('-')
   if (month === undefined) return { from: `${year}-01-01`, to: `${year}-12-31` }
   // The day before the first of the next month.
   const last = new Date(Date.UTC(Number(year), Number(month), 0)).toISOString().slice(0, 10)

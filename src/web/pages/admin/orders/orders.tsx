@@ -1,16 +1,16 @@
-import { useState } from 'react'
 import { parisDate } from '#domain/format.ts'
 import { AdminScreen } from '#web/admin-kit/admin-screen.tsx'
-import { ListSearch } from '#web/admin-kit/list-parts.tsx'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
+import { useChange } from '#web/admin-kit/use-change.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { OrderSearch } from '#web/pages/admin/order-lists/order-search.tsx'
+import { OrderTabs } from '#web/pages/admin/order-lists/order-tabs.tsx'
 import { FoundSheet } from '#web/pages/admin/orders/found-sheet.tsx'
 import { OrderFilterForm } from '#web/pages/admin/orders/order-filter-form.tsx'
 import { filtersOf, periodsAt, readOrderQuery } from '#web/pages/admin/orders/order-query.ts'
 import { useOrderSearch } from '#web/pages/admin/orders/use-order-search.ts'
 import { OfflineLinks } from '#web/pages/admin/orders/offline-links.tsx'
-import { Button } from '#web/ui/button.tsx'
 import type { Route } from './+types/orders'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
     params: { org },
     query: filtersOf(query),
   })
-  const texts = loadTexts(locale, ['manage', 'offline', 'orders'])
+  const texts = loadTexts(locale, ['manage', 'offline', 'orderLists', 'orders'])
   const periods = periodsAt(parisDate(new Date()))
   return { texts, org, query, found, periods, title: `${texts.orders.title} - ${brandName}` }
 }
@@ -32,31 +32,26 @@ export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const t = useTexts('orders')
   const { org, query, found, periods } = loaderData
-  const { searched, isBusy, search, turn } = useOrderSearch(org, query)
-  const [text, setText] = useState('')
-  const typed = text === '' && searched !== null ? searched.text : text
+  const { isBusy, send } = useChange()
+  const { searched, search, turn } = useOrderSearch(`orders:${org}`, (text, after) =>
+    send('POST /admin/organizations/:org/orders/search', {
+      params: { org },
+      body: { ...filtersOf({ ...query, after }), text },
+    }),
+  )
   return (
-    <AdminScreen title={t('title')} actions={<OfflineLinks org={org} query={query} rights={found.rights} />}>
-      <ListSearch
-        name="order-search"
+    <AdminScreen
+      title={t('title')}
+      actions={<OfflineLinks org={org} query={query} rights={found.rights} />}
+      tabs={<OrderTabs org={org} page="orders" />}
+    >
+      <OrderSearch
         label={t('search')}
         hint={t('searchHint')}
-        value={typed}
-        onText={setText}
-        onSearch={() => void search(typed.trim())}
-      >
-        {searched !== null && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              setText('')
-              void search('')
-            }}
-          >
-            {t('clear')}
-          </Button>
-        )}
-      </ListSearch>
+        clearLabel={t('clear')}
+        searched={searched?.text ?? null}
+        onSearch={search}
+      />
       <OrderFilterForm query={query} forms={found.forms} periods={periods} />
       <FoundSheet
         org={org}

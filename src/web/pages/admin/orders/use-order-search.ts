@@ -1,29 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FoundOrders } from '#contract/admin/orders.ts'
-import { useChange } from '#web/admin-kit/use-change.ts'
 import { openTabStorage, readSaved, saveValue } from '#web/lib/cart/tab-storage.ts'
-import { type OrderQuery, filtersOf } from '#web/pages/admin/orders/order-query.ts'
 
-interface Searched {
+interface Searched<Answer> {
   readonly text: string
   /** Where its page begins. */
   readonly after: string
-  readonly answer: FoundOrders
+  readonly answer: Answer
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /**
- * Searches orders by words, beside the filters of the address. A search has names: it is sent in a body and is in no
- * address. The tab keeps it while filters change.
+ * Searches a list of orders by words, beside the filters of the address. A search has names: it is sent in a body and is in
+ * no address. The tab keeps it, by `key`, while filters change.
  */
-export function useOrderSearch(org: string, query: OrderQuery) {
-  const { isBusy, send } = useChange()
-  const [searched, setSearched] = useState<Searched | null>(null)
-  const key = `orders:${org}`
+export function useOrderSearch<Answer>(
+  key: string,
+  find: (text: string, after: string) => Promise<Answer | null>,
+) {
+  const [searched, setSearched] = useState<Searched<Answer> | null>(null)
   const ask = async (text: string, after: string) => {
-    const body = { ...filtersOf({ ...query, after }), text }
-    const answer = await send('POST /admin/organizations/:org/orders/search', { params: { org }, body })
+    const answer = await find(text, after)
     if (answer !== null) setSearched({ text, after, answer })
   }
   const search = async (text: string) => {
@@ -39,5 +36,5 @@ export function useOrderSearch(org: string, query: OrderQuery) {
     const before = readSaved(openTabStorage(), key, isText)
     if (before !== null) void begin.current(before, '')
   }, [key])
-  return { searched, isBusy, search, turn: (after: string) => void ask(searched?.text ?? '', after) }
+  return { searched, search, turn: (after: string) => void ask(searched?.text ?? '', after) }
 }

@@ -1,0 +1,115 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { formTypes, type TierType } from '#domain/form/form-definition.ts'
+import { tierTypes } from '#domain/form/form-lists.ts'
+import { capturedMethods, capturedStates, lineKinds, lineStates } from '#domain/order/list-filters.ts'
+import { payoutMachine } from '#domain/refund/payout-machine.ts'
+import { tableFileQuery } from '#contract/admin/table-file.ts'
+import { body, cents, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
+
+const day = () => Type.String({ format: 'date', maxLength: 10 })
+
+/** What narrows both lists. Absent filters do not. */
+const common = {
+  /** A campaign: `Event/gala`. */
+  form: Type.Optional(text(300)),
+  /** Civil days in France, both included. */
+  from: Type.Optional(day()),
+  to: Type.Optional(day()),
+  /** Where the page begins: `next` of the one before. */
+  after: Type.Optional(text(100)),
+}
+/** A search has names and e-mail addresses: it is sent in a body, which no log and no history of a browser has. */
+const words = text(200)
+
+const lineFilters = {
+  ...common,
+  kind: Type.Optional(oneOf(lineKinds)),
+  /** Absent: lines that count. */
+  state: Type.Optional(oneOf(lineStates)),
+}
+export const LineFiltersSchema = Type.Object(lineFilters)
+export type LineFilters = Static<typeof LineFiltersSchema>
+export const FindLinesSchema = body({ text: words, ...lineFilters })
+export type FindLines = Static<typeof FindLinesSchema>
+
+const paymentFilters = {
+  ...common,
+  method: Type.Optional(oneOf(capturedMethods)),
+  state: Type.Optional(oneOf(capturedStates)),
+}
+export const PaymentFiltersSchema = Type.Object(paymentFilters)
+export type PaymentFilters = Static<typeof PaymentFiltersSchema>
+export const FindPaymentsSchema = body({ text: words, ...paymentFilters })
+export type FindPayments = Static<typeof FindPaymentsSchema>
+
+/** Files to save, not calls with an answer in JSON. */
+export const lineListPath = '/admin/organizations/:org/lines/list'
+export const paymentListPath = '/admin/organizations/:org/payments/list'
+export const LineListSchema = Type.Object({ ...lineFilters, ...tableFileQuery })
+export const PaymentListSchema = Type.Object({ ...paymentFilters, ...tableFileQuery })
+
+/** The order of a line or payment. */
+const order = {
+  orderId: uuid(),
+  orderNumber: text(40),
+  /** Of the company where one paid. Empty: it was erased, or never entered. */
+  payer: text(1000),
+  isPayerErased: Type.Boolean(),
+  title: text(500),
+}
+
+const found = <Line extends TSchema>(line: Line) =>
+  Type.Object({
+    lines: Type.Array(line),
+    /** Of all pages; null: there are too many to add them up, and a filter narrows them. */
+    total: orNull(Type.Object({ count: Type.Integer({ minimum: 0 }), amount: cents() })),
+    /** Where the next page begins; null: this is the last one. */
+    next: orNull(text(100)),
+    /** The campaigns that the user may read. */
+    forms: Type.Array(Type.Object({ formType: oneOf(formTypes), formSlug: slug(), title: text(500) })),
+    /** Whether the user may save the list as a file. */
+    canExport: Type.Boolean(),
+  })
+
+/** One ticket, membership, article or gift. */
+const FoundLineSchema = Type.Object({
+  ...order,
+  id: uuid(),
+  orderedAt: instant(),
+  /** Whom it is for; empty: nobody was named. */
+  person: text(700),
+  /** The price that was chosen. */
+  price: text(500),
+  tierType: oneOf<TierType>(tierTypes),
+  /** Null: it is no ticket. */
+  ticket: orNull(Type.Integer()),
+  amount: cents(),
+  isCancelled: Type.Boolean(),
+})
+export type FoundLine = Static<typeof FoundLineSchema>
+export const FoundLinesSchema = found(FoundLineSchema)
+export type FoundLines = Static<typeof FoundLinesSchema>
+
+/** One payment or debit that was captured, or that the association received itself. */
+const FoundPaymentSchema = Type.Object({
+  ...order,
+  id: uuid(),
+  /** 1 for the payment of the order, then its later debits. */
+  number: Type.Integer(),
+  /** When it was captured, or entered. */
+  at: instant(),
+  /** Civil day on which the association received it itself. */
+  receivedOn: orNull(day()),
+  /** Lines that it paid. */
+  paid: text(2000),
+  /** Without the tip. */
+  amount: cents(),
+  refunded: cents(),
+  method: oneOf(capturedMethods),
+  state: oneOf(capturedStates),
+  /** The payout in which it went to the association; null: none yet, or the user may not see payouts. */
+  payout: orNull(Type.Object({ at: instant(), state: oneOf(payoutMachine.states) })),
+})
+export type FoundPayment = Static<typeof FoundPaymentSchema>
+export const FoundPaymentsSchema = found(FoundPaymentSchema)
+export type FoundPayments = Static<typeof FoundPaymentsSchema>

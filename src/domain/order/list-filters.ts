@@ -1,0 +1,20 @@
+import { offlinePaymentMethods, paymentMethods } from '#domain/payment/payment-method.ts'
+
+/** Lines of orders in a list: those that count, or those that were cancelled. */
+export const lineStates = ['valid', 'cancelled'] as const
+export type LineState = (typeof lineStates)[number]
+
+/** Kinds of lines, as an association speaks of them. */
+export const lineKinds = ['ticket', 'membership', 'product', 'gift', 'payment'] as const
+export type LineKind = (typeof lineKinds)[number]
+
+/**
+ * The state of a captured payment. The first that applies, in this order.
+ * - `contested`: a dispute is open or lost. `returned`: its cheque came back unpaid.
+ */
+export const capturedStates = ['contested', 'returned', 'refunded', 'partlyRefunded', 'paid'] as const
+export type CapturedState = (typeof capturedStates)[number]
+
+/** How money came: by a provider, or to the association itself. */
+export const capturedMethods = [...paymentMethods, ...offlinePaymentMethods] as const
+export type CapturedMethod = (typeof capturedMethods)[number]

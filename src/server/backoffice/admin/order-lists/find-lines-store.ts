@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { FindLines } from '#contract/admin/order-lists.ts'
+import type { TierType } from '#domain/form/form-definition.ts'
+import type { LineKind } from '#domain/order/list-filters.ts'
+import { ordersPerPage } from '#domain/order/order-state.ts'
+import type { Payer } from '#domain/payer/payer.ts'
+import {
+  type WantedList,
+  addUp,
+  narrowed,
+  placeText,
+} from '#server/backoffice/admin/order-lists/list-parts-store.ts'
+import { ordersWithText, withWords } from '#server/backoffice/admin/orders/order-text-store.ts'
+import type { Tx } from '#server/platform/db/schema.ts'
+
+export type WantedLines = WantedList & Pick<FindLines, 'text' | 'kind' | 'state'>
+
+export interface StoredLine {
+  readonly id: string
+  readonly orderId: string
+  readonly orderNumber: string
+  readonly orderedAt: Date
+  readonly payer: Payer
+  readonly formId: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly price: string
+  readonly tierType: TierType
+  readonly ticket: number | null
+  readonly amount: number
+  readonly isCancelled: boolean
+  /** The place of the line in the list. */
+  readonly position: string
+}
+
+/** Types of tiers of each kind of line. */
+const typesOf: Readonly<Record<LineKind, readonly TierType[]>> = {
+  ticket: ['Registration'],
+  membership: ['Membership'],
+  product: ['Product'],
+  gift: ['Donation', 'MonthlyDonation'],
+  payment: ['Payment', 'MonthlyPayment'],
+}
+
+const newestFirst = sql`l.created_at desc, l.order_id desc, l.position`
+
+/** Finds `most` lines of a list, those of the newest order first, and the next one. */
+export async function findLines(tx: Tx, wanted: WantedLines, most = ordersPerPage): Promise<StoredLine[]> {
+  const { rows } = await sql<StoredLine>`
+    with page as materialized (
+      select l.* from readable_line l where ${matching(wanted)} and ${behind(wanted.after)}
+      order by ${newestFirst} limit ${most + 1}
+    )
+    select l.id, l.order_id as "orderId", l.number as "orderNumber", l.created_at as "orderedAt", l.payer,
+      l.form_id as "formId", l.first_name as "firstName", l.last_name as "lastName", l.name as price,
+      l.tier_type as "tierType", l.amount_cents as amount, l.cancelled_at is not null as "isCancelled",
+      (select t.number from readable_ticket t where t.order_id = l.order_id and t.order_item_id = l.id) as ticket,
+      ${placeText(sql`l.created_at`)} || '_' || l.order_id || '_' || l.position as position
+    from page l order by ${newestFirst}`.execute(tx)
+  return rows
+}
+
+/** How many lines a list has and what they add up to; null where they are too many. */
+export function addUpLines(tx: Tx, wanted: WantedLines) {
+  return addUp(tx, 'readable_line', matching(wanted))
+}
+
+function matching({ text, kind, state = 'valid', ...list }: WantedLines): RawBuilder<unknown> {
+  return sql.join(
+    [
+      ...narrowed(list, sql`l.created_at`),
+      state === 'valid' ? sql`l.cancelled_at is null` : sql`l.cancelled_at is not null`,
+      kind === undefined ? sql`true` : sql`l.tier_type = any(${[...typesOf[kind]]}::text[])`,
+      text.trim() === '' ? sql`true` : withText(list.organisationId, text),
+    ],
+    sql` and `,
+  )
+}
+
+/** That a text finds the order of a line, or the person whom it is for. */
+function withText(organisationId: string, text: string): RawBuilder<unknown> {
+  const ofOrder = sql`l.order_id = any(${ordersWithText(organisationId, text)})`
+  const person = withWords(sql`n.person_words`, text)
+  if (person === null) return ofOrder
+  return sql`(${ofOrder} or l.id = any(array(
+    select n.id from readable_line n where n.organisation_id = ${organisationId} and n.person_words <> '  ' and ${person})))`
+}
+
+const place = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f-]{36})_(\d{1,9})$/
+
+/** The lines behind a place; everything where it is none. */
+function behind(after: string | undefined): RawBuilder<unknown> {
+  const [, at, order, position] = place.exec(after ?? '') ?? []
+  if (at === undefined || order === undefined || position === undefined) return sql`true`
+  return sql`(l.created_at, l.order_id) <= (${at}::timestamptz, ${order}::uuid)
+    and ((l.created_at, l.order_id) < (${at}::timestamptz, ${order}::uuid) or l.position > ${position}::integer)`
+}

@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { FindPayments } from '#contract/admin/order-lists.ts'
+import type { CapturedMethod, CapturedState } from '#domain/order/list-filters.ts'
+import { ordersPerPage } from '#domain/order/order-state.ts'
+import type { Payer } from '#domain/payer/payer.ts'
+import {
+  type WantedList,
+  addUp,
+  narrowed,
+  placeText,
+} from '#server/backoffice/admin/order-lists/list-parts-store.ts'
+import { instantAndId } from '#server/backoffice/admin/orders/find-orders-store.ts'
+import { ordersWithText } from '#server/backoffice/admin/orders/order-text-store.ts'
+import type { Tx } from '#server/platform/db/schema.ts'
+
+export type WantedPayments = WantedList & Pick<FindPayments, 'text' | 'method' | 'state'>
+
+export interface StoredPayment {
+  readonly id: string
+  readonly orderId: string
+  readonly orderNumber: string
+  readonly payer: Payer
+  readonly formId: string
+  readonly number: number
+  readonly at: Date
+  readonly receivedOn: string | null
+  readonly paid: string
+  readonly amount: number
+  readonly refunded: number
+  readonly method: CapturedMethod
+  readonly state: CapturedState
+  /** The place of the payment in the list. */
+  readonly position: string
+}
+
+const newestFirst = sql`l.captured_at desc, l.id desc`
+const isContested = sql`d.state <> 'won'`
+const isSettled = sql`r.state = 'refunded'`
+const refunded = sql<number>`coalesce((select sum(r.amount_cents - r.tip_cents) from readable_refund r
+  where r.payment_id = l.id and ${isSettled}), 0)::bigint`
+const isReturned = sql`exists (select from readable_offline_entry e where e.payment_id = l.id and e.returned_on is not null)`
+const hasDispute = sql`exists (select from readable_dispute d where d.payment_id = l.id and ${isContested})`
+
+/** The state of the payment `l`: the order of the cases is that of `capturedStates`. */
+const stateOf = sql<CapturedState>`case
+  when ${hasDispute} then 'contested'
+  when ${isReturned} then 'returned'
+  when ${refunded} > 0 and ${refunded} >= l.amount_cents then 'refunded'
+  when ${refunded} > 0 then 'partlyRefunded'
+  else 'paid' end`
+
+const methodOf = sql<CapturedMethod>`coalesce(
+  (select e.payment_method from readable_offline_entry e where e.payment_id = l.id),
+  (select s.payment_method from readable_success s where s.payment_id = l.id), 'Other')`
+
+/** Finds `most` captured payments of a list, the newest first, and the next one. */
+export async function findPayments(
+  tx: Tx,
+  wanted: WantedPayments,
+  most = ordersPerPage,
+): Promise<StoredPayment[]> {
+  const { rows } = await sql<StoredPayment>`
+    with page as materialized (
+      select l.* from readable_captured_payment l where ${matching(wanted)} and ${behind(wanted.after)}
+      order by ${newestFirst} limit ${most + 1}
+    )
+    select l.id, l.order_id as "orderId", l.number as "orderNumber", l.payer, l.form_id as "formId",
+      l.installment_number as number, l.captured_at as at, l.amount_cents as amount, ${refunded} as refunded,
+      ${methodOf} as method, ${stateOf} as state,
+      (select e.paid_on::text from readable_offline_entry e where e.payment_id = l.id) as "receivedOn",
+      (select coalesce(string_agg(case when n = 1 then name else n || ' × ' || name end, ', ' order by first), '') from (
+        select i.name, count(*) as n, min(i.position) as first from readable_line i where i.order_id = l.order_id
+        group by i.name order by min(i.position) limit 6) named) as paid,
+      ${placeText(sql`l.captured_at`)} || '_' || l.id as position
+    from page l order by ${newestFirst}`.execute(tx)
+  return rows
+}
+
+/** How many payments a list has and what they add up to; null where they are too many. */
+export function addUpPayments(tx: Tx, wanted: WantedPayments) {
+  return addUp(tx, 'readable_captured_payment', matching(wanted))
+}
+
+function matching({ text, method, state, ...list }: WantedPayments): RawBuilder<unknown> {
+  const { organisationId } = list
+  return sql.join(
+    [
+      ...narrowed(list, sql`l.captured_at`),
+      method === undefined ? sql`true` : madeBy(organisationId, method),
+      state === undefined ? sql`true` : isIn(organisationId, state),
+      text.trim() === '' ? sql`true` : sql`l.order_id = any(${ordersWithText(organisationId, text)})`,
+    ],
+    sql` and `,
+  )
+}
+
+/** That a payment was made by a method; a card is every other one. */
+function madeBy(organisationId: string, method: CapturedMethod): RawBuilder<unknown> {
+  const debited = sql`select s.payment_id from readable_success s
+    where s.payment_method = 'Sepa' and s.organisation_id = ${organisationId}`
+  if (method === 'Sepa') return sql`l.id in (${debited})`
+  if (method === 'Card') return sql`l.provider <> 'offline' and l.id not in (${debited})`
+  return sql`l.id in (select e.payment_id from readable_offline_entry e
+    where e.organisation_id = ${organisationId} and e.payment_method = ${method})`
+}
+
+/** That a payment is in a state. Filters begin at the rare side. */
+function isIn(organisationId: string, state: CapturedState): RawBuilder<unknown> {
+  const settled = sql`select r.payment_id from readable_refund r
+    where r.organisation_id = ${organisationId} and ${isSettled}`
+  const contested = sql`select d.payment_id from readable_dispute d
+    where d.organisation_id = ${organisationId} and ${isContested}`
+  const returned = sql`select e.payment_id from readable_offline_entry e
+    where e.organisation_id = ${organisationId} and e.returned_on is not null`
+  if (state === 'contested') return sql`l.id in (${contested})`
+  if (state === 'returned') return sql`l.id in (${returned})`
+  if (state === 'paid')
+    return sql`l.id not in (${contested}) and l.id not in (${returned}) and l.id not in (${settled})`
+  return sql`l.id in (${settled}) and ${stateOf} = ${state}`
+}
+
+/** The payments behind a place; everything where it is none. */
+function behind(after: string | undefined): RawBuilder<unknown> {
+  const [, at, id] = instantAndId.exec(after ?? '') ?? []
+  if (at === undefined || id === undefined) return sql`true`
+  return sql`(l.captured_at, l.id) < (${at}::timestamptz, ${id}::uuid)`
+}

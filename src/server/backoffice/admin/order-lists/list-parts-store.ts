@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Period } from '#domain/calendar/compared-periods.ts'
+import { ordersCounted } from '#domain/order/order-state.ts'
+import { within } from '#server/backoffice/admin/orders/find-orders-store.ts'
+import type { Tx } from '#server/platform/db/schema.ts'
+
+/** A list of lines or payments, for a member's transaction: its statements read the views of those who may see people. */
+export interface WantedList extends Partial<Period> {
+  readonly organisationId: string
+  /** Null: every form of the association. */
+  readonly formIds: readonly string[] | null
+  readonly after?: string
+}
+
+/** What narrows each list: its association, campaigns and days, of the row `l`. */
+export function narrowed(
+  { organisationId, formIds, from, to }: WantedList,
+  instant: RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
+  return [
+    sql`l.organisation_id = ${organisationId}`,
+    within(sql`l.form_id`, formIds),
+    from === undefined ? sql`true` : sql`${instant} >= ${from}::timestamp at time zone 'Europe/Paris'`,
+    to === undefined ? sql`true` : sql`${instant} < (${to}::date + 1)::timestamp at time zone 'Europe/Paris'`,
+  ]
+}
+
+/** How many rows `l` a list has and what they add up to; null where they are too many. */
+export async function addUp(tx: Tx, view: string, where: RawBuilder<unknown>) {
+  const { rows } = await sql<{ count: number; amount: number }>`
+    select count(*)::integer as count, coalesce(sum(amount_cents), 0)::bigint as amount
+    from (select l.amount_cents from ${sql.table(view)} l where ${where} limit ${ordersCounted + 1}) found`.execute(
+    tx,
+  )
+  const [total = { count: 0, amount: 0 }] = rows
+  return total.count > ordersCounted ? null : total
+}
+
+/** An instant as the place of a row in a list. */
+export const placeText = (instant: RawBuilder<unknown>) =>
+  sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`

@@ -1,0 +1,161 @@
+import type { FindLines, FindPayments, FoundLines, FoundPayments } from '#contract/admin/order-lists.ts'
+import { isAllowed, isAllowedSomewhere } from '#domain/access/rights.ts'
+import { ordersPerPage } from '#domain/order/order-state.ts'
+import type { Payer } from '#domain/payer/payer.ts'
+import {
+  type StoredLine,
+  addUpLines,
+  findLines,
+} from '#server/backoffice/admin/order-lists/find-lines-store.ts'
+import {
+  type StoredPayment,
+  addUpPayments,
+  findPayments,
+} from '#server/backoffice/admin/order-lists/find-payments-store.ts'
+import { type ReadableForm, nameOf, wantedBy } from '#server/backoffice/admin/orders/find-orders.ts'
+import { assertActingRight } from '#server/identity/access/acting-role.ts'
+import { asMember } from '#server/identity/access/as-member.ts'
+import type { Granted } from '#server/identity/user/actor.ts'
+import type { Deps } from '#server/money/deps.ts'
+import { findPayoutsOf } from '#server/money/payout/payout-parts-store.ts'
+import { loadOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
+
+/** A page of the tickets, members, articles and gifts that a user may read, with the sum of all pages. */
+export function readFoundLines(deps: Deps, granted: Granted, asked: FindLines): Promise<FoundLines> {
+  return asMember(deps, granted, async (tx) => {
+    const { wanted, forms } = await wantedBy(tx, granted, asked)
+    const found = await findLines(tx, wanted)
+    return {
+      ...pageOf(granted, found, forms),
+      lines: found.slice(0, ordersPerPage).map((line) => presentLine(line, titlesOf(forms))),
+      total: await addUpLines(tx, wanted),
+    }
+  })
+}
+
+/** A page of the captured payments that a user may read, with the sum of all pages and, for who may see them, payouts. */
+export async function readFoundPayments(
+  deps: Deps,
+  granted: Granted,
+  asked: FindPayments,
+): Promise<FoundPayments> {
+  const { found, forms, total } = await asMember(deps, granted, async (tx) => {
+    const { wanted, forms: readable } = await wantedBy(tx, granted, asked)
+    return { found: await findPayments(tx, wanted), forms: readable, total: await addUpPayments(tx, wanted) }
+  })
+  const page = found.slice(0, ordersPerPage)
+  return {
+    ...pageOf(granted, found, forms),
+    lines: await withPayouts(deps, granted, page, titlesOf(forms)),
+    total,
+  }
+}
+
+/** Reads a whole list in pages, each in a transaction of its own: a slow reader holds nothing. */
+export async function* allLines(deps: Deps, granted: Granted, asked: FindLines, most: number) {
+  yield* pagesOf(
+    async (after) =>
+      asMember(deps, granted, async (tx) => {
+        const { wanted, forms } = await wantedBy(tx, granted, asked)
+        const found = await findLines(tx, placed(wanted, after), most)
+        return { found, lines: found.slice(0, most).map((line) => presentLine(line, titlesOf(forms))) }
+      }),
+    most,
+  )
+}
+
+/** Reads all payments of a list, as `allLines`. */
+export async function* allPayments(deps: Deps, granted: Granted, asked: FindPayments, most: number) {
+  yield* pagesOf(async (after) => {
+    const { found, forms } = await asMember(deps, granted, async (tx) => {
+      const { wanted, forms: readable } = await wantedBy(tx, granted, asked)
+      return { found: await findPayments(tx, placed(wanted, after), most), forms: readable }
+    })
+    return { found, lines: await withPayouts(deps, granted, found.slice(0, most), titlesOf(forms)) }
+  }, most)
+}
+
+interface Page<Line> {
+  readonly found: readonly { readonly position: string }[]
+  readonly lines: readonly Line[]
+}
+
+async function* pagesOf<Line>(
+  read: (after: string | undefined) => Promise<Page<Line>>,
+  most: number,
+): AsyncGenerator<readonly Line[]> {
+  for (let after: string | undefined | null; after !== null;) {
+    const { found, lines }: Page<Line> = await read(after)
+    yield lines
+    after = found.length > most ? (found[most - 1]?.position ?? null) : null
+  }
+}
+
+/** A list from a place on; from its beginning without one. */
+function placed<Wanted extends object>(wanted: Wanted, after: string | undefined): Wanted {
+  return after === undefined ? wanted : { ...wanted, after }
+}
+
+function pageOf(
+  { memberships, organisationId }: Granted,
+  found: readonly { readonly position: string }[],
+  forms: readonly ReadableForm[],
+) {
+  return {
+    next: found.length > ordersPerPage ? (found[ordersPerPage - 1]?.position ?? null) : null,
+    forms: forms.map(({ type: formType, slug: formSlug, title }) => ({ formType, formSlug, title })),
+    canExport: isAllowedSomewhere(memberships, 'export:read', organisationId),
+  }
+}
+
+type Titles = ReadonlyMap<string, string>
+const titlesOf = (forms: readonly ReadableForm[]): Titles =>
+  new Map(forms.map(({ id, title }) => [id, title]))
+
+function presentLine(
+  { firstName, lastName, formId, payer, ...line }: StoredLine,
+  titles: Titles,
+): FoundLines['lines'][number] {
+  const { id, orderId, orderNumber, price, tierType, ticket, amount, isCancelled } = line
+  return {
+    ...{ id, orderId, orderNumber, price, tierType, ticket, amount, isCancelled },
+    ...payerOf(payer),
+    orderedAt: line.orderedAt.toISOString(),
+    person: `${firstName} ${lastName}`.trim(),
+    title: titles.get(formId) ?? '',
+  }
+}
+
+async function withPayouts(
+  deps: Deps,
+  granted: Granted,
+  page: readonly StoredPayment[],
+  titles: Titles,
+): Promise<FoundPayments['lines']> {
+  const { organisationId, memberships } = granted
+  const maySee = isAllowed(memberships, 'payout:read', { organisationId, formId: null })
+  const payouts = maySee ? await payoutsOf(deps, granted, page) : null
+  return page.map(({ formId, payer, ...payment }) => {
+    const { id, orderId, orderNumber, number, receivedOn, paid, amount, refunded, method, state } = payment
+    const payout = payouts?.get(id)
+    return {
+      ...{ id, orderId, orderNumber, number, receivedOn, paid, amount, refunded, method, state },
+      ...payerOf(payer),
+      at: payment.at.toISOString(),
+      title: titles.get(formId) ?? '',
+      payout: payout === undefined ? null : { at: payout.at.toISOString(), state: payout.state },
+    }
+  })
+}
+
+async function payoutsOf(deps: Deps, granted: Granted, page: readonly StoredPayment[]) {
+  await assertActingRight(deps, granted, 'payout:read')
+  const { id } = await loadOrganisation(deps.db, granted.organisationId)
+  return findPayoutsOf(
+    deps.db,
+    id,
+    page.map((payment) => payment.id),
+  )
+}
+
+const payerOf = (payer: Payer) => ({ payer: nameOf(payer), isPayerErased: payer.isErased === true })

@@ -1,0 +1,90 @@
+import type { FoundLine, FoundPayment, LineFilters, PaymentFilters } from '#contract/admin/order-lists.ts'
+import type { TableFormat } from '#domain/export/table-format.ts'
+import { parisDate } from '#domain/format.ts'
+import type { Locale } from '#domain/locale.ts'
+import { type Cents, cents } from '#domain/money.ts'
+import { allLines, allPayments } from '#server/backoffice/admin/order-lists/read-lists.ts'
+import type { Granted } from '#server/identity/user/actor.ts'
+import type { Deps } from '#server/money/deps.ts'
+import { readTexts } from '#server/platform/read-texts.ts'
+import { type TableColumn, writeTable } from '#server/platform/table-file/write-table.ts'
+
+const textsIn = readTexts('admin/orders/orderLists')
+const wordsIn = readTexts('admin/orders/orders')
+const linesPerPiece = 1_000
+
+interface ListFile<Filters> {
+  readonly filters: Filters
+  readonly locale: Locale
+  readonly format: TableFormat
+}
+
+/** Writes tickets, members, articles and gifts for spreadsheets, those of the newest order first, in pieces. */
+export function writeLineList(
+  deps: Deps,
+  granted: Granted,
+  { filters, ...file }: ListFile<LineFilters>,
+): AsyncGenerator<string | Uint8Array> {
+  const t = textsIn(file.locale)
+  const columns: readonly TableColumn<FoundLine>[] = [
+    text(t('column.order'), ({ orderNumber }) => orderNumber),
+    date(t('column.date'), ({ orderedAt }) => orderedAt),
+    text(t('column.campaign'), ({ title }) => title),
+    text(t('column.price'), ({ price }) => price),
+    text(t('column.kind'), ({ tierType }) => t(`tier.${tierType}`)),
+    { kind: 'count', heading: t('column.ticket'), read: ({ ticket }) => ticket },
+    text(t('column.person'), ({ person }) => person),
+    text(t('column.payer'), ({ payer, isPayerErased }) => (isPayerErased ? t('erased') : payer)),
+    amount(t('column.amount'), (line) => line.amount),
+    text(t('column.state'), ({ isCancelled }) => t(isCancelled ? 'line.cancelled' : 'line.valid')),
+  ]
+  const pieces = allLines(deps, granted, { ...filters, text: '' }, linesPerPiece)
+  return writeTable({ name: t('lineFile'), columns, pieces }, file)
+}
+
+/** Writes captured payments for spreadsheets, the newest first, in pieces. */
+export function writePaymentList(
+  deps: Deps,
+  granted: Granted,
+  { filters, ...file }: ListFile<PaymentFilters>,
+): AsyncGenerator<string | Uint8Array> {
+  const t = textsIn(file.locale)
+  const words = wordsIn(file.locale)
+  const columns: readonly TableColumn<FoundPayment>[] = [
+    text(t('column.order'), ({ orderNumber }) => orderNumber),
+    { kind: 'count', heading: t('column.number'), read: ({ number }) => number },
+    date(t('column.captured'), ({ at }) => at),
+    { kind: 'date', heading: t('column.received'), read: ({ receivedOn }) => receivedOn ?? '' },
+    text(t('column.campaign'), ({ title }) => title),
+    text(t('column.paid'), ({ paid }) => paid),
+    text(t('column.payer'), ({ payer, isPayerErased }) => (isPayerErased ? t('erased') : payer)),
+    amount(t('column.amount'), (payment) => payment.amount),
+    amount(t('column.refunded'), ({ refunded }) => refunded),
+    text(t('column.method'), ({ method }) => words(`method.${method}`)),
+    text(t('column.state'), ({ state }) => t(`payment.${state}`)),
+    {
+      kind: 'date',
+      heading: t('column.payout'),
+      read: ({ payout }) => (payout === null ? '' : dayOf(payout.at)),
+    },
+  ]
+  const pieces = allPayments(deps, granted, { ...filters, text: '' }, linesPerPiece)
+  return writeTable({ name: t('paymentFile'), columns, pieces }, file)
+}
+
+const text = <Line>(heading: string, read: (line: Line) => string): TableColumn<Line> => ({
+  kind: 'text',
+  heading,
+  read,
+})
+const date = <Line>(heading: string, read: (line: Line) => string): TableColumn<Line> => ({
+  kind: 'date',
+  heading,
+  read: (line) => dayOf(read(line)),
+})
+const amount = <Line>(heading: string, read: (line: Line) => number): TableColumn<Line> => ({
+  kind: 'amount',
+  heading,
+  read: (line): Cents => cents(read(line)),
+})
+const dayOf = (instant: string) => parisDate(new Date(instant))

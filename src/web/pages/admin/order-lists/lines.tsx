@@ -1,0 +1,69 @@
+import type { LineFilters } from '#contract/admin/order-lists.ts'
+import { parisDate } from '#domain/format.ts'
+import { lineKinds, lineStates } from '#domain/order/list-filters.ts'
+import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
+import { useChange } from '#web/admin-kit/use-change.ts'
+import { addressOf } from '#web/lib/api/api-client.ts'
+import { loadTexts } from '#web/lib/texts.server.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { ListPage } from '#web/pages/admin/order-lists/list-page.tsx'
+import { listFilters, readListQuery } from '#web/pages/admin/order-lists/list-query.ts'
+import { LineRow } from '#web/pages/admin/order-lists/list-rows.tsx'
+import { periodsAt } from '#web/pages/admin/orders/order-query.ts'
+import type { Route } from './+types/lines'
+
+const rules = { kind: ['genre', lineKinds], state: ['etat', lineStates] } as const
+const file = 'GET /admin/organizations/:org/lines/list'
+
+export async function loader(args: Route.LoaderArgs) {
+  const { locale, brandName } = loadAdmin(args)
+  const { organizationSlug: org } = args.params
+  const query = readListQuery(new URL(args.request.url).searchParams, rules)
+  const asked = { params: { org }, query: listFilters<LineFilters>(query) }
+  const found = await readAsUser(args, 'GET /admin/organizations/:org/lines', asked)
+  const texts = loadTexts(locale, ['manage', 'orderLists', 'orders'])
+  const title = `${texts.orderLists['lines.title']} - ${brandName}`
+  return { texts, org, query, found, periods: periodsAt(parisDate(new Date())), title }
+}
+
+export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
+
+/** Tickets, members, articles and gifts, a line each: filtered by the address, searched by words that are in none. */
+export default function LinesPage({ loaderData: { org, query, found, periods } }: Route.ComponentProps) {
+  const t = useTexts('orderLists')
+  const words = useTexts('orders')
+  const lang = useLocale()
+  const { isBusy, send } = useChange()
+  const filtersAt = (after: string) => listFilters<LineFilters>({ ...query, after })
+  const own = [
+    {
+      key: 'kind',
+      name: rules.kind[0],
+      label: t('kindLabel'),
+      emptyLabel: t('allKinds'),
+      options: lineKinds.map((id) => ({ id, label: t(`kind.${id}`) })),
+    },
+    {
+      key: 'state',
+      name: rules.state[0],
+      label: words('filter.state'),
+      emptyLabel: t('lineStates.valid'),
+      options: [{ id: 'cancelled', label: t('lineStates.cancelled') }],
+    },
+  ]
+  return (
+    <ListPage
+      {...{ org, query, rules, periods, isBusy, own }}
+      page="lines"
+      loaded={found}
+      find={(text, after) =>
+        send('POST /admin/organizations/:org/lines/search', {
+          params: { org },
+          body: { ...filtersAt(after), text },
+        })
+      }
+      fileOf={(format) => addressOf(file, { params: { org }, query: { ...filtersAt(''), lang, format } })}
+      rowOf={(line) => <LineRow key={line.id} org={org} line={line} />}
+    />
+  )
+}

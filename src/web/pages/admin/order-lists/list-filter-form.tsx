@@ -1,0 +1,80 @@
+import { ListFilters } from '#web/admin-kit/list-parts.tsx'
+import { useTexts } from '#web/lib/texts.ts'
+import { type ListQuery, commonNames } from '#web/pages/admin/order-lists/list-query.ts'
+import { campaignsOf, usePeriodName } from '#web/pages/admin/orders/order-filter-form.tsx'
+import styles from '#web/pages/admin/orders/orders.module.css'
+import { Button } from '#web/ui/button.tsx'
+import { Select, type SelectOption } from '#web/ui/form/select.tsx'
+
+/** One filter of a list, as a field and, where it is chosen, as a link that removes it. */
+export interface ListFilter {
+  readonly key: string
+  /** In the address. */
+  readonly name: string
+  readonly label: string
+  readonly emptyLabel: string
+  readonly options: readonly SelectOption[]
+}
+
+interface ListFilterFormProps {
+  readonly query: ListQuery
+  readonly forms: Parameters<typeof campaignsOf>[0]
+  readonly periods: readonly string[]
+  /** Filters of this list, between campaign and period. */
+  readonly own: readonly ListFilter[]
+  /** The address of the list without one filter. */
+  readonly without: (key: string) => string
+}
+
+/** Filters of a list, sent into the address; those that apply are links that remove them. */
+export function ListFilterForm({ query, forms, periods, own, without }: ListFilterFormProps) {
+  const t = useTexts('orders')
+  const nameOf = usePeriodName()
+  const filters: readonly ListFilter[] = [
+    {
+      key: 'form',
+      name: commonNames.form,
+      label: t('filter.campaign'),
+      emptyLabel: t('filter.allCampaigns'),
+      options: campaignsOf(forms),
+    },
+    ...own,
+    {
+      key: 'period',
+      name: commonNames.period,
+      label: t('filter.period'),
+      emptyLabel: t('filter.allPeriods'),
+      options: periods.map((id) => ({ id, label: nameOf(id) })),
+    },
+  ]
+  const chosen = filters.filter(({ key }) => (query[key] ?? '') !== '')
+  const labelOf = ({ key, options }: ListFilter) =>
+    options.find(({ id }) => id === query[key])?.label ?? query[key] ?? ''
+  return (
+    <>
+      <details>
+        <summary>{t('filter.openOnly')}</summary>
+        <form className={styles.filters}>
+          {filters.map(({ key, ...field }) => (
+            <Select key={key} {...field} defaultValue={query[key] ?? ''} />
+          ))}
+          <div>
+            <Button type="submit" variant="second">
+              {t('filter.apply')}
+            </Button>
+          </div>
+        </form>
+      </details>
+      {chosen.length > 0 && (
+        <ListFilters
+          label={t('filter.remove')}
+          filters={chosen.map((filter) => ({
+            href: without(filter.key),
+            label: `${labelOf(filter)}\u00a0×`,
+            isCurrent: true,
+          }))}
+        />
+      )}
+    </>
+  )
+}

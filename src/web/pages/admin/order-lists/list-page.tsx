@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import type { FoundLines } from '#contract/admin/order-lists.ts'
+import type { TableFormat } from '#domain/export/table-format.ts'
+import { AdminScreen } from '#web/admin-kit/admin-screen.tsx'
+import { TableFileLinks } from '#web/admin-kit/table-file-links.tsx'
+import { useTexts } from '#web/lib/texts.ts'
+import { type ListFilter, ListFilterForm } from '#web/pages/admin/order-lists/list-filter-form.tsx'
+import { type ListQuery, type ListRules, listSearch } from '#web/pages/admin/order-lists/list-query.ts'
+import { ListSheet } from '#web/pages/admin/order-lists/list-sheet.tsx'
+import { OrderSearch } from '#web/pages/admin/order-lists/order-search.tsx'
+import { OrderTabs } from '#web/pages/admin/order-lists/order-tabs.tsx'
+import { useOrderSearch } from '#web/pages/admin/orders/use-order-search.ts'
+
+/** A page of a list, as its call answers it. */
+type Found<Line> = Omit<FoundLines, 'lines'> & { readonly lines: readonly Line[] }
+
+interface ListPageProps<Line> {
+  readonly org: string
+  readonly page: 'lines' | 'payments'
+  readonly query: ListQuery
+  readonly rules: ListRules
+  readonly periods: readonly string[]
+  /** The page of the address. */
+  readonly loaded: Found<Line>
+  readonly find: (text: string, after: string) => Promise<Found<Line> | null>
+  readonly isBusy: boolean
+  readonly own: readonly ListFilter[]
+  readonly fileOf: (format: TableFormat) => string
+  readonly rowOf: (line: Line) => ReactNode
+}
+
+/** A list beside the orders: searched, filtered, with its sum and its files. */
+export function ListPage<Line>(props: ListPageProps<Line>) {
+  const { org, page, query, rules, periods, loaded, isBusy } = props
+  const t = useTexts('orderLists')
+  const { searched, search, turn } = useOrderSearch(`${page}:${org}`, props.find)
+  const found = searched?.answer ?? loaded
+  const to = (changed: object) => listSearch({ ...query, after: '', ...changed }, rules)
+  const text = searched?.text ?? ''
+  return (
+    <AdminScreen title={t(`${page}.title`)} tabs={<OrderTabs org={org} page={page} />}>
+      <OrderSearch
+        label={t(`${page}.search`)}
+        hint={t(`${page}.searchHint`)}
+        clearLabel={t('clear')}
+        searched={searched?.text ?? null}
+        onSearch={search}
+      />
+      <ListFilterForm
+        query={query}
+        forms={found.forms}
+        periods={periods}
+        own={props.own}
+        without={(key) => to({ [key]: '' })}
+      />
+      <ListSheet
+        total={found.total}
+        titleOf={(count, number) => t(`${page}.count`, { count, number })}
+        many={(count) => t(`${page}.many`, { count })}
+        manyText={t('manyText')}
+        next={found.next}
+        hrefOf={(after) => to({ after })}
+        turn={searched === null ? null : turn}
+        isFirst={searched === null ? query['after'] === '' : searched.after === ''}
+        isBusy={isBusy}
+        nothing={found.lines.length === 0 ? <Nothing page={page} text={text} search={to({})} /> : null}
+        files={
+          found.canExport && (
+            <section aria-label={t('export.title')}>
+              <TableFileLinks label={t(`${page}.export`)} hrefOf={props.fileOf} />
+              {text !== '' && <p className="soft small">{t('export.filters')}</p>}
+            </section>
+          )
+        }
+      >
+        {found.lines.map((line) => props.rowOf(line))}
+      </ListSheet>
+    </AdminScreen>
+  )
+}
+
+interface NothingProps extends Pick<ListPageProps<never>, 'page'> {
+  /** Empty: the list is not searched. */
+  readonly text: string
+  /** The address of the list; without a filter it is `?`. */
+  readonly search: string
+}
+
+/** In place of an empty list: where its lines will come from, or how to find others. */
+function Nothing({ page, text, search }: NothingProps) {
+  const t = useTexts('orderLists')
+  if (text !== '') return <p>{t('nothingFound', { text })}</p>
+  if (search === '?') return <p>{t(`${page}.none`)}</p>
+  return (
+    <p>
+      {t('nothingHere')} <a href="?">{t('seeAll')}</a>
+    </p>
+  )
+}

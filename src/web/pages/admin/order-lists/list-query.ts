@@ -1,0 +1,44 @@
+import { daysOf, period } from '#web/pages/admin/orders/order-query.ts'
+
+/** Filters of a list, as its address has them. Empty: it is not narrowed. */
+export type ListQuery = Readonly<Record<string, string>>
+
+/** The names of a list's own filters in the address, and the values that each may have. */
+export type ListRules = Readonly<Record<string, readonly [name: string, values: readonly string[]]>>
+
+/** Parameters of the address that every list has. */
+export const commonNames = { form: 'campagne', period: 'periode', after: 'apres' } as const
+
+/** Reads the filters of an address: a wrong one does not narrow the list. */
+export function readListQuery(search: URLSearchParams, rules: ListRules): ListQuery {
+  const read = (name: string) => (search.get(name) ?? '').slice(0, 300)
+  const own = Object.entries(rules).map(([key, [name, values]]) => {
+    const value = read(name)
+    return [key, values.includes(value) ? value : '']
+  })
+  const when = read(commonNames.period)
+  return {
+    ...(Object.fromEntries(own) as ListQuery),
+    form: read(commonNames.form),
+    period: period.test(when) ? when : '',
+    after: read(commonNames.after).slice(0, 100),
+  }
+}
+
+/** The address of a list; what it does not narrow is left out. */
+export function listSearch(query: ListQuery, rules: ListRules): string {
+  const own = Object.entries(rules).map(([key, [name]]) => [key, name] as const)
+  const search = new URLSearchParams(
+    [...own, ...Object.entries(commonNames)].flatMap(([key, name]) => {
+      const value = query[key] ?? ''
+      return value === '' ? [] : [[name, value]]
+    }),
+  )
+  return `?${search.toString()}`
+}
+
+/** The filters of a call: those that narrow the list. Their values were compared with the rules. */
+export function listFilters<Filters extends object>({ period: when = '', ...query }: ListQuery): Filters {
+  const chosen = Object.entries(query).filter(([, value]) => value !== '')
+  return { ...Object.fromEntries(chosen), ...daysOf(when) } as Filters
+}

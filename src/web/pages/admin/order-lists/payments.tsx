@@ -1,0 +1,69 @@
+import type { PaymentFilters } from '#contract/admin/order-lists.ts'
+import { parisDate } from '#domain/format.ts'
+import { capturedMethods, capturedStates } from '#domain/order/list-filters.ts'
+import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
+import { useChange } from '#web/admin-kit/use-change.ts'
+import { addressOf } from '#web/lib/api/api-client.ts'
+import { loadTexts } from '#web/lib/texts.server.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { ListPage } from '#web/pages/admin/order-lists/list-page.tsx'
+import { listFilters, readListQuery } from '#web/pages/admin/order-lists/list-query.ts'
+import { PaymentRow } from '#web/pages/admin/order-lists/list-rows.tsx'
+import { periodsAt } from '#web/pages/admin/orders/order-query.ts'
+import type { Route } from './+types/payments'
+
+const rules = { method: ['moyen', capturedMethods], state: ['etat', capturedStates] } as const
+const file = 'GET /admin/organizations/:org/payments/list'
+
+export async function loader(args: Route.LoaderArgs) {
+  const { locale, brandName } = loadAdmin(args)
+  const { organizationSlug: org } = args.params
+  const query = readListQuery(new URL(args.request.url).searchParams, rules)
+  const asked = { params: { org }, query: listFilters<PaymentFilters>(query) }
+  const found = await readAsUser(args, 'GET /admin/organizations/:org/payments', asked)
+  const texts = loadTexts(locale, ['manage', 'orderLists', 'orders'])
+  const title = `${texts.orderLists['payments.title']} - ${brandName}`
+  return { texts, org, query, found, periods: periodsAt(parisDate(new Date())), title }
+}
+
+export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
+
+/** Captured payments with what each paid and its payout: filtered by the address, searched by words that are in none. */
+export default function PaymentsPage({ loaderData: { org, query, found, periods } }: Route.ComponentProps) {
+  const t = useTexts('orderLists')
+  const words = useTexts('orders')
+  const lang = useLocale()
+  const { isBusy, send } = useChange()
+  const filtersAt = (after: string) => listFilters<PaymentFilters>({ ...query, after })
+  const own = [
+    {
+      key: 'method',
+      name: rules.method[0],
+      label: words('filter.method'),
+      emptyLabel: words('filter.allMethods'),
+      options: capturedMethods.map((id) => ({ id, label: words(`method.${id}`) })),
+    },
+    {
+      key: 'state',
+      name: rules.state[0],
+      label: words('filter.state'),
+      emptyLabel: words('filter.allStates'),
+      options: capturedStates.map((id) => ({ id, label: t(`payment.${id}`) })),
+    },
+  ]
+  return (
+    <ListPage
+      {...{ org, query, rules, periods, isBusy, own }}
+      page="payments"
+      loaded={found}
+      find={(text, after) =>
+        send('POST /admin/organizations/:org/payments/search', {
+          params: { org },
+          body: { ...filtersAt(after), text },
+        })
+      }
+      fileOf={(format) => addressOf(file, { params: { org }, query: { ...filtersAt(''), lang, format } })}
+      rowOf={(payment) => <PaymentRow key={payment.id} org={org} payment={payment} />}
+    />
+  )
+}
