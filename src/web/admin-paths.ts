@@ -85,11 +85,17 @@ export function adminDisputePath(base: string, organizationSlug: string, dispute
   return `${adminDisputesPath(base, organizationSlug)}/${disputeId}`
 }
 
+/** What an association received in a year. */
+export function adminIncomePath(base: string, organizationSlug: string): string {
+  return `${base}/${organizationSlug}/statistiques`
+}
+
 /** Accounting entries of an association, as files. */
 export function adminAccountingPath(base: string, organizationSlug: string): string {
   return `${adminMoneyPath(base, organizationSlug)}/comptabilite`
 }
 
+/** Accounts under which an association books its income. */
 export function adminAccountsPath(base: string, organizationSlug: string): string {
   return `${adminMoneyPath(base, organizationSlug)}/comptes`
 }

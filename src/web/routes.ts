@@ -144,6 +144,7 @@ export default [
     route('admin/:organizationSlug/commandes', 'pages/admin/orders/orders.tsx'),
     route('admin/:organizationSlug/commandes/:orderId', 'pages/admin/orders/order.tsx'),
     route('admin/:organizationSlug/commandes/:orderId/remboursement', 'pages/admin/orders/refund/refund.tsx'),
+    route('admin/:organizationSlug/statistiques', 'pages/admin/income/income.tsx'),
     route('admin/:organizationSlug/participants', 'pages/admin/order-lists/lines.tsx'),
     route('admin/:organizationSlug/paiements', 'pages/admin/order-lists/payments.tsx'),
     route('admin/:organizationSlug/argent', 'pages/admin/payouts/payouts.tsx'),

@@ -173,6 +173,7 @@ describe('the route table of the spec', () => {
       'admin/payouts/payouts',
       'admin/disputes/disputes',
       'admin/disputes/dispute',
+      'admin/income/income',
       'admin/order-lists/lines',
       'admin/order-lists/payments',
       'admin/accounting/accounting',

@@ -9,6 +9,7 @@ import type {
   OfflineForm,
 } from '#contract/admin/money/offline.ts'
 import type { PlanRefund, RefundPlan, RequestRefund } from '#contract/admin/order-refunds.ts'
+import type { Income, IncomeYearSchema } from '#contract/admin/income.ts'
 import type {
   FindLines,
   FindPayments,
@@ -28,6 +29,7 @@ export interface OrderCalls {
   'GET /admin/organizations/:org/forms/:type/:slug/offline': { answer: OfflineForm }
   'POST /admin/organizations/:org/forms/:type/:slug/offline': { body: EnterOffline; answer: EnteredOffline }
   'GET /admin/organizations/:org/overview': { answer: Overview }
+  'GET /admin/organizations/:org/income': { query: Static<typeof IncomeYearSchema>; answer: Income }
   'GET /admin/organizations/:org/payouts': { answer: Payouts }
   'GET /admin/organizations/:org/disputes': { answer: Disputes }
   'GET /admin/organizations/:org/disputes/:dispute': { answer: DisputeSheet }

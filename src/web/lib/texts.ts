@@ -14,6 +14,7 @@ import type confirmation from '#texts/fr/confirmation.json'
 import type donation from '#texts/fr/donation.json'
 import type errors from '#texts/fr/errors.json'
 import type frame from '#texts/fr/frame.json'
+import type income from '#texts/fr/admin/money/income.json'
 import type installments from '#texts/fr/on-demand/installments.json'
 import type layout from '#texts/fr/layout.json'
 import type offline from '#texts/fr/admin/money/offline.json'
@@ -69,6 +70,7 @@ interface PageAreas {
   readonly disputes: typeof disputes
   readonly donation: typeof donation
   readonly frame: typeof frame
+  readonly income: typeof income
   readonly installments: typeof installments
   readonly login: typeof login
   readonly memberCard: typeof memberCard

@@ -62,6 +62,7 @@ export const screensOfPages: Readonly<Record<string, Shown>> = {
   'admin/payouts/payouts': ['payouts'],
   'admin/disputes/disputes': ['disputes'],
   'admin/disputes/dispute': ['dispute-to-answer'],
+  'admin/income/income': ['income'],
   'admin/order-lists/lines': ['lines-list'],
   'admin/order-lists/payments': ['payments-list'],
   'admin/accounting/accounting': ['accounting'],

@@ -1,4 +1,5 @@
 import { AdminFormSchema } from '#contract/admin/admin-form.ts'
+import { IncomeSchema, IncomeYearSchema } from '#contract/admin/income.ts'
 import { OwnAssociationsSchema } from '#contract/admin/own-associations.ts'
 import { OverviewSchema } from '#contract/admin/overview.ts'
 import { OwnFormsSchema } from '#contract/admin/own-forms.ts'
@@ -13,6 +14,7 @@ import { disputeRoutes } from '#server/backoffice/admin/disputes/dispute-routes.
 import { editorRoutes } from '#server/backoffice/admin/editor/editor-routes.ts'
 import { operatorHomeRoute } from '#server/backoffice/admin/operator-home-route.ts'
 import { memberRoutes } from '#server/backoffice/admin/members/member-routes.ts'
+import { readIncome } from '#server/backoffice/admin/income/read-income.ts'
 import { readOverview } from '#server/backoffice/admin/overview/read-overview.ts'
 import { readOwnAssociations } from '#server/backoffice/admin/read-own-associations.ts'
 import { orderListRoutes } from '#server/backoffice/admin/order-lists/order-list-routes.ts'
@@ -60,6 +62,12 @@ export function adminRoutes(app: TypedApp, deps: Deps): void {
     'GET /admin/organizations/:org/overview',
     { summary: 'The first page of an association', answer: OverviewSchema },
     (request) => readOverview(deps, grantedOf(request)),
+  )
+  answerCall(
+    app,
+    'GET /admin/organizations/:org/income',
+    { summary: 'What an association received in a year', query: IncomeYearSchema, answer: IncomeSchema },
+    (request) => readIncome(deps, grantedOf(request), request.query.year),
   )
   answerCall(
     app,

@@ -185,6 +185,7 @@ export const callAccess: Readonly<Record<CallLine, Access>> = {
   'GET /admin/organizations/:org/forms/:type/:slug/offline': { right: 'offline:enter' },
   'POST /admin/organizations/:org/forms/:type/:slug/offline': { right: 'offline:enter' },
   'GET /admin/organizations/:org/overview': { right: 'statistics:read', isSomewhere: true },
+  'GET /admin/organizations/:org/income': { right: 'statistics:read', isSomewhere: true },
   'GET /admin/organizations/:org/payouts': { right: 'payout:read' },
   'GET /admin/organizations/:org/disputes': { right: 'dispute:read' },
   'GET /admin/organizations/:org/disputes/:dispute': { right: 'dispute:read' },

@@ -20,6 +20,7 @@ test.each([
   [`${home}/commandes/7f3c2f0e-6f0b-4d7e-9a34-2f1d4c5b6a79`, 'orders'],
   [`${home}/argent`, 'money'],
   [`${home}/argent/comptabilite`, 'money'],
+  [`${home}/statistiques`, 'statistics'],
   [`${home}/recus`, 'documents'],
   [`${home}/informations`, 'settings'],
   [`${home}/verification`, 'settings'],
@@ -31,7 +32,15 @@ test.each([
 
 test('a user sees the sections that their rights open', () => {
   const seen = (held: typeof rights) => sectionsOf(home, '/admin', held).map(({ name }) => name)
-  expect(seen(rights)).toEqual(['home', 'campaigns', 'orders', 'money', 'documents', 'settings'])
+  expect(seen(rights)).toEqual([
+    'home',
+    'campaigns',
+    'orders',
+    'money',
+    'statistics',
+    'documents',
+    'settings',
+  ])
   expect(seen(['form:read'])).toEqual(['home', 'campaigns'])
   expect(seen([])).toEqual(['home'])
 })

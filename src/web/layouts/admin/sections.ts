@@ -2,6 +2,7 @@ import type { Right } from '#domain/access/rights.ts'
 import {
   adminCampaignsPath,
   adminHomePath,
+  adminIncomePath,
   adminMoneyPath,
   adminOrdersPath,
   adminOrganizationPath,
@@ -27,6 +28,7 @@ const sections = {
     pages: ['commandes', 'participants', 'paiements', 'cheques', 'saisie'],
   },
   money: { path: adminMoneyPath, right: 'payout:read', pages: ['argent', 'litiges'] },
+  statistics: { path: adminIncomePath, right: 'statistics:read', pages: ['statistiques'] },
   documents: { path: adminReceiptsPath, right: 'receipt:read', pages: ['recus'] },
   settings: {
     path: adminOrganizationPath,

@@ -200,6 +200,7 @@ export const adminRows: Rows = {
     ask: (kit) => ({ path: names, body: anEntry(kit.world.deps.newId()) }),
   },
   'GET /ha-api/admin/organizations/:org/overview': read,
+  'GET /ha-api/admin/organizations/:org/income': read,
   'GET /ha-api/admin/organizations/:org/payouts': read,
   'GET /ha-api/admin/organizations/:org/disputes': read,
   // No order is contested: tests/api/backoffice/admin/disputes.test.ts answers one.

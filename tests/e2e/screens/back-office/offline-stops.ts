@@ -20,6 +20,14 @@ export const offlineStops = (slugOf: (tour: Tour) => string): readonly Stop[] =>
     },
   ],
   [
+    'income',
+    async (tour) => {
+      await open(tour.page, `/admin/${slugOf(tour)}/statistiques`)
+      const title = words(tour.locale, 'income')('campaigns')
+      await expect(tour.page.getByRole('heading', { name: title })).toBeVisible()
+    },
+  ],
+  [
     'lines-list',
     async (tour) => {
       await open(tour.page, `/admin/${slugOf(tour)}/participants`)

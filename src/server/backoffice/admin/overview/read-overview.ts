@@ -46,7 +46,7 @@ async function compare(tx: Tx, granted: Granted, { before, ...now }: ComparedPer
 }
 
 /** The forms whose figures a user may see; null: those of the whole association. */
-function countedForms({ memberships, organisationId }: Granted): readonly string[] | null {
+export function countedForms({ memberships, organisationId }: Granted): readonly string[] | null {
   if (isAllowed(memberships, 'statistics:read', { organisationId, formId: null })) return null
   return memberships
     .filter(({ role }) => isFormRole(role) && roleHas(role, 'statistics:read'))

@@ -1,0 +1,40 @@
+import { type Static, Type } from 'typebox'
+import { formTypes } from '#domain/form/form-definition.ts'
+import { debtAges, debtReasons } from '#domain/income/debt-age.ts'
+import { capturedMethods } from '#domain/order/list-filters.ts'
+import { cents, oneOf, slug, text } from '#contract/shape.ts'
+
+const year = () => Type.Integer({ minimum: 2000, maximum: 2999 })
+const count = () => Type.Integer({ minimum: 0 })
+
+/** A civil year; absent: the present one. */
+export const IncomeYearSchema = Type.Object({ year: Type.Optional(year()) })
+
+/** What an association received in a year, without tips. Figures alone: nobody is named. */
+export const IncomeSchema = Type.Object({
+  year: year(),
+  /** Years with movements, the latest first. */
+  years: Type.Array(year()),
+  /** January to December. `returned`: refunds, lost disputes, and cancelled lines of money received by hand. */
+  months: Type.Array(Type.Object({ received: cents(), returned: cents() })),
+  campaigns: Type.Array(
+    Type.Object({
+      formType: oneOf(formTypes),
+      formSlug: slug(),
+      title: text(500),
+      payments: count(),
+      received: cents(),
+      returned: cents(),
+    }),
+  ),
+  /** Prices by what was sold of them, the highest amounts first; lines of orders of the year that count. */
+  prices: Type.Array(Type.Object({ campaign: text(500), name: text(500), sold: count(), amount: cents() })),
+  methods: Type.Array(Type.Object({ method: oneOf(capturedMethods), payments: count(), received: cents() })),
+  /** Discount codes of orders of the year. */
+  codes: Type.Array(Type.Object({ code: text(100), orders: count(), discount: cents() })),
+  /** Debits that banks refused and that are still owed today, in whatever year. */
+  debts: Type.Array(
+    Type.Object({ age: oneOf(debtAges), reason: oneOf(debtReasons), debits: count(), amount: cents() }),
+  ),
+})
+export type Income = Static<typeof IncomeSchema>

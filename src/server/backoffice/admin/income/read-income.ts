@@ -1,0 +1,88 @@
+import type { Income } from '#contract/admin/income.ts'
+import { parisDate } from '#domain/format.ts'
+import { debtAge } from '#domain/income/debt-age.ts'
+import { cents, sumCents } from '#domain/money.ts'
+import { declineClass } from '#domain/payment/decline-class.ts'
+import {
+  type CountedIncome,
+  findOrderYears,
+  listDebts,
+  sumCodes,
+  sumIncome,
+  sumPrices,
+} from '#server/backoffice/admin/income/income-store.ts'
+import { countedForms } from '#server/backoffice/admin/overview/read-overview.ts'
+import { assertActingRight } from '#server/identity/access/acting-role.ts'
+import type { Granted } from '#server/identity/user/actor.ts'
+import type { Deps } from '#server/money/deps.ts'
+
+const mostPrices = 30
+const mostCodes = 30
+
+/** What an association received in a year, for who may see figures; of their own campaigns for an organiser. */
+export async function readIncome(deps: Deps, granted: Granted, asked: number | undefined): Promise<Income> {
+  await assertActingRight(deps, granted, 'statistics:read')
+  const { db, clock } = deps
+  const today = parisDate(clock.now())
+  const year = asked ?? Number(today.slice(0, 4))
+  const counted: CountedIncome = {
+    organisationId: granted.organisationId,
+    formIds: countedForms(granted),
+    year,
+  }
+  const [sums, prices, codes, debts, years] = await Promise.all([
+    sumIncome(db, counted),
+    sumPrices(db, counted, mostPrices),
+    sumCodes(db, counted, mostCodes),
+    listDebts(db, counted, today),
+    findOrderYears(db, counted),
+  ])
+  return {
+    year,
+    years: years.length === 0 ? [year] : years,
+    months: Array.from({ length: 12 }, (_, index) =>
+      totalOf(sums.filter(({ month }) => month === index + 1)),
+    ),
+    campaigns: campaignsOf(sums),
+    prices,
+    methods: [...Map.groupBy(sums, ({ method }) => method)].flatMap(([method, of]) =>
+      method === null ? [] : [{ method, payments: countOf(of), received: totalOf(of).received }],
+    ),
+    codes,
+    debts: debtsOf(debts),
+  }
+}
+
+type Sums = Awaited<ReturnType<typeof sumIncome>>
+
+function campaignsOf(sums: Sums): Income['campaigns'] {
+  return [...Map.groupBy(sums, ({ formType, formSlug }) => `${formType}/${formSlug}`).values()]
+    .flatMap((of) => {
+      const [first] = of
+      if (first === undefined) return []
+      const { formType, formSlug, title } = first
+      return [{ formType, formSlug, title, payments: countOf(of), ...totalOf(of) }]
+    })
+    .toSorted((a, b) => b.received - a.received)
+}
+
+function debtsOf(debts: Awaited<ReturnType<typeof listDebts>>): Income['debts'] {
+  const aged = debts.map(({ days, refusal, ...debt }) => ({
+    ...debt,
+    age: debtAge(days),
+    reason: declineClass(refusal),
+  }))
+  return [...Map.groupBy(aged, ({ age, reason }) => `${age} ${reason}`).values()].flatMap((of) => {
+    const [first] = of
+    if (first === undefined) return []
+    const { age, reason } = first
+    const debits = of.reduce((sum, one) => sum + one.debits, 0)
+    return [{ age, reason, debits, amount: sumCents(of.map(({ amount }) => cents(amount))) }]
+  })
+}
+
+const totalOf = (of: Sums) => ({
+  received: sumCents(of.map(({ received }) => cents(received))),
+  returned: sumCents(of.map(({ returned }) => cents(returned))),
+})
+const countOf = (of: Sums) => of.reduce((sum, { payments }) => sum + payments, 0)

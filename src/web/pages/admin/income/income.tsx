@@ -1,0 +1,183 @@
+import type { Income } from '#contract/admin/income.ts'
+import { formatEuros } from '#domain/format.ts'
+import { cents, subtractCents, sumCents } from '#domain/money.ts'
+import { AdminScreen, AdminSheet } from '#web/admin-kit/admin-screen.tsx'
+import { ListFilters } from '#web/admin-kit/list-parts.tsx'
+import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
+import styles from '#web/admin-kit/tables.module.css'
+import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
+import { adminPath } from '#web/admin-paths.ts'
+import { loadTexts } from '#web/lib/texts.server.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { MonthChart } from '#web/pages/admin/income/month-chart.tsx'
+import { FigureTable } from '#web/ui/layout/figure-table.tsx'
+import type { Route } from './+types/income'
+
+const yearName = 'annee'
+
+export async function loader(args: Route.LoaderArgs) {
+  const { locale, brandName } = loadAdmin(args)
+  const { organizationSlug: org } = args.params
+  const asked = new URL(args.request.url).searchParams.get(yearName) ?? ''
+  const query = /^2\d{3}$/.test(asked) ? { year: Number(asked) } : {}
+  const income = await readAsUser(args, 'GET /admin/organizations/:org/income', { params: { org }, query })
+  const texts = loadTexts(locale, ['manage', 'income', 'orders'])
+  return { texts, org, income, title: `${texts.income.title} - ${brandName}` }
+}
+
+export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
+
+/** What an association received in a year: by month, campaign, price and payment method, with its codes and debts. */
+export default function IncomePage({ loaderData: { org, income } }: Route.ComponentProps) {
+  const t = useTexts('income')
+  const { year, years, months } = income
+  return (
+    <AdminScreen title={t('title')}>
+      {years.length > 1 && (
+        <ListFilters
+          label={t('year')}
+          filters={years.map((one) => ({
+            href: `?${yearName}=${one}`,
+            label: String(one),
+            isCurrent: one === year,
+          }))}
+        />
+      )}
+      <Totals months={months} />
+      <AdminSheet title={t('months', { year: String(year) })} titleId="months-title">
+        <MonthChart year={year} months={months} titleId="months-title" />
+      </AdminSheet>
+      <Campaigns org={org} campaigns={income.campaigns} />
+      <Sums income={income} />
+      <Debts debts={income.debts} />
+    </AdminScreen>
+  )
+}
+
+function useEuros() {
+  const locale = useLocale()
+  return (amount: number) => formatEuros(cents(amount), locale)
+}
+
+function Totals({ months }: Pick<Income, 'months'>) {
+  const t = useTexts('income')
+  const euros = useEuros()
+  const received = sumCents(months.map((month) => cents(month.received)))
+  const returned = sumCents(months.map((month) => cents(month.returned)))
+  const figures = [
+    [t('received'), received],
+    [t('returned'), returned],
+    [t('kept'), subtractCents(received, returned)],
+  ] as const
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([name, amount]) => (
+        <div key={name} className={styles.figure}>
+          <dt className="soft small">{name}</dt>
+          <dd className="num">{euros(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Campaigns({ org, campaigns }: Pick<Income, 'campaigns'> & { readonly org: string }) {
+  const t = useTexts('income')
+  const euros = useEuros()
+  const base = useAdminBase()
+  return (
+    <AdminSheet title={t('campaigns')} titleId="campaigns-title">
+      {campaigns.length === 0 ? (
+        <p className="soft">{t('none')}</p>
+      ) : (
+        <FigureTable
+          titleId="campaigns-title"
+          columns={[t('campaign'), t('payments'), t('received'), t('returned')]}
+          rows={campaigns.map(({ formType, formSlug, title, payments, received, returned }) => ({
+            id: `${formType}/${formSlug}`,
+            name: (
+              <a href={adminPath(base, { organizationSlug: org, formType, formSlug }, 'statistics')}>
+                {title}
+              </a>
+            ),
+            figures: [payments, euros(received), euros(returned)],
+          }))}
+        />
+      )}
+    </AdminSheet>
+  )
+}
+
+function Sums({ income: { prices, methods, codes } }: { readonly income: Income }) {
+  const t = useTexts('income')
+  const words = useTexts('orders')
+  const euros = useEuros()
+  return (
+    <>
+      {prices.length > 0 && (
+        <AdminSheet title={t('prices')} titleId="prices-title">
+          <FigureTable
+            titleId="prices-title"
+            columns={[t('price'), t('sold'), t('amount')]}
+            rows={prices.map(({ campaign, name, sold, amount }) => ({
+              id: `${campaign} ${name}`,
+              name: `${name}, ${campaign}`,
+              figures: [sold, euros(amount)],
+            }))}
+          />
+        </AdminSheet>
+      )}
+      {methods.length > 0 && (
+        <AdminSheet title={t('methods')} titleId="methods-title">
+          <FigureTable
+            titleId="methods-title"
+            columns={[t('method'), t('payments'), t('received')]}
+            rows={methods.map(({ method, payments, received }) => ({
+              id: method,
+              name: words(`method.${method}`),
+              figures: [payments, euros(received)],
+            }))}
+          />
+        </AdminSheet>
+      )}
+      {codes.length > 0 && (
+        <AdminSheet title={t('codes')} titleId="codes-title">
+          <FigureTable
+            titleId="codes-title"
+            columns={[t('code'), t('orders'), t('discount')]}
+            rows={codes.map(({ code, orders, discount }) => ({
+              id: code,
+              name: code,
+              figures: [orders, euros(discount)],
+            }))}
+          />
+        </AdminSheet>
+      )}
+    </>
+  )
+}
+
+function Debts({ debts }: Pick<Income, 'debts'>) {
+  const t = useTexts('income')
+  const euros = useEuros()
+  if (debts.length === 0) return null
+  return (
+    <AdminSheet title={t('debts')} titleId="debts-title">
+      <p className="soft">{t('debtsText')}</p>
+      <FigureTable
+        titleId="debts-title"
+        columns={[t('debt'), t('debits'), t('amount')]}
+        rows={debts.map(({ age, reason, debits, amount }) => ({
+          id: `${age} ${reason}`,
+          name: (
+            <>
+              {t(`age.${age}`)}
+              <p className="soft small">{t(`reason.${reason}`)}</p>
+            </>
+          ),
+          figures: [debits, euros(amount)],
+        }))}
+      />
+    </AdminSheet>
+  )
+}

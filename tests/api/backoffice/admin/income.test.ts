@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Income } from '#contract/admin/income.ts'
+import { parisDate } from '#domain/format.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
+import { readBalance } from '#server/money/payout/payout-store.ts'
+import { aMember } from '../../../build/access/a-member.ts'
+import { anUnguardedApp } from '../../../build/access/an-unguarded-app.ts'
+import { grantedOf } from '../../../build/access/granted-of.ts'
+import type { Browser } from '../../../build/a-browser.ts'
+import { aForm } from '../../../build/a-form.ts'
+import { aPayer, aShopper, tierIdOf } from '../../../build/a-shopper.ts'
+import { aWorld, type World } from '../../../build/a-world.ts'
+import { give, lastOrder } from '../../../build/money-out/refunds.ts'
+import { aCheque } from '../../../build/money/an-offline-entry.ts'
+
+let world: World
+let gala: StoredForm
+let reader: Browser
+const url = '/ha-api/admin/organizations/la-ruche/income'
+
+beforeAll(async () => {
+  world = await aWorld({ webhooks: false })
+  const { db } = world.deps
+  const gifts = await aForm(db, { form: { title: 'Les dons' } })
+  gala = await aForm(db, {
+    form: {
+      type: 'Event',
+      slug: 'gala',
+      title: 'Le gala',
+      presetAmounts: [],
+      tiers: [{ key: 'place', name: 'Place', price: 1500 }],
+      discountCodes: [{ code: 'AMIS', percent: 10 }],
+    },
+  })
+  await aForm(db, { organisation: { slug: 'le-verger', name: 'Le Verger' } })
+  reader = await aMember(world, 'lecteur@exemple.fr', { role: 'reader' })
+  const giver = aShopper(world, gifts)
+  await pay(giver, await giver.fillItems([{ tierId: giver.openTierId, customAmount: 4250 }], aPayer))
+  await give(world.deps, await lastOrder(world.deps), { wish: { scope: 'amount', amount: 1000 as never } })
+  const guest = aShopper(world, gala)
+  const place = { tierId: tierIdOf(gala, 'place'), participant: { firstName: 'Paul', lastName: 'Kervran' } }
+  const cart = await guest.fillItems([place])
+  await guest.applyCode(cart, 'AMIS')
+  await pay(guest, cart)
+  const treasurer = await aMember(world, 'tresorier@exemple.fr', { role: 'treasurer' })
+  const paidOn = parisDate(world.deps.clock.now())
+  await treasurer.post('/ha-api/admin/organizations/la-ruche/forms/Event/gala/offline', aCheque({ paidOn }))
+})
+afterAll(() => world.close())
+
+type Shopper = ReturnType<typeof aShopper>
+async function pay(shopper: Shopper, cart: Awaited<ReturnType<Shopper['fillItems']>>): Promise<void> {
+  await shopper.saveTip(cart, 300)
+  const { paymentId } = await shopper.payCart(cart, '4242424242424242')
+  await shopper.confirm(paymentId)
+}
+
+const read = async (browser = reader, search = '') => (await browser.get<Income>(url + search)).body
+const sumOf = (rows: readonly { readonly received: number }[]) =>
+  rows.reduce((sum, { received }) => sum + received, 0)
+
+test('a year by month, campaign, price, method and code adds up to the balance of the ledger, without tips', async () => {
+  const { months, campaigns, prices, methods, codes, debts } = await read()
+  expect(
+    campaigns.map(({ title, payments, received, returned }) => [title, payments, received, returned]),
+  ).toEqual([
+    ['Les dons', 1, 4250, 1000],
+    ['Le gala', 2, 2850, 0],
+  ])
+  expect(prices).toContainEqual({ campaign: 'Le gala', name: 'Place', sold: 2, amount: 2850 })
+  expect(methods).toEqual(
+    expect.arrayContaining([
+      { method: 'Card', payments: 2, received: 5600 },
+      { method: 'Check', payments: 1, received: 1500 },
+    ]),
+  )
+  expect(codes).toEqual([{ code: 'AMIS', orders: 1, discount: 150 }])
+  expect(debts).toEqual([])
+  for (const rows of [months, campaigns, methods]) expect(sumOf(rows)).toBe(7100)
+  const { captured, refunded, offline } = await readBalance(world.deps.db, gala.organisationId)
+  expect(sumOf(months)).toBe(captured + offline)
+  expect(months.reduce((sum, { returned }) => sum + returned, 0)).toBe(refunded)
+})
+
+test('another year has none of it; a wrong one is refused', async () => {
+  const { months, campaigns, years } = await read(reader, '?year=2019')
+  expect([sumOf(months), campaigns, years.includes(2019)]).toEqual([0, [], false])
+  expect((await reader.get(`${url}?year=19`)).status).toBe(400)
+})
+
+test('an organiser sees their own campaigns, a door no figures, and another association is not there', async () => {
+  const organiser = await aMember(world, 'gala@exemple.fr', { role: 'organiser', forms: ['Event/gala'] })
+  const { campaigns, prices, codes } = await read(organiser)
+  expect(campaigns.map(({ title }) => title)).toEqual(['Le gala'])
+  expect([prices.length, codes.length]).toEqual([1, 1])
+  const door = await aMember(world, 'porte@exemple.fr', { role: 'door', forms: ['Event/gala'] })
+  expect((await door.get(url)).status).toBe(403)
+  expect((await reader.get(url.replace('la-ruche', 'le-verger'))).status).toBe(404)
+})
+
+test('without the guard of routes, a door is shown nothing', async () => {
+  const granted = await grantedOf(world.deps.db, gala, 'porte@exemple.fr')
+  const app = anUnguardedApp(world.deps, () => granted)
+  expect((await app.inject({ url })).body).not.toContain('received')
+  await app.close()
+})
