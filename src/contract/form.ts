@@ -59,6 +59,8 @@ export const TierSchema = Type.Object({
   vatRate: Type.Number(),
   isEligibleTaxReceipt: Type.Boolean(),
   isFavorite: Type.Boolean(),
+  /** Of a cart that has it already: the public is not shown it any more. Absent: it is shown. */
+  isHidden: Type.Optional(Type.Boolean()),
   isExcludedFromInstallments: Type.Boolean(),
   terms: Type.Array(Type.Object({ date: text(10), amount: cents() })),
   remainingNumber: orNull(Type.Integer()),

@@ -21,6 +21,7 @@ const form = aFormDefinition({
       ],
     }),
     aTicket({ id: 'past', saleEndDate: '2026-11-01T00:00:00Z' }),
+    aTicket({ id: 'hidden', isHidden: true }),
     aTicket({ id: 'free', priceCategory: 'Free', price: zero }),
     aTicket({ id: 'tiny', price: cents(20) }),
     aTicket({ id: 'few', maxPerUser: 2 }),
@@ -37,6 +38,13 @@ const complete = { completeness: 'complete' } as const
 const gift = (customAmount: number | null, tierId = 't1') => ({ tierId, customAmount })
 const ana = { firstName: 'Ana', lastName: 'Ruiz' }
 const option = (value: boolean, extraOptionId = 'o1') => ({ extraOptionId, value })
+
+test('of a price that is hidden now a cart keeps its units, and takes no more', () => {
+  const held = [{ tierId: 'hidden', quantity: 2 }]
+  expect(codes(held, form, { held })).toEqual([])
+  const more = [{ tierId: 'free' }, { tierId: 'hidden', quantity: 3 }]
+  expect(codes(more, form, { held })).toEqual(['items.1.tierId TIER_UNAVAILABLE'])
+})
 
 describe('valid carts', () => {
   test.each<[string, CartItemDraft[]]>([
@@ -70,6 +78,7 @@ const wrong: [CartItemDraft[], string][] = [
   [[gift(Number.NaN)], 'items.0.customAmount AMOUNT_REQUIRED'],
   [[gift(4200), { tierId: 'foreign' }], 'items.1.tierId TIER_UNKNOWN'],
   [[{ tierId: 'past' }], 'items.0.tierId TIER_UNAVAILABLE'],
+  [[{ tierId: 'hidden' }], 'items.0.tierId TIER_UNAVAILABLE'],
   [[{ tierId: 'free', quantity: 0 }], 'items.0.quantity QUANTITY'],
   [[{ tierId: 'free', quantity: -1 }], 'items.0.quantity QUANTITY'],
   [[{ tierId: 'free', quantity: 1.5 }], 'items.0.quantity QUANTITY'],

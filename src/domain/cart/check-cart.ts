@@ -28,6 +28,8 @@ export interface CartSituation {
   readonly remaining?: ReadonlyMap<string, number | null>
   /** Deducted before the total is checked; absent while a cart is being filled in. */
   readonly discount?: DiscountCodeDefinition | null
+  /** Units that the cart has already: of a hidden tier it may keep these, and take no more. */
+  readonly held?: readonly CartItemDraft[]
   /** Whether the provider saves a payment method for later debits; absent: it does. */
   readonly savesPaymentMethod?: boolean
 }
@@ -54,6 +56,7 @@ export function checkCartItems(
     ...checkOptions(items, form, remaining, completeness),
     ...checkFormAnswers(items, form, completeness),
     ...checkCounts(items, form),
+    ...checkHidden(items, form, situation.held ?? []),
     ...checkFrequencies(items, form, savesPaymentMethod),
   ]
   if (hasErrors(problems)) return problems
@@ -121,14 +124,29 @@ function checkFormAnswers(
   return [...given, ...missing.map(({ id }) => problem(`items.0.customFields.${id}`, 'REQUIRED'))]
 }
 
+/** Units of a tier that the association hides stay in the carts that have them; none are added. */
+function checkHidden(
+  items: readonly CartItemDraft[],
+  form: Pick<CartForm, 'tiers'>,
+  held: readonly CartItemDraft[],
+): Problem[] {
+  return form.tiers.flatMap(({ id, isHidden }) => {
+    if (isHidden !== true || unitsIn(items, id) <= unitsIn(held, id)) return []
+    return [problem(`items.${items.findIndex(({ tierId }) => tierId === id)}.tierId`, 'TIER_UNAVAILABLE')]
+  })
+}
+
+/** Counts the units of lines: all, or those of one tier. */
+function unitsIn(items: readonly CartItemDraft[], tierId?: string): number {
+  return items
+    .filter((item) => tierId === undefined || item.tierId === tierId)
+    .reduce((count, item) => count + (item.quantity ?? 1), 0)
+}
+
 /** One cart may not exceed a tier's maximum per cart or per person; the database counts the person's other orders. */
 function checkCounts(items: readonly CartItemDraft[], form: CartForm): Problem[] {
-  const unitsOf = (tierId?: string) =>
-    items
-      .filter((item) => tierId === undefined || item.tierId === tierId)
-      .reduce((count, item) => count + (item.quantity ?? 1), 0)
   const tooMany = form.tiers.flatMap((tier) => {
-    const units = unitsOf(tier.id)
+    const units = unitsIn(items, tier.id)
     const at = `items.${items.findIndex(({ tierId }) => tierId === tier.id)}.quantity`
     if (tier.maxPerCart !== null && units > tier.maxPerCart) {
       return [problem(at, 'MAX_PER_CART', { max: tier.maxPerCart })]
@@ -136,7 +154,7 @@ function checkCounts(items: readonly CartItemDraft[], form: CartForm): Problem[]
     if (tier.maxPerUser === null || units <= tier.maxPerUser) return []
     return [problem(at, 'MAX_PER_USER', { max: tier.maxPerUser, remaining: tier.maxPerUser })]
   })
-  return unitsOf() > maxQuantity
+  return unitsIn(items) > maxQuantity
     ? [problem('items', 'QUANTITY', { min: 1, max: maxQuantity }), ...tooMany]
     : tooMany
 }

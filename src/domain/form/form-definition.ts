@@ -77,6 +77,8 @@ export interface TierDefinition {
   readonly vatRate: number
   readonly isEligibleTaxReceipt: boolean
   readonly isFavorite: boolean
+  /** Not shown to the public; who has it already keeps it. Absent: shown. */
+  readonly isHidden?: boolean
   readonly isExcludedFromInstallments: boolean
   readonly terms: readonly { readonly date: string; readonly amount: Cents }[]
   readonly stock: number | null

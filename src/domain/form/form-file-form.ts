@@ -88,6 +88,16 @@ export function readForm(
   const discountCodes = readDiscountCodes(form, tiers)
   const isGift = isGiftForm(type)
   const presetAmounts = readPresets(form)
+  const allowCustomTier = form.flag(
+    'allowCustomTier',
+    formTypeRules[type].page === 'payment-form' && tiers.length === 0,
+  )
+  const acceptOpenDonation = form.flag(
+    'acceptOpenDonation',
+    isGift && (tiers.length === 0 || presetAmounts.length > 0),
+  )
+  const isEverythingHidden = tiers.length > 0 && tiers.every(({ isHidden }) => isHidden)
+  if (isEverythingHidden && !allowCustomTier && !acceptOpenDonation) form.problem('tiers', 'allHidden')
   return {
     type,
     slug,
@@ -106,14 +116,8 @@ export function readForm(
     customFields: readCustomFields(form, idPath),
     discountCodes,
     allowCoupons: form.flag('allowCoupons', discountCodes.length > 0),
-    allowCustomTier: form.flag(
-      'allowCustomTier',
-      formTypeRules[type].page === 'payment-form' && tiers.length === 0,
-    ),
-    acceptOpenDonation: form.flag(
-      'acceptOpenDonation',
-      isGift && (tiers.length === 0 || presetAmounts.length > 0),
-    ),
+    allowCustomTier,
+    acceptOpenDonation,
     presetAmounts,
     ...readSchedules(form, tiers),
     maxEntries: readCount(form, 'maxEntries', 1),

@@ -24,7 +24,7 @@ const optionKeys = [
 ] as const
 export const tierKeys =
   `key name label description pictureUrl tierType priceCategory price minAmount maxAmount
-  paymentFrequency vatRate isEligibleTaxReceipt isFavorite isExcludedFromInstallments terms stock
+  paymentFrequency vatRate isEligibleTaxReceipt isFavorite isHidden isExcludedFromInstallments terms stock
   maxPerCart maxPerUser maxPerForm saleStartDate saleEndDate validity validityPeriod day customFields extraOptions`.split(
     /\s+/,
   )
@@ -82,6 +82,7 @@ function readTier(
     vatRate: readVatRate(fields, isGift),
     isEligibleTaxReceipt: readEligibility(fields, tierType, receipts),
     isFavorite: fields.flag('isFavorite', false),
+    ...(fields.flag('isHidden', false) && { isHidden: true }),
     isExcludedFromInstallments: fields.flag('isExcludedFromInstallments', false),
     terms: readTerms(fields),
     stock: readCount(fields, 'stock', 0),

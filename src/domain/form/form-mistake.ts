@@ -12,6 +12,7 @@ export const mistakeKeys = [
   'latAndLng',
   'sameAmount',
   'noPayer',
+  'allHidden',
   'vatOfGift',
   'receiptOfSale',
   'periodOfMembership',

@@ -64,6 +64,8 @@ describe('salesState', () => {
     const coming = aTier({ saleStartDate: after })
     expect(salesState(aFormDefinition({ tiers: [ended] }), nothing)).toBe('ended')
     expect(salesState(aFormDefinition({ tiers: [ended, coming] }), nothing)).toBe('notYetOpen')
+    const hidden = aTier({ id: 'hidden', isHidden: true })
+    expect(salesState(aFormDefinition({ tiers: [ended, hidden] }), nothing)).toBe('ended')
   })
 })
 

@@ -6,6 +6,7 @@ import type {
   TierDefinition,
 } from '#domain/form/form-definition.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'
+import { shownTiers } from '#domain/form/shown-tiers.ts'
 
 /** Whether a published form sells: derived from time and stock, never stored. Source: spec section 4. */
 export type SalesState = 'open' | 'notYetOpen' | 'ended' | 'soldOut' | 'suspended'
@@ -43,11 +44,10 @@ export function salesState(form: SalesForm, situation: SalesSituation): SalesSta
   if (form.acceptOpenDonation || form.allowCustomTier || form.tiers.length === 0) {
     return situation.remainingEntries === 0 ? 'soldOut' : 'open'
   }
-  const current = form.tiers.filter(
-    (tier) => !isBefore(tier.saleStartDate, now) && !isOver(tier.saleEndDate, now),
-  )
+  const shown = shownTiers(form)
+  const current = shown.filter((tier) => !isBefore(tier.saleStartDate, now) && !isOver(tier.saleEndDate, now))
   if (current.length === 0)
-    return form.tiers.some((tier) => isBefore(tier.saleStartDate, now)) ? 'notYetOpen' : 'ended'
+    return shown.some((tier) => isBefore(tier.saleStartDate, now)) ? 'notYetOpen' : 'ended'
   const isSoldOut =
     situation.remainingEntries === 0 || current.every((tier) => hasNoneLeft(tier, situation.remaining))
   return isSoldOut ? 'soldOut' : 'open'

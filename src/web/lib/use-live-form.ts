@@ -34,7 +34,7 @@ export function useLiveForm(form: Form): LiveForm {
         .enriched(form)
         .catch(() => null)
       // Fields that the page did not receive, such as long texts on a step, stay absent.
-      if (now !== null) latest.current = { ...form, ...figuresOf(now) }
+      if (now !== null) latest.current = { ...form, ...figuresOf(now), tiers: tiersOf(now, form) }
       latest.current = correct(latest.current)
       // Not urgent: an urgent update would discard the parts that are not hydrated yet, with what is typed in them.
       startTransition(() => setLive({ given: form, now: latest.current }))
@@ -84,10 +84,16 @@ function asRead(read: Form): Form {
 
 /** The fields that change over time, and the questions, which a page may not have received. */
 function figuresOf(now: Form): Partial<Form> {
-  const { state, sales, reservedUntil, tiers, remainingEntries, customFields, timeLeft } = now
+  const { state, sales, reservedUntil, remainingEntries, customFields, timeLeft } = now
   const { amountCollected, percentFunded, contributorsCount } = now
   const totals = { amountCollected, percentFunded, contributorsCount, timeLeft }
-  return { state, sales, reservedUntil, tiers, remainingEntries, customFields, ...totals }
+  return { state, sales, reservedUntil, remainingEntries, customFields, ...totals }
+}
+
+/** The public is not shown what only this visitor's cart has. */
+function tiersOf(now: Form, form: Form): Form['tiers'] {
+  const hidden = form.tiers.filter(({ isHidden }) => isHidden)
+  return hidden.length === 0 ? now.tiers : [...hidden, ...now.tiers]
 }
 
 function hasLimits({ tiers, sales }: Form): boolean {

@@ -87,7 +87,7 @@ const tiersOf = (type: FormType) => {
       prices(isGift),
       period('saleStartDate', 'saleEndDate'),
       some({ label: text, description: text, pictureUrl: picture, day: civil, validity: text }),
-      some({ isFavorite: flag, isExcludedFromInstallments: flag, stock: count }),
+      some({ isFavorite: flag, isHidden: flag, isExcludedFromInstallments: flag, stock: count }),
       some({ maxPerCart: count, maxPerUser: count, maxPerForm: count }),
       some({ customFields: questions, extraOptions: options }),
       isGift ? some({ isEligibleTaxReceipt: flag }) : some({ vatRate: fc.constantFrom(...vatRates) }),
@@ -100,7 +100,8 @@ const tiersOf = (type: FormType) => {
           )
         : fc.constantFrom({}, { paymentFrequency: 'SUBSCRIPTION' }),
     ),
-  )
+    // Not all of them are hidden: there would be nothing to sell.
+  ).map((tiers) => tiers.map((tier, index) => (index === 0 ? { ...tier, isHidden: false } : tier)))
 }
 const pages = some({
   summary: text,

@@ -115,6 +115,7 @@ export const tier = {
           types: ['Membership'],
           shownIf: { name: 'validityPeriod.kind', is: ['dates'] },
         },
+        { name: 'isHidden', hint: true, kind: 'flag' },
       ],
     },
     {

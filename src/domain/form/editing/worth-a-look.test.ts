@@ -24,6 +24,19 @@ it('a price without VAT is worth one look for all prices of a sale, and none whe
   expect(found({ type: 'Donation', tiers })).toEqual([])
 })
 
+it('each hidden price is worth a look; the prices are to complete where all are hidden', () => {
+  const tiers = [
+    { name: 'Adulte', vatRate: 5.5 },
+    { name: 'Ami', isHidden: true },
+  ]
+  const found = worthALook({ type: 'Event', tiers }, '2026-11-29')
+  expect(found.filter(({ code }) => code === 'hiddenTier').map(({ path }) => path)).toEqual([
+    'tiers[1].isHidden',
+  ])
+  expect(incompleteSteps({ type: 'Event', tiers })).toEqual([1])
+  expect(incompleteSteps({ type: 'Event', tiers: tiers.slice(1) })).toEqual([1, 2])
+})
+
 it('a step is to complete while it lacks what almost every page of its type has', () => {
   const written = { descriptionHtml: '<p>Venez.</p>', tiers: [{ name: 'Adulte' }] }
   expect(incompleteSteps({ type: 'Event' })).toEqual([1, 2])

@@ -10,6 +10,7 @@ export interface Advice {
     | 'noTier'
     | 'pastDate'
     | 'soldOutTier'
+    | 'hiddenTier'
     | 'noVat'
     | 'personalData'
   readonly path: string
@@ -43,6 +44,10 @@ export function worthALook(draft: Draft, today: string): Advice[] {
     ...tiers.map(
       ({ stock }, index) => stock === 0 && ({ code: 'soldOutTier', path: `tiers[${index}].stock` } as const),
     ),
+    ...tiers.map(
+      ({ isHidden }, index) =>
+        isHidden === true && ({ code: 'hiddenTier', path: `tiers[${index}].isHidden` } as const),
+    ),
     // Once for all prices: most associations charge none.
     sells && firstWithoutVat(tiers),
     ...[[], ...tiers.map((_, index) => ['tiers', index])].flatMap((owner) =>
@@ -74,7 +79,7 @@ export function incompleteSteps(draft: Draft): (1 | 2)[] {
       (has('startDate') && (has('place', 'name') || has('place', 'city') || has('onlineUrl')))) &&
     (type !== 'CrowdFunding' || has('goal'))
   const offers =
-    itemsAt(draft, ['tiers']).length > 0 ||
+    itemsAt(draft, ['tiers']).some(({ isHidden }) => isHidden !== true) ||
     draft['acceptOpenDonation'] === true ||
     draft['allowCustomTier'] === true
   return [...(isPresented ? [] : [1 as const]), ...(offers ? [] : [2 as const])]

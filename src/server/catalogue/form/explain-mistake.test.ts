@@ -84,6 +84,10 @@ const mistakes: [object, string | RegExp][] = [
     /tiers\[0\] is "adulet".*Did you mean "adulte"\?/,
   ],
   [{ allowIndividualPayer: false, allowOrganizationPayer: false }, /no payer could pay/],
+  [
+    { type: 'Event', tiers: [{ name: 'Adulte', isHidden: true }] },
+    /all hidden: there would be nothing to sell/,
+  ],
 ]
 
 describe('mistakes', () => {

@@ -8,6 +8,7 @@ import type {
 } from '#domain/form/form-definition.ts'
 import { coverPath } from '#domain/cover/cover.ts'
 import { asksAmount, leastPrice } from '#domain/form/price-kinds.ts'
+import { shownTiers } from '#domain/form/shown-tiers.ts'
 import { segmentOf } from '#domain/form/url-segments.ts'
 import { cents, percentFunded } from '#domain/money.ts'
 import { isEntry } from '#domain/stock/stock-demand.ts'
@@ -46,7 +47,7 @@ export function presentForm(
     ...shown
   } = definition
   const sales = salesState(definition, { now, ...figures })
-  const tiers = sellableForm(stored).tiers.map((tier) => presentTier(tier, figures, now))
+  const tiers = shownTiers(sellableForm(stored)).map((tier) => presentTier(tier, figures, now))
   return {
     ...shown,
     // For the mail to the payer alone.
@@ -77,7 +78,7 @@ export function presentForm(
     tiers,
     remainingEntries: figures.remainingEntries,
     reservedUntil: sales === 'soldOut' ? formReservedUntil(definition, figures, now) : null,
-    ...priceBounds(definition),
+    ...boundsOf(shownTiers(definition)),
     hasAdminRights: false,
     displayVersion: displayVersion(stored, now),
     currency: 'EUR',
@@ -111,11 +112,13 @@ export function displayVersion({ definition, contentVersion }: StoredForm, now: 
 
 /** When a sold out form may be free again: its first tier; null where every tier is sold, not held. */
 export function formReservedUntil(
-  { tiers }: Pick<FormDefinition, 'tiers'>,
+  form: Pick<FormDefinition, 'tiers'>,
   figures: StockFigures,
   now: Date,
 ): string | null {
-  const onSale = tiers.map((tier) => presentTier(tier, figures, now)).filter(({ sales }) => sales === 'open')
+  const onSale = shownTiers(form)
+    .map((tier) => presentTier(tier, figures, now))
+    .filter(({ sales }) => sales === 'open')
   return onSale.flatMap(({ reservedUntil }) => reservedUntil ?? []).toSorted()[0] ?? null
 }
 
@@ -130,12 +133,12 @@ function copyLists(definition: FormDefinition) {
 }
 
 /** The prices that a form sets, in cents, as lists show them; null where visitors type every amount. */
-export function setPrices({ tiers }: Pick<FormDefinition, 'tiers'>): Pick<Form, 'minPrice' | 'maxPrice'> {
-  return priceBounds({ tiers: tiers.filter((tier) => !asksAmount(tier)) })
+export function setPrices(form: Pick<FormDefinition, 'tiers'>): Pick<Form, 'minPrice' | 'maxPrice'> {
+  return boundsOf(shownTiers(form).filter((tier) => !asksAmount(tier)))
 }
 
-/** The prices of a form's tiers, in cents; null without a tier. */
-function priceBounds({ tiers }: Pick<FormDefinition, 'tiers'>): Pick<Form, 'minPrice' | 'maxPrice'> {
+/** The prices of tiers, in cents; null without a tier. */
+function boundsOf(tiers: readonly TierDefinition[]): Pick<Form, 'minPrice' | 'maxPrice'> {
   const prices = tiers.map(leastPrice)
   if (prices.length === 0) return { minPrice: null, maxPrice: null }
   return { minPrice: Math.min(...prices), maxPrice: Math.max(...prices) }
@@ -143,7 +146,7 @@ function priceBounds({ tiers }: Pick<FormDefinition, 'tiers'>): Pick<Form, 'minP
 
 /** A tier with what is left of it, and whether it is on sale at `now`. */
 export function presentTier(tier: TierDefinition, figures: StockFigures, now: Date): Tier {
-  const { key: _key, stock: _stock, ...shown } = tier
+  const { key: _key, stock: _stock, isHidden: _hidden, ...shown } = tier
   const remainingNumber = unitsLeft(tier, figures)
   const reservedUntil = remainingNumber === 0 ? reservedUntilOf(tier, figures) : null
   return {

@@ -46,7 +46,7 @@ function renewable(card: StoredMembershipCard, { definition }: StoredForm, now: 
   const period = periodOf(card)
   const status = statusOfMembershipCard(card, now)
   const tier = definition.tiers.find(
-    ({ id, tierType }) => id === card.item.tierId && tierType === 'Membership',
+    ({ id, tierType, isHidden }) => id === card.item.tierId && tierType === 'Membership' && isHidden !== true,
   )
   if (
     period === null ||

@@ -63,7 +63,7 @@ async function planCart(
   const { cartKey, keyed } = keyNewCart(deps, form, cart, caller)
   const now = deps.clock.now()
   const left = await readOptionsLeft(deps, form, [])
-  const situation = { now, savesPaymentMethod: savesPaymentMethod(deps, form), newId: deps.newId }
+  const situation = { now, savesPaymentMethod: savesPaymentMethod(deps, form), held: [], newId: deps.newId }
   const items = takeItems(cart.items, sellable, left, situation)
   const content = patchCart(deps, { ...emptyCart, locale }, { items }, opened, now)
   const reservation = { visitor, subject: { id: keyed.id, version: 0 }, lines: cart.items, form: sellable }

@@ -32,6 +32,7 @@ function shapeCart(
   const known = knownItems(cart.items, sellable)
   const priced = priceCart(known, sellable, findDiscount(sellable, cart.discountCode, now))
   const tierIds = new Set(known.map((item) => item.tierId))
+  const unitsOf = (id: string) => known.filter(({ tierId }) => tierId === id).length
   const suggestion = suggestTip(priced.paymentTerms.realAmount, deps.settings.tipBrackets ?? undefined)
   const { installments, frequency, counts } = installmentsOf(
     deps,
@@ -50,7 +51,11 @@ function shapeCart(
     itemList: priced.items.map((item, index) => presentItem(item, known[index]?.id ?? '')),
     tierList: sellable.tiers
       .filter((tier) => tierIds.has(tier.id))
-      .map((tier) => presentTier(tier, figures, now)),
+      .map((tier) => ({
+        ...presentTier(tier, figures, now),
+        // Of a price that is hidden meanwhile, the cart keeps what it has.
+        ...(tier.isHidden === true && { isHidden: true, maxPerCart: unitsOf(tier.id) }),
+      })),
     customFields: form.definition.customFields.map(presentField),
     payer: cart.payer === null ? null : { ...cart.payer, files: [...cart.payer.files] },
     paymentTerms: priced.paymentTerms,

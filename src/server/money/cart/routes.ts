@@ -75,7 +75,8 @@ export function cartRoutes(app: TypedApp, deps: Deps): void {
       const locale = localeOfRequest(request)
       const opened = await changeCart(deps, change, async ({ cart, form: stored, sellable }, now) => {
         const left = await readOptionsLeft(deps, stored, cart.items)
-        const situation = { now, savesPaymentMethod: savesPaymentMethod(deps, stored), newId: deps.newId }
+        const savesMethod = savesPaymentMethod(deps, stored)
+        const situation = { now, savesPaymentMethod: savesMethod, held: cart.items, newId: deps.newId }
         // A new cart needs an item; a cart may be emptied.
         const taken = items.length === 0 ? [] : takeItems(items, sellable, left, situation)
         assertPartnerLines({ cart, sellable }, taken)

@@ -18,7 +18,10 @@ export function takeItems(
   items: readonly CartItemIn[],
   sellable: FormDefinition,
   remaining: OptionsLeft,
-  { newId, ...situation }: { now: Date; savesPaymentMethod: boolean; newId: () => string },
+  {
+    newId,
+    ...situation
+  }: { now: Date; savesPaymentMethod: boolean; held: readonly StoredCartItem[]; newId: () => string },
 ): StoredCartItem[] {
   throwIfAny(checkCartItems(items, sellable, { ...situation, remaining }))
   return storeItems(items, sellable, remaining, newId)

@@ -1,5 +1,7 @@
 import type { Cart, CartItemIn } from '#contract/cart.ts'
+import type { Form } from '#contract/form.ts'
 import { cartLifetimeMs } from '#domain/cart/cart-expiry.ts'
+import { withOwnHolds } from '#domain/stock/own-holds.ts'
 import type { ApiFailure } from '#web/lib/api/api-client.ts'
 
 /**
@@ -28,6 +30,15 @@ export const unknownCart: CartState = { phase: 'unknown' }
 export function heldItems(state: CartState): readonly CartItemIn[] | null {
   if (state.phase === 'ready' || state.phase === 'paying') return state.cart.itemList.map(itemIn)
   return state.phase === 'none' ? (state.asked ?? null) : null
+}
+
+/** A form as the holder of this tab's cart sees it: its units are available, and hidden prices that it has are listed. */
+export function withOwnCart(form: Form, state: CartState): Form {
+  const own = withOwnHolds(form, heldItems(state) ?? [])
+  if (state.phase !== 'ready' && state.phase !== 'paying') return own
+  const hidden = state.cart.tierList.filter(({ isHidden }) => isHidden)
+  // First: the open gift and the free amount come after the association's own tiers.
+  return hidden.length === 0 ? own : { ...own, tiers: [...hidden, ...own.tiers] }
 }
 
 /** The unit as it is requested again: with the same id, it stays the same unit of the cart. */

@@ -6,11 +6,10 @@ import type { Organization } from '#contract/organization.ts'
 import type { LegalStatuses } from '#contract/visitor/values.ts'
 import { needsUnitDetails, stepAfter } from '#domain/form/journey.ts'
 import { stepAt, stepBefore } from '#domain/form/step-of-journey.ts'
-import { withOwnHolds } from '#domain/stock/own-holds.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 import type { CartSession } from '#web/lib/cart/cart-session.ts'
-import { heldItems } from '#web/lib/cart/cart-state.ts'
+import { withOwnCart } from '#web/lib/cart/cart-state.ts'
 import { CartGate } from '#web/pages/checkout/cart/cart-gate.tsx'
 import { DetailsStep } from '#web/pages/checkout/details/details-step.tsx'
 import { DonationStep } from '#web/pages/checkout/donation-step.tsx'
@@ -37,7 +36,7 @@ interface JourneyProps {
 export function Journey(props: JourneyProps) {
   const { form: given, organization, allowCollect = true, legalStatuses, cart, wanted, pathOf } = props
   const navigate = useNavigate()
-  const form = useMemo(() => withOwnHolds(given, heldItems(cart.state) ?? []), [given, cart.state])
+  const form = useMemo(() => withOwnCart(given, cart.state), [given, cart.state])
   const { steps, step } = resolveStep(wanted, cart.state, form)
   const shown = step?.number ?? null
   useEffect(() => {

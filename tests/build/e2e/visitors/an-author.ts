@@ -23,7 +23,8 @@ export function anAuthor(page: Page, association: string) {
       await field.fill(title)
       if (start !== undefined) await page.getByRole('radio', { name: start }).check()
       await button('Créer le brouillon').click()
-      await expect(page).toHaveURL(/\/edition\/1$/)
+      // The document comes, however long a busy machine needs for its first one.
+      await page.waitForURL(/\/edition\/1$/, { waitUntil: 'commit', timeout: 60_000 })
       await hydrated(page)
     },
     opens: (campaign: string, step = 1) => open(page, `/admin/${association}/${campaign}/edition/${step}`),

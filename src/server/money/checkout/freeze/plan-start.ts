@@ -103,6 +103,7 @@ async function checkComplete(deps: Deps, opened: OpenedCart, now: Date): Promise
       now,
       completeness: 'complete',
       discount,
+      held: cart.items,
       savesPaymentMethod: savesPaymentMethod(deps, opened.form),
     }),
     // The items may have changed since the payer was saved: an item with a tax receipt requires an address.

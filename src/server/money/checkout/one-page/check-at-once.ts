@@ -48,7 +48,7 @@ export async function checkAtOnce(
   const typedCode = discountCodeToSend(order.discountCode ?? '')
   const discountCode = typedCode === '' ? null : codeAsDefined(sellable, typedCode)
   const discount = findDiscount(sellable, discountCode, now)
-  const situation = { now, completeness: 'complete', remaining, discount } as const
+  const situation = { now, completeness: 'complete', remaining, discount, held: before.items } as const
   const found = checkCartItems(order.items, sellable, {
     ...situation,
     savesPaymentMethod: savesPaymentMethod(deps, shop.form),

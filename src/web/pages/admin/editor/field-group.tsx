@@ -17,7 +17,7 @@ import { isLocked } from '#domain/form/editing/sold-items.ts'
 import type { EditorProps } from '#web/pages/admin/editor/fields/control-props.ts'
 import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
 import { FieldControl } from '#web/pages/admin/editor/fields/field-control.tsx'
-import { ItemList } from '#web/pages/admin/editor/item-list.tsx'
+import { ItemList } from '#web/pages/admin/editor/items/item-list.tsx'
 import styles from './editor.module.css'
 
 interface GroupProps {

@@ -7,7 +7,7 @@ import type { Step } from '#web/pages/admin/editor/step-nav.tsx'
 
 /** The mistakes with words of their own; the others come from a file that was written by hand. */
 export const wordedMistakes: ReadonlySet<string> = new Set(
-  `after amountsOfVisitor code color day fewChoices fixedAddress fixedPrice freeGift instant latAndLng length listLength missing missingValue moreThanMin noPayer notBefore notEmpty number oneOf optionPrice optionRemoved percentOrAmount periodOfDates picture pictureUnknown priceOfFree receiptOfSale sameAmount sameChoice sameCode sameKey soldAt soldKind soldPrice soldRemoved stockTaken text tierKey unknownKey userTaken vatOfGift visible web whole wholeCents zipCode`.split(
+  `after allHidden amountsOfVisitor code color day fewChoices fixedAddress fixedPrice freeGift instant latAndLng length listLength missing missingValue moreThanMin noPayer notBefore notEmpty number oneOf optionPrice optionRemoved percentOrAmount periodOfDates picture pictureUnknown priceOfFree receiptOfSale sameAmount sameChoice sameCode sameKey soldAt soldKind soldPrice soldRemoved stockTaken text tierKey unknownKey userTaken vatOfGift visible web whole wholeCents zipCode`.split(
     /\s+/,
   ),
 )

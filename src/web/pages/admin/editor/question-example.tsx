@@ -3,6 +3,7 @@ import type { CustomField } from '#contract/form.ts'
 import { presentableDraft } from '#domain/form/editing/presentable-draft.ts'
 import type { DraftOwner } from '#domain/form/editing/check-draft.ts'
 import type { Draft } from '#domain/form/editing/draft.ts'
+import { shownTiers } from '#domain/form/shown-tiers.ts'
 import { needsParticipant } from '#domain/form/journey.ts'
 import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { useTexts } from '#web/lib/texts.ts'
@@ -28,7 +29,7 @@ export function QuestionExample({ draft, owner, children }: ExampleProps) {
   const t = useEditorTexts()
   const q = useTexts('questions')
   const form = presentableDraft(draft, owner, (path) => path)
-  const [tier] = form?.tiers ?? []
+  const [tier] = form === null ? [] : shownTiers(form)
   const isNamed = tier !== undefined && needsParticipant(tier.tierType)
   const ofTier = tier?.customFields ?? []
   const ofOrder = form?.customFields ?? []

@@ -4,7 +4,6 @@ import type { Form } from '#contract/form.ts'
 import type { Organization } from '#contract/organization.ts'
 import type { LegalStatuses } from '#contract/visitor/values.ts'
 import { withOwnEntry } from '#domain/stock/own-entry.ts'
-import { withOwnHolds } from '#domain/stock/own-holds.ts'
 import { PayerFieldset } from '#web/features/payer-form/payer-fieldset.tsx'
 import type { Upload } from '#web/features/questions/file/use-file-upload.ts'
 import { Questions } from '#web/features/questions/questions.tsx'
@@ -13,7 +12,7 @@ import { SecureNote } from '#web/features/trust/trust-lines.tsx'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { makeFormCalls } from '#web/lib/api/form-calls.ts'
 import { RestStyle } from '#web/lib/browser/rest-style.tsx'
-import { heldItems, unknownCart } from '#web/lib/cart/cart-state.ts'
+import { heldItems, unknownCart, withOwnCart } from '#web/lib/cart/cart-state.ts'
 import { paidToday } from '#web/lib/cart/paid-over-time.ts'
 import { useEarlySubmit } from '#web/lib/form/use-early-submit.ts'
 import { LateTexts, useLocale, useTexts } from '#web/lib/texts.ts'
@@ -38,10 +37,7 @@ export function OnePageOrder({ form: given, organization, isBegun = false }: One
   const { rest, isLoading, ask } = useOrderRest(isBegun)
   const [held, setHeld] = useState<OrderCart | null>(null)
   const state = held?.cart.state ?? unknownCart
-  const form = useMemo(() => {
-    const items = heldItems(state) ?? []
-    return withOwnEntry(withOwnHolds(given, items), items)
-  }, [given, state])
+  const form = useMemo(() => withOwnEntry(withOwnCart(given, state), heldItems(state) ?? []), [given, state])
   const legalStatuses = useLegalStatuses(form)
   return (
     <LateTexts value={rest?.texts ?? noTexts}>

@@ -4,9 +4,8 @@ import type { Form } from '#contract/form.ts'
 import type { FormKey } from '#contract/page-reads.ts'
 import { stepAfter, stepsFor } from '#domain/form/journey.ts'
 import type { Locale } from '#domain/locale.ts'
-import { withOwnHolds } from '#domain/stock/own-holds.ts'
 import { cartOf } from '#web/lib/cart/cart-session.ts'
-import { type CartState, heldItems } from '#web/lib/cart/cart-state.ts'
+import { type CartState, heldItems, withOwnCart } from '#web/lib/cart/cart-state.ts'
 import type { Draft } from '#web/lib/cart/saved-cart.ts'
 import { loadAreas } from '#web/lib/on-demand/lazy-texts.ts'
 import { stepPath } from '#web/paths.ts'
@@ -58,7 +57,7 @@ function shownOf(state: CartState, cartAsDraft: () => Draft | null): TabCart {
     const draft = state.phase === 'expired' ? cartAsDraft() : null
     return { savedItems: draft?.items ?? [], isHeld: false, own: (form) => form }
   }
-  return { savedItems, isHeld: true, own: (form) => withOwnHolds(form, savedItems) }
+  return { savedItems, isHeld: true, own: (form) => withOwnCart(form, state) }
 }
 
 /** Replaces the contents of the tab's cart, or creates it. Returns the address of the next step. */

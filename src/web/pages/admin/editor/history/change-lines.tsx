@@ -24,11 +24,15 @@ export function ChangeLines({ before, after, none, noteOf }: ChangeLinesProps) {
     <ul className={styles.lines}>
       {changes.map((change) => (
         <li key={change.path.join('.')}>
-          {t('change', {
-            name: nameOf(change.path) || String(change.path[0]),
-            before: valueText(change.path, change.before),
-            after: valueText(change.path, change.after),
-          })}
+          {change.path.at(-1) === 'isHidden'
+            ? t(change.after === true ? 'change.hidden' : 'change.shown', {
+                name: nameOf(change.path.slice(0, -1)),
+              })
+            : t('change', {
+                name: nameOf(change.path) || String(change.path[0]),
+                before: valueText(change.path, change.before),
+                after: valueText(change.path, change.after),
+              })}
           {noteOf?.(change.path)}
         </li>
       ))}

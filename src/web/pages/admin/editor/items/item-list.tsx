@@ -17,13 +17,15 @@ import { type EditorGroup, type EditorList, textOf } from '#domain/form/editing/
 import { cents } from '#domain/money.ts'
 import { useLocale } from '#web/lib/texts.ts'
 import { useAddressedItem } from '#web/pages/admin/editor/use-address.ts'
-import { useDragOrder } from '#web/pages/admin/editor/use-drag-order.ts'
+import { useDragOrder } from '#web/pages/admin/editor/items/use-drag-order.ts'
 import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
 import type { EditorProps } from '#web/pages/admin/editor/fields/control-props.ts'
 import { PriceHistoryFold } from '#web/pages/admin/editor/history/price-history.tsx'
-import { SoldMark, SoldNote, wasSold } from '#web/pages/admin/editor/sold-note.tsx'
+import { HiddenNote, HideSwitch, mayHide } from '#web/pages/admin/editor/items/hidden-price.tsx'
+import { ItemActions } from '#web/pages/admin/editor/items/item-actions.tsx'
+import { SoldMark, SoldNote } from '#web/pages/admin/editor/items/sold-note.tsx'
 import { Button } from '#web/ui/button.tsx'
-import styles from './editor.module.css'
+import styles from '../editor.module.css'
 
 interface ItemListProps {
   readonly editor: EditorProps
@@ -72,7 +74,7 @@ export function ItemList({ editor, at, list, renderGroup }: ItemListProps) {
     setRemoved(null)
   }
   return (
-    <div id={pathText(at)} tabIndex={-1} className={styles.list}>
+    <div id={pathText(at)} tabIndex={-1} className={mayHide(list) ? styles.prices : styles.list}>
       {items.map((item, index) => (
         <Item
           key={typedText(item['key']) || index}
@@ -93,7 +95,7 @@ export function ItemList({ editor, at, list, renderGroup }: ItemListProps) {
       ))}
       <output className="visually-hidden">{said}</output>
       {removed !== null && <RemovedNote name={nameOf(removed.item)} onTakeBack={takeBack} />}
-      {items.length === 0 && <p className="soft">{t(`empty.${text}`)}</p>}
+      {items.length === 0 ? <p className="soft">{t(`empty.${text}`)}</p> : <HiddenNote list={list} />}
       {canEdit && items.length < list.most && (
         <div>
           <Button variant="second" size="s" onClick={() => add(list.first)}>
@@ -145,27 +147,31 @@ function Item(props: ItemProps) {
   const title = titleOf(item, list, t('unnamed'))
   const { price, priceCategory } = item
   return (
-    <details
-      {...props.marks}
-      id={pathText(at)}
-      className={styles.item}
-      open={isOpen}
-      onToggle={(event) => event.currentTarget === event.target && onToggle(event.currentTarget.open)}
-    >
-      <summary>
-        {editor.canEdit && count > 1 && (
-          <span {...props.handle} className={styles.handle} aria-hidden="true" />
-        )}
-        <b>{title}</b>
-        <span className="soft num">
-          {typeof price === 'number' && priceCategory !== 'Free' && formatEuros(cents(price), locale)}
-          {priceCategory === 'Free' && t('choice.priceCategory.Free')}
-          <SoldMark {...{ editor, at, item }} />
-          {editor.mistakeAt(`${pathText(at)}.*`) !== undefined && ` ${t('toCorrect')}`}
-        </span>
-      </summary>
-      {isOpen && <ItemFields {...props} />}
-    </details>
+    <>
+      <details
+        {...props.marks}
+        id={pathText(at)}
+        className={styles.item}
+        open={isOpen}
+        onToggle={(event) => event.currentTarget === event.target && onToggle(event.currentTarget.open)}
+      >
+        <summary>
+          {editor.canEdit && count > 1 && (
+            <span {...props.handle} className={styles.handle} aria-hidden="true" />
+          )}
+          <b>{title}</b>
+          <span className="soft num">
+            {typeof price === 'number' && priceCategory !== 'Free' && formatEuros(cents(price), locale)}
+            {priceCategory === 'Free' && t('choice.priceCategory.Free')}
+            <SoldMark {...{ editor, at, item }} />
+            {item['isHidden'] === true && ` · ${t('hidden.mark')}`}
+            {editor.mistakeAt(`${pathText(at)}.*`) !== undefined && ` ${t('toCorrect')}`}
+          </span>
+        </summary>
+        {isOpen && <ItemFields {...props} />}
+      </details>
+      {mayHide(list) && editor.canEdit && !isOpen && <HideSwitch {...{ editor, at, item, title }} />}
+    </>
   )
 }
 
@@ -185,47 +191,23 @@ function ItemFields({
   const t = useEditorTexts()
   const title = titleOf(item, list, t('unnamed'))
   const groups = list.groups.filter((part) => part.types?.includes(editor.formType) !== false)
-  const named = <span className="visually-hidden"> {title}</span>
   return (
     <div className={styles.group}>
       <SoldNote {...{ editor, at, item, onCopy }} />
       {groups.map((group) => renderGroup(at, group))}
       {list.name === 'tiers' && <PriceHistoryFold address={editor.address} price={typedText(item['key'])} />}
-      {editor.canEdit && (
-        <div className={styles.actions}>
-          {index > 0 && (
-            <Button variant="second" size="s" onClick={() => onMove(index - 1)}>
-              {t('up')}
-              {named}
-            </Button>
-          )}
-          {index < count - 1 && (
-            <Button variant="second" size="s" onClick={() => onMove(index + 1)}>
-              {t('down')}
-              {named}
-            </Button>
-          )}
-          {list.prefix !== undefined && (
-            <Button variant="second" size="s" onClick={onCopy}>
-              {t('copy')}
-              {named}
-            </Button>
-          )}
-          {!wasSold(editor, at) && (
-            <Button variant="quiet" size="s" onClick={onRemove}>
-              {t('remove')}
-              {named}
-            </Button>
-          )}
-        </div>
-      )}
+      <ItemActions
+        {...{ editor, at, title, index, count, onMove, onCopy, onRemove }}
+        isKeyed={list.prefix !== undefined}
+      />
     </div>
   )
 }
 
-/** A copy of a price whose sales are closed is open. */
+/** A copy of a price is for sale: seen, and with open sales. */
 function copyOf(item: Draft): Draft {
-  return isOver(item['saleEndDate'], new Date()) ? withValue(item, ['saleEndDate'], null) : item
+  const shown = withValue(item, ['isHidden'], null)
+  return isOver(item['saleEndDate'], new Date()) ? withValue(shown, ['saleEndDate'], null) : shown
 }
 
 /** Puts the focus on an element that the next drawing of the list has: what had it is gone or moved. */

@@ -6,7 +6,7 @@ import type { EditorProps } from '#web/pages/admin/editor/fields/control-props.t
 import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
-import styles from './editor.module.css'
+import styles from '../editor.module.css'
 
 interface SoldProps {
   readonly editor: EditorProps
