@@ -40,7 +40,7 @@ import { readFramers } from '#server/papers/widget/read-framers.ts'
 import { readDrawing } from '#server/catalogue/organisation/media-route.ts'
 import { makeReadMailIdentity } from '#server/catalogue/form/read-mail-identity.ts'
 import { mailboxTransport } from '#server/platform/mail/mailbox-transport.ts'
-import { openSmtp } from '#server/platform/mail/open-smtp.ts'
+import { openSmtp, senderAddress } from '#server/platform/mail/open-smtp.ts'
 import type { RenderPage } from '#server/platform/page-cache/render-for-cache.ts'
 import { makePageAddresses, makePageReads } from '#server/program/pages/page-reads.ts'
 import { withUnavailable } from '#server/program/pages/with-unavailable.ts'
@@ -195,6 +195,7 @@ async function listen(
     isStuck: watch.isStuck,
     logos,
     scripts: web.siteScripts,
+    mails: { renderMail: web.renderMail, from: senderAddress(config.mailFrom) },
     viewKey,
     mailbox: mailboxOf(config, deps, viewKey),
   })

@@ -77,6 +77,8 @@ export interface WorldOptions {
   readonly isStuck?: () => boolean
   /** Where it dies, for a test that simulates a death within one process. */
   readonly faultPoint?: FaultPoint
+  /** Writes mails for their authors; its subject alone by default. */
+  readonly renderMail?: RenderMail
   /** Replaces the sandbox's provider by one with another behaviour. */
   readonly wrapProvider?: (provider: PaymentProvider) => PaymentProvider
   /** Providers beside the sandbox's; `settings.provider` selects the one that is charged. */
@@ -108,6 +110,7 @@ export async function aWorld(options: WorldOptions = {}): Promise<World> {
     isStuck: options.isStuck ?? (() => false),
     assetsFolder: null,
     scripts: siteScripts,
+    mails: { renderMail: options.renderMail ?? renderMail, from: 'no-reply@localhost' },
     mailbox: null,
   })
   await app.listen({ port, host: '127.0.0.1' })

@@ -20,6 +20,7 @@ import type {
   SourceSchema,
   VersionSourceSchema,
 } from '#contract/admin/edited-form.ts'
+import type { MailPreview, MailPreviewQuery } from '#contract/admin/mail-preview.ts'
 import type { CreatedForm, NewForm } from '#contract/admin/new-form.ts'
 import type { FindReceipts, FoundReceipts } from '#contract/admin/found-receipts.ts'
 import type { IncompletePageSchema, IncompleteReceipts } from '#contract/admin/incomplete-receipts.ts'
@@ -92,6 +93,10 @@ export interface FormCalls {
     answer: SavedDraft
   }
   'POST /admin/organizations/:org/forms/:type/:slug/draft/discard': { answer: EditedForm }
+  'GET /admin/organizations/:org/forms/:type/:slug/confirmation-mail': {
+    query: MailPreviewQuery
+    answer: MailPreview
+  }
   'POST /admin/organizations/:org/forms/:type/:slug/rehearsal': { answer: Rehearsal }
   'POST /admin/organizations/:org/forms/:type/:slug/rehearsal/end': { answer: Rehearsal }
   'POST /admin/organizations/:org/forms/:type/:slug/versions': {

@@ -18,6 +18,7 @@ import { allowed, hint } from '#domain/form/form-mistake.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'
 import { isGiftForm } from '#domain/form/gift-types.ts'
 import { isReservedSlug } from '#domain/form/form-file-values.ts'
+import { plainMessage } from '#domain/form/plain-message.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
 import { cents, minimumAmount, zero } from '#domain/money.ts'
 
@@ -145,7 +146,7 @@ function readTexts(form: FormFileObject) {
     descriptionHtml: form.text('descriptionHtml', { max: 100_000, fallback: '' }),
     projectOwnersHtml: form.text('projectOwnersHtml', { max: 50_000, fallback: '' }),
     projectBeneficiariesHtml: form.text('projectBeneficiariesHtml', { max: 50_000, fallback: '' }),
-    personalMessage: form.text('personalMessage', { max: 5000, fallback: '' }),
+    personalMessage: plainMessage(form.text('personalMessage', { max: 5000, fallback: '' })),
   }
 }
 

@@ -14,7 +14,8 @@ export function anUnguardedApp(deps: Deps, granted: () => Granted): FastifyInsta
   app.addHook('onRequest', async (request) => {
     request.granted = granted()
   })
-  app.register(async (api) => adminRoutes(api.withTypeProvider<TypeBoxTypeProvider>(), deps), {
+  const mails = { renderMail: async () => ({ subject: '', html: '', text: '' }), from: '' }
+  app.register(async (api) => adminRoutes(api.withTypeProvider<TypeBoxTypeProvider>(), deps, mails), {
     prefix: apiBase,
   })
   return app

@@ -171,7 +171,7 @@ const settings = [
   {
     title: 'after',
     fields: [
-      { name: 'personalMessage', hint: true, kind: 'html', max: 5000 },
+      { name: 'personalMessage', hint: true, kind: 'lines', max: 5000 },
       { name: 'contributorsVisible', kind: 'flag' },
       { name: 'remindTicketHolders', kind: 'flag', types: ['Event'] },
       { name: 'remindAbandonedCart', kind: 'flag' },

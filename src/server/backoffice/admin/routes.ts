@@ -11,6 +11,8 @@ import { pictureRoutes } from '#server/backoffice/admin/pictures/picture-routes.
 import { associationDetailsRoutes } from '#server/backoffice/admin/association-details/association-details-routes.ts'
 import { creationRoutes } from '#server/backoffice/admin/creation/creation-routes.ts'
 import { disputeRoutes } from '#server/backoffice/admin/disputes/dispute-routes.ts'
+import type { MailPreviewDeps } from '#server/backoffice/admin/editor/mail-preview/preview-mail.ts'
+import { mailPreviewRoutes } from '#server/backoffice/admin/editor/mail-preview/mail-preview-routes.ts'
 import { editorRoutes } from '#server/backoffice/admin/editor/editor-routes.ts'
 import { operatorHomeRoute } from '#server/backoffice/admin/operator-home-route.ts'
 import { memberRoutes } from '#server/backoffice/admin/members/member-routes.ts'
@@ -34,9 +36,10 @@ import { supportRoutes } from '#server/backoffice/support/support-routes.ts'
 import { verificationRoutes } from '#server/backoffice/verification/verification-routes.ts'
 
 /** Routes of administrators. The guard has checked the right of each route before its handler runs. */
-export function adminRoutes(app: TypedApp, deps: Deps): void {
+export function adminRoutes(app: TypedApp, deps: Deps, mails: MailPreviewDeps): void {
   creationRoutes(app, deps)
   editorRoutes(app, deps)
+  mailPreviewRoutes(app, deps, mails)
   pictureRoutes(app, deps)
   associationDetailsRoutes(app, deps)
   memberRoutes(app, deps)

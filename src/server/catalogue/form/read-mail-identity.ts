@@ -9,7 +9,7 @@ import { readLogo } from '#server/catalogue/organisation/read-logo.ts'
 import { findOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
 
 /** Twice the size at which it is shown, for fine screens. */
-const logoPixels = 96
+export const logoPixels = 96
 /** Mails come in rows: one read of an association per minute is enough. */
 const knownForMs = 60_000
 

@@ -138,6 +138,7 @@ export const callAccess: Readonly<Record<CallLine, Access>> = {
   'GET /admin/organizations/:org/forms/:type/:slug/edition': { right: 'form:read' },
   'POST /admin/organizations/:org/forms/:type/:slug/draft': { right: 'form:edit' },
   'POST /admin/organizations/:org/forms/:type/:slug/draft/discard': { right: 'form:edit' },
+  'GET /admin/organizations/:org/forms/:type/:slug/confirmation-mail': { right: 'form:read' },
   'POST /admin/organizations/:org/forms/:type/:slug/rehearsal': { right: 'form:edit' },
   'POST /admin/organizations/:org/forms/:type/:slug/rehearsal/end': { right: 'form:edit' },
   'POST /admin/organizations/:org/forms/:type/:slug/versions': { right: 'form:edit' },

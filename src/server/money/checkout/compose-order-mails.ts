@@ -3,6 +3,7 @@ import type { Locale } from '#domain/locale.ts'
 import { documentAddress } from '#contract/order/document.ts'
 import { ticketsFileUrl, ticketsPath } from '#contract/order/ticket.ts'
 import { orderLinks } from '#server/money/installment/link-addresses.ts'
+import { plainMessage } from '#domain/form/plain-message.ts'
 import { isGiftBeside } from '#domain/form/open-donation.ts'
 import { zero } from '#domain/money.ts'
 import { chosenOptions, participantName } from '#domain/order/line-details.ts'
@@ -136,7 +137,7 @@ function composeConfirmation(facts: OrderFacts): PayerConfirmation {
     schedule: composeSchedule(facts, payment, schedule, now),
     tipRefundUrl: tip === zero ? null : links.tipRefundUrl,
     withdrawalUrl: items.some(({ type }) => type === 'Product') ? links.withdrawalUrl : null,
-    personalMessage: form.definition.personalMessage,
+    personalMessage: plainMessage(form.definition.personalMessage),
     taxReceipt,
     confirmationUrl: links.confirmationUrl,
     ticketsUrl: hasTicket ? links.ticketsUrl : null,

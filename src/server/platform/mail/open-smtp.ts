@@ -8,13 +8,18 @@ interface SmtpSettings {
   readonly brandName: string
 }
 
+/** The address in a sender such as `Obole <no-reply@exemple.fr>`. */
+export function senderAddress(mailFrom: string): string {
+  return /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom
+}
+
 /** Sends mails through a mail server. Loads the SMTP library only then. */
 export async function openSmtp(
   { smtpUrl: url, mailFrom, brandName: fromName }: SmtpSettings,
   { db, clock, log }: Pick<Core, 'db' | 'clock' | 'log'>,
 ): Promise<MailTransport> {
   const { makeSmtpTransport } = await import('#server/platform/mail/smtp-transport.ts')
-  const from = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom
+  const from = senderAddress(mailFrom)
   const onCircuitChange = (isOpen: boolean) => {
     if (isOpen) log.error('mail server does not answer: deliveries paused')
     else log.info('mail server answers')

@@ -19,6 +19,7 @@ import { collectionRoutes } from '#server/money/collection/routes.ts'
 import { type CallCounter, makeCallCounter } from '#server/platform/defence/call-counter.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { paperRoutes } from '#server/program/app/paper-routes.ts'
+import type { MailPreviewDeps } from '#server/backoffice/admin/editor/mail-preview/preview-mail.ts'
 import { adminRoutes } from '#server/backoffice/admin/routes.ts'
 import { operatorSupportRoutes } from '#server/backoffice/support/support-routes.ts'
 import { operatorRoutes } from '#server/backoffice/verification/operator-routes.ts'
@@ -87,10 +88,17 @@ export interface ServerOptions {
   readonly logos?: ReadonlyMap<string, LogoFile>
   /** Scripts of the web build; absent: they are empty, as where no page is tested. */
   readonly scripts?: SiteScripts
+  /** How a mail is shown to its author; absent: it is empty, as where no mail is tested. */
+  readonly mails?: MailPreviewDeps
   /** Opens `/metrics` to callers that are not on this machine; absent: no key does. */
   readonly viewKey?: string
   /** The local mailbox. Null if mails are sent by SMTP. */
   readonly mailbox: MailboxDeps | null
+}
+
+const noMails: MailPreviewDeps = {
+  renderMail: async () => ({ subject: '', html: '', text: '' }),
+  from: '',
 }
 
 /** Builds the HTTP server without pages, in this order: security, health, files, API. */
@@ -156,7 +164,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       index: false,
     })
   }
-  await mountCalls(app, deps, { counter, registry, cookies })
+  await mountCalls(app, deps, { counter, registry, cookies, mails: options.mails ?? noMails })
   return app
 }
 
@@ -164,13 +172,14 @@ interface Mounted {
   readonly counter: CallCounter
   readonly registry: Registry
   readonly cookies: SessionCookies
+  readonly mails: MailPreviewDeps
 }
 
 /** The API, and the authentication service. */
 async function mountCalls(
   app: FastifyInstance,
   deps: Deps,
-  { counter, registry, cookies }: Mounted,
+  { counter, registry, cookies, mails }: Mounted,
 ): Promise<void> {
   const { publicUrl, brandName } = deps.settings
   await app.register(
@@ -178,7 +187,7 @@ async function mountCalls(
       guardCalls(api)
       await describeApi(api, brandName, publicUrl)
       const typed = api.withTypeProvider<TypeBoxTypeProvider>()
-      apiRoutes(typed, deps, { counter, cookies })
+      apiRoutes(typed, deps, { counter, cookies, mails })
       measureRoutes(typed, registry)
       openApiRoutes(api)
     },
@@ -205,13 +214,13 @@ function guardCalls(api: FastifyInstance): void {
   })
 }
 
-function apiRoutes(api: TypedApp, deps: Deps, { counter, cookies }: Omit<Mounted, 'registry'>): void {
+function apiRoutes(api: TypedApp, deps: Deps, { counter, cookies, mails }: Omit<Mounted, 'registry'>): void {
   limitCodeGuesses(api, counter, deps.defenceKey)
   organisationRoutes(api, deps)
   formRoutes(api, deps)
   searchRoute(api, deps)
   aggUserRoute(api, deps)
-  adminRoutes(api, deps)
+  adminRoutes(api, deps, mails)
   registrationRoutes(api, deps)
   operatorRoutes(api, deps)
   operatorSupportRoutes(api, deps)

@@ -1,3 +1,4 @@
+import { plainMessage } from '#domain/form/plain-message.ts'
 import type { CartSnapshot } from '#domain/cart/cart.ts'
 import { venueLine } from '#domain/form/venue-line.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'
@@ -139,7 +140,7 @@ function presentOrder(
     ticketsUrl: order.lines.some((line) => line.hasTicket) ? ticketsPath(order.id, snapshot.locale) : null,
     contributorsVisible: form.definition.contributorsVisible,
     effect: effectOf(snapshot, form),
-    personalMessage: form.definition.personalMessage.trim(),
+    personalMessage: plainMessage(form.definition.personalMessage).trim(),
     canGiveMonthly: offersMonthly(form) && snapshot.schedule === null,
     taxReceipt: promiseReceipt(form.organisation, {
       isEligible: order.lines.some((line) => line.isEligibleTaxReceipt),

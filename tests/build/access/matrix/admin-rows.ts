@@ -133,6 +133,14 @@ export const adminRows: Rows = {
     },
   },
   [`POST ${base}/draft/discard`]: { ...read },
+  [`GET ${base}/confirmation-mail`]: {
+    answer: '200',
+    ask: () => ({ path: names, query: { lang: 'fr' } }),
+  },
+  [`GET ${base}/confirmation-mail/page`]: {
+    answer: '200',
+    ask: () => ({ path: names, query: { lang: 'fr' } }),
+  },
   [`POST ${base}/rehearsal`]: { ...read },
   [`POST ${base}/rehearsal/end`]: { ...read },
   [`POST ${base}/versions`]: {

@@ -119,7 +119,12 @@ describe('a new campaign', () => {
     const steps = page.getByRole('navigation', { name: 'Étapes de la campagne' })
     await steps.getByRole('link', { name: 'Réglages' }).click()
     await hydrated(page)
-    await expect(page.getByText('Merci de tout cœur.')).toBeVisible()
+    await expect(page.getByLabel('Votre message de remerciement')).toHaveValue('Merci de tout cœur.')
+    await page.getByRole('button', { name: 'Voir l’e-mail de confirmation' }).click()
+    const mail = page.getByRole('dialog', { name: 'E-mail de confirmation' })
+    await expect(mail.getByText(/^Votre don pour La Ruche est confirmé$/)).toBeVisible()
+    await expect(mail.frameLocator('iframe').getByText('Merci de tout cœur.')).toBeVisible()
+    await isSound(page, 'confirmation mail')
   })
 
   test('is not offered to a reader', async () => {

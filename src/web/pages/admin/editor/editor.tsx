@@ -18,6 +18,7 @@ import type { EditorProps } from '#web/pages/admin/editor/fields/control-props.t
 import { countBySteps, messageOf } from '#web/pages/admin/editor/mistakes.ts'
 import { PreviewButton, PreviewPane } from '#web/pages/admin/editor/preview-pane.tsx'
 import { CheckStep } from '#web/pages/admin/editor/publication/check-step.tsx'
+import { MailPreviewButton } from '#web/pages/admin/editor/publication/mail-preview.tsx'
 import { CampaignAddress } from '#web/pages/admin/editor/publication/campaign-address.tsx'
 import { SaveNote, type Step, StepNav, steps } from '#web/pages/admin/editor/step-nav.tsx'
 import { QuestionExample } from '#web/pages/admin/editor/question-example.tsx'
@@ -83,6 +84,7 @@ export default function EditorPage({ loaderData }: Route.ComponentProps) {
     setRefused([])
     editor.change(next)
   }
+  const mail = <MailPreviewButton {...{ address, editor }} />
   const props: EditorProps = {
     address,
     formType: about.form.formType,
@@ -122,7 +124,7 @@ export default function EditorPage({ loaderData }: Route.ComponentProps) {
               onTake={(next) => change(completeDraft(next, owner))}
             />
           ) : (
-            <StepScreen step={step} editor={props} />
+            <StepScreen {...{ step, mail }} editor={props} />
           )}
           {step === 1 && (
             <CampaignAddress

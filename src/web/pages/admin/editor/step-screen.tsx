@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import { editorSteps } from '#domain/form/editing/step-fields.ts'
@@ -14,12 +15,14 @@ import { Sheet } from '#web/ui/layout/sheet.tsx'
 import styles from './editor.module.css'
 
 interface StepScreenProps {
+  /** Shows the mail that the group about the time after a payment writes. */
+  readonly mail: ReactNode
   readonly step: keyof typeof editorSteps
   readonly editor: EditorProps
 }
 
 /** One step of the editor: its groups of fields, the usual ones first. */
-export function StepScreen({ step, editor }: StepScreenProps) {
+export function StepScreen({ step, editor, mail }: StepScreenProps) {
   const t = useEditorTexts()
   const { formType } = editor
   const groups = editorSteps[step].filter(({ types }) => types?.includes(formType) !== false)
@@ -36,6 +39,7 @@ export function StepScreen({ step, editor }: StepScreenProps) {
         title={t(group.title === 'tiers' ? `step.2.${formType}` : `group.${group.title}`)}
       >
         <FieldGroup editor={editor} at={[]} group={group} />
+        {group.title === 'after' && mail}
       </AdminSheet>
     ),
   )
