@@ -114,9 +114,14 @@ export interface PageReads {
   /**
    * The page of a draft, or the preview of a saved version or of what is being written, for a user who may edit it
    * by the cookies of the request; null for everyone else. Rejects with SECOND_FACTOR_MISSING where a role of who may edit it
-   * needs a second factor.
+   * needs a second factor. Of a document that is there already, `data` reads what its browser draws.
    */
-  readonly ownPage: (key: FormKey, cookie: string, preview: string | null) => Promise<OwnPage | null>
+  readonly ownPage: (
+    key: FormKey,
+    cookie: string,
+    preview: string | null,
+    part?: 'data',
+  ) => Promise<OwnPage | null>
   /** Contents of a campaign page around its form; null where there is no such form. */
   readonly campaignAbout: (key: FormKey) => Promise<CampaignAbout | null>
   /** A form as other sites show it; null where there is none. */
@@ -178,7 +183,7 @@ export interface PageReads {
 /** A page that is made for one user. */
 export interface OwnPage {
   readonly page: FormPage & { contributors: Contributors }
-  readonly about: CampaignAbout
+  readonly about: CampaignAbout | null
   readonly viewer: FormViewer
 }
 

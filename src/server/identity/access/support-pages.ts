@@ -13,6 +13,8 @@ const pages: Readonly<Record<string, SupportPage | null>> = {
   [`${organization}/support`]: null,
   [form]: 'form',
   [`${form}/edition`]: 'edition',
+  [`${form}/confirmation-mail`]: 'edition',
+  [`${form}/confirmation-mail/page`]: 'edition',
   [`${form}/versions/:version`]: 'version',
   [`${form}/prices/:price/history`]: 'version',
   [`${form}/pictures`]: 'formPictures',

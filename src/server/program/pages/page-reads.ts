@@ -53,7 +53,8 @@ export function makePageReads(deps: Deps, brand: ConfiguredBrand, legal: LegalPa
         if (form === null) return null
         return readCampaign({ ...deps, db }, form)
       }),
-    ownPage: (key, cookie, preview) => readOwnPage(deps, cookies, { ...key, preview }, cookie),
+    ownPage: (key, cookie, preview, part) =>
+      readOwnPage(deps, cookies, { ...key, preview, isData: part === 'data' }, cookie),
     campaignAbout: (key) =>
       deps.publicReads(async (db) => {
         const form = await findCurrentForm(deps, db, key)

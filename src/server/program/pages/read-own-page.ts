@@ -19,6 +19,9 @@ import { readCampaign } from '#server/program/pages/read-form-page.ts'
 import type { SessionCookies } from '#server/identity/user/session-cookies.ts'
 import { sessionOfDocument } from '#server/identity/user/session-of-request.ts'
 
+/** A page, and whether its data alone is read. */
+type OwnPageRequest = FormKey & { readonly preview: string | null; readonly isData: boolean }
+
 /**
  * The page of a draft for a user who may edit it, or the preview of a saved version or of what is being written; null
  * for everyone else, and for a form that the public sees.
@@ -28,24 +31,27 @@ import { sessionOfDocument } from '#server/identity/user/session-of-request.ts'
 export async function readOwnPage(
   deps: Deps,
   cookies: SessionCookies,
-  { organizationSlug, formType, formSlug, preview }: FormKey & { readonly preview: string | null },
+  { organizationSlug, formType, formSlug, preview, isData }: OwnPageRequest,
   cookie: string,
 ): Promise<OwnPage | null> {
   const session = await sessionOfDocument(deps, cookies, { headers: { cookie } })
   if (session === null || session.unverified) return null
   const type = formTypeOf(formType)
   if (type === null) return null
-  const form = await asMember(deps, { session }, async (tx) => {
-    const stored = await findForm(tx, { organizationSlug, formType: type, formSlug })
-    return stored === null ? null : findOwnForm(tx, stored, preview)
-  })
+  const [form, all] = await Promise.all([
+    asMember(deps, { session }, async (tx) => {
+      const stored = await findForm(tx, { organizationSlug, formType: type, formSlug })
+      return stored === null ? null : findOwnForm(tx, stored, preview)
+    }),
+    listMemberships(deps.db, session.userId),
+  ])
   if (form === null) return null
   const scope = { organisationId: form.organisationId, formId: form.id }
-  const all = await listMemberships(deps.db, session.userId)
   const memberships = all.filter(({ organisationId }) => organisationId === scope.organisationId)
   if (!isAllowed(memberships, 'form:edit', scope)) return null
   if (lacksNeededFactor(deps, session, memberships, false)) throw new AppError('SECOND_FACTOR_MISSING')
-  const [page, about] = await Promise.all([readCampaign(deps, form), readAbout(deps, form)])
+  // What is around the form is drawn with the document alone: a preview that follows the typing does not read it again.
+  const [page, about] = await Promise.all([readCampaign(deps, form), isData ? null : readAbout(deps, form)])
   const isAccountAdministrator = isAllowed(memberships, 'organisation:edit', { ...scope, formId: null })
   const viewer = { hasAdminRights: true, isAccountAdministrator }
   return { page: preview === null ? page : asPreview(page), about, viewer }

@@ -21,7 +21,13 @@ test('a hidden price is in no new cart and on no page; carts and orders that hav
     { key: 'adulte', name: 'Adulte', price: 1800, stock: 100 },
     { key: 'ami', name: 'Ami', price: 900, stock: 10 },
   ]
-  const { shopper, tier } = await aSale(world, { type: 'Event', slug: 'banquet', tiers })
+  const { shopper, tier } = await aSale(world, {
+    type: 'Event',
+    slug: 'banquet',
+    acceptOpenDonation: false,
+    presetAmounts: [],
+    tiers,
+  })
   const president = await aMember(world, 'presidente@exemple.fr', { role: 'president' })
   const edition = '/ha-api/admin/organizations/la-ruche/forms/Event/banquet'
   const friend = { tierId: tier('ami'), participant: ana }

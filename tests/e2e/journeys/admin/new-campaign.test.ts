@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import { addMember } from '#server/identity/access/add-member.ts'
 import { newId } from '#server/platform/new-id.ts'
 import { aForm } from '../../../build/a-form.ts'
@@ -50,6 +50,21 @@ async function countsWork(page: Page) {
   }
 }
 
+/** What is typed reaches the preview by one save, and one read of the data alone, however many prices there are. */
+async function followsTyping({ page, field }: ReturnType<typeof anAuthor>): Promise<void> {
+  const preview = page.frameLocator('iframe')
+  await expect(preview.getByText('Aperçu : la page suit ce que vous écrivez.')).toBeVisible()
+  const asked: Response[] = []
+  page.on('response', (response) => {
+    if (/\/draft$|\.data\?/.test(response.url())) asked.push(response)
+  })
+  await field('En une phrase').fill('Un soir de fête.')
+  await expect(preview.getByText('Un soir de fête.')).toBeVisible()
+  expect(asked.map((one) => one.request().method())).toEqual(['POST', 'GET'])
+  const bodies = await Promise.all(asked.map((one) => one.body()))
+  expect(bodies.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(25_000)
+}
+
 /** Sells a show, raises its price, moves it to another day, and sells it again: the first order stays as it was. */
 async function sellsTwice(author: ReturnType<typeof anAuthor>): Promise<void> {
   const path = '/associations/la-ruche/evenements/concert-de-printemps'
@@ -98,6 +113,7 @@ describe('a new campaign', () => {
     await isSound(page, 'editor of a new draft')
     await hydrated(page)
     const author = anAuthor(page, 'la-ruche')
+    await followsTyping(author)
     await author.publishes(true)
     await sellsTwice(author)
   })

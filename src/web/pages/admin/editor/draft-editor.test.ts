@@ -30,13 +30,16 @@ function anEditor(answers: (SavedDraft | ApiFailure)[], edition = first) {
   const sent: { source: string; revision: number; base: string }[] = []
   const failures: string[] = []
   const pauses: number[] = []
+  const clock = { ms: 0, perSave: 0 }
   const storage = memoryStorage()
   let due: (() => void) | null = null
   const editor = new DraftEditor({
     edition,
     complete: (draft) => draft,
+    now: () => clock.ms,
     save: (body) => {
       sent.push(body)
+      clock.ms += clock.perSave
       const answer = answers.shift() ?? { revision: body.revision + 1, savedAt, edition: null }
       return answer instanceof ApiFailure ? Promise.reject(answer) : Promise.resolve(answer)
     },
@@ -57,7 +60,7 @@ function anEditor(answers: (SavedDraft | ApiFailure)[], edition = first) {
   }
   const type = (name: string, value: string) =>
     editor.change(withValue(editor.getState().draft, [name], value))
-  return { editor, sent, failures, pauses, storage, pass, type }
+  return { editor, sent, failures, pauses, clock, storage, pass, type }
 }
 
 test('what is typed is saved once after the last change, and is remembered in the browser until then', async () => {
@@ -72,12 +75,22 @@ test('what is typed is saved once after the last change, and is remembered in th
   expect(storage.getItem('k')).toBeNull()
 })
 
-test('a preview beside it is followed sooner', () => {
-  const { editor, pauses, type } = anEditor([])
+test('a preview beside it is followed sooner, and sooner still where a save was quick', async () => {
+  const { editor, sent, pauses, clock, pass, type } = anEditor([])
   type('title', 'Un bal')
   editor.watch(true)
   type('title', 'Le bal')
-  expect(pauses).toEqual([1000, 250])
+  clock.perSave = 150
+  await pass()
+  type('title', 'Le b')
+  clock.perSave = 151
+  await pass()
+  type('title', 'Le ba')
+  expect(pauses).toEqual([1000, 250, 100, 250])
+  // However many keys come in a pause, they are one save.
+  for (const title of ['L', 'Le', 'Le ', 'Le b']) type('title', title)
+  await pass()
+  expect(sent).toHaveLength(3)
 })
 
 test('a lost network is tried again by itself, a refusal waits for its author', async () => {

@@ -1,8 +1,9 @@
 import type { DraftWriteSchema, EditedForm, SavedDraft } from '#contract/admin/edited-form.ts'
-import { type Draft, isMembers, parseDraft, writeDraft } from '#domain/form/editing/draft.ts'
+import { type Draft, parseDraft, writeDraft } from '#domain/form/editing/draft.ts'
 import { mostSource } from '#domain/form/form-changes.ts'
 import { type Clash, mergeDrafts, withDecision } from '#domain/form/editing/merge-drafts.ts'
 import type { Static } from 'typebox'
+import { type UnsavedDraft, isUnsaved, withSent } from '#web/pages/admin/editor/unsaved-draft.ts'
 import { asFailure, type ApiFailure } from '#web/lib/api/api-client.ts'
 import { type TabStorage, readSaved, saveValue } from '#web/lib/cart/tab-storage.ts'
 
@@ -29,6 +30,8 @@ interface EditorDeps {
   /** Where this browser remembers what was not saved yet. */
   readonly storage: TabStorage
   readonly key: string
+  /** A clock that only goes forward, in ms. */
+  readonly now: () => number
   /** Calls a function after a time; returns what cancels it. */
   readonly later: (act: () => void, ms: number) => () => void
   readonly onFailure: (failure: ApiFailure) => void
@@ -46,6 +49,9 @@ interface Known {
 const pauseMs = 1000
 /** With a preview beside it, which follows what is typed within half a second. */
 const watchedPauseMs = 250
+/** The same, where the last save was quick: another one costs the server and the network little. */
+const quickPauseMs = 100
+const quickSaveMs = 150
 const askAgainMs = 5000
 
 /**
@@ -62,7 +68,8 @@ export class DraftEditor {
   /** Texts sent without an answer: the server may have one of them. */
   #sent: readonly string[] = []
   #cancel = () => {}
-  #pauseMs = pauseMs
+  #isWatched = false
+  #isQuick = false
   #running: Promise<void> = Promise.resolve()
 
   constructor(deps: EditorDeps) {
@@ -87,7 +94,7 @@ export class DraftEditor {
 
   /** Takes back what this browser had not saved. */
   recover(): void {
-    const left = readSaved(this.#deps.storage, this.#deps.key, isLeft)
+    const left = readSaved(this.#deps.storage, this.#deps.key, isUnsaved)
     if (left === null) return
     const isOwn = left.sent?.includes(this.#known.stored)
     const before = isOwn ? this.#state.draft : left.before
@@ -104,7 +111,12 @@ export class DraftEditor {
 
   /** Saves sooner while its author sees a preview. */
   watch(isWatched: boolean): void {
-    this.#pauseMs = isWatched ? watchedPauseMs : pauseMs
+    this.#isWatched = isWatched
+  }
+
+  get #pauseMs(): number {
+    if (!this.#isWatched) return pauseMs
+    return this.#isQuick ? quickPauseMs : watchedPauseMs
   }
 
   /** Saves now what was typed: its author left the field. */
@@ -168,8 +180,10 @@ export class DraftEditor {
     this.#set({ save: 'saving' })
     this.#sent = withSent(this.#sent, source)
     this.#remember()
+    const begun = this.#deps.now()
     try {
       const saved = await this.#deps.save({ source, revision, base })
+      this.#isQuick = this.#deps.now() - begun <= quickSaveMs
       if (saved.edition !== null) {
         this.#merge(saved.edition)
         return
@@ -209,7 +223,7 @@ export class DraftEditor {
 
   #remember(): void {
     const { draft } = this.#state
-    const left: Left = { before: parseDraft(this.#known.source), sent: this.#sent, draft }
+    const left: UnsavedDraft = { before: parseDraft(this.#known.source), sent: this.#sent, draft }
     saveValue(this.#deps.storage, this.#deps.key, left)
   }
 
@@ -228,20 +242,4 @@ export class DraftEditor {
     const written = writeDraft(this.#deps.complete(parseDraft(stored)))
     return { source: written, stored, revision: draft?.revision ?? 0, base: draft?.base ?? revision }
   }
-}
-
-interface Left {
-  /** The contents that it was typed over. */
-  readonly before: Draft
-  readonly sent?: readonly string[]
-  readonly draft: Draft
-}
-
-/** The first one was on its way when the line broke, the last ones may have passed; between them nothing did. */
-function withSent([first = '', ...others]: readonly string[], source: string): readonly string[] {
-  return first === '' ? [source] : [first, ...[...others.filter((one) => one !== source), source].slice(-4)]
-}
-
-function isLeft(value: unknown): value is Left {
-  return isMembers(value) && isMembers(value['before']) && isMembers(value['draft'])
 }

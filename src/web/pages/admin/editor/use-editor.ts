@@ -23,7 +23,13 @@ export function useEditor(address: FormAddress, formId: string, owner: DraftOwne
     return new DraftEditor({
       edition,
       complete: (draft) => completeDraft(draft, owner),
-      save: (body) => send(`POST ${form}/draft`, { params, body }),
+      save: async (body) => {
+        const saved = await send(`POST ${form}/draft`, { params, body })
+        // Before the fields are drawn again: previews read it meanwhile.
+        if (saved.edition === null) announce(formId)
+        return saved
+      },
+      now: () => performance.now(),
       storage: browserStorage(),
       key: `obole:draft:${params.org}/${params.type}/${params.slug}`,
       later: (act, ms) => {
@@ -37,13 +43,14 @@ export function useEditor(address: FormAddress, formId: string, owner: DraftOwne
   })
   const state = useSyncExternalStore(editor.subscribe, editor.getState, editor.getState)
   useEffect(() => editor.recover(), [editor])
-  useEffect(() => {
-    if (state.savedAt === null) return
-    const channel = new BroadcastChannel(draftChannel(formId))
-    channel.postMessage(state.savedAt)
-    channel.close()
-  }, [formId, state.savedAt])
   return { editor, state }
+}
+
+/** Tells the previews of a form that its draft was saved. */
+function announce(formId: string): void {
+  const channel = new BroadcastChannel(draftChannel(formId))
+  channel.postMessage(null)
+  channel.close()
 }
 
 /** Outlives a closed tab; memory on the server, and where the browser refuses it. */

@@ -30,7 +30,9 @@ export async function loadCampaign({ params, request, context }: CampaignArgs) {
   const { organizationSlug, campaignSlug } = params
   const key = { organizationSlug, formType, formSlug: campaignSlug }
   const cookie = request.headers.get('cookie') ?? ''
-  const version = new URL(request.url).searchParams.get(previewParameter)
+  const { pathname, searchParams: asked } = new URL(request.url)
+  const version = asked.get(previewParameter)
+  const part = pathname.endsWith('.data') ? 'data' : undefined
   // To where a second factor is set up, and back to this page.
   const leadToFactor = (error: unknown): never => {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'SECOND_FACTOR_MISSING'
@@ -40,12 +42,12 @@ export async function loadCampaign({ params, request, context }: CampaignArgs) {
     throw redirect(localizedPath(secondFactorPath(path + query), locale))
   }
   const read = async () => {
-    const preview = version === null ? null : await ownPage(key, cookie, version).catch(leadToFactor)
+    const preview = version === null ? null : await ownPage(key, cookie, version, part).catch(leadToFactor)
     if (preview !== null) return preview
     const [page, about] = await Promise.all([campaignPage(key, locale), campaignAbout(key)])
     if (page !== null) return { page, about, viewer: undefined }
     // A draft is shown to who may edit it. A page that is stored for everyone is rendered without cookies.
-    return ownPage(key, cookie, null).catch(leadToFactor)
+    return ownPage(key, cookie, null, part).catch(leadToFactor)
   }
   const { page, about, viewer } = await readPage(read())
   if (page.form.urlType !== formType) {
