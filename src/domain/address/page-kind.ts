@@ -3,12 +3,15 @@ import { previewParameter } from '#domain/address/preview.ts'
 /** The purpose of a page: it decides about third-party tools, measurement and the content policy. */
 export type PageKind = 'public' | 'checkout' | 'payment' | 'widget'
 
-/** Pages at an id or a signed link, which its bearer sees or changes, and the step that sets a language before one. */
+/**
+ * Pages at an id or a signed link, which its bearer sees or changes, and the step that sets a language before one. The
+ * router opens pages in any case.
+ */
 const linkedPage =
-  /^\/(?:paiement|billets|carte-adherent|prelevements|contribution|retractation|renouveler|nouvelles|invitation|langue)(?:\/|$)/
-const ownPage = /^\/(?:connexion|compte|admin|exploitation|inscrire-mon-association)(?:\/|$)/
-const resumedCart = /^\/associations\/[^/]+\/checkout\//
-const redirection = /\/redirection\/?$/
+  /^\/(?:paiement|billets|carte-adherent|prelevements|contribution|retractation|renouveler|nouvelles|invitation|langue)(?:\/|$)/i
+const ownPage = /^\/(?:connexion|compte|admin|exploitation|inscrire-mon-association)(?:\/|$)/i
+const resumedCart = /^\/associations\/[^/]+\/checkout\//i
+const redirection = /\/redirection\/?$/i
 
 /**
  * Whether the address itself opens the page: it is stored nowhere, indexed nowhere, and passed on to no other site.
@@ -26,7 +29,7 @@ export function isOpenedByLink(
   )
 }
 
-const underForm = /^\/associations\/[^/]+\/[^/]+\/[^/]+\/([^/]+)/
+const underForm = /^\/associations\/[^/]+\/[^/]+\/[^/]+\/([^/]+)/i
 
 /**
  * The kind of the page at one of our paths. Every page on the way to a payment counts as payment, and sign-in too: a
@@ -36,7 +39,7 @@ const underForm = /^\/associations\/[^/]+\/[^/]+\/[^/]+\/([^/]+)/
  */
 export function pageKindOf(pathname: string): PageKind {
   if (linkedPage.test(pathname) || ownPage.test(pathname) || redirection.test(pathname)) return 'payment'
-  const part = underForm.exec(pathname)?.[1] ?? ''
+  const part = underForm.exec(pathname)?.[1]?.toLowerCase() ?? ''
   if (part.startsWith('widget')) return 'widget'
   if (/^[1-4]$/.test(part) || resumedCart.test(pathname)) return 'checkout'
   return 'public'

@@ -36,7 +36,7 @@ export async function sendFresh(
   const nonce = deps.hasNonce ? randomBytes(16).toString('base64') : undefined
   const context = { nonce, requestId: request.id, readAsUser: readerOf(request) }
   const response = await deps.render(webRequestOf(deps, request, url), context)
-  const [pathname = '', query = ''] = url.split('?', 2)
+  const [pathname = ''] = url.split('?', 1)
   reply.code(response.status)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   for (const cookieLine of response.headers.getSetCookie()) reply.header('set-cookie', cookieLine)
@@ -49,11 +49,17 @@ export async function sendFresh(
     const sources = { ...frame, ...provider, ...pageSources(deps, pathname, framers) }
     reply.header('content-security-policy', contentPolicy({ ...sources, inline: { nonce } }))
   }
+  // What a user sees may be theirs alone.
+  setCacheHeaders(reply, url, readsSession(request) ? 'no-store' : 'no-cache')
+  return reply.send(Buffer.from(await response.arrayBuffer()))
+}
+
+/** The headers of an answer at an address, or of a redirect to it: what a link opens is stored and indexed nowhere. */
+export function setCacheHeaders(reply: FastifyReply, url: string, otherwise: string): FastifyReply {
+  const [pathname = '', query = ''] = url.split('?', 2)
   const isLinked = isOpenedByLink(pathname, new URLSearchParams(query))
   if (isLinked) reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer')
-  // What a user sees may be theirs alone.
-  reply.header('cache-control', isLinked || readsSession(request) ? 'no-store' : 'no-cache')
-  return reply.send(Buffer.from(await response.arrayBuffer()))
+  return reply.header('cache-control', isLinked ? 'no-store' : otherwise)
 }
 
 /** Either token opens a page: the longer one counts where the other has expired. */

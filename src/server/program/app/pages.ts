@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { canonicalPath } from '#domain/address/canonical-path.ts'
 import { answerEarly } from '#server/program/app/answer-early.ts'
 import type { Development } from '#server/program/app/development.ts'
-import { type FreshPageDeps, sendFresh } from '#server/program/app/fresh-page.ts'
+import { type FreshPageDeps, sendFresh, setCacheHeaders } from '#server/program/app/fresh-page.ts'
 import { asAppError } from '#server/platform/http/as-app-error.ts'
 import { makeIsKnownHost } from '#server/platform/http/known-hosts.ts'
 import { bankReturnRoute } from '#server/platform/http/security.ts'
@@ -65,7 +65,7 @@ export function mountPages(app: FastifyInstance, deps: PagesDeps): void {
       const { pathname, search } = splitUrl(request.url)
       if (pathname.startsWith('/ha-api')) throw new AppError('NOT_FOUND')
       const target = isPage(pathname) ? canonicalPath(pathname, search) : null
-      if (target !== null) return reply.header('cache-control', 'max-age=3600').redirect(target, 301)
+      if (target !== null) return setCacheHeaders(reply, target, 'max-age=3600').redirect(target, 301)
       const asked = { fresh, request, reply }
       return sendStored(cache, page ?? cache?.missingPageOf(request) ?? null, asked, async () => {
         const moved = await findMovedPath?.(pathname)
@@ -111,7 +111,7 @@ async function sendStored(
     return sendAnswer(request, reply, answer)
   const moved = await findMoved()
   // Not remembered by browsers: the campaign may take its former address back.
-  if (moved !== null) return reply.header('cache-control', 'no-cache').redirect(moved, 301)
+  if (moved !== null) return setCacheHeaders(reply, moved, 'no-cache').redirect(moved, 301)
   return answer === null ? sendFresh(fresh, request, reply) : sendAnswer(request, reply, answer)
 }
 

@@ -31,6 +31,12 @@ test.each([
   '/carte-adherent/JETON',
   '/billets/JETON',
   '/paiement/regularisation/JETON',
+  '/Prelevements/JETON',
+  '/CARTE-ADHERENT/JETON.data',
+  // Redirects to it.
+  '/prelevements/JETON/',
+  '/%70relevements/JETON',
+  '/Paiement/regularisation/JETON',
   '/langue/en?retour=%2Fpaiement%2Fregularisation%2FJETON',
 ])('%s is stored nowhere, indexed nowhere, and its address is not passed on', async (url) =>
   expect(await headersOf(url)).toEqual(['no-store', 'noindex', 'no-referrer']),
