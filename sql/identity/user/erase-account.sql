@@ -42,6 +42,8 @@ begin
     update abuse set user_email = '' where user_email = v_user.email;
     update invitation set email = '' where email = v_user.email
       and (accepted_at is not null or expires_at <= v_now);
+    update access_journal set detail = detail - 'email' where detail ->> 'email' = v_user.email;
+    update operator_journal set detail = detail - 'email' where detail ->> 'email' = v_user.email;
   end if;
   delete from sign_in_code where email = v_user.email and v_user.verified_at is not null;
   perform queue_account_mail(v_user.id, p -> 'mail', v_now);

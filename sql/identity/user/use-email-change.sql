@@ -7,6 +7,7 @@ declare
   v_user uuid := (p ->> 'userId')::uuid;
   v_now timestamptz := (p ->> 'now')::timestamptz;
   v_change email_change;
+  v_former text;
 begin
   perform assert_keys('use_email_change', p, array['id', 'userId', 'isRight', 'session', 'mail', 'now']);
   perform assert_keys('use_email_change', p -> 'mail', array['id', 'payload']);
@@ -30,6 +31,12 @@ begin
   -- The orders of the former address stay with the account that proved it.
   insert into account_cart (user_id, cart_id, created_at)
   select v_user, cart_id, v_now from orders_of_user(v_user) on conflict do nothing;
+  -- Journals name the person by the present address, with which they are erased.
+  select email into v_former from user_account where id = v_user;
+  update access_journal set detail = detail || jsonb_build_object('email', v_change.email)
+    where detail ->> 'email' = v_former;
+  update operator_journal set detail = detail || jsonb_build_object('email', v_change.email)
+    where detail ->> 'email' = v_former;
   update user_account set email = v_change.email where id = v_user;
   update user_session set ended_at = v_now, ended_because = 'emailChanged'
   where user_id = v_user and ended_at is null and id <> (p ->> 'session')::uuid;

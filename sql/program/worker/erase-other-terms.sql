@@ -1,5 +1,5 @@
--- Applies the terms of handled provider events, of closed reports and of old invitations. At most p_limit of
--- each; returns how many rows.
+-- Applies the terms of handled provider events, of closed reports and of old invitations, with what the
+-- journal says of them. At most p_limit of each; returns how many rows.
 create or replace function erase_other_terms(p_now timestamptz, p_limit integer) returns integer
 language sql as $$
   with event as (
@@ -13,11 +13,17 @@ language sql as $$
       select id from abuse where closed_at <= p_now - limit_interval('reportTerm') and user_email <> ''
       limit p_limit for update skip locked
     ) returning 1
+  ), due as (
+    select id, organisation_id, email from invitation
+    where expires_at <= p_now - limit_interval('reportTerm') and email <> ''
+    limit p_limit for update skip locked
   ), invited as (
-    update invitation set email = '' where id in (
-      select id from invitation where expires_at <= p_now - limit_interval('reportTerm') and email <> ''
-      limit p_limit for update skip locked
-    ) returning 1
+    update invitation i set email = '' from due where i.id = due.id returning 1
+  ), journal as (
+    -- A person with an account ends what names them by erasing it.
+    update access_journal j set detail = detail - 'email' from due
+    where j.organisation_id = due.organisation_id and j.detail ->> 'email' = due.email
+      and not exists (select from user_account u where u.email = due.email and u.verified_at is not null)
   )
   select (select count(*) from event)::integer + (select count(*) from report)::integer
     + (select count(*) from invited)::integer

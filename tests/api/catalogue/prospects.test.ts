@@ -93,6 +93,17 @@ test('on reopening every address gets one mail, in its language, and is then del
   expect(JSON.stringify(await reopenings())).not.toMatch(/zoe@|ann@/)
 })
 
+test('the addresses that wait for a campaign end with it', async () => {
+  const open = await suspended('attend')
+  const over = await suspended('se-termine')
+  for (const form of [open, over]) expect((await ask(form, 'lou@exemple.fr')).status).toBe(201)
+  await aForm(world.deps.db, {
+    form: { slug: 'se-termine', suspended: true, saleEndDate: '2020-01-01T09:00:00Z' },
+  })
+  await notifyProspects(world.deps)
+  expect([await waitingFor(open), await waitingFor(over)]).toMatchObject([[{ email: 'lou@exemple.fr' }], []])
+})
+
 test('a form whose opening date has passed notifies the waiting addresses, through the worker', async () => {
   const soon = new Date(world.deps.clock.now().getTime() + 3_600_000).toISOString()
   const form = await aForm(world.deps.db, { form: { slug: 'bientot', saleStartDate: soon } })

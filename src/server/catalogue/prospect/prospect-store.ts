@@ -34,6 +34,11 @@ export async function listAwaitedForms(tx: Tx): Promise<FormId[]> {
   return rows.map((row) => row.form_id as FormId)
 }
 
+/** Deletes the addresses that wait for a form. */
+export async function deleteWaitingProspects(tx: Tx, formId: FormId): Promise<void> {
+  await tx.deleteFrom('prospect').where('form_id', '=', formId).where('notified_at', 'is', null).execute()
+}
+
 /**
  * Queues the mails to the waiting addresses of a form, at most `limit`, once each, also with concurrent calls; returns
  * the number.

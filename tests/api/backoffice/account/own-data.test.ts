@@ -9,8 +9,9 @@ import { aForm } from '../../../build/a-form.ts'
 import { aPayer, aShopper } from '../../../build/a-shopper.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
 import { aSignedInShopper } from '../../../build/account/a-signed-in-shopper.ts'
+import { findTraces } from '../../../build/account/find-traces.ts'
 import { violationsOf } from '../../../build/invariant-checks.ts'
-import { signIn } from '../../../build/identity.ts'
+import { changeCode, signIn } from '../../../build/identity.ts'
 
 let world: World
 let form: StoredForm
@@ -204,4 +205,25 @@ test('an account with a role is not erased', async () => {
     code: 'ACCOUNT_HAS_ROLES',
   })
   expect((await browser.get(`${me}/data`)).status).toBe(200)
+})
+
+test('journals name an erased account no more, nor by an address that it had before', async () => {
+  const email = 'benevole@exemple.fr'
+  await addMember(world.deps, { organizationSlug: 'la-ruche', email, role: 'reader' })
+  const browser = await signedIn(email)
+  const changed = 'benevole-b@exemple.fr'
+  const start = { email: changed }
+  const { changeId } = (await browser.post<{ changeId: string }>('/ha-oauth/email/codes', start)).body
+  const codeOf = (mailbox: 'current' | 'new') => changeCode(world.deps.db, changeId, mailbox)
+  const [currentCode, newCode] = [await codeOf('current'), await codeOf('new')]
+  expect((await browser.post('/ha-oauth/email', { changeId, currentCode, newCode })).status).toBe(200)
+  await world.deps.db
+    .deleteFrom('member')
+    .where('user_id', 'in', (eb) => eb.selectFrom('user_account').select('id').where('email', '=', changed))
+    .execute()
+  const inJournals = async () =>
+    (await findTraces(world, ['benevole'])).filter((trace) => trace.includes('_journal'))
+  expect(await inJournals()).toEqual(['access_journal.detail: benevole'])
+  expect((await browser.post(`${me}/erase`, { isConfirmed: true })).status).toBe(200)
+  expect(await inJournals()).toEqual([])
 })

@@ -46,11 +46,16 @@ export async function readJournal(tx: Tx, granted: Granted): Promise<Members['jo
   return entries.map((entry) => ({
     id: entry.id,
     at: entry.at.toISOString(),
-    author: `${entry.firstName ?? ''} ${entry.lastName ?? ''}`.trim() || entry.email,
+    author: `${entry.firstName ?? ''} ${entry.lastName ?? ''}`.trim() || authorOf(entry.email),
     action: journalActions.find((action) => action === entry.action) ?? 'memberAdded',
     form: entry.definition?.title ?? null,
     subject: subjectOf(entry.detail),
   }))
+}
+
+/** The address of an erased account names no one. */
+function authorOf(email: string | null): string | null {
+  return email?.endsWith('@erased.invalid') === true ? '—' : email
 }
 
 function subjectOf(detail: unknown): string {

@@ -34,8 +34,11 @@ export function Journal({ entries }: { readonly entries: Members['journal'] }) {
   )
 }
 
+/** In place of a person who erased their account. */
+const erased = '—'
+
 /** A page is recorded by its key, which has a name in each language. */
 function subjectOf(action: string, subject: string, t: Translate<'manage'>): string {
   const page = supportPages.find((known) => known === subject)
-  return action === 'supportRead' && page !== undefined ? t(`supportPage.${page}`) : subject
+  return action === 'supportRead' && page !== undefined ? t(`supportPage.${page}`) : subject || erased
 }
