@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { orNull } from '#contract/shape.ts'
 import { isShape } from '#server/platform/is-shape.ts'
@@ -129,6 +129,8 @@ export async function markUnsent(
     .updateTable('mail')
     .set({
       state: retryMs === null ? 'failed' : 'queued',
+      // No one reads it any more.
+      ...(retryMs === null && { payload: sql`without_links(payload)` }),
       next_try_at: retryMs === null ? null : machineTimeIn(retryMs),
       last_error: reason.slice(0, 500),
       bounced_at: isBounce ? machineNow : null,

@@ -3,6 +3,7 @@ import type { Invitation } from '#contract/mail/account-mails.ts'
 import type { MailMessage } from '#contract/mails.ts'
 import { answerSendAgain } from '#server/money/checkout/answer-send-again.ts'
 import { messageOf } from '#server/platform/mail/mail-store.ts'
+import { type MailTransport, UndeliverableMail } from '#server/platform/mail/mail-transport.ts'
 import { mailboxTransport } from '#server/platform/mail/mailbox-transport.ts'
 import { sendMails } from '#server/platform/mail/send-mails.ts'
 import { renderMail } from '#web/mails/render-mail.tsx'
@@ -62,12 +63,12 @@ const opening =
   /\/(?:paiement|prelevements|contribution|retractation|renouveler|nouvelles|billets|documents|checkout|invitation|reprise|ha-api)[/#?]/
 
 /** Sends what is due by a mail server, which keeps no bodies. */
-const send = () =>
+const send = (changes: Partial<MailTransport> = {}) =>
   sendMails({
     ...world.deps,
     renderMail,
     readMailIdentity: async () => null,
-    transport: { ...mailboxTransport, storesBodies: false },
+    transport: { ...mailboxTransport, storesBodies: false, ...changes },
     host: 'obole.exemple.fr',
   })
 
@@ -83,6 +84,15 @@ test('what a mail opens leaves its row when the mail server has accepted it; the
     expect(JSON.stringify(row)).not.toMatch(opening)
     expect((await renderMail(messageOf(row))).subject).toBe(row.subject)
   }
+})
+
+test('a mail that is abandoned opens nothing either', async () => {
+  for (const message of messages) await aQueuedMail(world.deps.db, message)
+  const refuse = () =>
+    Promise.reject(new UndeliverableMail('no such mailbox', { cause: null, isBounce: true }))
+  await send({ deliver: refuse })
+  for (const { state, payload } of await stored())
+    expect([state, JSON.stringify(payload)]).toEqual(['failed', expect.not.stringMatching(opening)])
 })
 
 test('negative control: without that, a copy of the database opens them', async () => {
