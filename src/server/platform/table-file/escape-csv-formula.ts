@@ -1,7 +1,7 @@
 /** Characters that start a formula, including full-width ones. */
 const formula = /^[=+\-@|％%＝＋－＠]/u
 /** A number, a telephone number, or a line of a list: none of them is a formula, and none is altered. */
-const harmless = /^(?:[+-]\d[\d\s.,]*|-\s+\p{L}[^=|!()@]*)$/u
+const harmless = /^(?:[+-]\d[\d\s.,]*(?:\(0\)[\d\s.,]*)?|-\s+(?:\d+\s+)?\p{L}[^=|!()@]*)$/u
 /** Characters that a spreadsheet skips at the start of a cell: control characters, direction marks, spaces. */
 const unseen = /^[\s\p{Cc}\p{Cf}]+/u
 /** Characters that reverse or hide text, or are none: a workbook must not contain them. Line breaks stay, inside quotes, and joiners inside a word or an emoji. */
