@@ -13,6 +13,8 @@ test.each([
   ['O\u2018Brien', "O'Brien"],
   ['O\u02bcBrien', "O'Brien"],
   ['O´Brien', "O'Brien"],
+  ['N\u02bc Diaye', "N' Diaye"],
+  ['N\u02bc\u00a0Diaye', "N' Diaye"],
   ['O`Brien', "O'Brien"],
   ['É`Brien', "É'Brien"],
   ['O’Brien', 'O’Brien'],

@@ -4,7 +4,7 @@ const hidden = /\p{Cf}/gu
 const spaces = /\p{Zs}/gu
 /** Every dash that word processors make, and the minus sign. */
 const dashes = /[\u2010-\u2015\u2212]/gu
-const apostrophes = /(?<=[\p{L}\p{M}])[\u2018\u02bc´`](?=\p{L})/gu
+const apostrophes = /(?<=[\p{L}\p{M}])[\u2018\u02bc´`](?=\s?\p{L})/gu
 const emoji = /\p{Emoji_Presentation}|(?![©®™])\p{Extended_Pictographic}|[\ufe0f\u20e3]/u
 const control = /\p{Cc}/u
 

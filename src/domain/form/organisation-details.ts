@@ -7,6 +7,7 @@ import {
   zipCodeRule,
 } from '#domain/field-rules.ts'
 import { isWebAddress } from '#domain/form/form-file-values.ts'
+import { plainEmail, printableRule } from '#domain/pasted-text.ts'
 import type { OrderMails } from '#domain/organisation/order-mails.ts'
 import { readWidgetSite } from '#domain/organisation/widget-sites.ts'
 import { type Problem, problem } from '#domain/problem.ts'
@@ -57,10 +58,12 @@ export const organisationDetailLengths = {
 
 /** The problems of these details, field by field: `details.email`, `details.question0`. */
 export function checkOrganisationDetails(details: OrganisationDetails): Problem[] {
-  const { name, email, phone, zipCode, url, faq, gallery, widgetSites } = details
+  const { name, address, city, email, phone, zipCode, url, faq, gallery, widgetSites } = details
   const rules = [
-    ['name', requiredRule(name)],
-    ['email', isEmpty(email) ? null : emailRule(email)],
+    ['name', requiredRule(name) ?? printableRule(name)],
+    ['address', printableRule(address)],
+    ['city', printableRule(city)],
+    ['email', isEmpty(email) ? null : emailRule(plainEmail(email))],
     ['phone', isEmpty(phone) ? null : phoneRule(phone)],
     ['zipCode', isEmpty(zipCode) ? null : zipCodeRule(zipCode)],
     ['url', isEmpty(url) || isWebAddress(url.trim()) ? null : 'WEB_ADDRESS'],

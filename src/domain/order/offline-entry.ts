@@ -3,7 +3,7 @@ import type { Period } from '#domain/calendar/compared-periods.ts'
 import { parseApiDate } from '#domain/date-text.ts'
 import { formatDate } from '#domain/format.ts'
 import { nameProblem } from '#domain/name-rules.ts'
-import { plainEmail, plainText } from '#domain/pasted-text.ts'
+import { plainEmail, plainText, printableRule } from '#domain/pasted-text.ts'
 import type { OfflinePaymentMethod } from '#domain/payment/payment-method.ts'
 import type { ProblemCode } from '#domain/problem-codes.ts'
 import { type Problem, problem } from '#domain/problem.ts'
@@ -50,13 +50,17 @@ export interface OfflineEntry {
  * @param today civil date in Paris
  */
 export function checkOfflineEntry(entry: OfflineEntry, today: string): Problem[] {
-  const { payer, items, paidOn, paymentMethod, number } = entry
+  const { payer, items, paidOn, paymentMethod, number, bank } = entry
   const isCompany = !isEmpty(payer.companyName)
   const found: (readonly [field: string, code: ProblemCode | null])[] = [
     ['items', items.length === 0 ? 'CART_EMPTY' : null],
-    ['number', paymentMethod === 'Check' && isEmpty(number) ? 'REQUIRED' : null],
+    ['number', paymentMethod === 'Check' && isEmpty(number) ? 'REQUIRED' : printableRule(number)],
+    ['bank', printableRule(bank)],
     ['firstName', nameOf(payer.firstName, isCompany)],
     ['lastName', nameOf(payer.lastName, isCompany)],
+    ['companyName', printableRule(payer.companyName)],
+    ['address', printableRule(payer.address)],
+    ['city', printableRule(payer.city)],
     ['email', isEmpty(payer.email) ? null : emailRule(plainEmail(payer.email))],
     ['zipCode', isEmpty(payer.zipCode) ? null : zipCodeRule(payer.zipCode)],
   ]
@@ -83,5 +87,5 @@ const civilDay = /^\d{4}-\d\d-\d\d$/
 /** A company may pay without the name of a person. */
 function nameOf(name: string, isCompany: boolean): ProblemCode | null {
   if (isEmpty(name)) return isCompany ? null : 'REQUIRED'
-  return nameProblem(plainText(name))
+  return printableRule(name) ?? nameProblem(plainText(name))
 }

@@ -23,6 +23,11 @@ test('a complete registration has no problem, with or without bank details', () 
   expect(checkRegistration({ ...complete, iban: 'FR76 3000 6000 0112 3456 7890 189' })).toEqual([])
 })
 
+test('an address is judged as a keyboard would have written it', () => {
+  const email = '\u200bbonjour@mon\u2011lavoir.exemple.fr\u00a0'
+  expect(checkRegistration({ ...complete, email })).toEqual([])
+})
+
 test('an empty one names every field that is missing', () => {
   expect(checkRegistration(emptyRegistration).map(({ field, code }) => [field, code])).toEqual([
     ['registration.name', 'REQUIRED'],
@@ -41,6 +46,8 @@ test.each([
   [{ number: '' }, 'registration.number', 'REQUIRED', 'error'],
   [{ zipCode: '!' }, 'registration.zipCode', 'ZIP_CODE', 'error'],
   [{ email: 'lavoir' }, 'registration.email', 'EMAIL', 'error'],
+  [{ city: 'Nantes 🎉' }, 'registration.city', 'UNPRINTABLE', 'error'],
+  [{ name: 'Les Amis\u0007' }, 'registration.name', 'UNPRINTABLE', 'error'],
   [{ phone: '12' }, 'registration.phone', 'PHONE', 'error'],
   [{ iban: 'FR76' }, 'registration.iban', 'IBAN', 'error'],
   [{ isRepresentative: false }, 'registration.isRepresentative', 'IS_TRUE', 'error'],

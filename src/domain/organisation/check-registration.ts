@@ -12,7 +12,7 @@ import {
   isChecksumWrong,
   readRegistrationNumber,
 } from '#domain/organisation/registration-numbers.ts'
-import { compactText } from '#domain/pasted-text.ts'
+import { compactText, plainEmail, printableRule } from '#domain/pasted-text.ts'
 import { type Problem, problem, warning } from '#domain/problem.ts'
 
 /** An association as the person who registers it types it. */
@@ -63,12 +63,12 @@ export const emptyRegistration: Registration = {
 export function checkRegistration(registration: Registration): Problem[] {
   const { name, number, address, zipCode, city, email, phone, iban, isRepresentative } = registration
   const rules = [
-    ['name', requiredRule(name)],
+    ['name', requiredRule(name) ?? printableRule(name)],
     ['number', numberRule(number, zipCode)],
-    ['address', requiredRule(address)],
+    ['address', requiredRule(address) ?? printableRule(address)],
     ['zipCode', requiredRule(zipCode) ?? zipCodeRule(zipCode)],
-    ['city', requiredRule(city)],
-    ['email', requiredRule(email) ?? emailRule(email)],
+    ['city', requiredRule(city) ?? printableRule(city)],
+    ['email', requiredRule(email) ?? emailRule(plainEmail(email))],
     ['phone', isEmpty(phone) ? null : phoneRule(phone)],
     ['iban', ibanRule(iban)],
     ['isRepresentative', isTrueRule(isRepresentative)],

@@ -2,12 +2,13 @@ import type { Registered } from '#contract/account/registration.ts'
 import { AppError } from '#domain/errors.ts'
 import type { FormDefinition, OrganisationDefinition } from '#domain/form/form-definition.ts'
 import { organisationCategories } from '#domain/form/form-lists.ts'
-import { isReservedSlug, onOneLine, slugOf, withoutHiddenCharacters } from '#domain/form/form-file-values.ts'
+import { isReservedSlug, slugOf } from '#domain/form/form-file-values.ts'
 import { readFormFile } from '#domain/form/read-form-file.ts'
 import type { Locale } from '#domain/locale.ts'
 import { checkRegistration, type Registration } from '#domain/organisation/check-registration.ts'
 import { ibanCharacters, readRegistrationNumber } from '#domain/organisation/registration-numbers.ts'
 import { mostUnverifiedPerAccount } from '#domain/organisation/verification-limits.ts'
+import { tidyTyped } from '#domain/payer/check-payer.ts'
 import { problem, throwIfAny } from '#domain/problem.ts'
 import { putMember, writeJournal } from '#server/identity/access/member-store.ts'
 import type { Deps } from '#server/money/deps.ts'
@@ -70,19 +71,18 @@ export async function registerAssociation(
   })
 }
 
-/** On one line, without spaces around and hidden characters. */
+/** As a keyboard would have written it, on one line. */
 function tidy(typed: Registration): Registration {
-  const clean = (text: string) => onOneLine(withoutHiddenCharacters(text))
   return {
-    name: clean(typed.name),
-    category: clean(typed.category),
-    number: clean(typed.number),
-    address: clean(typed.address),
-    zipCode: clean(typed.zipCode),
-    city: clean(typed.city),
-    email: clean(typed.email),
-    phone: clean(typed.phone),
-    iban: clean(typed.iban),
+    name: tidyTyped(typed.name),
+    category: tidyTyped(typed.category),
+    number: tidyTyped(typed.number),
+    address: tidyTyped(typed.address),
+    zipCode: tidyTyped(typed.zipCode),
+    city: tidyTyped(typed.city),
+    email: tidyTyped(typed.email),
+    phone: tidyTyped(typed.phone),
+    iban: tidyTyped(typed.iban),
     isRepresentative: typed.isRepresentative,
   }
 }

@@ -9,7 +9,7 @@ import { parisDate } from '#domain/format.ts'
 import { defaultLocale } from '#domain/locale.ts'
 import { addCents, zero } from '#domain/money.ts'
 import { type OfflinePaymentMethod, giftPaymentMethods } from '#domain/payment/payment-method.ts'
-import { normalisePayer } from '#domain/payer/check-payer.ts'
+import { normalisePayer, tidyTyped } from '#domain/payer/check-payer.ts'
 import { throwIfAny } from '#domain/problem.ts'
 import { emptyCart, keyNewCart } from '#server/money/cart/create-cart.ts'
 import { patchCart } from '#server/money/cart/change-cart.ts'
@@ -127,7 +127,7 @@ async function addEntry(
       organisationId,
       reference,
       number: entry.number ?? reference,
-      bank: entry.bank ?? '',
+      bank: tidyTyped(entry.bank),
       paymentMethod,
       paidOn: entry.paidOn ?? parisDate(now),
       contentHash,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Cheques, EnteredOffline } from '#contract/admin/money/offline.ts'
 import type { OrderSheet } from '#contract/admin/order-sheet.ts'
 import { aMember } from '../../../build/access/a-member.ts'
+import type { OrderId } from '#domain/ids.ts'
 import type { Browser } from '../../../build/a-browser.ts'
 import { aCheque } from '../../../build/money/an-offline-entry.ts'
 import { aForm } from '../../../build/a-form.ts'
@@ -65,6 +66,39 @@ test('a cheque makes an order like any other, once for each key, with its line i
     text: '54321',
   })
   expect(found.body.orders).toMatchObject([{ number: body.orderNumber }])
+})
+
+test('what is pasted is stored as a keyboard would have written it, and an emoji is refused', async () => {
+  const ida = aCheque().payer
+  const pasted = aCheque({
+    number: '00\u00a0765',
+    bank: ' Banque\u2011Cre\u0301dit\u200b\n',
+    payer: { ...ida, firstName: 'Jean\u2011Pierre', lastName: 'N\u02bc Diaye', zipCode: '44 000' },
+  })
+  const { body } = await enter(treasurer, pasted)
+  const sheet = await orderOf(body.orderId)
+  expect(sheet.payer).toMatchObject({ name: "Jean-Pierre N' Diaye" })
+  expect(sheet.cheque).toMatchObject({ number: '00765', bank: 'Banque-Crédit' })
+  const again = { ...pasted, token: newToken(), number: '00765', bank: 'banque-crédit' }
+  expect(await enter(treasurer, again)).toMatchObject({ body: { problems: [{ code: 'CHEQUE_KNOWN' }] } })
+  const transfer = aCheque({ paymentMethod: 'BankTransfer', number: 'VIR ROY 12/26', bank: '' })
+  const { orderId } = (await enter(treasurer, transfer)).body
+  const entry = await world.deps.db
+    .selectFrom('offline_entry')
+    .innerJoin('payment', 'payment.id', 'offline_entry.payment_id')
+    .select('offline_entry.number')
+    .where('payment.order_id', '=', orderId as OrderId)
+    .executeTakeFirst()
+  expect(entry).toEqual({ number: 'VIR ROY 12/26' })
+  const party = { address: '1 rue 🎉', city: '🎉', companyName: 'Fête 🎉' }
+  const refused = await treasurer.post<{ problems: { field: string; code: string }[] }>(
+    entries,
+    aCheque({ bank: '🎉', number: '1🎉', payer: { ...ida, ...party } }),
+  )
+  const { problems } = refused.body
+  expect(problems.map(({ field, code }) => `${field} ${code}`).toSorted()).toEqual(
+    ['address', 'bank', 'city', 'companyName', 'number'].map((field) => `offline.${field} UNPRINTABLE`),
+  )
 })
 
 test('an entry without a name, a number or a day that is over says what is missing, and writes nothing', async () => {

@@ -5,7 +5,8 @@ import { AppError } from '#domain/errors.ts'
 import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
 import { onOneLine, withoutHiddenCharacters } from '#domain/form/form-file-values.ts'
 import { checkOrganisationDetails } from '#domain/form/organisation-details.ts'
-import { plainEmail } from '#domain/pasted-text.ts'
+import { compactText, plainEmail } from '#domain/pasted-text.ts'
+import { tidyTyped } from '#domain/payer/check-payer.ts'
 import { readWidgetSite } from '#domain/organisation/widget-sites.ts'
 import { throwIfAny } from '#domain/problem.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
@@ -87,7 +88,8 @@ export async function changeAssociationDetails(
     const { organisationId: id, session } = granted
     const before = await findOrganisationToChange(tx, id)
     if (revisionOf(before) !== revision) throw new AppError('CONFLICT')
-    const details = tidy(before.authenticationState === 'valid' ? { ...typed, name: before.name } : typed)
+    const isChecked = before.authenticationState === 'valid'
+    const details = { ...tidy(typed), ...(isChecked && { name: before.name }) }
     throwIfAny([...checkOrganisationDetails(details), ...(await checkPictures(tx, id, before, details))])
     const { email, phone, url, logoUrl, bannerUrl, faq: asked, widgetSites: sites, ...others } = details
     const faq = asked.filter(({ question, answer }) => question !== '' || answer !== '')
@@ -115,20 +117,20 @@ export async function changeAssociationDetails(
 }
 
 /**
- * Without spaces around and hidden characters, names on one line. Empty questions stay: mistakes are numbered as they
+ * Without spaces around and hidden characters, names as a keyboard would have written them. Empty questions stay: mistakes are numbered as they
  * were typed.
  */
 function tidy(typed: Omit<ChangeAssociationDetails, 'revision'>): Omit<ChangeAssociationDetails, 'revision'> {
   const clean = (text: string) => withoutHiddenCharacters(text).trim()
   const line = (text: string) => onOneLine(withoutHiddenCharacters(text))
   return {
-    name: line(typed.name),
+    name: tidyTyped(typed.name),
     description: clean(typed.description),
-    address: line(typed.address),
-    zipCode: line(typed.zipCode),
-    city: line(typed.city),
+    address: tidyTyped(typed.address),
+    zipCode: compactText(typed.zipCode),
+    city: tidyTyped(typed.city),
     email: plainEmail(typed.email),
-    phone: line(typed.phone),
+    phone: tidyTyped(typed.phone),
     url: line(typed.url),
     orderMails: typed.orderMails,
     widgetSites: typed.widgetSites,

@@ -3,7 +3,8 @@ import { isAllowed } from '#domain/access/rights.ts'
 import { AppError } from '#domain/errors.ts'
 import { parisDate } from '#domain/format.ts'
 import { type OfflineEntry, checkOfflineEntry } from '#domain/order/offline-entry.ts'
-import { compactText, plainEmail, plainText } from '#domain/pasted-text.ts'
+import { compactText, plainEmail } from '#domain/pasted-text.ts'
+import { tidyTyped } from '#domain/payer/check-payer.ts'
 import { giftPaymentMethods } from '#domain/payment/payment-method.ts'
 import { issuesReceipts } from '#domain/receipt/receipt-issuer.ts'
 import { problem, throwIfAny } from '#domain/problem.ts'
@@ -52,11 +53,12 @@ function addressOf({ definition, organisation }: StoredForm) {
 
 function tidy({ payer, number, bank, ...entry }: Omit<EnterOffline, 'token' | 'isAnother'>): OfflineEntry {
   const { email, zipCode, ...texts } = payer
-  const named = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, plainText(text)]))
+  const named = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, tidyTyped(text)]))
   return {
     ...entry,
-    number: compactText(number),
-    bank: plainText(bank),
+    // The reference of a transfer is written with spaces.
+    number: entry.paymentMethod === 'Check' ? compactText(number) : tidyTyped(number),
+    bank: tidyTyped(bank),
     payer: { ...payer, ...named, email: plainEmail(email), zipCode: compactText(zipCode) },
   }
 }
