@@ -64,6 +64,10 @@ begin
   -- end guard
   v_most := greatest(1, v_free / 4, v_most - v_abandoned);
   v_free := case
+    -- guard: of a small stock, the free units of one client may be more than half of all
+    when v_stock.held > (v_stock.capacity - v_stock.sold) / 2
+      and v_stock.capacity < limit_count('smallStock') then 0
+    -- end guard
     when v_stock.held > greatest((p_guard ->> 'freeUnits')::bigint, (v_stock.capacity - v_stock.sold) / 2)
       then 0
     else greatest(0, v_free - v_abandoned)

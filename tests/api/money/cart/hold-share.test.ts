@@ -5,6 +5,7 @@ import { aWorld } from '../../../build/a-world.ts'
 import { rewriteFunction } from '../../../build/money/without-guard.ts'
 import { solveWork } from '../../../build/solve-work.ts'
 
+const halfHeld = /-- guard: of a small stock, the free units of one[\s\S]*?-- end guard/
 const holdShare = { freeUnits: 2, freePercent: 5, mostUnits: 4, mostPercent: 20 }
 const world = await aWorld({ webhooks: false, settings: { holdShare } })
 afterAll(() => world.close())
@@ -47,10 +48,8 @@ test('of ten units one client holds three without work, whatever the free units 
     expect(await statuses(4)).toEqual([201, 201, 201, 409])
     // Negative control: without the guard the client goes on to the last unit.
     await rewriteFunction(small.deps.db, 'assert_hold_share', [
+      [halfHeld, ''],
       [/-- guard: of a small[\s\S]*?-- end guard/, ''],
-    ])
-    await rewriteFunction(small.deps.db, 'assert_hold_share', [
-      ['v_stock.held >', 'false and v_stock.held >'],
     ])
     expect(await statuses(7)).toEqual([201, 201, 201, 201, 201, 201, 201])
   } finally {
@@ -58,7 +57,7 @@ test('of ten units one client holds three without work, whatever the free units 
   }
 })
 
-test('carts from each /64 of a /56 count each other: of ten units they hold six without work', async () => {
+test('carts from each /64 of a /56 count each other: of ten units they hold five without work', async () => {
   const large = { freeUnits: 20, freePercent: 5, mostUnits: 200, mostPercent: 20 }
   const small = await aWorld({ webhooks: false, settings: { holdShare: large } })
   try {
@@ -72,12 +71,36 @@ test('carts from each /64 of a /56 count each other: of ten units they hold six 
       }
       return found
     }
-    expect(await holdFrom('1')).toEqual([201, 201, 201, 201, 201, 201, 409])
+    expect(await holdFrom('1')).toEqual([201, 201, 201, 201, 201, 409, 409])
     // Negative control: without the guard the next one has its units, too.
     await rewriteFunction(small.deps.db, 'assert_hold_share', [
       [/,\s*-- guard: clients of one subscriber[\s\S]*?-- end guard/, ''],
+      [halfHeld, ''],
     ])
-    expect(await holdFrom('2')).toEqual([201, 201, 201, 201, 409, 409, 409])
+    expect(await holdFrom('2')).toEqual([201, 201, 201, 201, 201, 409, 409])
+  } finally {
+    await small.close()
+  }
+})
+
+test('once half of a small stock is held, hosts of one /24 work for each further unit', async () => {
+  const large = { freeUnits: 20, freePercent: 5, mostUnits: 200, mostPercent: 20 }
+  const small = await aWorld({ webhooks: false, settings: { holdShare: large } })
+  try {
+    const tiers = [{ key: 'place', name: 'Place', price: 1000, stock: 8 }]
+    const form = await aForm(small.deps.db, { form: { type: 'Shop', slug: 'huit-places', tiers } })
+    const holdFrom = async (hosts: readonly number[]) => {
+      const found: number[] = []
+      for (const host of hosts) {
+        const shopper = aShopper(small, form, { 'x-forwarded-for': `203.0.113.${host}` })
+        found.push((await shopper.makeCart([{ tierId: tierIdOf(form, 'place'), quantity: 1 }])).status)
+      }
+      return found
+    }
+    expect(await holdFrom([1, 2, 3, 4, 5, 6])).toEqual([201, 201, 201, 201, 409, 409])
+    // Negative control: without the guard they have all units.
+    await rewriteFunction(small.deps.db, 'assert_hold_share', [[halfHeld, '']])
+    expect(await holdFrom([5, 6, 7, 8])).toEqual([201, 201, 201, 201])
   } finally {
     await small.close()
   }
