@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#domain/errors.ts'
 import type { CallCounter, Count, Counted } from '#server/platform/defence/call-counter.ts'
-import { clientOf } from '#server/platform/defence/client-network.ts'
+import {
+  clientOf,
+  type NetworkLevel,
+  networkKeysOf,
+  networkLevels,
+} from '#server/platform/defence/client-network.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,7 +24,7 @@ interface CallLimit {
   readonly spanMs: number
   /** Whether a call that is refused for its content counts. Default: yes. */
   readonly countsRefused?: boolean
-  /** Kilobytes of bodies per client and day, for calls that store what they are sent. */
+  /** Kilobytes of bodies per client and day, for calls that store what they are sent; of networks a multiple. */
   readonly kilobytesPerDay?: number
 }
 
@@ -30,6 +35,9 @@ const dayMs = 24 * 60 * 60_000
 
 /** New carts per minute and client, fewer than changes: a cart takes room on the disk until it is deleted. */
 const newCarts: CallLimit = { max: 200, spanMs: 60_000, kilobytesPerDay: 20_480 }
+
+/** How many clients' bytes all of a network may store: it can use each of its addresses. */
+const shares: Readonly<Record<NetworkLevel, number>> = { client: 1, subscriber: 2, network: 4 }
 
 /** The limit of a call that creates a cart, for the route's `config`. */
 export const creatingCarts = { callLimit: newCarts }
@@ -52,7 +60,8 @@ export function limitRates(app: FastifyInstance, counter: CallCounter, key: Buff
     if (applied === undefined || applied === null) return
     const name = applied === changes ? 'changes' : `${[route.method].flat().join()} ${route.url}`
     const count = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-      const client = clientOf(key, request).toString('base64url')
+      const address = clientOf(key, request)
+      const client = address.toString('base64url')
       const refuseAbove = (max: number, { calls, endsInMs }: Count): void => {
         if (calls <= max) return
         reply.header('retry-after', Math.ceil(endsInMs / 1_000))
@@ -62,8 +71,12 @@ export function limitRates(app: FastifyInstance, counter: CallCounter, key: Buff
       const isExact = applied.max <= exactUpTo
       refuseAbove(applied.max, isExact ? await counter.countExactly(counted) : counter.count(counted))
       if (applied.kilobytesPerDay !== undefined) {
-        const stored = { key: `${client} stored bytes`, spanMs: dayMs }
-        refuseAbove(applied.kilobytesPerDay, counter.count(stored, kilobytesOf(request)))
+        const keys = networkKeysOf(address)
+        for (const level of networkLevels) {
+          const stored = { key: `${keys[level]} stored bytes`, spanMs: dayMs }
+          const most = applied.kilobytesPerDay * shares[level]
+          refuseAbove(most, counter.count(stored, kilobytesOf(request)))
+        }
       }
       if (applied.countsRefused === false) request.counted = counted
     }

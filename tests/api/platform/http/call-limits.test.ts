@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countCalls } from '#server/platform/defence/call-count-store.ts'
 import { forgetOldAddresses } from '#server/platform/defence/forget-old-addresses.ts'
@@ -168,6 +169,15 @@ test('new carts are fewer than changes, and their bytes have a budget for the da
   const filling = []
   for (let count = 0; count < 85; count++) filling.push((await create('203.0.113.9', large)).status)
   expect(filling.filter((status) => status === 429)).toHaveLength(85 - Math.floor(20_480 / 251))
-  // Another client has a budget of its own.
+  // Another client has a budget of its own; all of a /24 have four.
   expect((await create('203.0.113.10', large)).status).toBe(400)
+  // Without a length, a body counts as the largest.
+  const unmeasured = async (host: number) => {
+    const headers = { ...from(`203.0.113.${host}`), 'content-type': 'application/json' }
+    const body = Readable.toWeb(Readable.from([Buffer.from('{}')])) as ReadableStream
+    return (await fetch(`${url}/ha-api/carts`, { method: 'POST', headers, body, duplex: 'half' })).status
+  }
+  for (const host of [11, 12, 13, 14]) await Promise.all(Array.from({ length: 90 }, () => unmeasured(host)))
+  expect(await unmeasured(15)).toBe(429)
+  expect((await create('203.0.114.1', {})).status).toBe(400)
 })
