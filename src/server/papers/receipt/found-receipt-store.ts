@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
 import type { OrderId } from '#domain/ids.ts'
+import { plainText } from '#domain/pasted-text.ts'
 import { isErasedDonor } from '#domain/receipt/receipt-facts.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 import type { ReceiptKey } from '#server/papers/receipt/receipt-store.ts'
@@ -69,7 +70,8 @@ export async function findReceipts(tx: Tx, wanted: Wanted): Promise<FoundPage> {
   return { rows, count: counted.rows[0]?.count ?? 0 }
 }
 
-function matching({ organisationId, text }: Wanted) {
+function matching({ organisationId, text: typed }: Wanted) {
+  const text = plainText(typed)
   if (text.trim() === '') return sql`true`
   // Folded words have no character with a meaning in a pattern. A text without a word, such as %, finds nothing.
   if (!text.includes('@'))

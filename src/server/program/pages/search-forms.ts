@@ -1,4 +1,5 @@
 import { isCampaignOver, salesState } from '#domain/form/sales-state.ts'
+import { plainText } from '#domain/pasted-text.ts'
 import { searchCountLimit, searchPageSize } from '#domain/search/search-limits.ts'
 import type { SearchFilters, SearchResult, SearchResults } from '#contract/visitor/search.ts'
 import type { Db } from '#server/platform/db/schema.ts'
@@ -38,9 +39,9 @@ async function searchIn(
 ): Promise<SearchResults> {
   const { page } = filters
   const now = clock.now()
-  const text = storable(filters.words).trim()
+  const text = plainText(storable(filters.words)).trim()
   const words = text === '' ? [] : await foldWords(db, text)
-  const town = filters.town === null ? null : storable(filters.town)
+  const town = filters.town === null ? null : plainText(storable(filters.town))
   const asked = {
     ...filters,
     town,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { parseAmount } from '#domain/format.ts'
 import { ordersCounted } from '#domain/order/order-state.ts'
+import { plainText } from '#domain/pasted-text.ts'
 
 /** Characters between words, as fold() has them, once letters are folded. */
 const separators = /[\s'’‘`´"“”«»<>()[\]{}.,;:!?…+&@#%_*/|\\=~–—-]+/
@@ -10,7 +11,7 @@ const separators = /[\s'’‘`´"“”«»<>()[\]{}.,;:!?…+&@#%_*/|\\=~–�
  * ticket, the end of the number of a cheque, or an amount. A text without a word, such as %, finds nothing.
  */
 export function withText(organisationId: string, text: string): RawBuilder<unknown> {
-  const trimmed = text.trim()
+  const trimmed = plainText(text).trim()
   const named = withWords(sql`o.search_words`, trimmed)
   const amount = parseAmount(trimmed)
   const ways = [
