@@ -10,6 +10,7 @@ test.each([
   ['no spaces', 'LaRuche'],
   ['a legal word', 'Association La Ruche'],
   ['a short legal word', 'La Ruche (asso)'],
+  ['a word that vouches', 'La Ruche - Officiel'],
   ['Cyrillic letters', 'Lа Ruсhе'],
   ['Greek letters', 'Lα Ruchε'],
   ['fullwidth letters', 'Ｌａ　Ｒｕｃｈｅ'],

@@ -73,11 +73,16 @@ const digits = new Map(
   Object.entries({ 0: 'o', 1: 'i', 3: 'e', 5: 's', '|': 'i', '!': 'i', $: 's', '@': 'a' }),
 )
 
-const legalWords = new Set(['association', 'associations', 'asso', 'assoc'].map(lookOfWord))
+/** Words of any association, and those that vouch for a name. */
+const legalWords = new Set(
+  ['association', 'associations', 'asso', 'assoc', 'officiel', 'officielle', 'official', 'oficial'].map(
+    lookOfWord,
+  ),
+)
 
 /**
  * How a name looks, as letters and numbers without spaces: two names with one look are taken for each other. Case, accents,
- * punctuation, spaces, legal words, letters of other alphabets and digits in place of letters make no difference.
+ * punctuation, spaces, legal and vouching words, letters of other alphabets and digits in place of letters make no difference.
  */
 function lookOf(name: string): string {
   const words = name.split(/[^\p{L}\p{M}\p{N}|!$@]+/u).map(lookOfWord)

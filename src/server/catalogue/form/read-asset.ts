@@ -45,7 +45,7 @@ async function readPlainFile(folder: string, name: string): Promise<Buffer | nul
   try {
     const expected = join(await realpath(folder), 'assets', name)
     if ((await realpath(expected)) !== expected) return null
-    const file = await open(expected, constants.O_RDONLY | constants.O_NOFOLLOW)
+    const file = await open(expected, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
     try {
       const { size, isPlain } = await file
         .stat()

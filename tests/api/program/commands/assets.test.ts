@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,6 +42,9 @@ test('a link is not followed: it would publish a file of elsewhere', async () =>
   await writeFile(join(folder, 'real.svg'), drawn(''))
   await symlink(join(folder, 'real.svg'), join(folder, 'assets/inside.svg'))
   await expect(apply('inside.svg')).rejects.toThrow('assets/inside.svg')
+  // A pipe that no one writes to is not waited for.
+  execFileSync('mkfifo', [join(folder, 'assets/pipe.svg')])
+  await expect(apply('pipe.svg')).rejects.toThrow('assets/pipe.svg')
   expect(await storedNames()).toEqual([])
 })
 
