@@ -15,12 +15,15 @@ import { countTriedCardsSince } from '#server/money/payment/later-debit-store.ts
 import type { StoredPayment } from '#server/money/payment/payment-store.ts'
 import type { PaymentRecord } from '#server/money/payment/payment-record-store.ts'
 
+/** Free orders, and money that the association received itself. */
+const withoutProvider: ReadonlySet<string> = new Set(['none', 'offline'])
+
 /** The data of a payment on the payer's page: recipient, purpose, amount, state. */
 export async function presentPaymentSummary(deps: Deps, record: PaymentRecord): Promise<PaymentSummary> {
   const { payment, attempts, attempt, status, errorCode } = outcomeFrom(deps, record, null)
   const { organisation, definition } = await deps.forms.load(deps.db, payment.formId, record.formVersion)
   const { snapshot } = payment
-  const provider = payment.provider === 'none' ? null : providerNamed(deps, payment.provider)
+  const provider = withoutProvider.has(payment.provider) ? null : providerNamed(deps, payment.provider)
   const ended = attempts.filter((one) => liveAttemptStates.every((state) => state !== one.state))
   const live = attempt === null || ended.includes(attempt) ? null : attempt
   const orderNumber = payment.orderId === null ? null : await findOrderNumber(deps.db, payment.orderId)

@@ -100,6 +100,7 @@ test('a cheque that came back unpaid is marked once, and gives nothing', async (
   const answer = await treasurer.post<ChequeDeposit>(url)
   expect(answer.body.cheques[0]?.returnedOn).not.toBeNull()
   expect((await treasurer.post(url)).status).toBe(409)
+  expect((await treasurer.post(`${cheques}/inconnu/return`)).status).toBe(404)
   const orderUrl = `${association}/orders/${deposit.cheques[0]?.orderId ?? ''}`
   const { cheque } = (await treasurer.get<OrderSheet>(orderUrl)).body
   expect(cheque).toEqual({ number: '222', bank: '', returnedOn: answer.body.cheques[0]?.returnedOn })

@@ -61,6 +61,16 @@ test('a cheque makes an order like any other, once for each key, with its line i
     .where('action', '=', 'offlineEntered')
     .execute()
   expect(journal).toEqual([{ detail: { number: body.orderNumber } }])
+  // Its payment has a page, like any other.
+  const { id } = await world.deps.db
+    .selectFrom('payment')
+    .select('id')
+    .where('order_id', '=', body.orderId as OrderId)
+    .executeTakeFirstOrThrow()
+  expect(await secretary.get(`/ha-api/payments/summary?paymentRequestId=${id}`)).toMatchObject({
+    status: 200,
+    body: { provider: 'offline', status: 'Confirmed', paymentMethods: [], orderNumber: body.orderNumber },
+  })
   // Found by the end of its number.
   const found = await treasurer.post<{ orders: { number: string }[] }>(`${association}/orders/search`, {
     text: '54321',
