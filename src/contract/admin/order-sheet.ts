@@ -3,6 +3,7 @@ import { OwnOrderSchema, OwnPaymentSchema, ownDocumentKinds } from '#contract/ac
 import { rights } from '#domain/access/rights.ts'
 import { formTypes } from '#domain/form/form-definition.ts'
 import { orderStates } from '#domain/order/order-state.ts'
+import { NoteSchema } from '#contract/admin/order-notes.ts'
 import { body, cents, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
 const LineSchema = Type.Object({
@@ -113,6 +114,10 @@ export const OrderSheetSchema = Type.Object({
     Type.Object({ kind: oneOf(ownDocumentKinds), url: text(500), year: Type.Optional(Type.Integer()) }),
   ),
   mails: Type.Array(MailSchema),
+  /** Of members, the latest first. */
+  notes: Type.Array(NoteSchema),
+  /** The term of answers, participants and notes is over: they were erased, and no note is written any more. */
+  areAnswersErased: Type.Boolean(),
   /** The confirmation is stored, and can be sent again. */
   hasConfirmation: Type.Boolean(),
   /** The latest first. */

@@ -21,6 +21,8 @@ import type {
 import type { Overview } from '#contract/admin/overview.ts'
 import type { AnswerDispute, DisputeSheet, Disputes } from '#contract/admin/money/disputes.ts'
 import type { Payouts } from '#contract/admin/money/payouts.ts'
+import type { Payouts } from '#contract/admin/payouts.ts'
+import type { WriteNote } from '#contract/admin/order-notes.ts'
 import type { OrderSheet, SendConfirmation } from '#contract/admin/order-sheet.ts'
 import type { FindOrders, FoundOrders, OrderFilters } from '#contract/admin/orders.ts'
 
@@ -53,5 +55,7 @@ export interface OrderCalls {
   'GET /admin/organizations/:org/orders/:order': { answer: OrderSheet }
   'POST /admin/organizations/:org/orders/:order/refunds/plan': { body: PlanRefund; answer: RefundPlan }
   'POST /admin/organizations/:org/orders/:order/confirmation': { body: SendConfirmation; answer: OrderSheet }
+  'POST /admin/organizations/:org/orders/:order/notes': { body: WriteNote; answer: OrderSheet }
+  'POST /admin/organizations/:org/orders/:order/notes/:note/delete': { answer: OrderSheet }
   'POST /admin/organizations/:org/orders/:order/refunds': { body: RequestRefund; answer: OrderSheet }
 }

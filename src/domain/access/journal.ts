@@ -30,6 +30,8 @@ export const journalActions = [
   'refundRequested',
   'confirmationSent',
   'disputeAnswered',
+  'noteWritten',
+  'noteDeleted',
   'offlineEntered',
   'chequesDeposited',
   'chequeReturned',

@@ -48,6 +48,9 @@ export const tableExceptions: readonly TableException[] = [
     table: 'dispute_answer',
     unlessFormerHas: 'add_dispute_answer',
     reason: 'associations answer disputes',
+    table: 'order_note',
+    unlessFormerHas: 'correct_order',
+    reason: 'members write notes on an order',
     isNew: true,
   },
   {

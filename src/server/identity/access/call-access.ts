@@ -181,6 +181,8 @@ export const callAccess: Readonly<Record<CallLine, Access>> = {
   'POST /admin/organizations/:org/payments/search': { right: 'order:read', isSomewhere: true },
   'POST /admin/organizations/:org/orders/search': { right: 'order:read', isSomewhere: true },
   'POST /admin/organizations/:org/orders/:order/confirmation': { right: 'order:correct' },
+  'POST /admin/organizations/:org/orders/:order/notes': { right: 'order:correct' },
+  'POST /admin/organizations/:org/orders/:order/notes/:note/delete': { right: 'order:correct' },
   'POST /admin/organizations/:org/orders/:order/refunds/plan': { right: 'payment:refund' },
   'POST /admin/organizations/:org/orders/:order/refunds': { right: 'payment:refund', isFresh: true },
   'GET /admin/organizations/:org/forms/:type/:slug/offline': { right: 'offline:enter' },

@@ -55,6 +55,8 @@ export interface Tables {
       | 'refundRequested'
       | 'confirmationSent'
       | 'disputeAnswered'
+      | 'noteWritten'
+      | 'noteDeleted'
       | 'offlineEntered'
       | 'chequesDeposited'
       | 'chequeReturned'
@@ -523,6 +525,14 @@ export interface Tables {
     cancelled_at: Date | null
     restocked: Generated<boolean>
     person_words: GeneratedAlways<string>
+  }
+  order_note: {
+    id: string
+    order_id: string
+    token: string
+    text: string
+    written_by: string
+    written_at: Date
   }
   organisation: {
     id: string

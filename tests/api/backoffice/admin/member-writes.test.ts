@@ -169,7 +169,9 @@ describe('every call of the administration that writes', () => {
         method !== 'GET' &&
         url.startsWith('/ha-api/admin/') &&
         !url.endsWith('/search') &&
-        !/\/(verification\/|receipts\/|refunds|confirmation|offline|cheques|support\/|rehearsal)/.test(url),
+        !/\/(verification\/|receipts\/|refunds|confirmation|notes|offline|cheques|support\/|rehearsal)/.test(
+          url,
+        ),
     )
     const base = '/ha-api/admin/organizations/:org/forms/:type/:slug'
     expect(lines.map(({ url }) => url.replace(base, '')).toSorted()).toEqual(Object.keys(writes).toSorted())

@@ -191,6 +191,20 @@ export const adminRows: Rows = {
       body: { email: 'autre@exemple.fr', token: kit.world.deps.newId() },
     }),
   },
+  'POST /ha-api/admin/organizations/:org/orders/:order/notes': {
+    answer: '200',
+    ask: async (kit) => ({
+      path: { ...names, order: (await kit.anOrder()).orderId },
+      body: { text: 'Viendra à 19 h.', token: kit.world.deps.newId() },
+    }),
+  },
+  'POST /ha-api/admin/organizations/:org/orders/:order/notes/:note/delete': {
+    // It is no note of this member: tests/api/backoffice/admin/order-notes.test.ts deletes some.
+    answer: '404 NOT_FOUND',
+    ask: async (kit) => ({
+      path: { ...names, order: (await kit.anOrder()).orderId, note: kit.world.deps.newId() },
+    }),
+  },
   'POST /ha-api/admin/organizations/:org/orders/:order/refunds/plan': {
     answer: '200',
     ask: async (kit) => ({ path: { ...names, order: (await kit.anOrder()).orderId }, body: everything }),

@@ -12,6 +12,7 @@ import {
   listTicketNumbers,
 } from '#server/backoffice/admin/orders/order-sheet-store.ts'
 import { presentHistory } from '#server/backoffice/admin/orders/present-history.ts'
+import { areAnswersErased, listNotes } from '#server/backoffice/admin/orders/notes/note-store.ts'
 import { presentLine } from '#server/backoffice/admin/orders/present-line.ts'
 import { loadOwnOrder } from '#server/backoffice/admin/orders/load-own-order.ts'
 import { refundableRest, restOfLine } from '#domain/refund/refund-choice.ts'
@@ -32,7 +33,7 @@ export async function readOrderSheet(deps: Deps, granted: Granted, orderId: stri
   const { organisationId } = granted
   const order = await loadOwnOrder(deps, granted, orderId)
   const form = await loadForm(deps.db, order.formId)
-  const [items, payments, refunds, disputes, tickets, refundable, left, confirmation, sent, cheque] =
+  const [items, payments, refunds, disputes, tickets, refundable, left, confirmation, sent, cheque, notes] =
     await Promise.all([
       listOwnItems(deps.db, order.id),
       listOwnPayments(deps.db, [order.cartId]),
@@ -44,6 +45,7 @@ export async function readOrderSheet(deps: Deps, granted: Granted, orderId: stri
       findConfirmation(deps.db, order.id),
       listSentConfirmations(deps.db, order.id),
       findChequeOf(deps.db, order.id),
+      listNotes(deps.db, order.id),
     ])
   const paymentIds = payments.map((payment) => payment.id)
   const shares = await listShares(deps.db, paymentIds)
@@ -93,6 +95,14 @@ export async function readOrderSheet(deps: Deps, granted: Granted, orderId: stri
       at: (bouncedAt ?? sentAt ?? createdAt).toISOString(),
       state: bouncedAt === null ? (state === 'sending' ? 'queued' : state) : 'bounced',
     })),
+    notes: notes.map(({ id, text, at, by, userId }) => ({
+      id,
+      at: at.toISOString(),
+      by,
+      text,
+      isOwn: userId === granted.session.userId,
+    })),
+    areAnswersErased: await areAnswersErased(deps.db, order.id),
     hasConfirmation: confirmation !== null,
     history: presentHistory({ orderedAt: order.createdAt, payments, refunds, disputes, items, sent }),
   }

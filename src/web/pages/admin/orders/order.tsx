@@ -10,6 +10,7 @@ import { loadTexts } from '#web/lib/texts.server.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { adminOrdersPath, orderRefundPath } from '#web/admin-paths.ts'
+import { OrderNotes } from '#web/pages/admin/orders/notes/order-notes.tsx'
 import { OrderDocuments, OrderHistory, OrderMails } from '#web/pages/admin/orders/order-records.tsx'
 import { OrderLines } from '#web/pages/admin/orders/order-lines.tsx'
 import { OrderPayments } from '#web/pages/admin/orders/order-payments.tsx'
@@ -82,6 +83,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <p className="soft">{sheet(payer.isErased ? 'payer.erased' : 'payer.unknown')}</p>
         )}
       </AdminSheet>
+      <OrderNotes org={org} order={order} onOrder={setOrder} />
       <OrderDocuments documents={order.documents} />
       <OrderMails mails={order.mails} />
       {order.hasConfirmation && order.rights.includes('order:correct') && (
