@@ -38,6 +38,7 @@ create table "access_journal" (
   created_at timestamp with time zone not null,
   constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'confirmationSent', 'disputeAnswered', 'offlineEntered', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'movementsExported', 'supportOpened', 'supportEnded', 'supportRead']))),
   constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'confirmationSent', 'noteWritten', 'noteDeleted', 'offlineEntered', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'movementsExported', 'supportOpened', 'supportEnded', 'supportRead']))),
+  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'confirmationSent', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'movementsExported', 'supportOpened', 'supportEnded', 'supportRead']))),
   constraint access_journal_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint access_journal_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint access_journal_pkey PRIMARY KEY (id),
@@ -420,6 +421,20 @@ create policy left_by_editor on former_address as restrictive for insert with ch
 create policy of_member on former_address as permissive for all using (form_id IN ( SELECT form.id FROM form));
 grant insert, select on former_address to obole_member;
 
+create table "former_ticket" (
+  id uuid not null,
+  order_id uuid not null,
+  order_item_id uuid not null,
+  code text not null,
+  replaced_at timestamp with time zone not null,
+  constraint former_ticket_code_key UNIQUE (code),
+  constraint former_ticket_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
+  constraint former_ticket_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_item(id),
+  constraint former_ticket_pkey PRIMARY KEY (id)
+);
+CREATE INDEX former_ticket_line ON former_ticket (order_item_id);
+CREATE INDEX former_ticket_order ON former_ticket (order_id);
+
 create table "installment" (
   schedule_id uuid not null,
   number integer not null,
@@ -749,6 +764,7 @@ create table "order" (
   search_words text not null generated always as (((' ' || TRIM(BOTH FROM regexp_replace(regexp_replace(replace(replace(replace(lower(NORMALIZE(((((((((((number || ' ') || COALESCE((payer ->> 'firstName'), '')) || ' ') || COALESCE((payer ->> 'lastName'), '')) || ' ') || COALESCE((payer ->> 'companyName'), '')) || ' ') || COALESCE((payer ->> 'organismName'), '')) || ' ') || COALESCE((payer ->> 'email'), '')), NFD)), 'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss'), '[\u0300-\u036f]', '', 'g'), '[\s''’‘`´"“”«»<>()\[\]{}.,;:!?…+&@#%_*/|\\=~–—-]+', ' ', 'g'))) || ' ')) stored,
   money_moved_at timestamp with time zone,
   payer_erased_at timestamp with time zone,
+  corrections integer not null default 0,
   constraint order_amount_cents_check CHECK ((amount_cents >= 0)),
   constraint order_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(id),
   constraint order_cart_id_key UNIQUE (cart_id),
@@ -777,6 +793,22 @@ create policy of_member on "order" as permissive for all using (organisation_id 
 create policy of_support on "order" as permissive for select using (organisation_id IN ( SELECT supported_organisation.id FROM supported_organisation));
 grant select on "order" to obole_member;
 
+create table "order_correction" (
+  id uuid not null,
+  order_id uuid not null,
+  author text not null,
+  user_id uuid not null,
+  before jsonb not null,
+  after jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint order_correction_author_check CHECK ((author = ANY (ARRAY['member', 'payer']))),
+  constraint order_correction_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
+  constraint order_correction_pkey PRIMARY KEY (id),
+  constraint order_correction_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
+);
+CREATE INDEX order_correction_author ON order_correction (user_id);
+CREATE INDEX order_correction_order ON order_correction (order_id);
+
 create table "order_item" (
   id uuid not null,
   order_id uuid not null,
@@ -790,7 +822,9 @@ create table "order_item" (
   detail jsonb not null,
   cancelled_at timestamp with time zone,
   restocked boolean not null default false,
+  card_id uuid,
   constraint order_item_amount_cents_check CHECK ((amount_cents >= 0)),
+  constraint order_item_card_id_key UNIQUE (card_id),
   constraint order_item_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
   constraint order_item_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_item_pkey PRIMARY KEY (id),

@@ -11,6 +11,7 @@ import {
   SessionReusedSchema,
   SignInCodeSchema,
 } from '#contract/mail/account-mails.ts'
+import { OrderAddressChangedSchema, TicketMadeAgainSchema } from '#contract/mail/correction-mails.ts'
 import { DebitRegisteredSchema } from '#contract/mail/debit-registered.ts'
 import {
   EventOfMailSchema,
@@ -188,6 +189,8 @@ export const mailSchemas = {
   paymentFailed: PaymentFailedSchema,
   debitRegistered: DebitRegisteredSchema,
   eventTomorrow: EventTomorrowSchema,
+  orderAddressChanged: OrderAddressChangedSchema,
+  ticketMadeAgain: TicketMadeAgainSchema,
   membershipEnding: MembershipEndingSchema,
   installmentUpcoming: InstallmentUpcomingSchema,
   installmentPaid: InstallmentPaidSchema,

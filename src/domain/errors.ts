@@ -36,6 +36,8 @@ export const errorCatalogue = {
   ACCOUNT_HAS_ROLES: { status: 409 },
   /** A receipt was corrected, replaced or voided since it was read. */
   RECEIPT_CHANGED: { status: 409 },
+  /** An order was corrected since it was read. */
+  ORDER_CHANGED: { status: 409 },
   /** The account has registered as many associations as may wait to be verified. */
   REGISTRATION_LIMIT: { status: 409 },
   /** The association has as many campaigns as it may have. */

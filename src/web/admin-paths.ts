@@ -60,6 +60,11 @@ export function adminOrderPath(base: string, organizationSlug: string, orderId: 
   return `${adminOrdersPath(base, organizationSlug)}/${orderId}`
 }
 
+/** Where the payer, people and answers of an order are corrected. */
+export function orderCorrectionPath(base: string, organizationSlug: string, orderId: string): string {
+  return `${adminOrderPath(base, organizationSlug, orderId)}/correction`
+}
+
 /** Where an order is refunded, or its lines cancelled. */
 export function orderRefundPath(base: string, organizationSlug: string, orderId: string): string {
   return `${adminOrderPath(base, organizationSlug, orderId)}/remboursement`

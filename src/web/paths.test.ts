@@ -104,6 +104,7 @@ test('every address of the administration', () => {
     paths.adminOrdersPath('/admin', 'la-ruche'),
     paths.adminOrdersPath('/admin', 'la-ruche', 'Event/gala'),
     paths.adminOrderPath('/admin', 'la-ruche', '7f3c2f0e'),
+    paths.orderCorrectionPath('/admin', 'la-ruche', '7f3c2f0e'),
     paths.orderRefundPath('/admin', 'la-ruche', '7f3c2f0e'),
     paths.operatorFilePath('la-ruche'),
     paths.operatorReportPath('1'),
@@ -124,6 +125,7 @@ test('every address of the administration', () => {
     /admin/la-ruche/commandes
     /admin/la-ruche/commandes?campagne=Event%2Fgala
     /admin/la-ruche/commandes/7f3c2f0e
+    /admin/la-ruche/commandes/7f3c2f0e/correction
     /admin/la-ruche/commandes/7f3c2f0e/remboursement
     /exploitation/la-ruche
     /exploitation/signalements/1"
@@ -181,6 +183,7 @@ test('no path function is missing above', () => {
       "operatorFilePath",
       "operatorPath",
       "operatorReportPath",
+      "orderCorrectionPath",
       "orderPath",
       "orderRefundPath",
       "organizationPath",

@@ -168,6 +168,7 @@ describe('the route table of the spec', () => {
       'admin/support/support',
       'admin/orders/orders',
       'admin/orders/order',
+      'admin/orders/correction/correction',
       'admin/orders/refund/refund',
       'admin/offline/enter',
       'admin/payouts/payouts',

@@ -6,11 +6,12 @@ create or replace function list_confirmations(
   p_request uuid, p_email text, p_since timestamptz, p_most integer, p_asked integer
 ) returns table (
   subject uuid, recipient text, locale text, payload jsonb, order_id uuid, payment_id uuid,
-  certificate_id uuid, schedule_id uuid, membership_ids uuid[]
+  certificate_id uuid, schedule_id uuid, corrected jsonb, membership_ids uuid[]
 ) language sql stable as $$
-  select md5(p_request::text || o.id::text)::uuid, m.recipient, m.locale, m.payload, o.id, p.id,
-    p.certificate_id, s.id, array(
-      select i.id from order_item i where i.order_id = o.id and i.tier_type = 'Membership' order by i.position
+  select md5(p_request::text || o.id::text)::uuid,
+    case when o.corrections > 0 then o.payer ->> 'email' else m.recipient end, m.locale, m.payload, o.id, p.id,
+    p.certificate_id, s.id, corrected_order(o, p), array(
+      select coalesce(i.card_id, i.id) from order_item i where i.order_id = o.id and i.tier_type = 'Membership' order by i.position
     )
   from send_again w
   join "order" o on lower(o.payer ->> 'email') = p_email and o.created_at >= p_since

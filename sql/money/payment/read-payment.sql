@@ -25,7 +25,7 @@ begin
     select id into v_tried from payment_attempt where payment_id = v_payment.id and state = 'created';
   end if;
   return jsonb_build_object(
-    'payment', payment_facts(v_payment) || jsonb_build_object('snapshot', v_payment.snapshot),
+    'payment', payment_facts(v_payment) || jsonb_build_object('snapshot', corrected_snapshot(v_payment)),
     'attempt', case when v_attempt.id is not null then attempt_facts(v_attempt) end,
     'attempts', coalesce((
       select jsonb_agg(attempt_facts(a) order by a.n) from payment_attempt a

@@ -1,5 +1,5 @@
 -- Erases everything that names the payers of orders: on the orders, their payments, payment methods that
--- serve no other order, public lines and corrections of receipts. What was bought and paid stays.
+-- serve no other order, public lines and corrections. What was bought and paid stays.
 create or replace function erase_payers(p_orders uuid[], p_now timestamptz) returns void
 language plpgsql as $$
 declare
@@ -30,6 +30,7 @@ begin
     select d.id from dispute d join payment p on p.id = d.payment_id where p.cart_id = any(v_carts));
   update contribution set display_name = null, comment = null, publish_amount = false
     where order_id = any(p_orders);
+  update order_correction set before = '{}', after = '{}' where order_id = any(p_orders);
   update receipt_due set due_at = null, is_incomplete = false where order_id = any(p_orders);
   perform set_config('obole.terms_at', p_now::text, true);
   update receipt_correction set before = blank_texts(before), after = blank_texts(after)

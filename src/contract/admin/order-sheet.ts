@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { OwnOrderSchema, OwnPaymentSchema, ownDocumentKinds } from '#contract/account/own-order.ts'
 import { rights } from '#domain/access/rights.ts'
 import { formTypes } from '#domain/form/form-definition.ts'
+import { correctedPayerFields } from '#domain/order/order-correction.ts'
 import { orderStates } from '#domain/order/order-state.ts'
 import { NoteSchema } from '#contract/admin/order-notes.ts'
 import { body, cents, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
@@ -52,10 +53,14 @@ export const orderEvents = [
   'refundFailed',
   'lineCancelled',
   'confirmationSent',
+  'corrected',
   'contested',
   'contestWon',
   'contestLost',
 ] as const
+
+/** A field of the payer, a person of a line, or an answer, which `name` names. */
+const ChangedFieldSchema = oneOf([...correctedPayerFields, 'person', 'personEmail', 'answer'])
 
 const EventSchema = Type.Object({
   event: oneOf(orderEvents),
@@ -64,6 +69,8 @@ const EventSchema = Type.Object({
   amount: orNull(cents()),
   /** The name of a cancelled line. */
   name: orNull(text(500)),
+  /** Of a correction, while they are stored: the field or the question, before and after. */
+  changes: Type.Array(Type.Object({ field: ChangedFieldSchema, name: text(500), before: text(10_000), after: text(10_000) })),
   /** The member who did it. */
   by: orNull(text(300)),
 })

@@ -22,6 +22,7 @@ import type { Overview } from '#contract/admin/overview.ts'
 import type { AnswerDispute, DisputeSheet, Disputes } from '#contract/admin/money/disputes.ts'
 import type { Payouts } from '#contract/admin/money/payouts.ts'
 import type { Payouts } from '#contract/admin/payouts.ts'
+import type { CorrectOrder, CorrectableOrder } from '#contract/admin/order-correction.ts'
 import type { WriteNote } from '#contract/admin/order-notes.ts'
 import type { OrderSheet, SendConfirmation } from '#contract/admin/order-sheet.ts'
 import type { FindOrders, FoundOrders, OrderFilters } from '#contract/admin/orders.ts'
@@ -55,6 +56,8 @@ export interface OrderCalls {
   'GET /admin/organizations/:org/orders/:order': { answer: OrderSheet }
   'POST /admin/organizations/:org/orders/:order/refunds/plan': { body: PlanRefund; answer: RefundPlan }
   'POST /admin/organizations/:org/orders/:order/confirmation': { body: SendConfirmation; answer: OrderSheet }
+  'GET /admin/organizations/:org/orders/:order/correction': { answer: CorrectableOrder }
+  'POST /admin/organizations/:org/orders/:order/correction': { body: CorrectOrder; answer: OrderSheet }
   'POST /admin/organizations/:org/orders/:order/notes': { body: WriteNote; answer: OrderSheet }
   'POST /admin/organizations/:org/orders/:order/notes/:note/delete': { answer: OrderSheet }
   'POST /admin/organizations/:org/orders/:order/refunds': { body: RequestRefund; answer: OrderSheet }

@@ -17,11 +17,12 @@ export interface VerifyTicketPage {
 export const CheckTicketSchema = body({ code: text(1_000) })
 export type CheckTicket = Static<typeof CheckTicketSchema>
 
-/** The outcomes of a check; `cancelled` and `unknownTicket` are known to the server alone. */
+/** The outcomes of a check; `cancelled`, `replaced` and `unknownTicket` are known to the server alone. */
 const ticketOutcomes = [
   'valid',
   'expired',
   'cancelled',
+  'replaced',
   'forged',
   'unknownKey',
   'unknownTicket',

@@ -30,6 +30,7 @@ export const journalActions = [
   'refundRequested',
   'confirmationSent',
   'disputeAnswered',
+  'orderCorrected',
   'noteWritten',
   'noteDeleted',
   'offlineEntered',

@@ -16,7 +16,7 @@ const actions = {
   entry: ['check'],
   /** Tax receipts, which show the donors. */
   receipt: ['read', 'issue'],
-  /** Orders, which show their payers and participants. `correct` also writes notes and sends their papers again. */
+  /** Orders, which show their payers and participants. `correct` also writes notes, and sends their papers again. */
   order: ['read', 'correct'],
   /** Payments of orders. A refund also cancels lines and debits to come. */
   payment: ['refund'],

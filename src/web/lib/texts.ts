@@ -18,6 +18,7 @@ import type income from '#texts/fr/admin/money/income.json'
 import type installments from '#texts/fr/on-demand/installments.json'
 import type layout from '#texts/fr/layout.json'
 import type offline from '#texts/fr/admin/money/offline.json'
+import type orderCorrection from '#texts/fr/admin/orders/orderCorrection.json'
 import type orderRefund from '#texts/fr/admin/orders/orderRefund.json'
 import type orderSheet from '#texts/fr/admin/orders/orderSheet.json'
 import type orderLists from '#texts/fr/admin/orders/orderLists.json'
@@ -86,6 +87,7 @@ interface PageAreas {
   readonly orderLists: typeof orderLists
   readonly orders: typeof orders
   readonly offline: typeof offline
+  readonly orderCorrection: typeof orderCorrection
   readonly orderRefund: typeof orderRefund
   readonly orderSheet: typeof orderSheet
   readonly pages: typeof pages

@@ -16,6 +16,7 @@ import {
   sessionReused,
   signInCode,
 } from '#web/mails/bodies/account-mails.ts'
+import { orderAddressChanged, ticketMadeAgain } from '#web/mails/bodies/correction-mails.ts'
 import { debitRegistered } from '#web/mails/bodies/debit-registered.ts'
 import { eventTomorrow } from '#web/mails/bodies/event-tomorrow.ts'
 import { membershipEnding } from '#web/mails/bodies/membership-ending.ts'
@@ -84,6 +85,8 @@ const bodies: {
   contactProof,
   abandonedCart,
   eventTomorrow,
+  orderAddressChanged,
+  ticketMadeAgain,
   membershipEnding,
   paymentFailed,
   debitRegistered,

@@ -2,6 +2,41 @@ import { sql } from 'kysely'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import type { Db } from '#server/platform/db/schema.ts'
 
+/** Tables that a call of the administration might write. */
+export const writtenTables = [
+  'form',
+  'media',
+  'stock',
+  'form_version',
+  'invitation',
+  'member',
+  'access_journal',
+  'verification',
+  'verification_document',
+  'receipt',
+  'receipt_due',
+  'receipt_correction',
+  'cheque_deposit',
+  'accounting_account',
+  'accounting_setting',
+  'offline_entry',
+  'order',
+  'order_item',
+  'order_note',
+  'order_correction',
+  'support_access',
+  'support_read',
+  'link_visit',
+  'mail',
+] as const
+
+/** Rows of the association that must stay hidden: a receipt, a deposit of a cheque, a note on an order. */
+export async function haveForeignRows(db: Db, foreign: StoredForm, secret: string): Promise<void> {
+  await haveForeignReceipt(db, foreign, secret)
+  await haveForeignDeposit(db, foreign)
+  await haveForeignNote(db, foreign, secret)
+}
+
 /** Visits by a labelled link, of each form. */
 export async function haveVisits(db: Db, ...forms: readonly StoredForm[]): Promise<void> {
   const rows = forms.map(({ id }) => ({ form_id: id, source: 'lettre', since: '2026-11-26', visits: 3 }))
@@ -9,7 +44,7 @@ export async function haveVisits(db: Db, ...forms: readonly StoredForm[]): Promi
 }
 
 /** A valid receipt of the gift to the association that must stay hidden; a later one waits for an address. */
-export async function haveForeignReceipt(db: Db, foreign: StoredForm, secret: string): Promise<void> {
+async function haveForeignReceipt(db: Db, foreign: StoredForm, secret: string): Promise<void> {
   const ids = sql`select id, organisation_id, 2026, true from "order" where organisation_id = ${foreign.organisationId}`
   await sql`insert into receipt_due (order_id, organisation_id, year, is_incomplete) ${ids}
     on conflict (order_id, year) do update set is_incomplete = true`.execute(db)
@@ -20,7 +55,7 @@ export async function haveForeignReceipt(db: Db, foreign: StoredForm, secret: st
 }
 
 /** A deposit of the payment of the association that must stay hidden. */
-export async function haveForeignDeposit(db: Db, foreign: StoredForm): Promise<void> {
+async function haveForeignDeposit(db: Db, foreign: StoredForm): Promise<void> {
   await sql`insert into cheque_deposit (id, organisation_id, number, deposited_on, created_at)
     values (gen_random_uuid(), ${foreign.organisationId}, 1, '2026-11-03', now())`.execute(db)
   await sql`insert into offline_entry (payment_id, organisation_id, reference, payment_method, paid_on, content_hash, number,
@@ -29,6 +64,13 @@ export async function haveForeignDeposit(db: Db, foreign: StoredForm): Promise<v
     from payment p join cheque_deposit d using (organisation_id) where p.organisation_id = ${foreign.organisationId} limit 1`.execute(
     db,
   )
+}
+
+/** A note on the order of the association that must stay hidden, of any user. */
+async function haveForeignNote(db: Db, foreign: StoredForm, secret: string): Promise<void> {
+  await sql`insert into order_note (id, order_id, token, text, written_by, written_at)
+    select gen_random_uuid(), o.id, 'note', ${secret}, u.id, now()
+    from "order" o, user_account u where o.organisation_id = ${foreign.organisationId} limit 1`.execute(db)
 }
 
 /** The payment of that deposit. */

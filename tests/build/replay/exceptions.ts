@@ -38,6 +38,23 @@ export const tableExceptions: readonly TableException[] = [
     reason: 'an association chooses the accounts of its books',
     isNew: true,
   })),
+  ...['order_correction', 'former_ticket'].map((table) => ({
+    table,
+    unlessFormerHas: 'corrected_snapshot',
+    reason: 'members correct orders',
+    isNew: true as const,
+  })),
+  ...(
+    [
+      ['order', 'corrections'],
+      ['order_item', 'card_id'],
+    ] as const
+  ).map(([table, column]) => ({
+    table,
+    unlessFormerHas: 'corrected_snapshot',
+    reason: 'members correct orders',
+    columns: { [column]: null },
+  })),
   {
     table: 'dispute',
     unlessFormerHas: 'update_dispute_grounds',
@@ -49,7 +66,7 @@ export const tableExceptions: readonly TableException[] = [
     unlessFormerHas: 'add_dispute_answer',
     reason: 'associations answer disputes',
     table: 'order_note',
-    unlessFormerHas: 'correct_order',
+    unlessFormerHas: 'corrected_snapshot',
     reason: 'members write notes on an order',
     isNew: true,
   },

@@ -57,6 +57,7 @@ export const screensOfPages: Readonly<Record<string, Shown>> = {
   'admin/editor/editor': ['office-edition'],
   'admin/support/support': ['office-support'],
   'admin/orders/order': ['order-sheet'],
+  'admin/orders/correction/correction': ['order-correction'],
   'admin/orders/refund/refund': ['order-refund'],
   'admin/orders/orders': ['orders-list', 'orders-found', 'orders-none'],
   'admin/payouts/payouts': ['payouts'],

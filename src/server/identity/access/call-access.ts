@@ -181,6 +181,8 @@ export const callAccess: Readonly<Record<CallLine, Access>> = {
   'POST /admin/organizations/:org/payments/search': { right: 'order:read', isSomewhere: true },
   'POST /admin/organizations/:org/orders/search': { right: 'order:read', isSomewhere: true },
   'POST /admin/organizations/:org/orders/:order/confirmation': { right: 'order:correct' },
+  'GET /admin/organizations/:org/orders/:order/correction': { right: 'order:correct' },
+  'POST /admin/organizations/:org/orders/:order/correction': { right: 'order:correct', isFresh: true },
   'POST /admin/organizations/:org/orders/:order/notes': { right: 'order:correct' },
   'POST /admin/organizations/:org/orders/:order/notes/:note/delete': { right: 'order:correct' },
   'POST /admin/organizations/:org/orders/:order/refunds/plan': { right: 'payment:refund' },

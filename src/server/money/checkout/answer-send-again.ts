@@ -1,5 +1,6 @@
 import { backOffMs } from '#domain/worker/back-off.ts'
 import type { PayerConfirmation } from '#contract/mails.ts'
+import { asCorrected } from '#server/money/order/corrected-confirmation.ts'
 import { membershipCardFile } from '#server/money/membership/membership-card-links.ts'
 import { confirmationLinks } from '#server/money/checkout/compose-order-mails.ts'
 import type { Deps } from '#server/money/deps.ts'
@@ -83,7 +84,8 @@ export function withLinks(
   confirmation: Omit<StoredConfirmation, 'subject' | 'recipient'>,
   now: Date,
 ): PayerConfirmation {
-  const { payload, locale, schedule_id: scheduleId, membership_ids: membershipIds } = confirmation
+  const { locale, schedule_id: scheduleId, membership_ids: membershipIds } = confirmation
+  const payload = asCorrected(confirmation)
   const links = confirmationLinks(
     deps,
     {

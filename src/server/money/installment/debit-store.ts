@@ -68,7 +68,6 @@ const columns = [
   'order.number as orderNumber',
   'schedule.organisation_id as organisationId',
   'schedule.form_id as formId',
-  'payment.snapshot',
   'mandate.id as paymentMethodId',
   'mandate.state as paymentMethodState',
   'mandate.refused_by as refusedBy',
@@ -97,6 +96,7 @@ function debits(tx: Tx) {
     .innerJoin('mandate', 'mandate.id', 'schedule.mandate_id')
     .select(columns)
     .select([count.as('count'), isBeingPaid.as('isBeingPaid')])
+    .select(sql<CartSnapshot>`corrected_snapshot(payment)`.as('snapshot'))
 }
 
 type DebitRow = Awaited<ReturnType<ReturnType<typeof debits>['executeTakeFirstOrThrow']>>
@@ -112,7 +112,7 @@ function readDebit({ paymentMethodId, paymentMethodState, refusedBy, ...row }: D
     formId: row.formId as FormId,
     amount: cents(row.amount),
     tip: cents(row.tip),
-    // Only the payment store writes the snapshot, in this shape or a former one. It never changes.
+    // Only the payment store writes the snapshot, in this shape or a former one.
     snapshot: row.snapshot,
     paymentMethod: {
       id: paymentMethodId,

@@ -9,7 +9,7 @@ import type { Tx } from '#server/platform/db/schema.ts'
 
 /** The order line of a membership, with what became of its money. */
 export interface StoredMembershipCard extends Omit<MembershipFacts, 'period'> {
-  /** Of the order line. */
+  /** Of its address: the order line's, or another one since the card was made again. */
   readonly id: string
   readonly orderId: OrderId
   readonly orderNumber: string
@@ -37,9 +37,16 @@ export async function listMembershipCards(
   return rows.map(cardOf)
 }
 
-/** The membership of an order line, or null: there is no such line, or it is no membership. */
-export async function findMembershipCard(tx: Tx, itemId: string): Promise<StoredMembershipCard | null> {
-  const row = await cards(tx).where('order_item.id', '=', itemId).executeTakeFirst()
+/** The card with an id, or null: there is none, it was made again with another id, or the line is no membership. */
+export async function findMembershipCard(tx: Tx, id: string): Promise<StoredMembershipCard | null> {
+  const row = await cards(tx)
+    .where((eb) =>
+      eb.or([
+        eb('order_item.card_id', '=', id),
+        eb.and([eb('order_item.id', '=', id), eb('order_item.card_id', 'is', null)]),
+      ]),
+    )
+    .executeTakeFirst()
   return row === undefined ? null : cardOf(row)
 }
 
@@ -48,7 +55,8 @@ function cards(tx: Tx) {
     .selectFrom('order_item')
     .innerJoin('order', 'order.id', 'order_item.order_id')
     .leftJoin('schedule', 'schedule.order_id', 'order.id')
-    .select(['order_item.id', 'order_item.position', 'order_item.name', 'order_item.detail'])
+    .select(sql<string>`coalesce(order_item.card_id, order_item.id)`.as('id'))
+    .select(['order_item.position', 'order_item.name', 'order_item.detail'])
     .select(['order_item.cancelled_at', 'order.id as order_id', 'order.number', 'order.created_at'])
     .select(['order.locale', 'order.form_id', 'order.payer'])
     .select(['schedule.kind as schedule_kind', 'schedule.state as schedule_state'])

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { PayerConfirmation } from '#contract/mails.ts'
 import { orNull } from '#contract/shape.ts'
+import type { SnapshotItem } from '#domain/cart/cart.ts'
 import type { OrderId } from '#domain/ids.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { Payer } from '#domain/payer/payer.ts'
 import { machineNow, machineTimeIn } from '#server/platform/clock/machine-time-store.ts'
 import { callForRows, callWithArguments } from '#server/platform/db/call-function.ts'
 import { HexBytes, Instant, Nothing, Opaque, Uuid } from '#server/platform/db/plan-schemas.ts'
@@ -16,6 +18,14 @@ export const askSendAgain = callWithArguments(
   Nothing,
 )
 
+/** What a confirmation states otherwise since a correction. */
+export interface CorrectedOrder {
+  readonly payer: Payer
+  /** The lines as they were sold, and as they are, in their order. */
+  readonly sold: readonly SnapshotItem[]
+  readonly items: readonly SnapshotItem[]
+}
+
 /** A confirmation as it was sent, without its links, and the ids that make them. */
 const StoredConfirmationSchema = Type.Object({
   subject: Uuid(),
@@ -26,7 +36,9 @@ const StoredConfirmationSchema = Type.Object({
   payment_id: Uuid(),
   certificate_id: Uuid(),
   schedule_id: orNull(Uuid()),
-  /** Its order lines with a card, in the order of the cards. */
+  /** The payer and the frozen cart of the order, where they were corrected since; null: they were not. */
+  corrected: orNull(Opaque<CorrectedOrder>()),
+  /** The addresses of its cards, in the order of the cards. */
   membership_ids: Type.Array(Uuid()),
 })
 export type StoredConfirmation = Static<typeof StoredConfirmationSchema>
@@ -53,8 +65,9 @@ export async function findConfirmation(
   orderId: OrderId,
 ): Promise<Omit<StoredConfirmation, 'subject' | 'recipient'> | null> {
   const { rows } = await sql<Omit<StoredConfirmation, 'subject' | 'recipient'>>`
-    select m.locale, m.payload, o.id as order_id, p.id as payment_id, p.certificate_id, s.id as schedule_id, array(
-        select i.id from order_item i where i.order_id = o.id and i.tier_type = 'Membership' order by i.position
+    select m.locale, m.payload, o.id as order_id, p.id as payment_id, p.certificate_id, s.id as schedule_id,
+      corrected_order(o, p) as corrected, array(
+        select coalesce(i.card_id, i.id) from order_item i where i.order_id = o.id and i.tier_type = 'Membership' order by i.position
       ) as membership_ids
     from "order" o
     join mail m on m.kind = 'payerConfirmation' and m.subject_id = o.id and m.payload <> '{}'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { CartId, FormId, OrderId, OrganisationId, PaymentId } from '#domain/ids.ts'
 import type { CartSnapshot } from '#domain/cart/cart.ts'
@@ -34,7 +35,12 @@ export interface StoredPayment {
 
 /** The payment with an id, or null. */
 export async function findPayment(tx: Tx, id: PaymentId): Promise<StoredPayment | null> {
-  const row = await tx.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await tx
+    .selectFrom('payment')
+    .selectAll()
+    .select(sql<CartSnapshot>`corrected_snapshot(payment)`.as('corrected'))
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (row === undefined) return null
   const amount = cents(row.amount_cents)
   const tip = cents(row.tip_cents)
@@ -48,8 +54,8 @@ export async function findPayment(tx: Tx, id: PaymentId): Promise<StoredPayment 
     tip,
     total: addCents(amount, tip),
     provider: row.provider,
-    // Only this store writes the snapshot, in this shape or a former one. It never changes.
-    snapshot: row.snapshot,
+    // Only this store writes the snapshot, in this shape or a former one.
+    snapshot: row.corrected,
     backUrl: row.back_url,
     state: row.state,
     orderId: row.order_id as OrderId | null,

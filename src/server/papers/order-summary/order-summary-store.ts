@@ -21,7 +21,7 @@ export interface StoredOrderSummary {
   readonly tip: Cents
   readonly vat: Cents
   readonly discount: Cents
-  /** Cart frozen by its first payment. */
+  /** Cart frozen by its first payment, with what was corrected since. */
   readonly snapshot: CartSnapshot
   /** The provider of that payment. */
   readonly provider: string
@@ -38,7 +38,8 @@ export async function findOrderSummary(tx: Tx, id: OrderId): Promise<StoredOrder
     )
     .select(['order.number', 'order.cart_id', 'order.form_id', 'order.locale', 'order.payer'])
     .select(['order.payment_frequency', 'order.created_at', 'order.amount_cents', 'order.tip_cents'])
-    .select(['order.vat_cents', 'order.discount_cents', 'payment.snapshot', 'payment.provider'])
+    .select(['order.vat_cents', 'order.discount_cents', 'payment.provider'])
+    .select(sql<CartSnapshot>`corrected_snapshot(payment)`.as('snapshot'))
     .where('order.id', '=', id)
     .where('payment.state', '=', 'paid')
     .executeTakeFirst()

@@ -16,7 +16,7 @@ export async function checkTicket(deps: Deps, code: string): Promise<CheckedTick
   if (ticket === null) return { outcome: 'unknownTicket', ticket: null }
   const { definition, organisation } = await loadForm(deps.db, ticket.formId)
   return {
-    outcome: ticket.isCancelled ? 'cancelled' : verdict.outcome,
+    outcome: ticket.isReplaced ? 'replaced' : ticket.isCancelled ? 'cancelled' : verdict.outcome,
     ticket: {
       number: ticket.number,
       title: definition.title,

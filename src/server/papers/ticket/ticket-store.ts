@@ -22,23 +22,35 @@ export interface StoredTicket {
   readonly isCancelled: boolean
 }
 
-/** The ticket with this secret; null where there is none. */
+type FoundTicket = Pick<StoredTicket, 'number' | 'formId' | 'tierName' | 'isCancelled'> & {
+  /** The secret is a former one: the ticket was made again. */
+  readonly isReplaced: boolean
+}
+
+/** The ticket with this secret, or that had it; null where there is none. */
 export async function findTicketByCode(
   tx: Tx,
   code: string,
-): Promise<Pick<StoredTicket, 'number' | 'formId' | 'tierName' | 'isCancelled'> | null> {
-  const row = await tx
+): Promise<FoundTicket | null> {
+  const found = tx
     .selectFrom('ticket')
     .innerJoin('order_item', 'order_item.id', 'ticket.order_item_id')
     .select(['ticket.number', 'ticket.form_id', 'ticket.cancelled_at', 'order_item.name'])
-    .where('ticket.code', '=', code)
-    .executeTakeFirst()
-  if (row === undefined) return null
+  const row = await found.where('ticket.code', '=', code).executeTakeFirst()
+  const former =
+    row === undefined &&
+    (await found
+      .innerJoin('former_ticket', 'former_ticket.order_item_id', 'ticket.order_item_id')
+      .where('former_ticket.code', '=', code)
+      .executeTakeFirst())
+  const known = row ?? former
+  if (known === undefined || known === false) return null
   return {
-    number: row.number,
-    formId: row.form_id as FormId,
-    tierName: row.name,
-    isCancelled: row.cancelled_at !== null,
+    isReplaced: row === undefined,
+    number: known.number,
+    formId: known.form_id as FormId,
+    tierName: known.name,
+    isCancelled: known.cancelled_at !== null,
   }
 }
 

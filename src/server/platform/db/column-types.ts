@@ -5,6 +5,7 @@ import type { CartSnapshot, SnapshotItem, StoredCartItem } from '#domain/cart/ca
 import type { FormDefinition, FormType, OrganisationDefinition } from '#domain/form/form-definition.ts'
 import type { Registration } from '#domain/organisation/check-registration.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { OrderCorrection } from '#domain/order/order-correction.ts'
 import type { Payer, StoredPayer } from '#domain/payer/payer.ts'
 import type { failures } from '#domain/payment/failure.ts'
 import type { DonorCorrection } from '#domain/receipt/receipt-correction.ts'
@@ -47,6 +48,8 @@ export interface ColumnTypes {
   'news_subscription.locale': Locale
   'order.locale': Locale
   'order.payer': Payer
+  'order_correction.before': Partial<OrderCorrection>
+  'order_correction.after': Partial<OrderCorrection>
   'order_item.detail': SnapshotItem
   'organisation.definition': OrganisationDefinition
   'payment.snapshot': CartSnapshot

@@ -55,6 +55,7 @@ export interface Tables {
       | 'refundRequested'
       | 'confirmationSent'
       | 'disputeAnswered'
+      | 'orderCorrected'
       | 'noteWritten'
       | 'noteDeleted'
       | 'offlineEntered'
@@ -62,11 +63,7 @@ export interface Tables {
       | 'chequeReturned'
       | 'ordersExported'
       | 'attendeesExported'
-      | 'linesExported'
-      | 'paymentsExported'
       | 'movementsExported'
-      | 'accountsExported'
-      | 'accountsChanged'
       | 'supportOpened'
       | 'supportEnded'
       | 'supportRead'
@@ -96,34 +93,6 @@ export interface Tables {
     details: Json<ColumnTypes['account_profile.details']>
     people: Json<ColumnTypes['account_profile.people']>
     updated_at: Date
-  }
-  accounting_account: {
-    organisation_id: string
-    form_id: string | null
-    kind:
-      | 'gift'
-      | 'patronage'
-      | 'membership'
-      | 'ticket'
-      | 'product'
-      | 'payment'
-      | 'platform'
-      | 'transit'
-      | 'provider'
-      | 'bank'
-      | 'cheques'
-      | 'cash'
-      | 'vouchers'
-      | 'other'
-      | 'owedBack'
-      | 'disputes'
-      | 'vat'
-      | 'suspense'
-    code: string
-  }
-  accounting_setting: {
-    organisation_id: string
-    first_month: number
   }
   call_count: {
     key: string
@@ -314,6 +283,13 @@ export interface Tables {
     slug: string
     form_id: string
     left_at: Date
+  }
+  former_ticket: {
+    id: string
+    order_id: string
+    order_item_id: string
+    code: string
+    replaced_at: Date
   }
   installment: {
     schedule_id: string
@@ -510,6 +486,16 @@ export interface Tables {
     search_words: GeneratedAlways<string>
     money_moved_at: Date | null
     payer_erased_at: Date | null
+    corrections: Generated<number>
+  }
+  order_correction: {
+    id: string
+    order_id: string
+    author: 'member' | 'payer'
+    user_id: string
+    before: Json<ColumnTypes['order_correction.before']>
+    after: Json<ColumnTypes['order_correction.after']>
+    created_at: Date
   }
   order_item: {
     id: string
@@ -524,7 +510,7 @@ export interface Tables {
     detail: Json<ColumnTypes['order_item.detail']>
     cancelled_at: Date | null
     restocked: Generated<boolean>
-    person_words: GeneratedAlways<string>
+    card_id: string | null
   }
   order_note: {
     id: string

@@ -139,6 +139,8 @@ function addressBehind(message: MailMessage): string {
     case 'newsPosted':
     case 'abandonedCart':
     case 'eventTomorrow':
+    case 'orderAddressChanged':
+    case 'ticketMadeAgain':
     case 'membershipEnding':
     case 'paymentFailed':
     case 'debitRegistered':

@@ -4,6 +4,7 @@ import { isOperatorRight, roleHas } from '#domain/access/rights.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
 import { accountRows } from '../../../build/access/matrix/account-rows.ts'
 import { adminRows } from '../../../build/access/matrix/admin-rows.ts'
+import { orderRows } from '../../../build/access/matrix/order-rows.ts'
 import { supportRows } from '../../../build/access/matrix/support-rows.ts'
 import { verificationRows } from '../../../build/access/matrix/verification-rows.ts'
 import { type MatrixKit, aMatrixKit } from '../../../build/access/matrix/kit.ts'
@@ -25,6 +26,7 @@ const rows: Rows = {
   ...linkRows,
   ...accountRows,
   ...adminRows,
+  ...orderRows,
   ...verificationRows,
   ...supportRows,
 }

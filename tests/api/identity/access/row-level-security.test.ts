@@ -9,9 +9,9 @@ import { aForm } from '../../../build/a-form.ts'
 import { aPresidentId, haveNeighbour } from '../../../build/access/a-neighbour.ts'
 import {
   depositedPayment,
-  haveForeignDeposit,
-  haveForeignReceipt,
+  haveForeignRows,
   haveVisits,
+  writtenTables,
 } from '../../../build/access/foreign-rows.ts'
 import { anUnguardedApp } from '../../../build/access/an-unguarded-app.ts'
 import { aCorrection } from '../../../build/documents/a-correction.ts'
@@ -37,12 +37,11 @@ beforeAll(async () => {
   await aShopper(world, own).pay('4242424242424242')
   await aShopper(world, foreign).pay('4242424242424242')
   await haveNeighbour(world, 'Donation/dons')
-  await haveForeignReceipt(world.deps.db, foreign, secret)
-  await haveForeignDeposit(world.deps.db, foreign)
   await writeAccount(world.deps.db, foreign.organisationId, { kind: 'gift', formId: null, code: '7541' })
   await haveVisits(world.deps.db, own, foreign)
   await openSupport(world, await anOperator(world, 'exploitation@exemple.fr'), { org: 'le-verger' })
   const userId = await aPresidentId(world)
+  await haveForeignRows(world.deps.db, foreign, secret)
   // What a guard without any check would grant: a member of one association, on a form of another.
   granted = {
     session: { userId } as Granted['session'],
@@ -73,6 +72,7 @@ type Identified =
   | 'invitation'
   | 'member'
   | 'order'
+  | 'order_note'
   | 'receipt'
   | 'support_access'
 
@@ -92,6 +92,7 @@ async function foreignPath(url: string): Promise<string> {
     member: await idOf('member'),
     receipt: await idOf('receipt'),
     order: await idOf('order'),
+    note: await idOf('order_note'),
     name: await aStoredPicture(world, foreign.organisationId),
     access: await idOf('support_access'),
     deposit: await idOf('cheque_deposit'),
@@ -146,29 +147,9 @@ const tables = [
 ] as const
 
 async function everything() {
-  const tables = [
-    'form',
-    'media',
-    'stock',
-    'form_version',
-    'invitation',
-    'member',
-    'access_journal',
-    'verification',
-    'verification_document',
-    'receipt',
-    'receipt_due',
-    'receipt_correction',
-    'cheque_deposit',
-    'accounting_account',
-    'accounting_setting',
-    'offline_entry',
-    'support_access',
-    'support_read',
-    'link_visit',
-    'mail',
-  ] as const
-  return Promise.all(tables.map((table) => sql`select * from ${sql.table(table)}`.execute(world.deps.db)))
+  return Promise.all(
+    writtenTables.map((table) => sql`select * from ${sql.table(table)}`.execute(world.deps.db)),
+  )
 }
 
 test.each(tables)('%s: an acting user sees rows of their association alone', async (table) => {

@@ -13,15 +13,6 @@ const form = '/ha-api/admin/organizations/la-ruche/forms/Event/gala'
 const receipts = '/ha-api/admin/organizations/:org/receipts'
 const base = '/ha-api/admin/organizations/:org/forms/:type/:slug'
 
-const everything = {
-  scope: 'whole',
-  amount: 0,
-  lines: [],
-  cancels: false,
-  restocks: false,
-  stopsDebits: false,
-}
-
 const anEntry = (token: string) => ({
   token,
   paymentMethod: 'Cash',
@@ -169,53 +160,12 @@ export const adminRows: Rows = {
     answer: '200',
     ask: async (kit) => ({ path: names, body: await changedDetails(president(kit)) }),
   },
-  'GET /ha-api/admin/organizations/:org/orders': read,
-  'GET /ha-api/admin/organizations/:org/orders/list': read,
-  [`GET ${base}/attendees`]: read,
-  'GET /ha-api/admin/organizations/:org/orders/:order': {
-    // The gala is not a campaign of the other organiser.
-    answer: (who) => (who === 'FormAdmin elsewhere' ? '404 NOT_FOUND' : '200'),
-    ask: async (kit) => ({ path: { ...names, order: (await kit.anOrder()).orderId } }),
-  },
   'GET /ha-api/admin/organizations/:org/lines': read,
   'GET /ha-api/admin/organizations/:org/lines/list': read,
   'POST /ha-api/admin/organizations/:org/lines/search': search,
   'GET /ha-api/admin/organizations/:org/payments': read,
   'GET /ha-api/admin/organizations/:org/payments/list': read,
   'POST /ha-api/admin/organizations/:org/payments/search': search,
-  'POST /ha-api/admin/organizations/:org/orders/search': search,
-  'POST /ha-api/admin/organizations/:org/orders/:order/confirmation': {
-    answer: '200',
-    ask: async (kit) => ({
-      path: { ...names, order: (await kit.anOrder()).orderId },
-      body: { email: 'autre@exemple.fr', token: kit.world.deps.newId() },
-    }),
-  },
-  'POST /ha-api/admin/organizations/:org/orders/:order/notes': {
-    answer: '200',
-    ask: async (kit) => ({
-      path: { ...names, order: (await kit.anOrder()).orderId },
-      body: { text: 'Viendra à 19 h.', token: kit.world.deps.newId() },
-    }),
-  },
-  'POST /ha-api/admin/organizations/:org/orders/:order/notes/:note/delete': {
-    // It is no note of this member: tests/api/backoffice/admin/order-notes.test.ts deletes some.
-    answer: '404 NOT_FOUND',
-    ask: async (kit) => ({
-      path: { ...names, order: (await kit.anOrder()).orderId, note: kit.world.deps.newId() },
-    }),
-  },
-  'POST /ha-api/admin/organizations/:org/orders/:order/refunds/plan': {
-    answer: '200',
-    ask: async (kit) => ({ path: { ...names, order: (await kit.anOrder()).orderId }, body: everything }),
-  },
-  'POST /ha-api/admin/organizations/:org/orders/:order/refunds': {
-    answer: '200',
-    ask: async (kit) => ({
-      path: { ...names, order: (await kit.anOrder()).orderId },
-      body: { ...everything, rest: 1500, token: kit.world.deps.newId() },
-    }),
-  },
   [`GET ${base}/offline`]: read,
   [`POST ${base}/offline`]: {
     answer: '200',

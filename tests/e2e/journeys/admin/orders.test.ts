@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
 import { beforeEach, test } from 'vitest'
 import { addMember } from '#server/identity/access/add-member.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
@@ -24,6 +25,7 @@ const site = aSite((db) => aForm(db, { form: gala }))
 const t = words('fr', 'orders')
 const sheet = words('fr', 'orderSheet')
 const refund = words('fr', 'orderRefund')
+const correction = words('fr', 'orderCorrection')
 const offline = words('fr', 'offline')
 const email = 'presidente@exemple.fr'
 
@@ -41,7 +43,26 @@ async function buy(form: StoredForm, quantity: number, payer: object): Promise<v
   await shopper.confirm(paymentId)
 }
 
-test('a president finds an order by the name that people say, by keyboard, and refunds one place of it', async () => {
+/** Writes a note on the sheet of an order, and corrects the address of its payer. */
+async function writeAndCorrect(page: Page): Promise<void> {
+  await page.getByLabel(sheet('notes.label')).fill('Viendra à 19 h.')
+  await page.getByRole('button', { name: sheet('notes.add') }).click()
+  await expect(page.getByRole('listitem').getByText('Viendra à 19 h.')).toBeVisible()
+  await page.getByRole('link', { name: sheet('correction.open'), exact: true }).click()
+  const address = page.getByLabel(correction('field.email')).first()
+  await address.fill('jean@')
+  await page.getByRole('button', { name: correction('submit') }).click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(1)
+  await isSound(page, 'a correction with an error')
+  await address.fill('jean.noel@exemple.fr')
+  await expect(
+    page.getByText(correction('after.confirmation', { email: 'jean.noel@exemple.fr' })),
+  ).toBeVisible()
+  await page.getByRole('button', { name: correction('submit') }).click()
+  await expect(page.getByText(sheet('event.corrected'))).toBeVisible()
+}
+
+test('a president finds an order by the name that people say, by keyboard, refunds one place of it and corrects the rest', async () => {
   const form = await aForm(site.db, { form: gala })
   await buy(form, 1, { firstName: 'Anne', lastName: 'Le Goff' })
   await buy(form, 2, { firstName: 'Jean-Noël', lastName: 'L’Hœst' })
@@ -97,6 +118,7 @@ test('a president finds an order by the name that people say, by keyboard, and r
   await expect(page.getByText(refund('done.refunded'))).toBeVisible()
   await expect(page.getByText(sheet('lineState.Refunded'), { exact: true })).toBeVisible()
   await expect(page.getByText(`· ${email}`)).toBeVisible()
+  await writeAndCorrect(page)
   await expect.poll(() => site.violations()).toEqual([])
 })
 

@@ -38,8 +38,18 @@ export const orderStops = (slugOf: (tour: Tour) => string): readonly Stop[] => [
     },
   ],
   [
+    'order-correction',
+    async ({ page, locale }) => {
+      await page.getByRole('link', { name: words(locale, 'orderSheet')('correction.open') }).click()
+      const t = words(locale, 'orderCorrection')
+      await page.getByLabel(t('field.email')).first().fill('autre@exemple.fr')
+      await expect(page.getByText(t('after.lists'))).toBeVisible()
+    },
+  ],
+  [
     'order-refund',
     async ({ page, locale }) => {
+      await page.goBack()
       await page.getByRole('link', { name: words(locale, 'orderSheet')('refund.open') }).click()
       const t = words(locale, 'orderRefund')
       await expect(page.getByText(t('after.mail'))).toBeVisible()

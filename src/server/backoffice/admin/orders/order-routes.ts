@@ -1,10 +1,7 @@
 import { PlanRefundSchema, RefundPlanSchema, RequestRefundSchema } from '#contract/admin/order-refunds.ts'
-import { WriteNoteSchema } from '#contract/admin/order-notes.ts'
-import { OrderSheetSchema, SendConfirmationSchema } from '#contract/admin/order-sheet.ts'
+import { OrderSheetSchema } from '#contract/admin/order-sheet.ts'
 import { FindOrdersSchema, FoundOrdersSchema, OrderFiltersSchema } from '#contract/admin/orders.ts'
-import { sendConfirmation } from '#server/backoffice/admin/orders/send-confirmation.ts'
 import { readFoundOrders } from '#server/backoffice/admin/orders/find-orders.ts'
-import { deleteOwnNote, writeNote } from '#server/backoffice/admin/orders/notes/write-note.ts'
 import { readOrderSheet } from '#server/backoffice/admin/orders/read-order-sheet.ts'
 import { planOrderRefund, refundAsMember } from '#server/backoffice/admin/orders/refund-as-member.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
@@ -44,46 +41,6 @@ export function orderRoutes(app: TypedApp, deps: Deps): void {
     'GET /admin/organizations/:org/orders/:order',
     { summary: 'An order with everything about it', answer: OrderSheetSchema },
     (request) => readOrderSheet(deps, grantedOf(request), request.params.order),
-  )
-  answerCall(
-    app,
-    'POST /admin/organizations/:org/orders/:order/confirmation',
-    {
-      summary: 'Send the confirmation of an order again',
-      config: atMost(20, 10),
-      body: SendConfirmationSchema,
-      answer: OrderSheetSchema,
-    },
-    async (request) => {
-      const granted = grantedOf(request)
-      await sendConfirmation(deps, granted, request.params.order, request.body)
-      return readOrderSheet(deps, granted, request.params.order)
-    },
-  )
-  answerCall(
-    app,
-    'POST /admin/organizations/:org/orders/:order/notes',
-    {
-      summary: 'Write a note on an order',
-      config: atMost(60, 1),
-      body: WriteNoteSchema,
-      answer: OrderSheetSchema,
-    },
-    async (request) => {
-      const granted = grantedOf(request)
-      await writeNote(deps, granted, request.params.order, request.body)
-      return readOrderSheet(deps, granted, request.params.order)
-    },
-  )
-  answerCall(
-    app,
-    'POST /admin/organizations/:org/orders/:order/notes/:note/delete',
-    { summary: 'Delete an own note', answer: OrderSheetSchema },
-    async (request) => {
-      const granted = grantedOf(request)
-      await deleteOwnNote(deps, granted, request.params.order, request.params.note)
-      return readOrderSheet(deps, granted, request.params.order)
-    },
   )
   answerCall(
     app,

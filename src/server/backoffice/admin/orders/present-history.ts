@@ -14,6 +14,7 @@ interface Happened {
   readonly disputes: Awaited<ReturnType<typeof listCartDisputes>>
   readonly items: Awaited<ReturnType<typeof listOwnItems>>
   readonly sent: Awaited<ReturnType<typeof listSentConfirmations>>
+  readonly corrections: readonly { readonly at: Date; readonly by: string; readonly changes: OrderEvent['changes'] }[]
 }
 
 type OrderEvent = OrderSheet['history'][number]
@@ -26,6 +27,7 @@ export function presentHistory({
   disputes,
   items,
   sent,
+  corrections,
 }: Happened): OrderEvent[] {
   const events = [
     eventOf('ordered', orderedAt),
@@ -48,6 +50,7 @@ export function presentHistory({
     ...items.flatMap(({ cancelledAt, detail }) =>
       cancelledAt === null ? [] : [eventOf('lineCancelled', cancelledAt, null, detail.name)],
     ),
+    ...corrections.map(({ at, by, changes }) => ({ ...eventOf('corrected', at), by, changes })),
     ...sent.map(({ at, by }) => ({ ...eventOf('confirmationSent', at), by })),
   ]
   // Of one instant, what follows comes first.
@@ -60,5 +63,5 @@ function eventOf(
   amount: number | null = null,
   name: string | null = null,
 ): OrderEvent {
-  return { event, at: at.toISOString(), amount, name, by: null }
+  return { event, at: at.toISOString(), amount, name, changes: [], by: null }
 }

@@ -11,6 +11,7 @@ import {
   listSentConfirmations,
   listTicketNumbers,
 } from '#server/backoffice/admin/orders/order-sheet-store.ts'
+import { presentChanges } from '#server/backoffice/admin/orders/correction/present-changes.ts'
 import { presentHistory } from '#server/backoffice/admin/orders/present-history.ts'
 import { areAnswersErased, listNotes } from '#server/backoffice/admin/orders/notes/note-store.ts'
 import { presentLine } from '#server/backoffice/admin/orders/present-line.ts'
@@ -21,65 +22,36 @@ import { findRefundableOrder, listRefundable } from '#server/money/refund/refund
 import { loadForm, type StoredForm } from '#server/catalogue/form/form-store.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
+import type { Db } from '#server/platform/db/schema.ts'
 import { findConfirmation } from '#server/money/order/send-again-store.ts'
 import { listOwnItems, listOwnPayments, listShares } from '#server/money/order/own-order-store.ts'
 import { presentOwnPayment } from '#server/money/order/present-own-payment.ts'
 import { presentOwnMembershipCards } from '#server/papers/membership-card/present-membership-cards.ts'
+import { listCorrections, listTicketIds } from '#server/papers/correction/correction-store.ts'
 import { orderSummaryFile } from '#server/papers/document/order-summary-link.ts'
 import { listReceipts } from '#server/papers/receipt/receipt-list-store.ts'
 
 /** An order of an association with everything about it. @throws AppError NOT_FOUND, also where its people are not shown */
 export async function readOrderSheet(deps: Deps, granted: Granted, orderId: string): Promise<OrderSheet> {
-  const { organisationId } = granted
+  const { organisationId, session } = granted
   const order = await loadOwnOrder(deps, granted, orderId)
   const form = await loadForm(deps.db, order.formId)
-  const [items, payments, refunds, disputes, tickets, refundable, left, confirmation, sent, cheque, notes] =
-    await Promise.all([
-      listOwnItems(deps.db, order.id),
-      listOwnPayments(deps.db, [order.cartId]),
-      listCartRefunds(deps.db, order.cartId),
-      listCartDisputes(deps.db, order.cartId),
-      listTicketNumbers(deps.db, order.id),
-      findRefundableOrder(deps.db, order.id),
-      listRefundable(deps.db, order.id),
-      findConfirmation(deps.db, order.id),
-      listSentConfirmations(deps.db, order.id),
-      findChequeOf(deps.db, order.id),
-      listNotes(deps.db, order.id),
-    ])
-  const paymentIds = payments.map((payment) => payment.id)
-  const shares = await listShares(deps.db, paymentIds)
-  const shown = payments.map((payment) => presentOwnPayment(payment, shares, order.createdAt))
-  const lines = items.map((item) =>
+  const parts = await readParts(deps.db, order)
+  const { payments, tickets, refundable, left, notes, corrections } = parts
+  const shown = payments.map((payment) => presentOwnPayment(payment, parts.shares, order.createdAt))
+  const lines = parts.items.map((item) =>
     presentLine(item, form.definition, {
       ticket: tickets.get(item.id) ?? null,
       rest: restOfLine(left, item.id),
     }),
   )
-  const people = [order.payer.email, ...lines.map(({ email }) => email)].filter((email) => email !== '')
-  const mails = await listOrderMails(
-    deps.db,
-    [order.id, ...paymentIds],
-    people.map((email) => email.toLowerCase()),
-    sent.map((resent) => resent.id),
-  )
-  const back = refunds.filter(({ state }) => state === 'refunded')
-  const refundedTip = sumCents(back.map(({ tip }) => cents(tip)))
-  const refunded = subtractCents(sumCents(back.map(({ amount }) => cents(amount))), refundedTip)
-  const { amount: total, tip, discount } = order
   return {
     ...presentOrder(order, form),
-    amount: { total, tip, discount, refunded, refundedTip },
+    amount: presentAmount(order, parts.refunds),
     lines,
     payments: shown,
-    cheque,
-    refunds: refunds.map(({ id: refundId, createdAt, state, amount, tip: tipBack }) => ({
-      id: refundId,
-      at: createdAt.toISOString(),
-      amount,
-      tip: tipBack,
-      state: state === 'refunded' || state === 'failed' ? state : 'pending',
-    })),
+    cheque: parts.cheque,
+    refunds: presentRefunds(parts.refunds),
     rest: { ...refundableRest(left), debits: refundable?.debitsToCome ?? 0 },
     isOffline: refundable?.isOffline ?? false,
     rights: rightsOn(granted.memberships, { organisationId, formId: order.formId }),
@@ -89,23 +61,94 @@ export async function readOrderSheet(deps: Deps, granted: Granted, orderId: stri
       payments: shown,
       hasTicket: tickets.size > 0,
     }),
-    mails: mails.map(({ subject, recipient, state, createdAt, sentAt, bouncedAt }) => ({
-      subject: subject ?? '',
-      recipient,
-      at: (bouncedAt ?? sentAt ?? createdAt).toISOString(),
-      state: bouncedAt === null ? (state === 'sending' ? 'queued' : state) : 'bounced',
-    })),
-    notes: notes.map(({ id, text, at, by, userId }) => ({
-      id,
+    mails: await readMails(deps.db, order, parts, lines),
+    notes: notes.map(({ userId, at, ...note }) => ({
+      ...note,
       at: at.toISOString(),
-      by,
-      text,
-      isOwn: userId === granted.session.userId,
+      isOwn: userId === session.userId,
     })),
-    areAnswersErased: await areAnswersErased(deps.db, order.id),
-    hasConfirmation: confirmation !== null,
-    history: presentHistory({ orderedAt: order.createdAt, payments, refunds, disputes, items, sent }),
+    areAnswersErased: parts.isErased,
+    hasConfirmation: parts.confirmation !== null,
+    history: presentHistory({
+      ...parts,
+      orderedAt: order.createdAt,
+      corrections: corrections.map(({ at, by, before, after }) => ({
+        at,
+        by,
+        changes: presentChanges(before, after, form.definition),
+      })),
+    }),
   }
+}
+
+type Parts = Awaited<ReturnType<typeof readParts>>
+
+async function readParts(db: Db, { id, cartId }: StoredOrderSheet) {
+  const [payments, items, refunds, disputes, tickets, refundable, left] = await Promise.all([
+    listOwnPayments(db, [cartId]),
+    listOwnItems(db, id),
+    listCartRefunds(db, cartId),
+    listCartDisputes(db, cartId),
+    listTicketNumbers(db, id),
+    findRefundableOrder(db, id),
+    listRefundable(db, id),
+  ])
+  const paymentIds = payments.map((payment) => payment.id)
+  const [shares, confirmation, sent, cheque, notes, isErased, corrections, ticketIds] = await Promise.all([
+    listShares(db, paymentIds),
+    findConfirmation(db, id),
+    listSentConfirmations(db, id),
+    findChequeOf(db, id),
+    listNotes(db, id),
+    areAnswersErased(db, id),
+    listCorrections(db, id),
+    listTicketIds(db, id),
+  ])
+  const money = { payments, paymentIds, shares, refunds, disputes, refundable, left, cheque }
+  return { ...money, items, tickets, confirmation, sent, notes, isErased, corrections, ticketIds }
+}
+
+function presentAmount(
+  { amount: total, tip, discount }: StoredOrderSheet,
+  refunds: Parts['refunds'],
+): OrderSheet['amount'] {
+  const back = refunds.filter(({ state }) => state === 'refunded')
+  const refundedTip = sumCents(back.map((refund) => cents(refund.tip)))
+  const refunded = subtractCents(sumCents(back.map(({ amount }) => cents(amount))), refundedTip)
+  return { total, tip, discount, refunded, refundedTip }
+}
+
+function presentRefunds(refunds: Parts['refunds']): OrderSheet['refunds'] {
+  return refunds.map(({ id, createdAt, state, amount, tip }) => ({
+    id,
+    at: createdAt.toISOString(),
+    amount,
+    tip,
+    state: state === 'refunded' || state === 'failed' ? state : 'pending',
+  }))
+}
+
+/** The mails to the people of an order, also at addresses that were corrected since. */
+async function readMails(
+  db: Db,
+  { id, payer }: StoredOrderSheet,
+  { paymentIds, sent, corrections, ticketIds }: Parts,
+  lines: OrderSheet['lines'],
+): Promise<OrderSheet['mails']> {
+  const former = corrections.flatMap(({ before }) => before.payer?.email ?? [])
+  const people = [payer.email, ...former, ...lines.map(({ email }) => email)].filter((email) => email !== '')
+  const mails = await listOrderMails(
+    db,
+    [id, ...paymentIds],
+    people.map((email) => email.toLowerCase()),
+    [...sent, ...corrections].map((fact) => fact.id).concat(ticketIds),
+  )
+  return mails.map(({ subject, recipient, state, createdAt, sentAt, bouncedAt }) => ({
+    subject: subject ?? '',
+    recipient,
+    at: (bouncedAt ?? sentAt ?? createdAt).toISOString(),
+    state: bouncedAt === null ? (state === 'sending' ? 'queued' : state) : 'bounced',
+  }))
 }
 
 function presentOrder(order: StoredOrderSheet, form: StoredForm) {

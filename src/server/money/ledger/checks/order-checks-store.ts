@@ -99,7 +99,7 @@ export const orderChecks: readonly Check[] = [
     query: `select 'order ' || o.number as detail from touched_order t join "order" o on o.id = t.id ${firstPayment}
       where not (p.provider = 'offline' and o.payer_erased_at is not null)
         and (select count(*) from mail m where m.subject_id = o.id and m.kind = 'payerConfirmation')
-        <> case when p.provider = 'offline' and coalesce(o.payer ->> 'email', '') = '' then 0 else 1 end`,
+        <> case when p.provider = 'offline' and coalesce(p.snapshot #>> '{payer,email}', '') = '' then 0 else 1 end`,
   },
   {
     invariant: 'order numbers have no hole',

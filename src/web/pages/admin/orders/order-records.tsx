@@ -55,11 +55,20 @@ export function OrderHistory({ history }: Pick<OrderSheet, 'history'>) {
   return (
     <AdminSheet title={t('history')}>
       <ol className="lines">
-        {history.map(({ event, at, amount, name, by }, index) => (
+        {history.map(({ event, at, amount, name, changes, by }, index) => (
           // Two lines may be cancelled at one instant.
           <li key={`${event} ${at} ${index}`}>
             <div className={styles.what}>
               {dotted([t(`event.${event}`), name, amount !== null && formatEuros(cents(amount), locale)])}
+              {changes.map((change) => (
+                <p key={`${change.field} ${change.name} ${change.after}`} className="small">
+                  {t('correction.change', {
+                    field: t(`correction.field.${change.field}`, { name: change.name }),
+                    before: change.before || t('correction.empty'),
+                    after: change.after || t('correction.empty'),
+                  })}
+                </p>
+              ))}
               <p className="soft small">{dotted([timeOf(at), by])}</p>
             </div>
           </li>

@@ -9,7 +9,7 @@ import { dotted } from '#web/lib/dotted.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { adminOrdersPath, orderRefundPath } from '#web/admin-paths.ts'
+import { adminOrdersPath, orderCorrectionPath, orderRefundPath } from '#web/admin-paths.ts'
 import { OrderNotes } from '#web/pages/admin/orders/notes/order-notes.tsx'
 import { OrderDocuments, OrderHistory, OrderMails } from '#web/pages/admin/orders/order-records.tsx'
 import { OrderLines } from '#web/pages/admin/orders/order-lines.tsx'
@@ -18,6 +18,7 @@ import { payerTitle } from '#web/pages/admin/orders/payer-title.ts'
 import { scopesOf } from '#web/pages/admin/orders/refund/refund-values.ts'
 import { SendAgain } from '#web/pages/admin/orders/send-again.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { ActionRow } from '#web/ui/layout/action-row.tsx'
 import type { Route } from './+types/order'
 
 const line = 'GET /admin/organizations/:org/orders/:order'
@@ -56,17 +57,27 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
     [sheet('payer.address'), payer.address],
   ] as const
   const mayRefund = order.rights.includes('payment:refund') && scopesOf(order).length > 0
+  const mayCorrect = order.rights.includes('order:correct')
   const known = facts.filter(([, value]) => value !== '')
   return (
     <AdminScreen
       over={<a href={adminOrdersPath(base, org)}>{t('title')}</a>}
       title={payerTitle(order, t)}
       state={<StateMark tone={orderTones[state]}>{t(`state.${state}`)}</StateMark>}
-      {...(mayRefund && {
+      {...((mayRefund || mayCorrect) && {
         actions: (
-          <ButtonLink variant="second" href={orderRefundPath(base, org, order.id)}>
-            {sheet('refund.open')}
-          </ButtonLink>
+          <ActionRow>
+            {mayCorrect && (
+              <ButtonLink variant="second" href={orderCorrectionPath(base, org, order.id)}>
+                {sheet('correction.open')}
+              </ButtonLink>
+            )}
+            {mayRefund && (
+              <ButtonLink variant="second" href={orderRefundPath(base, org, order.id)}>
+                {sheet('refund.open')}
+              </ButtonLink>
+            )}
+          </ActionRow>
         ),
       })}
     >

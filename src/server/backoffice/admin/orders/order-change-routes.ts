@@ -1,0 +1,78 @@
+import { CorrectOrderSchema, CorrectableOrderSchema } from '#contract/admin/order-correction.ts'
+import { WriteNoteSchema } from '#contract/admin/order-notes.ts'
+import { OrderSheetSchema, SendConfirmationSchema } from '#contract/admin/order-sheet.ts'
+import { correctOrderAsMember } from '#server/backoffice/admin/orders/correction/correct-as-member.ts'
+import { readCorrectable } from '#server/backoffice/admin/orders/correction/read-correctable.ts'
+import { deleteOwnNote, writeNote } from '#server/backoffice/admin/orders/notes/write-note.ts'
+import { readOrderSheet } from '#server/backoffice/admin/orders/read-order-sheet.ts'
+import { sendConfirmation } from '#server/backoffice/admin/orders/send-confirmation.ts'
+import { grantedOf } from '#server/identity/user/actor.ts'
+import type { Deps } from '#server/money/deps.ts'
+import { answerCall } from '#server/platform/http/answer-call.ts'
+import { atMost } from '#server/platform/http/rate-limits.ts'
+import type { TypedApp } from '#server/platform/http/typed-app.ts'
+
+/** What members change of an order beside its money: corrections, notes, its papers sent again. */
+export function orderChangeRoutes(app: TypedApp, deps: Deps): void {
+  answerCall(
+    app,
+    'GET /admin/organizations/:org/orders/:order/correction',
+    { summary: 'What may be corrected of an order', answer: CorrectableOrderSchema },
+    (request) => readCorrectable(deps, grantedOf(request), request.params.order),
+  )
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/orders/:order/correction',
+    {
+      summary: 'Correct the payer, participants and answers of an order',
+      config: atMost(60, 1),
+      body: CorrectOrderSchema,
+      answer: OrderSheetSchema,
+    },
+    async (request) => {
+      const granted = grantedOf(request)
+      await correctOrderAsMember(deps, granted, request.params.order, request.body)
+      return readOrderSheet(deps, granted, request.params.order)
+    },
+  )
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/orders/:order/confirmation',
+    {
+      summary: 'Send the confirmation of an order again',
+      config: atMost(20, 10),
+      body: SendConfirmationSchema,
+      answer: OrderSheetSchema,
+    },
+    async (request) => {
+      const granted = grantedOf(request)
+      await sendConfirmation(deps, granted, request.params.order, request.body)
+      return readOrderSheet(deps, granted, request.params.order)
+    },
+  )
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/orders/:order/notes',
+    {
+      summary: 'Write a note on an order',
+      config: atMost(60, 1),
+      body: WriteNoteSchema,
+      answer: OrderSheetSchema,
+    },
+    async (request) => {
+      const granted = grantedOf(request)
+      await writeNote(deps, granted, request.params.order, request.body)
+      return readOrderSheet(deps, granted, request.params.order)
+    },
+  )
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/orders/:order/notes/:note/delete',
+    { summary: 'Delete an own note', answer: OrderSheetSchema },
+    async (request) => {
+      const granted = grantedOf(request)
+      await deleteOwnNote(deps, granted, request.params.order, request.params.note)
+      return readOrderSheet(deps, granted, request.params.order)
+    },
+  )
+}

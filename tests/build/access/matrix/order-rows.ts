@@ -1,0 +1,80 @@
+import type { Row, Rows } from './row.ts'
+
+const names = { org: 'la-ruche', type: 'Event', slug: 'gala' }
+const read: Row = { answer: '200', ask: () => ({ path: names }) }
+
+const everything = {
+  scope: 'whole',
+  amount: 0,
+  lines: [],
+  cancels: false,
+  restocks: false,
+  stopsDebits: false,
+}
+
+/** A correction of a line that the order does not have. */
+const aCorrectionOf = (line: string) => ({
+  version: 0,
+  payer: { firstName: '', lastName: '', companyName: '', email: '', address: '', zipCode: '', city: '' },
+  lines: [{ id: line, participant: null, answers: [] }],
+})
+
+/** The orders of an association, for its members. */
+export const orderRows: Rows = {
+  'GET /ha-api/admin/organizations/:org/orders': read,
+  'GET /ha-api/admin/organizations/:org/orders/list': read,
+  'GET /ha-api/admin/organizations/:org/forms/:type/:slug/attendees': read,
+  'GET /ha-api/admin/organizations/:org/orders/:order': {
+    // The gala is not a campaign of the other organiser.
+    answer: (who) => (who === 'FormAdmin elsewhere' ? '404 NOT_FOUND' : '200'),
+    ask: async (kit) => ({ path: { ...names, order: (await kit.anOrder()).orderId } }),
+  },
+  'POST /ha-api/admin/organizations/:org/orders/search': {
+    answer: '200',
+    ask: () => ({ path: names, body: { text: 'Moreau' } }),
+  },
+  'POST /ha-api/admin/organizations/:org/orders/:order/confirmation': {
+    answer: '200',
+    ask: async (kit) => ({
+      path: { ...names, order: (await kit.anOrder()).orderId },
+      body: { email: 'autre@exemple.fr', token: kit.world.deps.newId() },
+    }),
+  },
+  'GET /ha-api/admin/organizations/:org/orders/:order/correction': {
+    answer: '200',
+    ask: async (kit) => ({ path: { ...names, order: (await kit.anOrder()).orderId } }),
+  },
+  'POST /ha-api/admin/organizations/:org/orders/:order/correction': {
+    // A line that is none: tests/api/backoffice/admin/order-corrections.test.ts corrects some.
+    answer: '409 ORDER_CHANGED',
+    ask: async (kit) => ({
+      path: { ...names, order: (await kit.anOrder()).orderId },
+      body: aCorrectionOf(kit.world.deps.newId()),
+    }),
+  },
+  'POST /ha-api/admin/organizations/:org/orders/:order/notes': {
+    answer: '200',
+    ask: async (kit) => ({
+      path: { ...names, order: (await kit.anOrder()).orderId },
+      body: { text: 'Viendra à 19 h.', token: kit.world.deps.newId() },
+    }),
+  },
+  'POST /ha-api/admin/organizations/:org/orders/:order/notes/:note/delete': {
+    // It is no note of this member: tests/api/backoffice/admin/order-notes.test.ts deletes some.
+    answer: '404 NOT_FOUND',
+    ask: async (kit) => ({
+      path: { ...names, order: (await kit.anOrder()).orderId, note: kit.world.deps.newId() },
+    }),
+  },
+  'POST /ha-api/admin/organizations/:org/orders/:order/refunds/plan': {
+    answer: '200',
+    ask: async (kit) => ({ path: { ...names, order: (await kit.anOrder()).orderId }, body: everything }),
+  },
+  'POST /ha-api/admin/organizations/:org/orders/:order/refunds': {
+    answer: '200',
+    ask: async (kit) => ({
+      path: { ...names, order: (await kit.anOrder()).orderId },
+      body: { ...everything, rest: 1500, token: kit.world.deps.newId() },
+    }),
+  },
+}
