@@ -39,6 +39,7 @@ create table "access_journal" (
   constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'confirmationSent', 'disputeAnswered', 'offlineEntered', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'movementsExported', 'supportOpened', 'supportEnded', 'supportRead']))),
   constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'confirmationSent', 'noteWritten', 'noteDeleted', 'offlineEntered', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'movementsExported', 'supportOpened', 'supportEnded', 'supportRead']))),
   constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'confirmationSent', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'movementsExported', 'supportOpened', 'supportEnded', 'supportRead']))),
+  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'confirmationSent', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'movementsExported', 'supportOpened', 'supportEnded', 'supportRead']))),
   constraint access_journal_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint access_journal_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint access_journal_pkey PRIMARY KEY (id),
@@ -434,6 +435,34 @@ create table "former_ticket" (
 );
 CREATE INDEX former_ticket_line ON former_ticket (order_item_id);
 CREATE INDEX former_ticket_order ON former_ticket (order_id);
+
+create table "held_refund" (
+  id uuid not null,
+  organisation_id uuid not null,
+  order_id uuid not null,
+  token text not null,
+  state text not null default 'waiting',
+  choice jsonb not null,
+  amount_cents bigint not null,
+  asked_by uuid not null,
+  asked_at timestamp with time zone not null,
+  decided_by uuid,
+  updated_at timestamp with time zone not null,
+  constraint held_refund_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint held_refund_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES user_account(id),
+  constraint held_refund_decided CHECK (((state = 'waiting') = (decided_by IS NULL))),
+  constraint held_refund_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES user_account(id),
+  constraint held_refund_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
+  constraint held_refund_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint held_refund_pkey PRIMARY KEY (id),
+  constraint held_refund_second_person CHECK (((state <> 'confirmed') OR (decided_by <> asked_by))),
+  constraint held_refund_state_check CHECK ((state = ANY (ARRAY['waiting', 'confirmed', 'refused']))),
+  constraint held_refund_token_key UNIQUE (token)
+);
+CREATE INDEX held_refund_decider ON held_refund (decided_by);
+CREATE INDEX held_refund_order ON held_refund (order_id);
+CREATE INDEX held_refund_requester ON held_refund (asked_by);
+CREATE INDEX held_refund_waiting ON held_refund (organisation_id, asked_at) WHERE (state = 'waiting');
 
 create table "installment" (
   schedule_id uuid not null,
@@ -1305,6 +1334,22 @@ create table "refund_request_line" (
   constraint refund_request_line_pkey PRIMARY KEY (request_id, order_item_id),
   constraint refund_request_line_request_id_fkey FOREIGN KEY (request_id) REFERENCES refund_request(id)
 );
+
+create table "refund_rule" (
+  organisation_id uuid not null,
+  confirmed_above_cents bigint not null,
+  set_by uuid not null,
+  set_at timestamp with time zone not null,
+  constraint refund_rule_confirmed_above_cents_check CHECK ((confirmed_above_cents >= 0)),
+  constraint refund_rule_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint refund_rule_pkey PRIMARY KEY (organisation_id),
+  constraint refund_rule_set_by_fkey FOREIGN KEY (set_by) REFERENCES user_account(id)
+);
+alter table "refund_rule" enable row level security;
+CREATE INDEX refund_rule_author ON refund_rule (set_by);
+create policy of_member on refund_rule as permissive for all using (organisation_id IN ( SELECT acting_organisation.id FROM acting_organisation));
+create policy of_support on refund_rule as permissive for select using (organisation_id IN ( SELECT supported_organisation.id FROM supported_organisation));
+grant select on refund_rule to obole_member;
 
 create table "refund_share" (
   refund_id uuid not null,

@@ -27,6 +27,7 @@ import {
   MembershipEndingSchema,
 } from '#contract/mail/reminder-mails.ts'
 import { OrdersOfDaySchema, WeeklySummarySchema } from '#contract/mail/digest-mails.ts'
+import { RefundToConfirmSchema } from '#contract/mail/refund-mails.ts'
 import { TaxReceiptSchema, TaxReceiptVoidSchema } from '#contract/mail/receipt-mails.ts'
 import { AbuseReceivedSchema, AbuseReportedSchema } from '#contract/mail/report-mails.ts'
 import { NewsPostedSchema, NewsSubscriptionMailSchema } from '#contract/mail/news-mails.ts'
@@ -185,6 +186,7 @@ export const mailSchemas = {
   contactProof: ContactProofMailSchema,
   verificationDecided: VerificationDecidedSchema,
   supportOpened: SupportOpenedSchema,
+  refundToConfirm: RefundToConfirmSchema,
   abandonedCart: AbandonedCartSchema,
   paymentFailed: PaymentFailedSchema,
   debitRegistered: DebitRegisteredSchema,

@@ -130,6 +130,10 @@ export const errorCatalogue = {
   /** A payment or another refund since the member saw what is left. */
   DISPUTE_CLOSED: { status: 409 },
   REFUND_CHANGED: { status: 409 },
+  /** A refund of the order waits for a second person already. */
+  REFUND_WAITS: { status: 409 },
+  /** A refund no longer waits: it was confirmed or refused, or has lapsed. */
+  REFUND_DECIDED: { status: 409 },
   /** Single lines of an order that still has planned debits. */
   REFUND_DEBITS_TO_COME: { status: 409 },
 } as const satisfies Record<string, { readonly status: number }>

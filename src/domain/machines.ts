@@ -15,6 +15,7 @@ import { codesWithoutDebit } from '#domain/payment/failure.ts'
 import { paymentMachine } from '#domain/payment/payment-machine.ts'
 import { disputeAnswerMachine } from '#domain/refund/dispute-answer-machine.ts'
 import { disputeMachine } from '#domain/refund/dispute-machine.ts'
+import { heldRefundMachine } from '#domain/refund/held-refund-machine.ts'
 import { orphanMachine } from '#domain/refund/orphan-machine.ts'
 import { payoutMachine } from '#domain/refund/payout-machine.ts'
 import { refundMachine } from '#domain/refund/refund-machine.ts'
@@ -31,6 +32,7 @@ export const machines: readonly AnyMachine[] = [
   cartMachine,
   disputeMachine,
   disputeAnswerMachine,
+  heldRefundMachine,
   installmentMachine,
   mandateMachine,
   orphanMachine,

@@ -92,6 +92,7 @@ export const problemCodes = [
   'ACCOUNT_NUMBER',
   'ACCOUNT_CLASS',
   'RECEIPT_RIGHT',
+  'SECOND_PERSON',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 

@@ -4,7 +4,8 @@ import { rights } from '#domain/access/rights.ts'
 import { formTypes } from '#domain/form/form-definition.ts'
 import { correctedPayerFields } from '#domain/order/order-correction.ts'
 import { orderStates } from '#domain/order/order-state.ts'
-import { NoteSchema } from '#contract/admin/order-notes.ts'
+import { HeldRefundSchema } from '#contract/admin/order/held-refunds.ts'
+import { NoteSchema } from '#contract/admin/order/order-notes.ts'
 import { body, cents, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
 const LineSchema = Type.Object({
@@ -70,7 +71,9 @@ const EventSchema = Type.Object({
   /** The name of a cancelled line. */
   name: orNull(text(500)),
   /** Of a correction, while they are stored: the field or the question, before and after. */
-  changes: Type.Array(Type.Object({ field: ChangedFieldSchema, name: text(500), before: text(10_000), after: text(10_000) })),
+  changes: Type.Array(
+    Type.Object({ field: ChangedFieldSchema, name: text(500), before: text(10_000), after: text(10_000) }),
+  ),
   /** The member who did it. */
   by: orNull(text(300)),
 })
@@ -111,6 +114,8 @@ export const OrderSheetSchema = Type.Object({
     Type.Object({ number: text(60), bank: text(100), returnedOn: orNull(Type.String({ format: 'date' })) }),
   ),
   refunds: Type.Array(RefundSchema),
+  /** Refunds that wait, or waited, for a second member, the latest first. */
+  heldRefunds: Type.Array(HeldRefundSchema),
   /** Refundable amounts, without the tip and of the tip, and the debits that can be stopped. */
   rest: Type.Object({ total: cents(), tip: cents(), debits: Type.Integer({ minimum: 0 }) }),
   /** Its money never was on the platform: the association returns it itself. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { FoundOrdersSchema } from '#contract/admin/orders.ts'
-import { cents, orNull } from '#contract/shape.ts'
+import { cents, instant, orNull, text, uuid } from '#contract/shape.ts'
 
 const SumSchema = Type.Object({ count: Type.Integer({ minimum: 0 }), amount: cents() })
 /** Orders of a period until today, and of the same days a year before. */
@@ -18,6 +18,18 @@ export const OverviewSchema = Type.Object({
   contested: orNull(SumSchema),
   /** Cheques that wait for the bank. */
   cheques: orNull(Type.Object({ ...SumSchema.properties, oldest: orNull(Type.String({ format: 'date' })) })),
+  /** Refunds that wait for a second member, the oldest first; those of the user are `isOwn`. */
+  heldRefunds: orNull(
+    Type.Array(
+      Type.Object({
+        orderId: uuid(),
+        number: text(40),
+        amount: cents(),
+        until: instant(),
+        isOwn: Type.Boolean(),
+      }),
+    ),
+  ),
   latest: orNull(FoundOrdersSchema.properties.orders),
 })
 export type Overview = Static<typeof OverviewSchema>

@@ -22,8 +22,9 @@ import type { Overview } from '#contract/admin/overview.ts'
 import type { AnswerDispute, DisputeSheet, Disputes } from '#contract/admin/money/disputes.ts'
 import type { Payouts } from '#contract/admin/money/payouts.ts'
 import type { Payouts } from '#contract/admin/payouts.ts'
-import type { CorrectOrder, CorrectableOrder } from '#contract/admin/order-correction.ts'
-import type { WriteNote } from '#contract/admin/order-notes.ts'
+import type { ConfirmHeldRefund, RefundRule, SetRefundRule } from '#contract/admin/order/held-refunds.ts'
+import type { CorrectOrder, CorrectableOrder } from '#contract/admin/order/order-correction.ts'
+import type { WriteNote } from '#contract/admin/order/order-notes.ts'
 import type { OrderSheet, SendConfirmation } from '#contract/admin/order-sheet.ts'
 import type { FindOrders, FoundOrders, OrderFilters } from '#contract/admin/orders.ts'
 
@@ -31,6 +32,13 @@ import type { FindOrders, FoundOrders, OrderFilters } from '#contract/admin/orde
 export interface OrderCalls {
   'GET /admin/organizations/:org/forms/:type/:slug/offline': { answer: OfflineForm }
   'POST /admin/organizations/:org/forms/:type/:slug/offline': { body: EnterOffline; answer: EnteredOffline }
+  'POST /admin/organizations/:org/orders/:order/refunds/:held/confirm': {
+    body: ConfirmHeldRefund
+    answer: OrderSheet
+  }
+  'POST /admin/organizations/:org/orders/:order/refunds/:held/refuse': { answer: OrderSheet }
+  'GET /admin/organizations/:org/refund-rule': { answer: RefundRule }
+  'POST /admin/organizations/:org/refund-rule': { body: SetRefundRule; answer: RefundRule }
   'GET /admin/organizations/:org/overview': { answer: Overview }
   'GET /admin/organizations/:org/income': { query: Static<typeof IncomeYearSchema>; answer: Income }
   'GET /admin/organizations/:org/payouts': { answer: Payouts }

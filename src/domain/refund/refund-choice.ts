@@ -26,6 +26,13 @@ export interface RefundChoice {
   readonly stopsDebits: boolean
 }
 
+/** Whether two choices are the same refund. */
+export function isSameChoice(one: RefundChoice, other: RefundChoice): boolean {
+  const keyOf = ({ scope, amount, lines, cancels, restocks, stopsDebits }: RefundChoice) =>
+    JSON.stringify([scope, amount, lines.toSorted(), cancels, restocks, stopsDebits])
+  return keyOf(one) === keyOf(other)
+}
+
 /** The rest of an order that can be refunded: the association's part, and the tip. */
 export interface RefundableRest {
   readonly total: Cents

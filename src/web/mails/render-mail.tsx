@@ -26,6 +26,7 @@ import { weeklySummary } from '#web/mails/bodies/weekly-digest.ts'
 import { newsPosted, newsSubscription } from '#web/mails/bodies/news-mails.ts'
 import { payerConfirmation } from '#web/mails/bodies/payer-confirmation.ts'
 import { paymentFailed } from '#web/mails/bodies/payment-failed.ts'
+import { refundToConfirm } from '#web/mails/bodies/refund-to-confirm.ts'
 import { refundNotice } from '#web/mails/bodies/refund-notice.ts'
 import { abuseReceived, abuseReported } from '#web/mails/bodies/report-mails.ts'
 import { salesReopened } from '#web/mails/bodies/sales-reopened.ts'
@@ -74,6 +75,7 @@ const bodies: {
   salesReopened,
   verificationDecided,
   supportOpened,
+  refundToConfirm,
   newsSubscription,
   newsPosted,
   signInCode,

@@ -24,17 +24,21 @@ export const writtenTables = [
   'order_item',
   'order_note',
   'order_correction',
+  'held_refund',
+  'refund_rule',
+  'refund',
   'support_access',
   'support_read',
   'link_visit',
   'mail',
 ] as const
 
-/** Rows of the association that must stay hidden: a receipt, a deposit of a cheque, a note on an order. */
+/** Rows of the association that must stay hidden: a receipt, a deposit of a cheque, a note and a refund that waits. */
 export async function haveForeignRows(db: Db, foreign: StoredForm, secret: string): Promise<void> {
   await haveForeignReceipt(db, foreign, secret)
   await haveForeignDeposit(db, foreign)
   await haveForeignNote(db, foreign, secret)
+  await haveForeignHeldRefund(db, foreign)
 }
 
 /** Visits by a labelled link, of each form. */
@@ -70,6 +74,13 @@ async function haveForeignDeposit(db: Db, foreign: StoredForm): Promise<void> {
 async function haveForeignNote(db: Db, foreign: StoredForm, secret: string): Promise<void> {
   await sql`insert into order_note (id, order_id, token, text, written_by, written_at)
     select gen_random_uuid(), o.id, 'note', ${secret}, u.id, now()
+    from "order" o, user_account u where o.organisation_id = ${foreign.organisationId} limit 1`.execute(db)
+}
+
+/** A refund of that order that waits for a second member. */
+async function haveForeignHeldRefund(db: Db, foreign: StoredForm): Promise<void> {
+  await sql`insert into held_refund (id, organisation_id, order_id, token, choice, amount_cents, asked_by, asked_at, updated_at)
+    select gen_random_uuid(), o.organisation_id, o.id, 'held', '{"scope": "whole", "amount": 0, "lines": []}', 100, u.id, now(), now()
     from "order" o, user_account u where o.organisation_id = ${foreign.organisationId} limit 1`.execute(db)
 }
 

@@ -38,23 +38,24 @@ export const tableExceptions: readonly TableException[] = [
     reason: 'an association chooses the accounts of its books',
     isNew: true,
   })),
+  ...['held_refund', 'refund_rule'].map((table) => ({
+    table,
+    unlessFormerHas: 'corrected_snapshot',
+    reason: 'a second member confirms refunds above a sum',
+    isNew: true as const,
+  })),
   ...['order_correction', 'former_ticket'].map((table) => ({
     table,
     unlessFormerHas: 'corrected_snapshot',
     reason: 'members correct orders',
     isNew: true as const,
   })),
-  ...(
-    [
-      ['order', 'corrections'],
-      ['order_item', 'card_id'],
-    ] as const
-  ).map(([table, column]) => ({
-    table,
+  {
+    table: 'order',
     unlessFormerHas: 'corrected_snapshot',
     reason: 'members correct orders',
-    columns: { [column]: null },
-  })),
+    columns: { corrections: null },
+  },
   {
     table: 'dispute',
     unlessFormerHas: 'update_dispute_grounds',
@@ -65,6 +66,9 @@ export const tableExceptions: readonly TableException[] = [
     table: 'dispute_answer',
     unlessFormerHas: 'add_dispute_answer',
     reason: 'associations answer disputes',
+    isNew: true,
+  },
+  {
     table: 'order_note',
     unlessFormerHas: 'corrected_snapshot',
     reason: 'members write notes on an order',
@@ -72,8 +76,8 @@ export const tableExceptions: readonly TableException[] = [
   },
   {
     table: 'order_item',
-    reason: 'lines are found by the person they are for',
-    columns: { person_words: null },
+    reason: 'lines are found by the person they are for, and their cards made again',
+    columns: { person_words: null, card_id: null },
   },
   {
     table: 'cheque_deposit',

@@ -21,6 +21,7 @@ import { readOverview } from '#server/backoffice/admin/overview/read-overview.ts
 import { readOwnAssociations } from '#server/backoffice/admin/read-own-associations.ts'
 import { orderListRoutes } from '#server/backoffice/admin/order-lists/order-list-routes.ts'
 import { exportRoutes } from '#server/backoffice/admin/orders/export-routes.ts'
+import { heldRefundRoutes } from '#server/backoffice/admin/orders/held/held-routes.ts'
 import { orderChangeRoutes } from '#server/backoffice/admin/orders/order-change-routes.ts'
 import { orderRoutes } from '#server/backoffice/admin/orders/order-routes.ts'
 import { offlineRoutes } from '#server/backoffice/admin/offline/offline-routes.ts'
@@ -49,6 +50,7 @@ export function adminRoutes(app: TypedApp, deps: Deps, mails: MailPreviewDeps): 
   receiptAdminRoutes(app, deps)
   orderRoutes(app, deps)
   orderChangeRoutes(app, deps)
+  heldRefundRoutes(app, deps)
   exportRoutes(app, deps)
   orderListRoutes(app, deps)
   offlineRoutes(app, deps)

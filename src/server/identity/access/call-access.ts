@@ -187,6 +187,16 @@ export const callAccess: Readonly<Record<CallLine, Access>> = {
   'POST /admin/organizations/:org/orders/:order/notes/:note/delete': { right: 'order:correct' },
   'POST /admin/organizations/:org/orders/:order/refunds/plan': { right: 'payment:refund' },
   'POST /admin/organizations/:org/orders/:order/refunds': { right: 'payment:refund', isFresh: true },
+  'POST /admin/organizations/:org/orders/:order/refunds/:held/confirm': {
+    right: 'payment:refund',
+    isFresh: true,
+  },
+  'POST /admin/organizations/:org/orders/:order/refunds/:held/refuse': {
+    right: 'payment:refund',
+    isFresh: true,
+  },
+  'GET /admin/organizations/:org/refund-rule': { right: 'organisation:read' },
+  'POST /admin/organizations/:org/refund-rule': { right: 'organisation:edit', isFresh: true },
   'GET /admin/organizations/:org/forms/:type/:slug/offline': { right: 'offline:enter' },
   'POST /admin/organizations/:org/forms/:type/:slug/offline': { right: 'offline:enter' },
   'GET /admin/organizations/:org/overview': { right: 'statistics:read', isSomewhere: true },

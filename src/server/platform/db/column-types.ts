@@ -10,6 +10,7 @@ import type { Payer, StoredPayer } from '#domain/payer/payer.ts'
 import type { failures } from '#domain/payment/failure.ts'
 import type { DonorCorrection } from '#domain/receipt/receipt-correction.ts'
 import type { ReceiptFacts } from '#domain/receipt/receipt-facts.ts'
+import type { RefundChoice } from '#domain/refund/refund-choice.ts'
 
 /** JSON columns take JSON text (see `asJson`) and return the parsed value. */
 export type Json<T> = ColumnType<T, string, string>
@@ -40,6 +41,7 @@ export interface ColumnTypes {
   'form.definition': FormDefinition
   'form.type': FormType
   'form_version.definition': FormDefinition
+  'held_refund.choice': RefundChoice
   'invitation.role': Role
   'mail.locale': Locale
   'mail.payload': JsonValue

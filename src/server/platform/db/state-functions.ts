@@ -7,6 +7,7 @@ import type { SqlFunction } from '#server/platform/db/sql-functions.ts'
 const tableOfMachine: Readonly<Record<string, { readonly table: string; readonly key: string }>> = {
   attempt: { table: 'payment_attempt', key: 'id' },
   disputeAnswer: { table: 'dispute_answer', key: 'id' },
+  heldRefund: { table: 'held_refund', key: 'id' },
   // A debit is identified by its payment.
   installment: { table: 'installment', key: 'payment_id' },
   orphan: { table: 'orphan_payment', key: 'id' },

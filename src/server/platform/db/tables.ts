@@ -53,6 +53,10 @@ export interface Tables {
       | 'receiptCorrected'
       | 'receiptCompleted'
       | 'refundRequested'
+      | 'refundHeld'
+      | 'refundConfirmed'
+      | 'refundRefused'
+      | 'refundRuleChanged'
       | 'confirmationSent'
       | 'disputeAnswered'
       | 'orderCorrected'
@@ -290,6 +294,19 @@ export interface Tables {
     order_item_id: string
     code: string
     replaced_at: Date
+  }
+  held_refund: {
+    id: string
+    organisation_id: string
+    order_id: string
+    token: string
+    state: Generated<'waiting' | 'confirmed' | 'refused'>
+    choice: Json<ColumnTypes['held_refund.choice']>
+    amount_cents: number
+    asked_by: string
+    asked_at: Date
+    decided_by: string | null
+    updated_at: Date
   }
   installment: {
     schedule_id: string
@@ -762,6 +779,12 @@ export interface Tables {
   refund_request_line: {
     request_id: string
     order_item_id: string
+  }
+  refund_rule: {
+    organisation_id: string
+    confirmed_above_cents: number
+    set_by: string
+    set_at: Date
   }
   refund_share: {
     refund_id: string

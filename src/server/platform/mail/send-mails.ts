@@ -130,6 +130,7 @@ function addressBehind(message: MailMessage): string {
     case 'contactProof':
     case 'verificationDecided':
     case 'supportOpened':
+    case 'refundToConfirm':
       return ''
     case 'payerConfirmation':
     case 'confirmationAgain':

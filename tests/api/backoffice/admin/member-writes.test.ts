@@ -169,7 +169,7 @@ describe('every call of the administration that writes', () => {
         method !== 'GET' &&
         url.startsWith('/ha-api/admin/') &&
         !url.endsWith('/search') &&
-        !/\/(verification\/|receipts\/|refunds|confirmation|correction|notes|offline|cheques|support\/|rehearsal)/.test(
+        !/\/(verification\/|receipts\/|refunds|refund-rule|confirmation|correction|notes|offline|cheques|support\/|rehearsal)/.test(
           url,
         ),
     )

@@ -69,6 +69,7 @@ const lines = routeLines().filter(
 type Identified =
   | 'cheque_deposit'
   | 'form_version'
+  | 'held_refund'
   | 'invitation'
   | 'member'
   | 'order'
@@ -93,6 +94,7 @@ async function foreignPath(url: string): Promise<string> {
     receipt: await idOf('receipt'),
     order: await idOf('order'),
     note: await idOf('order_note'),
+    held: await idOf('held_refund'),
     name: await aStoredPicture(world, foreign.organisationId),
     access: await idOf('support_access'),
     deposit: await idOf('cheque_deposit'),

@@ -70,6 +70,25 @@ export const orderRows: Rows = {
     answer: '200',
     ask: async (kit) => ({ path: { ...names, order: (await kit.anOrder()).orderId }, body: everything }),
   },
+  'POST /ha-api/admin/organizations/:org/orders/:order/refunds/:held/confirm': {
+    // It is no refund that waits: tests/api/backoffice/admin/held-refunds.test.ts confirms some.
+    answer: '404 NOT_FOUND',
+    ask: async (kit) => ({
+      path: { ...names, order: (await kit.anOrder()).orderId, held: kit.world.deps.newId() },
+      body: { rest: 1500 },
+    }),
+  },
+  'POST /ha-api/admin/organizations/:org/orders/:order/refunds/:held/refuse': {
+    answer: '404 NOT_FOUND',
+    ask: async (kit) => ({
+      path: { ...names, order: (await kit.anOrder()).orderId, held: kit.world.deps.newId() },
+    }),
+  },
+  'GET /ha-api/admin/organizations/:org/refund-rule': read,
+  'POST /ha-api/admin/organizations/:org/refund-rule': {
+    answer: '200',
+    ask: () => ({ path: names, body: { above: null } }),
+  },
   'POST /ha-api/admin/organizations/:org/orders/:order/refunds': {
     answer: '200',
     ask: async (kit) => ({

@@ -1,5 +1,5 @@
-import { CorrectOrderSchema, CorrectableOrderSchema } from '#contract/admin/order-correction.ts'
-import { WriteNoteSchema } from '#contract/admin/order-notes.ts'
+import { CorrectOrderSchema, CorrectableOrderSchema } from '#contract/admin/order/order-correction.ts'
+import { WriteNoteSchema } from '#contract/admin/order/order-notes.ts'
 import { OrderSheetSchema, SendConfirmationSchema } from '#contract/admin/order-sheet.ts'
 import { correctOrderAsMember } from '#server/backoffice/admin/orders/correction/correct-as-member.ts'
 import { readCorrectable } from '#server/backoffice/admin/orders/correction/read-correctable.ts'

@@ -12,6 +12,7 @@ import {
   listTicketNumbers,
 } from '#server/backoffice/admin/orders/order-sheet-store.ts'
 import { presentChanges } from '#server/backoffice/admin/orders/correction/present-changes.ts'
+import { readHeldRefunds } from '#server/backoffice/admin/orders/held/present-held.ts'
 import { presentHistory } from '#server/backoffice/admin/orders/present-history.ts'
 import { areAnswersErased, listNotes } from '#server/backoffice/admin/orders/notes/note-store.ts'
 import { presentLine } from '#server/backoffice/admin/orders/present-line.ts'
@@ -52,6 +53,7 @@ export async function readOrderSheet(deps: Deps, granted: Granted, orderId: stri
     payments: shown,
     cheque: parts.cheque,
     refunds: presentRefunds(parts.refunds),
+    heldRefunds: await readHeldRefunds(deps, granted, order.id),
     rest: { ...refundableRest(left), debits: refundable?.debitsToCome ?? 0 },
     isOffline: refundable?.isOffline ?? false,
     rights: rightsOn(granted.memberships, { organisationId, formId: order.formId }),

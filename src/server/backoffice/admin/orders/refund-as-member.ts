@@ -1,14 +1,17 @@
 import type { RefundPlan, PlanRefund, RequestRefund } from '#contract/admin/order-refunds.ts'
 import { cents, sumCents } from '#domain/money.ts'
-import { type RefundChoice, checkRefundChoice, requestOfChoice } from '#domain/refund/refund-choice.ts'
+import { type RefundChoice, checkRefundChoice } from '#domain/refund/refund-choice.ts'
 import { throwIfAny } from '#domain/problem.ts'
+import { holdRefund } from '#server/backoffice/admin/orders/held/hold-refund.ts'
 import { loadOwnOrder } from '#server/backoffice/admin/orders/load-own-order.ts'
+import { readChoice, requestOf } from '#server/backoffice/admin/orders/refund-request.ts'
 import { assertActingRight } from '#server/identity/access/acting-role.ts'
 import { writeJournal } from '#server/identity/access/member-store.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { type RefundPreview, askRefund, previewRefund } from '#server/money/refund/ask-refund.ts'
 import { listOwnPayments } from '#server/money/order/own-order-store.ts'
+import { isRequested } from '#server/money/refund/held-refund-store.ts'
 import { lockPayments } from '#server/money/refund/refundable-store.ts'
 import { listReceiptsOfRefunds } from '#server/papers/receipt/receipt-list-store.ts'
 
@@ -30,9 +33,9 @@ export async function planOrderRefund(
 }
 
 /**
- * Requests a refund of an order in the name of a member, with its line in the journal; the worker calls the provider. The
- * same request with the same token is one refund.
- * @throws AppError as the plan, and REFUND_CHANGED where the order is not as the member saw it
+ * Requests a refund of an order in the name of a member, with its line in the journal; the worker calls the provider. Above
+ * the sum of the association it waits for another member. The same request with the same token is one refund.
+ * @throws AppError as the plan, REFUND_WAITS, and REFUND_CHANGED where the order is not as the member saw it
  */
 export async function refundAsMember(
   deps: Deps,
@@ -49,32 +52,26 @@ export async function refundAsMember(
   await deps.db.transaction().execute(async (tx) => {
     // Of two members who saw the same rest, the second one sees another.
     await lockPayments(tx, orderId)
-    const answer = await askRefund(
-      { ...deps, db: tx },
-      {
-        orderId,
-        ...requestOf(choice),
-        restocks: choice.restocks,
-        seenRest: cents(rest),
-        // Another member, or another association, may use the same one.
-        token: `member:${userId}:${token}`,
-        askedBy: `member:${userId}`,
-      },
-    )
+    const asked = {
+      orderId,
+      ...requestOf(choice),
+      restocks: choice.restocks,
+      seenRest: cents(rest),
+      // Another member, or another association, may use the same one.
+      token: `member:${userId}:${token}`,
+      askedBy: `member:${userId}`,
+    }
+    const held = { orderId, token: asked.token, choice, rest: cents(rest) }
+    // One that was requested before is answered as it was.
+    const isNew = !(await isRequested(tx, asked.token))
+    if (isNew && (await holdRefund(tx, deps, granted, held, () => previewRefund({ db: tx }, asked)))) return
+    const answer = await askRefund({ ...deps, db: tx }, asked)
     if (answer.kind === 'repeated') return
     const { number, formId } = answer.preview.order
     const detail = { number, amount: answer.preview.total, scope: choice.scope }
     const entry = { organisationId, formId, userId, action: 'refundRequested' as const, detail }
     await writeJournal(tx, entry, deps.clock.now())
   })
-}
-
-function readChoice({ amount, ...choice }: PlanRefund): RefundChoice {
-  return { ...choice, amount: cents(amount) }
-}
-
-function requestOf(choice: RefundChoice) {
-  return { ...requestOfChoice(choice), cancelsSchedule: choice.stopsDebits }
 }
 
 function debitsStopped({ order }: RefundPreview, { scope, stopsDebits }: RefundChoice): number {

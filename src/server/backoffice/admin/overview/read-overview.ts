@@ -5,6 +5,7 @@ import { type ComparedPeriod, comparedPeriods } from '#domain/calendar/compared-
 import { parisDate } from '#domain/format.ts'
 import { cents, sumCents } from '#domain/money.ts'
 import type { OrderState } from '#domain/order/order-state.ts'
+import { secondPersonMs } from '#domain/refund/second-person.ts'
 import { sumOrders } from '#server/backoffice/admin/overview/overview-store.ts'
 import { readLatestOrders, wantedBy } from '#server/backoffice/admin/orders/find-orders.ts'
 import { addUpOrders } from '#server/backoffice/admin/orders/find-orders-store.ts'
@@ -14,6 +15,7 @@ import { asMember } from '#server/identity/access/as-member.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { listCheques } from '#server/money/offline/cheque-store.ts'
+import { listWaitingRefunds } from '#server/money/refund/held-refund-store.ts'
 import { readBalance } from '#server/money/payout/payout-store.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
@@ -32,6 +34,7 @@ export async function readOverview(deps: Deps, granted: Granted): Promise<Overvi
   }))
   return {
     ...shown,
+    heldRefunds: isAllowed(memberships, 'payment:refund', scope) ? await readWaiting(deps, granted) : null,
     owed: isAllowed(memberships, 'payout:read', scope) ? await readOwed(deps, granted) : null,
   }
 }
@@ -75,6 +78,16 @@ async function readCheques(tx: Tx, organisationId: string): Promise<Overview['ch
     amount: sumCents(cheques.map(({ amount }) => cents(amount))),
     oldest: cheques[0]?.paidOn ?? null,
   }
+}
+
+async function readWaiting(deps: Deps, granted: Granted): Promise<Overview['heldRefunds']> {
+  await assertActingRight(deps, granted, 'payment:refund')
+  const waiting = await listWaitingRefunds(deps.db, granted.organisationId, deps.clock.now())
+  return waiting.map(({ askedBy, askedAt, ...held }) => ({
+    ...held,
+    until: new Date(askedAt.getTime() + secondPersonMs).toISOString(),
+    isOwn: askedBy === granted.session.userId,
+  }))
 }
 
 async function readOwed(deps: Deps, granted: Granted): Promise<number> {

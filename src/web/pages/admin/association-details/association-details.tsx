@@ -3,6 +3,7 @@ import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import type { AssociationDetails } from '#contract/admin/association-details.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { RefundRuleSheet } from '#web/pages/admin/association-details/refund-rule.tsx'
 import { AssociationDetailsForm } from '#web/pages/admin/association-details/association-details-form.tsx'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { useAnswer } from '#web/admin-kit/use-answer.ts'
@@ -15,13 +16,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { locale, brandName } = loadAdmin(args)
   const { organizationSlug } = args.params
   const params = { org: organizationSlug }
-  const [details, pictures] = await Promise.all([
+  const [details, pictures, rule] = await Promise.all([
     readAsUser(args, 'GET /admin/organizations/:org/details', { params }),
     readAsUser(args, 'GET /admin/organizations/:org/pictures', { params }),
+    readAsUser(args, 'GET /admin/organizations/:org/refund-rule', { params }),
   ])
   const texts = loadTexts(locale, ['manage', 'problems'])
   const title = `${texts.manage['details.title']} - ${brandName}`
-  return { texts, organizationSlug, details, pictures, title }
+  return { texts, organizationSlug, details, pictures, rule, title }
 }
 
 export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
@@ -30,7 +32,7 @@ export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
  * Description of an association: its presidents change it, and see the facts that only the team of the site changes.
  */
 export default function DetailsPage({ loaderData }: Route.ComponentProps) {
-  const { organizationSlug, pictures } = loaderData
+  const { organizationSlug, pictures, rule } = loaderData
   const t = useTexts('manage')
   const [details, replace] = useAnswer(loaderData.details)
   return (
@@ -42,6 +44,7 @@ export default function DetailsPage({ loaderData }: Route.ComponentProps) {
         pictures={pictures}
         onChange={replace}
       />
+      <RefundRuleSheet org={organizationSlug} rule={rule} />
       <Fixed details={details} />
     </SettingsScreen>
   )

@@ -1,8 +1,13 @@
 import type { Overview } from '#contract/admin/overview.ts'
-import { formatDate, formatEuros } from '#domain/format.ts'
+import { formatDate, formatEuros, formatInstantDate } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
-import { adminChequesPath, adminDisputesPath, adminOrdersPath } from '#web/admin-paths.ts'
+import {
+  adminChequesPath,
+  adminDisputesPath,
+  adminOrderPath,
+  adminOrdersPath,
+} from '#web/admin-paths.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 
 /** Tasks about money: refused debits, contested payments, cheques to deposit. Nothing where there is none. */
@@ -11,7 +16,7 @@ export function useMoneyTasks(organizationSlug: string, overview: Overview | nul
   const base = useAdminBase()
   const locale = useLocale()
   if (overview === null) return []
-  const { refused, contested, cheques } = overview
+  const { refused, contested, cheques, heldRefunds } = overview
   const euros = (amount: number) => formatEuros(cents(amount), locale)
   const orders = adminOrdersPath(base, organizationSlug)
   const ofState = (state: 'refused' | 'contested', sum: Overview['refused']) =>
@@ -30,6 +35,13 @@ export function useMoneyTasks(organizationSlug: string, overview: Overview | nul
           },
         ]
   return [
+    ...(heldRefunds ?? []).map(({ orderId, number, amount, until, isOwn }) => ({
+      key: `held-${orderId}`,
+      name: t('home.held', { amount: euros(amount) }),
+      text: t(isOwn ? 'home.heldOwnText' : 'home.heldText', { number, date: formatInstantDate(until) }),
+      href: adminOrderPath(base, organizationSlug, orderId),
+      action: t(isOwn ? 'home.look' : 'home.decide'),
+    })),
     ...ofState('contested', contested),
     ...ofState('refused', refused),
     ...(cheques === null || cheques.count === 0

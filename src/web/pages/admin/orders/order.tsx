@@ -1,3 +1,4 @@
+import type { OrderSheet } from '#contract/admin/order-sheet.ts'
 import { formatInstantDate, formatInstantTime } from '#domain/format.ts'
 import { AdminScreen, AdminSheet, Facts, StateMark } from '#web/admin-kit/admin-screen.tsx'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
@@ -10,6 +11,7 @@ import { loadTexts } from '#web/lib/texts.server.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { adminOrdersPath, orderCorrectionPath, orderRefundPath } from '#web/admin-paths.ts'
+import { HeldRefunds } from '#web/pages/admin/orders/held/held-refunds.tsx'
 import { OrderNotes } from '#web/pages/admin/orders/notes/order-notes.tsx'
 import { OrderDocuments, OrderHistory, OrderMails } from '#web/pages/admin/orders/order-records.tsx'
 import { OrderLines } from '#web/pages/admin/orders/order-lines.tsx'
@@ -27,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { locale, brandName } = loadAdmin(args)
   const { organizationSlug: org, orderId } = args.params
   const order = await readAsUser(args, line, { params: { org, order: orderId } })
-  const texts = loadTexts(locale, ['orders', 'orderSheet', 'problems'])
+  const texts = loadTexts(locale, ['orders', 'orderSheet', 'orderRefund', 'problems'])
   return { texts, org, order, title: `${texts.orders.title} ${order.number} - ${brandName}` }
 }
 
@@ -41,13 +43,14 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const sheet = useTexts('orderSheet')
   const base = useAdminBase()
   const locale = useLocale()
+  const readAgain = async () => {
+    const answer = await makeSend(locale)(line, { params: { org, order: order.id } }).catch(() => null)
+    if (answer !== null) setOrder(answer)
+  }
   useReadAgain(
     order.refunds.some((refund) => refund.state === 'pending'),
     order,
-    async () => {
-      const answer = await makeSend(locale)(line, { params: { org, order: order.id } }).catch(() => null)
-      if (answer !== null) setOrder(answer)
-    },
+    readAgain,
   )
   const { number, orderedAt, payer, state, title, formType, formSlug } = order
   const time = { date: formatInstantDate(orderedAt), time: formatInstantTime(orderedAt) }
@@ -56,36 +59,20 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
     [sheet('payer.email'), payer.email],
     [sheet('payer.address'), payer.address],
   ] as const
-  const mayRefund = order.rights.includes('payment:refund') && scopesOf(order).length > 0
-  const mayCorrect = order.rights.includes('order:correct')
   const known = facts.filter(([, value]) => value !== '')
   return (
     <AdminScreen
       over={<a href={adminOrdersPath(base, org)}>{t('title')}</a>}
       title={payerTitle(order, t)}
       state={<StateMark tone={orderTones[state]}>{t(`state.${state}`)}</StateMark>}
-      {...((mayRefund || mayCorrect) && {
-        actions: (
-          <ActionRow>
-            {mayCorrect && (
-              <ButtonLink variant="second" href={orderCorrectionPath(base, org, order.id)}>
-                {sheet('correction.open')}
-              </ButtonLink>
-            )}
-            {mayRefund && (
-              <ButtonLink variant="second" href={orderRefundPath(base, org, order.id)}>
-                {sheet('refund.open')}
-              </ButtonLink>
-            )}
-          </ActionRow>
-        ),
-      })}
+      actions={<OrderActions org={org} order={order} />}
     >
       <p className="soft">
         {dotted([number, sheet('at', time)])}
         {' · '}
         <a href={adminOrdersPath(base, org, `${formType}/${formSlug}`)}>{title}</a>
       </p>
+      <HeldRefunds org={org} order={order} onOrder={setOrder} onStale={() => void readAgain()} />
       <OrderLines order={order} />
       <OrderPayments order={order} />
       <AdminSheet title={sheet('payer.title')}>
@@ -102,5 +89,28 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       )}
       <OrderHistory history={order.history} />
     </AdminScreen>
+  )
+}
+
+/** What a member may change of an order, by their rights. */
+function OrderActions({ org, order }: { readonly org: string; readonly order: OrderSheet }) {
+  const t = useTexts('orderSheet')
+  const base = useAdminBase()
+  const mayRefund = order.rights.includes('payment:refund') && scopesOf(order).length > 0
+  const mayCorrect = order.rights.includes('order:correct')
+  if (!mayRefund && !mayCorrect) return null
+  return (
+    <ActionRow>
+      {mayCorrect && (
+        <ButtonLink variant="second" href={orderCorrectionPath(base, org, order.id)}>
+          {t('correction.open')}
+        </ButtonLink>
+      )}
+      {mayRefund && (
+        <ButtonLink variant="second" href={orderRefundPath(base, org, order.id)}>
+          {t('refund.open')}
+        </ButtonLink>
+      )}
+    </ActionRow>
   )
 }

@@ -1,4 +1,4 @@
-import type { CorrectOrder } from '#contract/admin/order-correction.ts'
+import type { CorrectOrder } from '#contract/admin/order/order-correction.ts'
 import { isAllowed } from '#domain/access/rights.ts'
 import { loadOwnOrder } from '#server/backoffice/admin/orders/load-own-order.ts'
 import { assertActingRight } from '#server/identity/access/acting-role.ts'

@@ -1,4 +1,4 @@
-import type { CorrectableOrder } from '#contract/admin/order-correction.ts'
+import type { CorrectableOrder } from '#contract/admin/order/order-correction.ts'
 import { isAllowed } from '#domain/access/rights.ts'
 import { needsParticipant } from '#domain/form/journey.ts'
 import { questionsOfLine } from '#domain/order/order-correction.ts'

@@ -1,4 +1,4 @@
-import type { WriteNote } from '#contract/admin/order-notes.ts'
+import type { WriteNote } from '#contract/admin/order/order-notes.ts'
 import { AppError } from '#domain/errors.ts'
 import { isUuid } from '#domain/ids.ts'
 import { checkNote, tidyNote } from '#domain/order/order-note.ts'

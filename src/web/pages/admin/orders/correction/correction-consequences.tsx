@@ -1,4 +1,4 @@
-import type { CorrectableOrder } from '#contract/admin/order-correction.ts'
+import type { CorrectableOrder } from '#contract/admin/order/order-correction.ts'
 import { type OrderCorrection, changedParts } from '#domain/order/order-correction.ts'
 import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { type Translate, useTexts } from '#web/lib/texts.ts'

@@ -1,4 +1,4 @@
-import type { CorrectableOrder } from '#contract/admin/order-correction.ts'
+import type { CorrectableOrder } from '#contract/admin/order/order-correction.ts'
 import { type CorrectableQuestion, correctionField } from '#domain/order/order-correction.ts'
 import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import type { useChangeForm } from '#web/admin-kit/change-form.tsx'

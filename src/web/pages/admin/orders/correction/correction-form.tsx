@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { CorrectableOrder } from '#contract/admin/order-correction.ts'
+import type { CorrectableOrder } from '#contract/admin/order/order-correction.ts'
 import { parisDate } from '#domain/format.ts'
 import { checkCorrection } from '#domain/order/check-correction.ts'
 import { changedParts } from '#domain/order/order-correction.ts'

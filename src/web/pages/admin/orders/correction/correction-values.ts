@@ -1,4 +1,4 @@
-import type { CorrectableOrder } from '#contract/admin/order-correction.ts'
+import type { CorrectableOrder } from '#contract/admin/order/order-correction.ts'
 import { type OrderCorrection, correctedPayerFields, correctionField } from '#domain/order/order-correction.ts'
 
 /** Fields of a correction by their names, all texts. */

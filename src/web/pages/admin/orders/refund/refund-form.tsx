@@ -51,11 +51,12 @@ export function RefundForm({ org, order }: RefundFormProps) {
     save: async (values) => {
       const choice = choiceOf(values, order)
       const rest = order.rest.total + order.rest.tip
-      await makeSend(locale)(line, {
+      const { heldRefunds } = await makeSend(locale)(line, {
         params: { org, order: order.id },
         body: { ...choice, token: keyOf(choice), rest },
       })
       await navigate(adminOrderPath(base, org, order.id))
+      if (heldRefunds.some(({ state: held }) => held === 'waiting')) return t('done.held')
       return t(choice.scope === 'none' ? 'done.cancelled' : 'done.refunded')
     },
   })

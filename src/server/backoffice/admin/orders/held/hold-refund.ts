@@ -1,0 +1,107 @@
+import { roleHas } from '#domain/access/rights.ts'
+import { roles } from '#domain/access/roles.ts'
+import { AppError } from '#domain/errors.ts'
+import type { OrderId } from '#domain/ids.ts'
+import { defaultLocale, isLocale } from '#domain/locale.ts'
+import { type Cents, sumCents } from '#domain/money.ts'
+import { type RefundChoice, isSameChoice } from '#domain/refund/refund-choice.ts'
+import { hasLapsed, needsSecondPerson, secondPersonMs } from '#domain/refund/second-person.ts'
+import { listRefunders } from '#server/backoffice/admin/orders/held/refunder-store.ts'
+import { writeJournal } from '#server/identity/access/member-store.ts'
+import type { Granted } from '#server/identity/user/actor.ts'
+import type { Deps } from '#server/money/deps.ts'
+import type { RefundPreview } from '#server/money/refund/ask-refund.ts'
+import {
+  findHeldWith,
+  findRefundRule,
+  listHeldRefunds,
+  storeHeldRefund,
+  sumRecentRefunds,
+} from '#server/money/refund/held-refund-store.ts'
+import type { Tx } from '#server/platform/db/schema.ts'
+import { queueMail } from '#server/platform/mail/mail-store.ts'
+
+/** Roles that may refund, and so confirm a refund. */
+export const refunderRoles = roles.filter((role) => roleHas(role, 'payment:refund'))
+
+interface Asked {
+  readonly orderId: OrderId
+  readonly token: string
+  readonly choice: RefundChoice
+  /** The refundable rest that the requester saw. */
+  readonly rest: Cents
+}
+
+/**
+ * Holds a refund that is above the sum of its association, in a transaction that has the locks of the order: it is not
+ * made, and members who may confirm it get a mail. Returns whether it waits, also where it was held before with the same
+ * token.
+ * @throws AppError REFUND_CHANGED where the order is not as the requester saw it; REFUND_WAITS where another refund of the
+ *   order waits already
+ */
+export async function holdRefund(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'newId' | 'settings'>,
+  granted: Granted,
+  { orderId, token, choice, rest }: Asked,
+  preview: () => Promise<RefundPreview>,
+): Promise<boolean> {
+  const held = await findHeldWith(tx, token)
+  if (held !== null) {
+    if (isSameChoice(held, choice)) return true
+    throw new AppError('CONFLICT', { detail: 'the token was used for another refund' })
+  }
+  const { organisationId, session } = granted
+  const above = await findRefundRule(tx, organisationId)
+  if (above === null) return false
+  const now = deps.clock.now()
+  const { total, left, order } = await preview()
+  if (!needsSecondPerson(above, total, await sumRecentRefunds(tx, orderId, now))) return false
+  if (sumCents(left.map((payment) => payment.total)) !== rest) throw new AppError('REFUND_CHANGED')
+  const before = await listHeldRefunds(tx, orderId)
+  if (before.some(({ state, askedAt }) => state === 'waiting' && !hasLapsed(askedAt, now)))
+    throw new AppError('REFUND_WAITS')
+  const { userId } = session
+  await storeHeldRefund(
+    tx,
+    { id: deps.newId(), organisationId, orderId, token, choice, amount: total, userId },
+    now,
+  )
+  const { number, formId } = order
+  const entry = { organisationId, formId, userId, detail: { number, amount: total, scope: choice.scope } }
+  await writeJournal(tx, { ...entry, action: 'refundHeld' }, now)
+  await mailRefunders(tx, deps, granted, { orderId, number, amount: total })
+  return true
+}
+
+/** Tells each other member who may confirm it. */
+async function mailRefunders(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'newId' | 'settings'>,
+  { organisationId, organizationSlug, organizationName, session }: Granted,
+  held: { readonly orderId: OrderId; readonly number: string; readonly amount: Cents },
+): Promise<void> {
+  const now = deps.clock.now()
+  const people = await listRefunders(tx, organisationId, refunderRoles)
+  const requester = people.find(({ userId }) => userId === session.userId)
+  for (const { userId, email, locale } of people) {
+    if (userId === session.userId) continue
+    const data = {
+      brandName: deps.settings.brandName,
+      organizationName,
+      orderNumber: held.number,
+      amount: held.amount,
+      askedBy: requester?.email ?? '',
+      until: new Date(now.getTime() + secondPersonMs).toISOString(),
+      orderUrl: `${deps.settings.publicUrl}/admin/${organizationSlug}/commandes/${held.orderId}`,
+    }
+    const to = {
+      id: deps.newId(),
+      // Of one subject and kind there is one mail.
+      subjectId: deps.newId(),
+      recipient: email,
+      locale: isLocale(locale) ? locale : defaultLocale,
+    }
+    await queueMail(tx, { kind: 'refundToConfirm', data, ...to }, now)
+  }
+}
