@@ -36,10 +36,7 @@ create table "access_journal" (
   action text not null,
   detail jsonb not null,
   created_at timestamp with time zone not null,
-  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'confirmationSent', 'disputeAnswered', 'offlineEntered', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'movementsExported', 'supportOpened', 'supportEnded', 'supportRead']))),
-  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'confirmationSent', 'noteWritten', 'noteDeleted', 'offlineEntered', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'movementsExported', 'supportOpened', 'supportEnded', 'supportRead']))),
-  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'confirmationSent', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'movementsExported', 'supportOpened', 'supportEnded', 'supportRead']))),
-  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'confirmationSent', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'movementsExported', 'supportOpened', 'supportEnded', 'supportRead']))),
+  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'confirmationSent', 'disputeAnswered', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'movementsExported', 'accountsExported', 'accountsChanged', 'supportOpened', 'supportEnded', 'supportRead']))),
   constraint access_journal_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint access_journal_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint access_journal_pkey PRIMARY KEY (id),
@@ -80,6 +77,37 @@ create table "account_profile" (
   constraint account_profile_pkey PRIMARY KEY (user_id),
   constraint account_profile_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id) ON DELETE CASCADE
 );
+
+create table "accounting_account" (
+  organisation_id uuid not null,
+  form_id uuid,
+  kind text not null,
+  code text not null,
+  constraint accounting_account_code_check CHECK ((code ~ '^[1-9][0-9]{2}[0-9A-Z]{0,9}$')),
+  constraint accounting_account_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
+  constraint accounting_account_kind_check CHECK ((kind = ANY (ARRAY['gift', 'patronage', 'membership', 'ticket', 'product', 'payment', 'platform', 'transit', 'provider', 'bank', 'cheques', 'cash', 'vouchers', 'other', 'owedBack', 'disputes', 'vat', 'suspense']))),
+  constraint accounting_account_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint accounting_account_organisation_id_form_id_kind_key UNIQUE NULLS NOT DISTINCT (organisation_id, form_id, kind)
+);
+alter table "accounting_account" enable row level security;
+CREATE INDEX accounting_account_form ON accounting_account (form_id) WHERE (form_id IS NOT NULL);
+create policy chosen_by_keeper on accounting_account as restrictive for insert with check (organisation_id IN ( SELECT acting_membership.organisation_id FROM acting_membership WHERE (acting_membership.role = ANY (ARRAY['president', 'treasurer']))));
+create policy of_member on accounting_account as permissive for all using (organisation_id IN ( SELECT acting_organisation.id FROM acting_organisation));
+create policy removed_by_keeper on accounting_account as restrictive for delete using (organisation_id IN ( SELECT acting_membership.organisation_id FROM acting_membership WHERE (acting_membership.role = ANY (ARRAY['president', 'treasurer']))));
+grant delete, insert, select on accounting_account to obole_member;
+
+create table "accounting_setting" (
+  organisation_id uuid not null,
+  first_month integer not null,
+  constraint accounting_setting_first_month_check CHECK (((first_month >= 1) AND (first_month <= 12))),
+  constraint accounting_setting_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint accounting_setting_pkey PRIMARY KEY (organisation_id)
+);
+alter table "accounting_setting" enable row level security;
+create policy changed_by_keeper on accounting_setting as restrictive for update using (organisation_id IN ( SELECT acting_membership.organisation_id FROM acting_membership WHERE (acting_membership.role = ANY (ARRAY['president', 'treasurer']))));
+create policy chosen_by_keeper on accounting_setting as restrictive for insert with check (organisation_id IN ( SELECT acting_membership.organisation_id FROM acting_membership WHERE (acting_membership.role = ANY (ARRAY['president', 'treasurer']))));
+create policy of_member on accounting_setting as permissive for all using (organisation_id IN ( SELECT acting_organisation.id FROM acting_organisation));
+grant insert, select, update on accounting_setting to obole_member;
 
 create unlogged table "call_count" (
   key text not null,
@@ -127,7 +155,7 @@ create table "cart" (
   constraint cart_version_check CHECK ((version >= 0)),
   constraint cart_wrong_codes_check CHECK ((wrong_codes >= 0))
 );
-CREATE INDEX cart_stored ON cart (updated_at) WHERE (erased_at IS NULL);
+CREATE INDEX cart_stored ON cart (created_at) WHERE (erased_at IS NULL);
 
 create table "cart_file" (
   id uuid not null,
@@ -852,6 +880,7 @@ create table "order_item" (
   cancelled_at timestamp with time zone,
   restocked boolean not null default false,
   card_id uuid,
+  person_words text not null generated always as (((' ' || TRIM(BOTH FROM regexp_replace(regexp_replace(replace(replace(replace(lower(NORMALIZE(((COALESCE((detail #>> '{participant,firstName}'[]), '') || ' ') || COALESCE((detail #>> '{participant,lastName}'[]), '')), NFD)), 'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss'), '[\u0300-\u036f]', '', 'g'), '[\s''’‘`´"“”«»<>()\[\]{}.,;:!?…+&@#%_*/|\\=~–—-]+', ' ', 'g'))) || ' ')) stored,
   constraint order_item_amount_cents_check CHECK ((amount_cents >= 0)),
   constraint order_item_card_id_key UNIQUE (card_id),
   constraint order_item_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
@@ -863,6 +892,7 @@ create table "order_item" (
 alter table "order_item" enable row level security;
 CREATE INDEX order_item_cancelled ON order_item (order_id) WHERE (cancelled_at IS NOT NULL);
 CREATE INDEX order_item_membership ON order_item (order_id) WHERE ((tier_type = 'Membership') AND (cancelled_at IS NULL));
+CREATE INDEX order_item_person ON order_item USING gin (person_words gin_trgm_ops) WHERE (person_words <> '  ');
 CREATE INDEX order_item_tier ON order_item (tier_id);
 create policy of_member on order_item as permissive for all using (order_id IN ( SELECT "order".id FROM "order"));
 grant select on order_item to obole_member;
@@ -1002,6 +1032,7 @@ create table "payment" (
   constraint payment_tip_cents_check CHECK ((tip_cents >= 0))
 );
 CREATE INDEX payment_begun ON payment (created_at) WHERE ((installment_number = 1) AND (state <> 'paid'));
+CREATE INDEX payment_captured ON payment (organisation_id, updated_at DESC, id DESC) WHERE (state = 'paid');
 CREATE INDEX payment_of_organisation ON payment (organisation_id) INCLUDE (id, amount_cents, tip_cents, provider) WHERE (state = 'paid');
 CREATE INDEX payment_open_of_organisation ON payment (organisation_id) WHERE ((state = 'open') AND (installment_number = 1));
 CREATE INDEX payment_open_since ON payment (created_at) WHERE ((state = 'open') AND (installment_number = 1));
@@ -1846,6 +1877,27 @@ create view organisation_with_readable_orders as
    FROM acting_membership
   WHERE (role = ANY (ARRAY['president', 'treasurer', 'secretary']));
 
+create view readable_captured_payment as
+ SELECT p.id,
+    p.organisation_id,
+    p.form_id,
+    p.installment_number,
+    p.amount_cents,
+    p.tip_cents,
+    p.provider,
+    p.updated_at AS captured_at,
+    o.id AS order_id,
+    o.number,
+    o.payer,
+    o.cart_id,
+    o.search_words,
+    o.amount_cents AS order_cents,
+    o.tip_cents AS order_tip_cents
+   FROM (payment p
+     JOIN readable_order o ON ((o.id = p.order_id)))
+  WHERE ((p.state = 'paid') AND ((p.amount_cents + p.tip_cents) > 0));
+grant select on readable_captured_payment to obole_member;
+
 create view readable_cheque_deposit as
  SELECT id,
     organisation_id,
@@ -1890,6 +1942,30 @@ create view readable_installment as
    FROM (installment i
      JOIN readable_schedule s ON ((s.id = i.schedule_id)));
 grant select on readable_installment to obole_member;
+
+create view readable_line as
+ SELECT i.id,
+    i.order_id,
+    i."position",
+    i.tier_type,
+    i.name,
+    i.amount_cents,
+    i.cancelled_at,
+    i.person_words,
+    COALESCE((i.detail #>> '{participant,firstName}'[]), '') AS first_name,
+    COALESCE((i.detail #>> '{participant,lastName}'[]), '') AS last_name,
+    o.number,
+    o.created_at,
+    o.payer,
+    o.organisation_id,
+    o.form_id,
+    o.cart_id,
+    o.search_words,
+    o.amount_cents AS order_cents,
+    o.tip_cents
+   FROM (order_item i
+     JOIN readable_order o ON ((o.id = i.order_id)));
+grant select on readable_line to obole_member;
 
 create view readable_offline_entry as
  SELECT e.payment_id,
@@ -2004,7 +2080,8 @@ create view readable_ticket as
     t.number,
     t.code,
     o.organisation_id,
-    o.form_id
+    o.form_id,
+    t.order_item_id
    FROM (ticket t
      JOIN readable_order o ON ((o.id = t.order_id)));
 grant select on readable_ticket to obole_member;

@@ -143,7 +143,10 @@ export default [
     route('admin/:organizationSlug/campagnes/nouvelle', 'pages/admin/creation/new-campaign.tsx'),
     route('admin/:organizationSlug/commandes', 'pages/admin/orders/orders.tsx'),
     route('admin/:organizationSlug/commandes/:orderId', 'pages/admin/orders/order.tsx'),
-    route('admin/:organizationSlug/commandes/:orderId/correction', 'pages/admin/orders/correction/correction.tsx'),
+    route(
+      'admin/:organizationSlug/commandes/:orderId/correction',
+      'pages/admin/orders/correction/correction.tsx',
+    ),
     route('admin/:organizationSlug/commandes/:orderId/remboursement', 'pages/admin/orders/refund/refund.tsx'),
     route('admin/:organizationSlug/statistiques', 'pages/admin/income/income.tsx'),
     route('admin/:organizationSlug/participants', 'pages/admin/order-lists/lines.tsx'),

@@ -9,9 +9,10 @@ create or replace function list_confirmations(
   certificate_id uuid, schedule_id uuid, corrected jsonb, membership_ids uuid[]
 ) language sql stable as $$
   select md5(p_request::text || o.id::text)::uuid,
-    case when o.corrections > 0 then o.payer ->> 'email' else m.recipient end, m.locale, m.payload, o.id, p.id,
-    p.certificate_id, s.id, corrected_order(o, p), array(
-      select coalesce(i.card_id, i.id) from order_item i where i.order_id = o.id and i.tier_type = 'Membership' order by i.position
+    case when o.corrections > 0 then o.payer ->> 'email' else m.recipient end, m.locale, m.payload, o.id,
+    p.id, p.certificate_id, s.id, corrected_order(o, p), array(
+      select coalesce(i.card_id, i.id) from order_item i
+      where i.order_id = o.id and i.tier_type = 'Membership' order by i.position
     )
   from send_again w
   join "order" o on lower(o.payer ->> 'email') = p_email and o.created_at >= p_since

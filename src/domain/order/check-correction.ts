@@ -21,11 +21,7 @@ interface Rules {
 }
 
 /** Problems of what a correction changes, by the rules of an order; what stays as it was is not judged again. */
-export function checkCorrection(
-  stored: OrderCorrection,
-  typed: OrderCorrection,
-  rules: Rules,
-): Problem[] {
+export function checkCorrection(stored: OrderCorrection, typed: OrderCorrection, rules: Rules): Problem[] {
   const changed = changedParts(stored, typed)
   const isName = changed.payer.includes('firstName') || changed.payer.includes('lastName')
   const asked = new Set<string>([...changed.payer, ...(isName ? ['firstName', 'lastName'] : [])])

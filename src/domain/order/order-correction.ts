@@ -37,7 +37,7 @@ export interface CorrectedLine {
   readonly answers: readonly { readonly fieldId: string; readonly value: string }[]
 }
 
-/** What is corrected of an order, before or after. */
+/** Corrected parts of an order, before or after. */
 export interface OrderCorrection {
   readonly payer: CorrectedPayer
   readonly lines: readonly CorrectedLine[]
@@ -77,7 +77,7 @@ export function questionsOfLine(item: SnapshotItem, { tiers, customFields }: For
     }))
 }
 
-/** What a line says now, as it is corrected. */
+/** Presents a line as it is corrected. */
 export function correctableLine(id: string, item: SnapshotItem, form: Form): CorrectedLine {
   const given = [...item.customFields, ...item.extraOptions.flatMap((option) => option.customFields)]
   const valueOf = (question: string) => String(given.find(({ fieldId }) => fieldId === question)?.value ?? '')
@@ -93,7 +93,7 @@ export function correctableLine(id: string, item: SnapshotItem, form: Form): Cor
   }
 }
 
-/** What a payer says now, as it is corrected. */
+/** Presents a payer as they are corrected. */
 export function correctablePayer(payer: Payer): CorrectedPayer {
   return pickPayer(payer)
 }

@@ -55,7 +55,7 @@ export function correctionActions(world: World, form: StoredForm, member: Browse
     const page = await readTickets(world.deps, order)
     return page?.tickets.flatMap(({ verifyUrl }) => verifyUrl ?? []) ?? []
   }
-  /** What the door says about a code. */
+  /** The outcome of a code at the door. */
   const check = async (code = ''): Promise<string> => {
     const answer = await fetch(`${world.url}/ha-api/tickets/check`, {
       method: 'POST',

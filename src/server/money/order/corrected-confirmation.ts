@@ -19,7 +19,8 @@ export function asCorrected({
       const before = participantName(sold[index]?.participant ?? null)
       const after = participantName(items[index]?.participant ?? null)
       const [first = '', ...others] = line.details ?? []
-      const options = before !== '' && first === before ? others : [...(first === '' ? [] : [first]), ...others]
+      const options =
+        before !== '' && first === before ? others : [...(first === '' ? [] : [first]), ...others]
       return { ...line, details: [...(after === '' ? [] : [after]), ...options] }
     }),
     cards: payload.cards.map((card, index) => ({ ...card, holder: holders[index] ?? card.holder })),

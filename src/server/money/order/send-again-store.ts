@@ -18,7 +18,7 @@ export const askSendAgain = callWithArguments(
   Nothing,
 )
 
-/** What a confirmation states otherwise since a correction. */
+/** Parts of an order that a confirmation states otherwise since a correction. */
 export interface CorrectedOrder {
   readonly payer: Payer
   /** The lines as they were sold, and as they are, in their order. */

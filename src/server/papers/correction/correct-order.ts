@@ -31,7 +31,7 @@ import type { Tx } from '#server/platform/db/schema.ts'
 type Typed = OrderCorrection & { readonly version: number }
 type Changes = ReturnType<typeof changedParts>
 
-/** What a correction did: the fields of the payer, and how many lines. */
+/** Fields of the payer that a correction changed, and how many lines. */
 export interface Corrected {
   readonly payer: Changes['payer']
   readonly lines: number
@@ -67,7 +67,7 @@ export async function correctOrder(
   if (after.lines.some(({ id }) => itemOf(id) === undefined)) throw new AppError('ORDER_CHANGED')
   if (changes.isNothing) return null
   if (typed.version !== order.version) throw new AppError('ORDER_CHANGED')
-  assertKept(order, changes)
+  assertStored(order, changes)
   throwIfAny(checkCorrection(stored, after, rulesOf(order, form, now)))
   if (changes.isDonor)
     await replaceReceipts(tx, deps, orderId, author, { payer: after.payer, fields: changes.payer })
@@ -85,7 +85,7 @@ export async function correctOrder(
   return { payer: changes.payer, lines: changes.lines.length }
 }
 
-/** What an order says now, as it is corrected. */
+/** Presents an order as it is corrected. */
 export function correctableOf(
   { payer, lines }: StoredCorrectable,
   { definition }: StoredForm,
@@ -110,7 +110,7 @@ function rulesOf({ payer, lines }: StoredCorrectable, { definition }: StoredForm
 }
 
 /** @throws AppError CONFLICT where what would change was erased at its term */
-function assertKept(
+function assertStored(
   { number, isPayerErased, areAnswersErased }: StoredCorrectable,
   { payer, lines }: Changes,
 ): void {

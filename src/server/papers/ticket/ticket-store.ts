@@ -28,10 +28,7 @@ type FoundTicket = Pick<StoredTicket, 'number' | 'formId' | 'tierName' | 'isCanc
 }
 
 /** The ticket with this secret, or that had it; null where there is none. */
-export async function findTicketByCode(
-  tx: Tx,
-  code: string,
-): Promise<FoundTicket | null> {
+export async function findTicketByCode(tx: Tx, code: string): Promise<FoundTicket | null> {
   const found = tx
     .selectFrom('ticket')
     .innerJoin('order_item', 'order_item.id', 'ticket.order_item_id')

@@ -67,7 +67,11 @@ export interface Tables {
       | 'chequeReturned'
       | 'ordersExported'
       | 'attendeesExported'
+      | 'linesExported'
+      | 'paymentsExported'
       | 'movementsExported'
+      | 'accountsExported'
+      | 'accountsChanged'
       | 'supportOpened'
       | 'supportEnded'
       | 'supportRead'
@@ -97,6 +101,34 @@ export interface Tables {
     details: Json<ColumnTypes['account_profile.details']>
     people: Json<ColumnTypes['account_profile.people']>
     updated_at: Date
+  }
+  accounting_account: {
+    organisation_id: string
+    form_id: string | null
+    kind:
+      | 'gift'
+      | 'patronage'
+      | 'membership'
+      | 'ticket'
+      | 'product'
+      | 'payment'
+      | 'platform'
+      | 'transit'
+      | 'provider'
+      | 'bank'
+      | 'cheques'
+      | 'cash'
+      | 'vouchers'
+      | 'other'
+      | 'owedBack'
+      | 'disputes'
+      | 'vat'
+      | 'suspense'
+    code: string
+  }
+  accounting_setting: {
+    organisation_id: string
+    first_month: number
   }
   call_count: {
     key: string
@@ -190,17 +222,7 @@ export interface Tables {
     opened_at: Date
     created_at: Date
     updated_at: Date
-    reason: Generated<
-      | 'fraudulent'
-      | 'unrecognised'
-      | 'notReceived'
-      | 'notAsDescribed'
-      | 'duplicate'
-      | 'refundMissing'
-      | 'subscriptionEnded'
-      | 'debitNotAuthorised'
-      | 'other'
-    >
+    reason: Generated<'fraudulent' | 'unrecognised' | 'notReceived' | 'notAsDescribed' | 'duplicate' | 'refundMissing' | 'subscriptionEnded' | 'debitNotAuthorised' | 'other'>
     respond_by: Date | null
   }
   dispute_answer: {
@@ -528,6 +550,7 @@ export interface Tables {
     cancelled_at: Date | null
     restocked: Generated<boolean>
     card_id: string | null
+    person_words: GeneratedAlways<string>
   }
   order_note: {
     id: string

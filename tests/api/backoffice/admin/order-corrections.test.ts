@@ -110,8 +110,8 @@ test('another address of the payer gets the confirmation, the former one a word 
   const again = { kind: 'confirmationAgain', recipient: 'zoe@ailleurs.fr' }
   const confirmation = await lastPayload(world.deps.db, again, mailSchemas.confirmationAgain)
   expect(confirmation.payer.firstName).toBe('Zoë')
-  const told = { kind: 'orderAddressChanged', recipient: aPayer.email }
-  const word = await lastPayload(world.deps.db, told, mailSchemas.orderAddressChanged)
+  const notified = { kind: 'orderAddressChanged', recipient: aPayer.email }
+  const word = await lastPayload(world.deps.db, notified, mailSchemas.orderAddressChanged)
   expect(JSON.stringify(word)).not.toMatch(/Zo|Moreau|ailleurs|Kervran/)
   const journal = await world.deps.db
     .selectFrom('access_journal')
@@ -186,7 +186,7 @@ test('an answer that is no choice is refused, and a line of another order', asyn
 })
 
 describe('the tax receipt of a gift', () => {
-  test('is replaced for a treasurer, and a secretary is told that they may not', async () => {
+  test('is replaced for a treasurer, and refused for a secretary', async () => {
     const receipts = receiptActions(world)
     await receipts.giveOnce({ firstName: 'Nolwen' })
     const order = await lastOrder(world.deps)

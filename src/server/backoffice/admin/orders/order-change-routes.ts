@@ -12,7 +12,7 @@ import { answerCall } from '#server/platform/http/answer-call.ts'
 import { atMost } from '#server/platform/http/rate-limits.ts'
 import type { TypedApp } from '#server/platform/http/typed-app.ts'
 
-/** What members change of an order beside its money: corrections, notes, its papers sent again. */
+/** Changes of an order beside its money: corrections, notes, its papers sent again. */
 export function orderChangeRoutes(app: TypedApp, deps: Deps): void {
   answerCall(
     app,

@@ -14,7 +14,11 @@ interface Happened {
   readonly disputes: Awaited<ReturnType<typeof listCartDisputes>>
   readonly items: Awaited<ReturnType<typeof listOwnItems>>
   readonly sent: Awaited<ReturnType<typeof listSentConfirmations>>
-  readonly corrections: readonly { readonly at: Date; readonly by: string; readonly changes: OrderEvent['changes'] }[]
+  readonly corrections: readonly {
+    readonly at: Date
+    readonly by: string
+    readonly changes: OrderEvent['changes']
+  }[]
 }
 
 type OrderEvent = OrderSheet['history'][number]

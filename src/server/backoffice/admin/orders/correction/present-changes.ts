@@ -1,11 +1,15 @@
 import type { OrderSheet } from '#contract/admin/order-sheet.ts'
 import type { FormDefinition } from '#domain/form/form-definition.ts'
-import { type CorrectedPerson, type OrderCorrection, correctedPayerFields } from '#domain/order/order-correction.ts'
+import {
+  type CorrectedPerson,
+  type OrderCorrection,
+  correctedPayerFields,
+} from '#domain/order/order-correction.ts'
 
 type Change = OrderSheet['history'][number]['changes'][number]
 type Part = Partial<OrderCorrection>
 
-/** What a correction changed, field by field; none once it was erased. */
+/** Changes of a correction, field by field; none once it was erased. */
 export function presentChanges(before: Part, after: Part, form: FormDefinition): Change[] {
   const payer = correctedPayerFields.map((field) => ({
     field,
@@ -18,7 +22,12 @@ export function presentChanges(before: Part, after: Part, form: FormDefinition):
     const answerOf = (question: string) =>
       former?.answers.find(({ fieldId }) => fieldId === question)?.value ?? ''
     return [
-      { field: 'person' as const, name: '', before: nameOf(former?.participant), after: nameOf(line.participant) },
+      {
+        field: 'person' as const,
+        name: '',
+        before: nameOf(former?.participant),
+        after: nameOf(line.participant),
+      },
       {
         field: 'personEmail' as const,
         name: nameOf(line.participant),

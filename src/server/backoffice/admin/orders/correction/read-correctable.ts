@@ -10,7 +10,7 @@ import { findConfirmation } from '#server/money/order/send-again-store.ts'
 import { correctableOf } from '#server/papers/correction/correct-order.ts'
 import { findStatedReceipts, loadCorrectable } from '#server/papers/correction/correction-store.ts'
 
-/** What a member may correct of an order, with the consequences. @throws AppError NOT_FOUND */
+/** Reads the parts of an order that a member may correct, with the consequences. @throws AppError NOT_FOUND */
 export async function readCorrectable(
   { db }: Pick<Deps, 'db'>,
   granted: Granted,

@@ -1,5 +1,9 @@
 import type { CorrectableOrder } from '#contract/admin/order/order-correction.ts'
-import { type OrderCorrection, correctedPayerFields, correctionField } from '#domain/order/order-correction.ts'
+import {
+  type OrderCorrection,
+  correctedPayerFields,
+  correctionField,
+} from '#domain/order/order-correction.ts'
 
 /** Fields of a correction by their names, all texts. */
 export type CorrectionValues = Readonly<Record<string, string>>
@@ -15,7 +19,7 @@ export function payerFieldsOf({ payer, isOrganization }: CorrectableOrder) {
   })
 }
 
-/** What the order says now. */
+/** The order as it is stored. */
 export function firstValues({ payer, lines }: CorrectableOrder): CorrectionValues {
   return Object.fromEntries([
     ...correctedPayerFields.map((field) => [correctionField.payer(field), payer[field]] as const),

@@ -3,8 +3,14 @@ import { ChangeForm, useChangeForm } from '#web/admin-kit/change-form.tsx'
 import { useRequestKey } from '#web/admin-kit/use-request-key.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import type { OrderNotesProps } from '#web/pages/admin/orders/notes/order-notes.tsx'
+import type { OrderSheet } from '#contract/admin/order-sheet.ts'
 import { TextArea } from '#web/ui/form/text-input.tsx'
+
+export interface OrderNotesProps {
+  readonly org: string
+  readonly order: OrderSheet
+  readonly onOrder: (order: OrderSheet) => void
+}
 
 const line = 'POST /admin/organizations/:org/orders/:order/notes'
 

@@ -7,15 +7,9 @@ import { Sure } from '#web/admin-kit/sure.tsx'
 import { useChange } from '#web/admin-kit/use-change.ts'
 import { dotted } from '#web/lib/dotted.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { NoteForm } from '#web/pages/admin/orders/notes/note-form.tsx'
+import { NoteForm, type OrderNotesProps } from '#web/pages/admin/orders/notes/note-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
-
-export interface OrderNotesProps {
-  readonly org: string
-  readonly order: OrderSheet
-  readonly onOrder: (order: OrderSheet) => void
-}
 
 type Note = OrderSheet['notes'][number]
 

@@ -43,7 +43,7 @@ const QuestionSchema = Type.Object({
   maxLength: Type.Union([Type.Integer(), Type.Null()]),
 })
 
-/** What may be corrected of an order, and what follows from it. */
+/** Parts of an order that may be corrected, and the consequences. */
 export const CorrectableOrderSchema = Type.Object({
   id: uuid(),
   number: text(40),
