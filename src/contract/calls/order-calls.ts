@@ -21,7 +21,6 @@ import type {
 import type { Overview } from '#contract/admin/overview.ts'
 import type { AnswerDispute, DisputeSheet, Disputes } from '#contract/admin/money/disputes.ts'
 import type { Payouts } from '#contract/admin/money/payouts.ts'
-import type { Payouts } from '#contract/admin/payouts.ts'
 import type { ConfirmHeldRefund, RefundRule, SetRefundRule } from '#contract/admin/order/held-refunds.ts'
 import type { CorrectOrder, CorrectableOrder } from '#contract/admin/order/order-correction.ts'
 import type { WriteNote } from '#contract/admin/order/order-notes.ts'

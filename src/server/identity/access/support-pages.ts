@@ -8,6 +8,7 @@ const pages: Readonly<Record<string, SupportPage | null>> = {
   '/ha-api/admin/forms': 'home',
   [`${organization}/overview`]: 'home',
   [`${organization}/details`]: 'details',
+  [`${organization}/refund-rule`]: 'details',
   [`${organization}/verification`]: 'verification',
   [`${organization}/pictures`]: 'pictures',
   [`${organization}/support`]: null,

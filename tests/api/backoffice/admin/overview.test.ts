@@ -44,6 +44,7 @@ test('figures, tasks and latest orders of a treasurer', async () => {
     refused: nothing,
     contested: nothing,
     cheques: { ...nothing, oldest: null },
+    heldRefunds: [],
     latest: [],
   })
   await buy()
