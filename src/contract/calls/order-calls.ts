@@ -8,7 +8,7 @@ import type {
   EnterOffline,
   OfflineForm,
 } from '#contract/admin/money/offline.ts'
-import type { PlanRefund, RefundPlan, RequestRefund } from '#contract/admin/order-refunds.ts'
+import type { PlanRefund, RefundPlan, RequestRefund } from '#contract/admin/order/order-refunds.ts'
 import type { Income, IncomeYearSchema } from '#contract/admin/income.ts'
 import type {
   FindLines,
@@ -24,7 +24,7 @@ import type { Payouts } from '#contract/admin/money/payouts.ts'
 import type { ConfirmHeldRefund, RefundRule, SetRefundRule } from '#contract/admin/order/held-refunds.ts'
 import type { CorrectOrder, CorrectableOrder } from '#contract/admin/order/order-correction.ts'
 import type { WriteNote } from '#contract/admin/order/order-notes.ts'
-import type { OrderSheet, SendConfirmation } from '#contract/admin/order-sheet.ts'
+import type { OrderSheet, SendConfirmation } from '#contract/admin/order/order-sheet.ts'
 import type { FindOrders, FoundOrders, OrderFilters } from '#contract/admin/orders.ts'
 
 /** The orders of an association, for its members. */

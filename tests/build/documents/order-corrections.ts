@@ -1,6 +1,6 @@
 import type { ApiErrorBody } from '#contract/error.ts'
 import type { CorrectOrder, CorrectableOrder } from '#contract/admin/order/order-correction.ts'
-import type { OrderSheet } from '#contract/admin/order-sheet.ts'
+import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { readTickets } from '#server/program/pages/read-tickets.ts'
 import type { Browser } from '../a-browser.ts'

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { PlanRefundSchema } from '#contract/admin/order-refunds.ts'
+import { PlanRefundSchema } from '#contract/admin/order/order-refunds.ts'
 import { body, cents, instant, orNull, text, uuid, oneOf } from '#contract/shape.ts'
 
 /** A refund above the sum of its association: `lapsed` where nobody decided in time. */

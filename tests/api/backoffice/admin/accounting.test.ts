@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Accounting } from '#contract/admin/accounting.ts'
 import type { Cheques } from '#contract/admin/offline.ts'
-import type { OrderSheet } from '#contract/admin/order-sheet.ts'
+import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import { fiscalYear } from '#domain/accounting/fiscal-year.ts'
 import { planOf } from '#domain/accounting/account-plan.ts'
 import { parisDate } from '#domain/format.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Cheques, EnteredOffline } from '#contract/admin/money/offline.ts'
-import type { OrderSheet } from '#contract/admin/order-sheet.ts'
+import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import { aMember } from '../../../build/access/a-member.ts'
 import type { OrderId } from '#domain/ids.ts'
 import type { Browser } from '../../../build/a-browser.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiErrorBody } from '#contract/error.ts'
-import type { OrderSheet } from '#contract/admin/order-sheet.ts'
+import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import { retentionMs } from '#domain/account/retention.ts'
 import { mostNoteLength } from '#domain/order/order-note.ts'
 import { applyTerms } from '#server/program/worker/apply-terms.ts'

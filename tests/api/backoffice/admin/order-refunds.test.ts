@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RefundPlan, RequestRefund } from '#contract/admin/order-refunds.ts'
-import type { OrderSheet } from '#contract/admin/order-sheet.ts'
+import type { RefundPlan, RequestRefund } from '#contract/admin/order/order-refunds.ts'
+import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import type { OrderId } from '#domain/ids.ts'
 import { cents, zero } from '#domain/money.ts'
 import type { RefundChoice } from '#domain/refund/refund-choice.ts'

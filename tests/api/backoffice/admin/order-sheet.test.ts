@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FoundOrders } from '#contract/admin/orders.ts'
-import type { OrderSheet } from '#contract/admin/order-sheet.ts'
+import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import { cents } from '#domain/money.ts'
 import { stableId } from '#server/catalogue/form/sellable-form.ts'
 import { aForm } from '../../../build/a-form.ts'

@@ -1,4 +1,4 @@
-import type { OrderSheet } from '#contract/admin/order-sheet.ts'
+import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import { formatEuros, formatInstantDate } from '#domain/format.ts'
 import { defaultLocale } from '#domain/locale.ts'
 import { cents } from '#domain/money.ts'

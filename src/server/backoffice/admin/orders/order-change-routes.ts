@@ -1,6 +1,6 @@
 import { CorrectOrderSchema, CorrectableOrderSchema } from '#contract/admin/order/order-correction.ts'
 import { WriteNoteSchema } from '#contract/admin/order/order-notes.ts'
-import { OrderSheetSchema, SendConfirmationSchema } from '#contract/admin/order-sheet.ts'
+import { OrderSheetSchema, SendConfirmationSchema } from '#contract/admin/order/order-sheet.ts'
 import { correctOrderAsMember } from '#server/backoffice/admin/orders/correction/correct-as-member.ts'
 import { readCorrectable } from '#server/backoffice/admin/orders/correction/read-correctable.ts'
 import { deleteOwnNote, writeNote } from '#server/backoffice/admin/orders/notes/write-note.ts'

@@ -1,5 +1,9 @@
-import { PlanRefundSchema, RefundPlanSchema, RequestRefundSchema } from '#contract/admin/order-refunds.ts'
-import { OrderSheetSchema } from '#contract/admin/order-sheet.ts'
+import {
+  PlanRefundSchema,
+  RefundPlanSchema,
+  RequestRefundSchema,
+} from '#contract/admin/order/order-refunds.ts'
+import { OrderSheetSchema } from '#contract/admin/order/order-sheet.ts'
 import { FindOrdersSchema, FoundOrdersSchema, OrderFiltersSchema } from '#contract/admin/orders.ts'
 import { readFoundOrders } from '#server/backoffice/admin/orders/find-orders.ts'
 import { readOrderSheet } from '#server/backoffice/admin/orders/read-order-sheet.ts'

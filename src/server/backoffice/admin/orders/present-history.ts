@@ -1,4 +1,4 @@
-import type { OrderSheet, orderEvents } from '#contract/admin/order-sheet.ts'
+import type { OrderSheet, orderEvents } from '#contract/admin/order/order-sheet.ts'
 import { addCents, cents } from '#domain/money.ts'
 import type {
   listCartDisputes,

@@ -1,4 +1,4 @@
-import type { OrderSheet } from '#contract/admin/order-sheet.ts'
+import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import type { CustomFieldDefinition, FormDefinition } from '#domain/form/form-definition.ts'
 import type { Cents } from '#domain/money.ts'
 import { participantName } from '#domain/order/line-details.ts'

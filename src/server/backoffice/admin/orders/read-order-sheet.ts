@@ -1,4 +1,4 @@
-import type { OrderSheet } from '#contract/admin/order-sheet.ts'
+import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import { countryName } from '#domain/country-name.ts'
 import { isAllowed, rightsOn } from '#domain/access/rights.ts'
 import { cents, sumCents, subtractCents } from '#domain/money.ts'

@@ -1,4 +1,4 @@
-import type { RefundPlan, PlanRefund, RequestRefund } from '#contract/admin/order-refunds.ts'
+import type { RefundPlan, PlanRefund, RequestRefund } from '#contract/admin/order/order-refunds.ts'
 import { cents, sumCents } from '#domain/money.ts'
 import { type RefundChoice, checkRefundChoice } from '#domain/refund/refund-choice.ts'
 import { throwIfAny } from '#domain/problem.ts'

@@ -1,4 +1,4 @@
-import type { PlanRefund } from '#contract/admin/order-refunds.ts'
+import type { PlanRefund } from '#contract/admin/order/order-refunds.ts'
 import { cents } from '#domain/money.ts'
 import { type RefundChoice, requestOfChoice } from '#domain/refund/refund-choice.ts'
 

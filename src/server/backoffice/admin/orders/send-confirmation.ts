@@ -1,5 +1,5 @@
 import type { PayerConfirmation } from '#contract/mails.ts'
-import type { SendConfirmation } from '#contract/admin/order-sheet.ts'
+import type { SendConfirmation } from '#contract/admin/order/order-sheet.ts'
 import { AppError } from '#domain/errors.ts'
 import { emailRule, isEmpty } from '#domain/field-rules.ts'
 import { plainEmail } from '#domain/pasted-text.ts'

@@ -1,4 +1,4 @@
-import type { OrderSheet } from '#contract/admin/order-sheet.ts'
+import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import { AdminSheet, StateMark } from '#web/admin-kit/admin-screen.tsx'
 import { dotted } from '#web/lib/dotted.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'

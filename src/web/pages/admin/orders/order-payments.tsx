@@ -1,4 +1,4 @@
-import type { OrderSheet } from '#contract/admin/order-sheet.ts'
+import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import { formatDate, formatInstantDate } from '#domain/format.ts'
 import { AdminSheet, StateMark } from '#web/admin-kit/admin-screen.tsx'
 import { paymentTones, refundTones } from '#web/admin-kit/state-tones.ts'

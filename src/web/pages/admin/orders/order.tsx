@@ -1,4 +1,4 @@
-import type { OrderSheet } from '#contract/admin/order-sheet.ts'
+import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import { formatInstantDate, formatInstantTime } from '#domain/format.ts'
 import { AdminScreen, AdminSheet, Facts, StateMark } from '#web/admin-kit/admin-screen.tsx'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'

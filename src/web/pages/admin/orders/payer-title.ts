@@ -1,4 +1,4 @@
-import type { OrderSheet } from '#contract/admin/order-sheet.ts'
+import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import type { Translate } from '#web/lib/texts.ts'
 
 /** The name of the payer of an order, or the words that say that it was erased or never known. */

@@ -1,6 +1,6 @@
 import { emailRule, requiredRule } from '#domain/field-rules.ts'
 import { problem } from '#domain/problem.ts'
-import type { OrderSheet } from '#contract/admin/order-sheet.ts'
+import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import { ChangeForm, useChangeForm } from '#web/admin-kit/change-form.tsx'
 import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { useRequestKey } from '#web/admin-kit/use-request-key.ts'

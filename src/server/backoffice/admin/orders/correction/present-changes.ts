@@ -1,4 +1,4 @@
-import type { OrderSheet } from '#contract/admin/order-sheet.ts'
+import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import type { FormDefinition } from '#domain/form/form-definition.ts'
 import {
   type CorrectedPerson,

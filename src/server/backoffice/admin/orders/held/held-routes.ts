@@ -3,7 +3,7 @@ import {
   RefundRuleSchema,
   SetRefundRuleSchema,
 } from '#contract/admin/order/held-refunds.ts'
-import { OrderSheetSchema } from '#contract/admin/order-sheet.ts'
+import { OrderSheetSchema } from '#contract/admin/order/order-sheet.ts'
 import { confirmHeldRefund, refuseHeldRefund } from '#server/backoffice/admin/orders/held/decide-held.ts'
 import { readRefundRule, setRefundRule } from '#server/backoffice/admin/orders/held/refund-rule.ts'
 import { readOrderSheet } from '#server/backoffice/admin/orders/read-order-sheet.ts'

@@ -1,4 +1,4 @@
-import type { OrderSheet } from '#contract/admin/order-sheet.ts'
+import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import { isAllowed } from '#domain/access/rights.ts'
 import type { OrderId } from '#domain/ids.ts'
 import { hasLapsed, secondPersonMs } from '#domain/refund/second-person.ts'

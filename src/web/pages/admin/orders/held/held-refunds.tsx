@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OrderSheet } from '#contract/admin/order-sheet.ts'
+import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import { formatEuros, formatInstantDate, formatInstantTime } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { AdminSheet, StateMark } from '#web/admin-kit/admin-screen.tsx'

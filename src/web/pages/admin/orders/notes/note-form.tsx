@@ -3,7 +3,7 @@ import { ChangeForm, useChangeForm } from '#web/admin-kit/change-form.tsx'
 import { useRequestKey } from '#web/admin-kit/use-request-key.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import type { OrderSheet } from '#contract/admin/order-sheet.ts'
+import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import { TextArea } from '#web/ui/form/text-input.tsx'
 
 export interface OrderNotesProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OrderSheet } from '#contract/admin/order-sheet.ts'
+import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import { formatInstantDate, formatInstantTime } from '#domain/format.ts'
 import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import styles from '#web/admin-kit/admin-screen.module.css'

@@ -1,5 +1,5 @@
-import type { OrderSheet } from '#contract/admin/order-sheet.ts'
-import type { RefundPlan } from '#contract/admin/order-refunds.ts'
+import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
+import type { RefundPlan } from '#contract/admin/order/order-refunds.ts'
 import { formatEuros } from '#domain/format.ts'
 import type { Locale } from '#domain/locale.ts'
 import { cents, subtractCents } from '#domain/money.ts'

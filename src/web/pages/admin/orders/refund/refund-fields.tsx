@@ -1,4 +1,4 @@
-import type { OrderSheet } from '#contract/admin/order-sheet.ts'
+import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import { formatEuros } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import type { RefundChoice } from '#domain/refund/refund-choice.ts'

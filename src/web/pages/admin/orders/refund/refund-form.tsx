@@ -1,6 +1,6 @@
 import { useNavigate, useRevalidator } from 'react-router'
-import type { OrderSheet } from '#contract/admin/order-sheet.ts'
-import type { RefundPlan } from '#contract/admin/order-refunds.ts'
+import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
+import type { RefundPlan } from '#contract/admin/order/order-refunds.ts'
 import { formatEuros } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { checkRefundChoice, type RefundChoice } from '#domain/refund/refund-choice.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderSheet } from '#contract/admin/order-sheet.ts'
+import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import {
   choiceOf,
   firstValues,

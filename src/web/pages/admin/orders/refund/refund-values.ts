@@ -1,4 +1,4 @@
-import type { OrderSheet } from '#contract/admin/order-sheet.ts'
+import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import { parseAmount } from '#domain/format.ts'
 import { type Cents, cents, zero } from '#domain/money.ts'
 import { type RefundChoice, type RefundScope, refundScopes } from '#domain/refund/refund-choice.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PlanRefund, RefundPlan } from '#contract/admin/order-refunds.ts'
+import type { PlanRefund, RefundPlan } from '#contract/admin/order/order-refunds.ts'
 import type { RefundChoice } from '#domain/refund/refund-choice.ts'
 import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { useFailureText } from '#web/lib/api/failure-text.ts'
