@@ -208,6 +208,29 @@ test('a tab that closed while it saved finds what it had sent as its own', async
   await editor.rest()
 })
 
+test('what a page sent while it was left, and which arrives after the next one was read, is its own', async () => {
+  const price = { key: 'tier-1', name: 'Plein tarif' }
+  const former = anEditor([])
+  former.editor.change({ ...former.editor.getState().draft, tiers: [price] })
+  former.editor.flush()
+  const left = former.storage.getItem('k') ?? ''
+  const source = former.sent[0]?.source ?? ''
+  // The next page was read before it arrived, and one more change was typed on the former one.
+  const typed = {
+    ...(JSON.parse(left) as object),
+    draft: { ...JSON.parse(source), tiers: [{ ...price, stock: 7 }] },
+  }
+  const arrived = { source, revision: 1, base: '1-0', savedAt, author: 'Moi' }
+  const answer: SavedDraft = { revision: null, savedAt: null, edition: { ...view, ...first, draft: arrived } }
+  const { editor, storage, pass } = anEditor([answer])
+  storage.setItem('k', JSON.stringify(typed))
+  editor.recover()
+  await pass()
+  expect(editor.getState()).toMatchObject({ draft: { tiers: [{ ...price, stock: 7 }] }, clashes: [] })
+  expect(editor.getState().draft['tiers']).toHaveLength(1)
+  await former.editor.rest()
+})
+
 test('more than a campaign may have stays in the browser, is said, and is sent once it is shorter', async () => {
   const { editor, sent, storage, pass, type } = anEditor([])
   type('summary', 'a'.repeat(mostSource))

@@ -96,8 +96,11 @@ export class DraftEditor {
   recover(): void {
     const left = readSaved(this.#deps.storage, this.#deps.key, isUnsaved)
     if (left === null) return
-    const isOwn = left.sent?.includes(this.#known.stored)
+    const { sent = [] } = left
+    const isOwn = sent.includes(this.#known.stored)
     const before = isOwn ? this.#state.draft : left.before
+    // What the page before sent while it was left may arrive after this one was read.
+    if (!isOwn) this.#sent = sent
     const { merged, clashes } = mergeDrafts(before, left.draft, this.#state.draft)
     this.#set({ clashes })
     this.change(merged)

@@ -1,8 +1,9 @@
-import { type Draft, type DraftPath, withValue } from '#domain/form/editing/draft.ts'
+import { type Draft, type DraftPath, pathText, withValue } from '#domain/form/editing/draft.ts'
 import type { EditorList } from '#domain/form/editing/editor-fields.ts'
 import type { EditorProps } from '#web/pages/admin/editor/fields/control-props.ts'
 import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
 
 /** Whether the items of a list can be hidden from the public: prices can. */
 export function mayHide({ name }: EditorList): boolean {
@@ -32,13 +33,28 @@ export function HideSwitch({ editor, at, item, title }: HideSwitchProps) {
 
 const hiddenNote = 'hidden-note'
 
-/** Consequence of hiding a price, below their list. */
-export function HiddenNote({ list }: { readonly list: EditorList }) {
+interface ListNotesProps {
+  readonly editor: EditorProps
+  readonly at: DraftPath
+  readonly list: EditorList
+}
+
+/** Below a list: what is wrong with it as a whole, and the consequence of hiding a price. */
+export function ListNotes({ editor, at, list }: ListNotesProps) {
   const t = useEditorTexts()
-  if (!mayHide(list)) return null
+  const mistake = editor.mistakeAt(pathText(at))
   return (
-    <p id={hiddenNote} className="soft small">
-      {t('hint.isHidden')}
-    </p>
+    <>
+      {mistake !== undefined && (
+        <Note tone="bad">
+          <p>{mistake}</p>
+        </Note>
+      )}
+      {mayHide(list) && (
+        <p id={hiddenNote} className="soft small">
+          {t('hint.isHidden')}
+        </p>
+      )}
+    </>
   )
 }

@@ -21,7 +21,7 @@ import { useDragOrder } from '#web/pages/admin/editor/items/use-drag-order.ts'
 import { useEditorTexts } from '#web/pages/admin/editor/fields/editor-texts.ts'
 import type { EditorProps } from '#web/pages/admin/editor/fields/control-props.ts'
 import { PriceHistoryFold } from '#web/pages/admin/editor/history/price-history.tsx'
-import { HiddenNote, HideSwitch, mayHide } from '#web/pages/admin/editor/items/hidden-price.tsx'
+import { HideSwitch, ListNotes, mayHide } from '#web/pages/admin/editor/items/hidden-price.tsx'
 import { ItemActions } from '#web/pages/admin/editor/items/item-actions.tsx'
 import { SoldMark, SoldNote } from '#web/pages/admin/editor/items/sold-note.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -95,7 +95,11 @@ export function ItemList({ editor, at, list, renderGroup }: ItemListProps) {
       ))}
       <output className="visually-hidden">{said}</output>
       {removed !== null && <RemovedNote name={nameOf(removed.item)} onTakeBack={takeBack} />}
-      {items.length === 0 ? <p className="soft">{t(`empty.${text}`)}</p> : <HiddenNote list={list} />}
+      {items.length === 0 ? (
+        <p className="soft">{t(`empty.${text}`)}</p>
+      ) : (
+        <ListNotes {...{ editor, at, list }} />
+      )}
       {canEdit && items.length < list.most && (
         <div>
           <Button variant="second" size="s" onClick={() => add(list.first)}>
