@@ -28,6 +28,8 @@ declare module 'vitest' {
     dueDebits: number
     /** Receipts of a yearly run: 200, or 10,000 in `npm run test:long`. */
     yearlyReceipts: number
+    /** Orders of a campaign that is cancelled while its worker is killed. */
+    cancelledOrders: number
     /** Payers of the simulated year: 40, or 1,000 in `npm run test:long`. */
     yearPayers: number
     /** Random sequences in each half of the model of money: 75 in `npm test`, 40 more, 10,000 in `npm run test:long`. */
@@ -146,6 +148,7 @@ export default defineConfig({
       fuzzRuns: longRun ? 10_000 : 40,
       dueDebits: longRun ? 10_000 : 150,
       yearlyReceipts: longRun ? 10_000 : 200,
+      cancelledOrders: 300,
       yearPayers: longRun ? 1000 : 40,
       modelRuns: longRun ? 10_000 : gate === 'added' ? 40 : 75,
       modelSeed: Number(process.env['OBOLE_SEED'] ?? (gate === 'quick' ? quickSeed : anySeed())),

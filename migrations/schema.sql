@@ -36,7 +36,7 @@ create table "access_journal" (
   action text not null,
   detail jsonb not null,
   created_at timestamp with time zone not null,
-  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'confirmationSent', 'disputeAnswered', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'movementsExported', 'accountsExported', 'accountsChanged', 'supportOpened', 'supportEnded', 'supportRead']))),
+  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'cancellationStarted', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'movementsExported', 'accountsExported', 'accountsChanged', 'supportOpened', 'supportEnded', 'supportRead']))),
   constraint access_journal_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint access_journal_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint access_journal_pkey PRIMARY KEY (id),
@@ -116,6 +116,64 @@ create unlogged table "call_count" (
   constraint call_count_pkey PRIMARY KEY (key)
 );
 CREATE INDEX call_count_ends ON call_count (ends_at);
+
+create table "cancellation" (
+  id uuid not null,
+  organisation_id uuid not null,
+  form_id uuid not null,
+  tier_id uuid,
+  price_name text not null default '',
+  token text not null,
+  state text not null default 'running',
+  mails jsonb not null,
+  asked_by uuid not null,
+  orders integer not null,
+  amount_cents bigint not null,
+  frozen_at timestamp with time zone not null,
+  refund_at timestamp with time zone not null,
+  next_try_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint cancellation_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES user_account(id),
+  constraint cancellation_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
+  constraint cancellation_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint cancellation_pkey PRIMARY KEY (id),
+  constraint cancellation_state_check CHECK ((state = ANY (ARRAY['running', 'paused', 'ended']))),
+  constraint cancellation_token_key UNIQUE (token)
+);
+CREATE INDEX cancellation_due ON cancellation (next_try_at) WHERE (next_try_at IS NOT NULL);
+CREATE INDEX cancellation_form ON cancellation (form_id, created_at DESC);
+CREATE UNIQUE INDEX cancellation_open ON cancellation (form_id) WHERE (state <> 'ended');
+
+create table "cancellation_order" (
+  id uuid not null default gen_random_uuid(),
+  cancellation_id uuid not null,
+  order_id uuid not null,
+  state text not null default 'waiting',
+  is_late boolean not null,
+  method text not null,
+  amount_cents bigint not null,
+  tip_cents bigint not null,
+  lines integer not null,
+  debits integer not null,
+  line_ids uuid[] not null default '{}'::uuid[],
+  request_id uuid,
+  next_try_at timestamp with time zone,
+  tries integer not null default 0,
+  round integer not null default 0,
+  failure text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint cancellation_order_cancellation_id_fkey FOREIGN KEY (cancellation_id) REFERENCES cancellation(id),
+  constraint cancellation_order_cancellation_id_order_id_key UNIQUE (cancellation_id, order_id),
+  constraint cancellation_order_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
+  constraint cancellation_order_pkey PRIMARY KEY (id),
+  constraint cancellation_order_request_id_fkey FOREIGN KEY (request_id) REFERENCES refund_request(id),
+  constraint cancellation_order_state_check CHECK ((state = ANY (ARRAY['waiting', 'cancelled', 'asked', 'repaid', 'byHand', 'closed', 'failed'])))
+);
+CREATE INDEX cancellation_order_due ON cancellation_order (next_try_at) WHERE (next_try_at IS NOT NULL);
+CREATE INDEX cancellation_order_order ON cancellation_order (order_id);
+CREATE INDEX cancellation_order_request ON cancellation_order (request_id) WHERE (request_id IS NOT NULL);
 
 create table "cart" (
   id uuid not null,

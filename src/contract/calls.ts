@@ -1,6 +1,7 @@
 import type { AccountCalls } from '#contract/calls/account-calls.ts'
 import type { AssociationCalls, FormCalls, OwnAdminCalls, ReceiptCalls } from '#contract/calls/admin-calls.ts'
 import type { OrderCalls } from '#contract/calls/order-calls.ts'
+import type { CancellationCalls } from '#contract/calls/cancellation-calls.ts'
 import type { CartCalls } from '#contract/calls/cart-calls.ts'
 import type { IdentityCalls } from '#contract/calls/identity-calls.ts'
 import type { OperatorCalls } from '#contract/calls/operator-calls.ts'
@@ -25,6 +26,7 @@ export interface Calls
     AssociationCalls,
     ReceiptCalls,
     OrderCalls,
+    CancellationCalls,
     FormCalls,
     OperatorCalls {}
 

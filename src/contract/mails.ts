@@ -12,6 +12,7 @@ import {
   SignInCodeSchema,
 } from '#contract/mail/account-mails.ts'
 import { OrderAddressChangedSchema, TicketMadeAgainSchema } from '#contract/mail/correction-mails.ts'
+import { CampaignCancelledSchema } from '#contract/mail/cancellation-mails.ts'
 import { DebitRegisteredSchema } from '#contract/mail/debit-registered.ts'
 import {
   EventOfMailSchema,
@@ -172,6 +173,7 @@ export const mailSchemas = {
   ordersOfDay: OrdersOfDaySchema,
   weeklySummary: WeeklySummarySchema,
   refundNotice: RefundNoticeSchema,
+  campaignCancelled: CampaignCancelledSchema,
   abuseReceived: AbuseReceivedSchema,
   abuseReported: AbuseReportedSchema,
   salesReopened: SalesReopenedSchema,

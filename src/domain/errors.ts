@@ -134,6 +134,10 @@ export const errorCatalogue = {
   REFUND_WAITS: { status: 409 },
   /** A refund no longer waits: it was confirmed or refused, or has lapsed. */
   REFUND_DECIDED: { status: 409 },
+  /** A cancellation refunds more than one member of the association may decide alone. */
+  CANCELLATION_ABOVE_SUM: { status: 409 },
+  /** Another cancellation of the campaign has not ended. */
+  CANCELLATION_OPEN: { status: 409 },
   /** Single lines of an order that still has planned debits. */
   REFUND_DEBITS_TO_COME: { status: 409 },
 } as const satisfies Record<string, { readonly status: number }>

@@ -18,6 +18,7 @@ import {
 import { abandonedAfterDays } from '#domain/installment/next-try.ts'
 import { maxAttempts, maxSessions } from '#domain/payment/attempt-machine.ts'
 import { unverifiedCap } from '#domain/organisation/verification-limits.ts'
+import { lateOrdersGraceMs, lateOrdersWatchMs } from '#domain/refund/cancellation.ts'
 import { receiptCorrectionsPerDay } from '#domain/receipt/receipt-correction.ts'
 import { yearlyReceiptDay } from '#domain/receipt/yearly-receipts.ts'
 import { rotationGraceMs, sessionIdleMs, sessionMaxMs } from '#domain/user/session-life.ts'
@@ -90,6 +91,8 @@ export const durationLimits = {
   rotationGrace: rotationGraceMs,
   unverified: unverifiedLifetimeMs,
   cartTerm: retentionMs('cart'),
+  lateOrdersGrace: lateOrdersGraceMs,
+  lateOrdersWatch: lateOrdersWatchMs,
   bankTerm: retentionMs('bank'),
   answersTerm: retentionMs('answers'),
   mailTerm: retentionMs('mail'),

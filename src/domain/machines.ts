@@ -14,6 +14,8 @@ import { attemptMachine } from '#domain/payment/attempt-machine.ts'
 import { codesWithoutDebit } from '#domain/payment/failure.ts'
 import { paymentMachine } from '#domain/payment/payment-machine.ts'
 import { disputeAnswerMachine } from '#domain/refund/dispute-answer-machine.ts'
+import { cancellationMachine } from '#domain/refund/cancellation-machine.ts'
+import { cancelledOrderMachine } from '#domain/refund/cancelled-order-machine.ts'
 import { disputeMachine } from '#domain/refund/dispute-machine.ts'
 import { heldRefundMachine } from '#domain/refund/held-refund-machine.ts'
 import { orphanMachine } from '#domain/refund/orphan-machine.ts'
@@ -29,6 +31,8 @@ export type AnyMachine = Pick<
 /** Every state machine. The database moves states by these tables only. */
 export const machines: readonly AnyMachine[] = [
   attemptMachine,
+  cancellationMachine,
+  cancelledOrderMachine,
   cartMachine,
   disputeMachine,
   disputeAnswerMachine,

@@ -7,6 +7,7 @@ const adminPages = {
   share: 'diffusion',
   statistics: 'statistiques',
   enter: 'saisie',
+  cancel: 'annulation',
   administrators: 'administrateurs',
 } as const
 
@@ -14,6 +15,11 @@ const adminPages = {
 export function adminPath(base: string, form: FormAddress, page: keyof typeof adminPages): string {
   const { organizationSlug, formType, formSlug } = form
   return `${base}/${organizationSlug}/${adminSegmentOf(formType)}/${formSlug}/${adminPages[page]}`
+}
+
+/** A cancellation of a campaign, or of one of its prices. */
+export function cancellationPath(base: string, form: FormAddress, cancellationId: string): string {
+  return `${adminPath(base, form, 'cancel')}/${cancellationId}`
 }
 
 /** A step of the editor of a campaign. Source: spec section 2. */

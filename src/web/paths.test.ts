@@ -160,6 +160,7 @@ test('no path function is missing above', () => {
       "adminReceiptsPath",
       "adminSupportPath",
       "calendarPath",
+      "cancellationPath",
       "checkoutPath",
       "chequeDepositPath",
       "confirmationPath",

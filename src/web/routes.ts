@@ -23,6 +23,8 @@ const adminPages = {
   diffusion: 'share',
   statistiques: 'statistics',
   saisie: 'offline/enter',
+  annulation: 'cancellation/start',
+  'annulation/:cancellationId': 'cancellation/progress',
   administrateurs: 'members/members',
 }
 

@@ -171,6 +171,8 @@ describe('the route table of the spec', () => {
       'admin/orders/correction/correction',
       'admin/orders/refund/refund',
       'admin/offline/enter',
+      'admin/cancellation/start',
+      'admin/cancellation/progress',
       'admin/payouts/payouts',
       'admin/disputes/disputes',
       'admin/disputes/dispute',

@@ -3,7 +3,8 @@
 -- where statistics of a table that grew make its planner expect many of them. p_today is the civil date in
 -- Paris, p_providers the configured payment providers.
 -- Returns {clockOffset, mails, events, sendAgain, unsentAttempts, attemptsOf: [provider], debits, refunds,
--- orphans, followedRefunds, holds, totals, receipts, plans, unprintedReceipts}.
+-- orphans, followedRefunds, cancellations, cancelledOrders, holds, totals, receipts, plans,
+-- unprintedReceipts}.
 create or replace function find_due_work(p_now timestamptz, p_today date, p_providers text[]) returns jsonb
 language sql stable set enable_seqscan to off as $$
   select jsonb_build_object(
@@ -33,6 +34,8 @@ language sql stable set enable_seqscan to off as $$
     'orphans', exists (select from orphan_payment where state = 'open'
       and coalesce(next_try_at, updated_at) <= p_now),
     'followedRefunds', exists (select from refund_request where follow_at <= p_now),
+    'cancellations', exists (select from cancellation where next_try_at <= p_now),
+    'cancelledOrders', exists (select from cancellation_order where next_try_at <= p_now),
     'holds', exists (select from stock_hold where state = 'held' and expires_at <= p_now),
     'totals', exists (select from raised_entry),
     'receipts', exists (select from receipt_due where due_at <= p_now and next_try_at <= now()),

@@ -12,6 +12,7 @@ import type cashOut from '#texts/fr/admin/cash-out.json'
 import type attendees from '#texts/fr/admin/attendees.json'
 import type disputeFacts from '#texts/fr/admin/money/disputeFacts.json'
 import type accounting from '#texts/fr/admin/money/accounting.json'
+import type cancellationMail from '#texts/fr/admin/money/cancellationMail.json'
 import type slip from '#texts/fr/admin/money/slip.json'
 import type orderList from '#texts/fr/admin/orders/orderList.json'
 import type orderLists from '#texts/fr/admin/orders/orderLists.json'
@@ -37,6 +38,7 @@ interface TextFiles {
   readonly 'admin/definition': typeof definition
   readonly 'admin/money/disputeFacts': typeof disputeFacts
   readonly 'admin/money/accounting': typeof accounting
+  readonly 'admin/money/cancellationMail': typeof cancellationMail
   readonly 'admin/money/slip': typeof slip
   readonly 'admin/orders/orderList': typeof orderList
   readonly 'admin/orders/orderLists': typeof orderLists

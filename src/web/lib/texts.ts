@@ -8,6 +8,7 @@ import type account from '#texts/fr/account/account.json'
 import type about from '#texts/fr/on-demand/about.json'
 import type admin from '#texts/fr/on-demand/admin.json'
 import type banner from '#texts/fr/on-demand/banner.json'
+import type cancellation from '#texts/fr/admin/money/cancellation.json'
 import type campaign from '#texts/fr/campaign.json'
 import type checkout from '#texts/fr/checkout.json'
 import type confirmation from '#texts/fr/confirmation.json'
@@ -66,6 +67,7 @@ interface PageAreas {
   readonly account: typeof account
   readonly accounting: typeof accounting
   readonly campaign: typeof campaign
+  readonly cancellation: typeof cancellation
   readonly checkout: typeof checkout
   readonly confirmation: typeof confirmation
   readonly disputes: typeof disputes

@@ -17,6 +17,7 @@ import {
   signInCode,
 } from '#web/mails/bodies/account-mails.ts'
 import { orderAddressChanged, ticketMadeAgain } from '#web/mails/bodies/correction-mails.ts'
+import { campaignCancelled } from '#web/mails/bodies/campaign-cancelled.ts'
 import { debitRegistered } from '#web/mails/bodies/debit-registered.ts'
 import { eventTomorrow } from '#web/mails/bodies/event-tomorrow.ts'
 import { membershipEnding } from '#web/mails/bodies/membership-ending.ts'
@@ -70,6 +71,7 @@ const bodies: {
   ordersOfDay,
   weeklySummary,
   refundNotice,
+  campaignCancelled,
   abuseReceived,
   abuseReported,
   salesReopened,

@@ -39,6 +39,7 @@ export async function haveForeignRows(db: Db, foreign: StoredForm, secret: strin
   await haveForeignDeposit(db, foreign)
   await haveForeignNote(db, foreign, secret)
   await haveForeignHeldRefund(db, foreign)
+  await haveForeignCancellation(db, foreign)
 }
 
 /** Visits by a labelled link, of each form. */
@@ -82,6 +83,14 @@ async function haveForeignHeldRefund(db: Db, foreign: StoredForm): Promise<void>
   await sql`insert into held_refund (id, organisation_id, order_id, token, choice, amount_cents, asked_by, asked_at, updated_at)
     select gen_random_uuid(), o.organisation_id, o.id, 'held', '{"scope": "whole", "amount": 0, "lines": []}', 100, u.id, now(), now()
     from "order" o, user_account u where o.organisation_id = ${foreign.organisationId} limit 1`.execute(db)
+}
+
+/** A cancellation of the form of the association that must stay hidden. */
+async function haveForeignCancellation(db: Db, foreign: StoredForm): Promise<void> {
+  await sql`insert into cancellation (id, organisation_id, form_id, token, mails, asked_by, orders, amount_cents, frozen_at,
+      refund_at, created_at, updated_at)
+    select gen_random_uuid(), ${foreign.organisationId}, ${foreign.id}, 'foreign', '[]', id, 1, 4200, now(), now(), now(), now()
+    from user_account limit 1`.execute(db)
 }
 
 /** The payment of that deposit. */

@@ -2,18 +2,23 @@ import { sql } from 'kysely'
 import type { KillPoint } from '#server/platform/faults.ts'
 import { startScript } from '../commands/a-script.ts'
 import { type World, secretKey } from '../a-world.ts'
-import type { CollectorOptions, CollectorReport } from './collector-process.ts'
+import type { CollectorReport } from './collector-process.ts'
+import type { ProcessOptions } from './open-process.ts'
 
 /** Starts a collector in its own process on a world's database, at the world's time. */
 export function startCollector(world: World, fault: KillPoint | null = null) {
-  const options: CollectorOptions = {
+  return startScript<CollectorReport>('collection/collector-process.ts', processOptions(world, fault))
+}
+
+/** The input of a process on a world's database, at the world's time. */
+export function processOptions(world: World, fault: KillPoint | null): ProcessOptions {
+  return {
     databaseUrl: world.databaseUrl,
     sandboxUrl: world.sandbox.url,
     secretKey,
     offsetMs: world.deps.clock.now().getTime() - Date.now(),
     fault,
   }
-  return startScript<CollectorReport>('collection/collector-process.ts', options)
 }
 
 /** How many debits of a number are in each state. */

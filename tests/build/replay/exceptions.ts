@@ -80,6 +80,18 @@ export const tableExceptions: readonly TableException[] = [
     columns: { person_words: null, card_id: null },
   },
   {
+    table: 'cancellation',
+    unlessFormerHas: 'freeze_cancellation',
+    reason: 'campaigns are cancelled',
+    isNew: true,
+  },
+  {
+    table: 'cancellation_order',
+    unlessFormerHas: 'freeze_cancellation',
+    reason: 'campaigns are cancelled',
+    isNew: true,
+  },
+  {
     table: 'cheque_deposit',
     unlessFormerHas: 'deposit_cheques',
     reason: 'cheques go to the bank in deposits',

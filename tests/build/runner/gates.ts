@@ -42,6 +42,7 @@ const patient = ofFaults(
   'controls/late-and-slow',
   'late-success',
   'one-year',
+  'refunds/cancellations',
   'rush',
   'slow-provider',
 )

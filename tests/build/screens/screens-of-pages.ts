@@ -69,6 +69,8 @@ export const screensOfPages: Readonly<Record<string, Shown>> = {
   'admin/accounting/accounting': ['accounting'],
   'admin/accounting/accounts': ['accounts'],
   'admin/offline/enter': ['offline-entry'],
+  'admin/cancellation/start': ['campaign-cancel'],
+  'admin/cancellation/progress': ['campaign-cancelled'],
   'admin/offline/cheques': ['cheques-waiting'],
   'admin/offline/deposit': ['cheque-deposit'],
   'admin/share': ['office-share'],

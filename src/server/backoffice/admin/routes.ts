@@ -9,6 +9,7 @@ import { sessionOfActor, formIdOf, grantedOf } from '#server/identity/user/actor
 import { accountingRoutes } from '#server/backoffice/admin/accounting/accounting-routes.ts'
 import { pictureRoutes } from '#server/backoffice/admin/pictures/picture-routes.ts'
 import { associationDetailsRoutes } from '#server/backoffice/admin/association-details/association-details-routes.ts'
+import { cancellationRoutes } from '#server/backoffice/admin/cancellation/cancellation-routes.ts'
 import { creationRoutes } from '#server/backoffice/admin/creation/creation-routes.ts'
 import { disputeRoutes } from '#server/backoffice/admin/disputes/dispute-routes.ts'
 import type { MailPreviewDeps } from '#server/backoffice/admin/editor/mail-preview/preview-mail.ts'
@@ -54,6 +55,7 @@ export function adminRoutes(app: TypedApp, deps: Deps, mails: MailPreviewDeps): 
   exportRoutes(app, deps)
   orderListRoutes(app, deps)
   offlineRoutes(app, deps)
+  cancellationRoutes(app, deps)
   payoutRoutes(app, deps)
   disputeRoutes(app, deps)
   accountingRoutes(app, deps)

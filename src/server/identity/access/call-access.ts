@@ -197,6 +197,26 @@ export const callAccess: Readonly<Record<CallLine, Access>> = {
   },
   'GET /admin/organizations/:org/refund-rule': { right: 'organisation:read' },
   'POST /admin/organizations/:org/refund-rule': { right: 'organisation:edit', isFresh: true },
+  'GET /admin/organizations/:org/forms/:type/:slug/cancellations': { right: 'payment:refund' },
+  'POST /admin/organizations/:org/forms/:type/:slug/cancellations': {
+    right: 'payment:refund',
+    isFresh: true,
+  },
+  'GET /admin/organizations/:org/forms/:type/:slug/cancellations/:cancellation': { right: 'payment:refund' },
+  'POST /admin/organizations/:org/forms/:type/:slug/cancellations/:cancellation/pause': {
+    right: 'payment:refund',
+  },
+  'POST /admin/organizations/:org/forms/:type/:slug/cancellations/:cancellation/resume': {
+    right: 'payment:refund',
+    isFresh: true,
+  },
+  'POST /admin/organizations/:org/forms/:type/:slug/cancellations/:cancellation/retry': {
+    right: 'payment:refund',
+    isFresh: true,
+  },
+  'POST /admin/organizations/:org/forms/:type/:slug/cancellations/:cancellation/repaid': {
+    right: 'payment:refund',
+  },
   'GET /admin/organizations/:org/forms/:type/:slug/offline': { right: 'offline:enter' },
   'POST /admin/organizations/:org/forms/:type/:slug/offline': { right: 'offline:enter' },
   'GET /admin/organizations/:org/overview': { right: 'statistics:read', isSomewhere: true },

@@ -48,6 +48,9 @@ const otherAccess: Readonly<Record<string, Access>> = {
   'GET /ha-api/admin/organizations/:org/payments/list': { right: 'export:read', isSomewhere: true },
   'GET /ha-api/admin/organizations/:org/forms/:type/:slug/attendees': { right: 'export:read' },
   'GET /ha-api/admin/organizations/:org/forms/:type/:slug/confirmation-mail/page': { right: 'form:read' },
+  'GET /ha-api/admin/organizations/:org/forms/:type/:slug/cancellations/:cancellation/repayments': {
+    right: 'payment:refund',
+  },
   'GET /ha-api/admin/organizations/:org/payouts/movements': { right: 'payout:read' },
   'GET /ha-api/admin/organizations/:org/accounting/:year/entries': { right: 'payout:read' },
   'GET /ha-api/admin/organizations/:org/cheques/deposits/:deposit/slip': { right: 'offline:enter' },

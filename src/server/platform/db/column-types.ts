@@ -8,6 +8,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { OrderCorrection } from '#domain/order/order-correction.ts'
 import type { Payer, StoredPayer } from '#domain/payer/payer.ts'
 import type { failures } from '#domain/payment/failure.ts'
+import type { CancellationMail } from '#domain/refund/cancellation.ts'
 import type { DonorCorrection } from '#domain/receipt/receipt-correction.ts'
 import type { ReceiptFacts } from '#domain/receipt/receipt-facts.ts'
 import type { RefundChoice } from '#domain/refund/refund-choice.ts'
@@ -35,6 +36,7 @@ export interface ColumnTypes {
   'abuse.locale': Locale
   'account_profile.details': ProfileDetails
   'account_profile.people': readonly Person[]
+  'cancellation.mails': readonly CancellationMail[]
   'cart.items': StoredCartItem[]
   'cart.locale': Locale
   'cart.payer': StoredPayer

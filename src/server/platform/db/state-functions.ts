@@ -8,6 +8,7 @@ const tableOfMachine: Readonly<Record<string, { readonly table: string; readonly
   attempt: { table: 'payment_attempt', key: 'id' },
   disputeAnswer: { table: 'dispute_answer', key: 'id' },
   heldRefund: { table: 'held_refund', key: 'id' },
+  cancelledOrder: { table: 'cancellation_order', key: 'id' },
   // A debit is identified by its payment.
   installment: { table: 'installment', key: 'payment_id' },
   orphan: { table: 'orphan_payment', key: 'id' },

@@ -57,6 +57,12 @@ export interface Tables {
       | 'refundConfirmed'
       | 'refundRefused'
       | 'refundRuleChanged'
+      | 'cancellationStarted'
+      | 'cancellationPaused'
+      | 'cancellationResumed'
+      | 'cancellationRetried'
+      | 'orderRepaid'
+      | 'repaymentsExported'
       | 'confirmationSent'
       | 'disputeAnswered'
       | 'orderCorrected'
@@ -134,6 +140,44 @@ export interface Tables {
     key: string
     calls: number
     ends_at: Date
+  }
+  cancellation: {
+    id: string
+    organisation_id: string
+    form_id: string
+    tier_id: string | null
+    price_name: Generated<string>
+    token: string
+    state: Generated<'running' | 'paused' | 'ended'>
+    mails: Json<ColumnTypes['cancellation.mails']>
+    asked_by: string
+    orders: number
+    amount_cents: number
+    frozen_at: Date
+    refund_at: Date
+    next_try_at: Date | null
+    created_at: Date
+    updated_at: Date
+  }
+  cancellation_order: {
+    id: Generated<string>
+    cancellation_id: string
+    order_id: string
+    state: Generated<'waiting' | 'cancelled' | 'asked' | 'repaid' | 'byHand' | 'closed' | 'failed'>
+    is_late: boolean
+    method: string
+    amount_cents: number
+    tip_cents: number
+    lines: number
+    debits: number
+    line_ids: Generated<string[]>
+    request_id: string | null
+    next_try_at: Date | null
+    tries: Generated<number>
+    round: Generated<number>
+    failure: string | null
+    created_at: Date
+    updated_at: Date
   }
   cart: {
     id: string

@@ -135,6 +135,7 @@ function addressBehind(message: MailMessage): string {
     case 'payerConfirmation':
     case 'confirmationAgain':
     case 'refundNotice':
+    case 'campaignCancelled':
     case 'salesReopened':
     case 'newsSubscription':
     case 'newsPosted':

@@ -18,6 +18,8 @@ const DueWorkSchema = Type.Object({
   refunds: Type.Boolean(),
   orphans: Type.Boolean(),
   followedRefunds: Type.Boolean(),
+  cancellations: Type.Boolean(),
+  cancelledOrders: Type.Boolean(),
   holds: Type.Boolean(),
   totals: Type.Boolean(),
   receipts: Type.Boolean(),

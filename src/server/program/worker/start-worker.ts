@@ -21,6 +21,10 @@ import { sendNews } from '#server/messages/news/send-news.ts'
 import { expireOldPayments } from '#server/money/payment/payment-store.ts'
 import { notifyProspects } from '#server/catalogue/prospect/notify-prospects.ts'
 import { pollRefunds } from '#server/money/refund/execute-refund.ts'
+import {
+  pollCancellations,
+  pollCancelledOrders,
+} from '#server/money/refund/cancellation/process-cancellations.ts'
 import { followRefunds } from '#server/money/refund/follow-refunds.ts'
 import { mailOrders } from '#server/messages/digest/mail-orders.ts'
 import { mailWeeklyDigests } from '#server/messages/digest/mail-weekly-digests.ts'
@@ -117,6 +121,12 @@ function dueKinds(deps: Deps, mail: MailDeps, printer: DocumentPrinter): readonl
       turn: () => followRefunds(deps),
       restMs: second,
     },
+    {
+      name: 'cancelled orders',
+      isDue: (due) => due.cancelledOrders,
+      turn: (signal) => pollCancelledOrders(deps, signal),
+    },
+    { name: 'cancellations', isDue: (due) => due.cancellations, turn: () => pollCancellations(deps) },
     { name: 'send again', isDue: (due) => due.sendAgain, turn: (signal) => answerSendAgain(deps, signal) },
     {
       name: 'holds',

@@ -17,6 +17,7 @@ test.each([
   [`${home}/cheques`, 'orders'],
   [`${home}/participants`, 'orders'],
   [`${home}/evenements/gala/saisie`, 'orders'],
+  [`${home}/evenements/gala/annulation`, 'orders'],
   [`${home}/commandes/7f3c2f0e-6f0b-4d7e-9a34-2f1d4c5b6a79`, 'orders'],
   [`${home}/argent`, 'money'],
   [`${home}/argent/comptabilite`, 'money'],

@@ -25,7 +25,7 @@ const sections = {
   orders: {
     path: adminOrdersPath,
     right: 'order:read',
-    pages: ['commandes', 'participants', 'paiements', 'cheques', 'saisie'],
+    pages: ['commandes', 'participants', 'paiements', 'cheques', 'saisie', 'annulation'],
   },
   money: { path: adminMoneyPath, right: 'payout:read', pages: ['argent', 'litiges'] },
   statistics: { path: adminIncomePath, right: 'statistics:read', pages: ['statistiques'] },
@@ -58,7 +58,7 @@ const ownPages: readonly string[] = ['commandes', 'cheques', 'litiges', 'argent'
 /** The sections that a user sees of an association. A page about one form belongs to the campaigns, but for its entries. */
 export function sectionsOf(pathname: string, base: string, rights: readonly Right[]): Section[] {
   const [, , organizationSlug = '', page = '', form, formPage] = pathname.split('/')
-  const ofForm = formPage === 'saisie' ? formPage : 'campagnes'
+  const ofForm = formPage === 'saisie' || formPage === 'annulation' ? formPage : 'campagnes'
   const present = form === undefined || ownPages.includes(page) ? page : ofForm
   return (Object.entries(sections) as [SectionName, SectionRule][])
     .filter(([, { right }]) => right === null || rights.includes(right))

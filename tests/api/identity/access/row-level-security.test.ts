@@ -67,6 +67,7 @@ const lines = routeLines().filter(
 )
 
 type Identified =
+  | 'cancellation'
   | 'cheque_deposit'
   | 'form_version'
   | 'held_refund'
@@ -98,6 +99,7 @@ async function foreignPath(url: string): Promise<string> {
     name: await aStoredPicture(world, foreign.organisationId),
     access: await idOf('support_access'),
     deposit: await idOf('cheque_deposit'),
+    cancellation: await idOf('cancellation'),
     payment: await depositedPayment(world.deps.db, foreign),
     kind: 'statutes',
     price: 'place',

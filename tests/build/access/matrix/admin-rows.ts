@@ -87,6 +87,11 @@ const noDispute: Row = {
   answer: '404 NOT_FOUND',
   ask: ({ unknown }) => ({ path: { ...names, dispute: unknown }, body: { text: 'Bonjour' } }),
 }
+/** A cancellation that does not exist: tests/api/backoffice/admin/cancellation.test.ts makes some. */
+const noCancellation = (body?: object): Row => ({
+  answer: '404 NOT_FOUND',
+  ask: ({ unknown }) => ({ path: { ...names, cancellation: unknown }, ...(body !== undefined && { body }) }),
+})
 const ofReceipt = ({ unknown }: MatrixKit) => ({ path: { ...names, receipt: unknown } })
 const ofIncomplete = ({ unknown }: MatrixKit) => ({ path: { ...names, year: '2026', order: unknown } })
 const sendPicture: Row = { answer: '201', ask: () => ({ path: names, ...aSentPicture }) }
@@ -166,6 +171,30 @@ export const adminRows: Rows = {
   'GET /ha-api/admin/organizations/:org/payments': read,
   'GET /ha-api/admin/organizations/:org/payments/list': read,
   'POST /ha-api/admin/organizations/:org/payments/search': search,
+  [`GET ${base}/cancellations`]: read,
+  [`POST ${base}/cancellations`]: {
+    // No cancellation has no orders.
+    answer: '409 REFUND_CHANGED',
+    ask: (kit) => ({
+      path: names,
+      body: {
+        token: kit.world.deps.newId(),
+        price: null,
+        orders: 0,
+        amount: 0,
+        mails: [{ locale: 'fr', subject: 'Annulation', text: 'Désolés.' }],
+      },
+    }),
+  },
+  [`GET ${base}/cancellations/:cancellation`]: noCancellation(),
+  [`GET ${base}/cancellations/:cancellation/repayments`]: noCancellation(),
+  [`POST ${base}/cancellations/:cancellation/pause`]: noCancellation(),
+  [`POST ${base}/cancellations/:cancellation/resume`]: noCancellation(),
+  [`POST ${base}/cancellations/:cancellation/retry`]: noCancellation({ order: null }),
+  [`POST ${base}/cancellations/:cancellation/repaid`]: noCancellation({
+    order: '0193b0c7-90ab-8f00-a1b2-c3d4e5f60718',
+    isRepaid: true,
+  }),
   [`GET ${base}/offline`]: read,
   [`POST ${base}/offline`]: {
     answer: '200',

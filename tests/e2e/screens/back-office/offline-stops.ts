@@ -1,3 +1,6 @@
+import type { FormId } from '#domain/ids.ts'
+import { freezeCancellation } from '#server/money/refund/cancellation/cancellation-store.ts'
+import { newId } from '#server/platform/new-id.ts'
 import { open } from '../../../build/e2e/a-tab.ts'
 import { expect } from '../../../build/e2e/expect.ts'
 import { words } from '../../../build/e2e/words.ts'
@@ -9,7 +12,34 @@ const offline = ({ locale }: Tour) => words(locale, 'offline')
 const submitOf = (tour: Tour) =>
   new RegExp(`^${offline(tour)('cheques.deposit', { count: 2, amount: '' }).split(' ')[0] ?? ''} `)
 
-/** Money that an association received itself: an entry by hand, and the deposit of a cheque. */
+const cancellation = ({ locale }: Tour) => words(locale, 'cancellation')
+
+/** Cancels the campaign of an association as its treasurer; returns the id. */
+async function cancelOf({ site: { db } }: Tour, slug: string): Promise<string> {
+  const form = await db
+    .selectFrom('form')
+    .innerJoin('organisation', 'organisation.id', 'form.organisation_id')
+    .innerJoin('member', 'member.organisation_id', 'form.organisation_id')
+    .select(['form.id', 'form.organisation_id as organisationId', 'member.user_id as userId'])
+    .where('organisation.slug', '=', slug)
+    .executeTakeFirstOrThrow()
+  const now = new Date()
+  const { id } = await freezeCancellation(db, {
+    id: newId(),
+    organisationId: form.organisationId,
+    formId: form.id as FormId,
+    tierId: null,
+    priceName: '',
+    token: newId(),
+    mails: [{ locale: 'fr', subject: 'Annulation', text: 'Nous sommes désolés.' }],
+    userId: form.userId,
+    refundAt: now,
+    now,
+  })
+  return id
+}
+
+/** Money that an association received itself: an entry by hand, the deposit of a cheque, and what it repays. */
 export const offlineStops = (slugOf: (tour: Tour) => string): readonly Stop[] => [
   [
     'payouts',
@@ -85,6 +115,23 @@ export const offlineStops = (slugOf: (tour: Tour) => string): readonly Stop[] =>
       const { page } = tour
       await page.getByRole('button', { name: submitOf(tour) }).click()
       await expect(page.getByRole('link', { name: offline(tour)('cheques.slip') })).toBeVisible()
+    },
+  ],
+  [
+    'campaign-cancel',
+    async (tour) => {
+      await open(tour.page, `/admin/${slugOf(tour)}/formulaires/dons/annulation`)
+      await expect(tour.page.getByLabel(cancellation(tour)('mail.text'))).toBeVisible()
+    },
+  ],
+  [
+    'campaign-cancelled',
+    async (tour) => {
+      await open(
+        tour.page,
+        `/admin/${slugOf(tour)}/formulaires/dons/annulation/${await cancelOf(tour, slugOf(tour))}`,
+      )
+      await expect(tour.page.getByText(cancellation(tour)('state.ended'))).toBeVisible({ timeout: 30_000 })
     },
   ],
 ]

@@ -13,10 +13,11 @@ interface OfflineLinksProps {
   readonly rights: FoundOrders['rights']
 }
 
-/** Where money that the association received itself is entered, for the chosen campaign, and its cheques. */
+/** Where money that the association received itself is entered, and the chosen campaign cancelled. */
 export function OfflineLinks({ org, query, rights }: OfflineLinksProps) {
   const t = useTexts('offline')
   const base = useAdminBase()
+  const orders = useTexts('orders')
   if (!rights.includes('offline:enter')) return null
   const [type, formSlug = ''] = query.form.split('/')
   const formType = formTypes.find((known) => known === type)
@@ -28,6 +29,14 @@ export function OfflineLinks({ org, query, rights }: OfflineLinksProps) {
           href={adminPath(base, { organizationSlug: org, formType, formSlug }, 'enter')}
         >
           {t('open')}
+        </ButtonLink>
+      )}
+      {formType !== undefined && rights.includes('payment:refund') && (
+        <ButtonLink
+          variant="quiet"
+          href={adminPath(base, { organizationSlug: org, formType, formSlug }, 'cancel')}
+        >
+          {orders('cancelCampaign')}
         </ButtonLink>
       )}
       <ButtonLink variant="quiet" href={adminChequesPath(base, org)}>

@@ -1,0 +1,18 @@
+-- Pauses a cancellation (p_event pause), after the work on its orders that has begun, or lets it go on
+-- (resume). Returns false where its state does not allow it.
+create or replace function pause_cancellation(p_id uuid, p_event text, p_now timestamptz) returns boolean
+language plpgsql as $$
+declare
+  v_cancellation cancellation;
+begin
+  select * into v_cancellation from cancellation where id = p_id for no key update;
+  if not can_move('cancellation', v_cancellation.state, p_event) then
+    return false;
+  end if;
+  perform move_state('cancellation', p_id, p_event, p_now);
+  -- Rows that are due only say so while they may be worked on.
+  update cancellation_order set next_try_at = case p_event when 'resume' then case state
+      when 'waiting' then p_now else greatest(p_now, v_cancellation.refund_at) end end
+    where cancellation_id = p_id and state = any(state_set('cancelledOrder', 'unfinished'));
+  return true;
+end $$;

@@ -1,0 +1,27 @@
+import { type Static, Type } from 'typebox'
+import { mailLimits } from '#domain/refund/cancellation.ts'
+import { FormOfMail, LineOfMail, OrganizationOfMail, PersonOfMail } from '#contract/mail/mail-parts.ts'
+import { cents, oneOf, text } from '#contract/shape.ts'
+
+/** How what was paid goes back: through the provider, by the association itself, or not at all. */
+export const refundWays = ['online', 'byHand', 'nothing'] as const
+
+/** To a payer: the association cancelled its campaign, or a price of it. */
+export const CampaignCancelledSchema = Type.Object({
+  brandName: text(),
+  organization: OrganizationOfMail,
+  form: FormOfMail,
+  orderNumber: text(60),
+  payer: PersonOfMail,
+  /** Words of the association: plain text with line breaks. */
+  subject: text(mailLimits.subject),
+  text: text(mailLimits.text),
+  /** The cancelled lines. */
+  lines: Type.Array(LineOfMail, { maxItems: 1000 }),
+  refund: oneOf(refundWays),
+  /** Cents to repay, with the tip where it is refunded. */
+  amount: cents(),
+  /** Debits to come that are not charged. */
+  debits: Type.Integer({ minimum: 0 }),
+})
+export type CampaignCancelled = Static<typeof CampaignCancelledSchema>

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { FormId } from '#domain/ids.ts'
+import { cents } from '#domain/money.ts'
+import type { OrderMethod } from '#domain/order/order-state.ts'
+import type { Payer } from '#domain/payer/payer.ts'
+import type { CancellationFailure, CancelledOrderStatus } from '#domain/refund/cancellation.ts'
+import type { CancellationState } from '#domain/refund/cancellation-machine.ts'
+import { cancelledOrderMachine } from '#domain/refund/cancelled-order-machine.ts'
+import type { Tx } from '#server/platform/db/schema.ts'
+
+/** A cancellation of a form, as its screen shows it. */
+export interface StoredCancellation {
+  readonly id: string
+  readonly priceName: string
+  readonly state: CancellationState
+  readonly frozenAt: Date
+  readonly by: string
+}
+
+/** The cancellation of a form of an association with an id, or null. */
+export async function findCancellation(
+  tx: Tx,
+  { organisationId, formId, id }: { organisationId: string; formId: FormId; id: string },
+): Promise<StoredCancellation | null> {
+  const row = await tx
+    .selectFrom('cancellation')
+    .innerJoin('user_account', 'user_account.id', 'cancellation.asked_by')
+    .select(['cancellation.id', 'price_name as priceName', 'state', 'frozen_at as frozenAt'])
+    .select(['first_name as firstName', 'last_name as lastName', 'email'])
+    .where('cancellation.id', '=', id)
+    .where('form_id', '=', formId)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { firstName, lastName, email, ...found } = row
+  return { ...found, by: `${firstName ?? ''} ${lastName ?? ''}`.trim() || email }
+}
+
+/** Orders of a cancellation by state, with their sum. */
+export async function countStatuses(
+  tx: Tx,
+  id: string,
+): Promise<{ status: CancelledOrderStatus; orders: number; late: number; amount: number }[]> {
+  const { rows } = await sql<{ status: CancelledOrderStatus; orders: number; late: number; amount: number }>`
+    select cancelled_order_status(o) as status, count(*)::integer as orders,
+      count(*) filter (where is_late)::integer as late, sum(amount_cents)::bigint as amount
+    from cancellation_order o where cancellation_id = ${id} group by 1`.execute(tx)
+  return rows
+}
+
+interface StoredLine {
+  readonly id: string
+  readonly orderId: string
+  readonly orderNumber: string
+  readonly payer: Payer
+  readonly amount: number
+  readonly method: OrderMethod
+  readonly status: CancelledOrderStatus
+  readonly failure: CancellationFailure | null
+}
+
+/** Orders of a cancellation in some states, in the order of their numbers, after an order, at most `limit`. */
+export async function listCancelledOrders(
+  tx: Tx,
+  id: string,
+  { statuses, after = '', limit }: { statuses: readonly string[]; after?: string; limit: number },
+): Promise<StoredLine[]> {
+  const { rows } = await sql<StoredLine>`
+    select c.id, c.order_id as "orderId", o.number as "orderNumber", o.payer, c.amount_cents as amount, c.method,
+      cancelled_order_status(c) as status, c.failure
+    from cancellation_order c join "order" o on o.id = c.order_id
+    where c.cancellation_id = ${id} and cancelled_order_status(c) = any(${statuses}) and o.number > ${after}
+    order by o.number limit ${limit}`.execute(tx)
+  return rows.map((row) => ({ ...row, amount: cents(row.amount) }))
+}
+
+/** The state of an order that the association repays itself, locked; null where the cancellation has none. */
+export async function lockRepayment(tx: Tx, cancellationId: string, id: string) {
+  const row = await tx
+    .selectFrom('cancellation_order')
+    .innerJoin('order', 'order.id', 'cancellation_order.order_id')
+    .select(['cancellation_order.state', 'order.number', 'cancellation_order.amount_cents as amount'])
+    .where('cancellation_order.id', '=', id)
+    .where('cancellation_id', '=', cancellationId)
+    .where('state', 'in', cancelledOrderMachine.sets.byHand)
+    .forNoKeyUpdate(['cancellation_order'])
+    .executeTakeFirst()
+  return row ?? null
+}

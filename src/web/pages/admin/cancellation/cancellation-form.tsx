@@ -1,0 +1,131 @@
+import { useNavigate, useRevalidator } from 'react-router'
+import type { CancellationPlan } from '#contract/cancellation/cancellation.ts'
+import { formatEuros } from '#domain/format.ts'
+import { type Locale, languages } from '#domain/locale.ts'
+import { cents } from '#domain/money.ts'
+import { mailLimits } from '#domain/refund/cancellation.ts'
+import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
+import { ChangeForm, useChangeForm } from '#web/admin-kit/change-form.tsx'
+import type { formParams } from '#web/admin-kit/form-params.ts'
+import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
+import { useRequestKey } from '#web/admin-kit/use-request-key.ts'
+import { cancellationPath } from '#web/admin-paths.ts'
+import { makeSend } from '#web/lib/api/api-client.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import {
+  type CancellationValues,
+  checkCancellationValues,
+  firstCancellationValues,
+  mailsOf,
+  subjectField,
+  textField,
+} from '#web/pages/admin/cancellation/cancellation-values.ts'
+import type { FormAddress } from '#web/paths.ts'
+import { Checkbox } from '#web/ui/choice/checkbox.tsx'
+import { TextArea, TextInput } from '#web/ui/form/text-input.tsx'
+
+interface CancellationFormProps {
+  readonly address: FormAddress
+  readonly params: ReturnType<typeof formParams>
+  readonly plan: CancellationPlan
+  readonly organization: string
+}
+
+const line = 'POST /admin/organizations/:org/forms/:type/:slug/cancellations'
+
+/** The mails to the payers, and the confirmation of what the list above says. */
+export function CancellationForm({ address, params, plan, organization }: CancellationFormProps) {
+  const t = useTexts('cancellation')
+  const locale = useLocale()
+  const base = useAdminBase()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { keyOf } = useRequestKey()
+  const { price, orders, amount } = plan
+  const entry = useChangeForm<CancellationValues>({
+    prefix: 'cancellation.',
+    initial: firstCancellationValues(plan),
+    check: checkCancellationValues,
+    onFailure: ({ status }) => {
+      // The list is not as it was read, or another cancellation runs.
+      if (status === 409) void revalidate()
+      return false
+    },
+    labelOf: (field) => t(field.startsWith('text') ? 'mail.text' : 'mail.subject'),
+    words: ({ code }) => (code === 'IS_TRUE' ? t('understood.missing') : null),
+    save: async (values) => {
+      const body = { price, orders, amount, mails: mailsOf(values) }
+      const { id } = await makeSend(locale)(line, { params, body: { ...body, token: keyOf(body) } })
+      await navigate(cancellationPath(base, address, id))
+      return t('started')
+    },
+  })
+  const { form } = entry
+  const total = formatEuros(cents(amount), locale)
+  return (
+    <ChangeForm entry={entry} submit={amount > 0 ? t('submit', { amount: total }) : t('submitFree')}>
+      {plan.mails.map(({ locale: spoken, orders: count }) => (
+        <AdminSheet
+          key={spoken}
+          title={
+            plan.mails.length === 1
+              ? t('mail.title')
+              : t('mail.titleIn', { language: languages[spoken].name, count })
+          }
+        >
+          <TextInput
+            {...form.text(subjectField(spoken))}
+            label={t('mail.subject')}
+            lang={spoken}
+            maxLength={mailLimits.subject}
+            aria-required
+          />
+          <TextArea
+            {...form.text(textField(spoken))}
+            label={t('mail.text')}
+            hint={t('mail.hint')}
+            lang={spoken}
+            rows={9}
+            maxLength={mailLimits.text}
+            aria-required
+          />
+          <Preview values={form.values} locale={spoken} organization={organization} />
+        </AdminSheet>
+      ))}
+      <Checkbox
+        {...form.box('understood')}
+        label={t('understood.label', { count: orders })}
+        hint={t('understood.hint')}
+        required
+      />
+    </ChangeForm>
+  )
+}
+
+interface PreviewProps {
+  readonly values: CancellationValues
+  readonly locale: Locale
+  readonly organization: string
+}
+
+/** The mail as a payer reads it; the server adds the greeting and the sums. */
+function Preview({ values, locale, organization }: PreviewProps) {
+  const t = useTexts('cancellation')
+  return (
+    <details>
+      <summary>{t('mail.preview')}</summary>
+      <div className="stack" lang={locale}>
+        <p>
+          <b>{String(values[subjectField(locale)])}</b>
+        </p>
+        <p className="soft">{t('mail.from', { organization })}</p>
+        {String(values[textField(locale)])
+          .split(/\n+/)
+          .map((paragraph, index) => (
+            <p key={index}>{paragraph}</p>
+          ))}
+        <p className="soft">{t('mail.added')}</p>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import type { KillPoint } from '#server/platform/faults.ts'
+import { aMember } from '../../build/access/a-member.ts'
+import { type World, aWorld } from '../../build/a-world.ts'
+import { processOptions } from '../../build/collection/collectors.ts'
+import { aCourse, payManyInThree } from '../../build/collection/many-in-three.ts'
+import { startScript } from '../../build/commands/a-script.ts'
+import { violationsOf } from '../../build/invariant-checks.ts'
+import { rewriteFunction } from '../../build/money/without-guard.ts'
+import type { CancellationReport } from '../../build/money-out/cancellation-process.ts'
+import { cancellationsOf, countsOf, workOff } from '../../build/money-out/a-cancellation.ts'
+
+const count = inject('cancelledOrders')
+// Most of the time is for the payments, made one by one as a visitor makes them.
+const timeout = 120_000 + count * 400
+
+interface Cancelled {
+  readonly world: World
+  /** Orders by state. */
+  readonly counts: () => Promise<Record<string, number>>
+}
+
+/** A world in which a campaign with this many orders in three instalments is cancelled. */
+async function withCancellation(orders: number, act: (cancelled: Cancelled) => Promise<void>): Promise<void> {
+  const world = await aWorld({ webhooks: false })
+  try {
+    await payManyInThree(world, await aCourse(world), orders)
+    const treasurer = await aMember(world, 'tresorier@exemple.fr', { role: 'treasurer' })
+    const cancellations = cancellationsOf(treasurer, 'PaymentForm/stage')
+    const id = await cancellations.start('aaaaaaaaaaaaaaaa')
+    await act({ world, counts: async () => countsOf(await cancellations.read(id)) })
+  } finally {
+    await world.close()
+  }
+}
+
+const startWork = (world: World, fault: KillPoint | null = null) =>
+  startScript<CancellationReport>('money-out/cancellation-process.ts', processOptions(world, fault))
+
+/** Ends the leases of killed processes, and does what is left. */
+async function bringToAnEnd({ world }: Cancelled): Promise<void> {
+  await world.moveTime(2 * 60_000)
+  await workOff(world.deps)
+}
+
+test('killed again and again: each order is cancelled, refunded and notified once', { timeout }, async () => {
+  await withCancellation(count, async (cancelled) => {
+    const { world, counts } = cancelled
+    // Killed while it cancels, and while it refunds.
+    for (const state of ['refunding', 'refunded'] as const) {
+      const running = [startWork(world), startWork(world)]
+      const reached = async () => (await counts())[state] ?? 0
+      await expect.poll(reached, { timeout, interval: 100 }).toBeGreaterThan(count / 4)
+      for (const { kill } of running) kill()
+      await Promise.all(running.map(({ ended }) => ended))
+      await world.moveTime(2 * 60_000)
+    }
+    await bringToAnEnd(cancelled)
+    expect(await counts()).toEqual({ refunded: count })
+    const { refunds } = await world.readProviderLedger()
+    expect(refunds.map(({ amount }) => amount)).toEqual(Array.from({ length: count }, () => 3100))
+    const { rows } = await sql<{ mails: number; debits: number }>`
+      select (select count(*) from mail where kind = 'campaignCancelled')::integer as mails,
+        (select count(*) from installment where state = any(state_set('installment', 'owed')))::integer as debits
+    `.execute(world.deps.db)
+    expect(rows).toEqual([{ mails: count, debits: 0 }])
+    expect(await violationsOf(world)).toEqual([])
+  })
+})
+
+test(
+  'negative control: without a lease, what a killed process had claimed is lost',
+  { timeout },
+  async () => {
+    await withCancellation(3, async (cancelled) => {
+      const { world, counts } = cancelled
+      await rewriteFunction(world.deps.db, 'claim_cancelled_orders', [
+        ['next_try_at = p_retry', 'next_try_at = null'],
+      ])
+      expect(await startWork(world, 'after-job-claimed').ended).toBe('SIGKILL')
+      await bringToAnEnd(cancelled)
+      expect(await counts()).toEqual({ waiting: 3 })
+    })
+  },
+)
