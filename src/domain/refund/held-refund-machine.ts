@@ -1,7 +1,7 @@
 import { defineMachine } from '#domain/machine.ts'
 
 /**
- * A refund above the sum of its association, until another member confirms or refuses it. That nobody did in time is
+ * A refund above the sum of its association, until another member confirms or refuses it. That no one did in time is
  * derived from its date.
  */
 export type HeldRefundState = 'waiting' | 'confirmed' | 'refused'

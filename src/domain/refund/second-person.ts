@@ -12,7 +12,7 @@ export function needsSecondPerson(above: Cents | null, refund: Cents, recent: Ce
   return above !== null && refund > 0 && addCents(refund, recent) > above
 }
 
-/** Whether nobody decided about a refund in time. */
+/** Whether no one decided about a refund in time. */
 export function hasLapsed(askedAt: Date, now: Date): boolean {
   return now.getTime() - askedAt.getTime() >= secondPersonMs
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { PlanRefundSchema } from '#contract/admin/order/order-refunds.ts'
 import { body, cents, instant, orNull, text, uuid, oneOf } from '#contract/shape.ts'
 
-/** A refund above the sum of its association: `lapsed` where nobody decided in time. */
+/** A refund above the sum of its association: `lapsed` where no one decided in time. */
 export const HeldRefundSchema = Type.Object({
   id: uuid(),
   state: oneOf(['waiting', 'confirmed', 'refused', 'lapsed']),

@@ -266,7 +266,17 @@ export interface Tables {
     opened_at: Date
     created_at: Date
     updated_at: Date
-    reason: Generated<'fraudulent' | 'unrecognised' | 'notReceived' | 'notAsDescribed' | 'duplicate' | 'refundMissing' | 'subscriptionEnded' | 'debitNotAuthorised' | 'other'>
+    reason: Generated<
+      | 'fraudulent'
+      | 'unrecognised'
+      | 'notReceived'
+      | 'notAsDescribed'
+      | 'duplicate'
+      | 'refundMissing'
+      | 'subscriptionEnded'
+      | 'debitNotAuthorised'
+      | 'other'
+    >
     respond_by: Date | null
   }
   dispute_answer: {

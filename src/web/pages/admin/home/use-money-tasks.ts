@@ -2,12 +2,7 @@ import type { Overview } from '#contract/admin/overview.ts'
 import { formatDate, formatEuros, formatInstantDate } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
-import {
-  adminChequesPath,
-  adminDisputesPath,
-  adminOrderPath,
-  adminOrdersPath,
-} from '#web/admin-paths.ts'
+import { adminChequesPath, adminDisputesPath, adminOrderPath, adminOrdersPath } from '#web/admin-paths.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 
 /** Tasks about money: refused debits, contested payments, cheques to deposit. Nothing where there is none. */

@@ -92,7 +92,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What a member may change of an order, by their rights. */
+/** Changes of an order that a member has the rights to. */
 function OrderActions({ org, order }: { readonly org: string; readonly order: OrderSheet }) {
   const t = useTexts('orderSheet')
   const base = useAdminBase()

@@ -74,7 +74,7 @@ export async function holdRefund(
   return true
 }
 
-/** Tells each other member who may confirm it. */
+/** Notifies each other member who may confirm it. */
 async function mailRefunders(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'newId' | 'settings'>,
