@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Accounting } from '#contract/admin/accounting.ts'
-import type { Cheques } from '#contract/admin/offline.ts'
+import type { Cheques } from '#contract/admin/money/offline.ts'
 import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import { fiscalYear } from '#domain/accounting/fiscal-year.ts'
 import { planOf } from '#domain/accounting/account-plan.ts'
 import { parisDate } from '#domain/format.ts'
+import { cents } from '#domain/money.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { type NumberedPiece, listPieces } from '#server/money/ledger/accounting/list-pieces.ts'
 import { createPayoutOf, endPayoutNamed } from '#server/program/commands/money/payouts.ts'
@@ -51,7 +52,7 @@ beforeAll(async () => {
   const person = { firstName: 'Paul', lastName: 'Kervran' }
   const place = { tierId: tierIdOf(gala, 'place'), participant: person }
   await pay(gala, [place, place], {})
-  await give(world.deps, await lastOrder(world.deps), { wish: { scope: 'amount', amount: 700 } })
+  await give(world.deps, await lastOrder(world.deps), { wish: { scope: 'amount', amount: cents(700) } })
   const [line = ''] = await createPayoutOf(world.deps, ['la-ruche', '50,00'])
   await endPayoutNamed(world.deps, 'pay', /payout (\S+):/.exec(line)?.[1] ?? '', 'VIR-1')
   const [other = ''] = await createPayoutOf(world.deps, ['la-ruche', '1,00'])
@@ -122,12 +123,7 @@ test('the file of the tax office is right, and its platform account is what the 
 })
 
 test('pages of one event add up to the same entries', async () => {
-  const { id } = await world.deps.db
-    .selectFrom('organisation')
-    .select('id')
-    .where('slug', '=', 'la-ruche')
-    .executeTakeFirstOrThrow()
-  const books = { organisationId: id, year: fiscalYear(thisYear(), 1), plan: planOf([]) }
+  const books = { organisationId: gala.organisationId, year: fiscalYear(thisYear(), 1), plan: planOf([]) }
   const piecesIn = async (perPage?: number) => {
     const pieces: NumberedPiece[] = []
     for await (const piece of listPieces(world.deps.db, books, perPage)) pieces.push(piece)

@@ -114,18 +114,26 @@ test('a payment says what it paid, what was refunded, and the payout in which it
 test('pages add up to the list, each row once', async () => {
   const granted = await grantedOf(world.deps.db, gala, 'tresorier@exemple.fr')
   const wanted = { organisationId: granted.organisationId, formIds: null, text: '' }
-  for (const find of [findLines, findPayments]) {
-    const whole = await asMember(world.deps, granted, (tx) => find(tx, wanted))
+  const idsOf = async (
+    find: (after: object, most?: number) => Promise<{ id: string; position: string }[]>,
+  ) => {
+    const whole = await find({})
     const ids: string[] = []
-    for (let after: string | undefined; ids.length < whole.length;) {
-      const [row] = await asMember(world.deps, granted, (tx) =>
-        find(tx, { ...wanted, ...(after !== undefined && { after }) }, 1),
-      )
+    for (let place: object = {}; ids.length < whole.length;) {
+      const [row] = await find(place, 1)
       ids.push(row?.id ?? 'none')
-      after = row?.position
+      place = { after: row?.position ?? '' }
     }
-    expect(ids).toEqual(whole.map(({ id }) => id))
+    return { ids, whole: whole.map(({ id }) => id) }
   }
+  const lineIds = await idsOf((after, most) =>
+    asMember(world.deps, granted, (tx) => findLines(tx, { ...wanted, ...after }, most)),
+  )
+  expect(lineIds.ids).toEqual(lineIds.whole)
+  const paymentIds = await idsOf((after, most) =>
+    asMember(world.deps, granted, (tx) => findPayments(tx, { ...wanted, ...after }, most)),
+  )
+  expect(paymentIds.ids).toEqual(paymentIds.whole)
 })
 
 test('the files have the rows of the filters, and are in the journal', async () => {

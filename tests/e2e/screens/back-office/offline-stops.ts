@@ -5,6 +5,7 @@ import { open } from '../../../build/e2e/a-tab.ts'
 import { expect } from '../../../build/e2e/expect.ts'
 import { words } from '../../../build/e2e/words.ts'
 import type { Stop, Tour } from '../walk.ts'
+import { moneyStops } from './money-stops.ts'
 
 const orders = ({ locale }: Tour) => words(locale, 'orders')
 const offline = ({ locale }: Tour) => words(locale, 'offline')
@@ -41,54 +42,7 @@ async function cancelOf({ site: { db } }: Tour, slug: string): Promise<string> {
 
 /** Money that an association received itself: an entry by hand, the deposit of a cheque, and what it repays. */
 export const offlineStops = (slugOf: (tour: Tour) => string): readonly Stop[] => [
-  [
-    'payouts',
-    async (tour) => {
-      await open(tour.page, `/admin/${slugOf(tour)}/argent`)
-      const title = words(tour.locale, 'payouts')('payouts')
-      await expect(tour.page.getByRole('heading', { name: title })).toBeVisible()
-    },
-  ],
-  [
-    'income',
-    async (tour) => {
-      await open(tour.page, `/admin/${slugOf(tour)}/statistiques`)
-      const title = words(tour.locale, 'income')('campaigns')
-      await expect(tour.page.getByRole('heading', { name: title })).toBeVisible()
-    },
-  ],
-  [
-    'lines-list',
-    async (tour) => {
-      await open(tour.page, `/admin/${slugOf(tour)}/participants`)
-      const title = words(tour.locale, 'orderLists')('lines.title')
-      await expect(tour.page.getByRole('heading', { name: title })).toBeVisible()
-    },
-  ],
-  [
-    'payments-list',
-    async ({ page, locale }) => {
-      await page.getByRole('link', { name: words(locale, 'orderLists')('tabs.payments') }).click()
-      const title = words(locale, 'orderLists')('payments.search')
-      await expect(page.getByLabel(title)).toBeVisible()
-    },
-  ],
-  [
-    'accounting',
-    async ({ page, locale, ...tour }) => {
-      await open(page, `/admin/${slugOf({ page, locale, ...tour })}/argent/comptabilite`)
-      await expect(page.getByRole('heading', { name: words(locale, 'accounting')('years') })).toBeVisible()
-    },
-  ],
-  [
-    'accounts',
-    async ({ page, locale }) => {
-      await page.getByRole('link', { name: words(locale, 'accounting')('tabs.accounts') }).click()
-      await expect(
-        page.getByRole('heading', { name: words(locale, 'accounting')('campaigns') }),
-      ).toBeVisible()
-    },
-  ],
+  ...moneyStops(slugOf),
   [
     'offline-entry',
     async (tour) => {

@@ -118,7 +118,14 @@ function presentLine(
 ): FoundLines['lines'][number] {
   const { id, orderId, orderNumber, price, tierType, ticket, amount, isCancelled } = line
   return {
-    ...{ id, orderId, orderNumber, price, tierType, ticket, amount, isCancelled },
+    id,
+    orderId,
+    orderNumber,
+    price,
+    tierType,
+    ticket,
+    amount,
+    isCancelled,
     ...payerOf(payer),
     orderedAt: line.orderedAt.toISOString(),
     person: `${firstName} ${lastName}`.trim(),
@@ -139,7 +146,16 @@ async function withPayouts(
     const { id, orderId, orderNumber, number, receivedOn, paid, amount, refunded, method, state } = payment
     const payout = payouts?.get(id)
     return {
-      ...{ id, orderId, orderNumber, number, receivedOn, paid, amount, refunded, method, state },
+      id,
+      orderId,
+      orderNumber,
+      number,
+      receivedOn,
+      paid,
+      amount,
+      refunded,
+      method,
+      state,
       ...payerOf(payer),
       at: payment.at.toISOString(),
       title: titles.get(formId) ?? '',

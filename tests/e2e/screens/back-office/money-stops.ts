@@ -1,0 +1,57 @@
+import { open } from '../../../build/e2e/a-tab.ts'
+import { expect } from '../../../build/e2e/expect.ts'
+import { words } from '../../../build/e2e/words.ts'
+import type { Stop, Tour } from '../walk.ts'
+
+/** Payouts, figures of a year, lines and payments of orders, and the books of an association. */
+export const moneyStops = (slugOf: (tour: Tour) => string): readonly Stop[] => [
+  [
+    'payouts',
+    async (tour) => {
+      await open(tour.page, `/admin/${slugOf(tour)}/argent`)
+      const title = words(tour.locale, 'payouts')('payouts')
+      await expect(tour.page.getByRole('heading', { name: title })).toBeVisible()
+    },
+  ],
+  [
+    'income',
+    async (tour) => {
+      await open(tour.page, `/admin/${slugOf(tour)}/statistiques`)
+      const title = words(tour.locale, 'income')('campaigns')
+      await expect(tour.page.getByRole('heading', { name: title })).toBeVisible()
+    },
+  ],
+  [
+    'lines-list',
+    async (tour) => {
+      await open(tour.page, `/admin/${slugOf(tour)}/participants`)
+      const title = words(tour.locale, 'orderLists')('lines.title')
+      await expect(tour.page.getByRole('heading', { name: title })).toBeVisible()
+    },
+  ],
+  [
+    'payments-list',
+    async ({ page, locale }) => {
+      await page.getByRole('link', { name: words(locale, 'orderLists')('tabs.payments') }).click()
+      const title = words(locale, 'orderLists')('payments.search')
+      await expect(page.getByLabel(title)).toBeVisible()
+    },
+  ],
+  [
+    'accounting',
+    async (tour) => {
+      await open(tour.page, `/admin/${slugOf(tour)}/argent/comptabilite`)
+      const title = words(tour.locale, 'accounting')('years')
+      await expect(tour.page.getByRole('heading', { name: title })).toBeVisible()
+    },
+  ],
+  [
+    'accounts',
+    async ({ page, locale }) => {
+      await page.getByRole('link', { name: words(locale, 'accounting')('tabs.accounts') }).click()
+      await expect(
+        page.getByRole('heading', { name: words(locale, 'accounting')('campaigns') }),
+      ).toBeVisible()
+    },
+  ],
+]
