@@ -59,7 +59,8 @@ test('killed again and again: each order is cancelled, refunded and notified onc
     await bringToAnEnd(cancelled)
     expect(await counts()).toEqual({ refunded: count })
     const { refunds } = await world.readProviderLedger()
-    expect(refunds.map(({ amount }) => amount)).toEqual(Array.from({ length: count }, () => 3100))
+    expect(refunds).toHaveLength(count)
+    expect(new Set(refunds.map(({ amount }) => amount))).toEqual(new Set([3034]))
     const { rows } = await sql<{ mails: number; debits: number }>`
       select (select count(*) from mail where kind = 'campaignCancelled')::integer as mails,
         (select count(*) from installment where state = any(state_set('installment', 'owed')))::integer as debits
