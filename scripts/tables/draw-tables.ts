@@ -40,8 +40,12 @@ function typeOf(column: Column, named: ReadonlySet<string>): string {
 function drawColumn(column: Column, named: ReadonlySet<string>): string {
   const type = typeOf(column, named)
   const line = `    ${column.name}: ${type}`
-  if (line.length <= lineWidth || !type.startsWith("'")) return line
-  return [`    ${column.name}:`, ...type.split(' | ').map((member) => `      | ${member}`)].join('\n')
+  if (line.length <= lineWidth) return line
+  const membersOf = (union: string) => union.split(' | ').map((member) => `      | ${member}`)
+  const [, generic, union] = /^(\w+)<('.*)>$/.exec(type) ?? []
+  if (generic !== undefined && union !== undefined)
+    return [`    ${column.name}: ${generic}<`, ...membersOf(union), '    >'].join('\n')
+  return type.startsWith("'") ? [`    ${column.name}:`, ...membersOf(type)].join('\n') : line
 }
 
 /** The columns with a hand-written type in `column-types.ts`, as `table.column`. */
