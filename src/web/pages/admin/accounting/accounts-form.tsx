@@ -71,11 +71,15 @@ export function AccountsForm({ org, accounting, onChange }: AccountsFormProps) {
           options={months.map((month) => ({ id: month, label: t(`month.${month}`) }))}
         />
         <fieldset className="stack">
-          <legend>{t('income')}</legend>
+          <legend>
+            <b>{t('income')}</b>
+          </legend>
           {fieldsOf(true)}
         </fieldset>
         <fieldset className="stack">
-          <legend>{t('assets')}</legend>
+          <legend>
+            <b>{t('assets')}</b>
+          </legend>
           {fieldsOf(false)}
         </fieldset>
       </ChangeForm>

@@ -121,7 +121,8 @@ function Sums({ income: { prices, methods, codes } }: { readonly income: Income 
             columns={[t('price'), t('sold'), t('amount')]}
             rows={prices.map(({ campaign, name, sold, amount }) => ({
               id: `${campaign} ${name}`,
-              name: `${name}, ${campaign}`,
+              // An open gift is called as its campaign.
+              name: name === campaign ? name : `${name}, ${campaign}`,
               figures: [sold, euros(amount)],
             }))}
           />

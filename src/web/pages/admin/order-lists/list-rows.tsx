@@ -32,7 +32,7 @@ export function LineRow({ org, line }: { readonly org: string; readonly line: Fo
         {title}
         <p className="soft small">
           {dotted([
-            price,
+            price !== title && price,
             ticket === null ? t(`tier.${tierType}`) : t('ticketNumber', { number: String(ticket) }),
           ])}
         </p>
@@ -79,7 +79,7 @@ export function PaymentRow({ org, payment }: { readonly org: string; readonly pa
       </div>
       <div className={styles.campaign}>
         {payment.title}
-        <p className="soft small">{dotted([paid, methods(`method.${method}`)])}</p>
+        <p className="soft small">{dotted([paid !== payment.title && paid, methods(`method.${method}`)])}</p>
         {payout !== null && (
           <p className="soft small">{t(`payout.${payout.state}`, { date: formatInstantDate(payout.at) })}</p>
         )}
