@@ -175,7 +175,8 @@ test('new carts are fewer than changes, and their bytes have a budget for the da
   const unmeasured = async (host: number) => {
     const headers = { ...from(`203.0.113.${host}`), 'content-type': 'application/json' }
     const body = Readable.toWeb(Readable.from([Buffer.from('{}')])) as ReadableStream
-    return (await fetch(`${url}/ha-api/carts`, { method: 'POST', headers, body, duplex: 'half' })).status
+    const request = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+    return (await fetch(`${url}/ha-api/carts`, request)).status
   }
   for (const host of [11, 12, 13, 14]) await Promise.all(Array.from({ length: 90 }, () => unmeasured(host)))
   expect(await unmeasured(15)).toBe(429)
