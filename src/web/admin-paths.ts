@@ -96,7 +96,7 @@ export function adminDisputePath(base: string, organizationSlug: string, dispute
   return `${adminDisputesPath(base, organizationSlug)}/${disputeId}`
 }
 
-/** What an association received in a year. */
+/** Income of an association in a year. */
 export function adminIncomePath(base: string, organizationSlug: string): string {
   return `${base}/${organizationSlug}/statistiques`
 }
@@ -106,7 +106,7 @@ export function adminAccountingPath(base: string, organizationSlug: string): str
   return `${adminMoneyPath(base, organizationSlug)}/comptabilite`
 }
 
-/** Accounts under which an association books its income. */
+/** Accounts under which an association records its income. */
 export function adminAccountsPath(base: string, organizationSlug: string): string {
   return `${adminMoneyPath(base, organizationSlug)}/comptes`
 }

@@ -7,7 +7,7 @@ const server = join(import.meta.dirname, '../../src/server')
 test('one file reads the address of a client for limits, so that every limit counts the same client', () => {
   const readers = readdirSync(server, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .filter((file) => /\b(request|req)\.ips?\b|\{[^}\n]*\bip\b[^}\n]*\}\s*(\)|,|=)/.test(read(file)))
+    .filter((file) => /\b(request|req)\.ips?\b|\{[^}\n]*\bip\b[^}\n]*\}\s*(\)|,|=|:)/.test(read(file)))
   expect(readers).toEqual(['platform/defence/client-network.ts'])
 })
 

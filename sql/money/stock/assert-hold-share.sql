@@ -37,8 +37,7 @@ begin
     -- end guard
   ) around(first, last, weight)
   cross join lateral (
-    select
-      coalesce(sum(qty) filter (where state = 'held' and expires_at > p_now), 0) as held,
+    select coalesce(sum(qty) filter (where state = 'held' and expires_at > p_now), 0) as held,
       greatest(0, coalesce(sum(qty) filter (where state <> 'sold' and expires_at <= p_now), 0)
         - 3 * coalesce(sum(qty) filter (where state = 'sold'), 0)) as abandoned
     from stock_hold

@@ -8,7 +8,7 @@ const day = () => Type.String({ format: 'date', maxLength: 10 })
 const code = () => text(longestCode)
 const month = () => Type.Integer({ minimum: 1, maximum: 12 })
 
-/** How an association keeps its books, and the years of which it may save entries. */
+/** Accounts of an association, and the years of which it may save entries. */
 export const AccountingSchema = Type.Object({
   /** Names the file of the tax office; null: the association has none here. */
   siren: orNull(text(20)),

@@ -10,7 +10,7 @@ const count = () => Type.Integer({ minimum: 0 })
 /** A civil year; absent: the present one. */
 export const IncomeYearSchema = Type.Object({ year: Type.Optional(year()) })
 
-/** What an association received in a year, without tips. Figures alone: nobody is named. */
+/** Income of an association in a year, without tips: figures alone, no names. */
 export const IncomeSchema = Type.Object({
   year: year(),
   /** Years with movements, the latest first. */

@@ -8,7 +8,7 @@ import { body, cents, instant, oneOf, orNull, slug, text, uuid } from '#contract
 
 const day = () => Type.String({ format: 'date', maxLength: 10 })
 
-/** What narrows both lists. Absent filters do not. */
+/** Filters of both lists; an absent one narrows nothing. */
 const common = {
   /** A campaign: `Event/gala`. */
   form: Type.Optional(text(300)),
@@ -76,7 +76,7 @@ const FoundLineSchema = Type.Object({
   ...order,
   id: uuid(),
   orderedAt: instant(),
-  /** Whom it is for; empty: nobody was named. */
+  /** Whom it is for; empty: no one was named. */
   person: text(700),
   /** The price that was chosen. */
   price: text(500),

@@ -26,7 +26,7 @@ const actions = {
   offline: ['enter', 'bank'],
   /** Money that the platform owes an association, or paid out to it. */
   payout: ['read'],
-  /** Accounts under which an association books its income, and the years of its books. */
+  /** Accounts under which an association records its income, and its accounting years. */
   accounting: ['edit'],
   /** Files of orders and of people, which leave the site. */
   export: ['read'],

@@ -22,7 +22,7 @@ const otherKinds = [
   'suspense',
 ] as const
 
-/** Everything that has an account in the books of an association. */
+/** Everything that has an account in the accounting entries of an association. */
 export const accountKinds = [...incomeKinds, ...otherKinds] as const
 export type AccountKind = (typeof accountKinds)[number]
 

@@ -68,7 +68,7 @@ function ledgerDrafts({ kind, payable, transit, shares, order }: LedgerEvent): D
   return kind === 'dispute' ? own : [...own, ...income(shares, order, payable > zero ? -1 : 1)]
 }
 
-/** What remains of each event belongs to one account. */
+/** Balances a piece: the rest of each event belongs to one account. */
 function withRest(drafts: readonly Draft[], event: MoneyEvent): Draft[] {
   const rest = sumCents(drafts.map(({ amount }) => amount))
   return [...drafts, line(restKind(event), minus(rest))].filter(({ amount }) => amount !== zero)
@@ -86,7 +86,7 @@ function restKind(event: MoneyEvent): AccountKind {
         : 'suspense'
 }
 
-/** Lines of income with the VAT in them. @param sign -1: received, on the credit side; 1: given back */
+/** Lines of income with the VAT in them. @param sign -1: received, on the credit side; 1: refunded */
 function income(
   shares: readonly EventShare[],
   { formId, isOrganization }: EventOrder,

@@ -2,7 +2,7 @@ import type { TierType } from '#domain/form/form-definition.ts'
 import type { Cents } from '#domain/money.ts'
 import type { OfflinePaymentMethod } from '#domain/payment/payment-method.ts'
 
-/** Part of a line that a payment paid or a refund gave back. */
+/** Part of a line that a payment paid or a refund returned. */
 export interface EventShare {
   readonly tierType: TierType
   readonly amount: Cents

@@ -18,7 +18,7 @@ import { allowed, hint } from '#domain/form/form-mistake.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'
 import { isGiftForm } from '#domain/form/gift-types.ts'
 import { isReservedSlug } from '#domain/form/form-file-values.ts'
-import { plainMessage } from '#domain/form/plain-message.ts'
+import { plainMessage } from '#domain/pasted-text.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
 import { cents, minimumAmount, zero } from '#domain/money.ts'
 

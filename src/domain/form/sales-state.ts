@@ -6,7 +6,6 @@ import type {
   TierDefinition,
 } from '#domain/form/form-definition.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'
-import { shownTiers } from '#domain/form/shown-tiers.ts'
 
 /** Whether a published form sells: derived from time and stock, never stored. Source: spec section 4. */
 export type SalesState = 'open' | 'notYetOpen' | 'ended' | 'soldOut' | 'suspended'
@@ -131,4 +130,11 @@ function isOver(end: string | null, now: Date): boolean {
 
 function hasNoneLeft(tier: TierDefinition, remaining: ReadonlyMap<string, number | null>): boolean {
   return remaining.get(tier.id) === 0
+}
+
+/** The tiers of a form that the public sees: those that the association does not hide. */
+export function shownTiers({ tiers }: Pick<FormDefinition, 'tiers'>): readonly TierDefinition[] {
+  return tiers.some(({ isHidden }) => isHidden === true)
+    ? tiers.filter(({ isHidden }) => isHidden !== true)
+    : tiers
 }

@@ -2,7 +2,6 @@ import { offlinePaymentMethods, paymentMethods } from '#domain/payment/payment-m
 
 /** Lines of orders in a list: those that count, or those that were cancelled. */
 export const lineStates = ['valid', 'cancelled'] as const
-export type LineState = (typeof lineStates)[number]
 
 /** Kinds of lines, as an association speaks of them. */
 export const lineKinds = ['ticket', 'membership', 'product', 'gift', 'payment'] as const

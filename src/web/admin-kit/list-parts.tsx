@@ -1,8 +1,10 @@
 import type { ReactNode, RefObject, SyntheticEvent } from 'react'
+import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
+import { Tabs } from '#web/ui/layout/tabs.tsx'
 import styles from './admin-screen.module.css'
 
 interface ListSearchProps {
@@ -105,4 +107,25 @@ export function PageTurner({ page, count, perPage, isBusy = false, turn }: PageT
       {page < pages && step(page + 1, t('list.next'))}
     </ActionRow>
   )
+}
+
+interface PageTabsProps<Page extends string> {
+  /** Names the pages as a group. */
+  readonly label: string
+  /** The association in addresses. */
+  readonly org: string
+  readonly pages: Readonly<Record<Page, (base: string, organizationSlug: string) => string>>
+  readonly page: Page
+  readonly nameOf: (page: Page) => string
+}
+
+/** The way between pages of an association that belong together. */
+export function PageTabs<Page extends string>({ label, org, pages, page, nameOf }: PageTabsProps<Page>) {
+  const base = useAdminBase()
+  const tabs = (Object.keys(pages) as Page[]).map((name) => ({
+    href: pages[name](base, org),
+    label: nameOf(name),
+    isCurrent: name === page,
+  }))
+  return <Tabs label={label} tabs={tabs} />
 }

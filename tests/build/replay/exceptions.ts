@@ -35,7 +35,7 @@ export const ignoredTables: readonly string[] = [
 export const tableExceptions: readonly TableException[] = [
   ...['accounting_account', 'accounting_setting'].map((table): TableException => ({
     table,
-    reason: 'an association chooses the accounts of its books',
+    reason: 'an association chooses its accounts',
     isNew: true,
   })),
   ...['held_refund', 'refund_rule'].map((table) => ({

@@ -8,7 +8,7 @@ import type {
 } from '#domain/form/form-definition.ts'
 import { coverPath } from '#domain/cover/cover.ts'
 import { asksAmount, leastPrice } from '#domain/form/price-kinds.ts'
-import { shownTiers } from '#domain/form/shown-tiers.ts'
+import { shownTiers } from '#domain/form/sales-state.ts'
 import { segmentOf } from '#domain/form/url-segments.ts'
 import { cents, percentFunded } from '#domain/money.ts'
 import { isEntry } from '#domain/stock/stock-demand.ts'

@@ -1,5 +1,9 @@
 import type { CallLine } from '#contract/calls.ts'
+import type { Right } from '#domain/access/rights.ts'
 import type { Access } from '#server/identity/access/access.ts'
+
+/** A right that needs a sign-in of the last ten minutes. */
+const freshly = (right: Right): Access => ({ right, isFresh: true })
 
 /** Access to every call. A call without its line here does not compile. */
 export const callAccess: Readonly<Record<CallLine, Access>> = {
@@ -163,16 +167,10 @@ export const callAccess: Readonly<Record<CallLine, Access>> = {
   'POST /admin/organizations/:org/receipts/:year/issue': { right: 'receipt:issue', isFresh: true },
   'POST /admin/organizations/:org/receipts/search': { right: 'receipt:issue' },
   'GET /admin/organizations/:org/receipts/issued/:receipt': { right: 'receipt:issue', isFresh: true },
-  'POST /admin/organizations/:org/receipts/issued/:receipt/correct': {
-    right: 'receipt:issue',
-    isFresh: true,
-  },
+  'POST /admin/organizations/:org/receipts/issued/:receipt/correct': freshly('receipt:issue'),
   'GET /admin/organizations/:org/receipts/:year/incomplete': { right: 'receipt:issue' },
   'GET /admin/organizations/:org/receipts/:year/incomplete/:order': { right: 'receipt:issue', isFresh: true },
-  'POST /admin/organizations/:org/receipts/:year/incomplete/:order/complete': {
-    right: 'receipt:issue',
-    isFresh: true,
-  },
+  'POST /admin/organizations/:org/receipts/:year/incomplete/:order/complete': freshly('receipt:issue'),
   'GET /admin/organizations/:org/orders': { right: 'order:read', isSomewhere: true },
   'GET /admin/organizations/:org/orders/:order': { right: 'order:read', isSomewhere: true },
   'GET /admin/organizations/:org/lines': { right: 'order:read', isSomewhere: true },
@@ -240,10 +238,7 @@ export const callAccess: Readonly<Record<CallLine, Access>> = {
   'POST /admin/organizations/:org/forms/:type/:slug/pictures/:name/remove': { right: 'form:edit' },
   'GET /admin/organizations/:org/forms/:type/:slug/statistics': { right: 'statistics:read' },
   'GET /admin/organizations/:org/forms/:type/:slug/members': { right: 'member:read' },
-  'POST /admin/organizations/:org/forms/:type/:slug/members/:member/remove': {
-    right: 'member:manage',
-    isFresh: true,
-  },
+  'POST /admin/organizations/:org/forms/:type/:slug/members/:member/remove': freshly('member:manage'),
   'POST /admin/organizations/:org/forms/:type/:slug/invitations': { right: 'member:manage', isFresh: true },
   'POST /admin/organizations/:org/forms/:type/:slug/invitations/:invitation/withdraw': {
     right: 'member:manage',

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  clientNetworkOf,
   clientOf,
   networkKeysOf,
   networkLevels,
@@ -8,22 +7,20 @@ import {
 } from '#server/platform/defence/client-network.ts'
 
 test.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['::ffff:203.0.113.7', '203.0.113.7'],
-  ['2001:db8:1:2:3:4:5:6', '20010db800010002/64'],
-  ['2001:db8:1:2::6', '20010db800010002/64'],
-  ['2001:db8::a:b:c:d', '20010db800000000/64'],
-  ['2001:db8::e', '20010db800000000/64'],
-  ['::1', '0000000000000000/64'],
-  ['fe80::1%eth0', 'fe80000000000000/64'],
-  ['203.0.113.7:50412', '203.0.113.7'],
-  ['[2001:db8:1:2::6]:50412', '20010db800010002/64'],
-  ['[2001:db8:1:2::7]', '20010db800010002/64'],
-  ['203.0.113.7:', '203.0.113.7:'],
-  ['not an address', 'not an address'],
-  ['', ''],
-])('%s belongs to %s', (address, network) => {
-  expect(clientNetworkOf(address)).toBe(network)
+  ['203.0.113.7', '::ffff:203.0.113.7', true],
+  ['203.0.113.7', '203.0.113.7:50412', true],
+  ['203.0.113.7', '203.0.113.7:', false],
+  ['203.0.113.7', '203.0.113.8', false],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::6', true],
+  ['2001:db8:1:2::6', '[2001:db8:1:2::6]:50412', true],
+  ['2001:db8:1:2::6', '[2001:db8:1:2::7]', true],
+  ['2001:db8::a:b:c:d', '2001:db8::e', true],
+  ['fe80::1%eth0', 'fe80::2', true],
+  ['2001:db8:1:2::6', '2001:db8:1:3::6', false],
+  ['not an address', '', false],
+])('%s and %s are one client: %s', (ip, other, isOne) => {
+  const key = Buffer.from('key')
+  expect(clientOf(key, { ip }).equals(clientOf(key, { ip: other }))).toBe(isOne)
 })
 
 test.each([

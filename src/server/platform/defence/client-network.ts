@@ -73,22 +73,17 @@ function hashAddress(secret: KeyObject, reported: string): Client {
 /** Form in which some proxies write a client: its address with the port, which changes with each connection. */
 const withPort = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([\da-f:.]+)\])(?::\d{1,5})?$/i
 
-/**
- * The client network of an address, with or without a port, as text: an IPv4 address (also when mapped into IPv6), or
- * the /64 of an IPv6 address in any spelling, because each network can use any number of its addresses. Text that is
- * not an address is returned unchanged.
- */
-export function clientNetworkOf(reported: string): string {
-  const read = readAddress(reported)
-  return read === null ? reported : networkTextOf(read)
-}
-
 type Address = ReturnType<typeof addresses.process>
 
+/**
+ * The client network of an address as text: an IPv4 address (also when mapped into IPv6), or the /64 of an IPv6 address
+ * in any spelling, because each network can use any number of its addresses.
+ */
 function networkTextOf(read: Address): string {
   return read.kind() === 'ipv4' ? read.toString() : `${prefixOf(read, prefixBytes.client.ipv6)}/64`
 }
 
+/** Reads an address with or without a port; null for another text, which is a client of its own. */
 function readAddress(reported: string): Address | null {
   const [, v4, v6] = withPort.exec(reported) ?? []
   const address = v4 ?? v6 ?? reported

@@ -1,4 +1,4 @@
-import { plainMessage } from '#domain/form/plain-message.ts'
+import { plainMessage } from '#domain/pasted-text.ts'
 import type { CartSnapshot } from '#domain/cart/cart.ts'
 import { venueLine } from '#domain/form/venue-line.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'

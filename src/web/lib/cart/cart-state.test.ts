@@ -9,8 +9,10 @@ const form = {
   allowCustomTier: false,
   tiers: [{ id: 'adult' }, { id: 'gift' }],
 } as Form
-const cartOf = (tierList: readonly object[]) =>
-  ({ phase: 'ready', cart: { itemList: [{ tierId: 'friend' }], tierList } }) as unknown as CartState
+function cartOf(tierList: readonly object[]): CartState {
+  const state: unknown = { phase: 'ready', cart: { itemList: [{ tierId: 'friend' }], tierList } }
+  return state as CartState
+}
 
 test('a hidden price is listed for the cart that has it, and the gift stays the last of the list', () => {
   const own = withOwnCart(form, cartOf([{ id: 'adult' }, { id: 'friend', isHidden: true }]))

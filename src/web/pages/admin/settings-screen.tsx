@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AdminScreen } from '#web/admin-kit/admin-screen.tsx'
-import { PageTabs } from '#web/admin-kit/page-tabs.tsx'
+import { PageTabs } from '#web/admin-kit/list-parts.tsx'
 import { useTexts } from '#web/lib/texts.ts'
 import { adminOrganizationPath, adminSupportPath, verificationPagePath } from '#web/admin-paths.ts'
 

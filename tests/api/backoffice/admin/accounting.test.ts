@@ -123,10 +123,10 @@ test('the file of the tax office is right, and its platform account is what the 
 })
 
 test('pages of one event add up to the same entries', async () => {
-  const books = { organisationId: gala.organisationId, year: fiscalYear(thisYear(), 1), plan: planOf([]) }
+  const scope = { organisationId: gala.organisationId, year: fiscalYear(thisYear(), 1), plan: planOf([]) }
   const piecesIn = async (perPage?: number) => {
     const pieces: NumberedPiece[] = []
-    for await (const piece of listPieces(world.deps.db, books, perPage)) pieces.push(piece)
+    for await (const piece of listPieces(world.deps.db, scope, perPage)) pieces.push(piece)
     return pieces
   }
   expect(await piecesIn(1)).toEqual(await piecesIn())

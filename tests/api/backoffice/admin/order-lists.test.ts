@@ -66,7 +66,11 @@ test('a line for each ticket and gift, whose sum is that of the list', async () 
     ],
   )
   expect(found.total).toEqual({ count: 4, amount: 8750 })
-  expect(found.lines[1]).toMatchObject({ title: 'Le gala', payer: 'Zoé Moreau', ticket: expect.any(Number) })
+  expect(found.lines[1]).toMatchObject({
+    title: 'Le gala',
+    payer: 'Zoé Moreau',
+    ticket: expect.any(Number) as number,
+  })
   expect((await list<FoundLines>(lines, 'kind=gift')).total).toEqual({ count: 1, amount: 4250 })
   expect((await list<FoundLines>(lines, 'form=Event%2Fgala')).total?.count).toBe(3)
   expect((await list<FoundLines>(lines, 'state=cancelled')).total?.count).toBe(0)

@@ -132,9 +132,9 @@ const aboutAssociations: readonly (readonly [string, Right, () => RawBuilder<unk
     'organisation:edit',
     () => sql`update contact_proof set id = ${randomUUID()}`,
   ],
-  ['an account of its books', 'accounting:edit', () => anAccount('bank')],
+  ['an account of its accounting', 'accounting:edit', () => anAccount('bank')],
   ['a usual account again', 'accounting:edit', () => sql`delete from accounting_account where kind = 'gift'`],
-  ['the first month of its books', 'accounting:edit', aFirstMonth],
+  ['the first month of its accounting year', 'accounting:edit', aFirstMonth],
   ['another first month', 'accounting:edit', () => sql`update accounting_setting set first_month = 3`],
   ['a new form', 'form:create', aNewForm],
   [

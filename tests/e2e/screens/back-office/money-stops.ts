@@ -3,7 +3,7 @@ import { expect } from '../../../build/e2e/expect.ts'
 import { words } from '../../../build/e2e/words.ts'
 import type { Stop, Tour } from '../walk.ts'
 
-/** Payouts, figures of a year, lines and payments of orders, and the books of an association. */
+/** Payouts, figures of a year, lines and payments of orders, and the accounting of an association. */
 export const moneyStops = (slugOf: (tour: Tour) => string): readonly Stop[] => [
   [
     'payouts',

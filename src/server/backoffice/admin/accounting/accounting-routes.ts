@@ -23,7 +23,7 @@ const mediaTypes: Readonly<Record<AccountingFormat, string>> = {
   dolibarr: 'text/csv; charset=utf-8',
 }
 
-/** The books of an association: its accounts, and its accounting entries as files. */
+/** Accounting of an association: its accounts, and its accounting entries as files. */
 export function accountingRoutes(app: TypedApp, deps: Deps): void {
   answerCall(
     app,

@@ -26,7 +26,7 @@ interface AccountingFile {
 
 /**
  * Opens the entries of an accounting year as a file: its first piece is read and its line in the journal is written.
- * Nobody is named in it, and tips, which are the platform's, are in none. @throws AppError NOT_FOUND
+ * No one is named in it, and tips, which are the platform's, are in none. @throws AppError NOT_FOUND
  */
 export async function openAccountingFile(
   deps: Deps,

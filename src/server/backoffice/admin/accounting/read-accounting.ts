@@ -19,7 +19,7 @@ import {
 import { findMovedDays } from '#server/money/ledger/accounting/moved-days-store.ts'
 import type { Deps } from '#server/money/deps.ts'
 
-/** How an association keeps its books: its accounting years, and its accounts. */
+/** Reads the accounting years and the accounts of an association. */
 export async function readAccounting(deps: Pick<Deps, 'db'>, granted: Granted): Promise<Accounting> {
   await assertActingRight(deps, granted, 'payout:read')
   const { db } = deps

@@ -18,7 +18,7 @@ const inYear = (column: RawBuilder<unknown>, { year }: CountedIncome) =>
   sql`${column} between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`
 
 /**
- * What came and what was given back: payments on the day of their capture, or on which the association received them
+ * Movements of money: payments on the day of their capture, or on which the association received them
  * itself; refunds, lost disputes, cancelled lines of money received by hand, and cheques that came back. Without tips.
  */
 function moved(counted: CountedIncome): RawBuilder<unknown> {
@@ -69,7 +69,7 @@ export async function sumIncome(tx: Tx, counted: CountedIncome) {
   return rows
 }
 
-/** What was sold of each price, in orders of the year. */
+/** Adds up the sales of each price, in orders of the year. */
 export async function sumPrices(tx: Tx, counted: CountedIncome, most: number) {
   const { rows } = await sql<{ campaign: string; name: string; sold: number; amount: number }>`
     select f.definition ->> 'title' as campaign, i.name, count(*)::integer as sold, sum(i.amount_cents)::bigint as amount

@@ -19,7 +19,7 @@ import type { Deps } from '#server/money/deps.ts'
 const mostPrices = 30
 const mostCodes = 30
 
-/** What an association received in a year, for who may see figures; of their own campaigns for an organiser. */
+/** Reads the income of an association in a year; for an organiser, of their own campaigns. */
 export async function readIncome(deps: Deps, granted: Granted, asked: number | undefined): Promise<Income> {
   await assertActingRight(deps, granted, 'statistics:read')
   const { db, clock } = deps

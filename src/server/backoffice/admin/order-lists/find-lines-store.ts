@@ -65,11 +65,11 @@ export function addUpLines(tx: Tx, wanted: WantedLines) {
   return addUp(tx, 'readable_line', matching(wanted))
 }
 
-function matching({ text, kind, state = 'valid', ...list }: WantedLines): RawBuilder<unknown> {
+function matching({ text, kind, state: shown = 'valid', ...list }: WantedLines): RawBuilder<unknown> {
   return sql.join(
     [
       ...narrowed(list, sql`l.created_at`),
-      state === 'valid' ? sql`l.cancelled_at is null` : sql`l.cancelled_at is not null`,
+      shown === 'valid' ? sql`l.cancelled_at is null` : sql`l.cancelled_at is not null`,
       kind === undefined ? sql`true` : sql`l.tier_type = any(${[...typesOf[kind]]}::text[])`,
       text.trim() === '' ? sql`true` : withText(list.organisationId, text),
     ],

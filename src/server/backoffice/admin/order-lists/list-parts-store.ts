@@ -12,7 +12,7 @@ export interface WantedList extends Partial<Period> {
   readonly after?: string
 }
 
-/** What narrows each list: its association, campaigns and days, of the row `l`. */
+/** Conditions of each list: its association, campaigns and days, of the row `l`. */
 export function narrowed(
   { organisationId, formIds, from, to }: WantedList,
   instant: RawBuilder<unknown>,

@@ -54,7 +54,7 @@ function onlyForm({ form }: FindOrders, { formIds }: WantedOrders): string | nul
   return form === undefined ? null : (formIds?.[0] ?? null)
 }
 
-/** What a list is asked for by. */
+/** Search and filters of a list, as they are asked for. */
 interface Searched {
   readonly text: string
   /** A campaign: `Event/gala`. */

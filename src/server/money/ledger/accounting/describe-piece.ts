@@ -5,7 +5,7 @@ import { readTexts } from '#server/platform/read-texts.ts'
 const t = readTexts('admin/money/accounting')('fr')
 
 /** Codes of journals as most accounting programs have them. */
-export const journalCodes: Readonly<Record<JournalName, string>> = {
+const journalCodes: Readonly<Record<JournalName, string>> = {
   online: 'VE',
   bank: 'BQ',
   cash: 'CA',

@@ -13,7 +13,7 @@ import type { Db } from '#server/platform/db/schema.ts'
 const eventsPerPage = 1_000
 
 /** Accounting year of an association, and the accounts that it chose. */
-export interface Books {
+export interface AccountingScope {
   readonly organisationId: OrganisationId
   readonly year: FiscalYear
   readonly plan: AccountPlan
@@ -28,7 +28,7 @@ export type NumberedPiece = Piece & { readonly number: number }
  */
 export async function* listPieces(
   db: Db,
-  { organisationId, year, plan }: Books,
+  { organisationId, year, plan }: AccountingScope,
   perPage = eventsPerPage,
 ): AsyncGenerator<NumberedPiece> {
   let number = 0

@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
-/** Accounts under which an association books its income and its money, and the first month of its accounting year. */
+/** Accounts under which an association records its income and its money, and the first month of its accounting year. */
 export default function AccountsPage({ loaderData }: Route.ComponentProps) {
   const { org } = loaderData
   const t = useTexts('accounting')

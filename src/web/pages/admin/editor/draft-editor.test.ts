@@ -218,7 +218,7 @@ test('what a page sent while it was left, and which arrives after the next one w
   // The next page was read before it arrived, and one more change was typed on the former one.
   const typed = {
     ...(JSON.parse(left) as object),
-    draft: { ...JSON.parse(source), tiers: [{ ...price, stock: 7 }] },
+    draft: { ...(JSON.parse(source) as object), tiers: [{ ...price, stock: 7 }] },
   }
   const arrived = { source, revision: 1, base: '1-0', savedAt, author: 'Moi' }
   const answer: SavedDraft = { revision: null, savedAt: null, edition: { ...view, ...first, draft: arrived } }

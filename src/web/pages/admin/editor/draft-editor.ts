@@ -49,7 +49,7 @@ interface Known {
 const pauseMs = 1000
 /** With a preview beside it, which follows what is typed within half a second. */
 const watchedPauseMs = 250
-/** The same, where the last save was quick: another one costs the server and the network little. */
+/** With a preview, after a quick save: another one costs the server and the network little. */
 const quickPauseMs = 100
 const quickSaveMs = 150
 const askAgainMs = 5000

@@ -46,7 +46,7 @@ export function useEditor(address: FormAddress, formId: string, owner: DraftOwne
   return { editor, state }
 }
 
-/** Tells the previews of a form that its draft was saved. */
+/** Notifies the previews of a form that its draft was saved. */
 function announce(formId: string): void {
   const channel = new BroadcastChannel(draftChannel(formId))
   channel.postMessage(null)

@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
-/** What an association received in a year: by month, campaign, price and payment method, with its codes and debts. */
+/** Income of an association in a year: by month, campaign, price and payment method, with its codes and debts. */
 export default function IncomePage({ loaderData: { org, income } }: Route.ComponentProps) {
   const t = useTexts('income')
   const { year, years, months } = income

@@ -14,7 +14,7 @@ interface MonthChartProps {
   readonly titleId: string
 }
 
-/** What was received month by month: a chart for the eye, and the same figures as a table. */
+/** Income month by month: a chart for the eye, and the same figures as a table. */
 export function MonthChart({ year, months, titleId }: MonthChartProps) {
   const t = useTexts('income')
   const locale = useLocale()

@@ -1,4 +1,4 @@
-import { PageTabs } from '#web/admin-kit/page-tabs.tsx'
+import { PageTabs } from '#web/admin-kit/list-parts.tsx'
 import { adminLinesPath, adminOrdersPath, adminPaymentsPath } from '#web/admin-paths.ts'
 import { useTexts } from '#web/lib/texts.ts'
 

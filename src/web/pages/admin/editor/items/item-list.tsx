@@ -101,12 +101,26 @@ export function ItemList({ editor, at, list, renderGroup }: ItemListProps) {
         <ListNotes {...{ editor, at, list }} />
       )}
       {canEdit && items.length < list.most && (
-        <div>
-          <Button variant="second" size="s" onClick={() => add(list.first)}>
-            {t(text === 'tiers' ? `add.tiers.${formType}` : `add.${text}`)}
-          </Button>
-        </div>
+        <AddItem text={text} formType={formType} onAdd={() => add(list.first)} />
       )}
+    </div>
+  )
+}
+
+interface AddItemProps {
+  readonly text: ReturnType<typeof textOf>
+  readonly formType: EditorProps['formType']
+  readonly onAdd: () => void
+}
+
+/** The button that adds an item to the end of a list. */
+function AddItem({ text, formType, onAdd }: AddItemProps) {
+  const t = useEditorTexts()
+  return (
+    <div>
+      <Button variant="second" size="s" onClick={onAdd}>
+        {t(text === 'tiers' ? `add.tiers.${formType}` : `add.${text}`)}
+      </Button>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainMessage } from '#domain/form/plain-message.ts'
+import { plainMessage } from '#domain/pasted-text.ts'
 
 test.each([
   ['Merci à tous !\n\nÀ samedi.', 'Merci à tous !\n\nÀ samedi.'],
