@@ -106,6 +106,13 @@ test('every address of the administration', () => {
     paths.adminOrderPath('/admin', 'la-ruche', '7f3c2f0e'),
     paths.orderCorrectionPath('/admin', 'la-ruche', '7f3c2f0e'),
     paths.orderRefundPath('/admin', 'la-ruche', '7f3c2f0e'),
+    paths.adminLinesPath('/admin', 'la-ruche'),
+    paths.adminPaymentsPath('/admin', 'la-ruche'),
+    paths.adminIncomePath('/admin', 'la-ruche'),
+    paths.adminAccountingPath('/admin', 'la-ruche'),
+    paths.adminAccountsPath('/admin', 'la-ruche'),
+    paths.adminDisputesPath('/admin', 'la-ruche'),
+    paths.adminDisputePath('/admin', 'la-ruche', '7f3c2f0e'),
     paths.operatorFilePath('la-ruche'),
     paths.operatorReportPath('1'),
   ]
@@ -127,6 +134,13 @@ test('every address of the administration', () => {
     /admin/la-ruche/commandes/7f3c2f0e
     /admin/la-ruche/commandes/7f3c2f0e/correction
     /admin/la-ruche/commandes/7f3c2f0e/remboursement
+    /admin/la-ruche/participants
+    /admin/la-ruche/paiements
+    /admin/la-ruche/statistiques
+    /admin/la-ruche/argent/comptabilite
+    /admin/la-ruche/argent/comptes
+    /admin/la-ruche/litiges
+    /admin/la-ruche/litiges/7f3c2f0e
     /exploitation/la-ruche
     /exploitation/signalements/1"
   `)
@@ -149,14 +163,21 @@ test('no path function is missing above', () => {
   expect(Object.keys(paths).toSorted()).toMatchInlineSnapshot(`
     [
       "accountPath",
+      "adminAccountingPath",
+      "adminAccountsPath",
       "adminCampaignsPath",
       "adminChequesPath",
+      "adminDisputePath",
+      "adminDisputesPath",
       "adminHomePath",
+      "adminIncomePath",
+      "adminLinesPath",
       "adminMoneyPath",
       "adminOrderPath",
       "adminOrdersPath",
       "adminOrganizationPath",
       "adminPath",
+      "adminPaymentsPath",
       "adminReceiptsPath",
       "adminSupportPath",
       "calendarPath",

@@ -17,6 +17,8 @@ export const writtenTables = [
   'receipt_due',
   'receipt_correction',
   'cheque_deposit',
+  'dispute',
+  'dispute_answer',
   'accounting_account',
   'accounting_setting',
   'offline_entry',
@@ -33,11 +35,12 @@ export const writtenTables = [
   'mail',
 ] as const
 
-/** Rows of the association that must stay hidden: a receipt, a deposit of a cheque, a note and a refund that waits. */
+/** Rows of the association that must stay hidden: a receipt, a deposit of a cheque, a note, a dispute and a refund that waits. */
 export async function haveForeignRows(db: Db, foreign: StoredForm, secret: string): Promise<void> {
   await haveForeignReceipt(db, foreign, secret)
   await haveForeignDeposit(db, foreign)
   await haveForeignNote(db, foreign, secret)
+  await haveForeignDispute(db, foreign, secret)
   await haveForeignHeldRefund(db, foreign)
   await haveForeignCancellation(db, foreign)
 }
@@ -76,6 +79,15 @@ async function haveForeignNote(db: Db, foreign: StoredForm, secret: string): Pro
   await sql`insert into order_note (id, order_id, token, text, written_by, written_at)
     select gen_random_uuid(), o.id, 'note', ${secret}, u.id, now()
     from "order" o, user_account u where o.organisation_id = ${foreign.organisationId} limit 1`.execute(db)
+}
+
+/** A dispute of that order's payment. */
+async function haveForeignDispute(db: Db, foreign: StoredForm, secret: string): Promise<void> {
+  await sql`insert into dispute (id, provider, dispute_ref, attempt_id, payment_id, amount_cents, state, opened_at,
+      created_at, updated_at)
+    select gen_random_uuid(), 'sandbox', ${secret}, a.id, p.id, 100, 'open', now(), now(), now()
+    from payment p join payment_attempt a on a.payment_id = p.id
+    where p.organisation_id = ${foreign.organisationId} limit 1`.execute(db)
 }
 
 /** A refund of that order that waits for a second member. */

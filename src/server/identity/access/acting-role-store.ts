@@ -13,3 +13,9 @@ export async function hasActingRole(
     where organisation_id = ${organisationId} and role = any(${[...roles]})`.execute(tx)
   return rows.length > 0
 }
+
+/** Whether the acting operator has an open access to an association, as the database sees it. For their transaction. */
+export async function hasOpenAccess(tx: Tx, organisationId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from supported_organisation where id = ${organisationId}`.execute(tx)
+  return rows.length > 0
+}

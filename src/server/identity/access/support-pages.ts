@@ -20,6 +20,7 @@ const pages: Readonly<Record<string, SupportPage | null>> = {
   [`${form}/prices/:price/history`]: 'version',
   [`${form}/pictures`]: 'formPictures',
   [`${form}/statistics`]: 'statistics',
+  [`${organization}/income`]: 'statistics',
 }
 
 /**

@@ -69,6 +69,7 @@ const lines = routeLines().filter(
 type Identified =
   | 'cancellation'
   | 'cheque_deposit'
+  | 'dispute'
   | 'form_version'
   | 'held_refund'
   | 'invitation'
@@ -99,6 +100,7 @@ async function foreignPath(url: string): Promise<string> {
     name: await aStoredPicture(world, foreign.organisationId),
     access: await idOf('support_access'),
     deposit: await idOf('cheque_deposit'),
+    dispute: await idOf('dispute'),
     cancellation: await idOf('cancellation'),
     payment: await depositedPayment(world.deps.db, foreign),
     kind: 'statutes',

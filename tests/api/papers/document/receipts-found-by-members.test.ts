@@ -32,9 +32,9 @@ test('a receipt is found by its number, by words of a name in any order, by a pa
   expect(await numbers(president, '@phare')).toEqual(['000003'])
   expect(await numbers(president, '%@%')).toEqual([])
   expect(await numbers(president, '', { year: actions.year() - 1 })).toEqual([])
-  // Spaces ask for every receipt; characters that are no part of a word find none.
-  expect(await numbers(president, ' \u00a0 ')).toHaveLength(3)
-  for (const text of ['%', '_', '\\', '- %', '(', '\u200b', '@%'])
+  // Spaces, also of no width, ask for every receipt; characters that are no part of a word find none.
+  for (const text of [' \u00a0 ', '\u200b']) expect(await numbers(president, text)).toHaveLength(3)
+  for (const text of ['%', '_', '\\', '- %', '(', '@%'])
     expect(await numbers(president, text), text).toEqual([])
   const { body } = await actions.find(president, 'phare')
   expect(body).toMatchObject({

@@ -1,4 +1,5 @@
 import { MailPreviewQuerySchema, MailPreviewSchema, mailPreviewPath } from '#contract/admin/mail-preview.ts'
+import { defaultLocale } from '#domain/locale.ts'
 import {
   type MailPreviewDeps,
   previewHeaders,
@@ -22,7 +23,7 @@ export function mailPreviewRoutes(app: TypedApp, deps: Deps, mails: MailPreviewD
       config: atMost(60, 10),
       answer: MailPreviewSchema,
     },
-    (request) => previewHeaders(deps, mails, grantedOf(request), request.query.lang),
+    (request) => previewHeaders(deps, mails, grantedOf(request), request.query.lang ?? defaultLocale),
   )
   app.get(
     mailPreviewPath,
@@ -31,7 +32,7 @@ export function mailPreviewRoutes(app: TypedApp, deps: Deps, mails: MailPreviewD
       config: atMost(60, 10),
     },
     async (request, reply) => {
-      const { html } = await previewMail(deps, mails, grantedOf(request), request.query.lang)
+      const { html } = await previewMail(deps, mails, grantedOf(request), request.query.lang ?? defaultLocale)
       return reply
         .header('content-type', 'text/html; charset=utf-8')
         .header('cache-control', 'no-store')
