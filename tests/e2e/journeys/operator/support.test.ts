@@ -67,7 +67,8 @@ test('an operator reads an association, which learns of it, sees what was read, 
   await expect(operator.getByLabel('Titre', { exact: true })).not.toBeEditable()
   await expect(operator.getByLabel('Envoyer une image')).toHaveCount(0)
   await expect(operator.getByRole('link', { name: 'Administrateurs' })).toHaveCount(0)
-  await operator.getByRole('link', { name: 'Statistiques' }).click()
+  const pages = operator.getByRole('navigation', { name: 'Pages de la campagne' })
+  await pages.getByRole('link', { name: 'Statistiques' }).click()
   await expect(operator.getByText('Montant commandé').first()).toBeVisible()
   await isSound(operator, 'statistics with an access')
 
