@@ -34,7 +34,13 @@ export function useLiveForm(form: Form): LiveForm {
         .enriched(form)
         .catch(() => null)
       // Fields that the page did not receive, such as long texts on a step, stay absent.
-      if (now !== null) latest.current = { ...form, ...figuresOf(now), tiers: tiersOf(now, form) }
+      // Hidden prices come from this tab's cart: the public is not shown them.
+      if (now !== null)
+        latest.current = {
+          ...form,
+          ...figuresOf(now),
+          tiers: [...form.tiers.filter(({ isHidden }) => isHidden), ...now.tiers],
+        }
       latest.current = correct(latest.current)
       // Not urgent: an urgent update would discard the parts that are not hydrated yet, with what is typed in them.
       startTransition(() => setLive({ given: form, now: latest.current }))
@@ -88,12 +94,6 @@ function figuresOf(now: Form): Partial<Form> {
   const { amountCollected, percentFunded, contributorsCount } = now
   const totals = { amountCollected, percentFunded, contributorsCount, timeLeft }
   return { state, sales, reservedUntil, remainingEntries, customFields, ...totals }
-}
-
-/** The public is not shown what only this visitor's cart has. */
-function tiersOf(now: Form, form: Form): Form['tiers'] {
-  const hidden = form.tiers.filter(({ isHidden }) => isHidden)
-  return hidden.length === 0 ? now.tiers : [...hidden, ...now.tiers]
 }
 
 function hasLimits({ tiers, sales }: Form): boolean {

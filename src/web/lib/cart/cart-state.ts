@@ -28,15 +28,14 @@ export const unknownCart: CartState = { phase: 'unknown' }
 
 /** The items that this tab's cart holds, or may hold; null where it surely holds none. */
 export function heldItems(state: CartState): readonly CartItemIn[] | null {
-  if (state.phase === 'ready' || state.phase === 'paying') return state.cart.itemList.map(itemIn)
+  if ('cart' in state) return state.cart.itemList.map(itemIn)
   return state.phase === 'none' ? (state.asked ?? null) : null
 }
 
 /** A form as the holder of this tab's cart sees it: its units are available, and hidden prices that it has are listed. */
 export function withOwnCart(form: Form, state: CartState): Form {
   const own = withOwnHolds(form, heldItems(state) ?? [])
-  if (state.phase !== 'ready' && state.phase !== 'paying') return own
-  const hidden = state.cart.tierList.filter(({ isHidden }) => isHidden)
+  const hidden = 'cart' in state ? state.cart.tierList.filter(({ isHidden }) => isHidden) : []
   // First: the open gift and the free amount come after the association's own tiers.
   return hidden.length === 0 ? own : { ...own, tiers: [...hidden, ...own.tiers] }
 }
