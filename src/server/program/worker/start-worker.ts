@@ -179,7 +179,7 @@ const sweeps: readonly Sweep[] = [
   { name: 'ledger', everyMs: minute, turn: watchLedger },
   { name: 'restored', everyMs: minute, turn: checkRestored },
   { name: 'detached payment methods', everyMs: minute, turn: forgetPaymentMethod },
-  { name: 'answers to disputes', everyMs: 2 * second, turn: sendAnswers },
+  { name: 'answers to disputes', everyMs: 20 * second, turn: sendAnswers },
   { name: 'old payments', everyMs: minute, turn: expirePayments },
   { name: 'prospects', everyMs: minute, turn: notifyProspects },
   { name: 'news', everyMs: 10 * second, turn: sendNews },
