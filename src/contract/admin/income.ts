@@ -13,9 +13,9 @@ export const IncomeYearSchema = Type.Object({ year: Type.Optional(year()) })
 /** Income of an association in a year, without tips: figures alone, no names. */
 export const IncomeSchema = Type.Object({
   year: year(),
-  /** Years with movements, the latest first. */
+  /** From the first movement of the association to the present year, the latest first. */
   years: Type.Array(year()),
-  /** January to December. `returned`: refunds, lost disputes, and cancelled lines of money received by hand. */
+  /** January to December. `returned`: refunds, lost disputes, cancelled lines of money received by hand, returned cheques. */
   months: Type.Array(Type.Object({ received: cents(), returned: cents() })),
   campaigns: Type.Array(
     Type.Object({

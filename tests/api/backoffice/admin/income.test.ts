@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Accounting } from '#contract/admin/accounting.ts'
 import type { Income } from '#contract/admin/income.ts'
+import type { Cheques } from '#contract/admin/money/offline.ts'
+import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import { parisDate } from '#domain/format.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { readBalance } from '#server/money/payout/payout-store.ts'
@@ -16,7 +19,8 @@ import { aCheque } from '../../../build/money/an-offline-entry.ts'
 let world: World
 let gala: StoredForm
 let reader: Browser
-const url = '/ha-api/admin/organizations/la-ruche/income'
+const association = '/ha-api/admin/organizations/la-ruche'
+const url = `${association}/income`
 
 beforeAll(async () => {
   world = await aWorld({ webhooks: false })
@@ -103,4 +107,47 @@ test('without the guard of routes, a door is shown nothing', async () => {
   const app = anUnguardedApp(world.deps, () => granted)
   expect((await app.inject({ url })).body).not.toContain('received')
   await app.close()
+})
+
+/** Cancels every line of an order by hand. */
+async function cancelLines(by: Browser, orderId: string): Promise<void> {
+  const { body: sheet } = await by.get<OrderSheet>(`${association}/orders/${orderId}`)
+  const choice = { scope: 'none', amount: 0, cancels: false, restocks: false, stopsDebits: false }
+  const lines = sheet.lines.map(({ id }) => id)
+  const body = { ...choice, lines, rest: 0, token: world.deps.newId() }
+  expect((await by.post(`${association}/orders/${orderId}/refunds`, body)).status).toBe(200)
+}
+
+test('a closed year stays as it was: what is taken back later belongs to the year in which it is', async () => {
+  const by = await aMember(world, 'tresorier@exemple.fr', { role: 'treasurer' })
+  const paidOn = parisDate(world.deps.clock.now())
+  const year = Number(paidOn.slice(0, 4))
+  const enter = async (more: object) =>
+    (
+      await by.post<{ orderId: string }>(
+        `${association}/forms/Event/gala/offline`,
+        aCheque({ paidOn, ...more }),
+      )
+    ).body.orderId
+  const [cheque, cash] = [await enter({ number: '7001' }), await enter({ paymentMethod: 'Cash', number: '' })]
+  const { waiting } = (await by.get<Cheques>(`${association}/cheques`)).body
+  const paymentId = waiting.find(({ orderId }) => orderId === cheque)?.paymentId ?? ''
+  const deposit = { token: world.deps.newId(), payments: [paymentId], depositedOn: paidOn }
+  expect((await by.post(`${association}/cheques/deposits`, deposit)).status).toBe(200)
+  await cancelLines(by, cheque)
+  const of = async (one: number, who: Browser) => (await read(who, `?year=${one}`)).months
+  const before = await of(year, by)
+  await world.moveTime(Date.parse(`${year + 1}-01-15T12:00:00Z`) - world.deps.clock.now().getTime())
+  const later = await aMember(world, 'tresorier@exemple.fr', { role: 'treasurer' })
+  await cancelLines(later, cash)
+  expect((await later.post(`${association}/cheques/${paymentId}/return`, {})).status).toBe(200)
+  expect(await of(year, later)).toEqual(before)
+  // The line of the cheque was cancelled before it came back: that counts once.
+  expect((await of(year + 1, later)).map(({ returned }) => returned)).toEqual([
+    1500,
+    ...Array.from({ length: 11 }, () => 0),
+  ])
+  expect((await read(later)).years).toEqual([year + 1, year])
+  const { years } = (await later.get<Accounting>(`${association}/accounting`)).body
+  expect(years.map((one) => one.year)).toEqual([year + 1, year])
 })

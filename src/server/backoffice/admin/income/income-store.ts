@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FormType } from '#domain/form/form-definition.ts'
 import type { CapturedMethod } from '#domain/order/list-filters.ts'
+import { offlineEvents } from '#server/money/ledger/accounting/offline-event-store.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 /** Whose income is counted, in a civil year. */
@@ -13,39 +14,39 @@ export interface CountedIncome {
 
 const ofForms = (column: RawBuilder<unknown>, { formIds }: CountedIncome) =>
   formIds === null ? sql`true` : sql`${column} = any(${[...formIds]}::uuid[])`
-const dayOf = (instant: string) => sql`(${sql.ref(instant)} at time zone 'Europe/Paris')::date`
+const startOf = (year: number) => sql`${`${year}-01-01`}::timestamp at time zone 'Europe/Paris'`
 const inYear = (column: RawBuilder<unknown>, { year }: CountedIncome) =>
   sql`${column} between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`
 
 /**
- * Movements of money: payments on the day of their capture, or on which the association received them
- * itself; refunds, lost disputes, cancelled lines of money received by hand, and cheques that came back. Without tips.
+ * Movements of an association's money without tips, each on its own day, so that a closed year stays as it was: what the
+ * ledger owes it more (`received`) or less (`returned`), and the events of money that it received itself.
  */
 function moved(counted: CountedIncome): RawBuilder<unknown> {
   const { organisationId } = counted
   return sql`
-    select p.form_id, coalesce(e.paid_on, ${dayOf('p.updated_at')}) as day,
-      coalesce(e.payment_method, a.payment_method) as method, p.amount_cents as received, 0::bigint as returned
-    from payment p left join offline_entry e on e.payment_id = p.id
-      left join payment_attempt a on a.payment_id = p.id and a.state = 'succeeded'
-    where p.organisation_id = ${organisationId} and p.state = 'paid' and p.amount_cents > 0
+    with ${offlineEvents(organisationId)}, booked as (
+      select t.kind, (t.at at time zone 'Europe/Paris')::date as day, split_part(t.ext_key, ':', 2)::uuid as fact,
+        -e.amount_cents as amount
+      from ledger_entry e join ledger_tx t on t.id = e.tx_id
+      where e.account_id = (select id from account where organisation_id = ${organisationId} and kind = 'org_payable')
+        and t.kind in ('capture', 'refund', 'dispute') and t.at >= ${startOf(counted.year)} and t.at < ${startOf(counted.year + 1)}
+    )
+    select p.form_id, b.day, case when b.kind = 'capture' then a.payment_method end as method,
+      greatest(b.amount, 0) as received, greatest(-b.amount, 0) as returned
+    from booked b left join payment_attempt a on b.kind = 'capture' and a.id = b.fact
+      left join refund r on b.kind = 'refund' and r.id = b.fact
+      left join dispute d on b.kind = 'dispute' and d.id = b.fact
+      join payment p on p.id = coalesce(a.payment_id, r.payment_id, d.payment_id)
     union all
-    select p.form_id, ${dayOf('r.updated_at')}, null, 0, r.amount_cents - r.tip_cents
-    from refund r join payment p on p.id = r.payment_id
-    where p.organisation_id = ${organisationId} and r.state = 'refunded'
-    union all
-    select p.form_id, ${dayOf('d.updated_at')}, null, 0, d.org_cents
-    from dispute d join payment p on p.id = d.payment_id
-    where p.organisation_id = ${organisationId} and d.state = 'lost'
-    union all
-    select p.form_id, e.returned_on, null, 0, p.amount_cents
-    from offline_entry e join payment p on p.id = e.payment_id
-    where e.organisation_id = ${organisationId} and e.returned_on is not null
-    union all
-    select p.form_id, ${dayOf('i.cancelled_at')}, null, 0, i.amount_cents
-    from offline_entry e join payment p on p.id = e.payment_id
-      join order_item i on i.order_id = p.order_id and i.cancelled_at is not null
-    where e.organisation_id = ${organisationId} and e.returned_on is null`
+    select o.form_id, g.day, case when g.kind = 'entry' then r.payment_method end,
+      case when g.kind = 'entry' then p.amount_cents else 0 end,
+      case when g.kind = 'entry' then 0 else (select coalesce(sum(i.amount_cents), 0) from order_item i
+        where i.order_id = r.order_id and case when g.kind = 'cancellation' then i.cancelled_at = g.cancelled_at
+          else coalesce((i.cancelled_at at time zone 'Europe/Paris')::date >= r.returned_on, true) end) end
+    from events g join received r on r.payment_id = g.payment_id join payment p on p.id = r.payment_id
+      join "order" o on o.id = r.order_id
+    where g.kind <> 'deposit'`
 }
 
 /** Income by month, campaign and method in one reading. */
@@ -61,7 +62,7 @@ export async function sumIncome(tx: Tx, counted: CountedIncome) {
     returned: number
   }>`
     select extract(month from m.day)::integer as month, f.type as "formType", f.slug as "formSlug",
-      f.definition ->> 'title' as title, m.method, count(*) filter (where m.received > 0)::integer as payments,
+      f.definition ->> 'title' as title, m.method, count(*) filter (where m.method is not null)::integer as payments,
       sum(m.received)::bigint as received, sum(m.returned)::bigint as returned
     from (${moved(counted)}) m join form f on f.id = m.form_id
     where ${inYear(sql`m.day`, counted)} and ${ofForms(sql`m.form_id`, counted)}
@@ -103,17 +104,5 @@ export async function listDebts(tx: Tx, counted: CountedIncome, today: string) {
   return rows
 }
 
-/** First and last civil year with an order. */
-export async function findOrderYears(tx: Tx, { organisationId }: CountedIncome): Promise<number[]> {
-  const { rows } = await sql<{ first: number | null; last: number | null }>`
-    select extract(year from min(created_at) at time zone 'Europe/Paris')::integer as first,
-      extract(year from max(created_at) at time zone 'Europe/Paris')::integer as last
-    from "order" where organisation_id = ${organisationId}`.execute(tx)
-  const [{ first, last } = { first: null, last: null }] = rows
-  if (first === null || last === null) return []
-  return Array.from({ length: last - first + 1 }, (_, index) => last - index)
-}
-
 const orderedIn = ({ year }: CountedIncome) =>
-  sql`o.created_at >= ${`${year}-01-01`}::timestamp at time zone 'Europe/Paris'
-    and o.created_at < ${`${year + 1}-01-01`}::timestamp at time zone 'Europe/Paris'`
+  sql`o.created_at >= ${startOf(year)} and o.created_at < ${startOf(year + 1)}`

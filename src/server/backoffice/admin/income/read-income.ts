@@ -1,11 +1,11 @@
 import type { Income } from '#contract/admin/income.ts'
 import { parisDate } from '#domain/format.ts'
 import { debtAge } from '#domain/income/debt-age.ts'
+import type { OrganisationId } from '#domain/ids.ts'
 import { cents, sumCents } from '#domain/money.ts'
 import { declineClass } from '#domain/payment/decline-class.ts'
 import {
   type CountedIncome,
-  findOrderYears,
   listDebts,
   sumCodes,
   sumIncome,
@@ -15,6 +15,7 @@ import { countedForms } from '#server/backoffice/admin/overview/read-overview.ts
 import { assertActingRight } from '#server/identity/access/acting-role.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
+import { findMovedDays } from '#server/money/ledger/accounting/moved-days-store.ts'
 
 const mostPrices = 30
 const mostCodes = 30
@@ -25,21 +26,22 @@ export async function readIncome(deps: Deps, granted: Granted, asked: number | u
   const { db, clock } = deps
   const today = parisDate(clock.now())
   const year = asked ?? Number(today.slice(0, 4))
+  const { organisationId } = granted
   const counted: CountedIncome = {
-    organisationId: granted.organisationId,
+    organisationId,
     formIds: countedForms(granted),
     year,
   }
-  const [sums, prices, codes, debts, years] = await Promise.all([
+  const [sums, prices, codes, debts, days] = await Promise.all([
     sumIncome(db, counted),
     sumPrices(db, counted, mostPrices),
     sumCodes(db, counted, mostCodes),
     listDebts(db, counted, today),
-    findOrderYears(db, counted),
+    findMovedDays(db, organisationId as OrganisationId),
   ])
   return {
     year,
-    years: years.length === 0 ? [year] : years,
+    years: yearsOf(days, Number(today.slice(0, 4))),
     months: Array.from({ length: 12 }, (_, index) =>
       totalOf(sums.filter(({ month }) => month === index + 1)),
     ),
@@ -51,6 +53,12 @@ export async function readIncome(deps: Deps, granted: Granted, asked: number | u
     codes,
     debts: debtsOf(debts),
   }
+}
+
+/** Civil years from the first movement to the present one, the latest first. */
+function yearsOf(days: Awaited<ReturnType<typeof findMovedDays>>, present: number): number[] {
+  const first = days === null ? present : Math.min(present, Number(days.first.slice(0, 4)))
+  return Array.from({ length: present - first + 1 }, (_, index) => present - index)
 }
 
 type Sums = Awaited<ReturnType<typeof sumIncome>>

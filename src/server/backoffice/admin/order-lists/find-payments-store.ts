@@ -35,7 +35,8 @@ export interface StoredPayment {
 
 const newestFirst = sql`l.captured_at desc, l.id desc`
 const isContested = sql`d.state <> 'won'`
-const isSettled = sql`r.state = 'refunded'`
+/** A refund of the tip alone returns nothing of the association. */
+const isSettled = sql`r.state = 'refunded' and r.amount_cents > r.tip_cents`
 const refunded = sql<number>`coalesce((select sum(r.amount_cents - r.tip_cents) from readable_refund r
   where r.payment_id = l.id and ${isSettled}), 0)::bigint`
 const isReturned = sql`exists (select from readable_offline_entry e where e.payment_id = l.id and e.returned_on is not null)`

@@ -17,6 +17,10 @@ export async function findMovedDays(
       select unnest(array[min(paid_on), max(paid_on), max(returned_on)]) from offline_entry
         where organisation_id = ${organisationId}
       union all
+      select max((i.cancelled_at at time zone 'Europe/Paris')::date) from offline_entry e
+        join payment p on p.id = e.payment_id join order_item i on i.order_id = p.order_id
+        where e.organisation_id = ${organisationId} and i.cancelled_at is not null
+      union all
       select max(deposited_on) from cheque_deposit where organisation_id = ${organisationId}
     )
     select min(day)::text as first, max(day)::text as last from days`.execute(tx)

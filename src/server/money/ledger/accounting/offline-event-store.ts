@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { FiscalYear } from '#domain/accounting/fiscal-year.ts'
 import type { DepositEvent, EventOrder, OfflineEvent } from '#domain/accounting/money-event.ts'
 import { parisDate } from '#domain/format.ts'
@@ -31,6 +31,39 @@ interface EventRow {
 }
 
 /**
+ * Events of money that an association received itself, as common table expressions: `received` (the entries) and `events`
+ * (entry, cancellation of lines, return of a cheque, deposit). Lines that were cancelled before their cheque came back are
+ * no part of that return.
+ */
+export function offlineEvents(organisationId: string): RawBuilder<unknown> {
+  return sql`received as (
+    select e.payment_id, e.payment_method, e.paid_on, e.returned_on, p.order_id, o.created_at,
+      d.created_at as deposited_at
+    from offline_entry e join payment p on p.id = e.payment_id join "order" o on o.id = p.order_id
+      left join cheque_deposit d on d.id = e.deposit_id
+    where e.organisation_id = ${organisationId}
+  ), cancelled as (
+    select r.*, i.cancelled_at, (i.cancelled_at at time zone 'Europe/Paris')::date as cancelled_on
+    from received r join order_item i on i.order_id = r.order_id and i.cancelled_at is not null
+  ), events as (
+    select created_at as at, 'entry:' || payment_id as key, paid_on as day, 'entry' as kind, payment_id,
+      null::timestamptz as cancelled_at
+    from received
+    union all
+    select cancelled_at, 'cancellation:' || payment_id, cancelled_on, 'cancellation', payment_id, cancelled_at
+    from cancelled where returned_on is null or cancelled_on < returned_on
+    group by cancelled_at, payment_id, cancelled_on
+    union all
+    select greatest((returned_on + time '12:00') at time zone 'Europe/Paris', created_at, deposited_at), 'return:' || payment_id, returned_on, 'return',
+      payment_id, null
+    from received where returned_on is not null
+    union all
+    select created_at, 'deposit:' || id, deposited_on, 'deposit', id, null
+    from cheque_deposit where organisation_id = ${organisationId}
+  )`
+}
+
+/**
  * Money that an association received itself, cancelled lines of it, deposits of cheques and cheques that came back, whose
  * days are in an accounting year, in the order in which they were recorded, after a place, at most `limit`. A line that is
  * cancelled is owed back to its payer; where its cheque came back before or on that day, nothing is.
@@ -43,31 +76,7 @@ export async function listOfflineEvents(
 ): Promise<PlacedOfflineEvent[]> {
   const place = after === null ? sql`true` : sql`(at, key) > (${after.at}, ${after.key})`
   const { rows } = await sql<EventRow>`
-    with received as (
-      select e.payment_id, e.payment_method, e.paid_on, e.returned_on, p.order_id, o.created_at,
-        d.created_at as deposited_at
-      from offline_entry e join payment p on p.id = e.payment_id join "order" o on o.id = p.order_id
-        left join cheque_deposit d on d.id = e.deposit_id
-      where e.organisation_id = ${organisationId}
-    ), cancelled as (
-      select r.*, i.cancelled_at, (i.cancelled_at at time zone 'Europe/Paris')::date as cancelled_on
-      from received r join order_item i on i.order_id = r.order_id and i.cancelled_at is not null
-    ), events as (
-      select created_at as at, 'entry:' || payment_id as key, paid_on as day, 'entry' as kind, payment_id,
-        null::timestamptz as cancelled_at
-      from received
-      union all
-      select cancelled_at, 'cancellation:' || payment_id, cancelled_on, 'cancellation', payment_id, cancelled_at
-      from cancelled where returned_on is null or cancelled_on < returned_on
-      group by cancelled_at, payment_id, cancelled_on
-      union all
-      select greatest((returned_on + time '12:00') at time zone 'Europe/Paris', created_at, deposited_at), 'return:' || payment_id, returned_on, 'return',
-        payment_id, null
-      from received where returned_on is not null
-      union all
-      select created_at, 'deposit:' || id, deposited_on, 'deposit', id, null
-      from cheque_deposit where organisation_id = ${organisationId}
-    ), page as (
+    with ${offlineEvents(organisationId)}, page as (
       select * from events where day between ${from}::date and ${to}::date and ${place}
       order by at, key limit ${limit}
     )
