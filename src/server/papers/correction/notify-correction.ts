@@ -1,8 +1,8 @@
 import { ticketFileUrl } from '#contract/order/ticket.ts'
 import type { OrderCorrection, changedParts } from '#domain/order/order-correction.ts'
 import { eventOfMail } from '#server/catalogue/form/event-of-mail.ts'
-import { formAddress } from '#server/catalogue/form/form-address.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
+import { mailOfForm } from '#server/catalogue/form/mail-of-form.ts'
 import { withLinks } from '#server/money/checkout/answer-send-again.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { findConfirmation } from '#server/money/order/send-again-store.ts'
@@ -64,7 +64,7 @@ function toFormerAddress({ newId, settings }: MailDeps, { order, form, changes }
       kind: 'orderAddressChanged',
       locale: order.locale,
       recipient: email,
-      payload: partOf(settings, form),
+      payload: mailOfForm({ settings }, form),
     },
   ]
 }
@@ -89,7 +89,7 @@ async function toPeople(
       locale: order.locale,
       recipient: participant.email,
       payload: {
-        ...partOf(settings, form),
+        ...mailOfForm({ settings }, form),
         firstName: participant.firstName,
         tierName: order.lines.find((stored) => stored.id === id)?.item.name ?? '',
         ticketFileUrl: `${settings.publicUrl}${ticketFileUrl(ticket)}`,
@@ -99,16 +99,4 @@ async function toPeople(
     })
   }
   return mails
-}
-
-function partOf({ brandName, publicUrl }: MailDeps['settings'], { organisation, definition }: StoredForm) {
-  return {
-    brandName,
-    organization: { name: organisation.name, ...organisation.contact },
-    form: {
-      title: definition.title,
-      formType: definition.type,
-      url: formAddress(publicUrl, organisation.slug, definition),
-    },
-  }
 }

@@ -1,8 +1,8 @@
 import type { CampaignCancelled, refundWays } from '#contract/mail/cancellation-mails.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import { defaultLocale } from '#domain/locale.ts'
-import { formAddress } from '#server/catalogue/form/form-address.ts'
 import { loadForm } from '#server/catalogue/form/form-store.ts'
+import { mailOfForm } from '#server/catalogue/form/mail-of-form.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { composePerson } from '#server/money/payment/compose-mail-parts.ts'
 import type {
@@ -34,15 +34,8 @@ export async function composeCampaignCancelled(
     mails.find(({ locale }) => locale === defaultLocale) ??
     mails[0]
   if (written === undefined) return []
-  const { definition, organisation } = await loadForm(deps.db, order.formId)
   const payload: CampaignCancelled = {
-    brandName: deps.settings.brandName,
-    organization: { name: organisation.name, ...organisation.contact },
-    form: {
-      title: definition.title,
-      formType: definition.type,
-      url: formAddress(deps.settings.publicUrl, organisation.slug, definition),
-    },
+    ...mailOfForm(deps, await loadForm(deps.db, order.formId)),
     orderNumber: number,
     payer: composePerson(payer),
     subject: written.subject,
