@@ -1,5 +1,6 @@
 -- Cancels the lines of a request with their tickets, and restocks them if requested. The amount of an offline
--- payment is removed from the form's totals with its line.
+-- payment is removed from the form's totals with its line. Lines are locked before their tickets and the
+-- receipts of the order, as a correction does.
 create or replace function cancel_lines(p_request uuid, p_now timestamptz) returns void language plpgsql as $$
 declare
   v_request refund_request;
@@ -14,8 +15,6 @@ begin
   select coalesce(sum(i.amount_cents), 0)::bigint into v_amount
     from refund_request_line l join order_item i on i.id = l.order_item_id
     where l.request_id = p_request and i.cancelled_at is null;
-  update ticket set cancelled_at = p_now where cancelled_at is null
-    and order_item_id in (select order_item_id from refund_request_line where request_id = p_request);
   if v_request.restocks then
     select array_agg(i.id) into v_back from refund_request_line l join order_item i on i.id = l.order_item_id
       where l.request_id = p_request and not i.restocked;
@@ -23,6 +22,8 @@ begin
   update order_item set cancelled_at = coalesce(cancelled_at, p_now), restocked = restocked
     or v_request.restocks
     where id in (select order_item_id from refund_request_line where request_id = p_request);
+  update ticket set cancelled_at = p_now where cancelled_at is null
+    and order_item_id in (select order_item_id from refund_request_line where request_id = p_request);
   if v_back is not null then
     perform give_stock_back(v_payment, v_request.order_id, v_back);
   end if;

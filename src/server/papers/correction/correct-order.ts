@@ -69,10 +69,11 @@ export async function correctOrder(
   if (typed.version !== order.version) throw new AppError('ORDER_CHANGED')
   assertStored(order, changes)
   throwIfAny(checkCorrection(stored, after, rulesOf(order, form, now)))
+  // Lines, then tickets, then receipts: in the order in which a cancellation locks them.
+  await writeLines(tx, order, changes, now)
   if (changes.isDonor)
     await replaceReceipts(tx, deps, orderId, author, { payer: after.payer, fields: changes.payer })
   await writePayer(tx, orderId, order.payer, after.payer)
-  await writeLines(tx, order, changes, now)
   const correction = {
     id: deps.newId(),
     orderId,
