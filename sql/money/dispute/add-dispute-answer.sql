@@ -20,8 +20,8 @@ begin
   select * into v_answer from dispute_answer where dispute_id = v_dispute.id;
   if v_answer.id is not null then
     return case
-      when v_answer.user_id = (p ->> 'userId')::uuid and starts_with(v_answer.body, p ->> 'words')
-        then 'repeated'
+      when v_answer.user_id = (p ->> 'userId')::uuid
+        and starts_with(v_answer.body || e'\n\n', (p ->> 'words') || e'\n\n') then 'repeated'
       else 'answered' end;
   end if;
   if v_dispute.state <> 'open' or v_dispute.respond_by is null or v_dispute.respond_by <= v_now then

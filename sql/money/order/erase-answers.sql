@@ -1,5 +1,5 @@
 -- Erases what was answered in orders: answers, birth dates, comments for the association, notes of its
--- members, corrections, the words of a withdrawal, and the names of participants where p_names says so; their
+-- members, corrections, answers to disputes, the words of a withdrawal, and the names of participants where p_names says so; their
 -- files become removable. The payer, what was bought and what was paid stay.
 create or replace function erase_answers(p_orders uuid[], p_names boolean, p_now timestamptz) returns void
 language plpgsql as $$
@@ -14,6 +14,7 @@ begin
     where cart_id = any(v_carts);
   update cart_file set removable_at = p_now where cart_id = any(v_carts) and removable_at is null;
   delete from order_note where order_id = any(p_orders);
+  perform erase_dispute_answers(v_carts);
   update order_correction set before = '{}', after = '{}' where order_id = any(p_orders);
   update withdrawal set message = '' where order_id = any(p_orders);
   update "order" set payer = payer || v_blank,

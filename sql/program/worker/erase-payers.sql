@@ -26,8 +26,7 @@ begin
     );
   update offline_entry e set number = '', bank = '', reference = 'erased:' || e.payment_id, content_hash = ''
     where e.payment_id in (select id from payment where cart_id = any(v_carts));
-  update dispute_answer set body = '' where body <> '' and dispute_id in (
-    select d.id from dispute d join payment p on p.id = d.payment_id where p.cart_id = any(v_carts));
+  perform erase_dispute_answers(v_carts);
   update contribution set display_name = null, comment = null, publish_amount = false
     where order_id = any(p_orders);
   update order_correction set before = '{}', after = '{}' where order_id = any(p_orders);

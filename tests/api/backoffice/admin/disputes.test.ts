@@ -84,7 +84,7 @@ test('of two answers at once one is stored; it is sent once, also after a lost r
   expect(journal).toHaveLength(1)
 })
 
-test('negative control: without its lock and the other answer, a second one is stored', async () => {
+test('negative control: without the question for another answer, a second one is stored', async () => {
   const id = (await list()).open.find((one) => one.answer === null)?.id ?? ''
   await answer(id)
   await dropConstraints(world.deps.db, 'dispute_answer_dispute_id_key')

@@ -2,7 +2,7 @@ import type { AnswerDispute, DisputeSheet } from '#contract/admin/money/disputes
 import { AppError } from '#domain/errors.ts'
 import { plainText } from '#domain/pasted-text.ts'
 import { throwIfAny } from '#domain/problem.ts'
-import { checkDisputeAnswer } from '#domain/refund/dispute-answer.ts'
+import { answerBody, checkDisputeAnswer } from '#domain/refund/dispute-answer.ts'
 import { readDispute } from '#server/backoffice/admin/disputes/read-disputes.ts'
 import { loadOwnOrder } from '#server/backoffice/admin/orders/load-own-order.ts'
 import { assertActingRight } from '#server/identity/access/acting-role.ts'
@@ -31,7 +31,7 @@ export async function answerAsMember(
   const { userId } = session
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    const body = [text, ...(facts.length === 0 ? [] : ['', ...facts])].join('\n')
+    const body = answerBody(text, facts)
     const answer = { id: deps.newId(), disputeId, organisationId, userId, words: text, body, now }
     const kind = await addDisputeAnswer(tx, answer)
     if (kind === 'answered' || kind === 'closed') throw new AppError('DISPUTE_CLOSED', { detail: kind })
