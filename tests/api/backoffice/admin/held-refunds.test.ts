@@ -173,7 +173,7 @@ test('a refusal, and a request that its author withdraws, refund nothing', async
   expect(await refundedOf()).toEqual([])
 })
 
-test('negative control: without the sum, the same refund is made at once', async () => {
+test('where the association has no sum, the same refund is made at once', async () => {
   await setRule(null)
   expect((await refund({ amount: 2000 })).body.heldRefunds).toEqual([])
   expect(await refundedOf()).toEqual([2000])

@@ -2,7 +2,7 @@ import type { ConfirmHeldRefund } from '#contract/admin/order/held-refunds.ts'
 import type { JournalAction } from '#domain/access/journal.ts'
 import { AppError } from '#domain/errors.ts'
 import { isUuid } from '#domain/ids.ts'
-import { cents } from '#domain/money.ts'
+import { type Cents, cents } from '#domain/money.ts'
 import { hasLapsed } from '#domain/refund/second-person.ts'
 import { loadOwnOrder } from '#server/backoffice/admin/orders/load-own-order.ts'
 import { requestOf } from '#server/backoffice/admin/orders/refund-request.ts'
@@ -43,7 +43,7 @@ export async function confirmHeldRefund(
       throw new AppError('FORBIDDEN', { detail: 'the requester of a refund does not confirm it' })
     if (refund.state === 'confirmed' && refund.decidedBy === userId) return null
     assertWaiting(deps, refund)
-    await askRefund(
+    const asked = await askRefund(
       { ...deps, db: tx },
       {
         orderId: refund.orderId,
@@ -54,8 +54,11 @@ export async function confirmHeldRefund(
         askedBy: `member:${refund.askedBy}`,
       },
     )
+    const amount = asked.kind === 'repeated' ? cents(refund.amount) : asked.preview.total
+    // A payment came in between: the requester and the mail named less.
+    if (amount > refund.amount) throw new AppError('REFUND_CHANGED', { detail: `${amount} cents` })
     await decideHeldRefund(tx, refund.id, 'confirm', userId, deps.clock.now())
-    return 'refundConfirmed'
+    return { action: 'refundConfirmed', amount }
   })
 }
 
@@ -66,8 +69,14 @@ export async function refuseHeldRefund(deps: Deps, granted: Granted, named: Name
     if (refund.state === 'refused' && refund.decidedBy === userId) return null
     assertWaiting(deps, refund)
     await decideHeldRefund(tx, refund.id, 'refuse', userId, deps.clock.now())
-    return 'refundRefused'
+    return { action: 'refundRefused', amount: cents(refund.amount) }
   })
+}
+
+interface Decided {
+  readonly action: JournalAction
+  /** Refunded, or refused. */
+  readonly amount: Cents
 }
 
 /** Runs a decision under the locks of the order, with its line in the journal unless it was made before. */
@@ -75,7 +84,7 @@ async function decide(
   deps: Deps,
   granted: Granted,
   { order, held }: Named,
-  work: (tx: Tx, refund: StoredHeldRefund) => Promise<JournalAction | null>,
+  work: (tx: Tx, refund: StoredHeldRefund) => Promise<Decided | null>,
 ): Promise<void> {
   await assertActingRight(deps, granted, 'payment:refund')
   const { id: orderId, number, formId } = await loadOwnOrder(deps, granted, order)
@@ -84,9 +93,10 @@ async function decide(
     await lockPayments(tx, orderId)
     const refund = isUuid(held) ? await findHeldRefund(tx, orderId, held) : null
     if (refund === null) throw new AppError('NOT_FOUND')
-    const action = await work(tx, refund)
-    if (action === null) return
-    const detail = { number, amount: refund.amount, scope: refund.choice.scope }
+    const decided = await work(tx, refund)
+    if (decided === null) return
+    const { action, amount } = decided
+    const detail = { number, amount, scope: refund.choice.scope }
     const entry = { organisationId, formId, userId: session.userId, action, detail }
     await writeJournal(tx, entry, deps.clock.now())
   })

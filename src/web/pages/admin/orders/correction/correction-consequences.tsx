@@ -56,7 +56,9 @@ function sentencesOf(
       : []),
     ...(isMailed ? [t('after.confirmation', { email })] : []),
     ...sentTo,
-    ...(isEmail && order.payer.email !== '' ? [t('after.formerAddress', { email: order.payer.email })] : []),
+    ...(isEmail && order.payer.email !== ''
+      ? [t('after.formerAddress', { email: order.payer.email }), t('after.formerLinks')]
+      : []),
     t('after.lists'),
   ]
 }
