@@ -16,8 +16,6 @@ create table cancellation (
   orders integer not null,
   amount_cents bigint not null,
   frozen_at timestamptz not null,
-  -- Refunds do not begin before.
-  refund_at timestamptz not null,
   -- When late orders are looked for; null: none can come any more.
   next_try_at timestamptz,
   created_at timestamptz not null,
@@ -34,6 +32,8 @@ create table cancellation_order (
   state text not null default 'waiting',
   -- It was paid after the list was frozen.
   is_late boolean not null,
+  -- The association received its money itself.
+  is_offline boolean not null,
   -- As it was frozen: the payment method of the order, cents with tips to repay, lines, debits to come.
   method text not null,
   amount_cents bigint not null,

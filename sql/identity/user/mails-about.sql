@@ -14,6 +14,7 @@ language sql stable as $$
       union all select id from receipt where order_id = any(p_orders)
       union all select id from resent_confirmation where order_id = any(p_orders)
       union all select id from order_correction where order_id = any(p_orders)
+      union all select id from cancellation_order where order_id = any(p_orders)
       union all select id from ticket where order_id = any(p_orders)
       union all select id from former_ticket where order_id = any(p_orders)
     ))

@@ -30,7 +30,7 @@ export function checkCancellationMails(mails: readonly CancellationMail[]): Prob
 }
 
 /** Reasons for which an order of a cancellation needs a person, as its list says them. */
-export const cancellationFailures = ['held', 'debits', 'refused', 'unknown'] as const
+export const cancellationFailures = ['held', 'debits', 'sum', 'refused', 'unknown'] as const
 export type CancellationFailure = (typeof cancellationFailures)[number]
 
 /** States of an order of a cancellation as its screen counts them: those of the worker, and those of its refund. */

@@ -100,8 +100,8 @@ async function haveForeignHeldRefund(db: Db, foreign: StoredForm): Promise<void>
 /** A cancellation of the form of the association that must stay hidden. */
 async function haveForeignCancellation(db: Db, foreign: StoredForm): Promise<void> {
   await sql`insert into cancellation (id, organisation_id, form_id, token, mails, asked_by, orders, amount_cents, frozen_at,
-      refund_at, created_at, updated_at)
-    select gen_random_uuid(), ${foreign.organisationId}, ${foreign.id}, 'foreign', '[]', id, 1, 4200, now(), now(), now(), now()
+      created_at, updated_at)
+    select gen_random_uuid(), ${foreign.organisationId}, ${foreign.id}, 'foreign', '[]', id, 1, 4200, now(), now(), now()
     from user_account limit 1`.execute(db)
 }
 

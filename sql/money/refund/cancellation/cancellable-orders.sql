@@ -1,6 +1,6 @@
 -- The orders of a form with lines to cancel, of one price or of all (p_tier null), since p_since, with
--- what goes back of each: through the provider the rest of its payments, with the tip where no other line
--- was bought; by hand the price of these lines.
+-- what goes back of each: through the provider the rest of its payments, with the tip where every line is
+-- cancelled by this cancellation or was by an earlier one; by hand the price of these lines.
 create or replace function cancellable_orders(p_form uuid, p_tier uuid, p_since timestamptz)
 returns table (order_id uuid, payment_at timestamptz, is_offline boolean, method text,
   amount bigint, tip bigint, lines integer, debits integer, debit_amount bigint)
@@ -19,8 +19,8 @@ language sql stable as $$
   cross join lateral (
     select count(*) filter (where i.is_wanted)::integer as lines,
       coalesce(sum(i.amount_cents) filter (where i.is_wanted), 0)::bigint as price,
-      bool_and(i.is_wanted) as is_whole
-    from (select amount_cents, cancelled_at is null and (p_tier is null or tier_id = p_tier) as is_wanted
+      bool_and(i.is_wanted or was_in_cancellation(i.id, o.id)) as is_whole
+    from (select id, amount_cents, cancelled_at is null and (p_tier is null or tier_id = p_tier) as is_wanted
       from order_item where order_item.order_id = o.id) i
   ) bought
   cross join lateral (

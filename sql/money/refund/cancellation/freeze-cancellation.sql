@@ -1,5 +1,5 @@
 -- Begins a cancellation and freezes its list. p is {id, organisationId, formId, tierId, priceName, token,
--- mails, userId, refundAt, now}. The form is locked: of two members at once, the second one finds the
+-- mails, userId, now}. The form is locked: of two members at once, the second one finds the
 -- first one's. Returns {kind: frozen | repeated | differs | open, id, orders, amount}: `differs` is
 -- another cancellation with the same idempotency key, `open` one that has not ended. Nothing is written
 -- unless the kind is frozen.
@@ -11,7 +11,7 @@ declare
   v_known cancellation;
 begin
   perform assert_keys('freeze_cancellation', p, array[
-    'id', 'organisationId', 'formId', 'tierId', 'priceName', 'token', 'mails', 'userId', 'refundAt', 'now'
+    'id', 'organisationId', 'formId', 'tierId', 'priceName', 'token', 'mails', 'userId', 'now'
   ]);
   -- guard: one cancellation of a campaign at a time
   perform 1 from form where id = v_form for no key update;
@@ -28,17 +28,17 @@ begin
     return jsonb_build_object('kind', 'open', 'id', v_known.id, 'orders', 0, 'amount', 0);
   end if;
   insert into cancellation (id, organisation_id, form_id, tier_id, price_name, token, state, mails,
-    asked_by, orders, amount_cents, frozen_at, refund_at, next_try_at, created_at, updated_at)
+    asked_by, orders, amount_cents, frozen_at, next_try_at, created_at, updated_at)
   values ((p ->> 'id')::uuid, (p ->> 'organisationId')::uuid, v_form, v_tier, p ->> 'priceName',
     p ->> 'token', 'running', p -> 'mails', (p ->> 'userId')::uuid, 0, 0, v_now,
-    (p ->> 'refundAt')::timestamptz, v_now, v_now, v_now);
-  insert into cancellation_order (cancellation_id, order_id, state, is_late, method, amount_cents,
-    tip_cents, lines, debits, next_try_at, created_at, updated_at)
-  select (p ->> 'id')::uuid, c.order_id, 'waiting', false, c.method, c.amount, c.tip, c.lines,
-    c.debits, v_now, v_now, v_now
+    v_now, v_now, v_now);
+  insert into cancellation_order (cancellation_id, order_id, state, is_late, is_offline, method,
+    amount_cents, tip_cents, lines, debits, next_try_at, created_at, updated_at)
+  select (p ->> 'id')::uuid, c.order_id, 'waiting', false, c.is_offline, c.method, c.amount, c.tip,
+    c.lines, c.debits, v_now, v_now, v_now
   from cancellable_orders(v_form, v_tier, null) c;
   update cancellation set (orders, amount_cents) = (
-    select count(*), coalesce(sum(o.amount_cents) filter (where not is_offline_method(o.method)), 0)
+    select count(*), coalesce(sum(o.amount_cents) filter (where not o.is_offline), 0)
     from cancellation_order o where o.cancellation_id = cancellation.id
   ) where id = (p ->> 'id')::uuid returning * into v_known;
   return jsonb_build_object('kind', 'frozen', 'id', v_known.id, 'orders', v_known.orders, 'amount',

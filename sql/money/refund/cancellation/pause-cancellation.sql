@@ -11,8 +11,7 @@ begin
   end if;
   perform move_state('cancellation', p_id, p_event, p_now);
   -- Rows that are due only say so while they may be worked on.
-  update cancellation_order set next_try_at = case p_event when 'resume' then case state
-      when 'waiting' then p_now else greatest(p_now, v_cancellation.refund_at) end end
+  update cancellation_order set next_try_at = case p_event when 'resume' then p_now end
     where cancellation_id = p_id and state = any(state_set('cancelledOrder', 'unfinished'));
   return true;
 end $$;

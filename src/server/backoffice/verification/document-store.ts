@@ -4,7 +4,7 @@ import {
   verificationDocumentMachine,
 } from '#domain/organisation/verification-document-machine.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
-import { moveState } from '#server/catalogue/organisation/verification-store.ts'
+import { moveState } from '#server/platform/db/move-state.ts'
 
 /** The current document of each kind of an association. */
 export async function listDocuments(tx: Tx, organisationId: string) {

@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
 import {
   authenticationOf,
@@ -6,24 +5,9 @@ import {
   type VerificationEvent,
   type VerificationState,
 } from '#domain/organisation/verification-machine.ts'
-import { callWithArguments } from '#server/platform/db/call-function.ts'
-import { Instant, Nothing, Opaque, Uuid } from '#server/platform/db/plan-schemas.ts'
 import type { JsonValue } from '#server/platform/db/column-types.ts'
+import { moveState } from '#server/platform/db/move-state.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
-
-/** Moves one entity of a machine. @throws OB008 where its state has no such edge */
-export const moveState = callWithArguments(
-  'move_state',
-  Type.Object({
-    machine: Type.String(),
-    id: Uuid(),
-    event: Type.String(),
-    now: Instant,
-    set: Opaque<{ readonly [column: string]: JsonValue }>(),
-    detail: Opaque<{ readonly [key: string]: JsonValue }>(),
-  }),
-  Nothing,
-)
 
 interface Move {
   readonly organisationId: string

@@ -4,7 +4,7 @@ import { type Cents, cents } from '#domain/money.ts'
 import type { HeldRefundEvent, HeldRefundState } from '#domain/refund/held-refund-machine.ts'
 import type { RefundChoice } from '#domain/refund/refund-choice.ts'
 import { secondPersonMs } from '#domain/refund/second-person.ts'
-import { moveState } from '#server/catalogue/organisation/verification-store.ts'
+import { moveState } from '#server/platform/db/move-state.ts'
 import { asJson } from '#server/platform/db/call-function.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
@@ -44,6 +44,26 @@ export async function sumRecentRefunds(tx: Tx, orderId: OrderId, now: Date): Pro
     from refund r join refund_request q on q.id = r.request_id
     where q.order_id = ${orderId} and r.state <> 'failed'
       and r.created_at > ${new Date(now.getTime() - secondPersonMs)}`.execute(tx)
+  return cents(rows[0]?.sum ?? 0)
+}
+
+/**
+ * Adds up what a form was refunded within the term of a second person, with tips: its other cancellations as they were
+ * frozen, and refunds of single orders; failed ones do not count.
+ */
+export async function sumRecentOfForm(
+  tx: Tx,
+  { formId, besides }: { readonly formId: string; readonly besides: string },
+  now: Date,
+): Promise<Cents> {
+  const since = new Date(now.getTime() - secondPersonMs)
+  const { rows } = await sql<{ sum: number }>`
+    select ((select coalesce(sum(amount_cents), 0) from cancellation
+        where form_id = ${formId} and id <> ${besides} and frozen_at > ${since})
+      + (select coalesce(sum(r.amount_cents), 0) from refund r join payment p on p.id = r.payment_id
+        where p.form_id = ${formId} and r.state <> 'failed' and r.created_at > ${since}
+          and not exists (select from cancellation_order o where o.request_id = r.request_id)))::bigint as sum
+  `.execute(tx)
   return cents(rows[0]?.sum ?? 0)
 }
 

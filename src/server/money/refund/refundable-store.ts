@@ -153,3 +153,15 @@ export async function listRefundable(tx: Tx, orderId: OrderId): Promise<Refundab
     })),
   }))
 }
+
+/** Adds up the refunds of an order that are under way, with tips; of some lines alone where they are named, in cents. */
+export async function sumPendingRefunds(
+  tx: Tx,
+  orderId: OrderId,
+  lineIds: readonly string[] | null = null,
+): Promise<Cents> {
+  const lines = lineIds === null ? null : [...lineIds]
+  const { rows } = await sql<{ sum: number }>`
+    select pending_of_order(${orderId}, ${lines}::uuid[]) as sum`.execute(tx)
+  return cents(rows[0]?.sum ?? 0)
+}

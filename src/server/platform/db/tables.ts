@@ -154,7 +154,6 @@ export interface Tables {
     orders: number
     amount_cents: number
     frozen_at: Date
-    refund_at: Date
     next_try_at: Date | null
     created_at: Date
     updated_at: Date
@@ -165,6 +164,7 @@ export interface Tables {
     order_id: string
     state: Generated<'waiting' | 'cancelled' | 'asked' | 'repaid' | 'byHand' | 'closed' | 'failed'>
     is_late: boolean
+    is_offline: boolean
     method: string
     amount_cents: number
     tip_cents: number

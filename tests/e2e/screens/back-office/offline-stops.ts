@@ -34,7 +34,6 @@ async function cancelOf({ site: { db } }: Tour, slug: string): Promise<string> {
     token: newId(),
     mails: [{ locale: 'fr', subject: 'Annulation', text: 'Nous sommes désolés.' }],
     userId: form.userId,
-    refundAt: now,
     now,
   })
   return id

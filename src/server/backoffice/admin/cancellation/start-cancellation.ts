@@ -6,6 +6,7 @@ import { isUuid } from '#domain/ids.ts'
 import { plainText } from '#domain/pasted-text.ts'
 import { throwIfAny } from '#domain/problem.ts'
 import { checkCancellationMails } from '#domain/refund/cancellation.ts'
+import { needsSecondPerson } from '#domain/refund/second-person.ts'
 import { longListMs } from '#server/backoffice/admin/cancellation/plan-cancellation.ts'
 import { listSoldPrices } from '#server/backoffice/admin/cancellation/plan-store.ts'
 import { note } from '#server/backoffice/admin/editor/note-change.ts'
@@ -17,15 +18,15 @@ import { assertActingRight } from '#server/identity/access/acting-role.ts'
 import { type Granted, formIdOf } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { freezeCancellation } from '#server/money/refund/cancellation/cancellation-store.ts'
-import { findRefundRule } from '#server/money/refund/held-refund-store.ts'
+import { findRefundRule, sumRecentOfForm } from '#server/money/refund/held-refund-store.ts'
 import { allowLongStatements } from '#server/platform/db/long-statements.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 /**
  * Cancels a campaign, or one of its prices, in the name of a member: its list is frozen and its sales are closed in one
- * transaction; the worker does the rest. The same request with the same token is one cancellation.
+ * transaction; the worker does the rest. A repeated idempotency key is one cancellation.
  * @throws AppError VALIDATION for a mail without words, CANCELLATION_OPEN while another one has not ended,
- * CANCELLATION_ABOVE_SUM where one member may not refund as much, REFUND_CHANGED where the list is not as the member saw it, CONFLICT for another use of the token
+ * CANCELLATION_ABOVE_SUM where one member may not refund as much, REFUND_CHANGED where the list is not as the member saw it, CONFLICT for another use of the key
  */
 export async function startCancellation(
   deps: Deps,
@@ -57,7 +58,6 @@ export async function startCancellation(
       token: `member:${session.userId}:${token}`,
       mails,
       userId: session.userId,
-      refundAt: now,
       now,
     })
     if (kind === 'repeated') return { id }
@@ -68,7 +68,7 @@ export async function startCancellation(
       throw new AppError('REFUND_CHANGED', { detail: `${orders} orders, ${amount} cents` })
     // A second member confirms refunds above it, order by order: there is no such step for a whole list.
     const alone = await findRefundRule(tx, organisationId)
-    if (alone !== null && amount > alone)
+    if (needsSecondPerson(alone, amount, await sumRecentOfForm(tx, { formId, besides: id }, now)))
       throw new AppError('CANCELLATION_ABOVE_SUM', { detail: `${amount} cents` })
     await closeSales(tx, granted, price, now)
     await note(tx, granted, 'cancellationStarted', { orders, amount, price: priceName }, now)

@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts'
-import { type Cents, cents, sumCents, zero } from '#domain/money.ts'
+import { type Cents, addCents, cents, sumCents, zero } from '#domain/money.ts'
 import { type RequestedRefund, planRefund, refundTotal } from '#domain/refund/plan-refund.ts'
+import { needsSecondPerson } from '#domain/refund/second-person.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { askRefund } from '#server/money/refund/ask-refund.ts'
 import {
@@ -8,15 +9,21 @@ import {
   beginCancelledOrder,
   loadOrderToCancel,
   moveCancelledOrder,
+  retryLater,
 } from '#server/money/refund/cancellation/cancellation-store.ts'
 import { composeCampaignCancelled } from '#server/money/refund/cancellation/compose-campaign-cancelled.ts'
+import { findRefundRule, sumRecentRefunds } from '#server/money/refund/held-refund-store.ts'
 import {
   type RefundableOrder,
   findRefundableOrder,
   listRefundable,
   lockPayments,
+  sumPendingRefunds,
 } from '#server/money/refund/refundable-store.ts'
 import { queueMails } from '#server/platform/mail/mail-store.ts'
+
+/** When an order is looked at again whose refund was requested elsewhere. */
+const pendingMs = 30_000
 
 type Bought = Awaited<ReturnType<typeof loadOrderToCancel>>
 
@@ -32,15 +39,12 @@ interface Work {
 }
 
 /**
- * Cancels the lines of an order of a cancellation, with its mail, and requests the refund once its day has come. Each is
- * one transaction, and is made once, however often it is tried.
+ * Cancels the lines of an order of a cancellation, with its mail, and requests its refund. Each is one transaction, and is made once, however often it is tried.
  * @throws AppError where a person must decide
  */
 export async function cancelOrder(deps: Deps, id: string): Promise<void> {
   await working(deps, id, 'waiting', cancelLines)
-  await working(deps, id, 'cancelled', async (work) => {
-    if (new Date(work.row.refundAt) <= work.now) await refundOrHandOver(work)
-  })
+  await working(deps, id, 'cancelled', refundOrHandOver)
 }
 
 /** Does a part of the work in one transaction, unless the cancellation is paused or the order is past this part. */
@@ -87,8 +91,7 @@ async function cancelLines({ deps, id, row, order, bought, now }: Work): Promise
     const mails = await composeCampaignCancelled(deps, row, { order, bought, lineIds, way, amount, debits })
     if (mails.length > 0) await queueMails(deps.db, { mails, subject: id, now })
   }
-  const next = new Date(Math.max(now.getTime(), new Date(row.refundAt).getTime()))
-  await moveCancelledOrder(deps.db, id, 'cancel', now, { line_ids: lineIds, next_try_at: next })
+  await moveCancelledOrder(deps.db, id, 'cancel', now, { line_ids: lineIds, next_try_at: now })
 }
 
 /** Requests the refund of the cancelled lines; hands over what the association received itself. */
@@ -98,7 +101,12 @@ async function refundOrHandOver({ deps, id, row, order, bought, now }: Work): Pr
   const planned = planRefund(await listRefundable(deps.db, order.id), wish)
   if (planned === null)
     throw new AppError('REFUND_EXCEEDED', { detail: `a bank holds the money of ${order.id}` })
-  if (refundTotal(planned) === zero) return moveCancelledOrder(deps.db, id, 'close', now)
+  const total = refundTotal(planned)
+  // A refund that was requested elsewhere may still fail: then its money is refunded here.
+  if (total === zero && (await sumPendingRefunds(deps.db, order.id)) > zero)
+    return retryLater(deps.db, id, new Date(now.getTime() + pendingMs))
+  if (total === zero) return moveCancelledOrder(deps.db, id, 'close', now)
+  await assertWithinSum(deps, row, total, now)
   const { requestId } = await askRefund(deps, {
     orderId: order.id,
     token: tokenOf(id, row, 'money'),
@@ -111,19 +119,31 @@ async function refundOrHandOver({ deps, id, row, order, bought, now }: Work): Pr
   return moveCancelledOrder(deps.db, id, 'ask', now, { request_id: requestId })
 }
 
+/** @throws AppError REFUND_WAITS where a second member of the association has to confirm it, from the order's sheet */
+async function assertWithinSum(
+  { db }: Pick<Deps, 'db'>,
+  { organisationId, orderId }: CancelledOrder,
+  total: Cents,
+  now: Date,
+): Promise<void> {
+  const above = await findRefundRule(db, organisationId)
+  if (needsSecondPerson(above, total, await sumRecentRefunds(db, orderId, now)))
+    throw new AppError('REFUND_WAITS', { detail: `${total} cents of order ${orderId}` })
+}
+
 /** Once per order, part and round: a repeated request is the same one. */
 function tokenOf(id: string, { round }: CancelledOrder, part: 'lines' | 'money'): string {
   return `cancellation:${id}:${round}:${part}`
 }
 
-/** Everything with the tip where all lines of the order are cancelled here; else these lines. */
+/** Everything with the tip where all lines of the order are cancelled with its campaign; else these lines. */
 function wishOf({ lines }: Bought, lineIds: readonly string[]): RequestedRefund {
-  return lines.every((line) => lineIds.includes(line.id))
+  return lines.every((line) => line.isOfCampaign || lineIds.includes(line.id))
     ? { scope: 'whole' }
     : { scope: 'lines', lines: lineIds.map((itemId) => ({ itemId })) }
 }
 
-/** How much goes back for the cancelled lines, and how. */
+/** How much goes back for the cancelled lines, with what is under way, and how. */
 async function readRefund(
   deps: Pick<Deps, 'db'>,
   order: RefundableOrder,
@@ -133,7 +153,10 @@ async function readRefund(
   const prices = bought.lines.filter((line) => lineIds.includes(line.id)).map(({ amount }) => cents(amount))
   const amount = order.isOffline
     ? sumCents(prices)
-    : refundTotal(planRefund(await listRefundable(deps.db, order.id), wishOf(bought, lineIds)) ?? [])
+    : addCents(
+        refundTotal(planRefund(await listRefundable(deps.db, order.id), wishOf(bought, lineIds)) ?? []),
+        await sumPendingRefunds(deps.db, order.id, lineIds),
+      )
   if (amount === zero) return { way: 'nothing', amount }
   return { way: order.isOffline ? 'byHand' : 'online', amount }
 }

@@ -7,15 +7,7 @@ import type { Payer } from '#domain/payer/payer.ts'
 import type { CancellationFailure, CancellationMail } from '#domain/refund/cancellation.ts'
 import { type CancelledOrderEvent, cancelledOrderMachine } from '#domain/refund/cancelled-order-machine.ts'
 import { callForRows, callFunction, callWithArguments } from '#server/platform/db/call-function.ts'
-import {
-  CentsSchema,
-  Instant,
-  InstantText,
-  Nothing,
-  Opaque,
-  Uuid,
-  listOf,
-} from '#server/platform/db/plan-schemas.ts'
+import { CentsSchema, Instant, Nothing, Opaque, Uuid, listOf } from '#server/platform/db/plan-schemas.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 /** Begins a cancellation and freezes the list of its orders, once per token and one at a time for each form. */
@@ -31,7 +23,6 @@ export const freezeCancellation = callFunction(
     token: Type.String(),
     mails: Opaque<readonly CancellationMail[]>(),
     userId: Uuid(),
-    refundAt: Instant,
     now: Instant,
   }),
   Type.Object({
@@ -52,11 +43,10 @@ export const claimCancelledOrders = callForRows(
 const CancelledOrderSchema = Type.Object({
   state: oneOf(cancelledOrderMachine.states),
   orderId: Uuid<OrderId>(),
-  cancellationId: Uuid(),
+  organisationId: Uuid(),
   tierId: orNull(Uuid()),
   mails: Opaque<readonly CancellationMail[]>(),
   askedBy: Uuid(),
-  refundAt: InstantText,
   lineIds: listOf(Uuid()),
   round: Type.Integer(),
 })
@@ -156,6 +146,8 @@ export interface LineToCancel {
   readonly amount: number
   readonly isCancelled: boolean
   readonly isWanted: boolean
+  /** This cancellation or an earlier one of its campaign cancelled it. */
+  readonly isOfCampaign: boolean
 }
 
 /** The payer of an order, and its lines: those of the price are wanted, all without a price. */
@@ -171,7 +163,8 @@ export async function loadOrderToCancel(
     .executeTakeFirstOrThrow()
   const { rows } = await sql<LineToCancel>`
     select id, name, amount_cents as amount, cancelled_at is not null as "isCancelled",
-      ${tierId}::uuid is null or tier_id = ${tierId}::uuid as "isWanted"
+      ${tierId}::uuid is null or tier_id = ${tierId}::uuid as "isWanted",
+      was_in_cancellation(id, order_id) as "isOfCampaign"
     from order_item where order_id = ${orderId} order by position`.execute(tx)
   return { ...order, lines: rows }
 }

@@ -58,5 +58,6 @@ async function fail(deps: Deps, id: string, error: unknown): Promise<void> {
 function reasonOf(error: unknown): CancellationFailure | null {
   if (!(error instanceof AppError)) return null
   if (error.code === 'REFUND_EXCEEDED') return 'held'
+  if (error.code === 'REFUND_WAITS') return 'sum'
   return error.code === 'REFUND_DEBITS_TO_COME' ? 'debits' : null
 }
