@@ -79,3 +79,30 @@ test('a hidden price is in no new cart and on no page; carts and orders that hav
   expect(await publish(() => false)).toEqual([])
   expect((await shopper.makeCart([friend])).status).toBe(201)
 })
+
+test('a cart with a hidden price is paid after the sales of the visible ones; a new one is not made', async () => {
+  const saleEndDate = new Date(world.deps.clock.now().getTime() + 10 * 60_000).toISOString()
+  const { shopper, tier } = await aSale(world, {
+    type: 'Event',
+    slug: 'buffet',
+    acceptOpenDonation: false,
+    presetAmounts: [],
+    tiers: [
+      { key: 'adulte', name: 'Adulte', price: 1800, saleEndDate },
+      { key: 'ami', name: 'Ami', price: 900 },
+    ],
+  })
+  const president = await aMember(world, 'presidente@exemple.fr', { role: 'president' })
+  const friend = { tierId: tier('ami'), participant: ana }
+  const former = await shopper.fillItems([friend])
+  const edition = '/ha-api/admin/organizations/la-ruche/forms/Event/buffet'
+  const file = JSON.parse((await president.get<EditedForm>(`${edition}/edition`)).body.source ?? '{}') as {
+    tiers: readonly Tier[]
+  }
+  const tiers = file.tiers.map((one) => ({ ...one, isHidden: one['key'] === 'ami' }))
+  const source = JSON.stringify({ ...file, tiers })
+  expect((await president.post<SavedVersion>(`${edition}/publish`, { source })).body.mistakes).toEqual([])
+  await world.moveTime(11 * 60_000)
+  expect((await shopper.makeCart([friend])).status).toBe(400)
+  expect((await shopper.payCart(former, '4242424242424242')).executed.status).toBe('Confirmed')
+})

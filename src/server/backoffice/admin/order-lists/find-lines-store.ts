@@ -62,7 +62,7 @@ export async function findLines(tx: Tx, wanted: WantedLines, most = ordersPerPag
 
 /** How many lines a list has and what they add up to; null where they are too many. */
 export function addUpLines(tx: Tx, wanted: WantedLines) {
-  return addUp(tx, 'readable_line', matching(wanted))
+  return addUp(tx, 'readable_line', wanted, matching(wanted))
 }
 
 function matching({ text, kind, state: shown = 'valid', ...list }: WantedLines): RawBuilder<unknown> {
@@ -71,19 +71,19 @@ function matching({ text, kind, state: shown = 'valid', ...list }: WantedLines):
       ...narrowed(list, sql`l.created_at`),
       shown === 'valid' ? sql`l.cancelled_at is null` : sql`l.cancelled_at is not null`,
       kind === undefined ? sql`true` : sql`l.tier_type = any(${[...typesOf[kind]]}::text[])`,
-      text.trim() === '' ? sql`true` : withText(list.organisationId, text),
+      text.trim() === '' ? sql`true` : withText(list, text),
     ],
     sql` and `,
   )
 }
 
 /** That a text finds the order of a line, or the person whom it is for. */
-function withText(organisationId: string, text: string): RawBuilder<unknown> {
-  const ofOrder = sql`l.order_id = any(${ordersWithText(organisationId, text)})`
+function withText(list: WantedList, text: string): RawBuilder<unknown> {
+  const ofOrder = sql`l.order_id = any(${ordersWithText(list, text)})`
   const person = withWords(sql`n.person_words`, text)
   if (person === null) return ofOrder
   return sql`(${ofOrder} or l.id = any(array(
-    select n.id from readable_line n where n.organisation_id = ${organisationId} and n.person_words <> '  ' and ${person})))`
+    select n.id from readable_line n where n.organisation_id = ${list.organisationId} and n.person_words <> '  ' and ${person})))`
 }
 
 const place = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f-]{36})_(\d{1,9})$/

@@ -79,7 +79,7 @@ export async function findPayments(
 
 /** How many payments a list has and what they add up to; null where they are too many. */
 export function addUpPayments(tx: Tx, wanted: WantedPayments) {
-  return addUp(tx, 'readable_captured_payment', matching(wanted))
+  return addUp(tx, 'readable_captured_payment', wanted, matching(wanted))
 }
 
 function matching({ text, method, state, ...list }: WantedPayments): RawBuilder<unknown> {
@@ -89,7 +89,7 @@ function matching({ text, method, state, ...list }: WantedPayments): RawBuilder<
       ...narrowed(list, sql`l.captured_at`),
       method === undefined ? sql`true` : madeBy(organisationId, method),
       state === undefined ? sql`true` : isIn(organisationId, state),
-      text.trim() === '' ? sql`true` : sql`l.order_id = any(${ordersWithText(organisationId, text)})`,
+      text.trim() === '' ? sql`true` : sql`l.order_id = any(${ordersWithText(list, text)})`,
     ],
     sql` and `,
   )

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Period } from '#domain/calendar/compared-periods.ts'
 import { ordersCounted } from '#domain/order/order-state.ts'
-import { within } from '#server/backoffice/admin/orders/find-orders-store.ts'
+import { ordersWithText, within } from '#server/backoffice/admin/orders/order-text-store.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 /** A list of lines or payments, for a member's transaction: its statements read the views of those who may see people. */
@@ -25,15 +25,24 @@ export function narrowed(
   ]
 }
 
-/** How many rows `l` a list has and what they add up to; null where they are too many. */
-export async function addUp(tx: Tx, view: string, where: RawBuilder<unknown>) {
-  const { rows } = await sql<{ count: number; amount: number }>`
-    select count(*)::integer as count, coalesce(sum(amount_cents), 0)::bigint as amount
+/** How many rows `l` a list has and what they add up to; null where they, or the orders that its text finds, are too many. */
+export async function addUp(
+  tx: Tx,
+  view: string,
+  list: WantedList & { readonly text: string },
+  where: RawBuilder<unknown>,
+) {
+  const isCut =
+    list.text.trim() === ''
+      ? sql`false`
+      : sql`cardinality(${ordersWithText(list, list.text)}) > ${ordersCounted}`
+  const { rows } = await sql<{ count: number; amount: number; isCut: boolean }>`
+    select count(*)::integer as count, coalesce(sum(amount_cents), 0)::bigint as amount, ${isCut} as "isCut"
     from (select l.amount_cents from ${sql.table(view)} l where ${where} limit ${ordersCounted + 1}) found`.execute(
     tx,
   )
-  const [total = { count: 0, amount: 0 }] = rows
-  return total.count > ordersCounted ? null : total
+  const [{ count, amount, isCut: isUnknown } = { count: 0, amount: 0, isCut: false }] = rows
+  return isUnknown || count > ordersCounted ? null : { count, amount }
 }
 
 /** An instant as the place of a row in a list. */

@@ -10,7 +10,7 @@ import {
 } from '#domain/order/order-state.ts'
 import type { Payer } from '#domain/payer/payer.ts'
 import { isInState, stateOfOrder } from '#server/backoffice/admin/orders/order-state-store.ts'
-import { withText } from '#server/backoffice/admin/orders/order-text-store.ts'
+import { withText, within } from '#server/backoffice/admin/orders/order-text-store.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 /** A list of orders, for a member's transaction: its statements read the views of those who may see people. */
@@ -83,9 +83,6 @@ export async function listReadableForms(tx: Tx, organisationId: string, formIds:
     order by definition ->> 'title' collate "fr-x-icu", slug`.execute(tx)
   return rows
 }
-
-export const within = (column: RawBuilder<unknown>, ids: readonly string[] | null) =>
-  ids === null ? sql`true` : sql`${column} = any(${[...ids]}::uuid[])`
 
 function matching({ organisationId, formIds, text, state, method, from, to }: WantedOrders) {
   return sql.join(

@@ -36,10 +36,21 @@ export function withWords(column: RawBuilder<unknown>, text: string): RawBuilder
   return named.length === 0 ? null : sql`(${sql.join(named, sql` and `)})`
 }
 
-/** Ids of the orders of an association that a text finds, as an array that is made once. */
-export function ordersWithText(organisationId: string, text: string): RawBuilder<unknown> {
+/** That a column has one of these ids; null: whatever it has. */
+export const within = (column: RawBuilder<unknown>, ids: readonly string[] | null) =>
+  ids === null ? sql`true` : sql`${column} = any(${[...ids]}::uuid[])`
+
+/** Ids of the latest orders of a list that a text finds, as an array that is made once. */
+export function ordersWithText(
+  {
+    organisationId,
+    formIds,
+  }: { readonly organisationId: string; readonly formIds: readonly string[] | null },
+  text: string,
+): RawBuilder<unknown> {
   return sql`array(select o.id from readable_order o
-    where o.organisation_id = ${organisationId} and ${withText(organisationId, text)} limit ${ordersCounted + 1})`
+    where o.organisation_id = ${organisationId} and ${within(sql`o.form_id`, formIds)} and ${withText(organisationId, text)}
+    order by o.created_at desc, o.id desc limit ${ordersCounted + 1})`
 }
 
 /** That an order has a ticket with this number or code, or a cheque whose number ends with it. */
