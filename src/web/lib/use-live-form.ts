@@ -39,7 +39,10 @@ export function useLiveForm(form: Form): LiveForm {
         latest.current = {
           ...form,
           ...figuresOf(now),
-          tiers: [...form.tiers.filter(({ isHidden }) => isHidden), ...now.tiers],
+          tiers: [
+            ...form.tiers.filter(({ id, isHidden }) => isHidden && !now.tiers.some((one) => one.id === id)),
+            ...now.tiers,
+          ],
         }
       latest.current = correct(latest.current)
       // Not urgent: an urgent update would discard the parts that are not hydrated yet, with what is typed in them.

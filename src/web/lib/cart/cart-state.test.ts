@@ -22,3 +22,8 @@ test('a hidden price is listed for the cart that has it, and the gift stays the 
   })
   expect(withOwnCart(form, cartOf([{ id: 'adult' }]))).toBe(form)
 })
+
+test('a price that is shown again is listed once', () => {
+  const own = withOwnCart(form, cartOf([{ id: 'adult', isHidden: true }]))
+  expect(own.tiers.map(({ id }) => id)).toEqual(['adult', 'gift'])
+})

@@ -32,10 +32,15 @@ export function heldItems(state: CartState): readonly CartItemIn[] | null {
   return state.phase === 'none' ? (state.asked ?? null) : null
 }
 
+/** Hidden tiers of a cart that are not among those of the form: one of them may be shown again. */
+function hiddenOf(inCart: Form['tiers'], tiers: Form['tiers']): Form['tiers'] {
+  return inCart.filter(({ id, isHidden }) => isHidden && !tiers.some((shown) => shown.id === id))
+}
+
 /** A form as the holder of this tab's cart sees it: its units are available, and hidden prices that it has are listed. */
 export function withOwnCart(form: Form, state: CartState): Form {
   const own = withOwnHolds(form, heldItems(state) ?? [])
-  const hidden = 'cart' in state ? state.cart.tierList.filter(({ isHidden }) => isHidden) : []
+  const hidden = 'cart' in state ? hiddenOf(state.cart.tierList, own.tiers) : []
   // First: the open gift and the free amount come after the association's own tiers.
   return hidden.length === 0 ? own : { ...own, tiers: [...hidden, ...own.tiers] }
 }
