@@ -1,6 +1,6 @@
 -- Erases what was answered in orders: answers, birth dates, comments for the association, notes of its
--- members, corrections, answers to disputes, the words of a withdrawal, and the names of participants where p_names says so; their
--- files become removable. The payer, what was bought and what was paid stay.
+-- members, corrections, answers to disputes, the words of a withdrawal, and the names of participants where
+-- p_names says so; their files become removable. The payer, what was bought and what was paid stay.
 create or replace function erase_answers(p_orders uuid[], p_names boolean, p_now timestamptz) returns void
 language plpgsql as $$
 declare

@@ -14,7 +14,8 @@ begin
     -- guard: late orders join
     insert into cancellation_order (cancellation_id, order_id, state, is_late, is_offline, method,
       amount_cents, tip_cents, lines, debits, next_try_at, created_at, updated_at)
-    select v_cancellation.id, c.order_id, 'waiting', true, c.is_offline, c.method, c.amount, c.tip, c.lines, c.debits,
+    select v_cancellation.id, c.order_id, 'waiting', true, c.is_offline, c.method,
+      c.amount, c.tip, c.lines, c.debits,
       case when v_cancellation.state = 'paused' then null else p_now end, p_now, p_now
     from cancellable_orders(v_cancellation.form_id, v_cancellation.tier_id,
       v_cancellation.frozen_at - limit_interval('lateOrdersGrace')) c

@@ -14,8 +14,8 @@ begin
   end if;
   -- end guard
   select * into v_order from cancellation_order where id = p_id for no key update;
-  return jsonb_build_object('state', v_order.state, 'orderId', v_order.order_id, 'organisationId',
-    v_cancellation.organisation_id, 'tierId', v_cancellation.tier_id, 'mails', v_cancellation.mails, 'askedBy',
-    v_cancellation.asked_by, 'lineIds', v_order.line_ids, 'round',
-    v_order.round);
+  return jsonb_build_object('state', v_order.state, 'orderId', v_order.order_id,
+    'organisationId', v_cancellation.organisation_id, 'tierId', v_cancellation.tier_id,
+    'mails', v_cancellation.mails, 'askedBy', v_cancellation.asked_by,
+    'lineIds', v_order.line_ids, 'round', v_order.round);
 end $$;

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import { Type } from 'typebox'
 import type { FormId, OrderId, OrganisationId, PaymentId } from '#domain/ids.ts'
 import { type Cents, cents, maxCents, zero } from '#domain/money.ts'
 import type { RefundShare, RefundablePayment } from '#domain/refund/plan-refund.ts'
 import { installmentMachine } from '#domain/installment/installment-machine.ts'
 import { scheduleMachine } from '#domain/installment/schedule-machine.ts'
+import { callWithArguments } from '#server/platform/db/call-function.ts'
+import { CentsSchema, Uuid } from '#server/platform/db/plan-schemas.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 /** An order with the data for a refund. */
@@ -154,14 +157,20 @@ export async function listRefundable(tx: Tx, orderId: OrderId): Promise<Refundab
   }))
 }
 
+/** Some lines, or null for all of them. */
+const LineIds = Type.Unsafe<readonly string[] | null>(Type.Array(Type.String()))
+
+const pendingOfOrder = callWithArguments(
+  'pending_of_order',
+  Type.Object({ order: Uuid<OrderId>(), lines: LineIds }),
+  CentsSchema,
+)
+
 /** Adds up the refunds of an order that are under way, with tips; of some lines alone where they are named, in cents. */
-export async function sumPendingRefunds(
+export function sumPendingRefunds(
   tx: Tx,
   orderId: OrderId,
   lineIds: readonly string[] | null = null,
 ): Promise<Cents> {
-  const lines = lineIds === null ? null : [...lineIds]
-  const { rows } = await sql<{ sum: number }>`
-    select pending_of_order(${orderId}, ${lines}::uuid[]) as sum`.execute(tx)
-  return cents(rows[0]?.sum ?? 0)
+  return pendingOfOrder(tx, { order: orderId, lines: lineIds })
 }
