@@ -112,7 +112,7 @@ export interface PageReads {
     locale: Locale,
   ) => Promise<(FormPage & { contributors: Contributors }) | null>
   /**
-   * The page of a draft, or the preview of a saved version or of what is being written, for a user who may edit it
+   * The page of a draft, or the preview of a saved version or of the draft, for a user who may edit it
    * by the cookies of the request; null for everyone else. Rejects with SECOND_FACTOR_MISSING where a role of who may edit it
    * needs a second factor. Of a document that is there already, `data` reads what its browser draws.
    */

@@ -149,7 +149,7 @@ export const SavedDraftSchema = Type.Union([
 ])
 export type SavedDraft = Static<typeof SavedDraftSchema>
 
-/** Where what is being written can be tried as a visitor; null: nowhere any more. */
+/** Address where the draft can be tried as a visitor; null: nowhere any more. */
 export const RehearsalSchema = Type.Object({ url: orNull(text(500)) })
 export type Rehearsal = Static<typeof RehearsalSchema>
 

@@ -1,7 +1,7 @@
 /** The parameter of a campaign's address that shows one of its saved versions, to users who may edit the campaign. */
 export const previewParameter = 'apercu'
 
-/** Its value for what is being written now. */
+/** Its value for the draft. */
 export const draftPreview = 'brouillon'
 
 /** Where the pages that show a draft hear that it was saved: other pages of this site in the same browser. */

@@ -8,7 +8,7 @@ import {
   correctionField,
 } from '#domain/order/order-correction.ts'
 import { checkParticipant } from '#domain/participant/check-participant.ts'
-import { checkPayer } from '#domain/payer/check-payer.ts'
+import { checkCorrectedPayer } from '#domain/payer/check-corrected-payer.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 
 interface Rules {
@@ -25,23 +25,12 @@ export function checkCorrection(stored: OrderCorrection, typed: OrderCorrection,
   const changed = changedParts(stored, typed)
   const isName = changed.payer.includes('firstName') || changed.payer.includes('lastName')
   const asked = new Set<string>([...changed.payer, ...(isName ? ['firstName', 'lastName'] : [])])
-  const payer = checkPayer(
-    { ...typed.payer, isOrganization: rules.isOrganization },
-    {
-      askBirthDate: false,
-      askAdult: false,
-      addressRequired: true,
-      acceptForeignPayers: true,
-      allowOrganizationPayer: true,
-      allowIndividualPayer: true,
-      today: rules.today,
-      legalStatusIds: new Set(),
-      withConfirmation: false,
-    },
-  ).flatMap((found) => {
-    const field = found.field.slice('payer.'.length)
-    return asked.has(field) ? [{ ...found, field: named(correctionField.payer(field)) }] : []
-  })
+  const payer = checkCorrectedPayer({ ...typed.payer, isOrganization: rules.isOrganization }, asked).map(
+    (found) => ({
+      ...found,
+      field: named(correctionField.payer(found.field.slice('payer.'.length))),
+    }),
+  )
   const lines = changed.lines.flatMap(({ line, isPerson, answers }) => [
     ...(isPerson && line.participant !== null ? checkPerson(line.id, line.participant, rules) : []),
     ...answers.flatMap((answer) => checkGiven(line.id, answer, rules)),

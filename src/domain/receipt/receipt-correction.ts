@@ -1,5 +1,6 @@
 import { compactText } from '#domain/pasted-text.ts'
-import { checkPayer, tidyTyped } from '#domain/payer/check-payer.ts'
+import { checkCorrectedPayer } from '#domain/payer/check-corrected-payer.ts'
+import { tidyTyped } from '#domain/payer/check-payer.ts'
 import type { Payer } from '#domain/payer/payer.ts'
 import type { Problem } from '#domain/problem.ts'
 
@@ -27,20 +28,7 @@ export function correctableDonor(payer: DonorFields): DonorCorrection {
 
 /** Problems of a correction, field by field (`payer.address` …): the rules of a payer who gets a receipt. */
 export function checkDonorCorrection(typed: DonorCorrection, isCompany: boolean): Problem[] {
-  const rules = {
-    askBirthDate: false,
-    askAdult: false,
-    addressRequired: true,
-    acceptForeignPayers: true,
-    allowOrganizationPayer: true,
-    allowIndividualPayer: true,
-    today: '',
-    legalStatusIds: new Set<string>(),
-    withConfirmation: false,
-  }
-  const asked = new Set<string>(fieldsOf(isCompany).map((field) => `payer.${field}`))
-  const problems = checkPayer({ ...typed, isOrganization: isCompany }, rules)
-  return problems.filter(({ field }) => asked.has(field))
+  return checkCorrectedPayer({ ...typed, isOrganization: isCompany }, new Set(fieldsOf(isCompany)))
 }
 
 /** A correction as stored: tidy texts, and nothing of what the receipt does not state. */

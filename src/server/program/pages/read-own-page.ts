@@ -23,10 +23,10 @@ import { sessionOfDocument } from '#server/identity/user/session-of-request.ts'
 type OwnPageRequest = FormKey & { readonly preview: string | null; readonly isData: boolean }
 
 /**
- * The page of a draft for a user who may edit it, or the preview of a saved version or of what is being written; null
+ * The page of a draft for a user who may edit it, or the preview of a saved version or of the draft; null
  * for everyone else, and for a form that the public sees.
  * @param cookie header of the request
- * @throws AppError SECOND_FACTOR_MISSING for who may edit it, with a second factor that is overdue
+ * @throws AppError SECOND_FACTOR_MISSING for a user who may edit it, with a second factor that is overdue
  */
 export async function readOwnPage(
   deps: Deps,

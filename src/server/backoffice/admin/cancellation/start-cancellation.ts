@@ -68,7 +68,7 @@ export async function startCancellation(
       throw new AppError('REFUND_CHANGED', { detail: `${orders} orders, ${amount} cents` })
     // A second member confirms refunds above it, order by order: there is no such step for a whole list.
     const alone = await findRefundRule(tx, organisationId)
-    if (needsSecondPerson(alone, amount, await sumRecentOfForm(tx, { formId, besides: id }, now)))
+    if (needsSecondPerson(alone, amount, await sumRecentOfForm(tx, { formId, except: id }, now)))
       throw new AppError('CANCELLATION_ABOVE_SUM', { detail: `${amount} cents` })
     await closeSales(tx, granted, price, now)
     await note(tx, granted, 'cancellationStarted', { orders, amount, price: priceName }, now)

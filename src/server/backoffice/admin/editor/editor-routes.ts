@@ -102,7 +102,7 @@ function draftRoutes(app: TypedApp, deps: Deps): void {
   answerCall(
     app,
     'POST /admin/organizations/:org/forms/:type/:slug/draft',
-    { summary: 'Save what is being written of a form', body: DraftWriteSchema, answer: SavedDraftSchema },
+    { summary: 'Save the draft of a form', body: DraftWriteSchema, answer: SavedDraftSchema },
     (request) => saveDraft(deps, grantedOf(request), request.body),
   )
   answerCall(
@@ -118,7 +118,7 @@ function rehearsalRoutes(app: TypedApp, deps: Deps): void {
     app,
     'POST /admin/organizations/:org/forms/:type/:slug/rehearsal',
     {
-      summary: 'Try what is being written of a form as a visitor',
+      summary: 'Try the draft of a form as a visitor',
       config: atMost(60, 10),
       answer: RehearsalSchema,
     },

@@ -21,7 +21,7 @@ type RehearseDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'providers' | 'setting
 const rehearsed = '-essai-'
 
 /**
- * Starts a rehearsal of what is being written: the real steps, under another association that has no members and its
+ * Starts a rehearsal of a draft: the real steps, under another association that has no members and its
  * own stock, figures and numbers. The test bank takes the money; without it, payment is refused. A rehearsal of the same
  * form ends.
  * @throws AppError CONFLICT where the association's name waits for an operator

@@ -36,7 +36,7 @@ export async function noteRole(
 }
 
 /**
- * The last entries about the form of a grant; for who may read the journal of the whole association, with those about
+ * The last entries about the form of a grant; for a member who may read the journal of the whole association, with those about
  * the association.
  */
 export async function readJournal(tx: Tx, granted: Granted): Promise<Members['journal']> {

@@ -12,7 +12,7 @@ import type { Deps } from '#server/money/deps.ts'
 import { depositCheques } from '#server/money/offline/cheque-store.ts'
 
 /**
- * Puts cheques into a deposit in the name of a member. Repeated with the same token, it is one deposit.
+ * Puts cheques into a deposit in the name of a member. A repeated idempotency key is one deposit.
  * @throws AppError VALIDATION; CONFLICT where one of them is in another deposit by now
  */
 export async function depositAsMember(

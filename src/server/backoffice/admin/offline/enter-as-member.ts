@@ -19,7 +19,7 @@ import { findOfflineEntry } from '#server/money/offline/offline-store.ts'
 
 /**
  * Enters money that an association received itself, in the name of a member, with its line in the journal: an order with
- * stock, tickets, cards and totals like any other. Repeated with the same token, it is one order.
+ * stock, tickets, cards and totals like any other. A repeated idempotency key is one order.
  * @throws AppError VALIDATION, also for a cheque that is entered already, and those of `addOffline`
  */
 export async function enterAsMember(

@@ -24,7 +24,7 @@ import { sendTable } from '#server/platform/table-file/send-table.ts'
 
 const textsIn = readTexts('admin/orders/orderLists')
 
-/** Tickets, members, articles and gifts, and captured payments, as lists beside the orders. */
+/** Tickets, members, articles and gifts, and captured payments, as lists. */
 export function orderListRoutes(app: TypedApp, deps: Deps): void {
   answerCall(
     app,

@@ -33,7 +33,7 @@ export function readFoundLines(deps: Deps, granted: Granted, asked: FindLines): 
   })
 }
 
-/** A page of the captured payments that a user may read, with the sum of all pages and, for who may see them, payouts. */
+/** A page of the captured payments that a user may read, with the sum of all pages, and payouts by the right for them. */
 export async function readFoundPayments(
   deps: Deps,
   granted: Granted,

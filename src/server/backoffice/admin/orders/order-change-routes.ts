@@ -4,7 +4,7 @@ import { OrderSheetSchema, SendConfirmationSchema } from '#contract/admin/order/
 import { correctOrderAsMember } from '#server/backoffice/admin/orders/correction/correct-as-member.ts'
 import { readCorrectable } from '#server/backoffice/admin/orders/correction/read-correctable.ts'
 import { deleteOwnNote, writeNote } from '#server/backoffice/admin/orders/notes/write-note.ts'
-import { readOrderSheet } from '#server/backoffice/admin/orders/read-order-sheet.ts'
+import { sheetAfter } from '#server/backoffice/admin/orders/sheet-after.ts'
 import { sendConfirmation } from '#server/backoffice/admin/orders/send-confirmation.ts'
 import { grantedOf } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
@@ -12,7 +12,7 @@ import { answerCall } from '#server/platform/http/answer-call.ts'
 import { atMost } from '#server/platform/http/rate-limits.ts'
 import type { TypedApp } from '#server/platform/http/typed-app.ts'
 
-/** Changes of an order beside its money: corrections, notes, its papers sent again. */
+/** Changes of an order that move no money: corrections, notes, its papers sent again. */
 export function orderChangeRoutes(app: TypedApp, deps: Deps): void {
   answerCall(
     app,
@@ -29,11 +29,10 @@ export function orderChangeRoutes(app: TypedApp, deps: Deps): void {
       body: CorrectOrderSchema,
       answer: OrderSheetSchema,
     },
-    async (request) => {
-      const granted = grantedOf(request)
-      await correctOrderAsMember(deps, granted, request.params.order, request.body)
-      return readOrderSheet(deps, granted, request.params.order)
-    },
+    (request) =>
+      sheetAfter(deps, request, (granted) =>
+        correctOrderAsMember(deps, granted, request.params.order, request.body),
+      ),
   )
   answerCall(
     app,
@@ -44,11 +43,10 @@ export function orderChangeRoutes(app: TypedApp, deps: Deps): void {
       body: SendConfirmationSchema,
       answer: OrderSheetSchema,
     },
-    async (request) => {
-      const granted = grantedOf(request)
-      await sendConfirmation(deps, granted, request.params.order, request.body)
-      return readOrderSheet(deps, granted, request.params.order)
-    },
+    (request) =>
+      sheetAfter(deps, request, (granted) =>
+        sendConfirmation(deps, granted, request.params.order, request.body),
+      ),
   )
   answerCall(
     app,
@@ -59,20 +57,16 @@ export function orderChangeRoutes(app: TypedApp, deps: Deps): void {
       body: WriteNoteSchema,
       answer: OrderSheetSchema,
     },
-    async (request) => {
-      const granted = grantedOf(request)
-      await writeNote(deps, granted, request.params.order, request.body)
-      return readOrderSheet(deps, granted, request.params.order)
-    },
+    (request) =>
+      sheetAfter(deps, request, (granted) => writeNote(deps, granted, request.params.order, request.body)),
   )
   answerCall(
     app,
     'POST /admin/organizations/:org/orders/:order/notes/:note/delete',
     { summary: 'Delete an own note', answer: OrderSheetSchema },
-    async (request) => {
-      const granted = grantedOf(request)
-      await deleteOwnNote(deps, granted, request.params.order, request.params.note)
-      return readOrderSheet(deps, granted, request.params.order)
-    },
+    (request) =>
+      sheetAfter(deps, request, (granted) =>
+        deleteOwnNote(deps, granted, request.params.order, request.params.note),
+      ),
   )
 }

@@ -7,6 +7,7 @@ import { OrderSheetSchema } from '#contract/admin/order/order-sheet.ts'
 import { FindOrdersSchema, FoundOrdersSchema, OrderFiltersSchema } from '#contract/admin/orders.ts'
 import { readFoundOrders } from '#server/backoffice/admin/orders/find-orders.ts'
 import { readOrderSheet } from '#server/backoffice/admin/orders/read-order-sheet.ts'
+import { sheetAfter } from '#server/backoffice/admin/orders/sheet-after.ts'
 import { planOrderRefund, refundAsMember } from '#server/backoffice/admin/orders/refund-as-member.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
 import { grantedOf } from '#server/identity/user/actor.ts'
@@ -61,10 +62,9 @@ export function orderRoutes(app: TypedApp, deps: Deps): void {
       body: RequestRefundSchema,
       answer: OrderSheetSchema,
     },
-    async (request) => {
-      const granted = grantedOf(request)
-      await refundAsMember(deps, granted, request.params.order, request.body)
-      return readOrderSheet(deps, granted, request.params.order)
-    },
+    (request) =>
+      sheetAfter(deps, request, (granted) =>
+        refundAsMember(deps, granted, request.params.order, request.body),
+      ),
   )
 }

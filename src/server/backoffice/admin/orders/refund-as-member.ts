@@ -34,7 +34,7 @@ export async function planOrderRefund(
 
 /**
  * Requests a refund of an order in the name of a member, with its line in the journal; the worker calls the provider. Above
- * the sum of the association it waits for another member. The same request with the same token is one refund.
+ * the sum of the association it waits for another member. A repeated idempotency key is one refund.
  * @throws AppError as the plan, REFUND_WAITS, and REFUND_CHANGED where the order is not as the member saw it
  */
 export async function refundAsMember(

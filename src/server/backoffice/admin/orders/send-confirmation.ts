@@ -15,9 +15,9 @@ import { queueMails } from '#server/platform/mail/mail-store.ts'
 
 /**
  * Sends the confirmation of an order again, with its papers, to its payer or to another address; the journal has the
- * number of the order and no address. Repeated with the same token, it sends nothing more.
+ * number of the order and no address. A repeated idempotency key sends nothing more.
  * @throws AppError NOT_FOUND; VALIDATION for the address; CONFLICT where the confirmation is no longer stored, or the
- *   token was used for another address
+ *   key was used for another address
  */
 export async function sendConfirmation(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function sendConfirmation(
     if (!(await storeResent(tx, { id: subject, orderId: id, token, userId }, now))) {
       const sentTo = await findResentTo(tx, id, token)
       if (sentTo !== undefined && sentTo !== email)
-        throw new AppError('CONFLICT', { detail: 'the token was used for another address' })
+        throw new AppError('CONFLICT', { detail: 'the key was used for another address' })
       return
     }
     const whole = withLinks(deps, confirmation, now)

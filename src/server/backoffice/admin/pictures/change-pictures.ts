@@ -37,7 +37,7 @@ export async function readPictures(tx: Tx, { organisationId }: Granted): Promise
 }
 
 /**
- * Adds a picture to an association, for who may edit one of its forms. It is decoded and drawn again, which removes
+ * Adds a picture to an association, for a member who may edit one of its forms. It is decoded and drawn again, which removes
  * where and by whom it was taken; its smaller copies are made before anything is written. The same picture sent again is
  * the one that is there.
  * @param receive reads the body, once there is room

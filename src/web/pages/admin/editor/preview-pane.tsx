@@ -17,7 +17,7 @@ interface PreviewProps {
 /** Where there is room beside the fields, as in the style. */
 const wide = '(min-width: 80rem)'
 
-/** The real page with what is being written, beside the fields; it hears of each save, and reads itself again. */
+/** The real page with the draft, next to the fields; each save makes it read itself again. */
 export function PreviewPane({ address, editor }: PreviewProps) {
   const t = useEditorTexts()
   const [size, setSize] = useState('phone')

@@ -84,7 +84,7 @@ export function MemberList({ address, members, mayManage, onChange }: MemberList
 interface LineProps {
   readonly name: string
   readonly about: readonly string[]
-  /** The label of the button; null for who may only read. */
+  /** The label of the button; null for a member who may only read. */
   readonly action: string | null
   readonly isBusy: boolean
   readonly onAction: () => void

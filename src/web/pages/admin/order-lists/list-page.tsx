@@ -29,7 +29,7 @@ interface ListPageProps<Line> {
   readonly rowOf: (line: Line) => ReactNode
 }
 
-/** A list beside the orders: searched, filtered, with its sum and its files. */
+/** Participants or payments: searched, filtered, with its sum and its files. */
 export function ListPage<Line>(props: ListPageProps<Line>) {
   const { org, page, query, rules, periods, loaded, isBusy } = props
   const t = useTexts('orderLists')

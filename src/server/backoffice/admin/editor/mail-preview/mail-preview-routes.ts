@@ -18,7 +18,7 @@ export function mailPreviewRoutes(app: TypedApp, deps: Deps, mails: MailPreviewD
     app,
     'GET /admin/organizations/:org/forms/:type/:slug/confirmation-mail',
     {
-      summary: 'The confirmation mail of what is being written',
+      summary: 'The confirmation mail of a draft',
       query: MailPreviewQuerySchema,
       config: atMost(60, 10),
       answer: MailPreviewSchema,

@@ -34,7 +34,7 @@ const sampleAmount = 2000
 /**
  * Composes the confirmation of an order that does not exist, of the first price that the public sees, as a payment
  * would: the same prices, documents and texts. Nothing is written; its links lead nowhere.
- * @param form with what is being written in place of what is published
+ * @param form with the draft in place of the published contents
  */
 export function composeSample(
   deps: Pick<Deps, 'settings' | 'providers' | 'links' | 'newId'>,

@@ -6,7 +6,7 @@ import {
 import { OrderSheetSchema } from '#contract/admin/order/order-sheet.ts'
 import { confirmHeldRefund, refuseHeldRefund } from '#server/backoffice/admin/orders/held/decide-held.ts'
 import { readRefundRule, setRefundRule } from '#server/backoffice/admin/orders/held/refund-rule.ts'
-import { readOrderSheet } from '#server/backoffice/admin/orders/read-order-sheet.ts'
+import { sheetAfter } from '#server/backoffice/admin/orders/sheet-after.ts'
 import { grantedOf } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { answerCall } from '#server/platform/http/answer-call.ts'
@@ -24,21 +24,14 @@ export function heldRefundRoutes(app: TypedApp, deps: Deps): void {
       body: ConfirmHeldRefundSchema,
       answer: OrderSheetSchema,
     },
-    async (request) => {
-      const granted = grantedOf(request)
-      await confirmHeldRefund(deps, granted, request.params, request.body)
-      return readOrderSheet(deps, granted, request.params.order)
-    },
+    (request) =>
+      sheetAfter(deps, request, (granted) => confirmHeldRefund(deps, granted, request.params, request.body)),
   )
   answerCall(
     app,
     'POST /admin/organizations/:org/orders/:order/refunds/:held/refuse',
     { summary: 'Refuse a refund that waits', config: atMost(60, 1), answer: OrderSheetSchema },
-    async (request) => {
-      const granted = grantedOf(request)
-      await refuseHeldRefund(deps, granted, request.params)
-      return readOrderSheet(deps, granted, request.params.order)
-    },
+    (request) => sheetAfter(deps, request, (granted) => refuseHeldRefund(deps, granted, request.params)),
   )
   answerCall(
     app,

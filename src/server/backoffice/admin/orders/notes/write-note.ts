@@ -15,8 +15,8 @@ import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 
 /**
- * Writes a note on an order in the name of a member; the journal has the number of the order and no text. Repeated with
- * the same token, it is one note.
+ * Writes a note on an order in the name of a member; the journal has the number of the order and no text. A
+ * repeated idempotency key writes one note.
  * @throws AppError NOT_FOUND; VALIDATION for the text; CONFLICT where the people of the order were erased
  */
 export async function writeNote(

@@ -26,7 +26,7 @@ interface Shown extends MailPreview {
   readonly lang: Locale
 }
 
-/** Shows the confirmation mail of what is being written, behind a button. Nothing is sent. */
+/** Shows the confirmation mail of the draft, behind a button. Nothing is sent. */
 export function MailPreviewButton({ address, editor }: MailPreviewProps) {
   const t = useEditorTexts()
   const tManage = useTexts('manage')
