@@ -1579,6 +1579,7 @@ create table "sign_in_code" (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   registration uuid,
+  sent_again integer not null default 0,
   constraint sign_in_code_pkey PRIMARY KEY (id)
 );
 CREATE INDEX sign_in_code_address ON sign_in_code (email, created_at);

@@ -26,6 +26,8 @@ import { unverifiedLifetimeMs } from '#domain/user/password-limits.ts'
 import {
   codeLifetimeMs,
   codeMemoryMs,
+  codeResendPauseMs,
+  codeResends,
   codesOfAddressPerDay,
   codesOfAddressPerWindow,
   codesPerDay,
@@ -56,6 +58,7 @@ export const countLimits = {
   codesOfAddressPerDay,
   codesWithAllTries,
   codeTries: maxCodeTries,
+  codeResends,
   yearlyReceiptDay,
   receiptCorrectionsPerDay,
   unverifiedCap,
@@ -83,6 +86,7 @@ export const durationLimits = {
   sendAgainWindow: hourMs,
   /** These requests are deleted after this time. */
   sendAgainRetention: 24 * hourMs,
+  codeResendPause: codeResendPauseMs,
   codeLifetime: codeLifetimeMs,
   codeWindow: codeWindowMs,
   codeMemory: codeMemoryMs,

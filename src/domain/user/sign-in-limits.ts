@@ -22,6 +22,11 @@ export const codesWithAllTries = 10
 export const codeWindowMs = 15 * 60_000
 export const codeMemoryMs = 24 * 60 * 60_000
 
+/** A browser that asks again while its code lives for `codeLeastLifeMs` gets the same one, so often and after a pause. */
+export const codeResends = 2
+export const codeResendPauseMs = 30_000
+export const codeLeastLifeMs = 2 * 60_000
+
 /** The digits of a code as typed or pasted: spaces, hyphens and other signs do not count. */
 export function codeAsTyped(text: string): string {
   return text.replaceAll(/\D/g, '')

@@ -74,6 +74,7 @@ function signInRoutes(
         session: request.actor?.kind === 'user' ? request.actor.session : null,
         client: clientOf(deps.defenceKey, request),
         knownToken: cookies.readKnown(request),
+        secret: cookies.readBrowser(request),
       })
       cookies.writeBrowser(reply, browserSecret)
       return answer

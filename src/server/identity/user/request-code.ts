@@ -12,7 +12,12 @@ import type { Client } from '#server/platform/defence/client-network.ts'
 import type { IdentityDeps } from '#server/identity/identity-deps.ts'
 import { countCodeMail } from '#server/identity/user/count-code-mail.ts'
 import { isKnownBrowser } from '#server/identity/user/known-browser.ts'
-import { type Session, insertSignInCode } from '#server/identity/user/session-store.ts'
+import {
+  type Session,
+  findLiveCode,
+  insertSignInCode,
+  sendCodeAgain,
+} from '#server/identity/user/session-store.ts'
 
 interface RequestedCode {
   readonly answer: CodeRequested
@@ -28,6 +33,8 @@ interface RequestingBrowser {
   readonly client: Client
   /** Of its cookie, or empty. */
   readonly knownToken: string
+  /** Of its cookie for codes, or empty. */
+  readonly secret: string
 }
 
 /** The hash of a browser's secret, as stored with a code. */
@@ -56,22 +63,32 @@ export function codeMail(
 }
 
 /**
- * Sends a code to an address, whether an account has it or not, so that neither answer nor mail reveals it.
+ * Sends a code to an address, whether an account has it or not, so that neither answer nor mail reveals it. A browser
+ * whose code still works gets that one again: two codes in a mailbox confuse, and the limits count new ones.
  * @throws AppError VALIDATION; TOO_MANY_REQUESTS where the address or its mailbox has requested too many codes
  */
 export async function requestSignInCode(
   deps: IdentityDeps,
   counter: CallCounter,
   { email: typed, isReset = false }: RequestCode,
-  { locale, session, client, knownToken }: RequestingBrowser,
+  { locale, session, client, knownToken, secret }: RequestingBrowser,
 ): Promise<RequestedCode> {
   const { email, problems } = checkAddress(typed)
   throwIfAny(problems)
+  const registration = session?.unverified === true && session.email === email ? session.userId : null
+  const now = deps.clock.now()
+  const live = await findLiveCode(deps.db, { email, browserHash: browserHash(secret), registration }, now)
+  if (live !== null) {
+    const mail = codeMail(deps, live.id, { isRegistration: registration !== null, isReset })
+    await sendCodeAgain(deps.db, { code: live.id, mail: mail.id, payload: mail.payload, locale, now })
+    return {
+      answer: { codeId: live.id, expiresAt: live.expiresAt.toISOString() },
+      browserSecret: secret,
+    }
+  }
   const isKnown = isKnownBrowser(deps.identity, knownToken, email)
   const uncount = await countCodeMail(counter, email, { client, isKnown })
-  const registration = session?.unverified === true && session.email === email ? session.userId : null
   const id = deps.newId()
-  const now = deps.clock.now()
   const browserSecret = randomBytes(32).toString('base64url')
   const isStored = await insertSignInCode(deps.db, {
     id,

@@ -2,8 +2,9 @@ import { type Static, Type } from 'typebox'
 import { orNull } from '#contract/shape.ts'
 import type { AccountChanged, SignInCode, SessionReused } from '#contract/mail/account-mails.ts'
 import type { Locale } from '#domain/locale.ts'
+import { codeLeastLifeMs, maxCodeTries } from '#domain/user/sign-in-limits.ts'
 import { callFunction, callWithArguments } from '#server/platform/db/call-function.ts'
-import { HexBytes, Instant, InstantText, Opaque, Uuid } from '#server/platform/db/plan-schemas.ts'
+import { HexBytes, Instant, InstantText, Nothing, Opaque, Uuid } from '#server/platform/db/plan-schemas.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 export const SessionSchema = Type.Object({
@@ -41,20 +42,56 @@ export const NewSessionSchema = Type.Object({
 /** A mail whose kind and recipient the function knows. */
 export const mailOf = <Payload>() => Type.Object({ id: Uuid(), payload: Opaque<Payload>() })
 
+const NewCodeSchema = Type.Object({
+  id: Uuid(),
+  email: Type.String(),
+  locale: Opaque<Locale>(),
+  browserHash: HexBytes,
+  registration: orNull(Uuid()),
+  isKnown: Type.Boolean(),
+  mail: mailOf<SignInCode>(),
+  now: Instant,
+})
+
 /** Stores a code and queues its mail; false where the address has requested too many. */
-export const insertSignInCode = callFunction(
-  'insert_sign_in_code',
+export const insertSignInCode = callFunction('insert_sign_in_code', NewCodeSchema, Type.Boolean())
+
+/** The newest code of an address that still works in a browser, and for a while; null without one. */
+export async function findLiveCode(
+  tx: Tx,
+  {
+    email,
+    browserHash,
+    registration,
+  }: Pick<Static<typeof NewCodeSchema>, 'email' | 'browserHash' | 'registration'>,
+  now: Date,
+): Promise<{ readonly id: string; readonly expiresAt: Date } | null> {
+  const row = await tx
+    .selectFrom('sign_in_code')
+    .select(['id', 'expires_at as expiresAt'])
+    .where('email', '=', email)
+    .where('browser_hash', '=', browserHash)
+    .where('registration', 'is not distinct from', registration)
+    .where('used_at', 'is', null)
+    .where('tries', '<', maxCodeTries)
+    .where('expires_at', '>=', new Date(now.getTime() + codeLeastLifeMs))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Sends the mail of a live code once more, unless it left a moment ago or was sent often enough. */
+export const sendCodeAgain = callWithArguments(
+  'send_code_again',
   Type.Object({
-    id: Uuid(),
-    email: Type.String(),
+    code: Uuid(),
+    mail: Uuid(),
+    payload: Opaque<SignInCode>(),
     locale: Opaque<Locale>(),
-    browserHash: HexBytes,
-    registration: orNull(Uuid()),
-    isKnown: Type.Boolean(),
-    mail: mailOf<SignInCode>(),
     now: Instant,
   }),
-  Type.Boolean(),
+  Nothing,
 )
 
 /** Uses a code: signs in, or counts a wrong one. */

@@ -949,6 +949,7 @@ export interface Tables {
     expires_at: Date
     used_at: Date | null
     registration: string | null
+    sent_again: Generated<number>
   }
   site: {
     singleton: Generated<boolean>
