@@ -1,5 +1,6 @@
--- Sends the mail of a live code once more. Nothing happens where it has not left yet, left a moment ago, or was
--- sent again too often: its reader has it. p_mail is its new id, so that mail programs show it as another one.
+-- Sends the mail of a live code once more. Nothing happens where it has not left yet, left a moment ago, or
+-- was sent again too often: its reader has it. p_mail is its new id, so that mail programs show it as another
+-- one.
 create or replace function send_code_again(p_code uuid, p_mail uuid, p_payload jsonb, p_locale text,
   p_now timestamptz) returns void language plpgsql as $$
 begin
@@ -10,7 +11,7 @@ begin
   if not found then
     return;
   end if;
-  update mail set id = p_mail, state = 'queued', payload = p_payload, locale = p_locale, subject = null, html = null,
-      text_body = null, attempts = 0, sent_at = null, next_try_at = p_now
+  update mail set id = p_mail, state = 'queued', payload = p_payload, locale = p_locale, subject = null,
+      html = null, text_body = null, attempts = 0, sent_at = null, next_try_at = p_now
     where kind = 'signInCode' and subject_id = p_code;
 end $$;
