@@ -36,7 +36,7 @@ create table "access_journal" (
   action text not null,
   detail jsonb not null,
   created_at timestamp with time zone not null,
-  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'cancellationStarted', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'movementsExported', 'accountsExported', 'accountsChanged', 'supportOpened', 'supportEnded', 'supportRead']))),
+  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'cancellationStarted', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'supportOpened', 'supportEnded', 'supportRead']))),
   constraint access_journal_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint access_journal_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint access_journal_pkey PRIMARY KEY (id),
@@ -108,6 +108,21 @@ create policy changed_by_keeper on accounting_setting as restrictive for update 
 create policy chosen_by_keeper on accounting_setting as restrictive for insert with check (organisation_id IN ( SELECT acting_membership.organisation_id FROM acting_membership WHERE (acting_membership.role = ANY (ARRAY['president', 'treasurer']))));
 create policy of_member on accounting_setting as permissive for all using (organisation_id IN ( SELECT acting_organisation.id FROM acting_organisation));
 grant insert, select, update on accounting_setting to obole_member;
+
+create table "bank_match" (
+  kind text not null,
+  subject_id uuid not null,
+  organisation_id uuid not null,
+  booked_on date not null,
+  matched_by uuid not null,
+  matched_at timestamp with time zone not null,
+  constraint bank_match_kind_check CHECK ((kind = ANY (ARRAY['payout', 'deposit', 'transfer']))),
+  constraint bank_match_matched_by_fkey FOREIGN KEY (matched_by) REFERENCES user_account(id),
+  constraint bank_match_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint bank_match_pkey PRIMARY KEY (kind, subject_id)
+);
+CREATE INDEX bank_match_member ON bank_match (matched_by);
+CREATE INDEX bank_match_organisation ON bank_match (organisation_id, booked_on);
 
 create unlogged table "call_count" (
   key text not null,

@@ -86,6 +86,11 @@ export function adminMoneyPath(base: string, organizationSlug: string): string {
   return `${base}/${organizationSlug}/argent`
 }
 
+/** Compares a bank statement with the money of an association. */
+export function adminStatementPath(base: string, organizationSlug: string): string {
+  return `${adminMoneyPath(base, organizationSlug)}/releve`
+}
+
 /** Payments that were contested at a bank. */
 export function adminDisputesPath(base: string, organizationSlug: string): string {
   return `${base}/${organizationSlug}/litiges`

@@ -154,6 +154,7 @@ export default [
     route('admin/:organizationSlug/participants', 'pages/admin/order-lists/lines.tsx'),
     route('admin/:organizationSlug/paiements', 'pages/admin/order-lists/payments.tsx'),
     route('admin/:organizationSlug/argent', 'pages/admin/payouts/payouts.tsx'),
+    route('admin/:organizationSlug/argent/releve', 'pages/admin/payouts/statement.tsx'),
     route('admin/:organizationSlug/litiges', 'pages/admin/disputes/disputes.tsx'),
     route('admin/:organizationSlug/litiges/:disputeId', 'pages/admin/disputes/dispute.tsx'),
     route('admin/:organizationSlug/argent/comptabilite', 'pages/admin/accounting/accounting.tsx'),

@@ -174,6 +174,7 @@ describe('the route table of the spec', () => {
       'admin/cancellation/start',
       'admin/cancellation/progress',
       'admin/payouts/payouts',
+      'admin/payouts/statement',
       'admin/disputes/disputes',
       'admin/disputes/dispute',
       'admin/income/income',

@@ -2,9 +2,8 @@ import { type Static, Type } from 'typebox'
 import { accountingFormats } from '#domain/accounting/accounting-format.ts'
 import { accountKinds, incomeKinds } from '#domain/accounting/account-kinds.ts'
 import { longestCode } from '#domain/accounting/account-plan.ts'
-import { body, oneOf, orNull, text, uuid } from '#contract/shape.ts'
+import { body, day, oneOf, orNull, text, uuid } from '#contract/shape.ts'
 
-const day = () => Type.String({ format: 'date', maxLength: 10 })
 const code = () => text(longestCode)
 const month = () => Type.Integer({ minimum: 1, maximum: 12 })
 

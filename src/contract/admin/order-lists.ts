@@ -4,9 +4,7 @@ import { tierTypes } from '#domain/form/form-lists.ts'
 import { capturedMethods, capturedStates, lineKinds, lineStates } from '#domain/order/list-filters.ts'
 import { payoutMachine } from '#domain/refund/payout-machine.ts'
 import { tableFileQuery } from '#contract/admin/table-file.ts'
-import { body, cents, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
-
-const day = () => Type.String({ format: 'date', maxLength: 10 })
+import { body, cents, day, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
 /** Filters of both lists; an absent one narrows nothing. */
 const common = {

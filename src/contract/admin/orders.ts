@@ -3,9 +3,7 @@ import { rights } from '#domain/access/rights.ts'
 import { formTypes } from '#domain/form/form-definition.ts'
 import { orderMethods, orderSorts, orderStates } from '#domain/order/order-state.ts'
 import { tableFileQuery } from '#contract/admin/table-file.ts'
-import { body, cents, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
-
-const day = () => Type.String({ format: 'date', maxLength: 10 })
+import { body, cents, day, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
 /** Filters of a list of orders, all of which apply. Absent ones do not narrow it. */
 const filters = {

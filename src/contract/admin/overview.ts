@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { FoundOrdersSchema } from '#contract/admin/orders.ts'
-import { cents, instant, orNull, text, uuid } from '#contract/shape.ts'
+import { cents, day, instant, orNull, text, uuid } from '#contract/shape.ts'
 
 const SumSchema = Type.Object({ count: Type.Integer({ minimum: 0 }), amount: cents() })
 /** Orders of a period until today, and of the same days a year before. */
@@ -17,7 +17,7 @@ export const OverviewSchema = Type.Object({
   refused: orNull(SumSchema),
   contested: orNull(SumSchema),
   /** Cheques that wait for the bank. */
-  cheques: orNull(Type.Object({ ...SumSchema.properties, oldest: orNull(Type.String({ format: 'date' })) })),
+  cheques: orNull(Type.Object({ ...SumSchema.properties, oldest: orNull(day()) })),
   /** Refunds that wait for a second member, the oldest first; those of the user are `isOwn`. */
   heldRefunds: orNull(
     Type.Array(

@@ -18,6 +18,7 @@ import type {
   LineFilters,
   PaymentFilters,
 } from '#contract/admin/order-lists.ts'
+import type { MatchUndone, MatchedStatement, UndoMatch } from '#contract/admin/money/bank-statement.ts'
 import type { Overview } from '#contract/admin/overview.ts'
 import type { AnswerDispute, DisputeSheet, Disputes } from '#contract/admin/money/disputes.ts'
 import type { Payouts } from '#contract/admin/money/payouts.ts'
@@ -41,6 +42,8 @@ export interface OrderCalls {
   'GET /admin/organizations/:org/overview': { answer: Overview }
   'GET /admin/organizations/:org/income': { query: Static<typeof IncomeYearSchema>; answer: Income }
   'GET /admin/organizations/:org/payouts': { answer: Payouts }
+  'POST /admin/organizations/:org/bank-statement': { file: true; answer: MatchedStatement }
+  'POST /admin/organizations/:org/bank-statement/undo': { body: UndoMatch; answer: MatchUndone }
   'GET /admin/organizations/:org/disputes': { answer: Disputes }
   'GET /admin/organizations/:org/disputes/:dispute': { answer: DisputeSheet }
   'POST /admin/organizations/:org/disputes/:dispute/answer': { body: AnswerDispute; answer: DisputeSheet }

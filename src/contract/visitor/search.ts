@@ -7,10 +7,9 @@ import {
   type SearchedType,
 } from '#domain/search/search-limits.ts'
 import { FormSchema } from '#contract/form.ts'
-import { oneOf, text } from '#contract/shape.ts'
+import { day, oneOf, text } from '#contract/shape.ts'
 
 /** A civil date in the time zone of the reader, Paris. */
-const civilDate = () => Type.String({ format: 'date', maxLength: 10 })
 
 export const SearchQuerySchema = Type.Object({
   /** The words, under the name that the search page uses too. */
@@ -19,9 +18,9 @@ export const SearchQuerySchema = Type.Object({
   type: Type.Optional(text(40)),
   town: Type.Optional(text(80)),
   /** Events that take place, and other forms that are open, on or after this day… */
-  from: Type.Optional(civilDate()),
+  from: Type.Optional(day()),
   /** … and on or before this day. */
-  to: Type.Optional(civilDate()),
+  to: Type.Optional(day()),
   sort: Type.Optional(oneOf(searchSorts)),
   /** A postcode: forms of this town come first, then those of its department. */
   near: Type.Optional(Type.String({ pattern: '^([0-9]{5})?$', maxLength: 5 })),

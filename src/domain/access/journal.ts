@@ -51,6 +51,8 @@ export const journalActions = [
   'linesExported',
   'paymentsExported',
   'movementsExported',
+  'statementMatched',
+  'statementMatchUndone',
   'accountsExported',
   'accountsChanged',
   'supportOpened',

@@ -36,6 +36,7 @@ test.each([
       'offline:enter',
       'offline:bank',
       'payout:read',
+      'payout:match',
       'accounting:edit',
       'export:read',
     ],

@@ -24,8 +24,8 @@ const actions = {
   dispute: ['read', 'answer'],
   /** Money that the association received itself; `bank` puts its cheques into a deposit. */
   offline: ['enter', 'bank'],
-  /** Money that the platform owes an association, or paid out to it. */
-  payout: ['read'],
+  /** Money that the platform owes an association, or paid out to it. `match` compares it with a bank statement. */
+  payout: ['read', 'match'],
   /** Accounts under which an association records its income, and its accounting years. */
   accounting: ['edit'],
   /** Files of orders and of people, which leave the site. */
@@ -81,7 +81,7 @@ const table = {
     payment: ['refund'],
     dispute: ['read', 'answer'],
     offline: ['enter', 'bank'],
-    payout: ['read'],
+    payout: ['read', 'match'],
     accounting: ['edit'],
     export: ['read'],
   },
@@ -96,7 +96,7 @@ const table = {
     payment: ['refund'],
     dispute: ['read', 'answer'],
     offline: ['enter', 'bank'],
-    payout: ['read'],
+    payout: ['read', 'match'],
     accounting: ['edit'],
     export: ['read'],
   },

@@ -25,6 +25,7 @@ import type orderSheet from '#texts/fr/admin/orders/orderSheet.json'
 import type orderLists from '#texts/fr/admin/orders/orderLists.json'
 import type orders from '#texts/fr/admin/orders/orders.json'
 import type disputes from '#texts/fr/admin/money/disputes.json'
+import type bankStatement from '#texts/fr/admin/money/bankStatement.json'
 import type payouts from '#texts/fr/admin/money/payouts.json'
 import type pages from '#texts/fr/pages.json'
 import type payer from '#texts/fr/payer.json'
@@ -93,6 +94,7 @@ interface PageAreas {
   readonly orderRefund: typeof orderRefund
   readonly orderSheet: typeof orderSheet
   readonly pages: typeof pages
+  readonly bankStatement: typeof bankStatement
   readonly payouts: typeof payouts
   readonly payer: typeof payer
   readonly payment: typeof payment

@@ -4,17 +4,20 @@ import type { World } from '../a-world.ts'
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg=='
 
-/** One white pixel, as a browser sends it. */
-export const aSentPicture = {
+/** A file as a browser sends it. */
+export const aSentFile = (name: string, type: string, content: Buffer | string) => ({
   headers: { 'content-type': 'multipart/form-data; boundary=part' },
   body: Buffer.concat([
     Buffer.from(
-      '--part\r\ncontent-disposition: form-data; name="file"; filename="blanc.png"\r\ncontent-type: image/png\r\n\r\n',
+      `--part\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`,
     ),
-    Buffer.from(pixel, 'base64'),
+    Buffer.from(content),
     Buffer.from('\r\n--part--\r\n'),
   ]),
-}
+})
+
+/** One white pixel. */
+export const aSentPicture = aSentFile('blanc.png', 'image/png', Buffer.from(pixel, 'base64'))
 
 /** Stores a picture of an association that no page shows; returns its name. */
 export async function aStoredPicture({ deps }: World, organisationId: string): Promise<string> {

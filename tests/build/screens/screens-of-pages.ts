@@ -61,6 +61,7 @@ export const screensOfPages: Readonly<Record<string, Shown>> = {
   'admin/orders/refund/refund': ['order-refund'],
   'admin/orders/orders': ['orders-list', 'orders-found', 'orders-none'],
   'admin/payouts/payouts': ['payouts'],
+  'admin/payouts/statement': ['bank-statement'],
   'admin/disputes/disputes': ['disputes'],
   'admin/disputes/dispute': ['dispute-to-answer'],
   'admin/income/income': ['income'],

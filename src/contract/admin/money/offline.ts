@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { offlinePaymentMethods } from '#domain/payment/payment-method.ts'
-import { body, cents, oneOf, orNull, text, uuid } from '#contract/shape.ts'
+import { body, cents, day, oneOf, orNull, text, uuid } from '#contract/shape.ts'
 
-const day = () => Type.String({ format: 'date', maxLength: 10 })
 /** Idempotency key: the same request with the same key is one entry. */
 const token = () => Type.String({ minLength: 16, maxLength: 64, pattern: '^[A-Za-z0-9-]+$' })
 

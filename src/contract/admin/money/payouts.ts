@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { payoutMachine } from '#domain/refund/payout-machine.ts'
 import { payoutPartKinds } from '#domain/refund/payout-parts.ts'
 import { tableFileQuery } from '#contract/admin/table-file.ts'
-import { instant, oneOf, orNull, text, uuid } from '#contract/shape.ts'
+import { day, instant, oneOf, orNull, text, uuid } from '#contract/shape.ts'
 
 /** Cents; negative: it was taken back, or is owed by the association. */
 const signed = () => Type.Integer()
@@ -15,6 +15,8 @@ const PayoutSchema = Type.Object({
   state: oneOf(payoutMachine.states),
   /** Of its transfer. */
   reference: orNull(text(200)),
+  /** Day on which a bank statement had it; null: none had it yet. */
+  bookedOn: orNull(day()),
   /** Movements since the payout before; with `carried`, they add up to the amount. Empty for a repayment. */
   parts: Type.Array(
     Type.Object({ kind: oneOf(payoutPartKinds), count: Type.Integer({ minimum: 1 }), amount: signed() }),
@@ -38,6 +40,8 @@ export const PayoutsSchema = Type.Object({
   payouts: Type.Array(PayoutSchema),
   /** Years with movements, the latest first. */
   years: Type.Array(Type.Integer()),
+  /** Whether the reader may compare a bank statement. */
+  mayMatch: Type.Boolean(),
 })
 export type Payouts = Static<typeof PayoutsSchema>
 

@@ -6,7 +6,7 @@ import { correctedPayerFields } from '#domain/order/order-correction.ts'
 import { orderStates } from '#domain/order/order-state.ts'
 import { HeldRefundSchema } from '#contract/admin/order/held-refunds.ts'
 import { NoteSchema } from '#contract/admin/order/order-notes.ts'
-import { body, cents, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
+import { body, cents, day, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
 const LineSchema = Type.Object({
   id: uuid(),
@@ -110,9 +110,7 @@ export const OrderSheetSchema = Type.Object({
   /** Captured payments and debits to come. */
   payments: Type.Array(OwnPaymentSchema),
   /** The cheque that paid it, if one did. */
-  cheque: orNull(
-    Type.Object({ number: text(60), bank: text(100), returnedOn: orNull(Type.String({ format: 'date' })) }),
-  ),
+  cheque: orNull(Type.Object({ number: text(60), bank: text(100), returnedOn: orNull(day()) })),
   refunds: Type.Array(RefundSchema),
   /** Refunds that wait, or waited, for a second member, the latest first. */
   heldRefunds: Type.Array(HeldRefundSchema),

@@ -32,3 +32,6 @@ export type Access =
   | 'verified'
   | 'fresh'
   | { readonly right: Right | OperatorRight; readonly isFresh?: true; readonly isSomewhere?: true }
+
+/** A right that needs a sign-in of the last ten minutes. */
+export const freshly = (right: Right): Access => ({ right, isFresh: true })

@@ -1,12 +1,10 @@
 import type { CallLine } from '#contract/calls.ts'
-import type { Right } from '#domain/access/rights.ts'
-import type { Access } from '#server/identity/access/access.ts'
-
-/** A right that needs a sign-in of the last ten minutes. */
-const freshly = (right: Right): Access => ({ right, isFresh: true })
+import { type Access, freshly } from '#server/identity/access/access.ts'
+import { orderAccess } from '#server/identity/access/order-access.ts'
 
 /** Access to every call. A call without its line here does not compile. */
 export const callAccess: Readonly<Record<CallLine, Access>> = {
+  ...orderAccess,
   'GET /agg/form': 'anyoneSignedIn',
   'GET /agg/user': 'anyoneSignedIn',
   'GET /search': 'anyone',
@@ -171,30 +169,6 @@ export const callAccess: Readonly<Record<CallLine, Access>> = {
   'GET /admin/organizations/:org/receipts/:year/incomplete': { right: 'receipt:issue' },
   'GET /admin/organizations/:org/receipts/:year/incomplete/:order': { right: 'receipt:issue', isFresh: true },
   'POST /admin/organizations/:org/receipts/:year/incomplete/:order/complete': freshly('receipt:issue'),
-  'GET /admin/organizations/:org/orders': { right: 'order:read', isSomewhere: true },
-  'GET /admin/organizations/:org/orders/:order': { right: 'order:read', isSomewhere: true },
-  'GET /admin/organizations/:org/lines': { right: 'order:read', isSomewhere: true },
-  'POST /admin/organizations/:org/lines/search': { right: 'order:read', isSomewhere: true },
-  'GET /admin/organizations/:org/payments': { right: 'order:read', isSomewhere: true },
-  'POST /admin/organizations/:org/payments/search': { right: 'order:read', isSomewhere: true },
-  'POST /admin/organizations/:org/orders/search': { right: 'order:read', isSomewhere: true },
-  'POST /admin/organizations/:org/orders/:order/confirmation': { right: 'order:correct' },
-  'GET /admin/organizations/:org/orders/:order/correction': { right: 'order:correct' },
-  'POST /admin/organizations/:org/orders/:order/correction': { right: 'order:correct', isFresh: true },
-  'POST /admin/organizations/:org/orders/:order/notes': { right: 'order:correct' },
-  'POST /admin/organizations/:org/orders/:order/notes/:note/delete': { right: 'order:correct' },
-  'POST /admin/organizations/:org/orders/:order/refunds/plan': { right: 'payment:refund' },
-  'POST /admin/organizations/:org/orders/:order/refunds': { right: 'payment:refund', isFresh: true },
-  'POST /admin/organizations/:org/orders/:order/refunds/:held/confirm': {
-    right: 'payment:refund',
-    isFresh: true,
-  },
-  'POST /admin/organizations/:org/orders/:order/refunds/:held/refuse': {
-    right: 'payment:refund',
-    isFresh: true,
-  },
-  'GET /admin/organizations/:org/refund-rule': { right: 'organisation:read' },
-  'POST /admin/organizations/:org/refund-rule': { right: 'organisation:edit', isFresh: true },
   'GET /admin/organizations/:org/forms/:type/:slug/cancellations': { right: 'payment:refund' },
   'POST /admin/organizations/:org/forms/:type/:slug/cancellations': {
     right: 'payment:refund',
@@ -215,21 +189,6 @@ export const callAccess: Readonly<Record<CallLine, Access>> = {
   'POST /admin/organizations/:org/forms/:type/:slug/cancellations/:cancellation/repaid': {
     right: 'payment:refund',
   },
-  'GET /admin/organizations/:org/forms/:type/:slug/offline': { right: 'offline:enter' },
-  'POST /admin/organizations/:org/forms/:type/:slug/offline': { right: 'offline:enter' },
-  'GET /admin/organizations/:org/overview': { right: 'statistics:read', isSomewhere: true },
-  'GET /admin/organizations/:org/income': { right: 'statistics:read', isSomewhere: true },
-  'GET /admin/organizations/:org/payouts': { right: 'payout:read' },
-  'GET /admin/organizations/:org/disputes': { right: 'dispute:read' },
-  'GET /admin/organizations/:org/disputes/:dispute': { right: 'dispute:read' },
-  'POST /admin/organizations/:org/disputes/:dispute/answer': { right: 'dispute:answer', isFresh: true },
-  'GET /admin/organizations/:org/accounting': { right: 'payout:read' },
-  'POST /admin/organizations/:org/accounting/accounts': { right: 'accounting:edit' },
-  'POST /admin/organizations/:org/accounting/campaign-accounts': { right: 'accounting:edit' },
-  'GET /admin/organizations/:org/cheques': { right: 'offline:enter' },
-  'POST /admin/organizations/:org/cheques/deposits': { right: 'offline:bank' },
-  'GET /admin/organizations/:org/cheques/deposits/:deposit': { right: 'offline:enter' },
-  'POST /admin/organizations/:org/cheques/:payment/return': { right: 'offline:bank' },
   'GET /admin/organizations/:org/pictures': { right: 'organisation:read' },
   'POST /admin/organizations/:org/pictures': { right: 'organisation:edit' },
   'POST /admin/organizations/:org/pictures/:name/remove': { right: 'organisation:edit' },

@@ -2,6 +2,7 @@ import { DatabaseError, type QueryResultRow } from 'pg'
 import { accountKinds } from '#domain/accounting/account-kinds.ts'
 import { journalActions, operatorActions } from '#domain/access/journal.ts'
 import { formRoles, roles } from '#domain/access/roles.ts'
+import { creditKinds } from '#domain/bank-statement/match-statement.ts'
 import { sessionEndReasons } from '#domain/user/session-end.ts'
 import { fileContentTypes } from '#domain/cart/check-file.ts'
 import { formStates, installmentCounts, paymentFrequencies } from '#domain/form/form-lists.ts'
@@ -28,6 +29,7 @@ const listOfColumn: Readonly<Record<string, List>> = {
   'access_journal.action': journalActions,
   'account.kind': ledgerAccountKinds,
   'accounting_account.kind': accountKinds,
+  'bank_match.kind': creditKinds,
   'cart.installments': installmentCounts,
   'cart.payment_frequency': paymentFrequencies,
   'cart_file.content_type': fileContentTypes,

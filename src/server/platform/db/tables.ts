@@ -76,6 +76,8 @@ export interface Tables {
       | 'linesExported'
       | 'paymentsExported'
       | 'movementsExported'
+      | 'statementMatched'
+      | 'statementMatchUndone'
       | 'accountsExported'
       | 'accountsChanged'
       | 'supportOpened'
@@ -135,6 +137,14 @@ export interface Tables {
   accounting_setting: {
     organisation_id: string
     first_month: number
+  }
+  bank_match: {
+    kind: 'payout' | 'deposit' | 'transfer'
+    subject_id: string
+    organisation_id: string
+    booked_on: string
+    matched_by: string
+    matched_at: Date
   }
   call_count: {
     key: string

@@ -9,6 +9,7 @@ import { mostPictureBytes, mostPictures } from '#domain/picture/picture-limits.t
 import { aForm } from '../../../build/a-form.ts'
 import type { Browser } from '../../../build/a-browser.ts'
 import { aMember } from '../../../build/access/a-member.ts'
+import { sendFileAs } from '../../../build/access/send-file-as.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
 
 const form = '/ha-api/admin/organizations/la-ruche/forms/Donation/dons'
@@ -30,17 +31,8 @@ async function aPhotograph(width = 640): Promise<Buffer> {
     .toBuffer()
 }
 
-async function send(content: Buffer | string, name: string, browser = president) {
-  const body = new FormData()
-  body.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name)
-  const cookie = [...browser.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
-  const answer = await fetch(`${world.url}${form}/pictures`, {
-    method: 'POST',
-    headers: { cookie, 'sec-fetch-site': 'same-origin' },
-    body,
-  })
-  return { status: answer.status, body: (await answer.json()) as AddedPicture & ApiErrorBody }
-}
+const send = (content: Buffer | string, name: string, browser = president) =>
+  sendFileAs<AddedPicture & ApiErrorBody>(world, browser, `${form}/pictures`, { name, content })
 
 const list = async () => (await president.get<Pictures>(`${form}/pictures`)).body.pictures
 const remove = async (name: string) => president.post<Pictures>(`${form}/pictures/${name}/remove`)

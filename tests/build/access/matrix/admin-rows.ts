@@ -4,7 +4,7 @@ import { addMember } from '#server/identity/access/add-member.ts'
 import type { Browser } from '../../a-browser.ts'
 import { aCorrection } from '../../documents/a-correction.ts'
 import { changedDetails } from '../association-details.ts'
-import { aSentPicture, aStoredPicture } from '../pictures.ts'
+import { aSentFile, aSentPicture, aStoredPicture } from '../pictures.ts'
 import type { MatrixKit } from './kit.ts'
 import type { Row, Rows } from './row.ts'
 
@@ -203,6 +203,17 @@ export const adminRows: Rows = {
   'GET /ha-api/admin/organizations/:org/overview': read,
   'GET /ha-api/admin/organizations/:org/income': read,
   'GET /ha-api/admin/organizations/:org/payouts': read,
+  'POST /ha-api/admin/organizations/:org/bank-statement': {
+    answer: '200',
+    ask: () => ({
+      path: names,
+      ...aSentFile('releve.csv', 'text/csv', 'Date;Libellé;Montant\n03/11/2026;VIR;1,00'),
+    }),
+  },
+  'POST /ha-api/admin/organizations/:org/bank-statement/undo': {
+    answer: '200',
+    ask: ({ unknown }) => ({ path: names, body: { kind: 'payout', id: unknown } }),
+  },
   'GET /ha-api/admin/organizations/:org/disputes': read,
   // No order is contested: tests/api/backoffice/admin/disputes.test.ts answers one.
   'GET /ha-api/admin/organizations/:org/disputes/:dispute': noDispute,

@@ -1,3 +1,4 @@
+import { aSentFile } from '../pictures.ts'
 import type { Cart } from '#contract/cart.ts'
 import { aPayer, tierIdOf } from '../../a-shopper.ts'
 import { keyOf, type MatrixKit, namesOf } from './kit.ts'
@@ -33,19 +34,7 @@ const onePage = ({ single }: MatrixKit): Asked => ({
     ...consents,
   },
 })
-/** A file as a browser sends it. */
-const aFile: Asked = {
-  headers: { 'content-type': 'multipart/form-data; boundary=part' },
-  body: [
-    '--part',
-    'content-disposition: form-data; name="file"; filename="piece.pdf"',
-    'content-type: application/pdf',
-    '',
-    '%PDF-1.4\n%%EOF',
-    '--part--',
-    '',
-  ].join('\r\n'),
-}
+const aFile: Asked = aSentFile('piece.pdf', 'application/pdf', '%PDF-1.4\n%%EOF')
 
 /** Carts: the same answer to whose key is missing or wrong, whatever session they have, but for the owner's. */
 export const cartRows: Rows = {

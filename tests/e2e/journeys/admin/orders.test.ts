@@ -27,6 +27,7 @@ const sheet = words('fr', 'orderSheet')
 const refund = words('fr', 'orderRefund')
 const correction = words('fr', 'orderCorrection')
 const offline = words('fr', 'offline')
+const statement = words('fr', 'bankStatement')
 const email = 'presidente@exemple.fr'
 
 beforeEach(async () => {
@@ -122,7 +123,22 @@ test('a president finds an order by the name that people say, by keyboard, refun
   await expect.poll(() => site.violations()).toEqual([])
 })
 
-test('a treasurer enters a cheque on a phone, puts it into a deposit and prints the slip', async () => {
+/** Finds the deposit of 30 euros on the statement of the bank. */
+async function findOnStatement(page: Page): Promise<void> {
+  await page.goto('/admin/la-ruche/argent')
+  await page.getByRole('link', { name: words('fr', 'payouts')('statement') }).click()
+  const today = new Date().toISOString().slice(0, 10)
+  await page.getByLabel(statement('file')).setInputFiles({
+    name: 'releve.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Date;Libellé;Débit;Crédit\n${today};REMISE DE CHEQUES 0012;;30,00`),
+  })
+  await expect(page.getByRole('heading', { name: statement('found.title', { count: 1 }) })).toBeFocused()
+  await expect(page.getByText(statement('named.deposit', { reference: '1' }))).toBeVisible()
+  await isSound(page, 'a compared bank statement')
+}
+
+test('a treasurer enters a cheque on a phone, puts it into a deposit, prints the slip and finds it on the statement', async () => {
   await aForm(site.db, { form: gala })
   const treasurer = 'tresorier@exemple.fr'
   const deps = { db: site.db, newId, clock: { now: () => new Date() } }
@@ -157,5 +173,6 @@ test('a treasurer enters a cheque on a phone, puts it into a deposit and prints 
     page.getByRole('link', { name: offline('cheques.slip') }).click(),
   ])
   expect(slip.suggestedFilename()).toBe('bordereau-1.pdf')
+  await findOnStatement(page)
   await expect.poll(() => site.violations()).toEqual([])
 })

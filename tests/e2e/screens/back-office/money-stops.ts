@@ -14,6 +14,19 @@ export const moneyStops = (slugOf: (tour: Tour) => string): readonly Stop[] => [
     },
   ],
   [
+    'bank-statement',
+    async ({ page, locale }) => {
+      const t = words(locale, 'bankStatement')
+      await page.getByRole('link', { name: words(locale, 'payouts')('statement') }).click()
+      await page.getByLabel(t('file')).setInputFiles({
+        name: 'releve.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('Date;Libellé;Montant\n03/11/2026;REMISE DE CHEQUES 0012;45,00'),
+      })
+      await expect(page.getByText('REMISE DE CHEQUES 0012')).toBeVisible()
+    },
+  ],
+  [
     'income',
     async (tour) => {
       await open(tour.page, `/admin/${slugOf(tour)}/statistiques`)

@@ -1,5 +1,11 @@
+import {
+  MatchUndoneSchema,
+  MatchedStatementSchema,
+  UndoMatchSchema,
+} from '#contract/admin/money/bank-statement.ts'
 import { MovementListSchema, PayoutsSchema, movementListPath } from '#contract/admin/money/payouts.ts'
 import { defaultLocale } from '#domain/locale.ts'
+import { matchBankStatement, undoBankMatch } from '#server/backoffice/admin/payouts/match-bank-statement.ts'
 import { readPayouts } from '#server/backoffice/admin/payouts/read-payouts.ts'
 import { loadOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
 import { assertActingRight } from '#server/identity/access/acting-role.ts'
@@ -8,6 +14,9 @@ import { writeJournal } from '#server/identity/access/member-store.ts'
 import { grantedOf } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { writeMovementList } from '#server/money/payout/write-movement-list.ts'
+import { makeUploads, ofMembers } from '#server/money/upload/make-uploads.ts'
+import { acceptFiles, largestBody } from '#server/money/upload/receive-file.ts'
+import { clientOf } from '#server/platform/defence/client-network.ts'
 import { answerCall } from '#server/platform/http/answer-call.ts'
 import { atMost } from '#server/platform/http/rate-limits.ts'
 import { type TypedApp, params } from '#server/platform/http/typed-app.ts'
@@ -23,6 +32,33 @@ export function payoutRoutes(app: TypedApp, deps: Deps): void {
     'GET /admin/organizations/:org/payouts',
     { summary: 'What an association is owed, and its payouts', answer: PayoutsSchema },
     (request) => readPayouts(deps, grantedOf(request)),
+  )
+  const receive = makeUploads(ofMembers)
+  app.register(async (scope: TypedApp) => {
+    await acceptFiles(scope)
+    answerCall(
+      scope,
+      'POST /admin/organizations/:org/bank-statement',
+      {
+        summary: 'Compare a bank statement with payouts, deposits and transfers (multipart, field `file`)',
+        bodyLimit: largestBody,
+        config: atMost(20, 10),
+        isFile: true,
+        answer: MatchedStatementSchema,
+      },
+      (request, reply) =>
+        matchBankStatement(
+          deps,
+          grantedOf(request),
+          receive(clientOf(deps.defenceKey, request), request, reply),
+        ),
+    )
+  })
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/bank-statement/undo',
+    { summary: 'Take back that a bank booked something', body: UndoMatchSchema, answer: MatchUndoneSchema },
+    (request) => undoBankMatch(deps, grantedOf(request), request.body),
   )
   app.get(
     movementListPath,

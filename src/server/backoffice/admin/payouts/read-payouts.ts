@@ -1,4 +1,5 @@
 import type { Payouts } from '#contract/admin/money/payouts.ts'
+import { isAllowed } from '#domain/access/rights.ts'
 import { zero } from '#domain/money.ts'
 import { carriedInto } from '#domain/refund/payout-parts.ts'
 import { loadOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
@@ -7,6 +8,7 @@ import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { listMovementYears, listPayoutParts } from '#server/money/payout/payout-parts-store.ts'
 import { listPayouts, readBalance } from '#server/money/payout/payout-store.ts'
+import { listBookedDays } from '#server/money/payout/statement/bank-match-store.ts'
 
 const mostPayouts = 50
 
@@ -15,10 +17,11 @@ export async function readPayouts(deps: Deps, granted: Granted): Promise<Payouts
   await assertActingRight(deps, granted, 'payout:read')
   const { db } = deps
   const { id } = await loadOrganisation(db, granted.organisationId)
-  const [{ owed, contested, underWay, offline }, payouts, years] = await Promise.all([
+  const [{ owed, contested, underWay, offline }, payouts, years, booked] = await Promise.all([
     readBalance(db, id),
     listPayouts(db, id, mostPayouts),
     listMovementYears(db, id),
+    listBookedDays(db, id, 'payout'),
   ])
   const parts = await listPayoutParts(
     db,
@@ -33,8 +36,18 @@ export async function readPayouts(deps: Deps, granted: Granted): Promise<Payouts
     payouts: payouts.map(({ createdAt, ...payout }) => {
       const own = parts.get(payout.id) ?? []
       const carried = payout.amount < zero ? zero : carriedInto(payout.amount, own)
-      return { ...payout, at: createdAt.toISOString(), parts: [...own], carried }
+      return {
+        ...payout,
+        at: createdAt.toISOString(),
+        bookedOn: booked.get(payout.id) ?? null,
+        parts: [...own],
+        carried,
+      }
     }),
     years,
+    mayMatch: isAllowed(granted.memberships, 'payout:match', {
+      organisationId: granted.organisationId,
+      formId: null,
+    }),
   }
 }

@@ -1,5 +1,5 @@
 import type { Payout } from '#contract/admin/money/payouts.ts'
-import { formatEuros, formatInstantDate } from '#domain/format.ts'
+import { formatDate, formatEuros, formatInstantDate } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { StateMark } from '#web/admin-kit/admin-screen.tsx'
 import { dotted } from '#web/lib/dotted.ts'
@@ -12,7 +12,7 @@ const tones = { created: 'warn', paid: 'ok', cancelled: undefined } as const
 export function PayoutLine({ payout }: { readonly payout: Payout }) {
   const t = useTexts('payouts')
   const locale = useLocale()
-  const { at, amount, state, reference, parts, carried } = payout
+  const { at, amount, state, reference, bookedOn, parts, carried } = payout
   const euros = (value: number) => formatEuros(cents(value), locale)
   const named = parts.map(({ kind, count, amount: part }) => [t(`part.${kind}`, { count }), part] as const)
   const rest = carried === 0 ? [] : [[t(carried > 0 ? 'carried' : 'left'), carried] as const]
@@ -23,7 +23,12 @@ export function PayoutLine({ payout }: { readonly payout: Payout }) {
           <b>{formatInstantDate(at)}</b>
           <StateMark tone={tones[state]}>{t(`state.${state}`)}</StateMark>
           {amount < 0 && <p className="small">{t('repaid')}</p>}
-          {reference !== null && <p className="soft small">{dotted([t('reference', { reference })])}</p>}
+          <p className="soft small">
+            {dotted([
+              reference === null ? '' : t('reference', { reference }),
+              bookedOn === null ? '' : t('booked', { date: formatDate(bookedOn) }),
+            ])}
+          </p>
         </div>
         <b className="num">{euros(amount)}</b>
       </div>

@@ -5,7 +5,7 @@ import { AdminScreen, AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { TableFileLinks } from '#web/admin-kit/table-file-links.tsx'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
-import { adminDisputesPath } from '#web/admin-paths.ts'
+import { adminDisputesPath, adminStatementPath } from '#web/admin-paths.ts'
 import { addressOf } from '#web/lib/api/api-client.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
@@ -36,7 +36,12 @@ export default function PayoutsPage({ loaderData: { org, payouts } }: Route.Comp
   return (
     <AdminScreen
       title={t('title')}
-      actions={<a href={adminDisputesPath(base, org)}>{t('disputes')}</a>}
+      actions={
+        <>
+          {payouts.mayMatch && <a href={adminStatementPath(base, org)}>{t('statement')}</a>}
+          <a href={adminDisputesPath(base, org)}>{t('disputes')}</a>
+        </>
+      }
       tabs={<MoneyTabs org={org} page="payouts" />}
     >
       <Figures payouts={payouts} />
