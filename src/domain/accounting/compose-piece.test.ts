@@ -4,7 +4,7 @@ import { planOf } from '#domain/accounting/account-plan.ts'
 import { composePiece } from '#domain/accounting/compose-piece.ts'
 import type { LedgerEvent, MoneyEvent, OfflineEvent } from '#domain/accounting/money-event.ts'
 import { tierTypes } from '#domain/form/form-lists.ts'
-import { cents, sumCents, zero } from '#domain/money.ts'
+import { cents, subtractCents, sumCents, zero } from '#domain/money.ts'
 import { offlinePaymentMethods } from '#domain/payment/payment-method.ts'
 
 const dated = { day: '2026-03-01', recordedOn: '2026-03-01' }
@@ -117,6 +117,25 @@ test('every piece balances, and has the movement of the ledger in the account of
       const platform = lines.find(({ code }) => code === '467')?.amount ?? 0
       expect(platform).toBe(one.source === 'ledger' ? one.payable : 0)
       expect(lines.every((line) => line.amount !== 0)).toBe(true)
+    }),
+  )
+})
+
+const explained: fc.Arbitrary<MoneyEvent> = fc
+  .record({ kind: fc.constantFrom('capture', 'refund'), shares: fc.array(anyShare, { maxLength: 5 }) })
+  .map(({ kind, shares }) => {
+    const sum = sumCents(shares.map((one) => one.amount))
+    return { ...event, kind, shares, payable: kind === 'capture' ? sum : subtractCents(zero, sum) }
+  })
+
+test('nothing is in suspense where the lines explain the whole movement, and the rest of it elsewhere', () => {
+  const suspenseOf = (one: MoneyEvent) => linesOf(one)[4718] ?? 0
+  fc.assert(
+    fc.property(explained, fc.integer({ min: 1, max: 500 }), (one, more) => {
+      expect(suspenseOf(one)).toBe(0)
+      if (one.source !== 'ledger' || one.payable === zero) return
+      const larger = cents(one.payable + Math.sign(one.payable) * more)
+      expect(suspenseOf({ ...one, payable: larger })).toBe(one.payable - larger)
     }),
   )
 })
