@@ -36,7 +36,7 @@ create table "access_journal" (
   action text not null,
   detail jsonb not null,
   created_at timestamp with time zone not null,
-  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'cancellationStarted', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'supportOpened', 'supportEnded', 'supportRead']))),
+  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'cancellationStarted', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'yearClosed', 'closedFileExported', 'supportOpened', 'supportEnded', 'supportRead']))),
   constraint access_journal_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint access_journal_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint access_journal_pkey PRIMARY KEY (id),
@@ -95,6 +95,41 @@ create policy chosen_by_keeper on accounting_account as restrictive for insert w
 create policy of_member on accounting_account as permissive for all using (organisation_id IN ( SELECT acting_organisation.id FROM acting_organisation));
 create policy removed_by_keeper on accounting_account as restrictive for delete using (organisation_id IN ( SELECT acting_membership.organisation_id FROM acting_membership WHERE (acting_membership.role = ANY (ARRAY['president', 'treasurer']))));
 grant delete, insert, select on accounting_account to obole_member;
+
+create table "accounting_close" (
+  id uuid not null,
+  organisation_id uuid not null,
+  from_day date not null,
+  to_day date not null,
+  number integer not null,
+  token text not null,
+  reason text not null,
+  sums jsonb not null,
+  marks text not null,
+  closed_by uuid,
+  closed_at timestamp with time zone not null,
+  constraint accounting_close_check CHECK ((to_day >= from_day)),
+  constraint accounting_close_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES user_account(id),
+  constraint accounting_close_number_check CHECK ((number >= 1)),
+  constraint accounting_close_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint accounting_close_organisation_id_to_day_number_key UNIQUE (organisation_id, to_day, number),
+  constraint accounting_close_organisation_id_token_key UNIQUE (organisation_id, token),
+  constraint accounting_close_pkey PRIMARY KEY (id)
+);
+CREATE INDEX accounting_close_user ON accounting_close (closed_by);
+CREATE TRIGGER accounting_close_stays BEFORE DELETE OR UPDATE ON accounting_close FOR EACH ROW EXECUTE FUNCTION refuse_change_of_close();
+
+create table "accounting_close_file" (
+  close_id uuid not null,
+  kind text not null,
+  name text not null,
+  content bytea not null,
+  sha256 text not null,
+  constraint accounting_close_file_close_id_fkey FOREIGN KEY (close_id) REFERENCES accounting_close(id),
+  constraint accounting_close_file_kind_check CHECK ((kind = ANY (ARRAY['sums', 'fec', 'paheko', 'dolibarr', 'payments', 'movements']))),
+  constraint accounting_close_file_pkey PRIMARY KEY (close_id, kind)
+);
+CREATE TRIGGER accounting_close_file_stays BEFORE DELETE OR UPDATE ON accounting_close_file FOR EACH ROW EXECUTE FUNCTION refuse_change_of_close();
 
 create table "accounting_setting" (
   organisation_id uuid not null,

@@ -98,11 +98,11 @@ export function routeCodeOf(line: AnyLine): RouteCode {
   return code as RouteCode
 }
 
-/** The time that the payment provider may take, and a file on a slow line. Source: spec section 9. */
+/** The time that the payment provider, a file on a slow line and the files of a year may take. Source: spec section 9. */
 export const paymentTimeoutMs = 120_000
 
-/** The calls that wait for the payment provider. */
-const slow = /(\/|ha-)initialize$|execute-payment$|unpaid\/(finalize|error|abandon)$/
+/** The calls that wait for the payment provider, or for the files of a year. */
+const slow = /(\/|ha-)initialize$|execute-payment$|unpaid\/(finalize|error|abandon)$|\/closes$/
 
 /** For how long a call waits for its answer, in milliseconds, where its caller is not less patient. Source: spec section 9. */
 export function timeLimitOf(line: AnyLine): number {

@@ -130,6 +130,8 @@ export const errorCatalogue = {
   /** A payment or another refund since the member saw what is left. */
   DISPUTE_CLOSED: { status: 409 },
   REFUND_CHANGED: { status: 409 },
+  /** An accounting year was closed since it was read, or its sums changed. */
+  YEAR_CHANGED: { status: 409 },
   /** A refund of the order waits for a second person already. */
   REFUND_WAITS: { status: 409 },
   /** A refund no longer waits: it was confirmed or refused, or has lapsed. */

@@ -116,6 +116,11 @@ export function adminAccountsPath(base: string, organizationSlug: string): strin
   return `${adminMoneyPath(base, organizationSlug)}/comptes`
 }
 
+/** The close of an accounting year of an association. */
+export function adminClosePath(base: string, organizationSlug: string): string {
+  return `${adminMoneyPath(base, organizationSlug)}/cloture`
+}
+
 /** A deposit of cheques. */
 export function chequeDepositPath(base: string, organizationSlug: string, depositId: string): string {
   return `${adminChequesPath(base, organizationSlug)}/${depositId}`

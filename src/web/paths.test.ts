@@ -111,6 +111,7 @@ test('every address of the administration', () => {
     paths.adminIncomePath('/admin', 'la-ruche'),
     paths.adminAccountingPath('/admin', 'la-ruche'),
     paths.adminAccountsPath('/admin', 'la-ruche'),
+    paths.adminClosePath('/admin', 'la-ruche'),
     paths.adminDisputesPath('/admin', 'la-ruche'),
     paths.adminDisputePath('/admin', 'la-ruche', '7f3c2f0e'),
     paths.operatorFilePath('la-ruche'),
@@ -139,6 +140,7 @@ test('every address of the administration', () => {
     /admin/la-ruche/statistiques
     /admin/la-ruche/argent/comptabilite
     /admin/la-ruche/argent/comptes
+    /admin/la-ruche/argent/cloture
     /admin/la-ruche/litiges
     /admin/la-ruche/litiges/7f3c2f0e
     /exploitation/la-ruche
@@ -167,6 +169,7 @@ test('no path function is missing above', () => {
       "adminAccountsPath",
       "adminCampaignsPath",
       "adminChequesPath",
+      "adminClosePath",
       "adminDisputePath",
       "adminDisputesPath",
       "adminHomePath",

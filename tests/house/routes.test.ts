@@ -182,6 +182,7 @@ describe('the route table of the spec', () => {
       'admin/order-lists/payments',
       'admin/accounting/accounting',
       'admin/accounting/accounts',
+      'admin/close/close',
       'admin/offline/cheques',
       'admin/offline/deposit',
       'operator/operator-home',

@@ -22,6 +22,7 @@ import type { MatchUndone, MatchedStatement, UndoMatch } from '#contract/admin/m
 import type { Overview } from '#contract/admin/overview.ts'
 import type { AnswerDispute, DisputeSheet, Disputes } from '#contract/admin/money/disputes.ts'
 import type { Payouts } from '#contract/admin/money/payouts.ts'
+import type { CloseYear, ShownYearSchema, YearCloses } from '#contract/admin/money/year-close.ts'
 import type { ConfirmHeldRefund, RefundRule, SetRefundRule } from '#contract/admin/order/held-refunds.ts'
 import type { CorrectOrder, CorrectableOrder } from '#contract/admin/order/order-correction.ts'
 import type { WriteNote } from '#contract/admin/order/order-notes.ts'
@@ -53,6 +54,8 @@ export interface OrderCalls {
     body: CampaignAccount
     answer: Accounting
   }
+  'GET /admin/organizations/:org/closes': { query: Static<typeof ShownYearSchema>; answer: YearCloses }
+  'POST /admin/organizations/:org/closes': { body: CloseYear; answer: YearCloses }
   'GET /admin/organizations/:org/cheques': { answer: Cheques }
   'POST /admin/organizations/:org/cheques/deposits': { body: DepositCheques; answer: ChequeDeposit }
   'GET /admin/organizations/:org/cheques/deposits/:deposit': { answer: ChequeDeposit }

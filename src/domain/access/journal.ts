@@ -55,6 +55,8 @@ export const journalActions = [
   'statementMatchUndone',
   'accountsExported',
   'accountsChanged',
+  'yearClosed',
+  'closedFileExported',
   'supportOpened',
   'supportEnded',
   'supportRead',

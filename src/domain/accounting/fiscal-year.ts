@@ -1,10 +1,13 @@
-/** The accounting year of an association: twelve months from the first day of a month. */
-export interface FiscalYear {
-  /** The civil year in which it begins. */
-  readonly year: number
-  /** First and last civil day. */
+/** First and last civil day of an accounting year. */
+export interface YearDays {
   readonly from: string
   readonly to: string
+}
+
+/** The accounting year of an association: twelve months from the first day of a month. */
+export interface FiscalYear extends YearDays {
+  /** The civil year in which it begins. */
+  readonly year: number
 }
 
 /** An accounting year by the civil year in which it begins. @param firstMonth 1 to 12 */
@@ -27,6 +30,16 @@ export function fiscalYearsBetween(first: string, last: string, firstMonth: numb
 
 const firstDay = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}-01`
 
-function dayBefore(day: string): string {
-  return new Date(new Date(`${day}T00:00:00Z`).getTime() - 86_400_000).toISOString().slice(0, 10)
+/** The civil day before another one. */
+export function dayBefore(day: string): string {
+  return daysLater(day, -1)
+}
+
+/** The civil day after another one. */
+export function dayAfter(day: string): string {
+  return daysLater(day, 1)
+}
+
+function daysLater(day: string, days: number): string {
+  return new Date(new Date(`${day}T00:00:00Z`).getTime() + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,3 +1,4 @@
+import { dayAfter } from '#domain/accounting/fiscal-year.ts'
 import { emailRule, isEmpty, zipCodeRule } from '#domain/field-rules.ts'
 import type { Period } from '#domain/calendar/compared-periods.ts'
 import { parseApiDate } from '#domain/date-text.ts'
@@ -46,10 +47,15 @@ export interface OfflineEntry {
 
 /**
  * All problems of an entry, field by field (`offline.lastName`). Money is entered in the year in which it was received, or in
- * the next one, when accounts are closed.
+ * the next one, until its accounting year is closed.
  * @param today civil date in Paris
+ * @param closedUntil the last day of the closed accounting years, or null
  */
-export function checkOfflineEntry(entry: OfflineEntry, today: string): Problem[] {
+export function checkOfflineEntry(
+  entry: OfflineEntry,
+  today: string,
+  closedUntil: string | null = null,
+): Problem[] {
   const { payer, items, paidOn, paymentMethod, number, bank } = entry
   const isCompany = !isEmpty(payer.companyName)
   const found: (readonly [field: string, code: ProblemCode | null])[] = [
@@ -66,13 +72,14 @@ export function checkOfflineEntry(entry: OfflineEntry, today: string): Problem[]
   ]
   return [
     ...found.flatMap(([field, code]) => (code === null ? [] : [problem(`offline.${field}`, code)])),
-    ...checkDay('offline.paidOn', paidOn, acceptedDays(today)),
+    ...checkDay('offline.paidOn', paidOn, acceptedDays(today, closedUntil)),
   ]
 }
 
-/** Days of money that may still be entered or banked: those of this year and the last, until today. */
-export function acceptedDays(today: string): Period {
-  return { from: `${Number(today.slice(0, 4)) - 1}-01-01`, to: today }
+/** Days of money that may still be entered or banked: those of this year and the last, of no closed year, until today. */
+export function acceptedDays(today: string, closedUntil: string | null = null): Period {
+  const from = `${Number(today.slice(0, 4)) - 1}-01-01`
+  return { from: closedUntil !== null && closedUntil >= from ? dayAfter(closedUntil) : from, to: today }
 }
 
 /** That a civil day is in a period. */

@@ -13,6 +13,7 @@ import type attendees from '#texts/fr/admin/attendees.json'
 import type disputeFacts from '#texts/fr/admin/money/disputeFacts.json'
 import type accounting from '#texts/fr/admin/money/accounting.json'
 import type cancellationMail from '#texts/fr/admin/money/cancellationMail.json'
+import type yearClose from '#texts/fr/admin/money/yearClose.json'
 import type slip from '#texts/fr/admin/money/slip.json'
 import type orderList from '#texts/fr/admin/orders/orderList.json'
 import type orderLists from '#texts/fr/admin/orders/orderLists.json'
@@ -38,6 +39,7 @@ interface TextFiles {
   readonly 'admin/definition': typeof definition
   readonly 'admin/money/disputeFacts': typeof disputeFacts
   readonly 'admin/money/accounting': typeof accounting
+  readonly 'admin/money/yearClose': typeof yearClose
   readonly 'admin/money/cancellationMail': typeof cancellationMail
   readonly 'admin/money/slip': typeof slip
   readonly 'admin/orders/orderList': typeof orderList

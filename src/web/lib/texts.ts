@@ -26,6 +26,7 @@ import type orderLists from '#texts/fr/admin/orders/orderLists.json'
 import type orders from '#texts/fr/admin/orders/orders.json'
 import type disputes from '#texts/fr/admin/money/disputes.json'
 import type bankStatement from '#texts/fr/admin/money/bankStatement.json'
+import type yearClose from '#texts/fr/admin/money/yearClose.json'
 import type payouts from '#texts/fr/admin/money/payouts.json'
 import type pages from '#texts/fr/pages.json'
 import type payer from '#texts/fr/payer.json'
@@ -96,6 +97,7 @@ interface PageAreas {
   readonly pages: typeof pages
   readonly bankStatement: typeof bankStatement
   readonly payouts: typeof payouts
+  readonly yearClose: typeof yearClose
   readonly payer: typeof payer
   readonly payment: typeof payment
   readonly picker: typeof picker

@@ -21,6 +21,8 @@ export const writtenTables = [
   'dispute_answer',
   'accounting_account',
   'accounting_setting',
+  'accounting_close',
+  'accounting_close_file',
   'offline_entry',
   'order',
   'order_item',
@@ -43,6 +45,7 @@ export async function haveForeignRows(db: Db, foreign: StoredForm, secret: strin
   await haveForeignDispute(db, foreign, secret)
   await haveForeignHeldRefund(db, foreign)
   await haveForeignCancellation(db, foreign)
+  await haveForeignClose(db, foreign, secret)
 }
 
 /** Visits by a labelled link, of each form. */
@@ -103,6 +106,17 @@ async function haveForeignCancellation(db: Db, foreign: StoredForm): Promise<voi
       created_at, updated_at)
     select gen_random_uuid(), ${foreign.organisationId}, ${foreign.id}, 'foreign', '[]', id, 1, 4200, now(), now(), now()
     from user_account limit 1`.execute(db)
+}
+
+/** A closed year of the association that must stay hidden, with a file that names a payer. */
+async function haveForeignClose(db: Db, foreign: StoredForm, secret: string): Promise<void> {
+  await sql`with closed as (
+      insert into accounting_close (id, organisation_id, from_day, to_day, number, token, reason, sums, marks, closed_at)
+      values (gen_random_uuid(), ${foreign.organisationId}, '2024-01-01', '2024-12-31', 1, 'foreign', ${secret},
+        '{"lines": [], "matters": [], "owed": 0, "pieces": 0, "receiptYear": 2024}', '', now()) returning id)
+    insert into accounting_close_file (close_id, kind, name, content, sha256)
+    select id, 'payments', 'paiements.csv', ${Buffer.from(secret)}, encode(sha256(${Buffer.from(secret)}), 'hex')
+    from closed`.execute(db)
 }
 
 /** The payment of that deposit. */

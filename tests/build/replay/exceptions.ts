@@ -33,6 +33,12 @@ export const ignoredTables: readonly string[] = [
 ]
 
 export const tableExceptions: readonly TableException[] = [
+  ...['accounting_close', 'accounting_close_file'].map((table) => ({
+    table,
+    unlessFormerHas: 'refuse_change_of_close',
+    reason: 'an association closes its accounting years',
+    isNew: true as const,
+  })),
   ...['accounting_account', 'accounting_setting'].map((table): TableException => ({
     table,
     reason: 'an association chooses its accounts',

@@ -69,6 +69,7 @@ export const screensOfPages: Readonly<Record<string, Shown>> = {
   'admin/order-lists/payments': ['payments-list'],
   'admin/accounting/accounting': ['accounting'],
   'admin/accounting/accounts': ['accounts'],
+  'admin/close/close': ['year-close'],
   'admin/offline/enter': ['offline-entry'],
   'admin/cancellation/start': ['campaign-cancel'],
   'admin/cancellation/progress': ['campaign-cancelled'],

@@ -10,6 +10,7 @@ import { accountingRoutes } from '#server/backoffice/admin/accounting/accounting
 import { pictureRoutes } from '#server/backoffice/admin/pictures/picture-routes.ts'
 import { associationDetailsRoutes } from '#server/backoffice/admin/association-details/association-details-routes.ts'
 import { cancellationRoutes } from '#server/backoffice/admin/cancellation/cancellation-routes.ts'
+import { closeRoutes } from '#server/backoffice/admin/accounting/close/close-routes.ts'
 import { creationRoutes } from '#server/backoffice/admin/creation/creation-routes.ts'
 import { disputeRoutes } from '#server/backoffice/admin/disputes/dispute-routes.ts'
 import type { MailPreviewDeps } from '#server/backoffice/admin/editor/mail-preview/preview-mail.ts'
@@ -59,6 +60,7 @@ export function adminRoutes(app: TypedApp, deps: Deps, mails: MailPreviewDeps): 
   payoutRoutes(app, deps)
   disputeRoutes(app, deps)
   accountingRoutes(app, deps)
+  closeRoutes(app, deps)
   operatorHomeRoute(app, deps)
   answerCall(
     app,

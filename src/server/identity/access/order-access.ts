@@ -20,6 +20,8 @@ export const orderAccess: Readonly<Record<keyof OrderCalls, Access>> = {
   'GET /admin/organizations/:org/accounting': { right: 'payout:read' },
   'POST /admin/organizations/:org/accounting/accounts': { right: 'accounting:edit' },
   'POST /admin/organizations/:org/accounting/campaign-accounts': { right: 'accounting:edit' },
+  'GET /admin/organizations/:org/closes': { right: 'payout:read' },
+  'POST /admin/organizations/:org/closes': { right: 'accounting:edit', isFresh: true },
   'GET /admin/organizations/:org/cheques': { right: 'offline:enter' },
   'POST /admin/organizations/:org/cheques/deposits': { right: 'offline:bank' },
   'GET /admin/organizations/:org/cheques/deposits/:deposit': { right: 'offline:enter' },

@@ -53,6 +53,7 @@ const otherAccess: Readonly<Record<string, Access>> = {
   },
   'GET /ha-api/admin/organizations/:org/payouts/movements': { right: 'payout:read' },
   'GET /ha-api/admin/organizations/:org/accounting/:year/entries': { right: 'payout:read' },
+  'GET /ha-api/admin/organizations/:org/closes/:close/files/:kind': { right: 'payout:read' },
   'GET /ha-api/admin/organizations/:org/cheques/deposits/:deposit/slip': { right: 'offline:enter' },
   'GET /ha-api/admin/organizations/:org/receipts/:year/list': { right: 'receipt:read' },
   'GET /ha-api/admin/organizations/:org/receipts/preview': { right: 'receipt:read' },

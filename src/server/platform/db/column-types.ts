@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { Person, ProfileDetails } from '#domain/account/check-profile.ts'
 import type { Role } from '#domain/access/roles.ts'
+import type { YearSums } from '#domain/accounting/year-sums.ts'
 import type { CartSnapshot, SnapshotItem, StoredCartItem } from '#domain/cart/cart.ts'
 import type { FormDefinition, FormType, OrganisationDefinition } from '#domain/form/form-definition.ts'
 import type { Registration } from '#domain/organisation/check-registration.ts'
@@ -34,6 +35,7 @@ export interface ColumnTypes {
   'access_journal.detail': JsonValue
   'operator_journal.detail': JsonValue
   'abuse.locale': Locale
+  'accounting_close.sums': YearSums
   'account_profile.details': ProfileDetails
   'account_profile.people': readonly Person[]
   'cancellation.mails': readonly CancellationMail[]

@@ -1,5 +1,6 @@
 import { DatabaseError, type QueryResultRow } from 'pg'
 import { accountKinds } from '#domain/accounting/account-kinds.ts'
+import { closedFileKinds } from '#domain/accounting/closed-file.ts'
 import { journalActions, operatorActions } from '#domain/access/journal.ts'
 import { formRoles, roles } from '#domain/access/roles.ts'
 import { creditKinds } from '#domain/bank-statement/match-statement.ts'
@@ -29,6 +30,7 @@ const listOfColumn: Readonly<Record<string, List>> = {
   'access_journal.action': journalActions,
   'account.kind': ledgerAccountKinds,
   'accounting_account.kind': accountKinds,
+  'accounting_close_file.kind': closedFileKinds,
   'bank_match.kind': creditKinds,
   'cart.installments': installmentCounts,
   'cart.payment_frequency': paymentFrequencies,

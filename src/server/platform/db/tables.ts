@@ -80,6 +80,8 @@ export interface Tables {
       | 'statementMatchUndone'
       | 'accountsExported'
       | 'accountsChanged'
+      | 'yearClosed'
+      | 'closedFileExported'
       | 'supportOpened'
       | 'supportEnded'
       | 'supportRead'
@@ -133,6 +135,26 @@ export interface Tables {
       | 'vat'
       | 'suspense'
     code: string
+  }
+  accounting_close: {
+    id: string
+    organisation_id: string
+    from_day: string
+    to_day: string
+    number: number
+    token: string
+    reason: string
+    sums: Json<ColumnTypes['accounting_close.sums']>
+    marks: string
+    closed_by: string | null
+    closed_at: Date
+  }
+  accounting_close_file: {
+    close_id: string
+    kind: 'sums' | 'fec' | 'paheko' | 'dolibarr' | 'payments' | 'movements'
+    name: string
+    content: Buffer
+    sha256: string
   }
   accounting_setting: {
     organisation_id: string

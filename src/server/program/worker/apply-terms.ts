@@ -2,6 +2,7 @@ import type { Core } from '#server/platform/core.ts'
 import {
   eraseOldAnswers,
   eraseOldCarts,
+  eraseOldCloses,
   eraseOldMails,
   eraseOldPayers,
   eraseOldReceipts,
@@ -17,6 +18,7 @@ const statements = [
   eraseOldMails,
   eraseOldReceipts,
   eraseOldPayers,
+  eraseOldCloses,
   eraseOtherTerms,
 ]
 

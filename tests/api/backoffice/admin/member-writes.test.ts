@@ -162,14 +162,14 @@ describe('every call of the administration that writes', () => {
 
   test('is tried here', () => {
     const lines = routeLines().filter(
-      // What is changed of a verification, of receipts, of refunds, of cancellations, of disputes, of bank statements, of entries by hand and of an access runs with the rights of the owner, once the
+      // What is changed of a verification, of receipts, of refunds, of cancellations, of closes, of disputes, of bank statements, of entries by hand and of an access runs with the rights of the owner, once the
       // database knows the acting user's role: row-level-security.test.ts tries it. The rows of a rehearsal belong to an
       // association without members.
       ({ method, url }) =>
         method !== 'GET' &&
         url.startsWith('/ha-api/admin/') &&
         !url.endsWith('/search') &&
-        !/\/(verification\/|receipts\/|refunds|refund-rule|confirmation|correction|notes|offline|cheques|cancellations|disputes|bank-statement|support\/|rehearsal)/.test(
+        !/\/(verification\/|receipts\/|refunds|refund-rule|confirmation|correction|notes|offline|cheques|cancellations|closes|disputes|bank-statement|support\/|rehearsal)/.test(
           url,
         ),
     )

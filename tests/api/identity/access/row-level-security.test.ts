@@ -67,6 +67,7 @@ const lines = routeLines().filter(
 )
 
 type Identified =
+  | 'accounting_close'
   | 'cancellation'
   | 'cheque_deposit'
   | 'dispute'
@@ -101,6 +102,7 @@ async function foreignPath(url: string): Promise<string> {
     access: await idOf('support_access'),
     deposit: await idOf('cheque_deposit'),
     dispute: await idOf('dispute'),
+    close: await idOf('accounting_close'),
     cancellation: await idOf('cancellation'),
     payment: await depositedPayment(world.deps.db, foreign),
     kind: 'statutes',

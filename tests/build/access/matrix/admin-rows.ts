@@ -232,6 +232,19 @@ export const adminRows: Rows = {
     answer: '200',
     ask: () => ({ path: { ...names, year: '2026' } }),
   },
+  'GET /ha-api/admin/organizations/:org/closes': read,
+  // No year is over: tests/api/backoffice/admin/year-close.test.ts closes one.
+  'POST /ha-api/admin/organizations/:org/closes': {
+    answer: '404 NOT_FOUND',
+    ask: ({ world: { deps } }) => ({
+      path: names,
+      body: { end: '2020-12-31', token: deps.newId(), closes: 0, seen: '', reason: '' },
+    }),
+  },
+  'GET /ha-api/admin/organizations/:org/closes/:close/files/:kind': {
+    answer: '404 NOT_FOUND',
+    ask: ({ unknown }) => ({ path: { ...names, close: unknown, kind: 'fec' } }),
+  },
   'GET /ha-api/admin/organizations/:org/cheques': read,
   'POST /ha-api/admin/organizations/:org/cheques/deposits': {
     // The payment is no cheque: tests/api/backoffice/admin/offline.test.ts deposits some.

@@ -29,6 +29,7 @@ const correction = words('fr', 'orderCorrection')
 const offline = words('fr', 'offline')
 const statement = words('fr', 'bankStatement')
 const email = 'presidente@exemple.fr'
+const lastYear = new Date().getUTCFullYear() - 1
 
 beforeEach(async () => {
   const deps = { db: site.db, newId, clock: { now: () => new Date() } }
@@ -138,7 +139,29 @@ async function findOnStatement(page: Page): Promise<void> {
   await isSound(page, 'a compared bank statement')
 }
 
-test('a treasurer enters a cheque on a phone, puts it into a deposit, prints the slip and finds it on the statement', async () => {
+/** Closes the last year, whose one cheque was banked after its end, and saves its accounting entries. */
+async function closeLastYear(page: Page): Promise<void> {
+  const closed = words('fr', 'yearClose')
+  await page.goto('/admin/la-ruche/argent/cloture')
+  await expect(page.getByText(closed('othersAgree'))).toBeVisible()
+  await expect(page.getByRole('link', { name: closed('matter.cheques', { count: 1 }) })).toBeVisible()
+  await isSound(page, 'sums of a year')
+  await page.getByRole('button', { name: closed('submit') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: closed('submit') })
+    .click()
+  await expect(page.getByText(closed('unchanged'))).toBeVisible()
+  await isSound(page, 'a closed year')
+  const [entries] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /^FEC, / }).click(),
+  ])
+  expect(entries.suggestedFilename()).toBe(`la-rucheFEC${lastYear}1231.txt`)
+  expect(readFileSync(await entries.path(), 'latin1')).toContain('5112')
+}
+
+test('a treasurer banks a cheque, prints the slip, finds it on the statement and closes the last year', async () => {
   await aForm(site.db, { form: gala })
   const treasurer = 'tresorier@exemple.fr'
   const deps = { db: site.db, newId, clock: { now: () => new Date() } }
@@ -154,6 +177,7 @@ test('a treasurer enters a cheque on a phone, puts it into a deposit, prints the
   await person.getByLabel(offline('lastName'), { exact: true }).fill('Roy')
   await page.getByLabel(offline('firstName')).last().fill('Ida')
   await page.getByLabel(offline('lastName'), { exact: true }).last().fill('Roy')
+  await page.getByLabel(offline('paidOn')).fill(`15/12/${lastYear}`)
   await page.getByLabel(offline('number')).fill('7654321')
   await page.getByLabel(offline('bank')).fill('Crédit Agricole')
   await page.getByRole('button', { name: offline('saveAmount', { amount: '30,00\u00a0€' }) }).click()
@@ -174,5 +198,7 @@ test('a treasurer enters a cheque on a phone, puts it into a deposit, prints the
   ])
   expect(slip.suggestedFilename()).toBe('bordereau-1.pdf')
   await findOnStatement(page)
+  await giveSecondFactor(site, treasurer)
+  await closeLastYear(page)
   await expect.poll(() => site.violations()).toEqual([])
 })

@@ -50,6 +50,11 @@ export const moneyStops = (slugOf: (tour: Tour) => string): readonly Stop[] => [
       await expect(page.getByLabel(title)).toBeVisible()
     },
   ],
+  ...accountingStops(slugOf),
+]
+
+/** Accounting entries, accounts and the close of a year. */
+const accountingStops = (slugOf: (tour: Tour) => string): readonly Stop[] => [
   [
     'accounting',
     async (tour) => {
@@ -65,6 +70,13 @@ export const moneyStops = (slugOf: (tour: Tour) => string): readonly Stop[] => [
       await expect(
         page.getByRole('heading', { name: words(locale, 'accounting')('campaigns') }),
       ).toBeVisible()
+    },
+  ],
+  [
+    'year-close',
+    async ({ page, locale }) => {
+      await page.getByRole('link', { name: words(locale, 'accounting')('tabs.close') }).click()
+      await expect(page.getByRole('heading', { name: words(locale, 'yearClose')('title') })).toBeVisible()
     },
   ],
 ]

@@ -1,19 +1,11 @@
 import type { AccountingFormat } from '#domain/accounting/accounting-format.ts'
-import { planOf } from '#domain/accounting/account-plan.ts'
-import { type FiscalYear, fiscalYear } from '#domain/accounting/fiscal-year.ts'
+import { fiscalYear } from '#domain/accounting/fiscal-year.ts'
 import { AppError } from '#domain/errors.ts'
-import type { OrganisationDefinition } from '#domain/form/form-definition.ts'
-import { loadOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
+import { accountingFileName, loadAccountNames } from '#server/backoffice/admin/accounting/account-names.ts'
 import { assertActingRight } from '#server/identity/access/acting-role.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
 import { writeJournal } from '#server/identity/access/member-store.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
-import { accountLabels } from '#server/money/ledger/accounting/account-labels.ts'
-import {
-  listCampaigns,
-  listChosenAccounts,
-  readFirstMonth,
-} from '#server/money/ledger/accounting/account-plan-store.ts'
 import { listPieces } from '#server/money/ledger/accounting/list-pieces.ts'
 import { writeAccountingFile } from '#server/money/ledger/accounting/write-accounting-file.ts'
 import type { Deps } from '#server/money/deps.ts'
@@ -38,19 +30,11 @@ export async function openAccountingFile(
   await assertActingRight(deps, granted, 'export:read')
   if (!/^2\d{3}$/.test(asked)) throw new AppError('NOT_FOUND')
   const { db, clock } = deps
-  const { id, definition } = await loadOrganisation(db, granted.organisationId)
-  const [firstMonth, chosen, campaigns] = await Promise.all([
-    readFirstMonth(db, id),
-    listChosenAccounts(db, id),
-    listCampaigns(db, id),
-  ])
+  const { id, definition, firstMonth, plan, labelOf } = await loadAccountNames(db, granted.organisationId)
   const year = fiscalYear(Number(asked), firstMonth)
-  const plan = planOf(chosen)
-  const titles = new Map(campaigns.map(({ formId, title }) => [formId, title]))
-  const labelOf = accountLabels(plan, chosen, (formId) => titles.get(formId) ?? '')
   const pieces = listPieces(db, { organisationId: id, year, plan })
   return {
-    name: fileName(definition, year, format),
+    name: accountingFileName(definition, year, format),
     pieces: await begunWith(writeAccountingFile(pieces, format, labelOf), () =>
       asMember(deps, granted, (tx) =>
         writeJournal(
@@ -67,14 +51,4 @@ export async function openAccountingFile(
       ),
     ),
   }
-}
-
-/** `<SIREN>FEC<last day>.txt`. Source: article A47 A-1, X; an association without a SIREN has its RNA number there. */
-function fileName(
-  { siren, rnaNumber, slug }: OrganisationDefinition,
-  { to }: FiscalYear,
-  format: AccountingFormat,
-): string {
-  const end = to.replaceAll('-', '')
-  return format === 'fec' ? `${siren ?? rnaNumber ?? slug}FEC${end}.txt` : `${format}-${slug}-${end}.csv`
 }

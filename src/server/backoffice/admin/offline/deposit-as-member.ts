@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { parisDate } from '#domain/format.ts'
 import { acceptedDays, checkDay } from '#domain/order/offline-entry.ts'
 import { throwIfAny } from '#domain/problem.ts'
+import { findClosedUntil } from '#server/backoffice/admin/accounting/close/close-store.ts'
 import { readDeposit } from '#server/backoffice/admin/offline/read-cheques.ts'
 import { stableId } from '#server/catalogue/form/sellable-form.ts'
 import { assertActingRight } from '#server/identity/access/acting-role.ts'
@@ -25,7 +26,8 @@ export async function depositAsMember(
   const { userId } = session
   const id = stableId('deposit', organisationId, userId, token)
   const now = deps.clock.now()
-  throwIfAny(checkDay('deposit.depositedOn', depositedOn, acceptedDays(parisDate(now))))
+  const accepted = acceptedDays(parisDate(now), await findClosedUntil(deps.db, organisationId))
+  throwIfAny(checkDay('deposit.depositedOn', depositedOn, accepted))
   await deps.db.transaction().execute(async (tx) => {
     const asked = { id, organisationId, payments: [...new Set(payments)], depositedOn, userId, now }
     const made = await depositCheques(tx, asked)

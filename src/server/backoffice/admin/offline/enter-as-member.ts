@@ -8,6 +8,7 @@ import { tidyTyped } from '#domain/payer/check-payer.ts'
 import { giftPaymentMethods } from '#domain/payment/payment-method.ts'
 import { issuesReceipts } from '#domain/receipt/receipt-issuer.ts'
 import { problem, throwIfAny } from '#domain/problem.ts'
+import { findClosedUntil } from '#server/backoffice/admin/accounting/close/close-store.ts'
 import { loadForm, type StoredForm } from '#server/catalogue/form/form-store.ts'
 import { sellableForm } from '#server/catalogue/form/sellable-form.ts'
 import { assertActingRight } from '#server/identity/access/acting-role.ts'
@@ -32,7 +33,8 @@ export async function enterAsMember(
   const { organisationId } = form
   const { userId } = granted.session
   const entry = tidy(typed)
-  throwIfAny(checkOfflineEntry(entry, parisDate(deps.clock.now())))
+  const closedUntil = await findClosedUntil(deps.db, organisationId)
+  throwIfAny(checkOfflineEntry(entry, parisDate(deps.clock.now()), closedUntil))
   assertReceiptRight(granted, form, entry)
   // A key of another member or association is another entry.
   const reference = `member:${userId}:${token}`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FiscalYear } from '#domain/accounting/fiscal-year.ts'
+import type { YearDays } from '#domain/accounting/fiscal-year.ts'
 import type { EventOrder, LedgerEvent } from '#domain/accounting/money-event.ts'
 import { parisDate } from '#domain/format.ts'
 import type { OrganisationId } from '#domain/ids.ts'
@@ -33,7 +33,7 @@ interface EventRow {
 export async function listLedgerEvents(
   tx: Tx,
   organisationId: OrganisationId,
-  { from, to }: FiscalYear,
+  { from, to }: YearDays,
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<PlacedLedgerEvent[]> {
   const entriesOf = (kind: 'org_payable' | 'payout') => sql`(

@@ -1,6 +1,6 @@
 import type { AccountPlan } from '#domain/accounting/account-plan.ts'
 import { type Piece, composePiece } from '#domain/accounting/compose-piece.ts'
-import type { FiscalYear } from '#domain/accounting/fiscal-year.ts'
+import type { YearDays } from '#domain/accounting/fiscal-year.ts'
 import type { MoneyEvent } from '#domain/accounting/money-event.ts'
 import type { OrganisationId } from '#domain/ids.ts'
 import { listLedgerEvents } from '#server/money/ledger/accounting/ledger-event-store.ts'
@@ -15,7 +15,7 @@ const eventsPerPage = 1_000
 /** Accounting year of an association, and the accounts that it chose. */
 export interface AccountingScope {
   readonly organisationId: OrganisationId
-  readonly year: FiscalYear
+  readonly year: YearDays
   readonly plan: AccountPlan
 }
 
@@ -68,7 +68,7 @@ async function* inOrder(
 async function* ledgerEvents(
   db: Db,
   organisationId: OrganisationId,
-  year: FiscalYear,
+  year: YearDays,
   limit: number,
 ): AsyncGenerator<Placed> {
   for (let after: number | undefined = 0; after !== undefined;) {
@@ -81,7 +81,7 @@ async function* ledgerEvents(
 async function* offlineEvents(
   db: Db,
   organisationId: OrganisationId,
-  year: FiscalYear,
+  year: YearDays,
   limit: number,
 ): AsyncGenerator<Placed> {
   for (let after: PlacedOfflineEvent | null | undefined = null; after !== undefined;) {

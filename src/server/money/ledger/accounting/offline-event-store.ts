@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { FiscalYear } from '#domain/accounting/fiscal-year.ts'
+import type { YearDays } from '#domain/accounting/fiscal-year.ts'
 import type { DepositEvent, EventOrder, OfflineEvent } from '#domain/accounting/money-event.ts'
 import { parisDate } from '#domain/format.ts'
 import type { OrganisationId } from '#domain/ids.ts'
@@ -71,7 +71,7 @@ export function offlineEvents(organisationId: string): RawBuilder<unknown> {
 export async function listOfflineEvents(
   tx: Tx,
   organisationId: OrganisationId,
-  { from, to }: FiscalYear,
+  { from, to }: YearDays,
   { after, limit }: { readonly after: EventPlace | null; readonly limit: number },
 ): Promise<PlacedOfflineEvent[]> {
   const place = after === null ? sql`true` : sql`(at, key) > (${after.at}, ${after.key})`

@@ -1,11 +1,12 @@
 import { PageTabs } from '#web/admin-kit/list-parts.tsx'
-import { adminAccountingPath, adminAccountsPath, adminMoneyPath } from '#web/admin-paths.ts'
+import { adminAccountingPath, adminAccountsPath, adminClosePath, adminMoneyPath } from '#web/admin-paths.ts'
 import { useTexts } from '#web/lib/texts.ts'
 
 const pages = {
   payouts: adminMoneyPath,
   accounting: adminAccountingPath,
   accounts: adminAccountsPath,
+  close: adminClosePath,
 } as const
 
 /** The way between the pages about the money of an association. */
