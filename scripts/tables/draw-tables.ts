@@ -36,15 +36,18 @@ function typeOf(column: Column, named: ReadonlySet<string>): string {
   return filledBy === 'always' ? `GeneratedAlways<${whole}>` : `Generated<${whole}>`
 }
 
-/** A line in the format of oxfmt: a union that does not fit has one line for each member. */
+/** A line in the format of oxfmt: a union that does not fit has a line, then one for each member. */
 function drawColumn(column: Column, named: ReadonlySet<string>): string {
   const type = typeOf(column, named)
   const line = `    ${column.name}: ${type}`
   if (line.length <= lineWidth) return line
   const membersOf = (union: string) => union.split(' | ').map((member) => `      | ${member}`)
   const [, generic, union] = /^(\w+)<('.*)>$/.exec(type) ?? []
-  if (generic !== undefined && union !== undefined)
-    return [`    ${column.name}: ${generic}<`, ...membersOf(union), '    >'].join('\n')
+  if (generic !== undefined && union !== undefined) {
+    const inner = `      ${union}`
+    const members = inner.length <= lineWidth ? [inner] : membersOf(union)
+    return [`    ${column.name}: ${generic}<`, ...members, '    >'].join('\n')
+  }
   return type.startsWith("'") ? [`    ${column.name}:`, ...membersOf(type)].join('\n') : line
 }
 
