@@ -183,8 +183,10 @@ create table "cancellation" (
   next_try_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  gift_days integer,
   constraint cancellation_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES user_account(id),
   constraint cancellation_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
+  constraint cancellation_gift_days_check CHECK (((gift_days >= 3) AND (gift_days <= 30))),
   constraint cancellation_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint cancellation_pkey PRIMARY KEY (id),
   constraint cancellation_state_check CHECK ((state = ANY (ARRAY['running', 'paused', 'ended']))),
@@ -214,12 +216,13 @@ create table "cancellation_order" (
   failure text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  offered_until timestamp with time zone,
   constraint cancellation_order_cancellation_id_fkey FOREIGN KEY (cancellation_id) REFERENCES cancellation(id),
   constraint cancellation_order_cancellation_id_order_id_key UNIQUE (cancellation_id, order_id),
   constraint cancellation_order_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
   constraint cancellation_order_pkey PRIMARY KEY (id),
   constraint cancellation_order_request_id_fkey FOREIGN KEY (request_id) REFERENCES refund_request(id),
-  constraint cancellation_order_state_check CHECK ((state = ANY (ARRAY['waiting', 'cancelled', 'asked', 'repaid', 'byHand', 'closed', 'failed'])))
+  constraint cancellation_order_state_check CHECK ((state = ANY (ARRAY['waiting', 'offered', 'given', 'cancelled', 'asked', 'repaid', 'byHand', 'closed', 'failed'])))
 );
 CREATE INDEX cancellation_order_due ON cancellation_order (next_try_at) WHERE (next_try_at IS NOT NULL);
 CREATE INDEX cancellation_order_order ON cancellation_order (order_id);
@@ -698,7 +701,7 @@ create table "ledger_tx" (
   at timestamp with time zone not null,
   reverses bigint,
   constraint ledger_tx_ext_key_key UNIQUE (ext_key),
-  constraint ledger_tx_kind_check CHECK ((kind = ANY (ARRAY['capture', 'orphan', 'refund', 'dispute', 'payout', 'fee', 'transfer', 'restore']))),
+  constraint ledger_tx_kind_check CHECK ((kind = ANY (ARRAY['capture', 'orphan', 'refund', 'dispute', 'payout', 'fee', 'transfer', 'restore', 'renunciation']))),
   constraint ledger_tx_pkey PRIMARY KEY (id),
   constraint ledger_tx_reverses_fkey FOREIGN KEY (reverses) REFERENCES ledger_tx(id)
 );
@@ -1553,6 +1556,40 @@ create table "regularisation" (
 CREATE INDEX regularisation_ending ON regularisation (expires_at) WHERE (state = 'open');
 CREATE INDEX regularisation_payment ON regularisation (payment_id, created_at);
 CREATE UNIQUE INDEX regularisation_one_open ON regularisation (payment_id) WHERE (state = 'open');
+
+create table "renunciation" (
+  id uuid not null,
+  cancellation_order_id uuid not null,
+  order_id uuid not null,
+  payment_id uuid not null,
+  organisation_id uuid not null,
+  amount_cents bigint not null,
+  given_at timestamp with time zone not null,
+  constraint renunciation_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint renunciation_cancellation_order_id_fkey FOREIGN KEY (cancellation_order_id) REFERENCES cancellation_order(id),
+  constraint renunciation_cancellation_order_id_payment_id_key UNIQUE (cancellation_order_id, payment_id),
+  constraint renunciation_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
+  constraint renunciation_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint renunciation_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint renunciation_pkey PRIMARY KEY (id)
+);
+CREATE INDEX renunciation_order ON renunciation (order_id);
+CREATE INDEX renunciation_organisation ON renunciation (organisation_id, given_at);
+CREATE INDEX renunciation_payment ON renunciation (payment_id);
+
+create table "renunciation_share" (
+  renunciation_id uuid not null,
+  order_item_id uuid not null,
+  item_cents bigint not null,
+  options_cents bigint not null,
+  constraint renunciation_share_check CHECK (((item_cents + options_cents) > 0)),
+  constraint renunciation_share_item_cents_check CHECK ((item_cents >= 0)),
+  constraint renunciation_share_options_cents_check CHECK ((options_cents >= 0)),
+  constraint renunciation_share_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_item(id),
+  constraint renunciation_share_pkey PRIMARY KEY (renunciation_id, order_item_id),
+  constraint renunciation_share_renunciation_id_fkey FOREIGN KEY (renunciation_id) REFERENCES renunciation(id)
+);
+CREATE INDEX renunciation_share_item ON renunciation_share (order_item_id);
 
 create table "resent_confirmation" (
   id uuid not null,

@@ -14,6 +14,7 @@ import type { SharePageView } from '#contract/visitor/share-page.ts'
 import type { TicketPage } from '#contract/order/ticket.ts'
 import type { VerifyTicketPage } from '#contract/order/verify-ticket.ts'
 import type { RegularisationView } from '#contract/schedule/regularisation.ts'
+import type { RefundChoiceView } from '#contract/cancellation/refund-choice.ts'
 import type { ScheduleView, TipRefundView, WithdrawalView } from '#contract/schedule/schedule.ts'
 import type { LegalStatuses } from '#contract/visitor/values.ts'
 import type { NewsSubscription } from '#contract/visitor/news.ts'
@@ -162,6 +163,7 @@ export interface PageReads {
   /** The three pages of the links in mails; `expired` where the link is invalid or has expired. */
   readonly schedulePage: (token: string) => Promise<ScheduleView | 'expired'>
   readonly tipRefundPage: (token: string) => Promise<TipRefundView | 'expired'>
+  readonly refundChoicePage: (token: string) => Promise<RefundChoiceView | 'expired'>
   readonly withdrawalPage: (token: string) => Promise<WithdrawalView | 'expired'>
   /** Who a visitor is about to follow, and whether the campaign takes addresses; null where there is no such form. */
   readonly followPage: (

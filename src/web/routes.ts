@@ -13,6 +13,7 @@ const regularisationOutcomes = ['en-attente', 'confirmation', 'echec', 'annulati
 const mailLinks = {
   prelevements: 'schedule',
   contribution: 'tip-refund',
+  remboursement: 'refund-choice',
   retractation: 'withdrawal',
   renouveler: 'renewal',
 }

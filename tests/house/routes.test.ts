@@ -93,6 +93,7 @@ const spec: readonly (readonly [string, readonly string[]])[] = [
       ...outcomes.map((outcome) => `/paiement/regularisation/${outcome}`),
       '/prelevements',
       '/contribution',
+      '/remboursement',
       '/retractation',
       '/renouveler',
     ],
@@ -107,6 +108,7 @@ const spec: readonly (readonly [string, readonly string[]])[] = [
   // Ours: the pages that the links of mails open.
   ['payment > schedule/schedule', inAll([`/prelevements/${token}`])],
   ['payment > schedule/tip-refund', inAll([`/contribution/${token}`])],
+  ['payment > schedule/refund-choice', inAll([`/remboursement/${token}`])],
   ['payment > schedule/withdrawal', inAll([`/retractation/${token}`])],
   ['payment > schedule/renewal', inAll([`/renouveler/${token}`])],
   // Widgets, small and whole.

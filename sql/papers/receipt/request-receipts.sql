@@ -14,6 +14,10 @@ begin
   where p.organisation_id = p_organisation and p.state = 'paid' and p.amount_cents > 0
     and extract(year from coalesce(e.paid_on, (c.created_at at time zone 'Europe/Paris')::date)) = p_year
     and exists (select from order_item where order_id = p.order_id and is_eligible_tax_receipt)
+  union
+  select n.order_id, p_year, p_organisation, p_now from renunciation n
+  where n.organisation_id = p_organisation
+    and extract(year from n.given_at at time zone 'Europe/Paris') = p_year
   on conflict (order_id, year) do update set due_at = p_now where d.due_at is null or d.due_at > p_now;
   get diagnostics v_count = row_count;
   return v_count;

@@ -30,6 +30,8 @@ export const IncomeSchema = Type.Object({
   /** Prices by what was sold of them, the highest amounts first; lines of orders of the year that count. */
   prices: Type.Array(Type.Object({ campaign: text(500), name: text(500), sold: count(), amount: cents() })),
   methods: Type.Array(Type.Object({ method: oneOf(capturedMethods), payments: count(), received: cents() })),
+  /** Gifts from cancelled sales, whose payers renounced their refund: cents that were sales before, and count as such above. */
+  given: Type.Object({ gifts: count(), amount: cents() }),
   /** Discount codes of orders of the year. */
   codes: Type.Array(Type.Object({ code: text(100), orders: count(), discount: cents() })),
   /** Debits that banks refused and that are still owed today, in whatever year. */

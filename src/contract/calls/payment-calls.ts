@@ -1,3 +1,4 @@
+import type { RefundChoiceView, RefundChosen } from '#contract/cancellation/refund-choice.ts'
 import type { Static } from 'typebox'
 import type { Initialized } from '#contract/card-fields.ts'
 import type { DigestSubscription } from '#contract/admin/weekly-digest.ts'
@@ -102,6 +103,8 @@ export interface LinkCalls {
   'POST /schedules/:token/amount': { body: Static<typeof ScheduleAmountSchema>; answer: ScheduleView }
   'GET /orders/:token/tip-refund': { answer: TipRefundView }
   'POST /orders/:token/tip-refund': { answer: TipRefundView }
+  'GET /orders/:token/refund-choice': { answer: RefundChoiceView }
+  'POST /orders/:token/refund-choice': { body: RefundChosen; answer: RefundChoiceView }
   'POST /orders/:token/renewal': { answer: Renewal }
   'GET /orders/:token/withdrawal': { answer: WithdrawalView }
   'POST /orders/:token/withdrawal': { body: Static<typeof WithdrawalSchema>; answer: WithdrawalView }

@@ -3,6 +3,7 @@ import { formStates } from '#domain/form/form-lists.ts'
 import { locales } from '#domain/locale.ts'
 import { orderMethods } from '#domain/order/order-state.ts'
 import { cancellationMachine } from '#domain/refund/cancellation-machine.ts'
+import { giftDays } from '#domain/refund/gift-offer.ts'
 import { cancellationFailures, cancelledOrderStatuses, mailLimits } from '#domain/refund/cancellation.ts'
 import { tableFileQuery } from '#contract/admin/table-file.ts'
 import { body, cents, instant, oneOf, orNull, text, uuid } from '#contract/shape.ts'
@@ -71,6 +72,8 @@ export const StartCancellationSchema = body({
   orders: count(),
   amount: cents(),
   mails: Type.Array(body(mail), { minItems: 1, maxItems: locales.length }),
+  /** Days in which payers may give instead of being refunded; null or absent: nothing is offered. */
+  giftDays: Type.Optional(orNull(Type.Integer({ minimum: giftDays.least, maximum: giftDays.most }))),
 })
 export type StartCancellation = Static<typeof StartCancellationSchema>
 
@@ -100,6 +103,8 @@ export const CancellationSchema = Type.Object({
   statuses: Type.Array(
     Type.Object({ status: oneOf(cancelledOrderStatuses), orders: count(), amount: cents() }),
   ),
+  /** The last day of the offers that wait for an answer; null where none does. */
+  offeredUntil: orNull(instant()),
   /** The first of them. */
   failed: Type.Array(Type.Object({ ...line, reason: oneOf(cancellationFailures) })),
   byHand: Type.Array(Type.Object({ ...line, method: oneOf(orderMethods), isRepaid: Type.Boolean() })),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { mailLimits } from '#domain/refund/cancellation.ts'
 import { FormOfMail, LineOfMail, OrganizationOfMail, PersonOfMail } from '#contract/mail/mail-parts.ts'
-import { cents, oneOf, text } from '#contract/shape.ts'
+import { cents, instant, oneOf, text } from '#contract/shape.ts'
 
 /** How what was paid goes back: through the provider, by the association itself, or not at all. */
 export const refundWays = ['online', 'byHand', 'nothing'] as const
@@ -23,5 +23,7 @@ export const CampaignCancelledSchema = Type.Object({
   amount: cents(),
   /** Debits to come that are not charged. */
   debits: Type.Integer({ minimum: 0 }),
+  /** The offer to give the amount instead, without the tip, which is refunded; absent: none. */
+  gift: Type.Optional(Type.Object({ amount: cents(), tip: cents(), until: instant(), url: text(2000) })),
 })
 export type CampaignCancelled = Static<typeof CampaignCancelledSchema>

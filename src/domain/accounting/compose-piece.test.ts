@@ -50,6 +50,17 @@ test.each<[string, MoneyEvent, object]>([
   ['a payment', event, { 467: 1100, 706: -1000, 44571: -100 }],
   ['a refund', { ...event, kind: 'refund', ...back }, { 467: -1100, 706: 1000, 44571: 100 }],
   ['a refund that came back', { ...event, kind: 'refund' }, { 467: 1100, 706: -1000, 44571: -100 }],
+  [
+    'a sale that is owed back, for its payer gives it',
+    { ...event, kind: 'renunciation', ...back },
+    { 467: -1100, 706: 1000, 44571: 100 },
+  ],
+  ['what its payer gives, without VAT', { ...event, kind: 'renunciation' }, { 467: 1100, 7541: -1100 }],
+  [
+    'what a company gives',
+    { ...event, kind: 'renunciation', order: { ...order, isOrganization: true } },
+    { 467: 1100, 7542: -1100 },
+  ],
   ['a lost dispute', { ...event, kind: 'dispute', ...back }, { 467: -1100, 658: 1100 }],
   ['money on its own account', { ...event, kind: 'transfer', ...back }, { 467: -1100, 5115: 1100 }],
   [
@@ -92,7 +103,7 @@ const amount = fc.integer({ min: -500_000, max: 500_000 }).map(cents)
 const anyEvent: fc.Arbitrary<MoneyEvent> = fc.oneof(
   fc
     .record({
-      kind: fc.constantFrom('capture', 'refund', 'dispute', 'payout', 'transfer'),
+      kind: fc.constantFrom('capture', 'refund', 'dispute', 'payout', 'transfer', 'renunciation'),
       payable: amount,
       transit: amount,
       order: fc.constantFrom(null, order, { ...order, isOrganization: true }),

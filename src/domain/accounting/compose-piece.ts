@@ -64,6 +64,8 @@ function offlineDrafts(event: OfflineEvent): Draft[] {
 function ledgerDrafts({ kind, payable, transit, shares, order }: LedgerEvent): Draft[] {
   const own = [line('platform', payable), line('transit', transit)]
   if (order === null || kind === 'payout' || kind === 'transfer') return own
+  // Of a renounced refund, the sale is owed back with its VAT, then given without any.
+  if (kind === 'renunciation' && payable > zero) return [...own, ...income(shares.map(asGift), order, -1)]
   // A reversed refund is income again: the sign is that of the movement.
   return kind === 'dispute' ? own : [...own, ...income(shares, order, payable > zero ? -1 : 1)]
 }
@@ -84,6 +86,11 @@ function restKind(event: MoneyEvent): AccountKind {
       : kind === 'dispute'
         ? 'disputes'
         : 'suspense'
+}
+
+/** A part of a line that its payer gave. */
+function asGift({ amount }: EventShare): EventShare {
+  return { tierType: 'Donation', amount, lineAmount: amount, lineVat: zero }
 }
 
 /** Lines of income with the VAT in them. @param sign -1: received, on the credit side; 1: refunded */

@@ -31,7 +31,7 @@ interface Dated {
 /** A transaction of the ledger that changed what the platform owes an association, or sets aside for its payouts. */
 export interface LedgerEvent extends Dated {
   readonly source: 'ledger'
-  readonly kind: 'capture' | 'refund' | 'dispute' | 'payout' | 'transfer'
+  readonly kind: 'capture' | 'refund' | 'dispute' | 'payout' | 'transfer' | 'renunciation'
   /** The platform owes that much more. */
   readonly payable: Cents
   /** That much more is on its way to the association. */

@@ -22,6 +22,7 @@ test.each([
   ['/ADMIN/la-ruche', 'payment'],
   ['/associations/la-ruche/formulaires/un-toit/Widget', 'widget'],
   ['/contribution/x', 'payment'],
+  ['/remboursement/x', 'payment'],
   ['/retractation/x/es', 'payment'],
   ['/nouvelles/arreter/x/es', 'payment'],
   ['/connexion', 'payment'],

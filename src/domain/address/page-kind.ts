@@ -8,7 +8,7 @@ export type PageKind = 'public' | 'checkout' | 'payment' | 'widget'
  * router opens pages in any case.
  */
 const linkedPage =
-  /^\/(?:paiement|billets|carte-adherent|prelevements|contribution|retractation|renouveler|nouvelles|invitation|langue)(?:\/|$)/i
+  /^\/(?:paiement|billets|carte-adherent|prelevements|contribution|remboursement|retractation|renouveler|nouvelles|invitation|langue)(?:\/|$)/i
 const ownPage = /^\/(?:connexion|compte|admin|exploitation|inscrire-mon-association)(?:\/|$)/i
 const resumedCart = /^\/associations\/[^/]+\/checkout\//i
 const redirection = /\/redirection\/?$/i

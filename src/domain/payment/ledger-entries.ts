@@ -11,7 +11,10 @@ export const ledgerAccountKinds = [
 ] as const
 export type LedgerAccountKind = (typeof ledgerAccountKinds)[number]
 
-/** Facts that the ledger records. `transfer`: captured into an association's own account, or returned from there. */
+/**
+ * Facts that the ledger records. `transfer`: captured into an association's own account, or returned from there.
+ * `renunciation`: a payer gave what was owed back for a cancelled sale.
+ */
 export const ledgerTransactionKinds = [
   'capture',
   'orphan',
@@ -21,6 +24,7 @@ export const ledgerTransactionKinds = [
   'fee',
   'transfer',
   'restore',
+  'renunciation',
 ] as const
 
 /** One line of the ledger: positive amounts are owed to us or held by us, negative ones are owed by us. Never 0. */
@@ -66,4 +70,22 @@ export function refundEntries(amount: Cents, tip: Cents): LedgerEntry[] {
     ...entry,
     amount: subtractCents(zero, entry.amount),
   }))
+}
+
+/**
+ * The entries of a renounced refund, as two facts of one instant: the sale is owed back to the payer, who gives it to the
+ * association. No money moves, and what is owed to the association stays the same.
+ * @param amount cents, above 0
+ */
+export function renunciationEntries(amount: Cents): {
+  readonly owedBack: LedgerEntry[]
+  readonly given: LedgerEntry[]
+} {
+  if (amount <= zero) throw new RangeError('a renounced amount must be positive')
+  const owedBack: LedgerEntry[] = [
+    { account: 'org_payable', amount },
+    { account: 'refund_clearing', amount: subtractCents(zero, amount) },
+  ]
+  const given = owedBack.map((entry) => ({ ...entry, amount: subtractCents(zero, entry.amount) }))
+  return { owedBack, given }
 }

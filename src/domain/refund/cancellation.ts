@@ -38,6 +38,8 @@ export const cancelledOrderStatuses = [
   'waiting',
   'refunding',
   'refunded',
+  'offered',
+  'given',
   'closed',
   'byHand',
   'repaid',

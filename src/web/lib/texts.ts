@@ -50,6 +50,7 @@ import type receiptCorrection from '#texts/fr/receipts/receiptCorrection.json'
 import type registration from '#texts/fr/account/registration.json'
 import type regularisation from '#texts/fr/account/regularisation.json'
 import type report from '#texts/fr/on-demand/report.json'
+import type refundChoice from '#texts/fr/account/refundChoice.json'
 import type schedule from '#texts/fr/account/schedule.json'
 import type search from '#texts/fr/search.json'
 import type share from '#texts/fr/on-demand/share.json'
@@ -106,6 +107,7 @@ interface PageAreas {
   readonly receiptCorrection: typeof receiptCorrection
   readonly registration: typeof registration
   readonly regularisation: typeof regularisation
+  readonly refundChoice: typeof refundChoice
   readonly schedule: typeof schedule
   readonly search: typeof search
   readonly shareTools: typeof shareTools

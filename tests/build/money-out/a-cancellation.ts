@@ -18,14 +18,20 @@ export function cancellationsOf(browser: Browser, form: string) {
     (await browser.get<CancellationPlan>(price === undefined ? path : `${path}?price=${price}`)).body
   const ask = (body: object) => browser.post<StartedCancellation & { code?: string }>(path, body)
   /** The body that the screen sends for a plan. */
-  const bodyOf = ({ price, orders, amount, mails }: CancellationPlan, token: string) => ({
+  const bodyOf = (
+    { price, orders, amount, mails }: CancellationPlan,
+    token: string,
+    giftDays: number | null = null,
+  ) => ({
     token,
+    giftDays,
     price,
     orders,
     amount,
     mails: mails.map(({ locale, subject, text }) => ({ locale, subject, text })),
   })
-  const start = async (token: string, price?: string) => (await ask(bodyOf(await plan(price), token))).body.id
+  const start = async (token: string, price?: string, giftDays: number | null = null) =>
+    (await ask(bodyOf(await plan(price), token, giftDays))).body.id
   const read = async (id: string) => (await browser.get<Cancellation>(`${path}/${id}`)).body
   const change = (id: string, name: string, body?: object) =>
     browser.post<Cancellation & { code?: string }>(`${path}/${id}/${name}`, body)

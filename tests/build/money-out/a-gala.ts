@@ -16,7 +16,7 @@ const event = {
   installments: [1, 3],
   tiers: [
     { key: 'place', name: 'Place', price: 1500, stock: 40 },
-    { key: 'repas', name: 'Repas', price: 3000 },
+    { key: 'repas', name: 'Repas', price: 3000, vatRate: 10 },
     { key: 'invite', name: 'Invité', priceCategory: 'Free' },
   ],
 }
@@ -28,9 +28,9 @@ interface Bought {
   readonly email?: string
 }
 
-/** A gala of places and meals that its treasurer may cancel, and its buyers. */
-export async function aGala(world: World) {
-  const form = await aForm(world.deps.db, { form: event })
+/** A gala of places and meals that its treasurer may cancel, and its buyers. @param organisation what differs of it */
+export async function aGala(world: World, organisation: Readonly<Record<string, unknown>> = {}) {
+  const form = await aForm(world.deps.db, { organisation, form: event })
   const shopper = aShopper(world, form)
   const treasurer = await aMember(world, 'tresorier@exemple.fr', { role: 'treasurer' })
   const fill = async (keys: readonly string[], { tip = 0, parts = 1, email = aPayer.email }: Bought = {}) => {

@@ -97,6 +97,24 @@ export const tableExceptions: readonly TableException[] = [
     reason: 'campaigns are cancelled',
     isNew: true,
   },
+  ...['renunciation', 'renunciation_share'].map((table) => ({
+    table,
+    unlessFormerHas: 'renounce_refund',
+    reason: 'payers of a cancelled order may give',
+    isNew: true as const,
+  })),
+  {
+    table: 'cancellation',
+    unlessFormerHas: 'renounce_refund',
+    reason: 'payers of a cancelled order may give',
+    columns: { gift_days: null },
+  },
+  {
+    table: 'cancellation_order',
+    unlessFormerHas: 'renounce_refund',
+    reason: 'payers of a cancelled order may give',
+    columns: { offered_until: null },
+  },
   {
     table: 'cheque_deposit',
     unlessFormerHas: 'deposit_cheques',

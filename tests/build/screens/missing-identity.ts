@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
  * weekly summary is for its members, the proof of a contact for its mailbox.
  */
 const belongsToAssociation =
-  /^\/(paiement\/.+|billets(?!\/verifier)|carte-adherent|prelevements|contribution|retractation|renouveler|nouvelles(?!\/(?:resume|contact)))\/[^/]+|^\/associations\/.+\/(\d+|redirection)(\/(en|es))?$/
+  /^\/(paiement\/.+|billets(?!\/verifier)|carte-adherent|prelevements|contribution|remboursement|retractation|renouveler|nouvelles(?!\/(?:resume|contact)))\/[^/]+|^\/associations\/.+\/(\d+|redirection)(\/(en|es))?$/
 
 /** A link that opens nothing names no association. */
 const opensNothing = /-link-(expired|sent)$|-unknown$/

@@ -29,7 +29,8 @@ language sql stable as $$
       coalesce(sum((
         select sum(s.item_cents + s.options_cents - coalesce((
           select sum(g.item_cents + g.options_cents) from refund r join refund_share g on g.refund_id = r.id
-          where r.payment_id = p.id and r.state <> 'failed' and g.order_item_id = s.order_item_id), 0))
+          where r.payment_id = p.id and r.state <> 'failed' and g.order_item_id = s.order_item_id), 0)
+          - renounced_share(p.id, s.order_item_id))
         from payment_share s join order_item i on i.id = s.order_item_id
         where s.payment_id = p.id and i.cancelled_at is null and (p_tier is null or i.tier_id = p_tier)
       )), 0)::bigint as part

@@ -10,8 +10,9 @@ begin
     return false;
   end if;
   perform move_state('cancellation', p_id, p_event, p_now);
-  -- Rows that are due only say so while they may be worked on.
-  update cancellation_order set next_try_at = case p_event when 'resume' then p_now end
-    where cancellation_id = p_id and state = any(state_set('cancelledOrder', 'unfinished'));
+  -- Rows that are due only say so while they may be worked on; an offer is due after its last day.
+  update cancellation_order set next_try_at = case when p_event = 'resume' then
+      greatest(p_now, case when state = 'offered' then offered_until end) end
+    where cancellation_id = p_id and state = any(state_set('cancelledOrder', 'workable'));
   return true;
 end $$;

@@ -52,6 +52,7 @@ export const orderEvents = [
   'refundAsked',
   'refunded',
   'refundFailed',
+  'given',
   'lineCancelled',
   'confirmationSent',
   'corrected',

@@ -26,7 +26,6 @@ export const callAccess: Readonly<Record<CallLine, Access>> = {
   'POST /contact-proofs/:token/confirm': 'reference',
   'POST /weekly-summaries/:token/resume': 'reference',
   'POST /weekly-summaries/:token/stop': 'reference',
-
   'POST /carts': 'anyone',
   'POST /carts/cart-one-page': 'anyoneSignedIn',
   'POST /carts/prospects': 'anyone',
@@ -63,6 +62,8 @@ export const callAccess: Readonly<Record<CallLine, Access>> = {
   'POST /payments/unpaid/link': 'reference',
   'GET /orders/:token/tip-refund': 'reference',
   'POST /orders/:token/tip-refund': 'reference',
+  'GET /orders/:token/refund-choice': 'reference',
+  'POST /orders/:token/refund-choice': 'reference',
   'POST /orders/:token/renewal': 'reference',
   'GET /orders/:token/withdrawal': 'reference',
   'POST /orders/:token/withdrawal': 'reference',

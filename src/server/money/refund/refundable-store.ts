@@ -121,7 +121,7 @@ export async function lockPayments(tx: Tx, orderId: OrderId): Promise<void> {
     order by installment_number, id for update`.execute(tx)
 }
 
-/** Lists the refundable rest per captured payment of an order. Offline payments are excluded. */
+/** Lists the refundable rest per captured payment of an order, without what its payer gave. Offline payments are excluded. */
 export async function listRefundable(tx: Tx, orderId: OrderId): Promise<RefundablePayment[]> {
   const { rows } = await sql<{
     id: string
@@ -132,13 +132,19 @@ export async function listRefundable(tx: Tx, orderId: OrderId): Promise<Refundab
   }>`
     select p.id, p.installment_number as number, l.total, l.tip, coalesce((
       select jsonb_agg(jsonb_build_object('itemId', s.order_item_id,
-        'item', s.item_cents - coalesce(g.item, 0), 'options', s.options_cents - coalesce(g.options, 0)) order by i.position)
+        'item', s.item_cents - coalesce(g.item, 0) - coalesce(n.item, 0),
+        'options', s.options_cents - coalesce(g.options, 0) - coalesce(n.options, 0)) order by i.position)
       from payment_share s join order_item i on i.id = s.order_item_id
       left join (
         select gs.order_item_id, sum(gs.item_cents) as item, sum(gs.options_cents) as options
         from refund r join refund_share gs on gs.refund_id = r.id
         where r.payment_id = p.id and r.state <> 'failed' group by gs.order_item_id
       ) g on g.order_item_id = s.order_item_id
+      left join (
+        select ns.order_item_id, sum(ns.item_cents) as item, sum(ns.options_cents) as options
+        from renunciation r join renunciation_share ns on ns.renunciation_id = r.id
+        where r.payment_id = p.id group by ns.order_item_id
+      ) n on n.order_item_id = s.order_item_id
       where s.payment_id = p.id
     ), '[]') as shares
     from "order" o join payment p on p.cart_id = o.cart_id and p.order_id = o.id, left_of_payment(p.id) l

@@ -109,7 +109,7 @@ export async function loadReceiptOrder(tx: Tx, { orderId, year }: ReceiptKey): P
 /** A paid gift, and the provider that took the money. */
 export type StoredGift = PaidGift & { readonly provider: string }
 
-/** Lists the payments of an order for its gifts in a year, the oldest first. */
+/** Lists the payments of an order for its gifts in a year, the oldest first, and refunds that its payer gave instead. */
 export async function listPaidGifts(tx: Tx, { orderId, year }: ReceiptKey): Promise<StoredGift[]> {
   const giftTypes = tierTypes.filter(mayOpenReceipt)
   const { rows } = await sql<GiftRow>`
@@ -117,8 +117,13 @@ export async function listPaidGifts(tx: Tx, { orderId, year }: ReceiptKey): Prom
       coalesce((
         select sum(s.item_cents) from refund r
         join refund_share s on s.refund_id = r.id join order_item i on i.id = s.order_item_id
-        where r.payment_id = p.id and r.state <> 'failed'
+        where r.payment_id = p.id and p.sold and r.state <> 'failed'
           and i.is_eligible_tax_receipt and i.tier_type = any(${giftTypes})
+      ), 0)::bigint + coalesce((
+        -- Given once more: a gift of another day, without anything in return.
+        select sum(s.item_cents) from renunciation n
+        join renunciation_share s on s.renunciation_id = n.id join order_item i on i.id = s.order_item_id
+        where n.payment_id = p.id and p.sold and i.is_eligible_tax_receipt and i.tier_type = any(${giftTypes})
       ), 0)::bigint as refunded_cents,
       coalesce((
         select sum(d.org_cents) from dispute d where d.payment_id = p.id and d.state = 'lost'
@@ -135,7 +140,7 @@ export async function listPaidGifts(tx: Tx, { orderId, year }: ReceiptKey): Prom
           where s.payment_id = p.id and i.is_eligible_tax_receipt and i.tier_type = any(${giftTypes})
             -- The association gives offline money back itself, by cancelling its line.
             and (p.provider <> 'offline' or i.cancelled_at is null)
-        )::bigint as paid_cents
+        )::bigint as paid_cents, true as sold
       from payment p
       left join offline_entry e on e.payment_id = p.id
       left join document c on c.payment_id = p.id and c.kind = 'paymentCertificate'
@@ -143,6 +148,10 @@ export async function listPaidGifts(tx: Tx, { orderId, year }: ReceiptKey): Prom
         -- A voucher is no gift, and a cheque that came back gave nothing.
         and (e.payment_id is null
           or (e.payment_method = any(${[...giftPaymentMethods]}) and e.returned_on is null))
+      union all
+      select p.id, p.provider, p.installment_number, null, (n.given_at at time zone 'Europe/Paris')::date,
+        n.amount_cents, false
+      from renunciation n join payment p on p.id = n.payment_id where n.order_id = ${orderId}
     ) p
     where extract(year from p.paid_on) = ${year} and p.paid_cents > 0
     order by p.paid_on, p.installment_number`.execute(tx)

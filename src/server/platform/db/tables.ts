@@ -189,12 +189,15 @@ export interface Tables {
     next_try_at: Date | null
     created_at: Date
     updated_at: Date
+    gift_days: number | null
   }
   cancellation_order: {
     id: Generated<string>
     cancellation_id: string
     order_id: string
-    state: Generated<'waiting' | 'cancelled' | 'asked' | 'repaid' | 'byHand' | 'closed' | 'failed'>
+    state: Generated<
+      'waiting' | 'offered' | 'given' | 'cancelled' | 'asked' | 'repaid' | 'byHand' | 'closed' | 'failed'
+    >
     is_late: boolean
     is_offline: boolean
     method: string
@@ -210,6 +213,7 @@ export interface Tables {
     failure: string | null
     created_at: Date
     updated_at: Date
+    offered_until: Date | null
   }
   cart: {
     id: string
@@ -463,7 +467,16 @@ export interface Tables {
   ledger_tx: {
     id: GeneratedAlways<number>
     ext_key: string
-    kind: 'capture' | 'orphan' | 'refund' | 'dispute' | 'payout' | 'fee' | 'transfer' | 'restore'
+    kind:
+      | 'capture'
+      | 'orphan'
+      | 'refund'
+      | 'dispute'
+      | 'payout'
+      | 'fee'
+      | 'transfer'
+      | 'restore'
+      | 'renunciation'
     at: Date
     reverses: number | null
   }
@@ -933,6 +946,21 @@ export interface Tables {
     expires_at: Date
     created_at: Date
     updated_at: Date
+  }
+  renunciation: {
+    id: string
+    cancellation_order_id: string
+    order_id: string
+    payment_id: string
+    organisation_id: string
+    amount_cents: number
+    given_at: Date
+  }
+  renunciation_share: {
+    renunciation_id: string
+    order_item_id: string
+    item_cents: number
+    options_cents: number
   }
   resent_confirmation: {
     id: string

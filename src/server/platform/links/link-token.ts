@@ -5,6 +5,7 @@ export type LinkPurpose =
   | 'regularise'
   | 'manage'
   | 'tip'
+  | 'refundChoice'
   | 'withdraw'
   | 'resume'
   | 'order'

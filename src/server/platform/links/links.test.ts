@@ -15,6 +15,7 @@ const purposes: readonly LinkPurpose[] = [
   'regularise',
   'manage',
   'tip',
+  'refundChoice',
   'withdraw',
   'resume',
   'order',

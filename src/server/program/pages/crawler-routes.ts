@@ -62,6 +62,7 @@ function robots(publicUrl: string): string {
     '/paiement',
     '/prelevements',
     '/contribution',
+    '/remboursement',
     '/retractation',
     '/renouveler',
     '/carte-adherent',

@@ -5,6 +5,7 @@ import { readSchedule } from '#server/money/collection/schedule/read-schedule.ts
 import { readWithdrawal } from '#server/money/collection/withdraw.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { readRenewal } from '#server/messages/renewal/renew.ts'
+import { readRefundChoice } from '#server/money/refund/cancellation/choose-refund.ts'
 import { readTipRefund } from '#server/money/refund/refund-tip.ts'
 
 /** Reads of the pages behind mail links: the debits to come of an order, and what its payer may take back. */
@@ -12,7 +13,12 @@ export function makeOverTimeReads(
   deps: Deps,
 ): Pick<
   PageReads,
-  'regularisationPage' | 'schedulePage' | 'tipRefundPage' | 'withdrawalPage' | 'renewalPage'
+  | 'regularisationPage'
+  | 'schedulePage'
+  | 'tipRefundPage'
+  | 'refundChoicePage'
+  | 'withdrawalPage'
+  | 'renewalPage'
 > {
   return {
     regularisationPage: (paymentRequestId, { key, paymentRequestDataId }) =>
@@ -25,6 +31,7 @@ export function makeOverTimeReads(
       ),
     schedulePage: (token) => orExpired(() => readSchedule(deps, token)),
     tipRefundPage: (token) => orExpired(() => readTipRefund(deps, token)),
+    refundChoicePage: (token) => orExpired(() => readRefundChoice(deps, token)),
     renewalPage: (token) => orExpired(() => readRenewal(deps, token)),
     withdrawalPage: (token) => orExpired(() => readWithdrawal(deps, token)),
   }

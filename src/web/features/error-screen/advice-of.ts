@@ -5,7 +5,7 @@ export type Advice = 'payment' | 'checkout' | 'link' | 'ticket'
 
 const ticketPattern = /^\/(?:billets|carte-adherent)\//
 /** Pages that a link of a mail opens. */
-const linkPattern = /^\/(?:prelevements|contribution|retractation|renouveler|nouvelles)\//
+const linkPattern = /^\/(?:prelevements|contribution|remboursement|retractation|renouveler|nouvelles)\//
 const paymentPattern = /^\/paiement\/|\/redirection(?:\/|$)/
 
 /** The advice for a page that failed; null where reloading says it all. */

@@ -2,6 +2,7 @@ import type { InputOf } from '#contract/calls.ts'
 import type { Send } from '#web/lib/api/api-client.ts'
 
 type AmountChange = InputOf<'POST /schedules/:token/amount'>['body']
+type RefundChosen = InputOf<'POST /orders/:token/refund-choice'>['body']
 type Withdrawal = InputOf<'POST /orders/:token/withdrawal'>['body']
 
 /** The calls available to a payer through the link of a mail. Each returns the new state to show. */
@@ -14,6 +15,7 @@ export function makeLinkCalls(send: Send, token: string) {
     terminate: () => send('POST /schedules/:token/terminate', on),
     changeAmount: (body: AmountChange) => send('POST /schedules/:token/amount', { ...on, body }),
     refundTip: () => send('POST /orders/:token/tip-refund', on),
+    chooseRefund: (body: RefundChosen) => send('POST /orders/:token/refund-choice', { ...on, body }),
     withdraw: (body: Withdrawal) => send('POST /orders/:token/withdrawal', { ...on, body }),
   }
 }

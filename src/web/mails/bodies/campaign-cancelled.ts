@@ -1,12 +1,15 @@
 import type { CampaignCancelled } from '#contract/mail/cancellation-mails.ts'
+import { formatInstantDate } from '#domain/format.ts'
 import type { Locale } from '#domain/locale.ts'
 import { contactRows, euros, lineRows } from '#web/mails/bodies/payment-rows.ts'
-import { type MailContent, row, totalRow } from '#web/mails/mail-content.ts'
+import { type MailBlock, type MailContent, row, totalRow } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'
+import { webAddress } from '#web/mails/tidy-texts.ts'
 
 /** To a payer of a cancelled campaign: the words of the association, what is cancelled, and what goes back. */
 export function campaignCancelled(data: CampaignCancelled, texts: MailTexts, locale: Locale): MailContent {
-  const { refund, debits } = data
+  const { debits } = data
+  const refund = data.gift === undefined ? data.refund : 'choice'
   const organization = data.organization.name
   const paragraph = (text: string) => ({ kind: 'paragraph', text }) as const
   return {
@@ -29,6 +32,7 @@ export function campaignCancelled(data: CampaignCancelled, texts: MailTexts, loc
             : [totalRow(texts(`campaignCancelled.refund.${refund}`), euros(data.amount, locale))]),
         ],
       },
+      ...choiceOf(data, texts, locale),
       paragraph(texts(`campaignCancelled.delay.${refund}`)),
       ...(debits === 0 ? [] : [paragraph(texts('campaignCancelled.debits', { count: debits }))]),
       { kind: 'note', text: texts('campaignCancelled.tickets') },
@@ -36,4 +40,34 @@ export function campaignCancelled(data: CampaignCancelled, texts: MailTexts, loc
     ],
     footer: texts('campaignCancelled.footer', { brand: data.brandName }),
   }
+}
+
+/** The choice between the refund and the gift, in plain words, with the page where it is made. */
+function choiceOf(
+  { gift, organization, brandName: brand }: CampaignCancelled,
+  texts: MailTexts,
+  locale: Locale,
+): MailBlock[] {
+  const url = webAddress(gift?.url ?? '')
+  if (gift === undefined || url === null) return []
+  const params = {
+    until: formatInstantDate(gift.until),
+    amount: euros(gift.amount, locale),
+    organization: organization.name,
+  }
+  const sentence = (key: 'choice' | 'choiceRefund' | 'choiceGift') =>
+    ({ kind: 'paragraph', text: texts(`campaignCancelled.${key}`, params) }) as const
+  const tip = texts('campaignCancelled.choiceTip', { brand, tip: euros(gift.tip, locale) })
+  return [
+    sentence('choice'),
+    sentence('choiceRefund'),
+    sentence('choiceGift'),
+    ...(gift.tip === 0 ? [] : [{ kind: 'paragraph', text: tip } as const]),
+    {
+      kind: 'button',
+      label: texts('campaignCancelled.choiceButton'),
+      url,
+      hint: texts('campaignCancelled.choiceHint'),
+    },
+  ]
 }

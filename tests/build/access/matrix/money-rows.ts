@@ -171,6 +171,7 @@ const ofLink = (holderIn: string, body?: unknown): Row => ({
 const ofSchedule = (body?: unknown) => ofLink('tests/api/money/collection/monthly.test.ts', body)
 const ofWithdrawal = (body?: unknown) => ofLink('tests/api/money/collection/withdrawal.test.ts', body)
 const ofTip = (body?: unknown) => ofLink('tests/api/money/refund/tip-refund.test.ts', body)
+const ofRefundChoice = (body?: unknown) => ofLink('tests/api/money/refund/cancellation-gifts.test.ts', body)
 const ofNews = (body?: unknown) => ofLink('tests/api/messages/news.test.ts', body)
 
 const ofTicketFile: Row = {
@@ -205,6 +206,8 @@ export const linkRows: Rows = {
   'GET /documents/tickets/:id': ofTicketFile,
   'GET /ha-api/orders/:token/tip-refund': ofTip(),
   'POST /ha-api/orders/:token/tip-refund': ofTip(),
+  'GET /ha-api/orders/:token/refund-choice': ofRefundChoice(),
+  'POST /ha-api/orders/:token/refund-choice': ofRefundChoice({ choice: 'give', amount: 1500 }),
   'POST /ha-api/orders/:token/renewal': ofLink('tests/api/messages/renewals.test.ts'),
   'GET /ha-api/orders/:token/withdrawal': ofWithdrawal(),
   'POST /ha-api/orders/:token/withdrawal': ofWithdrawal({ items: [], message: '' }),

@@ -8,6 +8,7 @@ import {
   type StoredCancellation,
   countStatuses,
   findCancellation,
+  findOfferEnd,
   listCancelledOrders,
   lockRepayment,
 } from '#server/backoffice/admin/cancellation/progress-store.ts'
@@ -41,9 +42,10 @@ export async function readCancellation(deps: Deps, granted: Granted, id: string)
   await assertActingRight(deps, granted, 'payment:refund')
   const { db } = deps
   const { frozenAt, ...found } = await loadCancellation(db, granted, id)
-  const [{ definition }, statuses, failed, byHand] = await Promise.all([
+  const [{ definition }, statuses, until, failed, byHand] = await Promise.all([
     loadForm(db, formIdOf(granted)),
     countStatuses(db, found.id),
+    findOfferEnd(db, found.id),
     listCancelledOrders(db, found.id, { statuses: ['failed'], limit: mostLines }),
     listCancelledOrders(db, found.id, { statuses: cancelledOrderMachine.sets.byHand, limit: mostLines }),
   ])
@@ -61,6 +63,7 @@ export async function readCancellation(deps: Deps, granted: Granted, id: string)
     orders: statuses.reduce((sum, { orders }) => sum + orders, 0),
     late: statuses.reduce((sum, { late }) => sum + late, 0),
     statuses: statuses.map(({ status, orders, amount }) => ({ status, orders, amount: cents(amount) })),
+    offeredUntil: until?.toISOString() ?? null,
     failed: failed.map((line) => ({ ...present(line), reason: line.failure ?? 'refused' })),
     byHand: byHand.map((line) => ({
       ...present(line),

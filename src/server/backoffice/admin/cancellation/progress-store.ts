@@ -36,6 +36,17 @@ export async function findCancellation(
   return { ...found, by: `${firstName ?? ''} ${lastName ?? ''}`.trim() || email }
 }
 
+/** The last instant of the offers of a cancellation that wait for an answer; null where none does. */
+export async function findOfferEnd(tx: Tx, id: string): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('cancellation_order')
+    .select((eb) => eb.fn.max('offered_until').as('until'))
+    .where('cancellation_id', '=', id)
+    .where('state', '=', 'offered')
+    .executeTakeFirst()
+  return row?.until ?? null
+}
+
 /** Orders of a cancellation by state, with their sum. */
 export async function countStatuses(
   tx: Tx,

@@ -31,7 +31,7 @@ import type { Tx } from '#server/platform/db/schema.ts'
 export async function startCancellation(
   deps: Deps,
   granted: Granted,
-  { token, price, mails: typed, ...seen }: StartCancellation,
+  { token, price, mails: typed, giftDays = null, ...seen }: StartCancellation,
 ): Promise<StartedCancellation> {
   await assertActingRight(deps, granted, 'payment:refund')
   const mails = typed.map(({ subject, text, ...mail }) => ({
@@ -57,6 +57,7 @@ export async function startCancellation(
       // Another member, or another association, may use the same one.
       token: `member:${session.userId}:${token}`,
       mails,
+      giftDays,
       userId: session.userId,
       now,
     })
@@ -71,7 +72,8 @@ export async function startCancellation(
     if (needsSecondPerson(alone, amount, await sumRecentOfForm(tx, { formId, except: id }, now)))
       throw new AppError('CANCELLATION_ABOVE_SUM', { detail: `${amount} cents` })
     await closeSales(tx, granted, price, now)
-    await note(tx, granted, 'cancellationStarted', { orders, amount, price: priceName }, now)
+    const offered = giftDays === null ? {} : { giftDays }
+    await note(tx, granted, 'cancellationStarted', { orders, amount, price: priceName, ...offered }, now)
     deps.log.info({ cancellationId: id, formId, orders, amount }, 'cancellation started')
     return { id }
   })

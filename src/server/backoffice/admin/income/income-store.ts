@@ -81,6 +81,16 @@ export async function sumPrices(tx: Tx, counted: CountedIncome, most: number) {
   return rows
 }
 
+/** Adds up the gifts of the year from cancelled sales, by order. */
+export async function sumGiven(tx: Tx, counted: CountedIncome): Promise<{ gifts: number; amount: number }> {
+  const { rows } = await sql<{ gifts: number; amount: number }>`
+    select count(distinct n.cancellation_order_id)::integer as gifts, coalesce(sum(n.amount_cents), 0)::bigint as amount
+    from renunciation n join "order" o on o.id = n.order_id
+    where n.organisation_id = ${counted.organisationId} and ${ofForms(sql`o.form_id`, counted)}
+      and n.given_at >= ${startOf(counted.year)} and n.given_at < ${startOf(counted.year + 1)}`.execute(tx)
+  return rows[0] ?? { gifts: 0, amount: 0 }
+}
+
 /** Discount codes of orders of the year. */
 export async function sumCodes(tx: Tx, counted: CountedIncome, most: number) {
   const { rows } = await sql<{ code: string; orders: number; discount: number }>`

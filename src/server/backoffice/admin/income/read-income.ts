@@ -8,6 +8,7 @@ import {
   type CountedIncome,
   listDebts,
   sumCodes,
+  sumGiven,
   sumIncome,
   sumPrices,
 } from '#server/backoffice/admin/income/income-store.ts'
@@ -32,9 +33,10 @@ export async function readIncome(deps: Deps, granted: Granted, asked: number | u
     formIds: countedForms(granted),
     year,
   }
-  const [sums, prices, codes, debts, days] = await Promise.all([
+  const [sums, prices, given, codes, debts, days] = await Promise.all([
     sumIncome(db, counted),
     sumPrices(db, counted, mostPrices),
+    sumGiven(db, counted),
     sumCodes(db, counted, mostCodes),
     listDebts(db, counted, today),
     findMovedDays(db, organisationId as OrganisationId),
@@ -50,6 +52,7 @@ export async function readIncome(deps: Deps, granted: Granted, asked: number | u
     methods: [...Map.groupBy(sums, ({ method }) => method)].flatMap(([method, of]) =>
       method === null ? [] : [{ method, payments: countOf(of), received: totalOf(of).received }],
     ),
+    given: { gifts: given.gifts, amount: cents(given.amount) },
     codes,
     debts: debtsOf(debts),
   }

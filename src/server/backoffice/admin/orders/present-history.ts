@@ -5,6 +5,7 @@ import type {
   listCartRefunds,
   listSentConfirmations,
 } from '#server/backoffice/admin/orders/order-sheet-store.ts'
+import type { listRenunciations } from '#server/money/refund/cancellation/gift-offer-store.ts'
 import type { StoredOwnPayment, listOwnItems } from '#server/money/order/own-order-store.ts'
 
 interface Happened {
@@ -14,6 +15,8 @@ interface Happened {
   readonly disputes: Awaited<ReturnType<typeof listCartDisputes>>
   readonly items: Awaited<ReturnType<typeof listOwnItems>>
   readonly sent: Awaited<ReturnType<typeof listSentConfirmations>>
+  /** Gifts from cancellations. */
+  readonly given: Awaited<ReturnType<typeof listRenunciations>>
   readonly corrections: readonly {
     readonly at: Date
     readonly by: string
@@ -31,6 +34,7 @@ export function presentHistory({
   disputes,
   items,
   sent,
+  given,
   corrections,
 }: Happened): OrderEvent[] {
   const events = [
@@ -54,6 +58,7 @@ export function presentHistory({
     ...items.flatMap(({ cancelledAt, detail }) =>
       cancelledAt === null ? [] : [eventOf('lineCancelled', cancelledAt, null, detail.name)],
     ),
+    ...given.map(({ amount, givenAt }) => eventOf('given', givenAt, cents(amount))),
     ...corrections.map(({ at, by, changes }) => ({ ...eventOf('corrected', at), by, changes })),
     ...sent.map(({ at, by }) => ({ ...eventOf('confirmationSent', at), by })),
   ]

@@ -19,6 +19,7 @@ import { presentLine } from '#server/backoffice/admin/orders/present-line.ts'
 import { loadOwnOrder } from '#server/backoffice/admin/orders/load-own-order.ts'
 import { refundableRest, restOfLine } from '#domain/refund/refund-choice.ts'
 import { findChequeOf } from '#server/money/offline/cheque-store.ts'
+import { listRenunciations } from '#server/money/refund/cancellation/gift-offer-store.ts'
 import { findRefundableOrder, listRefundable } from '#server/money/refund/refundable-store.ts'
 import { loadForm, type StoredForm } from '#server/catalogue/form/form-store.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
@@ -86,10 +87,11 @@ export async function readOrderSheet(deps: Deps, granted: Granted, orderId: stri
 type Parts = Awaited<ReturnType<typeof readParts>>
 
 async function readParts(db: Db, { id, cartId }: StoredOrderSheet) {
-  const [payments, items, refunds, disputes, tickets, refundable, left] = await Promise.all([
+  const [payments, items, refunds, given, disputes, tickets, refundable, left] = await Promise.all([
     listOwnPayments(db, [cartId]),
     listOwnItems(db, id),
     listCartRefunds(db, cartId),
+    listRenunciations(db, id),
     listCartDisputes(db, cartId),
     listTicketNumbers(db, id),
     findRefundableOrder(db, id),
@@ -106,7 +108,7 @@ async function readParts(db: Db, { id, cartId }: StoredOrderSheet) {
     listCorrections(db, id),
     listTicketIds(db, id),
   ])
-  const money = { payments, paymentIds, shares, refunds, disputes, refundable, left, cheque }
+  const money = { payments, paymentIds, shares, refunds, given, disputes, refundable, left, cheque }
   return { ...money, items, tickets, confirmation, sent, notes, isErased, corrections, ticketIds }
 }
 

@@ -32,6 +32,8 @@ function referenceOf(event: MoneyEvent): string {
 function labelOf(event: MoneyEvent): string {
   if (event.source === 'deposit') return t('piece.deposit', { number: String(event.number) })
   const { kind, order } = event
+  if (kind === 'renunciation' && order !== null)
+    return t(event.payable > 0 ? 'piece.renunciation' : 'piece.owedBack', wordsOf(order))
   return order === null ? t(`piece.${payoutWord(event)}`) : t(`piece.${kind}`, wordsOf(order))
 }
 

@@ -57,7 +57,8 @@ export async function listLedgerEvents(
       select n.*, coalesce(
         (select payment_id from payment_attempt where n.kind in ('capture', 'transfer') and id = n.fact),
         (select payment_id from refund where n.kind in ('refund', 'transfer') and id = n.fact),
-        (select payment_id from dispute where n.kind = 'dispute' and id = n.fact)
+        (select payment_id from dispute where n.kind = 'dispute' and id = n.fact),
+        (select payment_id from renunciation where n.kind = 'renunciation' and id = n.fact)
       ) as payment_id
       from named n
     )
@@ -75,6 +76,10 @@ export async function listLedgerEvents(
           select jsonb_agg(jsonb_build_object('tierType', i.tier_type, 'amount', h.item_cents + h.options_cents,
             'lineAmount', i.amount_cents, 'lineVat', i.vat_cents) order by i.position)
           from refund_share h join order_item i on i.id = h.order_item_id where h.refund_id = s.fact)
+        when 'renunciation' then (
+          select jsonb_agg(jsonb_build_object('tierType', i.tier_type, 'amount', h.item_cents + h.options_cents,
+            'lineAmount', i.amount_cents, 'lineVat', i.vat_cents) order by i.position)
+          from renunciation_share h join order_item i on i.id = h.order_item_id where h.renunciation_id = s.fact)
       end as shares
     from sourced s
     left join payment p on p.id = s.payment_id

@@ -38,6 +38,7 @@ export const ledgerChecks: readonly Check[] = [
         )
         when 'orphan' then not exists (select 1 from orphan_payment o where o.attempt_id = ${fact})
         when 'dispute' then not exists (select 1 from dispute d where d.id = ${fact})
+        when 'renunciation' then not exists (select 1 from renunciation n where n.id = ${fact})
         when 'payout' then not exists (select 1 from payout p where p.id = ${fact})
         when 'transfer' then not exists (
           select 1 from payment_attempt a where a.id = ${fact} and a.state = 'succeeded' and a.payee_account is not null

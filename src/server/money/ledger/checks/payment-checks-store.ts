@@ -31,12 +31,17 @@ export const paymentChecks: readonly Check[] = [
       )`,
   },
   {
-    invariant: 'I3 no more of a line goes back than was paid of it',
+    invariant: 'I3 no more of a line goes back or is given than was paid of it',
     over: 'payments',
-    hint: 'refund_share and payment_share of that payment',
+    hint: 'refund_share, renunciation_share and payment_share of that payment',
     query: `select 'payment ' || t.id || ' line ' || g.order_item_id as detail
-      from touched t join refund r on r.payment_id = t.id and r.state <> 'failed'
-      join refund_share g on g.refund_id = r.id
+      from touched t join lateral (
+        select h.order_item_id, h.item_cents, h.options_cents from refund r join refund_share h on h.refund_id = r.id
+          where r.payment_id = t.id and r.state <> 'failed'
+        union all
+        select h.order_item_id, h.item_cents, h.options_cents from renunciation n
+          join renunciation_share h on h.renunciation_id = n.id where n.payment_id = t.id
+      ) g on true
       left join payment_share s on s.payment_id = t.id and s.order_item_id = g.order_item_id
       group by t.id, g.order_item_id, s.item_cents, s.options_cents
       having sum(g.item_cents) > coalesce(s.item_cents, 0) or sum(g.options_cents) > coalesce(s.options_cents, 0)`,
@@ -49,6 +54,26 @@ export const paymentChecks: readonly Check[] = [
       where r.amount_cents - r.tip_cents <> (
         select coalesce(sum(item_cents + options_cents), 0) from refund_share where refund_id = r.id
       )`,
+  },
+  {
+    invariant:
+      'I3 a gift from a cancellation is its shares, of cancelled lines, and is booked as owed back and given',
+    over: 'payments',
+    hint: 'renunciation, its shares, and ledger_tx with the keys owed-back: and renunciation: of that gift',
+    query: `select 'gift ' || n.id || ' is ' || n.amount_cents || ', shares ' || s.amount as detail
+      from touched t join renunciation n on n.payment_id = t.id
+      join cancellation_order o on o.id = n.cancellation_order_id, lateral (
+        select coalesce(sum(h.item_cents + h.options_cents), 0) as amount,
+          coalesce(bool_and(i.cancelled_at is not null), false) as is_cancelled
+        from renunciation_share h join order_item i on i.id = h.order_item_id where h.renunciation_id = n.id
+      ) s, lateral (
+        select coalesce(sum(e.amount_cents) filter (where x.ext_key like 'owed-back:%'), 0) as back,
+          coalesce(sum(e.amount_cents) filter (where x.ext_key like 'renunciation:%'), 0) as given
+        from ledger_tx x join ledger_entry e on e.tx_id = x.id join account c on c.id = e.account_id
+        where x.ext_key in ('owed-back:' || n.id, 'renunciation:' || n.id) and c.kind = 'org_payable'
+      ) b
+      where s.amount <> n.amount_cents or not s.is_cancelled or o.state <> 'given'
+        or (b.back, b.given) <> (n.amount_cents, -n.amount_cents)`,
   },
   {
     invariant: 'I3 a captured payment is its shares',

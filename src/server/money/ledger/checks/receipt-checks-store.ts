@@ -21,6 +21,11 @@ export const receiptChecks: readonly Check[] = [
           join order_item i on i.id = s.order_item_id
           where f.payment_id = p.id and f.state = 'refunded' and i.is_eligible_tax_receipt
         ), 0) - coalesce((
+          select sum(s.item_cents) from renunciation n join renunciation_share s on s.renunciation_id = n.id
+          join order_item i on i.id = s.order_item_id where n.payment_id = p.id and i.is_eligible_tax_receipt
+        ), 0) + coalesce((
+          select sum(amount_cents) from renunciation where payment_id = p.id
+        ), 0) - coalesce((
           select sum(d.org_cents) from dispute d where d.payment_id = p.id and d.state = 'lost'
         ), 0))), 0) as remains
         from payment p join lateral (

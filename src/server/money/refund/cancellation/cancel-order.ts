@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import { type Cents, addCents, cents, sumCents, zero } from '#domain/money.ts'
-import { type RequestedRefund, planRefund, refundTotal } from '#domain/refund/plan-refund.ts'
+import { giftOfferEnd, givableOf, tipOf } from '#domain/refund/gift-offer.ts'
+import { type PlannedRefund, refundTotal } from '#domain/refund/plan-refund.ts'
 import { needsSecondPerson } from '#domain/refund/second-person.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { askRefund } from '#server/money/refund/ask-refund.ts'
@@ -11,12 +12,20 @@ import {
   moveCancelledOrder,
   retryLater,
 } from '#server/money/refund/cancellation/cancellation-store.ts'
-import { composeCampaignCancelled } from '#server/money/refund/cancellation/compose-campaign-cancelled.ts'
+import {
+  type GiftOffer,
+  composeCampaignCancelled,
+} from '#server/money/refund/cancellation/compose-campaign-cancelled.ts'
+import {
+  cancellationToken,
+  cancelledRefund,
+  planCancelledRefund,
+} from '#server/money/refund/cancellation/plan-cancelled-refund.ts'
+import { refundChoiceLink } from '#server/money/refund/cancellation/refund-choice-link.ts'
 import { findRefundRule, sumRecentRefunds } from '#server/money/refund/held-refund-store.ts'
 import {
   type RefundableOrder,
   findRefundableOrder,
-  listRefundable,
   lockPayments,
   sumPendingRefunds,
 } from '#server/money/refund/refundable-store.ts'
@@ -39,11 +48,13 @@ interface Work {
 }
 
 /**
- * Cancels the lines of an order of a cancellation, with its mail, and requests its refund. Each is one transaction, and is made once, however often it is tried.
+ * Cancels the lines of an order of a cancellation, with its mail, and requests its refund: at once, or after the last
+ * day of an offer to give it. Each is one transaction, and is made once, however often it is tried.
  * @throws AppError where a person must decide
  */
 export async function cancelOrder(deps: Deps, id: string): Promise<void> {
   await working(deps, id, 'waiting', cancelLines)
+  await working(deps, id, 'offered', lapseOffer)
   await working(deps, id, 'cancelled', refundOrHandOver)
 }
 
@@ -68,7 +79,8 @@ async function working(
 }
 
 /** Cancels the lines and the debits to come at once, and notifies the payer: the money follows. */
-async function cancelLines({ deps, id, row, order, bought, now }: Work): Promise<void> {
+async function cancelLines(work: Work): Promise<void> {
+  const { deps, id, row, order, bought, now } = work
   const lines = bought.lines.filter(({ isWanted, isCancelled }) => isWanted && !isCancelled)
   const isAll = bought.lines.every(({ isWanted, isCancelled }) => isWanted || isCancelled)
   if (!isAll && order.goesOn) throw new AppError('REFUND_DEBITS_TO_COME', { detail: `order ${order.id}` })
@@ -78,7 +90,7 @@ async function cancelLines({ deps, id, row, order, bought, now }: Work): Promise
     const unpaid = lines.map((line) => ({ itemId: line.id, item: zero, options: zero }))
     await askRefund(deps, {
       orderId: order.id,
-      token: tokenOf(id, row, 'lines'),
+      token: cancellationToken(id, row, 'lines'),
       wish: lines.length === 0 ? { scope: 'none' } : { scope: 'lines', lines: unpaid },
       cancelsLines: lines.length > 0,
       restocks: true,
@@ -86,19 +98,29 @@ async function cancelLines({ deps, id, row, order, bought, now }: Work): Promise
       askedBy: `member:${row.askedBy}`,
     })
   }
-  if (lines.length > 0) {
-    const { way, amount } = await readRefund(deps, order, bought, lineIds)
-    const mails = await composeCampaignCancelled(deps, row, { order, bought, lineIds, way, amount, debits })
+  const refund = lines.length > 0 ? await readRefund(work, lineIds) : null
+  if (refund !== null) {
+    const mails = await composeCampaignCancelled(deps, row, { order, bought, lineIds, debits, ...refund })
     if (mails.length > 0) await queueMails(deps.db, { mails, subject: id, now })
   }
-  await moveCancelledOrder(deps.db, id, 'cancel', now, { line_ids: lineIds, next_try_at: now })
+  const until = refund?.gift?.until ?? null
+  if (until === null)
+    return moveCancelledOrder(deps.db, id, 'cancel', now, { line_ids: lineIds, next_try_at: now })
+  const offered = { line_ids: lineIds, next_try_at: until, offered_until: until }
+  return moveCancelledOrder(deps.db, id, 'offer', now, offered)
+}
+
+/** Ends the offer to give after its last day: the refund goes. */
+async function lapseOffer({ deps, id, row, now }: Work): Promise<void> {
+  const until = new Date(row.offeredUntil ?? now)
+  if (now < until) return retryLater(deps.db, id, until)
+  return moveCancelledOrder(deps.db, id, 'lapse', now, { next_try_at: now })
 }
 
 /** Requests the refund of the cancelled lines; hands over what the association received itself. */
 async function refundOrHandOver({ deps, id, row, order, bought, now }: Work): Promise<void> {
   if (order.isOffline) return moveCancelledOrder(deps.db, id, 'handOver', now)
-  const wish = wishOf(bought, row.lineIds)
-  const planned = planRefund(await listRefundable(deps.db, order.id), wish)
+  const planned = await planCancelledRefund(deps.db, order.id, bought, row.lineIds)
   if (planned === null)
     throw new AppError('REFUND_EXCEEDED', { detail: `a bank holds the money of ${order.id}` })
   const total = refundTotal(planned)
@@ -109,8 +131,8 @@ async function refundOrHandOver({ deps, id, row, order, bought, now }: Work): Pr
   await assertWithinSum(deps, row, total, now)
   const { requestId } = await askRefund(deps, {
     orderId: order.id,
-    token: tokenOf(id, row, 'money'),
-    wish,
+    token: cancellationToken(id, row, 'money'),
+    wish: cancelledRefund(bought, row.lineIds),
     cancelsLines: false,
     restocks: false,
     cancelsSchedule: false,
@@ -131,32 +153,32 @@ async function assertWithinSum(
     throw new AppError('REFUND_WAITS', { detail: `${total} cents of order ${orderId}` })
 }
 
-/** Once per order, part and round: a repeated request is the same one. */
-function tokenOf(id: string, { round }: CancelledOrder, part: 'lines' | 'money'): string {
-  return `cancellation:${id}:${round}:${part}`
-}
-
-/** Everything with the tip where all lines of the order are cancelled with its campaign; else these lines. */
-function wishOf({ lines }: Bought, lineIds: readonly string[]): RequestedRefund {
-  return lines.every((line) => line.isOfCampaign || lineIds.includes(line.id))
-    ? { scope: 'whole' }
-    : { scope: 'lines', lines: lineIds.map((itemId) => ({ itemId })) }
-}
-
-/** How much goes back for the cancelled lines, with what is under way, and how. */
-async function readRefund(
-  deps: Pick<Deps, 'db'>,
-  order: RefundableOrder,
-  bought: Bought,
-  lineIds: readonly string[],
-): Promise<{ way: 'online' | 'byHand' | 'nothing'; amount: Cents }> {
+/** Refund of the cancelled lines as the mail announces it: how it goes back, and how much with what is under way. */
+async function readRefund({ deps, id, row, order, bought, now }: Work, lineIds: readonly string[]) {
   const prices = bought.lines.filter((line) => lineIds.includes(line.id)).map(({ amount }) => cents(amount))
-  const amount = order.isOffline
-    ? sumCents(prices)
-    : addCents(
-        refundTotal(planRefund(await listRefundable(deps.db, order.id), wishOf(bought, lineIds)) ?? []),
-        await sumPendingRefunds(deps.db, order.id, lineIds),
-      )
-  if (amount === zero) return { way: 'nothing', amount }
-  return { way: order.isOffline ? 'byHand' : 'online', amount }
+  if (order.isOffline) {
+    const amount = sumCents(prices)
+    return { way: amount === zero ? ('nothing' as const) : ('byHand' as const), amount, gift: null }
+  }
+  const planned = (await planCancelledRefund(deps.db, order.id, bought, lineIds)) ?? []
+  const amount = addCents(refundTotal(planned), await sumPendingRefunds(deps.db, order.id, lineIds))
+  const gift = offerGift(deps, { id, row, bought, planned, now })
+  return { way: amount === zero ? ('nothing' as const) : ('online' as const), amount, gift }
+}
+
+interface ToOffer extends Pick<Work, 'id' | 'row' | 'bought' | 'now'> {
+  readonly planned: readonly PlannedRefund[]
+}
+
+/** The offer to give what would be refunded; null where the association offers nothing, or nothing can be given. */
+function offerGift(deps: Deps, { id, row, bought, planned, now }: ToOffer): GiftOffer | null {
+  const amount = refundTotal(givableOf(planned))
+  if (row.giftDays === null || amount === zero || bought.payer.email === '') return null
+  const until = giftOfferEnd(now, row.giftDays)
+  return {
+    amount,
+    tip: tipOf(planned),
+    until,
+    url: refundChoiceLink(deps, { id, locale: bought.locale }, until),
+  }
 }

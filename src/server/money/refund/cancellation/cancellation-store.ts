@@ -7,7 +7,15 @@ import type { Payer } from '#domain/payer/payer.ts'
 import type { CancellationFailure, CancellationMail } from '#domain/refund/cancellation.ts'
 import { type CancelledOrderEvent, cancelledOrderMachine } from '#domain/refund/cancelled-order-machine.ts'
 import { callForRows, callFunction, callWithArguments } from '#server/platform/db/call-function.ts'
-import { CentsSchema, Instant, Nothing, Opaque, Uuid, listOf } from '#server/platform/db/plan-schemas.ts'
+import {
+  CentsSchema,
+  Instant,
+  InstantText,
+  Nothing,
+  Opaque,
+  Uuid,
+  listOf,
+} from '#server/platform/db/plan-schemas.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 /** Begins a cancellation and freezes the list of its orders, once per token and one at a time for each form. */
@@ -22,6 +30,8 @@ export const freezeCancellation = callFunction(
     priceName: Type.String(),
     token: Type.String(),
     mails: Opaque<readonly CancellationMail[]>(),
+    /** Days in which payers may give instead of being refunded; null: nothing is offered. */
+    giftDays: orNull(Type.Integer()),
     userId: Uuid(),
     now: Instant,
   }),
@@ -49,12 +59,23 @@ const CancelledOrderSchema = Type.Object({
   askedBy: Uuid(),
   lineIds: listOf(Uuid()),
   round: Type.Integer(),
+  giftDays: orNull(Type.Integer()),
+  /** The last instant of the offer to give; null: nothing was offered. */
+  offeredUntil: orNull(InstantText),
+  isPaused: Type.Boolean(),
 })
 export type CancelledOrder = Static<typeof CancelledOrderSchema>
 
 /** Locks an order of a cancellation for the work on it; null while the cancellation is paused. */
 export const beginCancelledOrder = callWithArguments(
   'begin_cancelled_order',
+  Type.Object({ id: Uuid() }),
+  orNull(CancelledOrderSchema),
+)
+
+/** Locks an order of a cancellation for an answer of its payer, paused or not; null where there is none. */
+export const lockCancelledOrder = callWithArguments(
+  'lock_cancelled_order',
   Type.Object({ id: Uuid() }),
   orNull(CancelledOrderSchema),
 )
@@ -113,7 +134,7 @@ export async function failCancelledOrder(
     .selectFrom('cancellation_order')
     .select('id')
     .where('id', '=', id)
-    .where('state', 'in', cancelledOrderMachine.sets.unfinished)
+    .where('state', 'in', cancelledOrderMachine.sets.workable)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (row !== undefined) await moveCancelledOrder(tx, id, 'fail', now, { failure })

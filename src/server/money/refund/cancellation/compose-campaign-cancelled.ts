@@ -12,6 +12,14 @@ import type {
 import type { RefundableOrder } from '#server/money/refund/refundable-store.ts'
 import type { QueuedMail } from '#server/platform/db/plan-parts.ts'
 
+/** Offer to give what would be refunded: cents without the tip, which goes back, and the last instant. */
+export interface GiftOffer {
+  readonly amount: Cents
+  readonly tip: Cents
+  readonly until: Date
+  readonly url: string
+}
+
 interface Cancelled {
   readonly order: RefundableOrder
   readonly bought: Awaited<ReturnType<typeof loadOrderToCancel>>
@@ -19,13 +27,14 @@ interface Cancelled {
   readonly way: (typeof refundWays)[number]
   readonly amount: Cents
   readonly debits: number
+  readonly gift: GiftOffer | null
 }
 
 /** The mail to the payer of a cancelled order, in their language; none if the payer left no address. */
 export async function composeCampaignCancelled(
   deps: Pick<Deps, 'db' | 'settings' | 'newId'>,
   { mails }: Pick<CancelledOrder, 'mails'>,
-  { order, bought, lineIds, way, amount, debits }: Cancelled,
+  { order, bought, lineIds, way, amount, debits, gift }: Cancelled,
 ): Promise<QueuedMail[]> {
   const { payer, number, lines } = bought
   if (payer.email === '') return []
@@ -46,6 +55,7 @@ export async function composeCampaignCancelled(
     refund: way,
     amount,
     debits,
+    ...(gift !== null && { gift: { ...gift, until: gift.until.toISOString() } }),
   }
   return [
     { id: deps.newId(), kind: 'campaignCancelled', recipient: payer.email, locale: written.locale, payload },

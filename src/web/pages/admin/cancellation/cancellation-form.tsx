@@ -16,11 +16,13 @@ import {
   type CancellationValues,
   checkCancellationValues,
   firstCancellationValues,
+  giftDaysOf,
   mailsOf,
   subjectField,
   textField,
 } from '#web/pages/admin/cancellation/cancellation-values.ts'
 import type { FormAddress } from '#web/paths.ts'
+import { GiftOfferFields } from '#web/pages/admin/cancellation/gift-offer-fields.tsx'
 import { Checkbox } from '#web/ui/choice/checkbox.tsx'
 import { TextArea, TextInput } from '#web/ui/form/text-input.tsx'
 
@@ -54,16 +56,16 @@ export function CancellationForm({ address, params, plan, organization }: Cancel
     labelOf: (field) => t(field.startsWith('text') ? 'mail.text' : 'mail.subject'),
     words: ({ code }) => (code === 'IS_TRUE' ? t('understood.missing') : null),
     save: async (values) => {
-      const body = { price, orders, amount, mails: mailsOf(values) }
+      const body = { price, orders, amount, mails: mailsOf(values), giftDays: giftDaysOf(values) }
       const { id } = await makeSend(locale)(line, { params, body: { ...body, token: keyOf(body) } })
       await navigate(cancellationPath(base, address, id))
       return t('started')
     },
   })
   const { form } = entry
-  const total = formatEuros(cents(amount), locale)
+  const offersGift = form.values['offersGift'] === true
   return (
-    <ChangeForm entry={entry} submit={amount > 0 ? t('submit', { amount: total }) : t('submitFree')}>
+    <ChangeForm entry={entry} submit={useSubmit(amount, offersGift)}>
       {plan.mails.map(({ locale: spoken, orders: count }) => (
         <AdminSheet
           key={spoken}
@@ -92,14 +94,23 @@ export function CancellationForm({ address, params, plan, organization }: Cancel
           <Preview values={form.values} locale={spoken} organization={organization} />
         </AdminSheet>
       ))}
+      {amount > 0 && <GiftOfferFields form={form} />}
       <Checkbox
         {...form.box('understood')}
-        label={t('understood.label', { count: orders })}
+        label={t(offersGift ? 'gift.understood' : 'understood.label', { count: orders })}
         hint={t('understood.hint')}
         required
       />
     </ChangeForm>
   )
+}
+
+/** The label of the button: what it does. */
+function useSubmit(amount: number, offersGift: boolean): string {
+  const t = useTexts('cancellation')
+  const total = formatEuros(cents(amount), useLocale())
+  if (amount === 0) return t('submitFree')
+  return offersGift ? t('gift.submit') : t('submit', { amount: total })
 }
 
 interface PreviewProps {
@@ -124,7 +135,7 @@ function Preview({ values, locale, organization }: PreviewProps) {
           .map((paragraph, index) => (
             <p key={index}>{paragraph}</p>
           ))}
-        <p className="soft">{t('mail.added')}</p>
+        <p className="soft">{t(values['offersGift'] === true ? 'gift.added' : 'mail.added')}</p>
       </div>
     </details>
   )

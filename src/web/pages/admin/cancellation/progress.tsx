@@ -42,7 +42,8 @@ export default function CancellationPage({ loaderData }: Route.ComponentProps) {
   const [cancellation, setCancellation] = useAnswer(loaderData.cancellation)
   const t = useTexts('cancellation')
   const locale = useLocale()
-  const { state, priceName, at, by, late } = cancellation
+  const { state, priceName, at, by, late, offeredUntil } = cancellation
+  const shown = state === 'ended' && offeredUntil !== null ? 'answers' : state
   useReadAgain(isWorking(cancellation), cancellation, async () =>
     setCancellation(await makeSend(locale)(line, { params })),
   )
@@ -50,8 +51,8 @@ export default function CancellationPage({ loaderData }: Route.ComponentProps) {
     <FormScreen about={about} address={address} page="orders">
       <h2>
         {priceName === '' ? t('ofWhole') : t('ofPrice', { price: priceName })}{' '}
-        <StateMark tone={state === 'ended' ? 'ok' : state === 'paused' ? 'warn' : undefined}>
-          {t(`state.${state}`)}
+        <StateMark tone={shown === 'ended' ? 'ok' : shown === 'running' ? undefined : 'warn'}>
+          {t(`state.${shown}`)}
         </StateMark>
       </h2>
       <p className="soft">{dotted([t('by', { by }), `${formatInstantDate(at)} ${formatInstantTime(at)}`])}</p>
@@ -75,7 +76,7 @@ function Progress({ cancellation, params, onChanged }: CancellationPart) {
   const toast = useToast()
   const { isBusy, send } = useChange()
   const [isAsked, setAsked] = useState(false)
-  const { state, orders, statuses } = cancellation
+  const { state, orders, statuses, offeredUntil } = cancellation
   const left = statuses
     .filter(({ status }) => unfinished.includes(status))
     .reduce((sum, { orders: count }) => sum + count, 0)
@@ -102,6 +103,7 @@ function Progress({ cancellation, params, onChanged }: CancellationPart) {
           figures: [count, formatEuros(cents(amount), locale)],
         }))}
       />
+      {offeredUntil !== null && <p>{t('gift.until', { date: formatInstantDate(offeredUntil) })}</p>}
       {state !== 'ended' && (
         <ActionRow>
           {state === 'running' ? (

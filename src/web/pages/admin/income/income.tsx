@@ -108,7 +108,7 @@ function Campaigns({ org, campaigns }: Pick<Income, 'campaigns'> & { readonly or
   )
 }
 
-function Sums({ income: { prices, methods, codes } }: { readonly income: Income }) {
+function Sums({ income: { prices, methods, codes, given } }: { readonly income: Income }) {
   const t = useTexts('income')
   const words = useTexts('orders')
   const euros = useEuros()
@@ -139,6 +139,11 @@ function Sums({ income: { prices, methods, codes } }: { readonly income: Income 
               figures: [payments, euros(received)],
             }))}
           />
+        </AdminSheet>
+      )}
+      {given.gifts > 0 && (
+        <AdminSheet title={t('given')}>
+          <p>{t('givenText', { count: given.gifts, amount: euros(given.amount) })}</p>
         </AdminSheet>
       )}
       {codes.length > 0 && (

@@ -94,7 +94,10 @@ export async function sumByHand(tx: Tx, { organisationId, from, to }: CountedYea
   return cents(rows[0]?.amount ?? zero)
 }
 
-/** Gifts and memberships of a calendar year that open a tax receipt, less what was refunded or lost since. */
+/**
+ * Gifts and memberships of a calendar year that open a tax receipt, and refunds that payers gave instead in that year,
+ * less what was refunded, given once more or lost since.
+ */
 export async function sumEligibleGifts(tx: Tx, organisationId: string, year: number): Promise<Cents> {
   const types = tierTypes.filter(mayOpenReceipt)
   const isEligible = sql`i.is_eligible_tax_receipt and i.tier_type = any(${types})`
@@ -107,16 +110,23 @@ export async function sumEligibleGifts(tx: Tx, organisationId: string, year: num
       where p.organisation_id = ${organisationId} and p.state = 'paid' and (e.payment_id is null
         or (e.returned_on is null and e.payment_method = any(${[...giftPaymentMethods]})))
     ), gifts as (
-      select p.id, sum(s.item_cents) as amount
+      select p.id, sum(s.item_cents) as amount, true as is_sold
       from paid p join payment_share s on s.payment_id = p.id join order_item i on i.id = s.order_item_id
       where extract(year from p.paid_on) = ${year} and ${isEligible}
         and (p.provider <> 'offline' or i.cancelled_at is null)
       group by p.id
+      union all
+      select payment_id, amount_cents, false from renunciation
+      where organisation_id = ${organisationId}
+        and extract(year from given_at at time zone 'Europe/Paris') = ${year}
     )
     select coalesce(sum(greatest(0, g.amount
       - coalesce((select sum(s.item_cents) from refund r join refund_share s on s.refund_id = r.id
           join order_item i on i.id = s.order_item_id
-          where r.payment_id = g.id and r.state <> 'failed' and ${isEligible}), 0)
+          where r.payment_id = g.id and g.is_sold and r.state <> 'failed' and ${isEligible}), 0)
+      - coalesce((select sum(s.item_cents) from renunciation n join renunciation_share s on s.renunciation_id = n.id
+          join order_item i on i.id = s.order_item_id
+          where n.payment_id = g.id and g.is_sold and ${isEligible}), 0)
       - coalesce((select sum(org_cents) from dispute where payment_id = g.id and state = 'lost'), 0))), 0)::bigint
       as amount
     from gifts g`.execute(tx)

@@ -1,0 +1,43 @@
+import { type PlannedRefund, type RequestedRefund, planRefund } from '#domain/refund/plan-refund.ts'
+import type { OrderId } from '#domain/ids.ts'
+import type {
+  CancelledOrder,
+  loadOrderToCancel,
+} from '#server/money/refund/cancellation/cancellation-store.ts'
+import { listRefundable } from '#server/money/refund/refundable-store.ts'
+import type { Tx } from '#server/platform/db/schema.ts'
+
+/** Lines of an order, as a cancellation sees them. */
+type CancelledLines = Pick<Awaited<ReturnType<typeof loadOrderToCancel>>, 'lines'>
+
+/** Requests everything with the tip where all lines of the order are cancelled with its campaign; else these lines. */
+export function cancelledRefund({ lines }: CancelledLines, lineIds: readonly string[]): RequestedRefund {
+  return lines.every((line) => line.isOfCampaign || lineIds.includes(line.id))
+    ? { scope: 'whole' }
+    : { scope: 'lines', lines: lineIds.map((itemId) => ({ itemId })) }
+}
+
+/** The refund of the cancelled lines of an order, from what is left; null where a bank holds it. */
+export async function planCancelledRefund(
+  tx: Tx,
+  orderId: OrderId,
+  bought: CancelledLines,
+  lineIds: readonly string[],
+): Promise<PlannedRefund[] | null> {
+  const left = await listRefundable(tx, orderId)
+  const planned = planRefund(left, cancelledRefund(bought, lineIds))
+  // Shares of lines do not say what a bank holds of their payment: its total does.
+  const isHeld = planned?.some(({ paymentId, amount }) =>
+    left.some(({ id, total }) => id === paymentId && total < amount),
+  )
+  return isHeld === true ? null : planned
+}
+
+/** The idempotency key of a request of a cancellation: once per order, part and round. */
+export function cancellationToken(
+  id: string,
+  { round }: Pick<CancelledOrder, 'round'>,
+  part: 'lines' | 'money' | 'tip',
+): string {
+  return `cancellation:${id}:${round}:${part}`
+}
