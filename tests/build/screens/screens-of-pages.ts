@@ -42,6 +42,7 @@ export const screensOfPages: Readonly<Record<string, Shown>> = {
   'payment/regularisation/outcome': ['regularisation-failed'],
   'schedule/schedule': ['schedule-monthly', 'schedule-instalments'],
   'schedule/tip-refund': ['tip-refund'],
+  'schedule/refund-choice': ['refund-choice', 'refund-given'],
   'schedule/withdrawal': ['withdrawal'],
   'schedule/renewal': ['renewal'],
   'admin/home': ['office-home'],

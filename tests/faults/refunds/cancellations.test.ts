@@ -9,7 +9,8 @@ import { startScript } from '../../build/commands/a-script.ts'
 import { violationsOf } from '../../build/invariant-checks.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
 import type { CancellationReport } from '../../build/money-out/cancellation-process.ts'
-import { cancellationsOf, countsOf, workOff } from '../../build/money-out/a-cancellation.ts'
+import { aGiftOffer, givenOf, statusesOf } from '../../build/money-out/a-gift-offer.ts'
+import { cancellationsOf, workOff } from '../../build/money-out/a-cancellation.ts'
 
 const count = inject('cancelledOrders')
 // Most of the time is for the payments, made one by one as a visitor makes them.
@@ -21,15 +22,22 @@ interface Cancelled {
   readonly counts: () => Promise<Record<string, number>>
 }
 
-/** A world in which a campaign with this many orders in three instalments is cancelled. */
-async function withCancellation(orders: number, act: (cancelled: Cancelled) => Promise<void>): Promise<void> {
+/**
+ * A world in which a campaign with this many orders in three instalments is cancelled.
+ * @param giftDays their payers may give until then
+ */
+async function withCancellation(
+  orders: number,
+  act: (cancelled: Cancelled) => Promise<void>,
+  giftDays: number | null = null,
+): Promise<void> {
   const world = await aWorld({ webhooks: false })
   try {
     await payManyInThree(world, await aCourse(world), orders)
     const treasurer = await aMember(world, 'tresorier@exemple.fr', { role: 'treasurer' })
     const cancellations = cancellationsOf(treasurer, 'PaymentForm/stage')
-    const id = await cancellations.start('aaaaaaaaaaaaaaaa')
-    await act({ world, counts: async () => countsOf(await cancellations.read(id)) })
+    await cancellations.start('aaaaaaaaaaaaaaaa', undefined, giftDays)
+    await act({ world, counts: () => statusesOf(world) })
   } finally {
     await world.close()
   }
@@ -69,6 +77,42 @@ test('killed again and again: each order is cancelled, refunded and notified onc
     expect(await violationsOf(world)).toEqual([])
   })
 })
+
+test(
+  'killed while it offers and while it refunds after the term: each order is given or refunded once',
+  { timeout },
+  async () => {
+    const orders = Math.max(6, Math.floor(count / 10))
+    await withCancellation(
+      orders,
+      async (cancelled) => {
+        const { world, counts } = cancelled
+        const killAt = async (state: string, from: number) => {
+          const running = [startWork(world), startWork(world)]
+          const reached = async () => (await counts())[state] ?? 0
+          await expect.poll(reached, { timeout, interval: 20 }).toBeGreaterThanOrEqual(from)
+          for (const { kill } of running) kill()
+          await Promise.all(running.map(({ ended }) => ended))
+        }
+        await killAt('offered', 2)
+        await bringToAnEnd(cancelled)
+        expect(await counts()).toEqual({ offered: orders })
+        const { choose } = await aGiftOffer(world, 'payeuse.0@exemple.fr')
+        await choose('give')
+        await world.moveTime(15 * 86_400_000)
+        await killAt('refunded', 2)
+        await bringToAnEnd(cancelled)
+        expect(await counts()).toEqual({ given: 1, refunded: orders - 1 })
+        expect(await givenOf(world)).toHaveLength(1)
+        const { rows } = await sql<{ mails: number }>`
+          select count(*)::integer as mails from mail where kind = 'campaignCancelled'`.execute(world.deps.db)
+        expect(rows).toEqual([{ mails: orders }])
+        expect(await violationsOf(world)).toEqual([])
+      },
+      14,
+    )
+  },
+)
 
 test(
   'negative control: without a lease, what a killed process had claimed is lost',

@@ -32,6 +32,7 @@ async function cancelOf({ site: { db } }: Tour, slug: string): Promise<string> {
     tierId: null,
     priceName: '',
     token: newId(),
+    giftDays: null,
     mails: [{ locale: 'fr', subject: 'Annulation', text: 'Nous sommes désolés.' }],
     userId: form.userId,
     now,

@@ -4,6 +4,7 @@ import { cards } from '../../../build/e2e/visitors/a-donor.ts'
 import { aSubscriber } from '../../../build/links/a-subscriber.ts'
 import { hydrated, open } from '../../../build/e2e/a-tab.ts'
 import { words } from '../../../build/e2e/words.ts'
+import { offerGift } from '../../../build/links/offer-gift.ts'
 import { type Stop, type Tour, type Walk, pathIn } from '../walk.ts'
 
 const organization = 'La Ruche'
@@ -23,6 +24,8 @@ function pageOf(tour: Tour) {
     opens: (path: string) => open(page, path.endsWith(`/${locale}`) ? path : pathIn(tour, path)),
   }
 }
+
+const refundChoice = ({ locale }: Tour) => words(locale, 'refundChoice')
 
 const note = ({ notes }: Tour, name: string): string => notes.get(name) ?? ''
 
@@ -155,6 +158,29 @@ export const mailLinksWalk: Walk = {
       },
     ],
     linked('tip-refund-over', 'tip', 'tip.over.title'),
+    [
+      'refund-choice',
+      async (tour) => {
+        const { opens } = pageOf(tour)
+        await opens(await offerGift(tour))
+        await expect(tour.page.getByText(refundChoice(tour)('refund.title'), { exact: true })).toBeVisible()
+        await hydrated(tour.page)
+      },
+    ],
+    [
+      'refund-gift-asked',
+      async ({ page }) => {
+        await page.locator('[aria-haspopup=dialog]').last().click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
+    ],
+    [
+      'refund-given',
+      async (tour) => {
+        await tour.page.getByRole('dialog').getByRole('button').nth(1).click()
+        await expect(tour.page.getByText(refundChoice(tour)('given.title'))).toBeVisible()
+      },
+    ],
     [
       'weekly-summary-link-expired',
       async (tour) => {
