@@ -3,7 +3,7 @@ import { formTypes, type TierType } from '#domain/form/form-definition.ts'
 import { tierTypes } from '#domain/form/form-lists.ts'
 import { capturedMethods, capturedStates, lineKinds, lineStates } from '#domain/order/list-filters.ts'
 import { payoutMachine } from '#domain/refund/payout-machine.ts'
-import { tableFileQuery } from '#contract/admin/table-file.ts'
+import { listFileQuery } from '#contract/admin/table-file.ts'
 import { body, cents, day, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
 /** Filters of both lists; an absent one narrows nothing. */
@@ -43,8 +43,8 @@ export type FindPayments = Static<typeof FindPaymentsSchema>
 /** Files to save, not calls with an answer in JSON. */
 export const lineListPath = '/admin/organizations/:org/lines/list'
 export const paymentListPath = '/admin/organizations/:org/payments/list'
-export const LineListSchema = Type.Object({ ...lineFilters, ...tableFileQuery })
-export const PaymentListSchema = Type.Object({ ...paymentFilters, ...tableFileQuery })
+export const LineListSchema = Type.Object({ ...lineFilters, ...listFileQuery })
+export const PaymentListSchema = Type.Object({ ...paymentFilters, ...listFileQuery })
 
 /** The order of a line or payment. */
 const order = {

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { rights } from '#domain/access/rights.ts'
 import { formTypes } from '#domain/form/form-definition.ts'
 import { orderMethods, orderSorts, orderStates } from '#domain/order/order-state.ts'
-import { tableFileQuery } from '#contract/admin/table-file.ts'
+import { listFileQuery, tableFileQuery } from '#contract/admin/table-file.ts'
 import { body, cents, day, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
 /** Filters of a list of orders, all of which apply. Absent ones do not narrow it. */
@@ -25,7 +25,7 @@ export const orderListPath = '/admin/organizations/:org/orders/list'
 export const attendeeListPath = '/admin/organizations/:org/forms/:type/:slug/attendees'
 
 export const AttendeeListSchema = Type.Object(tableFileQuery)
-export const OrderListSchema = Type.Object({ ...filters, ...tableFileQuery })
+export const OrderListSchema = Type.Object({ ...filters, ...listFileQuery })
 
 export const OrderFiltersSchema = Type.Object(filters)
 export type OrderFilters = Static<typeof OrderFiltersSchema>

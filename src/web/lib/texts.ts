@@ -22,6 +22,7 @@ import type offline from '#texts/fr/admin/money/offline.json'
 import type orderCorrection from '#texts/fr/admin/orders/orderCorrection.json'
 import type orderRefund from '#texts/fr/admin/orders/orderRefund.json'
 import type orderSheet from '#texts/fr/admin/orders/orderSheet.json'
+import type orderList from '#texts/fr/admin/orders/orderList.json'
 import type orderLists from '#texts/fr/admin/orders/orderLists.json'
 import type orders from '#texts/fr/admin/orders/orders.json'
 import type disputes from '#texts/fr/admin/money/disputes.json'
@@ -89,6 +90,7 @@ interface PageAreas {
   readonly newCampaign: typeof newCampaign
   readonly operator: typeof operator
   readonly order: typeof order
+  readonly orderList: typeof orderList
   readonly orderLists: typeof orderLists
   readonly orders: typeof orders
   readonly offline: typeof offline

@@ -73,10 +73,20 @@ test('the file has the orders of the filters, in the language of the page', asyn
   expect((await download(treasurer, `${orders}?state=contested`)).lines).toHaveLength(1)
 })
 
+test('each list has the columns that are asked for, in its order', async () => {
+  const headingOf = async (path: string) => (await download(treasurer, path)).lines[0]?.replace('\uFEFF', '')
+  expect(await headingOf(`${orders}?columns=amount,order,secret`)).toBe('Commande;Montant')
+  expect(await headingOf(`${association}/lines/list?columns=person,order`)).toBe('Commande;Participant')
+  expect(await headingOf(`${association}/payments/list?columns=payout,paid`)).toBe(
+    'Lignes payées;Date du versement',
+  )
+  expect(await headingOf(`${orders}?columns=secret`)).toMatch(/^Commande;Date;Campagne;/)
+})
+
 test('pieces add up to the whole list, each order once', async () => {
   const pieces: (string | Uint8Array)[] = []
   const granted = await grantedOf(world.deps.db, gala, 'tresorier@exemple.fr')
-  const asked = { filters: {}, locale: 'fr', format: 'csv' } as const
+  const asked = { filters: {}, locale: 'fr', format: 'csv', columns: '' } as const
   for await (const piece of writeOrderList(world.deps, granted, asked, 1)) pieces.push(piece)
   // The headings, then three orders.
   expect(pieces).toHaveLength(4)

@@ -26,6 +26,7 @@ const t = words('fr', 'orders')
 const sheet = words('fr', 'orderSheet')
 const refund = words('fr', 'orderRefund')
 const correction = words('fr', 'orderCorrection')
+const lists = words('fr', 'orderLists')
 const offline = words('fr', 'offline')
 const statement = words('fr', 'bankStatement')
 const email = 'presidente@exemple.fr'
@@ -92,16 +93,21 @@ test('a president finds an order by the name that people say, by keyboard, refun
   await expect(page).toHaveURL(/moyen=Card/)
   await expect(page.getByRole('heading', { name: t('count', { count: 1, number: '1' }) })).toBeVisible()
 
-  // The files follow the filters.
+  // The files follow the filters, and have the chosen columns.
+  await page.getByText(lists('columns.open', { count: '17', of: '17' })).click()
+  await page.getByRole('checkbox', { name: words('fr', 'orderList')('address') }).uncheck()
+  await expect(page.getByText(lists('columns.open', { count: '16', of: '17' }))).toBeVisible()
+  await isSound(page, 'choice of columns')
+  await page.getByText(lists('columns.open', { count: '16', of: '17' })).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: `${t('export.orders')}, CSV` }).click(),
   ])
-  expect(
-    readFileSync(await file.path(), 'utf8')
-      .trim()
-      .split('\r\n'),
-  ).toHaveLength(3)
+  const saved = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(saved).toHaveLength(3)
+  expect(saved[0]?.split(';')).toHaveLength(16)
 
   await page.getByRole('link', { name: 'Jean-Noël L’Hœst' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Jean-Noël L’Hœst' })).toBeVisible()

@@ -66,12 +66,12 @@ export function orderListRoutes(app: TypedApp, deps: Deps): void {
     { schema: { ...file, querystring: LineListSchema }, config: atMost(20, 10) },
     async (request, reply) => {
       const granted = grantedOf(request)
-      const { lang: locale = defaultLocale, format = 'csv', ...filters } = request.query
+      const { lang: locale = defaultLocale, format = 'csv', columns = '', ...filters } = request.query
       return sendTable(reply, {
         name: textsIn(locale)('lineFile'),
         format,
         today: deps.clock.now(),
-        pieces: writeLineList(deps, granted, { filters, locale, format }),
+        pieces: writeLineList(deps, granted, { filters, locale, format, columns }),
         begun: () => noteExport(deps, granted, 'linesExported'),
       })
     },
@@ -81,12 +81,12 @@ export function orderListRoutes(app: TypedApp, deps: Deps): void {
     { schema: { ...file, querystring: PaymentListSchema }, config: atMost(20, 10) },
     async (request, reply) => {
       const granted = grantedOf(request)
-      const { lang: locale = defaultLocale, format = 'csv', ...filters } = request.query
+      const { lang: locale = defaultLocale, format = 'csv', columns = '', ...filters } = request.query
       return sendTable(reply, {
         name: textsIn(locale)('paymentFile'),
         format,
         today: deps.clock.now(),
-        pieces: writePaymentList(deps, granted, { filters, locale, format }),
+        pieces: writePaymentList(deps, granted, { filters, locale, format, columns }),
         begun: () => noteExport(deps, granted, 'paymentsExported'),
       })
     },

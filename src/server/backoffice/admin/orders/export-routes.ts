@@ -32,12 +32,12 @@ export function exportRoutes(app: TypedApp, deps: Deps): void {
     },
     async (request, reply) => {
       const granted = grantedOf(request)
-      const { lang: locale = defaultLocale, format = 'csv', ...filters } = request.query
+      const { lang: locale = defaultLocale, format = 'csv', columns = '', ...filters } = request.query
       return sendTable(reply, {
         name: orderTexts(locale)('file'),
         format,
         today: deps.clock.now(),
-        pieces: writeOrderList(deps, granted, { filters, locale, format }),
+        pieces: writeOrderList(deps, granted, { filters, locale, format, columns }),
         begun: () => noteExport(deps, granted, 'ordersExported'),
       })
     },

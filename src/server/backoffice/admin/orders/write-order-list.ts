@@ -1,4 +1,5 @@
 import type { OrderFilters } from '#contract/admin/orders.ts'
+import { type OrderColumn, chosenColumns, orderColumns } from '#domain/export/list-columns.ts'
 import type { TableFormat } from '#domain/export/table-format.ts'
 import { countryName } from '#domain/country-name.ts'
 import { parisDate } from '#domain/format.ts'
@@ -28,7 +29,8 @@ export function writeOrderList(
   perPiece = ordersPerPiece,
 ): AsyncGenerator<string | Uint8Array> {
   const t = headingsIn(file.locale)
-  const columns = columnsOf(t, wordsIn(file.locale), file.locale)
+  const all = columnsOf(t, wordsIn(file.locale), file.locale)
+  const columns = chosenColumns(orderColumns, file.columns.split(',')).map((name) => all[name])
   return writeTable({ name: t('file'), columns, pieces: piecesOf(deps, granted, filters, perPiece) }, file)
 }
 
@@ -36,6 +38,8 @@ interface OrderFile {
   readonly filters: OrderFilters
   readonly locale: Locale
   readonly format: TableFormat
+  /** Names of columns, with commas; empty: all of them. */
+  readonly columns: string
 }
 
 /** An order with what its line of the file needs of other tables. */
@@ -79,29 +83,29 @@ function columnsOf(
   t: TextsOf<'admin/orders/orderList'>,
   words: TextsOf<'admin/orders/orders'>,
   locale: Locale,
-): readonly TableColumn<OrderLine>[] {
+): Readonly<Record<OrderColumn, TableColumn<OrderLine>>> {
   type Key = Parameters<typeof t>[0]
   const text = (key: Key, read: (order: OrderLine) => string) =>
     ({ kind: 'text', heading: t(key), read }) as const
   const amount = (key: Key, read: (order: OrderLine) => number) =>
     ({ kind: 'amount', heading: t(key), read: (order: OrderLine) => cents(read(order)) }) as const
-  return [
-    text('order', ({ number }) => number),
-    { kind: 'date', heading: t('date'), read: ({ orderedAt }) => parisDate(orderedAt) },
-    text('campaign', ({ title }) => title),
-    text('company', ({ payer }) => payer.companyName || payer.organismName),
-    text('firstName', ({ payer }) => payer.firstName),
-    text('lastName', ({ payer }) => (payer.isErased === true ? t('erased') : payer.lastName)),
-    text('email', ({ payer }) => payer.email),
-    text('address', ({ payer }) => payer.address),
-    text('zipCode', ({ payer }) => payer.zipCode),
-    text('city', ({ payer }) => payer.city),
-    text('country', ({ payer }) => countryName(payer.country, locale)),
-    { kind: 'count', heading: t('lines'), read: ({ lines }) => lines },
-    amount('amount', (order) => order.amount),
-    amount('discount', ({ discount }) => discount),
-    amount('refunded', ({ refunded }) => refunded),
-    text('method', ({ method }) => words(`method.${method}`)),
-    text('state', ({ state }) => words(`state.${state}`)),
-  ]
+  return {
+    order: text('order', ({ number }) => number),
+    date: { kind: 'date', heading: t('date'), read: ({ orderedAt }) => parisDate(orderedAt) },
+    campaign: text('campaign', ({ title }) => title),
+    company: text('company', ({ payer }) => payer.companyName || payer.organismName),
+    firstName: text('firstName', ({ payer }) => payer.firstName),
+    lastName: text('lastName', ({ payer }) => (payer.isErased === true ? t('erased') : payer.lastName)),
+    email: text('email', ({ payer }) => payer.email),
+    address: text('address', ({ payer }) => payer.address),
+    zipCode: text('zipCode', ({ payer }) => payer.zipCode),
+    city: text('city', ({ payer }) => payer.city),
+    country: text('country', ({ payer }) => countryName(payer.country, locale)),
+    lines: { kind: 'count', heading: t('lines'), read: ({ lines }) => lines },
+    amount: amount('amount', (order) => order.amount),
+    discount: amount('discount', ({ discount }) => discount),
+    refunded: amount('refunded', ({ refunded }) => refunded),
+    method: text('method', ({ method }) => words(`method.${method}`)),
+    state: text('state', ({ state }) => words(`state.${state}`)),
+  }
 }

@@ -1,4 +1,5 @@
 import type { LineFilters } from '#contract/admin/order-lists.ts'
+import { lineColumns } from '#domain/export/list-columns.ts'
 import { parisDate } from '#domain/format.ts'
 import { lineKinds, lineStates } from '#domain/order/list-filters.ts'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
@@ -62,7 +63,10 @@ export default function LinesPage({ loaderData: { org, query, found, periods } }
           body: { ...filtersAt(after), text },
         })
       }
-      fileOf={(format) => addressOf(file, { params: { org }, query: { ...filtersAt(''), lang, format } })}
+      columns={lineColumns}
+      fileOf={(format, columns) =>
+        addressOf(file, { params: { org }, query: { ...filtersAt(''), lang, format, columns } })
+      }
       rowOf={(line) => <LineRow key={line.id} org={org} line={line} />}
     />
   )

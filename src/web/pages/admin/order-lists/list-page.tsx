@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { FoundLines } from '#contract/admin/order-lists.ts'
+import type { LineColumn, PaymentColumn } from '#domain/export/list-columns.ts'
 import type { TableFormat } from '#domain/export/table-format.ts'
 import { AdminScreen } from '#web/admin-kit/admin-screen.tsx'
-import { TableFileLinks } from '#web/admin-kit/table-file-links.tsx'
 import { useTexts } from '#web/lib/texts.ts'
 import { type ListFilter, ListFilterForm } from '#web/pages/admin/order-lists/list-filter-form.tsx'
 import { type ListQuery, type ListRules, listSearch } from '#web/pages/admin/order-lists/list-query.ts'
+import { ListFileLinks } from '#web/pages/admin/order-lists/list-file-links.tsx'
 import { ListSheet } from '#web/pages/admin/order-lists/list-sheet.tsx'
 import { OrderSearch } from '#web/pages/admin/order-lists/order-search.tsx'
 import { OrderTabs } from '#web/pages/admin/order-lists/order-tabs.tsx'
@@ -25,7 +26,9 @@ interface ListPageProps<Line> {
   readonly find: (text: string, after: string) => Promise<Found<Line> | null>
   readonly isBusy: boolean
   readonly own: readonly ListFilter[]
-  readonly fileOf: (format: TableFormat) => string
+  /** Columns of its file. */
+  readonly columns: readonly (LineColumn | PaymentColumn)[]
+  readonly fileOf: (format: TableFormat, columns: string) => string
   readonly rowOf: (line: Line) => ReactNode
 }
 
@@ -67,7 +70,13 @@ export function ListPage<Line>(props: ListPageProps<Line>) {
         files={
           found.canExport && (
             <section aria-label={t('export.title')}>
-              <TableFileLinks label={t(`${page}.export`)} hrefOf={props.fileOf} />
+              <ListFileLinks
+                list={page}
+                label={t(`${page}.export`)}
+                columns={props.columns}
+                nameOf={(name) => t(`column.${name}`)}
+                hrefOf={props.fileOf}
+              />
               {text !== '' && <p className="soft small">{t('export.filters')}</p>}
             </section>
           )

@@ -1,4 +1,5 @@
 import type { PaymentFilters } from '#contract/admin/order-lists.ts'
+import { paymentColumns } from '#domain/export/list-columns.ts'
 import { parisDate } from '#domain/format.ts'
 import { capturedMethods, capturedStates } from '#domain/order/list-filters.ts'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
@@ -62,7 +63,10 @@ export default function PaymentsPage({ loaderData: { org, query, found, periods 
           body: { ...filtersAt(after), text },
         })
       }
-      fileOf={(format) => addressOf(file, { params: { org }, query: { ...filtersAt(''), lang, format } })}
+      columns={paymentColumns}
+      fileOf={(format, columns) =>
+        addressOf(file, { params: { org }, query: { ...filtersAt(''), lang, format, columns } })
+      }
       rowOf={(payment) => <PaymentRow key={payment.id} org={org} payment={payment} />}
     />
   )

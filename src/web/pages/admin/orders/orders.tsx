@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
     params: { org },
     query: filtersOf(query),
   })
-  const texts = loadTexts(locale, ['manage', 'offline', 'orderLists', 'orders'])
+  const texts = loadTexts(locale, ['manage', 'offline', 'orderList', 'orderLists', 'orders'])
   const periods = periodsAt(parisDate(new Date()))
   return { texts, org, query, found, periods, title: `${texts.orders.title} - ${brandName}` }
 }

@@ -72,7 +72,8 @@ export async function closeAsMember(
   })
   const { from, to, number } = close
   // Reads with the rights of the member, each page in a transaction of its own.
-  const payments = writePaymentList(deps, granted, { filters: { from, to }, locale: 'fr', format: 'csv' })
+  const file = { locale: 'fr', format: 'csv' } as const
+  const payments = writePaymentList(deps, granted, { filters: { from, to }, columns: '', ...file })
   const frozen = [
     ...(await composeFiles(content, close)),
     await withHash('payments', `paiements-${granted.organizationSlug}-${to}.csv`, payments),
