@@ -36,7 +36,7 @@ create table "access_journal" (
   action text not null,
   detail jsonb not null,
   created_at timestamp with time zone not null,
-  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'cancellationStarted', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'yearClosed', 'closedFileExported', 'supportOpened', 'supportEnded', 'supportRead']))),
+  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'bankChangeAsked', 'bankChangeConfirmed', 'bankChangeRefused', 'bankChangeLapsed', 'bankChangeApplied', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'cancellationStarted', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'yearClosed', 'closedFileExported', 'supportOpened', 'supportEnded', 'supportRead']))),
   constraint access_journal_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint access_journal_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint access_journal_pkey PRIMARY KEY (id),
@@ -143,6 +143,36 @@ create policy changed_by_keeper on accounting_setting as restrictive for update 
 create policy chosen_by_keeper on accounting_setting as restrictive for insert with check (organisation_id IN ( SELECT acting_membership.organisation_id FROM acting_membership WHERE (acting_membership.role = ANY (ARRAY['president', 'treasurer']))));
 create policy of_member on accounting_setting as permissive for all using (organisation_id IN ( SELECT acting_organisation.id FROM acting_organisation));
 grant insert, select, update on accounting_setting to obole_member;
+
+create table "bank_change" (
+  id uuid not null,
+  organisation_id uuid not null,
+  token text not null,
+  state text not null default 'waiting',
+  iban text not null,
+  holder text not null,
+  asked_by uuid not null,
+  asked_at timestamp with time zone not null,
+  confirmed_by uuid,
+  confirmed_at timestamp with time zone,
+  refused_by uuid,
+  updated_at timestamp with time zone not null,
+  constraint bank_change_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES user_account(id),
+  constraint bank_change_confirmed CHECK ((((confirmed_by IS NULL) = (confirmed_at IS NULL)) AND ((state <> ALL (ARRAY['confirmed', 'applied'])) OR (confirmed_by IS NOT NULL)) AND ((state <> ALL (ARRAY['waiting', 'lapsed'])) OR (confirmed_by IS NULL)))),
+  constraint bank_change_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES user_account(id),
+  constraint bank_change_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint bank_change_pkey PRIMARY KEY (id),
+  constraint bank_change_refused CHECK (((state = 'refused') = (refused_by IS NOT NULL))),
+  constraint bank_change_refused_by_fkey FOREIGN KEY (refused_by) REFERENCES user_account(id),
+  constraint bank_change_second_person CHECK ((confirmed_by <> asked_by)),
+  constraint bank_change_state_check CHECK ((state = ANY (ARRAY['waiting', 'confirmed', 'refused', 'lapsed', 'applied']))),
+  constraint bank_change_token UNIQUE (organisation_id, token)
+);
+CREATE INDEX bank_change_confirmer ON bank_change (confirmed_by);
+CREATE INDEX bank_change_due ON bank_change (confirmed_at) WHERE (state = 'confirmed');
+CREATE INDEX bank_change_refuser ON bank_change (refused_by);
+CREATE INDEX bank_change_requester ON bank_change (asked_by);
+CREATE UNIQUE INDEX bank_change_open ON bank_change (organisation_id) WHERE (state = ANY (ARRAY['waiting', 'confirmed']));
 
 create table "bank_match" (
   kind text not null,

@@ -44,7 +44,7 @@ import {
   WithdrawalAskedSchema,
 } from '#contract/mail/schedule-mails.ts'
 import { SupportOpenedSchema } from '#contract/mail/support-mails.ts'
-import { VerificationDecidedSchema } from '#contract/mail/verification-mails.ts'
+import { BankChangeMailSchema, VerificationDecidedSchema } from '#contract/mail/verification-mails.ts'
 import { cents, instant, oneOf, orNull, text } from '#contract/shape.ts'
 
 /** The local mailbox, shown where no mail server is configured. */
@@ -187,6 +187,7 @@ export const mailSchemas = {
   invitation: InvitationSchema,
   contactProof: ContactProofMailSchema,
   verificationDecided: VerificationDecidedSchema,
+  bankChange: BankChangeMailSchema,
   supportOpened: SupportOpenedSchema,
   refundToConfirm: RefundToConfirmSchema,
   abandonedCart: AbandonedCartSchema,

@@ -140,6 +140,10 @@ export const errorCatalogue = {
   CANCELLATION_ABOVE_SUM: { status: 409 },
   /** Another cancellation of the campaign has not ended. */
   CANCELLATION_OPEN: { status: 409 },
+  /** Another change of the bank account of the association is open. */
+  BANK_CHANGE_OPEN: { status: 409 },
+  /** A change of a bank account was decided, or its time is over. */
+  BANK_CHANGE_DECIDED: { status: 409 },
   /** Single lines of an order that still has planned debits. */
   REFUND_DEBITS_TO_COME: { status: 409 },
 } as const satisfies Record<string, { readonly status: number }>

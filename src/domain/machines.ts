@@ -8,6 +8,7 @@ import { mandateMachine } from '#domain/installment/mandate-machine.ts'
 import { regularisationMachine } from '#domain/installment/regularisation-machine.ts'
 import { scheduleMachine } from '#domain/installment/schedule-machine.ts'
 import type { Machine } from '#domain/machine.ts'
+import { bankChangeMachine } from '#domain/organisation/bank-change-machine.ts'
 import { verificationDocumentMachine } from '#domain/organisation/verification-document-machine.ts'
 import { verificationMachine } from '#domain/organisation/verification-machine.ts'
 import { attemptMachine } from '#domain/payment/attempt-machine.ts'
@@ -31,6 +32,7 @@ export type AnyMachine = Pick<
 /** Every state machine. The database moves states by these tables only. */
 export const machines: readonly AnyMachine[] = [
   attemptMachine,
+  bankChangeMachine,
   cancellationMachine,
   cancelledOrderMachine,
   cartMachine,

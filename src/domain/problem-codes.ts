@@ -93,6 +93,8 @@ export const problemCodes = [
   'ACCOUNT_CLASS',
   'RECEIPT_RIGHT',
   'SECOND_PERSON',
+  'IBAN_SAME',
+  'HOLDER_DIFFERS',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 

@@ -59,6 +59,8 @@ export const VerificationFileSchema = Type.Object({
   email: text(254),
   phone: text(40),
   iban: text(60),
+  /** A new account that waits for a second member, or is announced: masked, and from when it is used. */
+  bankChange: orNull(Type.Object({ iban: text(60), holder: text(200), usedFrom: orNull(instant()) })),
   /** The address of the account that registered it; null: the operator created it. */
   registeredBy: orNull(text(254)),
   registeredAt: instant(),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { documentKinds, rejectionReasons } from '#domain/organisation/required-documents.ts'
 import { verificationMachine } from '#domain/organisation/verification-machine.ts'
-import { body, cents, instant, oneOf, orNull, text } from '#contract/shape.ts'
+import { body, cents, instant, oneOf, orNull, text, uuid } from '#contract/shape.ts'
 
 const states = ['missing', 'sent', 'accepted', 'rejected'] as const
 
@@ -17,6 +17,25 @@ const DocumentSchema = Type.Object({
   note: text(1000),
 })
 export type ShownDocument = Static<typeof DocumentSchema>
+
+/** A new bank account that waits for a second member, or is announced. */
+const PendingBankChangeSchema = Type.Object({
+  id: uuid(),
+  /** Whole: the member who confirms compares it with the bank document. */
+  iban: text(60),
+  holder: text(200),
+  /** Addresses of the members. */
+  askedBy: text(254),
+  askedAt: instant(),
+  /** The end of the time in which it can be confirmed. */
+  until: instant(),
+  confirmedBy: orNull(text(254)),
+  /** The instant from which it is used; null before it is confirmed. */
+  usedFrom: orNull(instant()),
+  isOwn: Type.Boolean(),
+  canConfirm: Type.Boolean(),
+})
+export type PendingBankChange = Static<typeof PendingBankChangeSchema>
 
 /** How far an association is verified, as its administrators see it. */
 export const VerificationSchema = Type.Object({
@@ -36,7 +55,25 @@ export const VerificationSchema = Type.Object({
   /** Whether documents and bank details can be changed now, by this user. */
   canEdit: Type.Boolean(),
   canSubmit: Type.Boolean(),
+  /** How the account of a verified association changes; null for users who may not change it. */
+  bankChange: orNull(
+    Type.Object({
+      canAsk: Type.Boolean(),
+      /** Whether another member could confirm. */
+      hasSecondMember: Type.Boolean(),
+      pending: orNull(PendingBankChangeSchema),
+    }),
+  ),
 })
 export type Verification = Static<typeof VerificationSchema>
 
 export const BankDetailsSchema = body({ iban: Type.String({ maxLength: 150 }) })
+
+export const AskBankChangeSchema = body({
+  iban: Type.String({ maxLength: 150 }),
+  /** The account holder, as the bank document has it. */
+  holder: Type.String({ maxLength: 300 }),
+  /** Idempotency key. */
+  token: Type.String({ minLength: 16, maxLength: 64, pattern: '^[A-Za-z0-9-]+$' }),
+})
+export type AskBankChange = Static<typeof AskBankChangeSchema>

@@ -31,7 +31,7 @@ import type { AddedPicture, Pictures } from '#contract/admin/pictures.ts'
 import type { IssuedReceipts, ReceiptYear } from '#contract/admin/receipts.ts'
 import type { Statistics } from '#contract/admin/statistics.ts'
 import type { OpenSupports, SupportAccesses } from '#contract/admin/support.ts'
-import type { BankDetailsSchema, Verification } from '#contract/admin/verification.ts'
+import type { AskBankChange, BankDetailsSchema, Verification } from '#contract/admin/verification.ts'
 import type { CorrectDonor, CorrectableReceipt, Corrected } from '#contract/receipt-correction.ts'
 
 /** The associations of a user. */
@@ -53,6 +53,9 @@ export interface AssociationCalls {
     body: Static<typeof BankDetailsSchema>
     answer: Verification
   }
+  'POST /admin/organizations/:org/verification/bank-changes': { body: AskBankChange; answer: Verification }
+  'POST /admin/organizations/:org/verification/bank-changes/:change/confirm': { answer: Verification }
+  'POST /admin/organizations/:org/verification/bank-changes/:change/refuse': { answer: Verification }
   'POST /admin/organizations/:org/verification/documents/:kind': { file: true; answer: Verification }
   'POST /admin/organizations/:org/verification/submit': { answer: Verification }
   'GET /admin/organizations/:org/support': { answer: SupportAccesses }

@@ -37,6 +37,7 @@ test.each([
       'offline:bank',
       'payout:read',
       'payout:match',
+      'bank:change',
       'accounting:edit',
       'export:read',
     ],

@@ -26,6 +26,8 @@ const actions = {
   offline: ['enter', 'bank'],
   /** Money that the platform owes an association, or paid out to it. `match` compares it with a bank statement. */
   payout: ['read', 'match'],
+  /** The bank account of a verified association, which two members change together. */
+  bank: ['change'],
   /** Accounts under which an association records its income, and its accounting years. */
   accounting: ['edit'],
   /** Files of orders and of people, which leave the site. */
@@ -82,6 +84,7 @@ const table = {
     dispute: ['read', 'answer'],
     offline: ['enter', 'bank'],
     payout: ['read', 'match'],
+    bank: ['change'],
     accounting: ['edit'],
     export: ['read'],
   },
@@ -97,6 +100,7 @@ const table = {
     dispute: ['read', 'answer'],
     offline: ['enter', 'bank'],
     payout: ['read', 'match'],
+    bank: ['change'],
     accounting: ['edit'],
     export: ['read'],
   },

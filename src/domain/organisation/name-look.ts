@@ -111,3 +111,9 @@ export function looksOf({ name, slug }: { readonly name: string; readonly slug: 
   const looks = [lookOf(name), lookOf(slug.replace(/-\d+$/, ''))]
   return [...new Set(looks)].filter((look) => look !== '')
 }
+
+/** Whether the holder of a bank account looks like an association: banks shorten names and add words. */
+export function looksLikeName(holder: string, name: string): boolean {
+  const [one, other] = [lookOf(holder), lookOf(name)]
+  return one !== '' && other !== '' && (one.includes(other) || other.includes(one))
+}

@@ -64,7 +64,7 @@ export function groupIban(iban: string): string {
   return iban.replaceAll(/.{4}(?=.)/g, '$& ')
 }
 
-/** An IBAN as it is shown: its country and its last four characters. */
+/** An IBAN as it is shown: its first four and last three characters. */
 export function maskIban(iban: string): string {
-  return `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`
+  return `${iban.slice(0, 4)} •••• ${iban.slice(-3)}`
 }

@@ -4,6 +4,7 @@ import type { MailHead, MailKind, MailMessage, RenderedMail } from '#contract/ma
 import type { MailContent } from '#web/mails/mail-content.ts'
 import { MailDocument } from '#web/mails/mail-document.tsx'
 import { type MailTexts, mailTexts } from '#web/mails/mail-texts.ts'
+import { bankChange } from '#web/mails/bodies/bank-change.ts'
 import { supportOpened } from '#web/mails/bodies/support-mails.ts'
 import { verificationDecided } from '#web/mails/bodies/verification-mails.ts'
 import { abandonedCart } from '#web/mails/bodies/abandoned-cart.ts'
@@ -76,6 +77,7 @@ const bodies: {
   abuseReported,
   salesReopened,
   verificationDecided,
+  bankChange,
   supportOpened,
   refundToConfirm,
   newsSubscription,

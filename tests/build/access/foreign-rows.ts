@@ -13,6 +13,7 @@ export const writtenTables = [
   'access_journal',
   'verification',
   'verification_document',
+  'bank_change',
   'receipt',
   'receipt_due',
   'receipt_correction',
@@ -37,13 +38,14 @@ export const writtenTables = [
   'mail',
 ] as const
 
-/** Rows of the association that must stay hidden: a receipt, a deposit of a cheque, a note, a dispute and a refund that waits. */
+/** Rows of the association that must stay hidden: a receipt, a deposit of a cheque, a note, a dispute, a refund and an account that wait. */
 export async function haveForeignRows(db: Db, foreign: StoredForm, secret: string): Promise<void> {
   await haveForeignReceipt(db, foreign, secret)
   await haveForeignDeposit(db, foreign)
   await haveForeignNote(db, foreign, secret)
   await haveForeignDispute(db, foreign, secret)
   await haveForeignHeldRefund(db, foreign)
+  await haveForeignBankChange(db, foreign)
   await haveForeignCancellation(db, foreign)
   await haveForeignClose(db, foreign, secret)
 }
@@ -98,6 +100,13 @@ async function haveForeignHeldRefund(db: Db, foreign: StoredForm): Promise<void>
   await sql`insert into held_refund (id, organisation_id, order_id, token, choice, amount_cents, asked_by, asked_at, updated_at)
     select gen_random_uuid(), o.organisation_id, o.id, 'held', '{"scope": "whole", "amount": 0, "lines": []}', 100, u.id, now(), now()
     from "order" o, user_account u where o.organisation_id = ${foreign.organisationId} limit 1`.execute(db)
+}
+
+/** A new bank account of that association that waits for a second member. */
+async function haveForeignBankChange(db: Db, foreign: StoredForm): Promise<void> {
+  await sql`insert into bank_change (id, organisation_id, token, iban, holder, asked_by, asked_at, updated_at)
+    select gen_random_uuid(), ${foreign.organisationId}, 'foreign', 'FR1420041010050500013M02606', 'Le Verger', id, now(), now()
+    from user_account limit 1`.execute(db)
 }
 
 /** A cancellation of the form of the association that must stay hidden. */

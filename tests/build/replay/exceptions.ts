@@ -44,6 +44,7 @@ export const tableExceptions: readonly TableException[] = [
     reason: 'an association chooses its accounts',
     isNew: true,
   })),
+  { table: 'bank_change', reason: 'two members change a bank account', isNew: true },
   ...['held_refund', 'refund_rule'].map((table) => ({
     table,
     unlessFormerHas: 'corrected_snapshot',

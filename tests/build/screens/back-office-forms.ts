@@ -108,6 +108,31 @@ export async function rejectDocument({ site }: Tour, id: string): Promise<void> 
   await moveDocument(site.db, id, { event: 'reject', reason: 'incomplete', note }, now())
 }
 
+const treasurerOf = ({ locale }: Tour) => `tresorier.${locale}@exemple.fr`
+
+/** Names a treasurer, with whom the president can change the bank account. */
+export async function haveTreasurer(tour: Tour, { organisation }: StoredForm): Promise<void> {
+  const deps = { db: tour.site.db, newId, clock: { now } }
+  await addMember(deps, { email: treasurerOf(tour), organizationSlug: organisation.slug, role: 'treasurer' })
+}
+
+/** Asks for another bank account as that treasurer. */
+export async function askForAccount(tour: Tour, { organisationId }: StoredForm): Promise<void> {
+  const { db } = tour.site
+  const { id: asked_by } = await db
+    .selectFrom('user_account')
+    .select('id')
+    .where('email', '=', treasurerOf(tour))
+    .executeTakeFirstOrThrow()
+  const account = { iban: 'FR1420041010050500013M02606', holder: 'ASS LES AMIS DU MOULIN' }
+  const at = { asked_at: now(), updated_at: now() }
+  const change = { id: newId(), organisation_id: organisationId, token: newId(), asked_by }
+  await db
+    .insertInto('bank_change')
+    .values({ ...change, ...account, ...at })
+    .execute()
+}
+
 /** Imports the registers with the numbers of the screens. */
 export async function importRegisters({ site: { db } }: Tour): Promise<void> {
   const seat = { zipCode: '29200', city: 'BREST', rnaNumber: null }

@@ -53,6 +53,7 @@ export const screensOfPages: Readonly<Record<string, Shown>> = {
     'office-verification',
     'verification-collecting',
     'verification-to-complete',
+    'verification-account',
   ],
   'admin/receipts/receipts': ['office-receipts', 'receipts-found'],
   'admin/editor/editor': ['office-edition'],

@@ -37,6 +37,7 @@ import { loadForm } from '#server/catalogue/form/form-store.ts'
 import { answerCall } from '#server/platform/http/answer-call.ts'
 import type { TypedApp } from '#server/platform/http/typed-app.ts'
 import { supportRoutes } from '#server/backoffice/support/support-routes.ts'
+import { bankChangeRoutes } from '#server/backoffice/verification/bank-change/bank-change-routes.ts'
 import { verificationRoutes } from '#server/backoffice/verification/verification-routes.ts'
 
 /** Routes of administrators. The guard has checked the right of each route before its handler runs. */
@@ -48,6 +49,7 @@ export function adminRoutes(app: TypedApp, deps: Deps, mails: MailPreviewDeps): 
   associationDetailsRoutes(app, deps)
   memberRoutes(app, deps)
   verificationRoutes(app, deps)
+  bankChangeRoutes(app, deps)
   supportRoutes(app, deps)
   receiptAdminRoutes(app, deps)
   orderRoutes(app, deps)

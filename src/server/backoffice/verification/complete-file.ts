@@ -9,22 +9,21 @@ import { moveVerification } from '#server/catalogue/organisation/verification-st
 import type { Granted } from '#server/identity/user/actor.ts'
 import { applyState } from '#server/backoffice/verification/apply-state.ts'
 import { assertPresident } from '#server/backoffice/verification/assert-president.ts'
+import { refuseOpenChange } from '#server/backoffice/verification/bank-change/decide-bank-change.ts'
 import { listDocuments } from '#server/backoffice/verification/document-store.ts'
 import { assertOpen } from '#server/backoffice/verification/send-document.ts'
 import { lockVerification, updateIban } from '#server/backoffice/verification/verification-file-store.ts'
 
 type FileDeps = Pick<Deps, 'db' | 'clock'>
+type BankDeps = FileDeps & Pick<Deps, 'newId' | 'settings'>
 
 /**
  * Saves the bank account of an association while its file is open; with the first one it may collect under the cap.
  * Whether it may collect is not a member's to write: the statements run with the rights of the owner, after the guard.
  * @throws AppError VALIDATION, CONFLICT while the file is examined or once it is verified
  */
-export async function saveBankDetails(
-  { db, clock }: FileDeps,
-  granted: Granted,
-  typed: string,
-): Promise<void> {
+export async function saveBankDetails(deps: BankDeps, granted: Granted, typed: string): Promise<void> {
+  const { db, clock } = deps
   await assertPresident({ db }, granted)
   const code = requiredRule(typed) ?? ibanRule(typed)
   if (code !== null) throwIfAny([problem('bank.iban', code)])
@@ -33,6 +32,7 @@ export async function saveBankDetails(
   await db.transaction().execute(async (tx) => {
     const { state } = await lockVerification(tx, organisationId)
     assertOpen({ state })
+    await refuseOpenChange(tx, deps, granted)
     await updateIban(tx, organisationId, ibanCharacters(typed), now)
     if (state === 'registered') await moveVerification(tx, { organisationId, event: 'complete' }, now)
     await applyState(tx, organisationId, now)

@@ -32,7 +32,7 @@ function fileRoutes(app: TypedApp, deps: Deps): void {
     app,
     'GET /site/verifications/:org',
     { summary: 'The verification file of an association', answer },
-    (request) => readFile(deps.db, request.params.org),
+    (request) => readFile(deps, request.params.org),
   )
   app.get(
     verificationContentPath,
@@ -57,7 +57,7 @@ function fileRoutes(app: TypedApp, deps: Deps): void {
     async (request) => {
       const { org: slug, document: documentId } = request.params
       await decideAbout(deps, sessionOfActor(request), { slug, documentId }, request.body)
-      return readFile(deps.db, slug)
+      return readFile(deps, slug)
     },
   )
 }
@@ -71,7 +71,7 @@ function decisionRoutes(app: TypedApp, deps: Deps): void {
     async (request) => {
       const { decision } = request.body
       await decide(deps, sessionOfActor(request), request.params.org, { decision })
-      return readFile(deps.db, request.params.org)
+      return readFile(deps, request.params.org)
     },
   )
   answerCall(
@@ -82,7 +82,7 @@ function decisionRoutes(app: TypedApp, deps: Deps): void {
       const { isSuspended, reason } = request.body
       const decision = isSuspended ? 'suspend' : 'restore'
       await decide(deps, sessionOfActor(request), request.params.org, { decision, reason })
-      return readFile(deps.db, request.params.org)
+      return readFile(deps, request.params.org)
     },
   )
 }

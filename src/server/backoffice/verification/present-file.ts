@@ -5,6 +5,7 @@ import type { RejectionReason } from '#domain/organisation/required-documents.ts
 import { decisionsOf } from '#domain/organisation/verification-decisions.ts'
 import type { VerificationState } from '#domain/organisation/verification-machine.ts'
 import type { Deps } from '#server/money/deps.ts'
+import { readPendingAccount } from '#server/backoffice/verification/bank-change/present-bank-change.ts'
 import { loadFile } from '#server/backoffice/verification/decide.ts'
 import { listDocuments } from '#server/backoffice/verification/document-store.ts'
 import {
@@ -43,7 +44,8 @@ async function listInRegisters(
 }
 
 /** The file of an association. @throws AppError NOT_FOUND */
-export async function readFile(db: Deps['db'], slug: string): Promise<VerificationFile> {
+export async function readFile(deps: Pick<Deps, 'db' | 'clock'>, slug: string): Promise<VerificationFile> {
+  const { db } = deps
   const file = await loadFile(db, slug)
   const { organisationId, definition, state } = file
   const documents = await listDocuments(db, organisationId)
@@ -62,6 +64,7 @@ export async function readFile(db: Deps['db'], slug: string): Promise<Verificati
     email: contact.email,
     phone: contact.phone,
     iban: file.iban,
+    bankChange: await readPendingAccount(deps, organisationId),
     registeredBy: file.registeredBy,
     registeredAt: file.registeredAt.toISOString(),
     submittedAt: file.submittedAt?.toISOString() ?? null,

@@ -12,12 +12,17 @@ import { isCapped, verificationMachine } from '#domain/organisation/verification
 import { asMember } from '#server/identity/access/as-member.ts'
 import type { Deps } from '#server/money/deps.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
+import { readBankChange } from '#server/backoffice/verification/bank-change/present-bank-change.ts'
 import { listDocuments } from '#server/backoffice/verification/document-store.ts'
 import { readBalance } from '#server/money/ledger/balance-store.ts'
 import { findClosedFacts, readVerification } from '#server/backoffice/verification/verification-file-store.ts'
 
 /** The verification of the association of a grant, document by document. */
-export async function readVerificationOf({ db }: Pick<Deps, 'db'>, granted: Granted): Promise<Verification> {
+export async function readVerificationOf(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  granted: Granted,
+): Promise<Verification> {
+  const { db } = deps
   const { organisationId, organizationSlug, organizationName, memberships } = granted
   const { found, documents } = await asMember({ db }, granted, async (tx) => ({
     found: await readVerification(tx, organisationId),
@@ -40,6 +45,7 @@ export async function readVerificationOf({ db }: Pick<Deps, 'db'>, granted: Gran
     documents: documentKinds.map((kind) => present(kind, documents)),
     canEdit: mayEdit && verificationMachine.sets.open.includes(state),
     canSubmit: mayEdit && canSubmit(state, documents),
+    bankChange: await readBankChange(deps, granted, state === 'verified'),
   }
 }
 

@@ -6,6 +6,7 @@ import type { SqlFunction } from '#server/platform/db/sql-functions.ts'
 /** Table of each machine's entities, and the column that identifies them in `state_change`. */
 const tableOfMachine: Readonly<Record<string, { readonly table: string; readonly key: string }>> = {
   attempt: { table: 'payment_attempt', key: 'id' },
+  bankChange: { table: 'bank_change', key: 'id' },
   disputeAnswer: { table: 'dispute_answer', key: 'id' },
   heldRefund: { table: 'held_refund', key: 'id' },
   cancelledOrder: { table: 'cancellation_order', key: 'id' },

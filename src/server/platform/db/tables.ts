@@ -46,6 +46,11 @@ export interface Tables {
       | 'contactProved'
       | 'associationRegistered'
       | 'bankDetailsChanged'
+      | 'bankChangeAsked'
+      | 'bankChangeConfirmed'
+      | 'bankChangeRefused'
+      | 'bankChangeLapsed'
+      | 'bankChangeApplied'
       | 'documentSent'
       | 'documentExpired'
       | 'verificationSubmitted'
@@ -159,6 +164,20 @@ export interface Tables {
   accounting_setting: {
     organisation_id: string
     first_month: number
+  }
+  bank_change: {
+    id: string
+    organisation_id: string
+    token: string
+    state: Generated<'waiting' | 'confirmed' | 'refused' | 'lapsed' | 'applied'>
+    iban: string
+    holder: string
+    asked_by: string
+    asked_at: Date
+    confirmed_by: string | null
+    confirmed_at: Date | null
+    refused_by: string | null
+    updated_at: Date
   }
   bank_match: {
     kind: 'payout' | 'deposit' | 'transfer'

@@ -129,6 +129,7 @@ function addressBehind(message: MailMessage): string {
     case 'invitation':
     case 'contactProof':
     case 'verificationDecided':
+    case 'bankChange':
     case 'supportOpened':
     case 'refundToConfirm':
       return ''

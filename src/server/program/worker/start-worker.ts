@@ -43,6 +43,7 @@ import { pollOrphans } from '#server/money/provider-sync/refund-orphan.ts'
 import { checkRestored } from '#server/money/restore/check-restored.ts'
 import { blankCodeMails, forgetSignIns } from '#server/identity/user/session-store.ts'
 import { publishPlanned } from '#server/backoffice/admin/editor/publish-planned.ts'
+import { applyBankChanges } from '#server/backoffice/verification/bank-change/apply-bank-changes.ts'
 import { expireDocuments } from '#server/backoffice/verification/expire-documents.ts'
 import { applyTerms } from '#server/program/worker/apply-terms.ts'
 import { type DueWork, findDueWork } from '#server/program/worker/due-work-store.ts'
@@ -199,6 +200,7 @@ const sweeps: readonly Sweep[] = [
   },
   { name: 'terms', everyMs: minute, turn: applyTerms },
   { name: 'abandoned files', everyMs: minute, turn: removeAbandonedFiles },
+  { name: 'bank accounts', everyMs: minute, turn: applyBankChanges },
   { name: 'documents', everyMs: 10 * minute, turn: expireDocuments },
   {
     name: 'attempts without a provider',

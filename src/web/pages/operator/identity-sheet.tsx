@@ -15,6 +15,10 @@ export function IdentitySheet({ file }: { readonly file: VerificationFile }) {
   const t = useTexts('operator')
   const locale = useLocale()
   const none = t('file.none')
+  const newAccount = ({ iban, holder, usedFrom }: NonNullable<VerificationFile['bankChange']>) =>
+    usedFrom === null
+      ? t('file.newAccountWaits', { iban, holder })
+      : t('file.newAccountFrom', { iban, holder, date: formatInstantDate(usedFrom) })
   const contact = [file.email, file.phone.replaceAll(' ', '\u00a0')].filter((one) => one !== '')
   return (
     <AdminSheet title={t('file.identity')}>
@@ -25,6 +29,7 @@ export function IdentitySheet({ file }: { readonly file: VerificationFile }) {
           [t('file.address'), `${file.address}, ${file.zipCode} ${file.city}`],
           [t('file.contact'), contact.join(' · ') || none],
           [t('file.iban'), file.iban === '' ? none : groupIban(file.iban)],
+          ...(file.bankChange === null ? [] : [[t('file.newAccount'), newAccount(file.bankChange)] as const]),
           [t('file.registeredBy'), file.registeredBy ?? none],
           [t('file.collected'), shortEuros(cents(file.collected), locale)],
           ...listed(

@@ -130,7 +130,7 @@ test('an association is registered, collects under the cap, is asked again, comp
   const withIban = await saveIban()
   expect(withIban.body).toMatchObject({
     state: 'collecting',
-    iban: 'FR76 •••• 0189',
+    iban: 'FR76 •••• 189',
     cap: 250_000,
     collected: 0,
   })

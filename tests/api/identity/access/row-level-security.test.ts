@@ -14,7 +14,7 @@ import {
   writtenTables,
 } from '../../../build/access/foreign-rows.ts'
 import { anUnguardedApp } from '../../../build/access/an-unguarded-app.ts'
-import { aCorrection } from '../../../build/documents/a-correction.ts'
+import { aBodyOfAnyCall } from '../../../build/access/a-body-of-any-call.ts'
 import { aShopper } from '../../../build/a-shopper.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
 import { aSentPicture, aStoredPicture } from '../../../build/access/pictures.ts'
@@ -68,6 +68,7 @@ const lines = routeLines().filter(
 
 type Identified =
   | 'accounting_close'
+  | 'bank_change'
   | 'cancellation'
   | 'cheque_deposit'
   | 'dispute'
@@ -98,6 +99,7 @@ async function foreignPath(url: string): Promise<string> {
     order: await idOf('order'),
     note: await idOf('order_note'),
     held: await idOf('held_refund'),
+    change: await idOf('bank_change'),
     name: await aStoredPicture(world, foreign.organisationId),
     access: await idOf('support_access'),
     deposit: await idOf('cheque_deposit'),
@@ -119,22 +121,7 @@ const bodyOf = (method: string, url: string) =>
     : url.endsWith('/pictures') || url.endsWith('/documents/:kind')
       ? { payload: aSentPicture.body, headers: aSentPicture.headers }
       : { payload: body }
-const body = {
-  source: '{"type":"Donation","slug":"dons","title":"x"}',
-  change: 'disable',
-  email: 'intruse@exemple.fr',
-  role: 'president',
-  iban: 'FR7630006000011234567890189',
-  text: secret,
-  year: null,
-  page: 1,
-  firstMonth: 9,
-  accounts: [{ kind: 'gift', code: '75411' }],
-  formId: 'none',
-  kind: 'ticket',
-  code: '7063',
-  ...aCorrection,
-}
+const body = aBodyOfAnyCall(secret)
 
 const tables = [
   'organisation',

@@ -10,6 +10,11 @@ const read: Row = { answer: '200', ask: () => ({ path: org }) }
 /** The association is verified: nothing of its file can be changed. */
 const closed = (ask: Row['ask']): Row => ({ answer: '409 CONFLICT', ...(ask === undefined ? {} : { ask }) })
 
+const noChange: Row = {
+  answer: '404 NOT_FOUND',
+  ask: ({ unknown }) => ({ path: { ...org, change: unknown } }),
+}
+
 const stored = new WeakMap<MatrixKit, Promise<string>>()
 
 /** A document of the association; the same one for every call. */
@@ -75,6 +80,13 @@ export const verificationRows: Rows = {
     path: org,
     body: { iban: 'FR7630006000011234567890189' },
   })),
+  [`POST ${verification}/bank-changes`]: {
+    // The holder is missing: tests/api/backoffice/verification/bank-change.test.ts asks for an account.
+    answer: '400 VALIDATION',
+    ask: () => ({ path: org, body: { iban: 'DE89370400440532013000', holder: '', token: 'a'.repeat(16) } }),
+  },
+  [`POST ${verification}/bank-changes/:change/confirm`]: noChange,
+  [`POST ${verification}/bank-changes/:change/refuse`]: noChange,
   [`POST ${verification}/documents/:kind`]: closed(() => ({
     path: { ...org, kind: 'statutes' },
     ...aSentPicture,

@@ -4,6 +4,8 @@ import { signInTab } from '../../../build/e2e/sign-in-tab.ts'
 import { words } from '../../../build/e2e/words.ts'
 import {
   anAssociation,
+  askForAccount,
+  haveTreasurer,
   importRegisters,
   move,
   presidentOf,
@@ -117,6 +119,21 @@ export const associationWalk: Walk = {
         await expect(tour.page.getByText(words(tour.locale, 'manage')('home.notReady')).first()).toBeVisible()
       },
     ],
+    inState('verification-new-account', 'verified', ['verify'], (tour) =>
+      haveTreasurer(tour, associationOf(tour)),
+    ),
+    [
+      'verification-new-account-errors',
+      async (tour) => {
+        const { page, locale } = tour
+        const t = words(locale, 'verification')
+        await page.getByLabel(t('bankChange.iban')).fill('FR76 3000')
+        await page.getByLabel(t('bankChange.holder')).fill('Jean Martin')
+        await page.getByRole('button', { name: t('bankChange.ask') }).click()
+        await expect(page.getByRole('alert').first()).toBeVisible()
+      },
+    ],
+    inState('verification-account', 'verified', [], (tour) => askForAccount(tour, associationOf(tour))),
     inState('verification-suspended', 'suspended', ['suspend']),
   ],
 }

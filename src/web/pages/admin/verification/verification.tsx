@@ -6,6 +6,7 @@ import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { useAnswer } from '#web/admin-kit/use-answer.ts'
 import { SettingsScreen } from '#web/pages/admin/settings-screen.tsx'
+import { BankChange } from '#web/pages/admin/verification/bank-change.tsx'
 import { BankDetails } from '#web/pages/admin/verification/bank-details.tsx'
 import { DocumentList } from '#web/pages/admin/verification/document-list.tsx'
 import { SubmitFile } from '#web/pages/admin/verification/submit-file.tsx'
@@ -33,6 +34,7 @@ export default function VerificationPage({ loaderData }: Route.ComponentProps) {
     <SettingsScreen organizationSlug={organizationSlug} page="verification" title={t('title')}>
       <Standing verification={verification} />
       <BankDetails {...part} />
+      <BankChange {...part} />
       <DocumentList {...part} />
       <SubmitFile {...part} />
     </SettingsScreen>

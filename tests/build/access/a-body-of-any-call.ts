@@ -1,0 +1,21 @@
+import { aCorrection } from '../documents/a-correction.ts'
+
+/** A body that many calls of the administration read: each takes the fields that it knows. */
+export const aBodyOfAnyCall = (text: string) => ({
+  holder: 'Le Verger',
+  source: '{"type":"Donation","slug":"dons","title":"x"}',
+  change: 'disable',
+  email: 'intruse@exemple.fr',
+  role: 'president',
+  iban: 'FR7630006000011234567890189',
+  token: 'a'.repeat(16),
+  text,
+  year: null,
+  page: 1,
+  firstMonth: 9,
+  accounts: [{ kind: 'gift', code: '75411' }],
+  formId: 'none',
+  kind: 'ticket',
+  code: '7063',
+  ...aCorrection,
+})
