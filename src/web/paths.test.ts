@@ -112,6 +112,7 @@ test('every address of the administration', () => {
     paths.adminAccountingPath('/admin', 'la-ruche'),
     paths.adminAccountsPath('/admin', 'la-ruche'),
     paths.adminClosePath('/admin', 'la-ruche'),
+    paths.adminStatementPath('/admin', 'la-ruche'),
     paths.adminDisputesPath('/admin', 'la-ruche'),
     paths.adminDisputePath('/admin', 'la-ruche', '7f3c2f0e'),
     paths.operatorFilePath('la-ruche'),
@@ -141,6 +142,7 @@ test('every address of the administration', () => {
     /admin/la-ruche/argent/comptabilite
     /admin/la-ruche/argent/comptes
     /admin/la-ruche/argent/cloture
+    /admin/la-ruche/argent/releve
     /admin/la-ruche/litiges
     /admin/la-ruche/litiges/7f3c2f0e
     /exploitation/la-ruche
@@ -182,6 +184,7 @@ test('no path function is missing above', () => {
       "adminPath",
       "adminPaymentsPath",
       "adminReceiptsPath",
+      "adminStatementPath",
       "adminSupportPath",
       "calendarPath",
       "cancellationPath",
