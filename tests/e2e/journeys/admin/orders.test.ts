@@ -29,6 +29,7 @@ const correction = words('fr', 'orderCorrection')
 const lists = words('fr', 'orderLists')
 const offline = words('fr', 'offline')
 const statement = words('fr', 'bankStatement')
+const verification = words('fr', 'verification')
 const email = 'presidente@exemple.fr'
 const lastYear = new Date().getUTCFullYear() - 1
 
@@ -207,4 +208,32 @@ test('a treasurer banks a cheque, prints the slip, finds it on the statement and
   await giveSecondFactor(site, treasurer)
   await closeLastYear(page)
   await expect.poll(() => site.violations()).toEqual([])
+})
+
+test('a treasurer asks for another bank account on a phone, and a president confirms it', async () => {
+  const treasurer = 'tresorier@exemple.fr'
+  const deps = { db: site.db, newId, clock: { now: () => new Date() } }
+  await addMember(deps, { email: treasurer, organizationSlug: 'la-ruche', role: 'treasurer' })
+  const visit = async (member: string): Promise<Page> => {
+    const page = await site.visit({ width: 390, height: 844 })
+    await signInTab(site, page, member, '/admin/la-ruche/verification')
+    await giveSecondFactor(site, member)
+    return page
+  }
+  const asking = await visit(treasurer)
+  await asking.getByLabel(verification('bankChange.iban')).fill('FR14 2004 1010 0505 0001 3M02 606')
+  await asking.getByLabel(verification('bankChange.holder')).fill('ASSOC LA RUCHE')
+  await asking.getByRole('button', { name: verification('bankChange.ask') }).click()
+  await expect(asking.getByRole('button', { name: verification('bankChange.withdraw') })).toBeVisible()
+  await isSound(asking, 'an account that was asked for')
+  const page = await visit(email)
+  const confirm = page.getByRole('button', { name: verification('bankChange.confirm') })
+  await confirm.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: verification('bankChange.confirm') })
+    .click()
+  await expect(page.getByText(/^Ce compte sera utilisé à partir du/)).toBeVisible()
+  await expect(confirm).toHaveCount(0)
+  await isSound(page, 'an account that is announced')
 })
