@@ -15,6 +15,7 @@ import { measureGiftCost } from './payments/gift/gift-cost.ts'
 import { measureHotTier } from './payments/gift/hot-tier.ts'
 import { measureSlowProvider } from './payments/slow-provider.ts'
 import { cachedPagesOf, measurePages } from './page-rates.ts'
+import { measurePreview } from './preview.ts'
 import { tableOf, writeReport } from './report.ts'
 import { addPhotographPage } from './photograph-page.ts'
 import { measureRush } from './crowds/rush.ts'
@@ -28,6 +29,7 @@ const parts = [
   'slow-provider',
   'pages',
   'browser',
+  'preview',
   'memory',
   'sold-out',
   'search',
@@ -58,10 +60,13 @@ async function measure(world: BenchWorld, asked: ReadonlySet<string>, choices: C
   const form = await findGiftForm(database.db)
   if (asked.has('browser')) {
     say('first load in a browser')
-    const found = await ensureChromium()
-    if ('problem' in found) throw new Error(found.problem)
     const photograph = await addPhotographPage(database.db)
-    figures.push(...(await measureFirstLoad(found.path, program.url, photograph, rounds)))
+    figures.push(...(await measureFirstLoad(await chromiumPath(), program.url, photograph, rounds)))
+  }
+  if (asked.has('preview')) {
+    say('preview in the editor')
+    const site = { url: program.url, db: database.db }
+    figures.push(...(await measurePreview(await chromiumPath(), site, 4 * rounds)))
   }
   if (asked.has('pages')) {
     say('cached pages')
@@ -104,6 +109,12 @@ async function measure(world: BenchWorld, asked: ReadonlySet<string>, choices: C
   figures.push(...crowds.figures)
   violations.push(...crowds.violations)
   return { figures, violations, rounds }
+}
+
+async function chromiumPath(): Promise<string> {
+  const found = await ensureChromium()
+  if ('problem' in found) throw new Error(found.problem)
+  return found.path
 }
 
 /** The finalisation of payments, whole gifts and what they cost, one tier that everyone wants. */
