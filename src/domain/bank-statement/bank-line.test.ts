@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readBankAmount, readBankDate } from '#domain/bank-statement/bank-line.ts'
+import { readBankAmount, readBankDate, readPlainAmount } from '#domain/bank-statement/bank-line.ts'
 import { formatEuros } from '#domain/format.ts'
 import { cents, centsToDecimal } from '#domain/money.ts'
 
@@ -21,6 +21,16 @@ test.each<[string, number | null]>([
   ['12345678901', null],
   ['Solde', null],
 ])('amount %j', (text, expected) => expect(readBankAmount(text)).toBe(expected))
+
+test.each<[string, number | null]>([
+  ['+42.50', 4250],
+  ['42.500', 4250],
+  ['-12,9', -1290],
+  ['7', 700],
+  ['42.505', null],
+  ['1,234.56', null],
+  ['', null],
+])('amount of CAMT or OFX %j', (text, expected) => expect(readPlainAmount(text)).toBe(expected))
 
 test('reads back every amount that is written in French or with a point', () => {
   fc.assert(

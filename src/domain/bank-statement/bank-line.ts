@@ -29,6 +29,15 @@ export function readBankAmount(text: string): Cents | null {
   return sign === '-' ? subtractCents(zero, amount) : amount
 }
 
+/** An amount of CAMT or OFX in cents: its last separator is that of the cents; null for parts of a cent. */
+export function readPlainAmount(text: string): Cents | null {
+  const parts = /^(?<whole>[+-]?\d+)(?:[.,](?<fraction>\d+))?$/u.exec(text.trim())?.groups
+  const fraction = (parts?.['fraction'] ?? '').replace(/0+$/u, '')
+  return parts === undefined || fraction.length > 2
+    ? null
+    : readBankAmount(`${parts['whole']}.${fraction.padEnd(2, '0')}`)
+}
+
 /** A day as banks write it (`03/11/2026`, `03/11/26`, `2026-11-03`, `20261103…`), as `YYYY-MM-DD`; null for another text. */
 export function readBankDate(text: string): string | null {
   const plain = text.trim()

@@ -42,23 +42,35 @@ const leastReference = 5
 const dayMs = 86_400_000
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs
 
-const isWithin = ({ on }: ExpectedCredit, { bookedOn }: BankLine) => {
-  const days = daysBetween(on, bookedOn)
-  return days >= -bookedBeforeDays && days <= bookedWithinDays
-}
-
 const plainOf = (text: string) => text.toUpperCase().replaceAll(/[^0-9A-Z]/gu, '')
+const dayOf = (date: string) => Date.parse(date) / dayMs
 
-const names = (label: string, reference: string) => {
-  const plain = plainOf(reference)
-  return plain.length >= leastReference && plainOf(label).includes(plain)
+/** A line that explains nothing yet; its label in capital letters and digits, and its day as a number. */
+interface FreeLine {
+  readonly line: BankLine
+  readonly label: string
+  readonly day: number
 }
+
+/** An expected credit with its reference and days as they are compared; NaN: no statement had it yet. */
+interface Wanted {
+  readonly credit: ExpectedCredit
+  readonly reference: string
+  readonly on: number
+  readonly booked: number
+}
+
+const isWithin = ({ on, booked }: Wanted, { day }: FreeLine) =>
+  Number.isNaN(booked) && day - on >= -bookedBeforeDays && day - on <= bookedWithinDays
 
 /** Reasons to take a line for an expected credit, the surest first. The amount is the same in each. */
-const reasons: readonly ((credit: ExpectedCredit, line: BankLine) => boolean)[] = [
-  (credit, line) => credit.bookedOn === line.bookedOn,
-  (credit, line) => credit.bookedOn === null && isWithin(credit, line) && names(line.label, credit.reference),
-  (credit, line) => credit.bookedOn === null && isWithin(credit, line),
+const reasons: readonly ((wanted: Wanted, free: FreeLine) => boolean)[] = [
+  ({ booked }, { day }) => booked === day,
+  (wanted, free) =>
+    isWithin(wanted, free) &&
+    wanted.reference.length >= leastReference &&
+    free.label.includes(wanted.reference),
+  isWithin,
 ]
 
 /**
@@ -71,17 +83,30 @@ export function matchStatement(
   lines: readonly BankLine[],
 ): MatchedStatement {
   const inOrder = lines.toSorted((a, b) => (a.bookedOn < b.bookedOn ? -1 : 1))
-  const free = new Set(inOrder)
+  const amounts = new Set(expected.map(({ amount }) => amount))
+  const free = Map.groupBy(
+    inOrder
+      .filter(({ amount }) => amounts.has(amount))
+      .map((line): FreeLine => ({ line, label: plainOf(line.label), day: dayOf(line.bookedOn) })),
+    ({ line }) => line.amount,
+  )
   const found = new Map<ExpectedCredit, BankLine>()
+  const inTurn = expected
+    .toSorted((a, b) => (a.on < b.on ? -1 : 1))
+    .map((credit): Wanted => ({
+      credit,
+      reference: plainOf(credit.reference),
+      on: dayOf(credit.on),
+      booked: credit.bookedOn === null ? Number.NaN : dayOf(credit.bookedOn),
+    }))
   for (const fits of reasons)
-    for (const credit of expected.toSorted((a, b) => (a.on < b.on ? -1 : 1))) {
-      const line = found.has(credit)
-        ? undefined
-        : inOrder.find((one) => free.has(one) && one.amount === credit.amount && fits(credit, one))
-      if (line === undefined) continue
-      found.set(credit, line)
-      free.delete(line)
+    for (const wanted of inTurn.filter(({ credit }) => !found.has(credit))) {
+      const left = free.get(wanted.credit.amount) ?? []
+      const at = left.findIndex((one) => fits(wanted, one))
+      const [taken] = at === -1 ? [] : left.splice(at, 1)
+      if (taken !== undefined) found.set(wanted.credit, taken.line)
     }
+  const explained = new Set(found.values())
   const [first, last] = [inOrder[0]?.bookedOn ?? '', inOrder.at(-1)?.bookedOn ?? '']
   return {
     found: [...found].map(([credit, line]) => ({ credit, line })),
@@ -92,7 +117,7 @@ export function matchStatement(
         credit.on >= first &&
         daysBetween(credit.on, last) >= bookedWithinDays,
     ),
-    rest: inOrder.filter((line) => free.has(line)),
+    rest: inOrder.filter((line) => !explained.has(line)),
   }
 }
 

@@ -2,6 +2,9 @@ import { parse } from 'csv-parse/sync'
 import { type BankLine, readBankAmount, readBankDate } from '#domain/bank-statement/bank-line.ts'
 import { subtractCents, zero } from '#domain/money.ts'
 
+/** Lines of a file at most, and one more: what is longer is refused. */
+export const mostLines = 20_001
+const longestRow = 10_000
 /** Banks put the account, its holder and its balance above the headings. */
 const headingsWithin = 40
 const separators = [';', ',', '\t'] as const
@@ -20,20 +23,24 @@ interface Columns {
  * debit and a credit. Lines without a day or an amount (balances, totals) are skipped; null without such columns.
  */
 export function readBankCsv(text: string): BankLine[] | null {
+  if (text.split('\n').some((row) => row.length > longestRow)) return null
   for (const separator of separators) {
-    const rows = rowsOf(text, separator)
-    const at = rows.slice(0, headingsWithin).findIndex((row) => columnsOf(row) !== null)
-    const columns = columnsOf(rows[at] ?? [])
+    const head = rowsOf(text, separator, headingsWithin)
+    const at = head.findIndex((row) => columnsOf(row) !== null)
+    const columns = columnsOf(head[at] ?? [])
     if (columns === null) continue
-    return rows.slice(at + 1).flatMap((row) => lineOf(row, columns) ?? [])
+    return rowsOf(text, separator, at + 1 + mostLines)
+      .slice(at + 1)
+      .flatMap((row) => lineOf(row, columns) ?? [])
   }
   return null
 }
 
-function rowsOf(text: string, delimiter: string): string[][] {
+/** The first rows of a file; none where one is longer than any booking. */
+function rowsOf(text: string, delimiter: string, most: number): string[][] {
   const options = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true, bom: true } as const
   try {
-    return parse(text, { ...options, delimiter })
+    return parse(text, { ...options, delimiter, to: most, max_record_size: longestRow })
   } catch {
     return []
   }

@@ -1,13 +1,18 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { type Static, Type } from 'typebox'
-import { type BankLine, readBankAmount, readBankDate } from '#domain/bank-statement/bank-line.ts'
+import { type Static, type TSchema, Type } from 'typebox'
+import { type BankLine, readBankDate, readPlainAmount } from '#domain/bank-statement/bank-line.ts'
 import { isShape } from '#server/platform/is-shape.ts'
 
 /** Elements that occur more than once; all texts stay texts. */
 const lists = new Set(['Stmt', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd'])
 
 const Texts = Type.Optional(Type.Array(Type.String()))
+/** An empty element is an empty text. */
+const orEmpty = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Literal('')]))
+const Code = Type.Union([Type.String(), Type.Object({ Cd: Type.String() })])
 const EntrySchema = Type.Object({
+  /** Text in version 2, a code in version 8; absent: booked. */
+  Sts: Type.Optional(Code),
   Amt: Type.Object({ '#text': Type.String(), Ccy: Type.Literal('EUR') }),
   CdtDbtInd: Type.Union([Type.Literal('CRDT'), Type.Literal('DBIT')]),
   BookgDt: Type.Object({ Dt: Type.Optional(Type.String()), DtTm: Type.Optional(Type.String()) }),
@@ -18,8 +23,8 @@ const EntrySchema = Type.Object({
         TxDtls: Type.Optional(
           Type.Array(
             Type.Object({
-              Refs: Type.Optional(Type.Object({ EndToEndId: Type.Optional(Type.String()) })),
-              RmtInf: Type.Optional(Type.Object({ Ustrd: Texts })),
+              Refs: orEmpty(Type.Object({ EndToEndId: Type.Optional(Type.String()) })),
+              RmtInf: orEmpty(Type.Object({ Ustrd: Texts })),
             }),
           ),
         ),
@@ -54,7 +59,7 @@ export function readCamt(text: string): BankLine[] | null {
   const found = parsed(parser, text)
   if (!isShape(StatementSchema, found)) return null
   const entries = found.Document.BkToCstmrStmt.Stmt.flatMap(({ Ntry = [] }) => Ntry)
-  const lines = entries.map((entry) => lineOf(entry))
+  const lines = entries.filter(isBooked).map((entry) => lineOf(entry))
   return lines.includes(null) ? null : lines.filter((line) => line !== null)
 }
 
@@ -67,14 +72,22 @@ function parsed(parser: XMLParser, text: string): unknown {
   }
 }
 
+/** Announced and informative entries are not on the account yet. */
+function isBooked({ Sts = 'BOOK' }: Entry): boolean {
+  return (typeof Sts === 'string' ? Sts : Sts.Cd) === 'BOOK'
+}
+
 function lineOf(entry: Entry): BankLine | null {
   const { Dt, DtTm = '' } = entry.BookgDt
   const bookedOn = readBankDate((Dt ?? DtTm).slice(0, 10))
-  const amount = readBankAmount(`${entry.CdtDbtInd === 'DBIT' ? '-' : ''}${entry.Amt['#text']}`)
+  const amount = readPlainAmount(`${entry.CdtDbtInd === 'DBIT' ? '-' : ''}${entry.Amt['#text']}`)
   const details = (entry.NtryDtls ?? []).flatMap(({ TxDtls = [] }) => TxDtls)
   const label = [
     entry.AddtlNtryInf ?? '',
-    ...details.flatMap(({ Refs, RmtInf }) => [...(RmtInf?.Ustrd ?? []), Refs?.EndToEndId ?? '']),
+    ...details.flatMap(({ Refs, RmtInf }) => [
+      ...(typeof RmtInf === 'object' ? (RmtInf.Ustrd ?? []) : []),
+      typeof Refs === 'object' ? (Refs.EndToEndId ?? '') : '',
+    ]),
   ]
   return bookedOn === null || amount === null
     ? null

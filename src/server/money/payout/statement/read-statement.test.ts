@@ -86,6 +86,15 @@ test('a file in Windows-1252 keeps its accents', () => {
   expect(read(Buffer.from(files['Crédit Mutuel'] ?? '', 'latin1'))).toEqual(bookings)
 })
 
+test('entries of CAMT that are announced, empty or without references', () => {
+  const more = `<ns:Ntry><ns:Amt Ccy="EUR">1</ns:Amt><ns:CdtDbtInd>CRDT</ns:CdtDbtInd><ns:Sts><ns:Cd>PDNG</ns:Cd></ns:Sts>
+<ns:BookgDt><ns:Dt>2026-11-05</ns:Dt></ns:BookgDt></ns:Ntry><ns:Ntry><ns:Amt Ccy="EUR">2.000</ns:Amt>
+<ns:CdtDbtInd>CRDT</ns:CdtDbtInd><ns:Sts>BOOK</ns:Sts><ns:BookgDt><ns:Dt>2026-11-06</ns:Dt></ns:BookgDt>
+<ns:NtryDtls><ns:TxDtls><ns:Refs/><ns:RmtInf/></ns:TxDtls></ns:NtryDtls></ns:Ntry></ns:Stmt>`
+  const file = (files['CAMT.053'] ?? '').replace('</ns:Stmt>', more)
+  expect(read(Buffer.from(file))).toEqual([...bookings, ['2026-11-06', 200, '']])
+})
+
 describe('refuses', () => {
   const codeOf = (text: string) => {
     try {
@@ -101,6 +110,8 @@ describe('refuses', () => {
     ['a picture', '\u0089PNG\r\n'],
     ['a table without amounts', 'Date;Libellé\n03/11/2026;VIR'],
     ['a statement in another currency', (files['CAMT.053'] ?? '').replaceAll('EUR', 'CHF')],
+    ['an OFX file in another currency', (files['OFX 1'] ?? '').replace('EUR', 'USD')],
+    ['one endless line', ';'.repeat(100_000)],
     ['XML that is cut off', (files['CAMT.053'] ?? '').slice(0, 500)],
     ['XML that is nested deeply', `<Document>${'<a>'.repeat(5_000)}${'</a>'.repeat(5_000)}</Document>`],
     ['an OFX file without days', '<OFX><STMTTRN><TRNAMT>1</STMTTRN></OFX>'],
@@ -110,6 +121,10 @@ describe('refuses', () => {
     const bomb = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>`
     const file = (files['CAMT.053'] ?? '').replace(/^<\?xml.*\?>/u, bomb).replace('VIR SEPA RECU', '&b;')
     expect(codeOf(file) ?? read(Buffer.from(file))[0]?.[2]).not.toContain('aaaa')
+  })
+
+  test('more than a year', () => {
+    expect(codeOf('Date;Libellé;Montant\n01/01/2025;VIR;1,00\n01/06/2026;VIR;1,00')).toBe('FILE_TOO_LARGE')
   })
 
   test('more lines than an association has', () => {
