@@ -9,6 +9,8 @@ import { openClosedFile } from '#server/backoffice/admin/accounting/close/open-c
 import { readYearCloses } from '#server/backoffice/admin/accounting/close/read-year-close.ts'
 import { grantedOf } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
+import { clientOf } from '#server/platform/defence/client-network.ts'
+import { makeTurns } from '#server/platform/defence/make-turns.ts'
 import { answerCall } from '#server/platform/http/answer-call.ts'
 import { privateFileHeaders } from '#server/platform/http/private-file-headers.ts'
 import { atMost } from '#server/platform/http/rate-limits.ts'
@@ -16,6 +18,8 @@ import { type TypedApp, params } from '#server/platform/http/typed-app.ts'
 
 /** Closes of the accounting years of an association: its sums, and the files that stay as they were. */
 export function closeRoutes(app: TypedApp, deps: Deps): void {
+  // The files of a year are in memory: one at a time.
+  const inTurn = makeTurns({ total: 1, perClient: 1, patienceMs: 60_000 })
   answerCall(
     app,
     'GET /admin/organizations/:org/closes',
@@ -36,7 +40,8 @@ export function closeRoutes(app: TypedApp, deps: Deps): void {
       body: CloseYearSchema,
       answer: YearClosesSchema,
     },
-    (request) => closeAsMember(deps, grantedOf(request), request.body),
+    (request) =>
+      inTurn(clientOf(deps.defenceKey, request), () => closeAsMember(deps, grantedOf(request), request.body)),
   )
   app.get(
     closedFilePath,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { accountingFormats } from '#domain/accounting/accounting-format.ts'
 import type { ClosedFileKind } from '#domain/accounting/closed-file.ts'
 import {
@@ -48,8 +49,14 @@ export async function composeFiles(
   return [...files, movements]
 }
 
+/** Pieces between two turns of other work: a year has a hundred thousand, and payments wait meanwhile. */
+const piecesInATurn = 500
+
 async function* iterate<Item>(items: readonly Item[]): AsyncGenerator<Item> {
-  yield* items
+  for (const [index, item] of items.entries()) {
+    if (index % piecesInATurn === 0) await setImmediate()
+    yield item
+  }
 }
 
 /** A file in one piece, with its SHA-256. */
