@@ -7,7 +7,7 @@ begin
   update sign_in_code c set sent_again = sent_again + 1
   where c.id = p_code and c.sent_again < limit_count('codeResends')
     and exists (select from mail m where m.kind = 'signInCode' and m.subject_id = c.id
-      and m.sent_at <= p_now - limit_interval('codeResendPause'));
+      and (m.state = 'failed' or m.sent_at <= p_now - limit_interval('codeResendPause')));
   if not found then
     return;
   end if;

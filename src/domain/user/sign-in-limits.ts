@@ -23,7 +23,7 @@ export const codeWindowMs = 15 * 60_000
 export const codeMemoryMs = 24 * 60 * 60_000
 
 /** A browser that asks again while its code lives for `codeLeastLifeMs` gets the same one, so often and after a pause. */
-export const codeResends = 2
+export const codeResends = 1
 export const codeResendPauseMs = 30_000
 export const codeLeastLifeMs = 2 * 60_000
 
