@@ -32,7 +32,7 @@ export type CancelledOrderEvent =
 export const cancelledOrderMachine = defineMachine<
   CancelledOrderState,
   CancelledOrderEvent,
-  'unfinished' | 'workable' | 'byHand'
+  'unfinished' | 'workable' | 'byHand' | 'settled'
 >(
   'cancelledOrder',
   'waiting',
@@ -55,5 +55,7 @@ export const cancelledOrderMachine = defineMachine<
     // The worker still has something to do, now or after the last day of an offer.
     workable: ['waiting', 'offered', 'cancelled'],
     byHand: ['byHand', 'repaid'],
+    // What becomes of its money is decided.
+    settled: ['given', 'asked', 'byHand', 'repaid', 'closed'],
   },
 )

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import type { FormId, OrderId, OrganisationId, PaymentId } from '#domain/ids.ts'
 import { type Cents, cents, maxCents, zero } from '#domain/money.ts'
 import type { RefundShare, RefundablePayment } from '#domain/refund/plan-refund.ts'
+import { disputeMachine } from '#domain/refund/dispute-machine.ts'
 import { installmentMachine } from '#domain/installment/installment-machine.ts'
 import { scheduleMachine } from '#domain/installment/schedule-machine.ts'
 import { callWithArguments } from '#server/platform/db/call-function.ts'
@@ -119,6 +120,19 @@ export async function lockPayments(tx: Tx, orderId: OrderId): Promise<void> {
   await sql`
     select from payment where cart_id = (select cart_id from "order" where id = ${orderId})
     order by installment_number, id for update`.execute(tx)
+}
+
+/** Whether a bank still decides about a payment of an order. */
+export async function hasOpenDispute(tx: Tx, orderId: OrderId): Promise<boolean> {
+  const row = await tx
+    .selectFrom('dispute')
+    .innerJoin('payment', 'payment.id', 'dispute.payment_id')
+    .select('dispute.id')
+    .where('payment.order_id', '=', orderId)
+    .where('dispute.state', '=', disputeMachine.initial)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Lists the refundable rest per captured payment of an order, without what its payer gave. Offline payments are excluded. */

@@ -4,7 +4,7 @@ import type {
   CancelledOrder,
   loadOrderToCancel,
 } from '#server/money/refund/cancellation/cancellation-store.ts'
-import { listRefundable } from '#server/money/refund/refundable-store.ts'
+import { hasOpenDispute, listRefundable } from '#server/money/refund/refundable-store.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 /** Lines of an order, as a cancellation sees them. */
@@ -17,7 +17,7 @@ export function cancelledRefund({ lines }: CancelledLines, lineIds: readonly str
     : { scope: 'lines', lines: lineIds.map((itemId) => ({ itemId })) }
 }
 
-/** The refund of the cancelled lines of an order, from what is left; null where a bank holds it. */
+/** The refund of the cancelled lines of an order, from what is left; null where a bank holds a part of its money. */
 export async function planCancelledRefund(
   tx: Tx,
   orderId: OrderId,
@@ -26,11 +26,12 @@ export async function planCancelledRefund(
 ): Promise<PlannedRefund[] | null> {
   const left = await listRefundable(tx, orderId)
   const planned = planRefund(left, cancelledRefund(bought, lineIds))
+  if (planned === null) return null
   // Shares of lines do not say what a bank holds of their payment: its total does.
-  const isHeld = planned?.some(({ paymentId, amount }) =>
+  const isHeld = planned.some(({ paymentId, amount }) =>
     left.some(({ id, total }) => id === paymentId && total < amount),
   )
-  return isHeld === true ? null : planned
+  return isHeld || (await hasOpenDispute(tx, orderId)) ? null : planned
 }
 
 /** The idempotency key of a request of a cancellation: once per order, part and round. */
