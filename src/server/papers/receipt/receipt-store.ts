@@ -125,9 +125,9 @@ export async function listPaidGifts(tx: Tx, { orderId, year }: ReceiptKey): Prom
         join renunciation_share s on s.renunciation_id = n.id join order_item i on i.id = s.order_item_id
         where n.payment_id = p.id and p.sold and i.is_eligible_tax_receipt and i.tier_type = any(${giftTypes})
       ), 0)::bigint as refunded_cents,
-      coalesce((
+      case when p.sold then coalesce((
         select sum(d.org_cents) from dispute d where d.payment_id = p.id and d.state = 'lost'
-      ), 0)::bigint as lost_cents,
+      ), 0)::bigint - lost_of_gifts(p.id) else lost_of_gifts(p.id) end as lost_cents,
       exists (
         select from dispute d join payment_attempt a on a.id = d.attempt_id and a.state = 'succeeded'
         where d.payment_id = p.id and d.state = 'open'

@@ -8,6 +8,9 @@ import { aForm } from '../../../build/a-form.ts'
 import { aShopper } from '../../../build/a-shopper.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
 import { receiptActions } from '../../../build/documents/receipt-actions.ts'
+import { signIn } from '../../../build/identity.ts'
+import { workOff } from '../../../build/money-out/a-cancellation.ts'
+import { aGala } from '../../../build/money-out/a-gala.ts'
 import { violationsOf } from '../../../build/invariant-checks.ts'
 
 const disputedCard = '4000000000000259'
@@ -83,5 +86,18 @@ test('a dispute is open at the end of its year, and one that is lost later belon
     owed: { state: 'agrees', here: 0 },
   })
   expect(after['open disputes']).toBeUndefined()
+  expect(await violationsOf(world)).toEqual([])
+})
+
+test('what a cancellation offered before the end of the year, and no payer answered, is a refund to come', async () => {
+  const gala = await aGala(world)
+  await receipts.goTo(new Date(Date.UTC(yearOf(), 11, 20, 11)))
+  await gala.buy(['place'])
+  const { treasurer, cancellations } = gala
+  await signIn(world, treasurer, 'tresorier@exemple.fr')
+  await cancellations.start('aaaaaaaaaaaaaaaa', undefined, 30)
+  await workOff(world.deps)
+  const read = await nextSpring()
+  expect((await read())['open refunds']).toMatchObject({ count: 1, amount: 1500 })
   expect(await violationsOf(world)).toEqual([])
 })

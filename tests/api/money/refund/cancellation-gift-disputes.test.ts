@@ -71,3 +71,17 @@ test('what was given and is lost to a bank is taken from the association, and it
   expect([await office.amounts(), await givenOf(world)]).toEqual([[-1500], [1500]])
   expect(await violationsOf(world)).toEqual([])
 })
+
+test('what a bank took of the sale before is no part of the gift, and its receipt states the gift', async () => {
+  const office = aReceiptOffice(world)
+  await contest('open', cents(500))
+  expect((await (await aGiftOffer(world)).read()).state).toBe('held')
+  await contest('lost', cents(500))
+  const { read, choose } = await aGiftOffer(world)
+  expect(await read()).toMatchObject({ state: 'open', amount: 1000 })
+  expect((await choose('give', cents(1000))).body.state).toBe('given')
+  await office.work()
+  expect([await office.amounts(), await givenOf(world)]).toEqual([[1000], [1000]])
+  expect(await owed(world.deps)).toBe(1000)
+  expect(await violationsOf(world)).toEqual([])
+})

@@ -23,11 +23,11 @@ export const receiptChecks: readonly Check[] = [
         ), 0) - coalesce((
           select sum(s.item_cents) from renunciation n join renunciation_share s on s.renunciation_id = n.id
           join order_item i on i.id = s.order_item_id where n.payment_id = p.id and i.is_eligible_tax_receipt
-        ), 0) + coalesce((
-          select sum(amount_cents) from renunciation where payment_id = p.id
         ), 0) - coalesce((
           select sum(d.org_cents) from dispute d where d.payment_id = p.id and d.state = 'lost'
-        ), 0))), 0) as remains
+        ), 0) + lost_of_gifts(p.id)) + coalesce((
+          select sum(amount_cents) from renunciation where payment_id = p.id
+        ), 0) - lost_of_gifts(p.id)), 0) as remains
         from payment p join lateral (
           select coalesce(sum(s.item_cents), 0) as gifts from payment_share s
           join order_item i on i.id = s.order_item_id where s.payment_id = p.id and i.is_eligible_tax_receipt

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OpenMatterName } from '#domain/accounting/year-sums.ts'
-import { type Cents, cents, zero } from '#domain/money.ts'
+import { type Cents, cents, sumCents, zero } from '#domain/money.ts'
 import { type CountedYear, endOf } from '#server/backoffice/admin/accounting/close/year-facts-store.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
@@ -8,7 +8,7 @@ type Counted = { readonly count: number; readonly amount: Cents }
 type StoredMatter = Exclude<OpenMatterName, 'suspense'>
 
 /**
- * Counts the matters that were open on the last day of a year: payouts under way, refunds that were asked, disputes without end, debits that
+ * Counts the matters that were open on the last day of a year: payouts under way, refunds that were asked or wait for the answer to an offer, disputes without end, debits that
  * were due and not paid, cheques that were not banked.
  */
 export async function countOpenMatters(
@@ -25,6 +25,14 @@ export async function countOpenMatters(
     from refund r join payment p on p.id = r.payment_id
     where p.organisation_id = ${organisationId} and r.created_at < ${end}
       and (r.state = any(state_set('refund', 'pending')) or (r.state = 'refunded' and r.updated_at >= ${end}))
+    union all
+    select 'refunds', count(*), sum(c.amount_cents - c.tip_cents)
+    from cancellation_order c join "order" o on o.id = c.order_id
+    where o.organisation_id = ${organisationId} and not c.is_offline and c.created_at < ${end}
+      and coalesce((
+        select to_state from state_change where machine = 'cancelledOrder' and entity_id = c.id and at < ${end}
+        order by id desc limit 1
+      ), 'waiting') <> all(state_set('cancelledOrder', 'settled'))
     union all
     select 'disputes', count(*), sum(d.amount_cents)
     from dispute d join payment p on p.id = d.payment_id
@@ -45,10 +53,12 @@ export async function countOpenMatters(
       and exists (select from order_item i where i.order_id = p.order_id and i.cancelled_at is null)`.execute(
     tx,
   )
-  const found = new Map(rows.map(({ name, count, amount }) => [name, { count: Number(count), amount }]))
   const of = (name: StoredMatter): Counted => {
-    const { count = 0, amount } = found.get(name) ?? {}
-    return { count, amount: cents(Number(amount ?? zero)) }
+    const found = rows.filter((row) => row.name === name)
+    return {
+      count: found.reduce((sum, { count }) => sum + Number(count), 0),
+      amount: sumCents(found.map(({ amount }) => cents(Number(amount ?? zero)))),
+    }
   }
   return {
     payouts: of('payouts'),

@@ -127,7 +127,9 @@ export async function sumEligibleGifts(tx: Tx, organisationId: string, year: num
       - coalesce((select sum(s.item_cents) from renunciation n join renunciation_share s on s.renunciation_id = n.id
           join order_item i on i.id = s.order_item_id
           where n.payment_id = g.id and g.is_sold and ${isEligible}), 0)
-      - coalesce((select sum(org_cents) from dispute where payment_id = g.id and state = 'lost'), 0))), 0)::bigint
+      - case when g.is_sold then coalesce((
+          select sum(org_cents) from dispute where payment_id = g.id and state = 'lost'), 0) - lost_of_gifts(g.id)
+        else lost_of_gifts(g.id) end)), 0)::bigint
       as amount
     from gifts g`.execute(tx)
   return cents(rows[0]?.amount ?? zero)
