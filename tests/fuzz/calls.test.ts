@@ -38,6 +38,8 @@ const beyondChance: readonly string[] = [
   'POST /ha-api/orders/{token}/withdrawal',
   'GET /ha-api/orders/{token}/tip-refund',
   'POST /ha-api/orders/{token}/tip-refund',
+  'GET /ha-api/orders/{token}/refund-choice',
+  'POST /ha-api/orders/{token}/refund-choice',
   'POST /ha-api/orders/{token}/renewal',
   'POST /ha-api/news-subscriptions/{token}/confirm',
   'POST /ha-api/news-subscriptions/{token}/stop',
