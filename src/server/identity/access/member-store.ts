@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { JournalAction } from '#domain/access/journal.ts'
-import type { Membership } from '#domain/access/roles.ts'
+import { type Right, roleHas } from '#domain/access/rights.ts'
+import { type Membership, isFormRole, roles } from '#domain/access/roles.ts'
 import { needsSecondFactor, secondFactorGraceMs } from '#domain/access/second-factor.ts'
 import { asJson, callWithArguments } from '#server/platform/db/call-function.ts'
 import { Instant, Nothing, Uuid } from '#server/platform/db/plan-schemas.ts'
@@ -39,6 +40,23 @@ export async function listMemberships(tx: Tx, userId: string): Promise<NamedMemb
     .where('member.user_id', '=', userId)
     .orderBy('organisation.name')
     .orderBy('member.created_at')
+    .execute()
+}
+
+/** Members whose role in an association has a right over all of it, each once. */
+export async function listMembersWith(tx: Tx, organisationId: string, right: Right) {
+  return tx
+    .selectFrom('member')
+    .innerJoin('user_account', 'user_account.id', 'member.user_id')
+    .select(['user_account.id as userId', 'user_account.email', 'user_account.locale'])
+    .distinct()
+    .where('member.organisation_id', '=', organisationId)
+    .where(
+      'member.role',
+      'in',
+      roles.filter((role) => roleHas(role, right) && !isFormRole(role)),
+    )
+    .orderBy('user_account.email')
     .execute()
 }
 

@@ -7,14 +7,13 @@ import { throwIfAny } from '#domain/problem.ts'
 import {
   findAskedWith,
   findOpenChange,
-  listBankMembers,
   moveBankChange,
   storeBankChange,
 } from '#server/backoffice/verification/bank-change/bank-change-store.ts'
 import { mailBankChange } from '#server/backoffice/verification/bank-change/mail-bank-change.ts'
 import { lockVerification } from '#server/backoffice/verification/verification-file-store.ts'
 import { assertActingRight } from '#server/identity/access/acting-role.ts'
-import { writeJournal } from '#server/identity/access/member-store.ts'
+import { listMembersWith, writeJournal } from '#server/identity/access/member-store.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
@@ -39,7 +38,9 @@ export async function askBankChange(deps: AskDeps, granted: Granted, asked: AskB
     if (state !== 'verified') throw new AppError('CONFLICT', { detail: 'the association is not verified' })
     throwIfAny(checkBankChange(asked, { name, current }))
     await endLapsed(tx, organisationId, now)
-    if ((await listBankMembers(tx, organisationId)).every((member) => member.userId === userId))
+    if (
+      (await listMembersWith(tx, organisationId, 'bank:change')).every((member) => member.userId === userId)
+    )
       throw new AppError('CONFLICT', { detail: 'no other member could confirm' })
     const id = deps.newId()
     await storeBankChange(tx, { id, organisationId, token: asked.token, ...account, userId }, now)

@@ -1,5 +1,3 @@
-import { roleHas } from '#domain/access/rights.ts'
-import { roles } from '#domain/access/roles.ts'
 import { bankChangeDelayMs } from '#domain/organisation/bank-change.ts'
 import {
   bankChangeMachine,
@@ -116,21 +114,5 @@ export async function listDueChanges(tx: Tx, now: Date, limit: number) {
     .where('verification.state', '=', 'verified')
     .orderBy('bank_change.confirmed_at')
     .limit(limit)
-    .execute()
-}
-
-/** Roles that may ask for another bank account, and so confirm one. */
-const bankRoles = roles.filter((role) => roleHas(role, 'bank:change'))
-
-/** Members of an association who may change its bank account, each once. */
-export async function listBankMembers(tx: Tx, organisationId: string) {
-  return tx
-    .selectFrom('member')
-    .innerJoin('user_account', 'user_account.id', 'member.user_id')
-    .select(['user_account.id as userId', 'user_account.email', 'user_account.locale'])
-    .distinct()
-    .where('member.organisation_id', '=', organisationId)
-    .where('member.role', 'in', bankRoles)
-    .orderBy('user_account.email')
     .execute()
 }

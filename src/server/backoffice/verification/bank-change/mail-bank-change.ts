@@ -2,7 +2,7 @@ import type { BankChangeMail } from '#contract/mail/verification-mails.ts'
 import { defaultLocale, isLocale } from '#domain/locale.ts'
 import { maskIban } from '#domain/organisation/registration-numbers.ts'
 import { loadOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
-import { listBankMembers } from '#server/backoffice/verification/bank-change/bank-change-store.ts'
+import { listMembersWith } from '#server/identity/access/member-store.ts'
 import type { Deps } from '#server/money/deps.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 import { queueMail } from '#server/platform/mail/mail-store.ts'
@@ -28,7 +28,7 @@ export async function mailBankChange(
   now: Date,
 ): Promise<void> {
   const { slug, definition } = await loadOrganisation(tx, organisationId)
-  const members = await listBankMembers(tx, organisationId)
+  const members = await listMembersWith(tx, organisationId, 'bank:change')
   const data: BankChangeMail = {
     brandName: settings.brandName,
     organizationName: definition.name,

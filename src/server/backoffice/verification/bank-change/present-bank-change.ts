@@ -6,8 +6,8 @@ import { maskIban } from '#domain/organisation/registration-numbers.ts'
 import {
   type StoredBankChange,
   findOpenChange,
-  listBankMembers,
 } from '#server/backoffice/verification/bank-change/bank-change-store.ts'
+import { listMembersWith } from '#server/identity/access/member-store.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 
@@ -32,7 +32,7 @@ export async function readBankChange(
   const mayChange = isAllowed(memberships, 'bank:change', { organisationId, formId: null })
   if (!mayChange || support !== undefined) return null
   const change = await findPending(deps, organisationId)
-  const members = await listBankMembers(deps.db, organisationId)
+  const members = await listMembersWith(deps.db, organisationId, 'bank:change')
   return {
     canAsk: isVerified && change === null,
     hasSecondMember: members.some((member) => member.userId !== userId),

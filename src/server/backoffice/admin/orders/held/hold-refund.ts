@@ -1,13 +1,10 @@
-import { roleHas } from '#domain/access/rights.ts'
-import { roles } from '#domain/access/roles.ts'
 import { AppError } from '#domain/errors.ts'
 import type { OrderId } from '#domain/ids.ts'
 import { defaultLocale, isLocale } from '#domain/locale.ts'
 import { type Cents, sumCents } from '#domain/money.ts'
 import { type RefundChoice, isSameChoice } from '#domain/refund/refund-choice.ts'
 import { hasLapsed, needsSecondPerson, secondPersonMs } from '#domain/refund/second-person.ts'
-import { listRefunders } from '#server/backoffice/admin/orders/held/refunder-store.ts'
-import { writeJournal } from '#server/identity/access/member-store.ts'
+import { listMembersWith, writeJournal } from '#server/identity/access/member-store.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 import type { RefundPreview } from '#server/money/refund/ask-refund.ts'
@@ -20,9 +17,6 @@ import {
 } from '#server/money/refund/held-refund-store.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 import { queueMail } from '#server/platform/mail/mail-store.ts'
-
-/** Roles that may refund, and so confirm a refund. */
-export const refunderRoles = roles.filter((role) => roleHas(role, 'payment:refund'))
 
 interface Asked {
   readonly orderId: OrderId
@@ -82,7 +76,7 @@ async function mailRefunders(
   held: { readonly orderId: OrderId; readonly number: string; readonly amount: Cents },
 ): Promise<void> {
   const now = deps.clock.now()
-  const people = await listRefunders(tx, organisationId, refunderRoles)
+  const people = await listMembersWith(tx, organisationId, 'payment:refund')
   const requester = people.find(({ userId }) => userId === session.userId)
   for (const { userId, email, locale } of people) {
     if (userId === session.userId) continue

@@ -2,11 +2,9 @@ import type { RefundRule, SetRefundRule } from '#contract/admin/order/held-refun
 import { isAllowed } from '#domain/access/rights.ts'
 import { cents } from '#domain/money.ts'
 import { problem, throwIfAny } from '#domain/problem.ts'
-import { refunderRoles } from '#server/backoffice/admin/orders/held/hold-refund.ts'
-import { listRefunders } from '#server/backoffice/admin/orders/held/refunder-store.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
 import { assertActingRight } from '#server/identity/access/acting-role.ts'
-import { writeJournal } from '#server/identity/access/member-store.ts'
+import { listMembersWith, writeJournal } from '#server/identity/access/member-store.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { findRefundRule, writeRefundRule } from '#server/money/refund/held-refund-store.ts'
@@ -35,7 +33,7 @@ export async function setRefundRule(
   await deps.db.transaction().execute(async (tx) => {
     const before = await findRefundRule(tx, organisationId)
     if (before === above) return
-    if (above !== null && (await listRefunders(tx, organisationId, refunderRoles)).length < 2)
+    if (above !== null && (await listMembersWith(tx, organisationId, 'payment:refund')).length < 2)
       throwIfAny([problem('refundRule.above', 'SECOND_PERSON')])
     const now = deps.clock.now()
     await writeRefundRule(tx, { organisationId, above: above === null ? null : cents(above), userId }, now)
