@@ -5,6 +5,7 @@ import { ensureChromium } from '../scripts/find-chromium.mjs'
 import { type BenchWorld, openBenchWorld } from './bench-world.ts'
 import type { Figure } from './figures.ts'
 import { measureGrowth } from './crowds/growth.ts'
+import { measureLists } from './crowds/list-times.ts'
 import { measureFinalise } from './finalise-ratio.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { anOpenPayment, findGiftForm, finalViolations } from './journeys.ts'
@@ -35,9 +36,10 @@ const parts = [
   'search',
   'rush',
   'growth',
+  'lists',
 ] as const
 /** These take minutes each: only where they are named, or in the long run. */
-const longParts: readonly string[] = ['search', 'rush', 'growth']
+const longParts: readonly string[] = ['search', 'rush', 'growth', 'lists']
 
 interface Choices {
   readonly isLong: boolean
@@ -163,6 +165,10 @@ async function measureCrowds(world: BenchWorld, asked: ReadonlySet<string>, say:
   if (asked.has('growth')) {
     say('very many orders')
     figures.push(...(await measureGrowth(world, { rounds: 3, many: 1_000_000 })))
+  }
+  if (asked.has('lists')) {
+    say('lists of very many orders')
+    figures.push(...(await measureLists(world, { rounds: 3, many: 1_000_000 })))
   }
   return { figures, violations }
 }

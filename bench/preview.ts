@@ -1,13 +1,9 @@
 import { chromium, type Page } from 'playwright-core'
-import { addMember } from '#server/identity/access/add-member.ts'
 import type { Db } from '#server/platform/db/schema.ts'
-import { newId } from '#server/platform/new-id.ts'
-import { aBrowser } from '../tests/build/a-browser.ts'
 import { aForm } from '../tests/build/a-form.ts'
-import { lastCode, requestCode } from '../tests/build/identity.ts'
+import { aPresident } from './a-president.ts'
 import { type Figure, figureOf } from './figures.ts'
 
-const email = 'presidente@exemple.fr'
 const prices = 50
 /** Beyond it, the preview counts as lost. */
 const longestMs = 10_000
@@ -30,14 +26,13 @@ export async function measurePreview(
     stock: 100,
   }))
   await aForm(db, { form: { type: 'Event', slug: 'apercu', title: 'Le gala', presetAmounts: [], tiers } })
-  const clock = { now: () => new Date() }
-  await addMember({ db, newId, clock }, { email, organizationSlug: 'la-ruche', role: 'president' })
+  const session = await aPresident({ url, db }, 'la-ruche')
   // Changes are taken from the page's own address alone.
   const home = url.replace('127.0.0.1', 'localhost')
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, locale: 'fr-FR' })
-    await context.addCookies((await sessionOf(url, db)).map(([name, value]) => ({ name, value, url: home })))
+    await context.addCookies(session.map(([name, value]) => ({ name, value, url: home })))
     const page = await context.newPage()
     await page.goto(`${home}/admin/la-ruche/evenements/apercu/edition/1`)
     await page.locator('html[data-hydrated=true]').waitFor({ state: 'attached' })
@@ -56,15 +51,6 @@ export async function measurePreview(
   } finally {
     await browser.close()
   }
-}
-
-/** Cookies of a session of the president. */
-async function sessionOf(url: string, db: Db): Promise<[string, string][]> {
-  const session = aBrowser(url)
-  const codeId = await requestCode(session, email)
-  const { code } = await lastCode(db, email)
-  await session.post('/ha-oauth/sign-in/code/use', { codeId, code })
-  return [...session.cookies]
 }
 
 /** Writes a text but its last letter, waits for rest, types that letter, and waits for the preview. */

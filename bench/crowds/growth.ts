@@ -1,9 +1,7 @@
-import { openDatabase } from '#server/platform/db/database.ts'
 import { aShopper } from '../../tests/build/a-shopper.ts'
 import type { BenchWorld } from '../bench-world.ts'
 import { type Figure, figureOf, medianOf, ratePerSecond } from '../figures.ts'
-import { findGiftForm } from '../journeys.ts'
-import { copyPaidOrders } from './many-orders.ts'
+import { aGrownSite, inTurns } from './grown-site.ts'
 
 const atMost = 1.3
 const few = 10
@@ -20,19 +18,10 @@ export async function measureGrowth(
   world: BenchWorld,
   { rounds, many }: { rounds: number; many: number },
 ): Promise<Figure[]> {
-  const small = await aGrownSite(world, 'bench_few', few)
-  const large = await aGrownSite(world, 'bench_many', many)
-  const series: Costs[][] = [[], []]
-  for (let round = 0; round < rounds + 1; round += 1) {
-    for (const [index, site] of [small, large].entries()) {
-      const costs = await site.costs(round)
-      // The first round warms up both.
-      if (round > 0) series[index]?.push(costs)
-    }
-  }
-  const names = Object.keys(series[0]?.[0] ?? {}) as (keyof Costs)[]
-  const figures = names.map((name) => {
-    const [at10 = [], atMany = []] = series.map((costs) => costs.map((one) => one[name]))
+  const small = await aVisitedSite(world, 'bench_few', few)
+  const large = await aVisitedSite(world, 'bench_many', many)
+  const figures = (await inTurns(rounds, [small, large])).map(({ name, series }) => {
+    const [at10 = [], atMany = []] = series
     const ratios = atMany.map((value, index) => value / (at10[index] ?? Number.NaN))
     const title = `${name}, ${many.toLocaleString('en')} orders / ${few} (${medianOf(atMany).toFixed(1)} ms)`
     return figureOf(title, ratios, { digits: 2 }, { atMost })
@@ -48,27 +37,13 @@ export async function measureGrowth(
   return [...figures, seeding]
 }
 
-async function aGrownSite(world: BenchWorld, name: string, orders: number) {
-  const databaseUrl = await world.newDatabase(name)
-  const program = await world.startProgram(databaseUrl)
-  const database = openDatabase(databaseUrl)
-  const form = await findGiftForm(database.db)
-  const site = { url: program.url, sandbox: { url: program.sandboxUrl } }
-  const giver = aShopper(site, form)
-  const { paymentRequestId, paymentId, cart } = await giver.pay('4242424242424242', 2000, 160)
-  await giver.confirm(paymentId)
-  const begun = performance.now()
-  await copyPaidOrders(
-    { ...database, url: databaseUrl },
-    { cartId: cart.id, paymentId: paymentRequestId },
-    orders,
-  )
-  const seededSeconds = (performance.now() - begun) / 1000
+async function aVisitedSite(world: BenchWorld, name: string, orders: number) {
+  const { site, form, seededSeconds, close } = await aGrownSite(world, name, orders)
   const { organisation, definition } = form
   const base = `/associations/${organisation.slug}/formulaires/${definition.slug}`
   const reads = `/organizations/${organisation.slug}/forms/formulaires/${definition.slug}`
   const get = async (path: string) => {
-    const answer = await fetch(`${program.url}${path}`)
+    const answer = await fetch(`${site.url}${path}`)
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
     await answer.arrayBuffer()
   }
@@ -89,9 +64,6 @@ async function aGrownSite(world: BenchWorld, name: string, orders: number) {
       contributors: await costOf(() => get(`/ha-api${reads}/contributors?pageSize=8`)),
       search: await costOf((index) => get(`/ha-api/search?q=${index % 2 === 0 ? 'toit' : 'repas'}`)),
     }),
-    close: async () => {
-      await database.close()
-      await program.stop()
-    },
+    close,
   }
 }

@@ -21,7 +21,7 @@ interface CopiedTable {
 }
 
 const copyId = (column: string) => `md5(t.${column}::text || i)::uuid`
-const copyText = (column: string) => `t.${column} || '-' || i`
+const copyText = (column: string) => `t.${column} || '-' || lpad(i::text, 7, '0')`
 
 /**
  * Parents first. Ids are derived from the model's id and the number of the copy, so that the copies refer to each
@@ -45,6 +45,8 @@ const tables: readonly CopiedTable[] = [
       id: copyId('id'),
       cart_id: copyId('cart_id'),
       number: copyText('number'),
+      // Each payer has a name: a search finds one of them, or, by the name of the model, all.
+      payer: `jsonb_set(t.payer, '{firstName}', to_jsonb('Payeur' || lpad(i::text, 7, '0')))`,
       created_at: moment('created_at'),
     },
   },

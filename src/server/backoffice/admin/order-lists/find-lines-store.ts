@@ -62,7 +62,7 @@ export async function findLines(tx: Tx, wanted: WantedLines, most = ordersPerPag
 
 /** How many lines a list has and what they add up to; null where they are too many. */
 export function addUpLines(tx: Tx, wanted: WantedLines) {
-  return addUp(tx, 'readable_line', wanted, matching(wanted))
+  return addUp(tx, 'readable_line', wanted, { where: matching(wanted), order: newestFirst })
 }
 
 function matching({ text, kind, state: shown = 'valid', ...list }: WantedLines): RawBuilder<unknown> {

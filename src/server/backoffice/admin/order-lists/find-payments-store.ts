@@ -79,7 +79,7 @@ export async function findPayments(
 
 /** How many payments a list has and what they add up to; null where they are too many. */
 export function addUpPayments(tx: Tx, wanted: WantedPayments) {
-  return addUp(tx, 'readable_captured_payment', wanted, matching(wanted))
+  return addUp(tx, 'readable_captured_payment', wanted, { where: matching(wanted), order: newestFirst })
 }
 
 function matching({ text, method, state, ...list }: WantedPayments): RawBuilder<unknown> {

@@ -25,12 +25,15 @@ export function narrowed(
   ]
 }
 
-/** How many rows `l` a list has and what they add up to; null where they, or the orders that its text finds, are too many. */
+/**
+ * How many rows `l` a list has and what they add up to; null where they, or the orders that its text finds, are too many.
+ * They are counted in the order of the list: in any order, all orders may be read to join some of them.
+ */
 export async function addUp(
   tx: Tx,
   view: string,
   list: WantedList & { readonly text: string },
-  where: RawBuilder<unknown>,
+  { where, order }: { readonly where: RawBuilder<unknown>; readonly order: RawBuilder<unknown> },
 ) {
   const isCut =
     list.text.trim() === ''
@@ -38,9 +41,8 @@ export async function addUp(
       : sql`cardinality(${ordersWithText(list, list.text)}) > ${ordersCounted}`
   const { rows } = await sql<{ count: number; amount: number; isCut: boolean }>`
     select count(*)::integer as count, coalesce(sum(amount_cents), 0)::bigint as amount, ${isCut} as "isCut"
-    from (select l.amount_cents from ${sql.table(view)} l where ${where} limit ${ordersCounted + 1}) found`.execute(
-    tx,
-  )
+    from (select l.amount_cents from ${sql.table(view)} l where ${where}
+      order by ${order} limit ${ordersCounted + 1}) found`.execute(tx)
   const [{ count, amount, isCut: isUnknown } = { count: 0, amount: 0, isCut: false }] = rows
   return isUnknown || count > ordersCounted ? null : { count, amount }
 }

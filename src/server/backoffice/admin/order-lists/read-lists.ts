@@ -12,6 +12,7 @@ import {
   addUpPayments,
   findPayments,
 } from '#server/backoffice/admin/order-lists/find-payments-store.ts'
+import { addUpList } from '#server/backoffice/admin/orders/add-up-list.ts'
 import { type ReadableForm, nameOf, wantedBy } from '#server/backoffice/admin/orders/find-orders.ts'
 import { assertActingRight } from '#server/identity/access/acting-role.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
@@ -28,7 +29,7 @@ export function readFoundLines(deps: Deps, granted: Granted, asked: FindLines): 
     return {
       ...pageOf(granted, found, forms),
       lines: found.slice(0, ordersPerPage).map((line) => presentLine(line, titlesOf(forms))),
-      total: await addUpLines(tx, wanted),
+      total: await addUpList('lines', wanted, (list) => addUpLines(tx, list)),
     }
   })
 }
@@ -41,7 +42,11 @@ export async function readFoundPayments(
 ): Promise<FoundPayments> {
   const { found, forms, total } = await asMember(deps, granted, async (tx) => {
     const { wanted, forms: readable } = await wantedBy(tx, granted, asked)
-    return { found: await findPayments(tx, wanted), forms: readable, total: await addUpPayments(tx, wanted) }
+    return {
+      found: await findPayments(tx, wanted),
+      forms: readable,
+      total: await addUpList('payments', wanted, (list) => addUpPayments(tx, list)),
+    }
   })
   const page = found.slice(0, ordersPerPage)
   return {

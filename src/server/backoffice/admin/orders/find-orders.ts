@@ -3,6 +3,7 @@ import { rightsOn } from '#domain/access/rights.ts'
 import type { FormType } from '#domain/form/form-definition.ts'
 import { ordersPerPage } from '#domain/order/order-state.ts'
 import type { Payer } from '#domain/payer/payer.ts'
+import { addUpList } from '#server/backoffice/admin/orders/add-up-list.ts'
 import {
   type StoredFoundOrder,
   type WantedOrders,
@@ -18,7 +19,7 @@ import type { Tx } from '#server/platform/db/schema.ts'
 export async function readFoundOrders(tx: Tx, granted: Granted, asked: FindOrders): Promise<FoundOrders> {
   const { wanted, forms } = await wantedBy(tx, granted, asked)
   const found = await findOrders(tx, wanted)
-  const total = await addUpOrders(tx, wanted)
+  const total = await addUpList('orders', wanted, (list) => addUpOrders(tx, list))
   const page = found.slice(0, ordersPerPage)
   return {
     orders: presentOrders(page, forms),

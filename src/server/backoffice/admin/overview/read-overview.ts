@@ -9,14 +9,13 @@ import { secondPersonMs } from '#domain/refund/second-person.ts'
 import { sumOrders } from '#server/backoffice/admin/overview/overview-store.ts'
 import { readLatestOrders, wantedBy } from '#server/backoffice/admin/orders/find-orders.ts'
 import { addUpOrders } from '#server/backoffice/admin/orders/find-orders-store.ts'
-import { loadOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
 import { assertActingRight } from '#server/identity/access/acting-role.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { listCheques } from '#server/money/offline/cheque-store.ts'
 import { listWaitingRefunds } from '#server/money/refund/held-refund-store.ts'
-import { readBalance } from '#server/money/payout/payout-store.ts'
+import { readBalance } from '#server/money/ledger/balance-store.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 const latestShown = 5
@@ -92,6 +91,5 @@ async function readWaiting(deps: Deps, granted: Granted): Promise<Overview['held
 
 async function readOwed(deps: Deps, granted: Granted): Promise<number> {
   await assertActingRight(deps, granted, 'payout:read')
-  const { id } = await loadOrganisation(deps.db, granted.organisationId)
-  return (await readBalance(deps.db, id)).owed
+  return readBalance(deps.db, granted.organisationId)
 }

@@ -1,0 +1,74 @@
+import type { FoundOrders } from '#contract/admin/orders.ts'
+import { aPresident } from '../a-president.ts'
+import type { BenchWorld } from '../bench-world.ts'
+import { type Figure, figureOf, medianOf, ratePerSecond } from '../figures.ts'
+import { aGrownSite, inTurns } from './grown-site.ts'
+
+const atMost = 1.2
+const few = 10
+const requests = 60
+
+/**
+ * First page, next page and searches of the three lists of an association with very many orders, beside one with ten:
+ * whole calls of its president, in turns.
+ */
+export async function measureLists(
+  world: BenchWorld,
+  { rounds, many }: { rounds: number; many: number },
+): Promise<Figure[]> {
+  const small = await aListedSite(world, 'bench_few_listed', few)
+  const large = await aListedSite(world, 'bench_many_listed', many)
+  const figures = (await inTurns(rounds, [small, large])).map(
+    ({ name, series: [at10 = [], atMany = []] }) => {
+      const ratios = atMany.map((value, index) => value / (at10[index] ?? Number.NaN))
+      const title = `${name}, ${many.toLocaleString('en')} orders / ${few} (${medianOf(atMany).toFixed(1)} ms)`
+      return figureOf(title, ratios, { digits: 2 }, { atMost })
+    },
+  )
+  await small.close()
+  await large.close()
+  return figures
+}
+
+async function aListedSite(world: BenchWorld, name: string, orders: number) {
+  const { site, form, db, close } = await aGrownSite(world, name, orders)
+  const session = await aPresident({ url: site.url, db }, form.organisation.slug)
+  const cookie = session.map((pair) => pair.join('=')).join('; ')
+  let client = 0
+  const call = async <Answer>(path: string, body?: object): Promise<Answer> => {
+    client += 1
+    const answer = await fetch(`${site.url}/ha-api/admin/organizations/${form.organisation.slug}/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        cookie,
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/json',
+        // Each from an address of its own: the searches of one are limited.
+        'x-forwarded-for': `10.${(client >> 16) & 255}.${(client >> 8) & 255}.${client & 255}`,
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as Answer
+  }
+  const { orders: latest, next } = await call<FoundOrders>('orders')
+  const number = latest[0]?.number ?? ''
+  const costOf = async (act: (index: number) => Promise<unknown>) =>
+    1000 / (await ratePerSecond(requests, act))
+  return {
+    costs: async () => ({
+      'orders, first page': await costOf(() => call('orders')),
+      'orders, next page': await costOf(() => call(`orders?after=${encodeURIComponent(next ?? '')}`)),
+      'orders by amount': await costOf(() => call('orders?sort=amount')),
+      'orders of a name': await costOf((index) =>
+        call('orders/search', { text: `payeur000000${(index % 9) + 1}` }),
+      ),
+      'order of a number': await costOf(() => call('orders/search', { text: number })),
+      'orders of an amount that none has': await costOf(() => call('orders/search', { text: '42,50' })),
+      'lines, first page': await costOf(() => call('lines')),
+      'payments, first page': await costOf(() => call('payments')),
+      'home of the association': await costOf(() => call('overview')),
+    }),
+    close,
+  }
+}
