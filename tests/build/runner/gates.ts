@@ -43,6 +43,7 @@ const patient = ofFaults(
   'late-success',
   'one-year',
   'refunds/cancellations',
+  'refunds/two-members',
   'rush',
   'slow-provider',
 )
