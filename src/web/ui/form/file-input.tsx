@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useReducer } from 'react'
 import { Field, type FieldTexts } from '#web/ui/form/field.tsx'
 import styles from './file-input.module.css'
 
@@ -22,6 +22,7 @@ interface FileInputProps extends FieldTexts {
 export function FileInput(props: FileInputProps) {
   const { label, hint, error, optional, name, accept, action, required, element, onFile, children, actions } =
     props
+  useFileBefore(element, onFile)
   return (
     <Field {...{ label, hint, error, optional }} id={name}>
       {(wiring) => (
@@ -53,4 +54,15 @@ export function FileInput(props: FileInputProps) {
       )}
     </Field>
   )
+}
+
+/** Takes the file that a visitor chose before hydration, once the other fields have adopted what was typed. */
+function useFileBefore(element: RefObject<HTMLInputElement | null>, take: (file: File) => void): void {
+  const [isAdopted, markAdopted] = useReducer(() => true, false)
+  const takeLatest = useEffectEvent(take)
+  useEffect(() => markAdopted(), [])
+  useEffect(() => {
+    const file = isAdopted ? element.current?.files?.[0] : undefined
+    if (file !== undefined) takeLatest(file)
+  }, [element, isAdopted])
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useReducer, useRef } from 'react'
+import { useRef } from 'react'
 import { fileContentTypes, maxFileMegabytes } from '#domain/cart/check-file.ts'
 import { troubleOf } from '#web/features/questions/file/file-answer.ts'
 import { readFileName } from '#web/features/questions/file/file-names.ts'
@@ -27,7 +27,6 @@ export function FileField({ name, value, required, hint, onValue, upload, ...tex
   const t = useTexts('questions')
   const element = useRef<HTMLInputElement>(null)
   const { pending, choose, retry, remove } = useFileUpload(name, upload, onValue)
-  useFileBefore(element, choose)
   // The pressed button disappears: the focus stays on the field.
   const takeBack = () => {
     remove()
@@ -72,20 +71,6 @@ export function FileField({ name, value, required, hint, onValue, upload, ...tex
       />
     </FileInput>
   )
-}
-
-/** Sends the file that a visitor chose before hydration, once the other fields have adopted what was typed. */
-function useFileBefore(element: RefObject<HTMLInputElement | null>, choose: (file: File) => void): void {
-  const [isAdopted, markAdopted] = useReducer(() => true, false)
-  const latest = useRef(choose)
-  useEffect(() => {
-    latest.current = choose
-  })
-  useEffect(() => markAdopted(), [])
-  useEffect(() => {
-    const file = isAdopted ? element.current?.files?.[0] : undefined
-    if (file !== undefined) latest.current(file)
-  }, [element, isAdopted])
 }
 
 interface FileStateProps {
