@@ -23,6 +23,10 @@ interface CopiedTable {
 const copyId = (column: string) => `md5(t.${column}::text || i)::uuid`
 const copyText = (column: string) => `t.${column} || '-' || lpad(i::text, 7, '0')`
 
+/** The first name of the payer of a copy, in SQL. */
+export const nameOfCopy = (copy: string) =>
+  `left(translate(md5(${copy}::text), '0123456789', 'ghijklmnop'), 8)`
+
 /**
  * Parents first. Ids are derived from the model's id and the number of the copy, so that the copies refer to each
  * other.
@@ -45,8 +49,8 @@ const tables: readonly CopiedTable[] = [
       id: copyId('id'),
       cart_id: copyId('cart_id'),
       number: copyText('number'),
-      // Each payer has a name: a search finds one of them, or, by the name of the model, all.
-      payer: `jsonb_set(t.payer, '{firstName}', to_jsonb('Payeur' || lpad(i::text, 7, '0')))`,
+      // Each payer has a name of eight letters.
+      payer: `jsonb_set(t.payer, '{firstName}', to_jsonb(${nameOfCopy('i')}))`,
       created_at: moment('created_at'),
     },
   },

@@ -1,8 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { addUpList } from '#server/backoffice/admin/orders/add-up-list.ts'
 
+interface Total {
+  readonly count: number
+  readonly amount: number
+}
+
 test('a list that is too long is counted once, whatever its page and order', async () => {
-  const count = vi.fn(() => Promise.resolve(null))
+  const count = vi.fn<() => Promise<null>>(() => Promise.resolve(null))
   const list = { organisationId: 'a', text: '' }
   await addUpList('orders', list, count)
   expect(await addUpList('orders', { ...list, after: 'x', sort: 'amount' }, count)).toBeNull()
@@ -14,7 +19,7 @@ test('a list that is too long is counted once, whatever its page and order', asy
 })
 
 test('a list that can be added up is counted each time', async () => {
-  const count = vi.fn(() => Promise.resolve({ count: 3, amount: 30 }))
+  const count = vi.fn<() => Promise<Total>>(() => Promise.resolve({ count: 3, amount: 30 }))
   const list = { organisationId: 'c' }
   expect(await addUpList('payments', list, count)).toEqual({ count: 3, amount: 30 })
   await addUpList('payments', list, count)
