@@ -36,7 +36,7 @@ create table "access_journal" (
   action text not null,
   detail jsonb not null,
   created_at timestamp with time zone not null,
-  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'bankChangeAsked', 'bankChangeConfirmed', 'bankChangeRefused', 'bankChangeLapsed', 'bankChangeApplied', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'cancellationStarted', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'yearClosed', 'closedFileExported', 'supportOpened', 'supportEnded', 'supportRead']))),
+  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'bankChangeAsked', 'bankChangeConfirmed', 'bankChangeRefused', 'bankChangeLapsed', 'bankChangeApplied', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'cancellationStarted', 'cancellationHeld', 'cancellationConfirmed', 'cancellationWithdrawn', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'yearClosed', 'closedFileExported', 'supportOpened', 'supportEnded', 'supportRead']))),
   constraint access_journal_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint access_journal_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint access_journal_pkey PRIMARY KEY (id),
@@ -214,17 +214,22 @@ create table "cancellation" (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   gift_days integer,
+  decided_by uuid,
   constraint cancellation_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES user_account(id),
+  constraint cancellation_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES user_account(id),
   constraint cancellation_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint cancellation_gift_days_check CHECK (((gift_days >= 3) AND (gift_days <= 30))),
   constraint cancellation_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint cancellation_pkey PRIMARY KEY (id),
-  constraint cancellation_state_check CHECK ((state = ANY (ARRAY['running', 'paused', 'ended']))),
+  constraint cancellation_second_person CHECK (((state = 'withdrawn') OR (decided_by IS NULL) OR (decided_by <> asked_by))),
+  constraint cancellation_state_check CHECK ((state = ANY (ARRAY['running', 'held', 'paused', 'ended', 'withdrawn']))),
   constraint cancellation_token_key UNIQUE (token)
 );
+CREATE INDEX cancellation_decider ON cancellation (decided_by) WHERE (decided_by IS NOT NULL);
 CREATE INDEX cancellation_due ON cancellation (next_try_at) WHERE (next_try_at IS NOT NULL);
 CREATE INDEX cancellation_form ON cancellation (form_id, created_at DESC);
-CREATE UNIQUE INDEX cancellation_open ON cancellation (form_id) WHERE (state <> 'ended');
+CREATE INDEX cancellation_held ON cancellation (organisation_id, frozen_at) WHERE (state = 'held');
+CREATE UNIQUE INDEX cancellation_open ON cancellation (form_id) WHERE (state <> ALL (ARRAY['ended', 'withdrawn']));
 
 create table "cancellation_order" (
   id uuid not null default gen_random_uuid(),

@@ -136,8 +136,6 @@ export const errorCatalogue = {
   REFUND_WAITS: { status: 409 },
   /** A refund no longer waits: it was confirmed or refused, or has lapsed. */
   REFUND_DECIDED: { status: 409 },
-  /** A cancellation refunds more than one member of the association may decide alone. */
-  CANCELLATION_ABOVE_SUM: { status: 409 },
   /** Another cancellation of the campaign has not ended. */
   CANCELLATION_OPEN: { status: 409 },
   /** Another change of the bank account of the association is open. */

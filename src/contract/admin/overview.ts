@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { formTypes } from '#domain/form/form-definition.ts'
 import { FoundOrdersSchema } from '#contract/admin/orders.ts'
-import { cents, day, instant, orNull, text, uuid } from '#contract/shape.ts'
+import { cents, day, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
 const SumSchema = Type.Object({ count: Type.Integer({ minimum: 0 }), amount: cents() })
 /** Orders of a period until today, and of the same days a year before. */
@@ -30,6 +31,22 @@ export const OverviewSchema = Type.Object({
       }),
     ),
   ),
+  /** Cancellations that wait for a second member, the oldest first. */
+  heldCancellations: orNull(
+    Type.Array(
+      Type.Object({
+        id: uuid(),
+        formType: oneOf(formTypes),
+        formSlug: slug(),
+        title: text(500),
+        amount: cents(),
+        until: instant(),
+        isOwn: Type.Boolean(),
+      }),
+    ),
+  ),
+  /** A change of the bank account: the end of the time in which it can be confirmed, or when it is used. */
+  bankChange: orNull(Type.Object({ isConfirmed: Type.Boolean(), at: instant(), isOwn: Type.Boolean() })),
   latest: orNull(FoundOrdersSchema.properties.orders),
 })
 export type Overview = Static<typeof OverviewSchema>

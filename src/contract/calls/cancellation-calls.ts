@@ -20,6 +20,12 @@ export interface CancellationCalls {
     answer: StartedCancellation
   }
   'GET /admin/organizations/:org/forms/:type/:slug/cancellations/:cancellation': { answer: Cancellation }
+  'POST /admin/organizations/:org/forms/:type/:slug/cancellations/:cancellation/confirm': {
+    answer: Cancellation
+  }
+  'POST /admin/organizations/:org/forms/:type/:slug/cancellations/:cancellation/withdraw': {
+    answer: Cancellation
+  }
   'POST /admin/organizations/:org/forms/:type/:slug/cancellations/:cancellation/pause': {
     answer: Cancellation
   }

@@ -77,7 +77,11 @@ export const StartCancellationSchema = body({
 })
 export type StartCancellation = Static<typeof StartCancellationSchema>
 
-export const StartedCancellationSchema = Type.Object({ id: uuid() })
+export const StartedCancellationSchema = Type.Object({
+  id: uuid(),
+  /** It waits for a second member. */
+  isHeld: Type.Boolean(),
+})
 export type StartedCancellation = Static<typeof StartedCancellationSchema>
 
 const line = {
@@ -105,6 +109,10 @@ export const CancellationSchema = Type.Object({
   ),
   /** The last day of the offers that wait for an answer; null where none does. */
   offeredUntil: orNull(instant()),
+  /** Above the sum of the association: another member decides, until an instant. Null: it does not wait. */
+  held: orNull(
+    Type.Object({ amount: cents(), until: instant(), hasLapsed: Type.Boolean(), mayConfirm: Type.Boolean() }),
+  ),
   /** The first of them. */
   failed: Type.Array(Type.Object({ ...line, reason: oneOf(cancellationFailures) })),
   byHand: Type.Array(Type.Object({ ...line, method: oneOf(orderMethods), isRepaid: Type.Boolean() })),

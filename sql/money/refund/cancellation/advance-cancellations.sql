@@ -5,6 +5,8 @@ create or replace function advance_cancellations(p_now timestamptz, p_soon times
 returns integer language plpgsql as $$
 declare
   v_cancellation cancellation;
+  v_stopped text[] := state_set('cancellation', 'stopped');
+  v_next timestamptz;
   v_count integer := 0;
 begin
   for v_cancellation in
@@ -16,7 +18,7 @@ begin
       amount_cents, tip_cents, lines, debits, next_try_at, created_at, updated_at)
     select v_cancellation.id, c.order_id, 'waiting', true, c.is_offline, c.method,
       c.amount, c.tip, c.lines, c.debits,
-      case when v_cancellation.state = 'paused' then null else p_now end, p_now, p_now
+      case when v_cancellation.state = any(v_stopped) then null else p_now end, p_now, p_now
     from cancellable_orders(v_cancellation.form_id, v_cancellation.tier_id,
       v_cancellation.frozen_at - limit_interval('lateOrdersGrace')) c
     where not c.is_offline and c.payment_at <= v_cancellation.frozen_at + limit_interval('lateOrdersGrace')
@@ -28,10 +30,11 @@ begin
       perform move_state('cancellation', v_cancellation.id, 'end', p_now);
       v_cancellation.state := 'ended';
     end if;
-    update cancellation set next_try_at = case
-      when state <> 'ended' then p_soon
-      when p_now < frozen_at + limit_interval('lateOrdersWatch') then p_later end
-      where id = v_cancellation.id;
+    v_next := case
+      when v_cancellation.state = any(state_set('cancellation', 'open')) then p_soon
+      when v_cancellation.state = 'ended'
+        and p_now < v_cancellation.frozen_at + limit_interval('lateOrdersWatch') then p_later end;
+    update cancellation set next_try_at = v_next where id = v_cancellation.id;
   end loop;
   return v_count;
 end $$;

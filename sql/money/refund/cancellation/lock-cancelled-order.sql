@@ -1,6 +1,6 @@
 -- Locks an order of a cancellation, after its cancellation in share mode, as a pause does. Returns {state,
--- orderId, organisationId, tierId, mails, askedBy, lineIds, round, giftDays, offeredUntil, isPaused}; null
--- where there is none.
+-- orderId, organisationId, tierId, mails, askedBy, lineIds, round, giftDays, offeredUntil, isPaused,
+-- isConfirmed: by a second member}; null where there is none.
 create or replace function lock_cancelled_order(p_id uuid) returns jsonb language plpgsql as $$
 declare
   v_cancellation cancellation;
@@ -19,5 +19,8 @@ begin
     'organisationId', v_cancellation.organisation_id, 'tierId', v_cancellation.tier_id,
     'mails', v_cancellation.mails, 'askedBy', v_cancellation.asked_by,
     'lineIds', v_order.line_ids, 'round', v_order.round, 'giftDays', v_cancellation.gift_days,
-    'offeredUntil', v_order.offered_until, 'isPaused', v_cancellation.state = 'paused');
+    'offeredUntil', v_order.offered_until,
+    'isPaused', v_cancellation.state = any(state_set('cancellation', 'stopped')),
+    -- An order that joined the list later was not on the one that was confirmed.
+    'isConfirmed', v_cancellation.decided_by is not null and not v_order.is_late);
 end $$;

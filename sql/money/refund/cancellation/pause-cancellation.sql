@@ -1,5 +1,5 @@
--- Pauses a cancellation (p_event pause), after the work on its orders that has begun, or lets it go on
--- (resume). Returns false where its state does not allow it.
+-- Stops a cancellation (p_event pause, hold), after the work on its orders that has begun, or lets it go
+-- on (resume, confirm). Returns false where its state does not allow it.
 create or replace function pause_cancellation(p_id uuid, p_event text, p_now timestamptz) returns boolean
 language plpgsql as $$
 declare
@@ -11,7 +11,7 @@ begin
   end if;
   perform move_state('cancellation', p_id, p_event, p_now);
   -- Rows that are due only say so while they may be worked on; an offer is due after its last day.
-  update cancellation_order set next_try_at = case when p_event = 'resume' then
+  update cancellation_order set next_try_at = case when p_event in ('resume', 'confirm') then
       greatest(p_now, case when state = 'offered' then offered_until end) end
     where cancellation_id = p_id and state = any(state_set('cancelledOrder', 'workable'));
   return true;

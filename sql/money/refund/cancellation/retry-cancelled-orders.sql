@@ -15,14 +15,15 @@ begin
       and cancelled_order_status(o) = 'failed'
     order by o.id for no key update
   ) failed;
-  if v_cancellation.state = 'paused' then
+  if v_cancellation.state = any(state_set('cancellation', 'stopped')) then
     v_next := null;
   end if;
   update cancellation_order set round = round + 1, tries = 0, failure = null, request_id = null,
     next_try_at = v_next where id = any(v_ids);
   perform move_states('cancelledOrder', v_ids, 'retry', p_now);
   if cardinality(v_ids) > 0 and v_cancellation.state = 'ended' and not exists (
-    select from cancellation where form_id = v_cancellation.form_id and state <> 'ended') then
+    select from cancellation where form_id = v_cancellation.form_id
+      and state = any(state_set('cancellation', 'open'))) then
     perform move_state('cancellation', p_id, 'resume', p_now, jsonb_build_object('next_try_at', p_now));
   end if;
   return cardinality(v_ids);

@@ -179,6 +179,13 @@ export const callAccess: Readonly<Record<CallLine, Access>> = {
     isFresh: true,
   },
   'GET /admin/organizations/:org/forms/:type/:slug/cancellations/:cancellation': { right: 'payment:refund' },
+  'POST /admin/organizations/:org/forms/:type/:slug/cancellations/:cancellation/confirm': {
+    right: 'payment:refund',
+    isFresh: true,
+  },
+  'POST /admin/organizations/:org/forms/:type/:slug/cancellations/:cancellation/withdraw': {
+    right: 'payment:refund',
+  },
   'POST /admin/organizations/:org/forms/:type/:slug/cancellations/:cancellation/pause': {
     right: 'payment:refund',
   },

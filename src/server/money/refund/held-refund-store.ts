@@ -59,7 +59,7 @@ export async function sumRecentOfForm(
   const since = new Date(now.getTime() - secondPersonMs)
   const { rows } = await sql<{ sum: number }>`
     select ((select coalesce(sum(amount_cents), 0) from cancellation
-        where form_id = ${formId} and id <> ${except} and frozen_at > ${since})
+        where form_id = ${formId} and id <> ${except} and state <> 'withdrawn' and frozen_at > ${since})
       + (select coalesce(sum(r.amount_cents), 0) from refund r join payment p on p.id = r.payment_id
         where p.form_id = ${formId} and r.state <> 'failed' and r.created_at > ${since}
           and not exists (select from cancellation_order o where o.request_id = r.request_id)))::bigint as sum

@@ -63,6 +63,9 @@ export interface Tables {
       | 'refundRefused'
       | 'refundRuleChanged'
       | 'cancellationStarted'
+      | 'cancellationHeld'
+      | 'cancellationConfirmed'
+      | 'cancellationWithdrawn'
       | 'cancellationPaused'
       | 'cancellationResumed'
       | 'cancellationRetried'
@@ -199,7 +202,7 @@ export interface Tables {
     tier_id: string | null
     price_name: Generated<string>
     token: string
-    state: Generated<'running' | 'paused' | 'ended'>
+    state: Generated<'running' | 'held' | 'paused' | 'ended' | 'withdrawn'>
     mails: Json<ColumnTypes['cancellation.mails']>
     asked_by: string
     orders: number
@@ -209,6 +212,7 @@ export interface Tables {
     created_at: Date
     updated_at: Date
     gift_days: number | null
+    decided_by: string | null
   }
   cancellation_order: {
     id: Generated<string>

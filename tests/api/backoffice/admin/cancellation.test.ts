@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CampaignCancelledSchema } from '#contract/mail/cancellation-mails.ts'
 import { cents } from '#domain/money.ts'
 import { pollRefunds } from '#server/money/refund/execute-refund.ts'
-import { writeRefundRule } from '#server/money/refund/held-refund-store.ts'
 import { loadForm } from '#server/catalogue/form/form-store.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { aPayer, tierIdOf } from '../../../build/a-shopper.ts'
@@ -179,14 +178,4 @@ test('members who may refund see it, below the campaign that it is of', async ()
   await workOff(world.deps)
   expect(await gala.refunded()).toEqual([1500])
   expect(await violationsOf(world)).toEqual([])
-})
-
-test('one member alone cancels no more than the sum of the association', async () => {
-  await gala.buy(['place'])
-  const { id: userId } = await world.deps.db.selectFrom('user_account').select('id').executeTakeFirstOrThrow()
-  const { organisationId } = gala.form
-  await writeRefundRule(world.deps.db, { organisationId, above: cents(1499), userId }, world.deps.clock.now())
-  const body = gala.cancellations.bodyOf(await gala.cancellations.plan(), 'aaaaaaaaaaaaaaaa')
-  expect((await gala.cancellations.ask(body)).body.code).toBe('CANCELLATION_ABOVE_SUM')
-  expect(await gala.begun()).toBe(0)
 })

@@ -45,6 +45,8 @@ test('figures, tasks and latest orders of a treasurer', async () => {
     contested: nothing,
     cheques: { ...nothing, oldest: null },
     heldRefunds: [],
+    heldCancellations: [],
+    bankChange: null,
     latest: [],
   })
   await buy()

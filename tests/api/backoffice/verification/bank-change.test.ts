@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { AskBankChange, Verification } from '#contract/admin/verification.ts'
+import type { Overview } from '#contract/admin/overview.ts'
 import type { VerificationFile } from '#contract/admin/operator-verification.ts'
 import type { ApiErrorBody } from '#contract/error.ts'
 import type { VerificationEvent } from '#domain/organisation/verification-machine.ts'
@@ -95,6 +96,8 @@ const mails = async () =>
     .orderBy('created_at')
     .orderBy('recipient')
     .execute()
+const taskOf = async (member: Browser) =>
+  (await member.get<Overview>('/ha-api/admin/organizations/la-ruche/overview')).body.bankChange
 const statuses = (answers: readonly { readonly status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
@@ -112,9 +115,11 @@ test('a new account is asked for, confirmed by another member, announced, and us
   const shown = { iban: next, holder: 'La Ruche', askedBy: 'tresorier@exemple.fr' }
   expect(pending).toMatchObject({ ...shown, canConfirm: true, isOwn: false, usedFrom: null })
   const id = pending?.id ?? ''
+  expect(await taskOf(president)).toEqual({ isConfirmed: false, isOwn: false, at: pending?.until })
   expect((await confirm(id, treasurer)).status).toBe(403)
   for (const _ of [1, 2])
     expect((await confirm(id)).body.bankChange?.pending?.confirmedBy).toContain('presidente')
+  expect(await taskOf(treasurer)).toMatchObject({ isConfirmed: true, isOwn: true })
   const operator = async (): Promise<VerificationFile['bankChange']> =>
     (await readFile(world.deps, 'la-ruche')).bankChange
   expect(await operator()).toMatchObject({ iban: 'DE89 •••• 000', holder: 'La Ruche' })

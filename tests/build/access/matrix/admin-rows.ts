@@ -188,6 +188,8 @@ export const adminRows: Rows = {
   },
   [`GET ${base}/cancellations/:cancellation`]: noCancellation(),
   [`GET ${base}/cancellations/:cancellation/repayments`]: noCancellation(),
+  [`POST ${base}/cancellations/:cancellation/confirm`]: noCancellation(),
+  [`POST ${base}/cancellations/:cancellation/withdraw`]: noCancellation(),
   [`POST ${base}/cancellations/:cancellation/pause`]: noCancellation(),
   [`POST ${base}/cancellations/:cancellation/resume`]: noCancellation(),
   [`POST ${base}/cancellations/:cancellation/retry`]: noCancellation({ order: null }),

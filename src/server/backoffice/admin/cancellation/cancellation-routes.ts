@@ -18,6 +18,7 @@ import {
   retryAsMember,
   tickRepaid,
 } from '#server/backoffice/admin/cancellation/change-cancellation.ts'
+import { confirmAsMember, withdrawAsMember } from '#server/backoffice/admin/cancellation/held-cancellation.ts'
 import { planCancellation } from '#server/backoffice/admin/cancellation/plan-cancellation.ts'
 import { startCancellation } from '#server/backoffice/admin/cancellation/start-cancellation.ts'
 import { writeRepaymentList } from '#server/backoffice/admin/cancellation/write-repayment-list.ts'
@@ -68,6 +69,18 @@ export function cancellationRoutes(app: TypedApp, deps: Deps): void {
 }
 
 function changeRoutes(app: TypedApp, deps: Deps): void {
+  answerCall(
+    app,
+    `POST ${base}/:cancellation/confirm`,
+    { summary: 'Confirm a cancellation that waits', config: atMost(60, 1), answer: CancellationSchema },
+    (request) => confirmAsMember(deps, grantedOf(request), request.params.cancellation),
+  )
+  answerCall(
+    app,
+    `POST ${base}/:cancellation/withdraw`,
+    { summary: 'Withdraw a cancellation that waits', config: atMost(60, 1), answer: CancellationSchema },
+    (request) => withdrawAsMember(deps, grantedOf(request), request.params.cancellation),
+  )
   answerCall(
     app,
     `POST ${base}/:cancellation/pause`,

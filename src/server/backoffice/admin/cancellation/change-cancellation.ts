@@ -2,6 +2,7 @@ import type { Cancellation } from '#contract/cancellation/cancellation.ts'
 import { AppError } from '#domain/errors.ts'
 import { isUuid } from '#domain/ids.ts'
 import { cents } from '#domain/money.ts'
+import { hasLapsed, secondPersonMs } from '#domain/refund/second-person.ts'
 import type { JournalAction } from '#domain/access/journal.ts'
 import { cancelledOrderMachine } from '#domain/refund/cancelled-order-machine.ts'
 import {
@@ -41,7 +42,7 @@ export async function loadCancellation(tx: Tx, granted: Granted, id: string): Pr
 export async function readCancellation(deps: Deps, granted: Granted, id: string): Promise<Cancellation> {
   await assertActingRight(deps, granted, 'payment:refund')
   const { db } = deps
-  const { frozenAt, ...found } = await loadCancellation(db, granted, id)
+  const found = await loadCancellation(db, granted, id)
   const [{ definition }, statuses, until, failed, byHand] = await Promise.all([
     loadForm(db, formIdOf(granted)),
     countStatuses(db, found.id),
@@ -57,13 +58,17 @@ export async function readCancellation(deps: Deps, granted: Granted, id: string)
     amount,
   })
   return {
-    ...found,
+    id: found.id,
+    priceName: found.priceName,
+    state: found.state,
+    by: found.by,
     title: definition.title,
-    at: frozenAt.toISOString(),
+    at: found.frozenAt.toISOString(),
     orders: statuses.reduce((sum, { orders }) => sum + orders, 0),
     late: statuses.reduce((sum, { late }) => sum + late, 0),
     statuses: statuses.map(({ status, orders, amount }) => ({ status, orders, amount: cents(amount) })),
     offeredUntil: until?.toISOString() ?? null,
+    held: found.state === 'held' ? presentHeld(deps, granted, found) : null,
     failed: failed.map((line) => ({ ...present(line), reason: line.failure ?? 'refused' })),
     byHand: byHand.map((line) => ({
       ...present(line),
@@ -73,8 +78,22 @@ export async function readCancellation(deps: Deps, granted: Granted, id: string)
   }
 }
 
+/** How a held cancellation waits, for a member. */
+function presentHeld(
+  { clock }: Pick<Deps, 'clock'>,
+  { session }: Granted,
+  { frozenAt, askedBy, amount }: StoredCancellation,
+): NonNullable<Cancellation['held']> {
+  return {
+    amount,
+    until: new Date(frozenAt.getTime() + secondPersonMs).toISOString(),
+    hasLapsed: hasLapsed(frozenAt, clock.now()),
+    mayConfirm: askedBy !== session.userId,
+  }
+}
+
 /** Changes a cancellation in the name of a member, with a line in the journal; nothing is noted where nothing changed. */
-async function changing(
+export async function changing(
   deps: Deps,
   granted: Granted,
   id: string,

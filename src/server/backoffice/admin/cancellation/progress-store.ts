@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { FormId } from '#domain/ids.ts'
-import { cents } from '#domain/money.ts'
+import { type Cents, cents } from '#domain/money.ts'
 import type { OrderMethod } from '#domain/order/order-state.ts'
 import type { Payer } from '#domain/payer/payer.ts'
 import type { CancellationFailure, CancelledOrderStatus } from '#domain/refund/cancellation.ts'
 import type { CancellationState } from '#domain/refund/cancellation-machine.ts'
+import { secondPersonMs } from '#domain/refund/second-person.ts'
 import { cancelledOrderMachine } from '#domain/refund/cancelled-order-machine.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
@@ -15,6 +16,11 @@ export interface StoredCancellation {
   readonly state: CancellationState
   readonly frozenAt: Date
   readonly by: string
+  readonly askedBy: string
+  /** The second member who confirmed or withdrew it; null: none had to, or has. */
+  readonly decidedBy: string | null
+  /** Through the providers with tips, as it was frozen. */
+  readonly amount: Cents
 }
 
 /** The cancellation of a form of an association with an id, or null. */
@@ -26,14 +32,41 @@ export async function findCancellation(
     .selectFrom('cancellation')
     .innerJoin('user_account', 'user_account.id', 'cancellation.asked_by')
     .select(['cancellation.id', 'price_name as priceName', 'state', 'frozen_at as frozenAt'])
+    .select(['asked_by as askedBy', 'decided_by as decidedBy', 'amount_cents as amount'])
     .select(['first_name as firstName', 'last_name as lastName', 'email'])
     .where('cancellation.id', '=', id)
     .where('form_id', '=', formId)
     .where('organisation_id', '=', organisationId)
     .executeTakeFirst()
   if (row === undefined) return null
-  const { firstName, lastName, email, ...found } = row
-  return { ...found, by: `${firstName ?? ''} ${lastName ?? ''}`.trim() || email }
+  const { firstName, lastName, email, amount, ...found } = row
+  return { ...found, amount: cents(amount), by: `${firstName ?? ''} ${lastName ?? ''}`.trim() || email }
+}
+
+/** Locks a cancellation for a decision about it. */
+export async function lockCancellation(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('cancellation').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/** Notes the second member of a cancellation. */
+export async function noteDecider(tx: Tx, id: string, userId: string): Promise<void> {
+  await tx.updateTable('cancellation').set({ decided_by: userId }).where('id', '=', id).execute()
+}
+
+/** Cancellations of an association that wait for a second member, the oldest first. */
+export async function listHeldCancellations(tx: Tx, organisationId: string, now: Date) {
+  return tx
+    .selectFrom('cancellation')
+    .innerJoin('form', 'form.id', 'cancellation.form_id')
+    .select(['cancellation.id', 'form.type as formType', 'form.slug as formSlug', 'amount_cents as amount'])
+    .select(['asked_by as askedBy', 'frozen_at as askedAt'])
+    .select(sql<string>`form.definition ->> 'title'`.as('title'))
+    .where('cancellation.organisation_id', '=', organisationId)
+    .where('cancellation.state', '=', 'held')
+    .where('frozen_at', '>', new Date(now.getTime() - secondPersonMs))
+    .orderBy('frozen_at')
+    .limit(20)
+    .execute()
 }
 
 /** The last instant of the offers of a cancellation that wait for an answer; null where none does. */

@@ -7,6 +7,8 @@ import { plainText } from '#domain/pasted-text.ts'
 import { throwIfAny } from '#domain/problem.ts'
 import { checkCancellationMails } from '#domain/refund/cancellation.ts'
 import { needsSecondPerson } from '#domain/refund/second-person.ts'
+import { loadCancellation } from '#server/backoffice/admin/cancellation/change-cancellation.ts'
+import { holdCancellation } from '#server/backoffice/admin/cancellation/held-cancellation.ts'
 import { longListMs } from '#server/backoffice/admin/cancellation/plan-cancellation.ts'
 import { listSoldPrices } from '#server/backoffice/admin/cancellation/plan-store.ts'
 import { note } from '#server/backoffice/admin/editor/note-change.ts'
@@ -24,9 +26,10 @@ import type { Tx } from '#server/platform/db/schema.ts'
 
 /**
  * Cancels a campaign, or one of its prices, in the name of a member: its list is frozen and its sales are closed in one
- * transaction; the worker does the rest. A repeated idempotency key is one cancellation.
- * @throws AppError VALIDATION for a mail without words, CANCELLATION_OPEN while another one has not ended,
- * CANCELLATION_ABOVE_SUM where one member may not refund as much, REFUND_CHANGED where the list is not as the member saw it, CONFLICT for another use of the key
+ * transaction; the worker does the rest, once a second member has confirmed what is above the sum of the association. A
+ * repeated idempotency key is one cancellation.
+ * @throws AppError VALIDATION for a mail without words, CANCELLATION_OPEN while another one has not ended, REFUND_CHANGED
+ * where the list is not as the member saw it, CONFLICT for another use of the key
  */
 export async function startCancellation(
   deps: Deps,
@@ -61,21 +64,21 @@ export async function startCancellation(
       userId: session.userId,
       now,
     })
-    if (kind === 'repeated') return { id }
+    if (kind === 'repeated') return { id, isHeld: (await loadCancellation(tx, granted, id)).state === 'held' }
     if (kind === 'open')
       throw new AppError('CANCELLATION_OPEN', { detail: `cancellation ${id} has not ended` })
     if (kind === 'differs') throw new AppError('CONFLICT', { detail: 'the token was used for another one' })
     if (orders === 0 || orders !== seen.orders || amount !== seen.amount)
       throw new AppError('REFUND_CHANGED', { detail: `${orders} orders, ${amount} cents` })
-    // A second member confirms refunds above it, order by order: there is no such step for a whole list.
     const alone = await findRefundRule(tx, organisationId)
-    if (needsSecondPerson(alone, amount, await sumRecentOfForm(tx, { formId, except: id }, now)))
-      throw new AppError('CANCELLATION_ABOVE_SUM', { detail: `${amount} cents` })
+    const isHeld = needsSecondPerson(alone, amount, await sumRecentOfForm(tx, { formId, except: id }, now))
+    if (isHeld) await holdCancellation(tx, deps, granted, { id, orders, amount })
     await closeSales(tx, granted, price, now)
     const offered = giftDays === null ? {} : { giftDays }
-    await note(tx, granted, 'cancellationStarted', { orders, amount, price: priceName, ...offered }, now)
-    deps.log.info({ cancellationId: id, formId, orders, amount }, 'cancellation started')
-    return { id }
+    const action = isHeld ? 'cancellationHeld' : 'cancellationStarted'
+    await note(tx, granted, action, { orders, amount, price: priceName, ...offered }, now)
+    deps.log.info({ cancellationId: id, formId, orders, amount, isHeld }, 'cancellation started')
+    return { id, isHeld }
   })
 }
 

@@ -6,6 +6,8 @@ import { parisDate } from '#domain/format.ts'
 import { cents, sumCents } from '#domain/money.ts'
 import type { OrderState } from '#domain/order/order-state.ts'
 import { secondPersonMs } from '#domain/refund/second-person.ts'
+import { readBankTask } from '#server/backoffice/verification/bank-change/present-bank-change.ts'
+import { listHeldCancellations } from '#server/backoffice/admin/cancellation/progress-store.ts'
 import { sumOrders } from '#server/backoffice/admin/overview/overview-store.ts'
 import { readLatestOrders, wantedBy } from '#server/backoffice/admin/orders/find-orders.ts'
 import { addUpOrders } from '#server/backoffice/admin/orders/find-orders-store.ts'
@@ -33,7 +35,10 @@ export async function readOverview(deps: Deps, granted: Granted): Promise<Overvi
   }))
   return {
     ...shown,
-    heldRefunds: isAllowed(memberships, 'payment:refund', scope) ? await readWaiting(deps, granted) : null,
+    ...(isAllowed(memberships, 'payment:refund', scope)
+      ? await readWaiting(deps, granted)
+      : { heldRefunds: null, heldCancellations: null }),
+    bankChange: await readBankTask(deps, granted),
     owed: isAllowed(memberships, 'payout:read', scope) ? await readOwed(deps, granted) : null,
   }
 }
@@ -79,14 +84,30 @@ async function readCheques(tx: Tx, organisationId: string): Promise<Overview['ch
   }
 }
 
-async function readWaiting(deps: Deps, granted: Granted): Promise<Overview['heldRefunds']> {
+async function readWaiting(
+  deps: Deps,
+  granted: Granted,
+): Promise<Pick<Overview, 'heldRefunds' | 'heldCancellations'>> {
   await assertActingRight(deps, granted, 'payment:refund')
-  const waiting = await listWaitingRefunds(deps.db, granted.organisationId, deps.clock.now())
-  return waiting.map(({ askedBy, askedAt, ...held }) => ({
-    ...held,
+  const now = deps.clock.now()
+  const term = ({ askedBy, askedAt }: { readonly askedBy: string; readonly askedAt: Date }) => ({
     until: new Date(askedAt.getTime() + secondPersonMs).toISOString(),
     isOwn: askedBy === granted.session.userId,
-  }))
+  })
+  const refunds = await listWaitingRefunds(deps.db, granted.organisationId, now)
+  const cancellations = await listHeldCancellations(deps.db, granted.organisationId, now)
+  return {
+    heldRefunds: refunds.map(({ orderId, number, amount, ...asked }) => ({
+      orderId,
+      number,
+      amount,
+      ...term(asked),
+    })),
+    heldCancellations: cancellations.map(({ askedBy, askedAt, ...held }) => ({
+      ...held,
+      ...term({ askedBy, askedAt }),
+    })),
+  }
 }
 
 async function readOwed(deps: Deps, granted: Granted): Promise<number> {

@@ -1,3 +1,4 @@
+import type { Overview } from '#contract/admin/overview.ts'
 import type { PendingBankChange, Verification } from '#contract/admin/verification.ts'
 import type { VerificationFile } from '#contract/admin/operator-verification.ts'
 import { isAllowed } from '#domain/access/rights.ts'
@@ -54,6 +55,22 @@ function presentPending(change: StoredBankChange, userId: string, isVerified: bo
     usedFrom: confirmedAt === null ? null : usedFrom(confirmedAt).toISOString(),
     isOwn,
     canConfirm: isVerified && !isOwn && change.state === 'waiting',
+  }
+}
+
+/** Reads what members who may change the bank account of an association have to know about a change of it; null: nothing. */
+export async function readBankTask(
+  deps: ReadDeps,
+  { organisationId, memberships, session }: Granted,
+): Promise<Overview['bankChange']> {
+  if (!isAllowed(memberships, 'bank:change', { organisationId, formId: null })) return null
+  const change = await findPending(deps, organisationId)
+  if (change === null) return null
+  const { askedAt, askedBy, confirmedAt } = change
+  return {
+    isConfirmed: confirmedAt !== null,
+    at: (confirmedAt === null ? confirmableUntil(askedAt) : usedFrom(confirmedAt)).toISOString(),
+    isOwn: askedBy === session.userId,
   }
 }
 

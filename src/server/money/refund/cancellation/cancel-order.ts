@@ -144,10 +144,11 @@ async function refundOrHandOver({ deps, id, row, order, bought, now }: Work): Pr
 /** @throws AppError REFUND_WAITS where a second member of the association has to confirm it, from the order's sheet */
 async function assertWithinSum(
   { db }: Pick<Deps, 'db'>,
-  { organisationId, orderId }: CancelledOrder,
+  { organisationId, orderId, isConfirmed }: CancelledOrder,
   total: Cents,
   now: Date,
 ): Promise<void> {
+  if (isConfirmed) return
   const above = await findRefundRule(db, organisationId)
   if (needsSecondPerson(above, total, await sumRecentRefunds(db, orderId, now)))
     throw new AppError('REFUND_WAITS', { detail: `${total} cents of order ${orderId}` })

@@ -63,6 +63,8 @@ const CancelledOrderSchema = Type.Object({
   /** The last instant of the offer to give; null: nothing was offered. */
   offeredUntil: orNull(InstantText),
   isPaused: Type.Boolean(),
+  /** A second member of its association confirmed the list that has it. */
+  isConfirmed: Type.Boolean(),
 })
 export type CancelledOrder = Static<typeof CancelledOrderSchema>
 
@@ -80,10 +82,10 @@ export const lockCancelledOrder = callWithArguments(
   orNull(CancelledOrderSchema),
 )
 
-/** Pauses a cancellation, or lets it go on; false where its state does not allow it. */
+/** Stops a cancellation, or lets it go on; false where its state does not allow it. */
 export const pauseCancellation = callWithArguments(
   'pause_cancellation',
-  Type.Object({ id: Uuid(), event: oneOf(['pause', 'resume'] as const), now: Instant }),
+  Type.Object({ id: Uuid(), event: oneOf(['pause', 'resume', 'hold', 'confirm'] as const), now: Instant }),
   Type.Boolean(),
 )
 

@@ -57,9 +57,9 @@ export function CancellationForm({ address, params, plan, organization }: Cancel
     words: ({ code }) => (code === 'IS_TRUE' ? t('understood.missing') : null),
     save: async (values) => {
       const body = { price, orders, amount, mails: mailsOf(values), giftDays: giftDaysOf(values) }
-      const { id } = await makeSend(locale)(line, { params, body: { ...body, token: keyOf(body) } })
+      const { id, isHeld } = await makeSend(locale)(line, { params, body: { ...body, token: keyOf(body) } })
       await navigate(cancellationPath(base, address, id))
-      return t('started')
+      return t(isHeld ? 'startedHeld' : 'started')
     },
   })
   const { form } = entry

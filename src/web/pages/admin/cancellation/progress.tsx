@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Cancellation } from '#contract/cancellation/cancellation.ts'
 import { formatEuros, formatInstantDate, formatInstantTime } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
+import { cancellationMachine } from '#domain/refund/cancellation-machine.ts'
 import { AdminSheet, StateMark } from '#web/admin-kit/admin-screen.tsx'
 import { loadForm, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { Sure } from '#web/admin-kit/sure.tsx'
@@ -13,6 +14,7 @@ import { dotted } from '#web/lib/dotted.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import type { CancellationPart } from '#web/pages/admin/cancellation/cancellation-part.ts'
+import { HeldCancellation } from '#web/pages/admin/cancellation/held-cancellation.tsx'
 import { FailedOrders } from '#web/pages/admin/cancellation/failed-orders.tsx'
 import { Repayments } from '#web/pages/admin/cancellation/repayments.tsx'
 import { FormScreen } from '#web/pages/admin/form-screen.tsx'
@@ -56,7 +58,11 @@ export default function CancellationPage({ loaderData }: Route.ComponentProps) {
         </StateMark>
       </h2>
       <p className="soft">{dotted([t('by', { by }), `${formatInstantDate(at)} ${formatInstantTime(at)}`])}</p>
-      <Progress cancellation={cancellation} params={params} onChanged={setCancellation} />
+      <HeldCancellation cancellation={cancellation} params={params} onChanged={setCancellation} />
+      {state === 'withdrawn' && <p>{t('second.none')}</p>}
+      {state !== 'held' && state !== 'withdrawn' && (
+        <Progress cancellation={cancellation} params={params} onChanged={setCancellation} />
+      )}
       {late > 0 && <p>{t('late', { count: late })}</p>}
       <FailedOrders cancellation={cancellation} params={params} onChanged={setCancellation} />
       <Repayments cancellation={cancellation} params={params} onChanged={setCancellation} />
@@ -68,7 +74,8 @@ const titleId = 'cancellation-progress'
 const unfinished: readonly string[] = ['waiting', 'refunding']
 
 const isWorking = ({ state, statuses }: Cancellation) =>
-  state !== 'paused' && (state === 'running' || statuses.some(({ status }) => unfinished.includes(status)))
+  !cancellationMachine.sets.stopped.includes(state) &&
+  (state === 'running' || statuses.some(({ status }) => unfinished.includes(status)))
 
 function Progress({ cancellation, params, onChanged }: CancellationPart) {
   const t = useTexts('cancellation')

@@ -1,4 +1,5 @@
 import { formatInstantDate } from '#domain/format.ts'
+import { cancellationMachine } from '#domain/refund/cancellation-machine.ts'
 import { loadForm, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { ListFilters } from '#web/admin-kit/list-parts.tsx'
@@ -32,7 +33,7 @@ export default function StartCancellationPage({ loaderData }: Route.ComponentPro
   const t = useTexts('cancellation')
   const base = useAdminBase()
   const here = adminPath(base, address, 'cancel')
-  const open = plan.earlier.find(({ state }) => state !== 'ended')
+  const open = plan.earlier.find(({ state }) => cancellationMachine.sets.open.includes(state))
   return (
     <FormScreen about={about} address={address} page="orders">
       <h2>{t('title')}</h2>

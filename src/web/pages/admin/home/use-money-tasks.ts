@@ -2,7 +2,14 @@ import type { Overview } from '#contract/admin/overview.ts'
 import { formatDate, formatEuros, formatInstantDate } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
-import { adminChequesPath, adminDisputesPath, adminOrderPath, adminOrdersPath } from '#web/admin-paths.ts'
+import {
+  adminChequesPath,
+  adminDisputesPath,
+  adminOrderPath,
+  adminOrdersPath,
+  cancellationPath,
+  verificationPagePath,
+} from '#web/admin-paths.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 
 /** Tasks about money: refused debits, contested payments, cheques to deposit. Nothing where there is none. */
@@ -11,7 +18,7 @@ export function useMoneyTasks(organizationSlug: string, overview: Overview | nul
   const base = useAdminBase()
   const locale = useLocale()
   if (overview === null) return []
-  const { refused, contested, cheques, heldRefunds } = overview
+  const { refused, contested, cheques, heldRefunds, heldCancellations, bankChange } = overview
   const euros = (amount: number) => formatEuros(cents(amount), locale)
   const orders = adminOrdersPath(base, organizationSlug)
   const ofState = (state: 'refused' | 'contested', sum: Overview['refused']) =>
@@ -37,6 +44,26 @@ export function useMoneyTasks(organizationSlug: string, overview: Overview | nul
       href: adminOrderPath(base, organizationSlug, orderId),
       action: t(isOwn ? 'home.look' : 'home.decide'),
     })),
+    ...(heldCancellations ?? []).map(({ id, formType, formSlug, title, amount, until, isOwn }) => ({
+      key: `held-${id}`,
+      name: t('home.heldCancellation', { title, amount: euros(amount) }),
+      text: t(isOwn ? 'home.heldCancellationOwnText' : 'home.heldCancellationText', {
+        date: formatInstantDate(until),
+      }),
+      href: cancellationPath(base, { organizationSlug, formType, formSlug }, id),
+      action: t(isOwn ? 'home.look' : 'home.decide'),
+    })),
+    ...(bankChange === null
+      ? []
+      : [
+          {
+            key: 'bank-change',
+            name: t(bankChange.isConfirmed ? 'home.bankConfirmed' : 'home.bank'),
+            text: t(bankTextOf(bankChange), { date: formatInstantDate(bankChange.at) }),
+            href: verificationPagePath(base, organizationSlug),
+            action: t(bankChange.isConfirmed || bankChange.isOwn ? 'home.look' : 'home.decide'),
+          },
+        ]),
     ...ofState('contested', contested),
     ...ofState('refused', refused),
     ...(cheques === null || cheques.count === 0
@@ -51,4 +78,9 @@ export function useMoneyTasks(organizationSlug: string, overview: Overview | nul
           },
         ]),
   ]
+}
+
+function bankTextOf({ isConfirmed, isOwn }: NonNullable<Overview['bankChange']>) {
+  if (isConfirmed) return 'home.bankConfirmedText'
+  return isOwn ? 'home.bankOwnText' : 'home.bankText'
 }

@@ -1,10 +1,10 @@
 import { AppError } from '#domain/errors.ts'
 import type { OrderId } from '#domain/ids.ts'
-import { defaultLocale, isLocale } from '#domain/locale.ts'
 import { type Cents, sumCents } from '#domain/money.ts'
 import { type RefundChoice, isSameChoice } from '#domain/refund/refund-choice.ts'
-import { hasLapsed, needsSecondPerson, secondPersonMs } from '#domain/refund/second-person.ts'
-import { listMembersWith, writeJournal } from '#server/identity/access/member-store.ts'
+import { hasLapsed, needsSecondPerson } from '#domain/refund/second-person.ts'
+import { mailRefunders } from '#server/backoffice/admin/orders/held/mail-refunders.ts'
+import { writeJournal } from '#server/identity/access/member-store.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 import type { RefundPreview } from '#server/money/refund/ask-refund.ts'
@@ -16,7 +16,6 @@ import {
   sumRecentRefunds,
 } from '#server/money/refund/held-refund-store.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
-import { queueMail } from '#server/platform/mail/mail-store.ts'
 
 interface Asked {
   readonly orderId: OrderId
@@ -64,38 +63,7 @@ export async function holdRefund(
   const { number, formId } = order
   const entry = { organisationId, formId, userId, detail: { number, amount: total, scope: choice.scope } }
   await writeJournal(tx, { ...entry, action: 'refundHeld' }, now)
-  await mailRefunders(tx, deps, granted, { orderId, number, amount: total })
+  const path = `/admin/${granted.organizationSlug}/commandes/${orderId}`
+  await mailRefunders(tx, deps, granted, { amount: total, orderNumber: number, path })
   return true
-}
-
-/** Notifies each other member who may confirm it. */
-async function mailRefunders(
-  tx: Tx,
-  deps: Pick<Deps, 'clock' | 'newId' | 'settings'>,
-  { organisationId, organizationSlug, organizationName, session }: Granted,
-  held: { readonly orderId: OrderId; readonly number: string; readonly amount: Cents },
-): Promise<void> {
-  const now = deps.clock.now()
-  const people = await listMembersWith(tx, organisationId, 'payment:refund')
-  const requester = people.find(({ userId }) => userId === session.userId)
-  for (const { userId, email, locale } of people) {
-    if (userId === session.userId) continue
-    const data = {
-      brandName: deps.settings.brandName,
-      organizationName,
-      orderNumber: held.number,
-      amount: held.amount,
-      askedBy: requester?.email ?? '',
-      until: new Date(now.getTime() + secondPersonMs).toISOString(),
-      orderUrl: `${deps.settings.publicUrl}/admin/${organizationSlug}/commandes/${held.orderId}`,
-    }
-    const to = {
-      id: deps.newId(),
-      // Of one subject and kind there is one mail.
-      subjectId: deps.newId(),
-      recipient: email,
-      locale: isLocale(locale) ? locale : defaultLocale,
-    }
-    await queueMail(tx, { kind: 'refundToConfirm', data, ...to }, now)
-  }
 }
