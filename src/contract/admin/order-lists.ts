@@ -3,7 +3,7 @@ import { formTypes, type TierType } from '#domain/form/form-definition.ts'
 import { tierTypes } from '#domain/form/form-lists.ts'
 import { capturedMethods, capturedStates, lineKinds, lineStates } from '#domain/order/list-filters.ts'
 import { payoutMachine } from '#domain/refund/payout-machine.ts'
-import { listFileQuery } from '#contract/admin/table-file.ts'
+import { cells, listCellsQuery, listFileQuery } from '#contract/admin/table-file.ts'
 import { body, cents, day, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
 /** Filters of both lists; an absent one narrows nothing. */
@@ -15,6 +15,7 @@ const common = {
   to: Type.Optional(day()),
   /** Where the page begins: `next` of the one before. */
   after: Type.Optional(text(100)),
+  ...listCellsQuery,
 }
 /** A search has names and e-mail addresses: it is sent in a body, which no log and no history of a browser has. */
 const words = text(200)
@@ -54,6 +55,7 @@ const order = {
   payer: text(1000),
   isPayerErased: Type.Boolean(),
   title: text(500),
+  cells,
 }
 
 const found = <Line extends TSchema>(line: Line) =>

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { rights } from '#domain/access/rights.ts'
 import { formTypes } from '#domain/form/form-definition.ts'
 import { orderMethods, orderSorts, orderStates } from '#domain/order/order-state.ts'
-import { listFileQuery, tableFileQuery } from '#contract/admin/table-file.ts'
+import { cells, listCellsQuery, listFileQuery, tableFileQuery } from '#contract/admin/table-file.ts'
 import { body, cents, day, instant, oneOf, orNull, slug, text, uuid } from '#contract/shape.ts'
 
 /** Filters of a list of orders, all of which apply. Absent ones do not narrow it. */
@@ -18,6 +18,7 @@ const filters = {
   sort: Type.Optional(oneOf(orderSorts)),
   /** Where the page begins: `next` of the one before. */
   after: Type.Optional(text(100)),
+  ...listCellsQuery,
 }
 
 /** Files to save, not calls with an answer in JSON: the orders of a list, and the attendees of a campaign. */
@@ -54,6 +55,7 @@ const FoundOrderSchema = Type.Object({
   amount: cents(),
   state: oneOf(orderStates),
   method: oneOf(orderMethods),
+  cells,
 })
 export type FoundOrder = Static<typeof FoundOrderSchema>
 

@@ -9,5 +9,10 @@ export const tableFileQuery = {
   format: Type.Optional(oneOf(tableFormats)),
 }
 
-/** Also with its columns, by their names of `list-columns.ts`: `order,amount`. Absent or empty: all of them. */
-export const listFileQuery = { ...tableFileQuery, columns: Type.Optional(text(300)) }
+/** Columns by their names of `list-columns.ts`: `order,amount`. Absent or empty: a file has all of them, a list none. */
+const columns = Type.Optional(text(300))
+export const listFileQuery = { ...tableFileQuery, columns }
+/** Columns of a list on a screen, in a language. */
+export const listCellsQuery = { lang: tableFileQuery.lang, columns }
+/** Texts of the chosen columns of a row; absent where none was chosen. */
+export const cells = Type.Optional(Type.Array(text(2000)))

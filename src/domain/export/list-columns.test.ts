@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { chosenColumns, columnsText, lineColumns } from '#domain/export/list-columns.ts'
+import {
+  chosenColumns,
+  columnsText,
+  lineColumns,
+  orderColumns,
+  paymentColumns,
+  usualColumns,
+} from '#domain/export/list-columns.ts'
 
 test.each([
   ['the order of the list', ['amount', 'order'], ['order', 'amount']],
@@ -8,10 +15,13 @@ test.each([
   ['all columns where no name is one', ['secret'], lineColumns],
 ])('%s', (_, names, expected) => expect(chosenColumns(lineColumns, names)).toEqual(expected))
 
-test('an address names columns only where some are left out', () => {
-  expect(columnsText(lineColumns, lineColumns)).toBe('')
-  expect(chosenColumns(lineColumns, columnsText(lineColumns, ['order', 'amount']).split(','))).toEqual([
-    'order',
-    'amount',
-  ])
+test('an address names columns in the order of the list, and none that is no column', () => {
+  expect(columnsText(lineColumns, ['amount', 'secret', 'order', 'order'])).toBe('order,amount')
+  expect(columnsText(lineColumns, ['secret'])).toBe('')
+})
+
+test('the columns offered first are columns of their list, in its order', () => {
+  const lists = { orders: orderColumns, lines: lineColumns, payments: paymentColumns }
+  for (const list of ['orders', 'lines', 'payments'] as const)
+    expect(columnsText(lists[list], usualColumns[list]).split(',')).toEqual(usualColumns[list])
 })

@@ -1,4 +1,4 @@
-/** Columns of the files of lists, in their order. */
+/** Columns of lists, on screens and in files, in their order. */
 export const orderColumns = [
   'order',
   'date',
@@ -50,7 +50,18 @@ export const paymentColumns = [
 ] as const
 export type PaymentColumn = (typeof paymentColumns)[number]
 
-/** Chosen columns of a file, in the order of the list; all of them where none of the names is one. */
+/** Columns that a screen offers first: about what its list shows where none were chosen. */
+export const usualColumns = {
+  orders: ['order', 'date', 'campaign', 'firstName', 'lastName', 'amount', 'method', 'state'],
+  lines: ['order', 'date', 'campaign', 'price', 'person', 'payer', 'amount', 'state'],
+  payments: ['order', 'captured', 'campaign', 'payer', 'amount', 'method', 'state', 'payout'],
+} as const satisfies {
+  readonly orders: readonly OrderColumn[]
+  readonly lines: readonly LineColumn[]
+  readonly payments: readonly PaymentColumn[]
+}
+
+/** Chosen columns, in the order of the list; all of them where none of the names is one. */
 export function chosenColumns<Name extends string>(
   columns: readonly Name[],
   names: readonly string[],
@@ -59,7 +70,7 @@ export function chosenColumns<Name extends string>(
   return chosen.length === 0 ? columns : chosen
 }
 
-/** Column names as an address has them: `order,date`; empty for all columns. */
-export function columnsText<Name extends string>(columns: readonly Name[], chosen: readonly Name[]): string {
-  return chosen.length === columns.length ? '' : chosen.join(',')
+/** Column names as an address has them: `order,date`; empty where none of the names is one. */
+export function columnsText(columns: readonly string[], names: readonly string[]): string {
+  return columns.filter((name) => names.includes(name)).join(',')
 }

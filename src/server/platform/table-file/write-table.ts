@@ -60,7 +60,8 @@ function csvCell<Line>(column: TableColumn<Line>, line: Line, locale: Locale): s
   return locale === 'en' ? decimal : decimal.replace('.', ',')
 }
 
-const civilDate = /^\d{4}-\d\d-\d\d$/
+/** A civil day `YYYY-MM-DD`. */
+export const civilDate = /^\d{4}-\d\d-\d\d$/
 const dateOf = (text: string) => (civilDate.test(text) ? formatDate(text) : text)
 
 /** Formats and widths of cells; a spreadsheet program shows numbers as its own country writes them. */

@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FoundLines, FoundPayments } from '#contract/admin/order-lists.ts'
+import type { FoundOrders } from '#contract/admin/orders.ts'
 import { findLines } from '#server/backoffice/admin/order-lists/find-lines-store.ts'
 import { findPayments } from '#server/backoffice/admin/order-lists/find-payments-store.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
@@ -156,11 +157,40 @@ test('the files have the rows of the filters, and are in the journal', async () 
   )
 })
 
+test('rows have the columns that were chosen, as their reader writes them, and no others', async () => {
+  const cellsOf = async (path: string, search: string, browser = treasurer) =>
+    (await list<FoundLines>(path, search, browser)).lines.map(({ cells }) => cells)
+  expect(await cellsOf(lines, 'columns=amount,person,secret&kind=ticket')).toEqual([
+    ['Léo Roy', '15,00\u00a0€'],
+    ['Loïc Kervran', '15,00\u00a0€'],
+    ['Anne Œuvrard', '15,00\u00a0€'],
+  ])
+  expect(await cellsOf(payments, 'columns=method,number&lang=en')).toEqual([
+    ['1', 'Cheque'],
+    ['1', 'Payment card'],
+    ['1', 'Payment card'],
+  ])
+  expect((await cellsOf(lines, '')).every((cells) => cells === undefined)).toBe(true)
+  const orders = await list<FoundOrders>(`${association}/orders`, 'columns=refunded,lastName,email,lines')
+  expect(orders.orders.map(({ cells }) => cells)).toEqual([
+    ['Roy', expect.any(String), '1', '0,00\u00a0€'],
+    ['Moreau', expect.stringContaining('@'), '2', '0,00\u00a0€'],
+    ['Roy', expect.stringContaining('@'), '1', '10,00\u00a0€'],
+  ])
+  const { body } = await treasurer.post<FoundOrders>(`${association}/orders/search`, {
+    text: 'Moreau',
+    columns: 'lastName',
+  })
+  expect(body.orders.map(({ cells }) => cells)).toContainEqual(['Moreau'])
+})
+
 test('an organiser sees their own campaigns and no payout, a reader no one', async () => {
   const organiser = await aMember(world, 'gala@exemple.fr', { role: 'organiser', forms: ['Event/gala'] })
   expect((await list<FoundLines>(lines, '', organiser)).total?.count).toBe(3)
   const own = await list<FoundPayments>(payments, '', organiser)
   expect(own.lines.map(({ payout }) => payout)).toEqual([null, null])
+  const chosen = await list<FoundPayments>(payments, 'columns=payout', organiser)
+  expect(chosen.lines.map(({ cells }) => cells)).toEqual([[''], ['']])
   expect((await list<FoundLines>(lines, 'form=Donation%2Fdons', organiser)).lines).toEqual([])
   const reader = await aMember(world, 'lecteur@exemple.fr', { role: 'reader' })
   for (const path of [lines, payments, `${lines}/list`, `${payments}/list`])

@@ -1,7 +1,10 @@
 import type { FindLines, FindPayments, FoundLines, FoundPayments } from '#contract/admin/order-lists.ts'
 import { isAllowed, isAllowedSomewhere } from '#domain/access/rights.ts'
+import { chosenColumns, lineColumns, paymentColumns } from '#domain/export/list-columns.ts'
+import { type Locale, defaultLocale } from '#domain/locale.ts'
 import { ordersPerPage } from '#domain/order/order-state.ts'
 import type { Payer } from '#domain/payer/payer.ts'
+import { lineColumnsIn, paymentColumnsIn } from '#server/backoffice/admin/order-lists/columns-of-lists.ts'
 import {
   type StoredLine,
   addUpLines,
@@ -19,6 +22,8 @@ import { asMember } from '#server/identity/access/as-member.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { findPayoutsOf } from '#server/money/payout/payout-parts-store.ts'
+import { cellTexts } from '#server/platform/table-file/cell-texts.ts'
+import type { TableColumn } from '#server/platform/table-file/write-table.ts'
 import { loadOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
 
 /** A page of the tickets, members, articles and gifts that a user may read, with the sum of all pages. */
@@ -28,7 +33,11 @@ export function readFoundLines(deps: Deps, granted: Granted, asked: FindLines): 
     const found = await findLines(tx, wanted)
     return {
       ...pageOf(granted, found, forms),
-      lines: found.slice(0, ordersPerPage).map((line) => presentLine(line, titlesOf(forms))),
+      lines: withCells(
+        found.slice(0, ordersPerPage).map((line) => presentLine(line, titlesOf(forms))),
+        { names: lineColumns, columnsIn: lineColumnsIn },
+        asked,
+      ),
       total: await addUpList('lines', wanted, (list) => addUpLines(tx, list)),
     }
   })
@@ -51,9 +60,28 @@ export async function readFoundPayments(
   const page = found.slice(0, ordersPerPage)
   return {
     ...pageOf(granted, found, forms),
-    lines: await withPayouts(deps, granted, page, titlesOf(forms)),
+    lines: withCells(
+      await withPayouts(deps, granted, page, titlesOf(forms)),
+      { names: paymentColumns, columnsIn: paymentColumnsIn },
+      asked,
+    ),
     total,
   }
+}
+
+/** Adds the texts of the columns that were chosen. */
+function withCells<Line extends { cells?: string[] }, Name extends string>(
+  lines: readonly Line[],
+  { names, columnsIn }: {
+    readonly names: readonly Name[]
+    readonly columnsIn: (locale: Locale) => Readonly<Record<Name, TableColumn<Line>>>
+  },
+  { columns = '', lang = defaultLocale }: Pick<FindLines, 'columns' | 'lang'>,
+): Line[] {
+  if (columns === '') return [...lines]
+  const all = columnsIn(lang)
+  const chosen = chosenColumns(names, columns.split(',')).map((name) => all[name])
+  return lines.map((line) => ({ ...line, cells: cellTexts(chosen, line, lang) }))
 }
 
 /** Reads a whole list in pages, each in a transaction of its own: a slow reader holds nothing. */

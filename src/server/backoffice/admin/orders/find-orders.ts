@@ -1,6 +1,8 @@
 import type { FindOrders, FoundOrders } from '#contract/admin/orders.ts'
 import { rightsOn } from '#domain/access/rights.ts'
+import { chosenColumns, orderColumns } from '#domain/export/list-columns.ts'
 import type { FormType } from '#domain/form/form-definition.ts'
+import { defaultLocale } from '#domain/locale.ts'
 import { ordersPerPage } from '#domain/order/order-state.ts'
 import type { Payer } from '#domain/payer/payer.ts'
 import { addUpList } from '#server/backoffice/admin/orders/add-up-list.ts'
@@ -11,9 +13,11 @@ import {
   findOrders,
   listReadableForms,
 } from '#server/backoffice/admin/orders/find-orders-store.ts'
+import { orderColumnsIn, withRefunds } from '#server/backoffice/admin/orders/order-columns.ts'
 import { readableForms } from '#server/backoffice/admin/orders/readable-forms.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
+import { cellTexts } from '#server/platform/table-file/cell-texts.ts'
 
 /** A page of the orders of an association that a user may read, filtered and searched, with the sum of all pages. */
 export async function readFoundOrders(tx: Tx, granted: Granted, asked: FindOrders): Promise<FoundOrders> {
@@ -22,7 +26,7 @@ export async function readFoundOrders(tx: Tx, granted: Granted, asked: FindOrder
   const total = await addUpList('orders', wanted, (list) => addUpOrders(tx, list))
   const page = found.slice(0, ordersPerPage)
   return {
-    orders: presentOrders(page, forms),
+    orders: await withCells(tx, asked, page, forms),
     total,
     next: found.length > ordersPerPage ? (page.at(-1)?.position ?? null) : null,
     rights: rightsOn(granted.memberships, {
@@ -41,6 +45,24 @@ export async function readLatestOrders(
 ): Promise<FoundOrders['orders']> {
   const { wanted, forms } = await wantedBy(tx, granted, { text: '' })
   return presentOrders((await findOrders(tx, wanted, most)).slice(0, most), forms)
+}
+
+/** Orders of a page, with the texts of the columns that were chosen. */
+async function withCells(
+  tx: Tx,
+  { columns = '', lang = defaultLocale }: FindOrders,
+  page: readonly StoredFoundOrder[],
+  forms: readonly ReadableForm[],
+): Promise<FoundOrders['orders']> {
+  const orders = presentOrders(page, forms)
+  if (columns === '') return orders
+  const all = orderColumnsIn(lang)
+  const chosen = chosenColumns(orderColumns, columns.split(',')).map((name) => all[name])
+  const rows = new Map((await withRefunds(tx, page, forms)).map((row) => [row.id, row]))
+  return orders.map((order) => {
+    const row = rows.get(order.id)
+    return row === undefined ? order : { ...order, cells: cellTexts(chosen, row, lang) }
+  })
 }
 
 function presentOrders(orders: readonly StoredFoundOrder[], forms: readonly ReadableForm[]) {

@@ -19,8 +19,8 @@ const file = 'GET /admin/organizations/:org/lines/list'
 export async function loader(args: Route.LoaderArgs) {
   const { locale, brandName } = loadAdmin(args)
   const { organizationSlug: org } = args.params
-  const query = readListQuery(new URL(args.request.url).searchParams, rules)
-  const asked = { params: { org }, query: listFilters<LineFilters>(query) }
+  const query = readListQuery(new URL(args.request.url).searchParams, rules, lineColumns)
+  const asked = { params: { org }, query: { ...listFilters<LineFilters>(query), lang: locale } }
   const found = await readAsUser(args, 'GET /admin/organizations/:org/lines', asked)
   const texts = loadTexts(locale, ['manage', 'orderLists', 'orders'])
   const title = `${texts.orderLists['lines.title']} - ${brandName}`
@@ -60,13 +60,12 @@ export default function LinesPage({ loaderData: { org, query, found, periods } }
       find={(text, after) =>
         send('POST /admin/organizations/:org/lines/search', {
           params: { org },
-          body: { ...filtersAt(after), text },
+          body: { ...filtersAt(after), lang, text },
         })
       }
       columns={lineColumns}
-      fileOf={(format, columns) =>
-        addressOf(file, { params: { org }, query: { ...filtersAt(''), lang, format, columns } })
-      }
+      fileOf={(format) => addressOf(file, { params: { org }, query: { ...filtersAt(''), lang, format } })}
+      toneOf={({ isCancelled }) => (isCancelled ? undefined : 'ok')}
       rowOf={(line) => <LineRow key={line.id} org={org} line={line} />}
     />
   )

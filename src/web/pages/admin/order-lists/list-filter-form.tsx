@@ -29,6 +29,7 @@ interface ListFilterFormProps {
 /** Filters of a list, sent into the address; those that apply are links that remove them. */
 export function ListFilterForm({ query, forms, periods, own, without }: ListFilterFormProps) {
   const t = useTexts('orders')
+  const { columns = '' } = query
   const nameOf = usePeriodName()
   const filters: readonly ListFilter[] = [
     {
@@ -55,6 +56,7 @@ export function ListFilterForm({ query, forms, periods, own, without }: ListFilt
       <details>
         <summary>{t('filter.openOnly')}</summary>
         <form className={styles.filters}>
+          {columns !== '' && <input type="hidden" name={commonNames.columns} value={columns} />}
           {filters.map(({ key, ...field }) => (
             <Select key={key} {...field} defaultValue={query[key] ?? ''} />
           ))}

@@ -1,12 +1,21 @@
 import type { ReactNode } from 'react'
 import type { FoundLines } from '#contract/admin/order-lists.ts'
-import type { LineColumn, PaymentColumn } from '#domain/export/list-columns.ts'
+import {
+  type LineColumn,
+  type PaymentColumn,
+  chosenColumns,
+  usualColumns,
+} from '#domain/export/list-columns.ts'
 import type { TableFormat } from '#domain/export/table-format.ts'
 import { AdminScreen } from '#web/admin-kit/admin-screen.tsx'
+import { TableFileLinks } from '#web/admin-kit/table-file-links.tsx'
+import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
+import { adminOrderPath } from '#web/admin-paths.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { CellTable } from '#web/pages/admin/order-lists/cell-table.tsx'
+import { ColumnsForm } from '#web/pages/admin/order-lists/columns-form.tsx'
 import { type ListFilter, ListFilterForm } from '#web/pages/admin/order-lists/list-filter-form.tsx'
 import { type ListQuery, type ListRules, listSearch } from '#web/pages/admin/order-lists/list-query.ts'
-import { ListFileLinks } from '#web/pages/admin/order-lists/list-file-links.tsx'
 import { ListSheet } from '#web/pages/admin/order-lists/list-sheet.tsx'
 import { OrderSearch } from '#web/pages/admin/order-lists/order-search.tsx'
 import { OrderTabs } from '#web/pages/admin/order-lists/order-tabs.tsx'
@@ -14,6 +23,9 @@ import { useOrderSearch } from '#web/pages/admin/orders/use-order-search.ts'
 
 /** A page of a list, as its call answers it. */
 type Found<Line> = Omit<FoundLines, 'lines'> & { readonly lines: readonly Line[] }
+
+/** A row of either list. */
+type ListedRow = Pick<FoundLines['lines'][number], 'id' | 'orderId' | 'orderNumber' | 'cells'>
 
 interface ListPageProps<Line> {
   readonly org: string
@@ -26,20 +38,24 @@ interface ListPageProps<Line> {
   readonly find: (text: string, after: string) => Promise<Found<Line> | null>
   readonly isBusy: boolean
   readonly own: readonly ListFilter[]
-  /** Columns of its file. */
   readonly columns: readonly (LineColumn | PaymentColumn)[]
-  readonly fileOf: (format: TableFormat, columns: string) => string
+  readonly fileOf: (format: TableFormat) => string
   readonly rowOf: (line: Line) => ReactNode
+  /** The colour of its state. */
+  readonly toneOf: (line: Line) => 'ok' | 'bad' | undefined
 }
 
 /** Participants or payments: searched, filtered, with its sum and its files. */
-export function ListPage<Line>(props: ListPageProps<Line>) {
+export function ListPage<Line extends ListedRow>(props: ListPageProps<Line>) {
   const { org, page, query, rules, periods, loaded, isBusy } = props
   const t = useTexts('orderLists')
   const { searched, search, turn } = useOrderSearch(`${page}:${org}`, props.find)
   const found = searched?.answer ?? loaded
   const to = (changed: object) => listSearch({ ...query, after: '', ...changed }, rules)
   const text = searched?.text ?? ''
+  const { columns: chosen = '' } = query
+  const base = useAdminBase()
+  const nameOf = (name: LineColumn | PaymentColumn) => t(`column.${name}`)
   return (
     <AdminScreen title={t(`${page}.title`)} tabs={<OrderTabs org={org} page={page} />}>
       <OrderSearch
@@ -56,6 +72,13 @@ export function ListPage<Line>(props: ListPageProps<Line>) {
         own={props.own}
         without={(key) => to({ [key]: '' })}
       />
+      <ColumnsForm
+        columns={props.columns}
+        usual={usualColumns[page]}
+        chosen={chosen}
+        nameOf={nameOf}
+        searchOf={(columns) => to({ columns })}
+      />
       <ListSheet
         total={found.total}
         titleOf={(count, number) => t(`${page}.count`, { count, number })}
@@ -66,23 +89,33 @@ export function ListPage<Line>(props: ListPageProps<Line>) {
         turn={searched === null ? null : turn}
         isFirst={searched === null ? query['after'] === '' : searched.after === ''}
         isBusy={isBusy}
-        nothing={found.lines.length === 0 ? <Nothing page={page} text={text} search={to({})} /> : null}
+        nothing={found.lines.length === 0 ? <Nothing page={page} text={text} search={to({ columns: '' })} /> : null}
         files={
           found.canExport && (
             <section aria-label={t('export.title')}>
-              <ListFileLinks
-                list={page}
-                label={t(`${page}.export`)}
-                columns={props.columns}
-                nameOf={(name) => t(`column.${name}`)}
-                hrefOf={props.fileOf}
-              />
+              <TableFileLinks label={t(`${page}.export`)} hrefOf={props.fileOf} />
+              <p className="soft small">{t(chosen === '' ? 'columns.allInFile' : 'columns.inFile')}</p>
               {text !== '' && <p className="soft small">{t('export.filters')}</p>}
             </section>
           )
         }
       >
-        {found.lines.map((line) => props.rowOf(line))}
+        {chosen === '' ? (
+          <ul className="lines">{found.lines.map((line) => props.rowOf(line))}</ul>
+        ) : (
+          <CellTable
+            label={t(`${page}.title`)}
+            columns={chosenColumns(props.columns, chosen.split(','))}
+            nameOf={nameOf}
+            rows={found.lines.map((line) => ({
+              id: line.id,
+              href: adminOrderPath(base, org, line.orderId),
+              name: line.orderNumber,
+              tone: props.toneOf(line),
+              cells: line.cells ?? [],
+            }))}
+          />
+        )}
       </ListSheet>
     </AdminScreen>
   )

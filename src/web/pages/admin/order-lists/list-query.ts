@@ -1,3 +1,4 @@
+import { columnsText } from '#domain/export/list-columns.ts'
 import { daysOf, period } from '#web/pages/admin/orders/order-query.ts'
 
 /** Filters of a list, as its address has them. Empty: it is not narrowed. */
@@ -7,10 +8,14 @@ export type ListQuery = Readonly<Record<string, string>>
 export type ListRules = Readonly<Record<string, readonly [name: string, values: readonly string[]]>>
 
 /** Parameters of the address that every list has. */
-export const commonNames = { form: 'campagne', period: 'periode', after: 'apres' } as const
+export const commonNames = { form: 'campagne', period: 'periode', columns: 'colonnes', after: 'apres' } as const
 
 /** Reads the filters of an address: a wrong one does not narrow the list. */
-export function readListQuery(search: URLSearchParams, rules: ListRules): ListQuery {
+export function readListQuery(
+  search: URLSearchParams,
+  rules: ListRules,
+  columns: readonly string[],
+): ListQuery {
   const read = (name: string) => (search.get(name) ?? '').slice(0, 300)
   const own = Object.entries(rules).map(([key, [name, values]]) => {
     const value = read(name)
@@ -21,6 +26,7 @@ export function readListQuery(search: URLSearchParams, rules: ListRules): ListQu
     ...(Object.fromEntries(own) as ListQuery),
     form: read(commonNames.form),
     period: period.test(when) ? when : '',
+    columns: columnsText(columns, search.getAll(commonNames.columns).join(',').split(',')),
     after: read(commonNames.after).slice(0, 100),
   }
 }

@@ -47,7 +47,8 @@ export function LineRow({ org, line }: { readonly org: string; readonly line: Fo
   )
 }
 
-const tones = {
+/** Colours of the states of captured payments. */
+export const paymentStateTones = {
   contested: 'bad',
   returned: 'bad',
   refunded: undefined,
@@ -91,7 +92,7 @@ export function PaymentRow({ org, payment }: { readonly org: string; readonly pa
         )}
       </div>
       <div className={styles.mark}>
-        <StateMark tone={tones[state]}>{t(`payment.${state}`)}</StateMark>
+        <StateMark tone={paymentStateTones[state]}>{t(`payment.${state}`)}</StateMark>
       </div>
     </li>
   )

@@ -56,11 +56,7 @@ export function ListSheet(props: ListSheetProps) {
       }
     >
       {total === null && <p className="soft small">{manyText}</p>}
-      {nothing ?? (
-        <ul className="lines" aria-busy={isBusy}>
-          {children}
-        </ul>
-      )}
+      {nothing ?? <div aria-busy={isBusy}>{children}</div>}
       {(!isFirst || next !== null) && (
         <ActionRow>
           {!isFirst && step('', t('begin'))}

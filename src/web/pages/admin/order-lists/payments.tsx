@@ -9,7 +9,7 @@ import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { ListPage } from '#web/pages/admin/order-lists/list-page.tsx'
 import { listFilters, readListQuery } from '#web/pages/admin/order-lists/list-query.ts'
-import { PaymentRow } from '#web/pages/admin/order-lists/list-rows.tsx'
+import { PaymentRow, paymentStateTones } from '#web/pages/admin/order-lists/list-rows.tsx'
 import { periodsAt } from '#web/pages/admin/orders/order-query.ts'
 import type { Route } from './+types/payments'
 
@@ -19,8 +19,8 @@ const file = 'GET /admin/organizations/:org/payments/list'
 export async function loader(args: Route.LoaderArgs) {
   const { locale, brandName } = loadAdmin(args)
   const { organizationSlug: org } = args.params
-  const query = readListQuery(new URL(args.request.url).searchParams, rules)
-  const asked = { params: { org }, query: listFilters<PaymentFilters>(query) }
+  const query = readListQuery(new URL(args.request.url).searchParams, rules, paymentColumns)
+  const asked = { params: { org }, query: { ...listFilters<PaymentFilters>(query), lang: locale } }
   const found = await readAsUser(args, 'GET /admin/organizations/:org/payments', asked)
   const texts = loadTexts(locale, ['manage', 'orderLists', 'orders'])
   const title = `${texts.orderLists['payments.title']} - ${brandName}`
@@ -60,13 +60,12 @@ export default function PaymentsPage({ loaderData: { org, query, found, periods 
       find={(text, after) =>
         send('POST /admin/organizations/:org/payments/search', {
           params: { org },
-          body: { ...filtersAt(after), text },
+          body: { ...filtersAt(after), lang, text },
         })
       }
       columns={paymentColumns}
-      fileOf={(format, columns) =>
-        addressOf(file, { params: { org }, query: { ...filtersAt(''), lang, format, columns } })
-      }
+      fileOf={(format) => addressOf(file, { params: { org }, query: { ...filtersAt(''), lang, format } })}
+      toneOf={({ state }) => paymentStateTones[state]}
       rowOf={(payment) => <PaymentRow key={payment.id} org={org} payment={payment} />}
     />
   )

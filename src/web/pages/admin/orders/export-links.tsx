@@ -1,8 +1,6 @@
-import { orderColumns } from '#domain/export/list-columns.ts'
 import { TableFileLinks } from '#web/admin-kit/table-file-links.tsx'
 import { addressOf } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { ListFileLinks } from '#web/pages/admin/order-lists/list-file-links.tsx'
 import { type OrderQuery, filtersOf } from '#web/pages/admin/orders/order-query.ts'
 
 /** Files to save, not calls with an answer in JSON. */
@@ -19,21 +17,17 @@ interface ExportLinksProps {
 /** Files of the list for spreadsheets: its orders, and the attendees of the campaign that it is narrowed to. */
 export function ExportLinks({ org, query, isSearched }: ExportLinksProps) {
   const t = useTexts('orders')
-  const headings = useTexts('orderList')
+  const lists = useTexts('orderLists')
   const lang = useLocale()
   const filters = { ...filtersOf({ ...query, after: '' }), lang }
   const [type = '', slug = ''] = query.form.split('/')
   return (
     <section aria-label={t('export.title')}>
-      <ListFileLinks
-        list="orders"
+      <TableFileLinks
         label={t('export.orders')}
-        columns={orderColumns}
-        nameOf={(name) => headings(name)}
-        hrefOf={(format, columns) =>
-          addressOf(orderList, { params: { org }, query: { ...filters, format, columns } })
-        }
+        hrefOf={(format) => addressOf(orderList, { params: { org }, query: { ...filters, format } })}
       />
+      <p className="soft small">{lists(query.columns === '' ? 'columns.allInFile' : 'columns.inFile')}</p>
       {slug !== '' && (
         <TableFileLinks
           label={t('export.attendees')}

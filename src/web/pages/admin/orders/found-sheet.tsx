@@ -1,5 +1,10 @@
 import type { FoundOrders } from '#contract/admin/orders.ts'
+import { chosenColumns, orderColumns } from '#domain/export/list-columns.ts'
+import { orderTones } from '#web/admin-kit/state-tones.ts'
+import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
+import { adminOrderPath } from '#web/admin-paths.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { CellTable } from '#web/pages/admin/order-lists/cell-table.tsx'
 import { ListSheet } from '#web/pages/admin/order-lists/list-sheet.tsx'
 import { type OrderQuery, orderSearch, readOrderQuery } from '#web/pages/admin/orders/order-query.ts'
 import { ExportLinks } from '#web/pages/admin/orders/export-links.tsx'
@@ -23,6 +28,8 @@ const everything = readOrderQuery(new URLSearchParams())
 /** A page of orders with their number and sum, which are those of all pages. */
 export function FoundSheet({ org, query, text, found, ...turning }: FoundSheetProps) {
   const t = useTexts('orders')
+  const headings = useTexts('orderList')
+  const base = useAdminBase()
   const { orders, total, next } = found
   return (
     <ListSheet
@@ -36,9 +43,26 @@ export function FoundSheet({ org, query, text, found, ...turning }: FoundSheetPr
       nothing={orders.length === 0 ? <Nothing query={query} text={text} /> : null}
       files={<ExportLinks org={org} query={query} isSearched={text !== ''} />}
     >
-      {orders.map((order) => (
-        <OrderLine key={order.id} org={org} order={order} />
-      ))}
+      {query.columns === '' ? (
+        <ul className="lines">
+          {orders.map((order) => (
+            <OrderLine key={order.id} org={org} order={order} />
+          ))}
+        </ul>
+      ) : (
+        <CellTable
+          label={t('title')}
+          columns={chosenColumns(orderColumns, query.columns.split(','))}
+          nameOf={(name) => headings(name)}
+          rows={orders.map(({ id, number, state, cells = [] }) => ({
+            id,
+            href: adminOrderPath(base, org, id),
+            name: number,
+            tone: orderTones[state],
+            cells,
+          }))}
+        />
+      )}
     </ListSheet>
   )
 }
@@ -48,7 +72,7 @@ function Nothing({ query, text }: Pick<FoundSheetProps, 'query' | 'text'>) {
   const t = useTexts('orders')
   const all = orderSearch(everything)
   if (text !== '') return <p>{t('nothingFound', { text })}</p>
-  if (orderSearch({ ...query, sort: 'newest' }) === all) return <p>{t('none')}</p>
+  if (orderSearch({ ...query, sort: 'newest', columns: '' }) === all) return <p>{t('none')}</p>
   return (
     <p>
       {t('nothingHere')} <a href={all}>{t('seeAll')}</a>

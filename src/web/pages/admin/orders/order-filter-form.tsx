@@ -36,6 +36,7 @@ function FilterFields({ query, forms, periods }: OrderFilterFormProps) {
   const nameOf = usePeriodName()
   return (
     <form className={styles.filters}>
+      {query.columns !== '' && <input type="hidden" name={filterNames.columns} value={query.columns} />}
       <Select
         name={filterNames.form}
         label={t('filter.campaign')}

@@ -1,4 +1,5 @@
 import type { OrderFilters } from '#contract/admin/orders.ts'
+import { columnsText, orderColumns } from '#domain/export/list-columns.ts'
 import {
   type OrderMethod,
   type OrderSort,
@@ -17,6 +18,8 @@ export interface OrderQuery {
   /** A year or a month: `2026`, `2026-11`. */
   readonly period: string
   readonly sort: OrderSort
+  /** Chosen columns: `order,amount`; empty: none was chosen. */
+  readonly columns: string
   /** Where the page begins. */
   readonly after: string
 }
@@ -27,6 +30,7 @@ const names = {
   method: 'moyen',
   period: 'periode',
   sort: 'tri',
+  columns: 'colonnes',
   after: 'apres',
 } as const satisfies Record<keyof OrderQuery, string>
 /** The names of the filters in the address. */
@@ -44,6 +48,7 @@ export function readOrderQuery(search: URLSearchParams): OrderQuery {
     method: orderMethods.find((one) => one === read('method')) ?? null,
     period: period.test(read('period')) ? read('period') : '',
     sort: orderSorts.find((one) => one === read('sort')) ?? 'newest',
+    columns: columnsText(orderColumns, search.getAll(names.columns).join(',').split(',')),
     after: read('after').slice(0, 100),
   }
 }
@@ -62,13 +67,14 @@ export function orderSearch(query: OrderQuery): string {
 }
 
 /** The filters of a call. */
-export function filtersOf({ form, state, method, period: when, sort, after }: OrderQuery): OrderFilters {
+export function filtersOf({ form, state, method, period: when, sort, columns, after }: OrderQuery): OrderFilters {
   return {
     ...(form !== '' && { form }),
     ...(state !== null && { state }),
     ...(method !== null && { method }),
     ...daysOf(when),
     sort,
+    ...(columns !== '' && { columns }),
     ...(after !== '' && { after }),
   }
 }

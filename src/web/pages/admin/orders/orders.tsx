@@ -1,14 +1,16 @@
+import { orderColumns, usualColumns } from '#domain/export/list-columns.ts'
 import { parisDate } from '#domain/format.ts'
 import { AdminScreen } from '#web/admin-kit/admin-screen.tsx'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
-import { useTexts } from '#web/lib/texts.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { ColumnsForm } from '#web/pages/admin/order-lists/columns-form.tsx'
 import { OrderSearch } from '#web/pages/admin/order-lists/order-search.tsx'
 import { OrderTabs } from '#web/pages/admin/order-lists/order-tabs.tsx'
 import { FoundSheet } from '#web/pages/admin/orders/found-sheet.tsx'
 import { OrderFilterForm } from '#web/pages/admin/orders/order-filter-form.tsx'
-import { filtersOf, periodsAt, readOrderQuery } from '#web/pages/admin/orders/order-query.ts'
+import { filtersOf, orderSearch, periodsAt, readOrderQuery } from '#web/pages/admin/orders/order-query.ts'
 import { useOrderSearch } from '#web/pages/admin/orders/use-order-search.ts'
 import { OfflineLinks } from '#web/pages/admin/orders/offline-links.tsx'
 import type { Route } from './+types/orders'
@@ -19,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   const query = readOrderQuery(new URL(args.request.url).searchParams)
   const found = await readAsUser(args, 'GET /admin/organizations/:org/orders', {
     params: { org },
-    query: filtersOf(query),
+    query: { ...filtersOf(query), lang: locale },
   })
   const texts = loadTexts(locale, ['manage', 'offline', 'orderList', 'orderLists', 'orders'])
   const periods = periodsAt(parisDate(new Date()))
@@ -31,12 +33,14 @@ export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 /** The orders of an association: filtered by the address, searched by words that are in none. */
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const t = useTexts('orders')
+  const headings = useTexts('orderList')
   const { org, query, found, periods } = loaderData
+  const lang = useLocale()
   const { isBusy, send } = useChange()
   const { searched, search, turn } = useOrderSearch(`orders:${org}`, (text, after) =>
     send('POST /admin/organizations/:org/orders/search', {
       params: { org },
-      body: { ...filtersOf({ ...query, after }), text },
+      body: { ...filtersOf({ ...query, after }), lang, text },
     }),
   )
   return (
@@ -53,6 +57,13 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         onSearch={search}
       />
       <OrderFilterForm query={query} forms={found.forms} periods={periods} />
+      <ColumnsForm
+        columns={orderColumns}
+        usual={usualColumns.orders}
+        chosen={query.columns}
+        nameOf={(name) => headings(name)}
+        searchOf={(columns) => orderSearch({ ...query, after: '', columns })}
+      />
       <FoundSheet
         org={org}
         query={query}

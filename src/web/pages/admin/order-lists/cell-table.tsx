@@ -1,0 +1,64 @@
+import { StateMark } from '#web/admin-kit/admin-screen.tsx'
+import styles from './cell-table.module.css'
+
+interface CellTableProps<Name extends string> {
+  readonly label: string
+  readonly columns: readonly Name[]
+  readonly nameOf: (name: Name) => string
+  readonly rows: readonly {
+    readonly id: string
+    readonly href: string
+    /** Names the link where its cell is empty. */
+    readonly name: string
+    /** The colour of its state. */
+    readonly tone: 'ok' | 'warn' | 'bad' | undefined
+    readonly cells: readonly string[]
+  }[]
+}
+
+const figures: readonly string[] = ['amount', 'discount', 'refunded', 'lines', 'number', 'ticket']
+
+/**
+ * A list with the columns that its reader chose; the first one leads to the order. On a phone each row is a card, whose
+ * cells have the names of their columns. The roles are written since browsers forget them for a table laid out as blocks.
+ */
+export function CellTable<Name extends string>({ label, columns, nameOf, rows }: CellTableProps<Name>) {
+  const sideOf = (name: Name) => (figures.includes(name) ? styles.figure : undefined)
+  return (
+    // Reached by keyboard, to scroll a table that is wider than the page.
+    <div className={styles.wide} role="region" aria-label={label} tabIndex={0}>
+      <table role="table" className={styles.table} aria-label={label}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((name) => (
+              <th key={name} role="columnheader" scope="col" className={sideOf(name)}>
+                {nameOf(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map(({ id, href, name: rowName, tone, cells }) => (
+            <tr key={id} role="row">
+              {columns.map((name, index) => {
+                const cell = cells[index] ?? ''
+                const first = index === 0
+                if (first)
+                  return (
+                    <th key={name} role="rowheader" scope="row">
+                      <a href={href}>{cell === '' ? rowName : cell}</a>
+                    </th>
+                  )
+                return (
+                  <td key={name} role="cell" data-label={nameOf(name)} className={sideOf(name)}>
+                    {name === 'state' ? <StateMark tone={tone}>{cell}</StateMark> : cell}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
