@@ -36,7 +36,7 @@ create table "access_journal" (
   action text not null,
   detail jsonb not null,
   created_at timestamp with time zone not null,
-  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'bankChangeAsked', 'bankChangeConfirmed', 'bankChangeRefused', 'bankChangeLapsed', 'bankChangeApplied', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'cancellationStarted', 'cancellationHeld', 'cancellationConfirmed', 'cancellationWithdrawn', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'yearClosed', 'closedFileExported', 'supportOpened', 'supportEnded', 'supportRead']))),
+  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'bankChangeAsked', 'bankChangeConfirmed', 'bankChangeRefused', 'bankChangeLapsed', 'bankChangeApplied', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'cancellationStarted', 'cancellationHeld', 'cancellationConfirmed', 'cancellationWithdrawn', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'viewShared', 'viewChanged', 'viewDeleted', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'yearClosed', 'closedFileExported', 'supportOpened', 'supportEnded', 'supportRead']))),
   constraint access_journal_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint access_journal_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint access_journal_pkey PRIMARY KEY (id),
@@ -869,6 +869,26 @@ create policy removed_by_president on member as restrictive for delete using (or
 grant delete, insert, select on member to obole_member;
 grant update (form_ids) on member to obole_member;
 
+create table "monthly_export" (
+  id uuid not null,
+  view_id uuid not null,
+  organisation_id uuid not null,
+  user_id uuid not null,
+  due_on date not null,
+  created_at timestamp with time zone not null,
+  constraint monthly_export_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint monthly_export_pkey PRIMARY KEY (id),
+  constraint monthly_export_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id),
+  constraint monthly_export_view_id_fkey FOREIGN KEY (view_id) REFERENCES saved_view(id) ON DELETE CASCADE,
+  constraint monthly_export_view_id_user_id_key UNIQUE (view_id, user_id)
+);
+alter table "monthly_export" enable row level security;
+CREATE INDEX monthly_export_due ON monthly_export (due_on);
+CREATE INDEX monthly_export_organisation ON monthly_export (organisation_id);
+CREATE INDEX monthly_export_user ON monthly_export (user_id);
+create policy of_member on monthly_export as permissive for all using ((EXISTS ( SELECT FROM acting_order_reader r WHERE ((r.organisation_id = monthly_export.organisation_id) AND (r.user_id = monthly_export.user_id)))) AND (view_id IN ( SELECT saved_view.id FROM saved_view)));
+grant delete, insert, select on monthly_export to obole_member;
+
 create table "news_item" (
   form_id uuid not null,
   key text not null,
@@ -1649,6 +1669,33 @@ create table "revocation" (
 );
 CREATE INDEX revocation_unwritten ON revocation (at) WHERE (written_at IS NULL);
 
+create table "saved_view" (
+  id uuid not null,
+  organisation_id uuid not null,
+  user_id uuid not null,
+  list text not null,
+  name text not null,
+  search text not null,
+  is_shared boolean not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint saved_view_list_check CHECK ((list = ANY (ARRAY['orders', 'lines', 'payments']))),
+  constraint saved_view_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint saved_view_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint saved_view_pkey PRIMARY KEY (id),
+  constraint saved_view_search_check CHECK ((length(search) <= 1000)),
+  constraint saved_view_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
+);
+alter table "saved_view" enable row level security;
+CREATE INDEX saved_view_user ON saved_view (user_id);
+CREATE UNIQUE INDEX saved_view_own ON saved_view (organisation_id, user_id, list, lower(name)) WHERE (NOT is_shared);
+CREATE UNIQUE INDEX saved_view_shared ON saved_view (organisation_id, list, lower(name)) WHERE is_shared;
+create policy changed_by_owner on saved_view as restrictive for update using (EXISTS ( SELECT FROM acting_order_reader r WHERE ((r.organisation_id = saved_view.organisation_id) AND ((r.user_id = saved_view.user_id) OR (r.is_president AND saved_view.is_shared))))) with check (EXISTS ( SELECT FROM acting_order_reader r WHERE ((r.organisation_id = saved_view.organisation_id) AND (r.is_of_all OR (NOT saved_view.is_shared)))));
+create policy named_by_reader on saved_view as restrictive for insert with check (EXISTS ( SELECT FROM acting_order_reader r WHERE ((r.organisation_id = saved_view.organisation_id) AND (r.user_id = saved_view.user_id) AND (r.is_of_all OR (NOT saved_view.is_shared)))));
+create policy of_reader on saved_view as permissive for all using (EXISTS ( SELECT FROM acting_order_reader r WHERE ((r.organisation_id = saved_view.organisation_id) AND (saved_view.is_shared OR (r.user_id = saved_view.user_id)))));
+create policy removed_by_owner on saved_view as restrictive for delete using (EXISTS ( SELECT FROM acting_order_reader r WHERE ((r.organisation_id = saved_view.organisation_id) AND ((r.user_id = saved_view.user_id) OR (r.is_president AND saved_view.is_shared)))));
+grant delete, insert, select, update on saved_view to obole_member;
+
 create table "schedule" (
   id uuid not null,
   order_id uuid not null,
@@ -2027,6 +2074,15 @@ create view acting_membership as
    FROM member
   WHERE (user_id = (NULLIF(current_setting('obole.user', true), ''))::uuid);
 grant select on acting_membership to obole_member;
+
+create view acting_order_reader as
+ SELECT organisation_id,
+    user_id,
+    (role = ANY (ARRAY['president', 'treasurer', 'secretary'])) AS is_of_all,
+    (role = 'president') AS is_president
+   FROM member
+  WHERE ((user_id = (NULLIF(current_setting('obole.user', true), ''))::uuid) AND (role = ANY (ARRAY['president', 'treasurer', 'secretary', 'organiser'])));
+grant select on acting_order_reader to obole_member;
 
 create view acting_organisation as
  SELECT organisation_id AS id

@@ -28,6 +28,7 @@ import {
   MembershipEndingSchema,
 } from '#contract/mail/reminder-mails.ts'
 import { OrdersOfDaySchema, WeeklySummarySchema } from '#contract/mail/digest-mails.ts'
+import { MonthlyExportMailSchema } from '#contract/mail/export-mails.ts'
 import { RefundToConfirmSchema } from '#contract/mail/refund-mails.ts'
 import { TaxReceiptSchema, TaxReceiptVoidSchema } from '#contract/mail/receipt-mails.ts'
 import { AbuseReceivedSchema, AbuseReportedSchema } from '#contract/mail/report-mails.ts'
@@ -190,6 +191,7 @@ export const mailSchemas = {
   bankChange: BankChangeMailSchema,
   supportOpened: SupportOpenedSchema,
   refundToConfirm: RefundToConfirmSchema,
+  monthlyExport: MonthlyExportMailSchema,
   abandonedCart: AbandonedCartSchema,
   paymentFailed: PaymentFailedSchema,
   debitRegistered: DebitRegisteredSchema,

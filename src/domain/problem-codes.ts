@@ -95,6 +95,8 @@ export const problemCodes = [
   'SECOND_PERSON',
   'IBAN_SAME',
   'HOLDER_DIFFERS',
+  'VIEW_NAME_TAKEN',
+  'VIEW_COUNT',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 

@@ -49,6 +49,8 @@ begin
   perform queue_account_mail(v_user.id, p -> 'mail', v_now);
   delete from account_profile where user_id = v_user.id;
   delete from registration_draft where user_id = v_user.id;
+  delete from monthly_export where user_id = v_user.id;
+  delete from saved_view where user_id = v_user.id;
   delete from user_session where user_id = v_user.id;
   delete from user_password where user_id = v_user.id;
   delete from user_totp where user_id = v_user.id;

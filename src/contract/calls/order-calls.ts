@@ -28,6 +28,13 @@ import type { CorrectOrder, CorrectableOrder } from '#contract/admin/order/order
 import type { WriteNote } from '#contract/admin/order/order-notes.ts'
 import type { OrderSheet, SendConfirmation } from '#contract/admin/order/order-sheet.ts'
 import type { FindOrders, FoundOrders, OrderFilters } from '#contract/admin/orders.ts'
+import type {
+  ChangeView,
+  MonthlyExportSchema,
+  SaveView,
+  SavedViews,
+  ViewsOfSchema,
+} from '#contract/admin/order/saved-views.ts'
 
 /** The orders of an association, for its members. */
 export interface OrderCalls {
@@ -66,6 +73,14 @@ export interface OrderCalls {
   'POST /admin/organizations/:org/lines/search': { body: FindLines; answer: FoundLines }
   'GET /admin/organizations/:org/payments': { query: PaymentFilters; answer: FoundPayments }
   'POST /admin/organizations/:org/payments/search': { body: FindPayments; answer: FoundPayments }
+  'GET /admin/organizations/:org/views': { query: Static<typeof ViewsOfSchema>; answer: SavedViews }
+  'POST /admin/organizations/:org/views': { body: SaveView; answer: SavedViews }
+  'POST /admin/organizations/:org/views/:view': { body: ChangeView; answer: SavedViews }
+  'POST /admin/organizations/:org/views/:view/delete': { answer: SavedViews }
+  'POST /admin/organizations/:org/views/:view/monthly': {
+    body: Static<typeof MonthlyExportSchema>
+    answer: SavedViews
+  }
   'GET /admin/organizations/:org/orders/:order': { answer: OrderSheet }
   'POST /admin/organizations/:org/orders/:order/refunds/plan': { body: PlanRefund; answer: RefundPlan }
   'POST /admin/organizations/:org/orders/:order/confirmation': { body: SendConfirmation; answer: OrderSheet }

@@ -25,6 +25,7 @@ import type orderSheet from '#texts/fr/admin/orders/orderSheet.json'
 import type orderList from '#texts/fr/admin/orders/orderList.json'
 import type orderLists from '#texts/fr/admin/orders/orderLists.json'
 import type orders from '#texts/fr/admin/orders/orders.json'
+import type savedViews from '#texts/fr/admin/orders/savedViews.json'
 import type disputes from '#texts/fr/admin/money/disputes.json'
 import type bankStatement from '#texts/fr/admin/money/bankStatement.json'
 import type yearClose from '#texts/fr/admin/money/yearClose.json'
@@ -93,6 +94,7 @@ interface PageAreas {
   readonly orderList: typeof orderList
   readonly orderLists: typeof orderLists
   readonly orders: typeof orders
+  readonly savedViews: typeof savedViews
   readonly offline: typeof offline
   readonly orderCorrection: typeof orderCorrection
   readonly orderRefund: typeof orderRefund

@@ -22,6 +22,7 @@ import { campaignCancelled } from '#web/mails/bodies/campaign-cancelled.ts'
 import { debitRegistered } from '#web/mails/bodies/debit-registered.ts'
 import { eventTomorrow } from '#web/mails/bodies/event-tomorrow.ts'
 import { membershipEnding } from '#web/mails/bodies/membership-ending.ts'
+import { monthlyExport } from '#web/mails/bodies/monthly-export.ts'
 import { newGift } from '#web/mails/bodies/new-gift.ts'
 import { ordersOfDay } from '#web/mails/bodies/orders-of-day.ts'
 import { weeklySummary } from '#web/mails/bodies/weekly-digest.ts'
@@ -80,6 +81,7 @@ const bodies: {
   bankChange,
   supportOpened,
   refundToConfirm,
+  monthlyExport,
   newsSubscription,
   newsPosted,
   signInCode,

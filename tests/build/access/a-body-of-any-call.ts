@@ -16,6 +16,11 @@ export const aBodyOfAnyCall = (text: string) => ({
   accounts: [{ kind: 'gift', code: '75411' }],
   formId: 'none',
   kind: 'ticket',
+  list: 'orders',
+  name: 'À encaisser',
+  search: 'etat=paid',
+  isShared: true,
+  isWanted: true,
   code: '7063',
   ...aCorrection,
 })

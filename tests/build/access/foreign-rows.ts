@@ -14,6 +14,8 @@ export const writtenTables = [
   'verification',
   'verification_document',
   'bank_change',
+  'saved_view',
+  'monthly_export',
   'receipt',
   'receipt_due',
   'receipt_correction',
@@ -48,6 +50,17 @@ export async function haveForeignRows(db: Db, foreign: StoredForm, secret: strin
   await haveForeignBankChange(db, foreign)
   await haveForeignCancellation(db, foreign)
   await haveForeignClose(db, foreign, secret)
+  await haveForeignView(db, foreign, secret)
+}
+
+/** A shared view of the association that must stay hidden, with a monthly link. */
+async function haveForeignView(db: Db, { organisationId }: StoredForm, secret: string): Promise<void> {
+  await sql`with view as (
+      insert into saved_view (id, organisation_id, user_id, list, name, search, is_shared, created_at, updated_at)
+      select gen_random_uuid(), ${organisationId}, id, 'orders', ${secret}, 'etat=paid', true, now(), now()
+      from user_account order by created_at limit 1 returning *)
+    insert into monthly_export (id, view_id, organisation_id, user_id, due_on, created_at)
+    select gen_random_uuid(), id, organisation_id, user_id, '2040-01-01', now() from view`.execute(db)
 }
 
 /** Visits by a labelled link, of each form. */

@@ -22,6 +22,7 @@ import { readIncome } from '#server/backoffice/admin/income/read-income.ts'
 import { readOverview } from '#server/backoffice/admin/overview/read-overview.ts'
 import { readOwnAssociations } from '#server/backoffice/admin/read-own-associations.ts'
 import { orderListRoutes } from '#server/backoffice/admin/order-lists/order-list-routes.ts'
+import { viewRoutes } from '#server/backoffice/admin/order-lists/views/view-routes.ts'
 import { exportRoutes } from '#server/backoffice/admin/orders/export-routes.ts'
 import { heldRefundRoutes } from '#server/backoffice/admin/orders/held/held-routes.ts'
 import { orderChangeRoutes } from '#server/backoffice/admin/orders/order-change-routes.ts'
@@ -57,6 +58,7 @@ export function adminRoutes(app: TypedApp, deps: Deps, mails: MailPreviewDeps): 
   heldRefundRoutes(app, deps)
   exportRoutes(app, deps)
   orderListRoutes(app, deps)
+  viewRoutes(app, deps)
   offlineRoutes(app, deps)
   cancellationRoutes(app, deps)
   payoutRoutes(app, deps)

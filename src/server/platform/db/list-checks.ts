@@ -11,6 +11,7 @@ import { machines } from '#domain/machines.ts'
 import { registerKinds } from '#domain/organisation/register-file.ts'
 import { documentKinds } from '#domain/organisation/required-documents.ts'
 import { ledgerAccountKinds, ledgerTransactionKinds } from '#domain/payment/ledger-entries.ts'
+import { viewedLists } from '#domain/order/saved-view.ts'
 import { offlinePaymentMethods, paymentMethods } from '#domain/payment/payment-method.ts'
 import { receiptKinds } from '#domain/receipt/receipt-facts.ts'
 import { disputeReasons } from '#domain/refund/dispute-reason.ts'
@@ -48,6 +49,7 @@ const listOfColumn: Readonly<Record<string, List>> = {
   'receipt.kind': receiptKinds,
   'register_entry.kind': registerKinds,
   'register_import.kind': registerKinds,
+  'saved_view.list': viewedLists,
   'user_session.ended_because': sessionEndReasons,
   'verification_document.kind': documentKinds,
 }

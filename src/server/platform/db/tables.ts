@@ -83,6 +83,9 @@ export interface Tables {
       | 'attendeesExported'
       | 'linesExported'
       | 'paymentsExported'
+      | 'viewShared'
+      | 'viewChanged'
+      | 'viewDeleted'
       | 'movementsExported'
       | 'statementMatched'
       | 'statementMatchUndone'
@@ -569,6 +572,14 @@ export interface Tables {
     created_at: Date
     weekly_summary: Generated<boolean>
   }
+  monthly_export: {
+    id: string
+    view_id: string
+    organisation_id: string
+    user_id: string
+    due_on: string
+    created_at: Date
+  }
   news_item: {
     form_id: string
     key: string
@@ -998,6 +1009,17 @@ export interface Tables {
     subject: Json<ColumnTypes['revocation.subject']>
     at: Date
     written_at: Date | null
+  }
+  saved_view: {
+    id: string
+    organisation_id: string
+    user_id: string
+    list: 'orders' | 'lines' | 'payments'
+    name: string
+    search: string
+    is_shared: boolean
+    created_at: Date
+    updated_at: Date
   }
   schedule: {
     id: string

@@ -132,6 +132,7 @@ function addressBehind(message: MailMessage): string {
     case 'bankChange':
     case 'supportOpened':
     case 'refundToConfirm':
+    case 'monthlyExport':
       return ''
     case 'payerConfirmation':
     case 'confirmationAgain':

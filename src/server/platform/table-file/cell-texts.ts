@@ -4,11 +4,7 @@ import { formatNumber } from '#domain/number-text.ts'
 import { type TableColumn, civilDate } from '#server/platform/table-file/write-table.ts'
 
 /** The cells of a line as a screen shows them, in the language of its reader. */
-export function cellTexts<Line>(
-  columns: readonly TableColumn<Line>[],
-  line: Line,
-  locale: Locale,
-): string[] {
+export function cellTexts<Line>(columns: readonly TableColumn<Line>[], line: Line, locale: Locale): string[] {
   return columns.map((column) => cellText(column, line, locale))
 }
 

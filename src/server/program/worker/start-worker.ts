@@ -42,6 +42,7 @@ import { reconcile } from '#server/money/provider-sync/reconcile.ts'
 import { pollOrphans } from '#server/money/provider-sync/refund-orphan.ts'
 import { checkRestored } from '#server/money/restore/check-restored.ts'
 import { blankCodeMails, forgetSignIns } from '#server/identity/user/session-store.ts'
+import { mailMonthlyExports } from '#server/backoffice/admin/order-lists/views/monthly-export.ts'
 import { publishPlanned } from '#server/backoffice/admin/editor/publish-planned.ts'
 import { applyBankChanges } from '#server/backoffice/verification/bank-change/apply-bank-changes.ts'
 import { expireDocuments } from '#server/backoffice/verification/expire-documents.ts'
@@ -188,6 +189,7 @@ const sweeps: readonly Sweep[] = [
   { name: 'ticket reminders', everyMs: minute, turn: remindTicketHolders },
   { name: 'membership reminders', everyMs: 20 * second, turn: remindMembers },
   { name: 'orders of a day', everyMs: minute, turn: mailOrders },
+  { name: 'monthly links', everyMs: 10 * minute, turn: mailMonthlyExports },
   { name: 'weekly summaries', everyMs: 10 * minute, turn: mailWeeklyDigests },
   { name: 'addresses', everyMs: minute, turn: forgetOldAddresses },
   {

@@ -79,6 +79,7 @@ type Identified =
   | 'order'
   | 'order_note'
   | 'receipt'
+  | 'saved_view'
   | 'support_access'
 
 /** The address of a route, with what belongs to the other association. */
@@ -100,6 +101,7 @@ async function foreignPath(url: string): Promise<string> {
     note: await idOf('order_note'),
     held: await idOf('held_refund'),
     change: await idOf('bank_change'),
+    view: await idOf('saved_view'),
     name: await aStoredPicture(world, foreign.organisationId),
     access: await idOf('support_access'),
     deposit: await idOf('cheque_deposit'),
@@ -138,6 +140,8 @@ const tables = [
   'receipt',
   'receipt_due',
   'link_visit',
+  'saved_view',
+  'monthly_export',
   'accounting_account',
 ] as const
 

@@ -19,6 +19,8 @@ const aCorrectionOf = (line: string) => ({
   lines: [{ id: line, participant: null, answers: [] }],
 })
 
+const aView = (name: string) => ({ name, search: 'etat=paid', isShared: false })
+
 /** The orders of an association, for its members. */
 export const orderRows: Rows = {
   'GET /ha-api/admin/organizations/:org/orders': read,
@@ -83,6 +85,27 @@ export const orderRows: Rows = {
     ask: async (kit) => ({
       path: { ...names, order: (await kit.anOrder()).orderId, held: kit.world.deps.newId() },
     }),
+  },
+  'GET /ha-api/admin/organizations/:org/views': {
+    answer: '200',
+    ask: () => ({ path: names, query: { list: 'orders' } }),
+  },
+  'POST /ha-api/admin/organizations/:org/views': {
+    answer: '200',
+    ask: ({ world: { deps } }) => ({ path: names, body: { list: 'orders', ...aView(deps.newId()) } }),
+  },
+  // They are no views of these members: tests/api/backoffice/admin/saved-views.test.ts changes some.
+  'POST /ha-api/admin/organizations/:org/views/:view': {
+    answer: '404 NOT_FOUND',
+    ask: ({ unknown, world: { deps } }) => ({ path: { ...names, view: unknown }, body: aView(deps.newId()) }),
+  },
+  'POST /ha-api/admin/organizations/:org/views/:view/delete': {
+    answer: '404 NOT_FOUND',
+    ask: ({ unknown }) => ({ path: { ...names, view: unknown } }),
+  },
+  'POST /ha-api/admin/organizations/:org/views/:view/monthly': {
+    answer: '404 NOT_FOUND',
+    ask: ({ unknown }) => ({ path: { ...names, view: unknown }, body: { isWanted: true } }),
   },
   'GET /ha-api/admin/organizations/:org/refund-rule': read,
   'POST /ha-api/admin/organizations/:org/refund-rule': {

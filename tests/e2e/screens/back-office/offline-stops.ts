@@ -49,7 +49,7 @@ export const offlineStops = (slugOf: (tour: Tour) => string): readonly Stop[] =>
       const { page } = tour
       await open(page, `/admin/${slugOf(tour)}/commandes`)
       await page.getByText(orders(tour)('filter.open')).click()
-      await page.getByLabel(orders(tour)('filter.campaign')).selectOption({ index: 1 })
+      await page.getByRole('combobox', { name: orders(tour)('filter.campaign') }).selectOption({ index: 1 })
       await page.getByRole('button', { name: orders(tour)('filter.apply') }).click()
       await page.getByRole('link', { name: offline(tour)('open') }).click()
       await expect(page.getByRole('heading', { name: offline(tour)('who') })).toBeVisible()

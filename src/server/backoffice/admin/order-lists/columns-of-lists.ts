@@ -27,9 +27,7 @@ export function lineColumnsIn(locale: Locale): Readonly<Record<LineColumn, Table
 }
 
 /** The columns of captured payments, for files and screens. */
-export function paymentColumnsIn(
-  locale: Locale,
-): Readonly<Record<PaymentColumn, TableColumn<FoundPayment>>> {
+export function paymentColumnsIn(locale: Locale): Readonly<Record<PaymentColumn, TableColumn<FoundPayment>>> {
   const t = textsIn(locale)
   const words = wordsIn(locale)
   return {

@@ -72,7 +72,10 @@ export async function readFoundPayments(
 /** Adds the texts of the columns that were chosen. */
 function withCells<Line extends { cells?: string[] }, Name extends string>(
   lines: readonly Line[],
-  { names, columnsIn }: {
+  {
+    names,
+    columnsIn,
+  }: {
     readonly names: readonly Name[]
     readonly columnsIn: (locale: Locale) => Readonly<Record<Name, TableColumn<Line>>>
   },

@@ -2,7 +2,7 @@ import type { FindOrders, FoundOrders } from '#contract/admin/orders.ts'
 import { rightsOn } from '#domain/access/rights.ts'
 import { chosenColumns, orderColumns } from '#domain/export/list-columns.ts'
 import type { FormType } from '#domain/form/form-definition.ts'
-import { defaultLocale } from '#domain/locale.ts'
+import { type Locale, defaultLocale } from '#domain/locale.ts'
 import { ordersPerPage } from '#domain/order/order-state.ts'
 import type { Payer } from '#domain/payer/payer.ts'
 import { addUpList } from '#server/backoffice/admin/orders/add-up-list.ts'
@@ -83,13 +83,16 @@ interface Searched {
   /** A campaign: `Event/gala`. */
   readonly form?: string
   readonly type?: FormType
+  /** They change no row and no sum. */
+  readonly columns?: string
+  readonly lang?: Locale
 }
 
 /** Narrows a request to the forms whose orders a user may read. */
 export async function wantedBy<Asked extends Searched>(
   tx: Tx,
   granted: Granted,
-  { form: address, type, ...filters }: Asked,
+  { form: address, type, columns: _columns, lang: _lang, ...filters }: Asked,
 ) {
   const { organisationId } = granted
   const allowed = readableForms(granted)

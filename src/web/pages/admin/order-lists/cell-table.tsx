@@ -20,37 +20,36 @@ const figures: readonly string[] = ['amount', 'discount', 'refunded', 'lines', '
 
 /**
  * A list with the columns that its reader chose; the first one leads to the order. On a phone each row is a card, whose
- * cells have the names of their columns. The roles are written since browsers forget them for a table laid out as blocks.
+ * cells have the names of their columns.
  */
 export function CellTable<Name extends string>({ label, columns, nameOf, rows }: CellTableProps<Name>) {
   const sideOf = (name: Name) => (figures.includes(name) ? styles.figure : undefined)
   return (
-    // Reached by keyboard, to scroll a table that is wider than the page.
-    <div className={styles.wide} role="region" aria-label={label} tabIndex={0}>
-      <table role="table" className={styles.table} aria-label={label}>
-        <thead role="rowgroup">
-          <tr role="row">
+    <div className={styles.wide}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
             {columns.map((name) => (
-              <th key={name} role="columnheader" scope="col" className={sideOf(name)}>
+              <th key={name} scope="col" className={sideOf(name)}>
                 {nameOf(name)}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody>
           {rows.map(({ id, href, name: rowName, tone, cells }) => (
-            <tr key={id} role="row">
+            <tr key={id}>
               {columns.map((name, index) => {
                 const cell = cells[index] ?? ''
                 const first = index === 0
                 if (first)
                   return (
-                    <th key={name} role="rowheader" scope="row">
+                    <th key={name} scope="row">
                       <a href={href}>{cell === '' ? rowName : cell}</a>
                     </th>
                   )
                 return (
-                  <td key={name} role="cell" data-label={nameOf(name)} className={sideOf(name)}>
+                  <td key={name} data-label={nameOf(name)} className={sideOf(name)}>
                     {name === 'state' ? <StateMark tone={tone}>{cell}</StateMark> : cell}
                   </td>
                 )

@@ -19,18 +19,23 @@ const file = 'GET /admin/organizations/:org/lines/list'
 export async function loader(args: Route.LoaderArgs) {
   const { locale, brandName } = loadAdmin(args)
   const { organizationSlug: org } = args.params
-  const query = readListQuery(new URL(args.request.url).searchParams, rules, lineColumns)
+  const today = parisDate(new Date())
+  const query = readListQuery(new URL(args.request.url).searchParams, rules, { columns: lineColumns, today })
   const asked = { params: { org }, query: { ...listFilters<LineFilters>(query), lang: locale } }
-  const found = await readAsUser(args, 'GET /admin/organizations/:org/lines', asked)
-  const texts = loadTexts(locale, ['manage', 'orderLists', 'orders'])
+  const [found, saved] = await Promise.all([
+    readAsUser(args, 'GET /admin/organizations/:org/lines', asked),
+    readAsUser(args, 'GET /admin/organizations/:org/views', { params: { org }, query: { list: 'lines' } }),
+  ])
+  const texts = loadTexts(locale, ['manage', 'orderLists', 'orders', 'problems', 'savedViews'])
   const title = `${texts.orderLists['lines.title']} - ${brandName}`
-  return { texts, org, query, found, periods: periodsAt(parisDate(new Date())), title }
+  return { texts, org, query, found, saved, periods: periodsAt(today), title }
 }
 
 export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
 /** Tickets, members, articles and gifts, a line each: filtered by the address, searched by words that are in none. */
-export default function LinesPage({ loaderData: { org, query, found, periods } }: Route.ComponentProps) {
+export default function LinesPage({ loaderData }: Route.ComponentProps) {
+  const { org, query, found, saved, periods } = loaderData
   const t = useTexts('orderLists')
   const words = useTexts('orders')
   const lang = useLocale()
@@ -54,7 +59,7 @@ export default function LinesPage({ loaderData: { org, query, found, periods } }
   ]
   return (
     <ListPage
-      {...{ org, query, rules, periods, isBusy, own }}
+      {...{ org, query, rules, periods, isBusy, own, saved }}
       page="lines"
       loaded={found}
       find={(text, after) =>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FoundLines } from '#contract/admin/order-lists.ts'
+import type { SavedViews } from '#contract/admin/order/saved-views.ts'
 import {
   type LineColumn,
   type PaymentColumn,
@@ -19,6 +20,7 @@ import { type ListQuery, type ListRules, listSearch } from '#web/pages/admin/ord
 import { ListSheet } from '#web/pages/admin/order-lists/list-sheet.tsx'
 import { OrderSearch } from '#web/pages/admin/order-lists/order-search.tsx'
 import { OrderTabs } from '#web/pages/admin/order-lists/order-tabs.tsx'
+import { SavedViewLinks } from '#web/pages/admin/order-lists/views/saved-view-links.tsx'
 import { useOrderSearch } from '#web/pages/admin/orders/use-order-search.ts'
 
 /** A page of a list, as its call answers it. */
@@ -33,6 +35,7 @@ interface ListPageProps<Line> {
   readonly query: ListQuery
   readonly rules: ListRules
   readonly periods: readonly string[]
+  readonly saved: SavedViews
   /** The page of the address. */
   readonly loaded: Found<Line>
   readonly find: (text: string, after: string) => Promise<Found<Line> | null>
@@ -54,7 +57,6 @@ export function ListPage<Line extends ListedRow>(props: ListPageProps<Line>) {
   const to = (changed: object) => listSearch({ ...query, after: '', ...changed }, rules)
   const text = searched?.text ?? ''
   const { columns: chosen = '' } = query
-  const base = useAdminBase()
   const nameOf = (name: LineColumn | PaymentColumn) => t(`column.${name}`)
   return (
     <AdminScreen title={t(`${page}.title`)} tabs={<OrderTabs org={org} page={page} />}>
@@ -65,6 +67,7 @@ export function ListPage<Line extends ListedRow>(props: ListPageProps<Line>) {
         searched={searched?.text ?? null}
         onSearch={search}
       />
+      <SavedViewLinks org={org} list={page} saved={props.saved} search={to({})} />
       <ListFilterForm
         query={query}
         forms={found.forms}
@@ -89,7 +92,9 @@ export function ListPage<Line extends ListedRow>(props: ListPageProps<Line>) {
         turn={searched === null ? null : turn}
         isFirst={searched === null ? query['after'] === '' : searched.after === ''}
         isBusy={isBusy}
-        nothing={found.lines.length === 0 ? <Nothing page={page} text={text} search={to({ columns: '' })} /> : null}
+        nothing={
+          found.lines.length === 0 ? <Nothing page={page} text={text} search={to({ columns: '' })} /> : null
+        }
         files={
           found.canExport && (
             <section aria-label={t('export.title')}>
@@ -100,24 +105,37 @@ export function ListPage<Line extends ListedRow>(props: ListPageProps<Line>) {
           )
         }
       >
-        {chosen === '' ? (
-          <ul className="lines">{found.lines.map((line) => props.rowOf(line))}</ul>
-        ) : (
-          <CellTable
-            label={t(`${page}.title`)}
-            columns={chosenColumns(props.columns, chosen.split(','))}
-            nameOf={nameOf}
-            rows={found.lines.map((line) => ({
-              id: line.id,
-              href: adminOrderPath(base, org, line.orderId),
-              name: line.orderNumber,
-              tone: props.toneOf(line),
-              cells: line.cells ?? [],
-            }))}
-          />
-        )}
+        <Rows {...props} lines={found.lines} chosen={chosen} />
       </ListSheet>
     </AdminScreen>
+  )
+}
+
+interface RowsProps<Line> extends Pick<ListPageProps<Line>, 'org' | 'page' | 'columns' | 'rowOf' | 'toneOf'> {
+  readonly lines: readonly Line[]
+  /** Columns as the address has them; empty: none were chosen. */
+  readonly chosen: string
+}
+
+/** The rows of a page: as a list, or as a table of the columns that were chosen. */
+function Rows<Line extends ListedRow>(props: RowsProps<Line>) {
+  const { org, page, columns, lines, chosen } = props
+  const t = useTexts('orderLists')
+  const base = useAdminBase()
+  if (chosen === '') return <ul className="lines">{lines.map((line) => props.rowOf(line))}</ul>
+  return (
+    <CellTable
+      label={t(`${page}.title`)}
+      columns={chosenColumns(columns, chosen.split(','))}
+      nameOf={(name) => t(`column.${name}`)}
+      rows={lines.map((line) => ({
+        id: line.id,
+        href: adminOrderPath(base, org, line.orderId),
+        name: line.orderNumber,
+        tone: props.toneOf(line),
+        cells: line.cells ?? [],
+      }))}
+    />
   )
 }
 

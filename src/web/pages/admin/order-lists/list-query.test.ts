@@ -3,7 +3,8 @@ import { listFilters, listSearch, readListQuery } from '#web/pages/admin/order-l
 
 const rules = { state: ['etat', ['valid', 'cancelled']] } as const
 const columns = ['order', 'amount', 'state']
-const query = (search: string) => readListQuery(new URLSearchParams(search), rules, columns)
+const query = (search: string) =>
+  readListQuery(new URLSearchParams(search), rules, { columns, today: '2026-11-30' })
 
 test('an address keeps the filters, and what it asks wrongly does not narrow the list', () => {
   const search = '?etat=cancelled&campagne=Event%2Fgala&periode=2026-02&colonnes=order%2Cstate&apres=x'
@@ -21,5 +22,6 @@ test('a call has the columns, the filters that narrow the list, and the days of 
     from: '2028-02-01',
     to: '2028-02-29',
   })
+  expect(listFilters(query('periode=last-month'))).toEqual({ from: '2026-10-01', to: '2026-10-31' })
   expect(listFilters(query(''))).toEqual({})
 })

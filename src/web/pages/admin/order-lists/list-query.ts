@@ -1,20 +1,25 @@
 import { columnsText } from '#domain/export/list-columns.ts'
 import { daysOf, period } from '#web/pages/admin/orders/order-query.ts'
 
-/** Filters of a list, as its address has them. Empty: it is not narrowed. */
+/** Filters of a list, as its address has them, and the day from which periods are counted. Empty: it is not narrowed. */
 export type ListQuery = Readonly<Record<string, string>>
 
 /** The names of a list's own filters in the address, and the values that each may have. */
 export type ListRules = Readonly<Record<string, readonly [name: string, values: readonly string[]]>>
 
 /** Parameters of the address that every list has. */
-export const commonNames = { form: 'campagne', period: 'periode', columns: 'colonnes', after: 'apres' } as const
+export const commonNames = {
+  form: 'campagne',
+  period: 'periode',
+  columns: 'colonnes',
+  after: 'apres',
+} as const
 
 /** Reads the filters of an address: a wrong one does not narrow the list. */
 export function readListQuery(
   search: URLSearchParams,
   rules: ListRules,
-  columns: readonly string[],
+  { columns, today }: { readonly columns: readonly string[]; readonly today: string },
 ): ListQuery {
   const read = (name: string) => (search.get(name) ?? '').slice(0, 300)
   const own = Object.entries(rules).map(([key, [name, values]]) => {
@@ -28,6 +33,7 @@ export function readListQuery(
     period: period.test(when) ? when : '',
     columns: columnsText(columns, search.getAll(commonNames.columns).join(',').split(',')),
     after: read(commonNames.after).slice(0, 100),
+    today,
   }
 }
 
@@ -44,7 +50,11 @@ export function listSearch(query: ListQuery, rules: ListRules): string {
 }
 
 /** The filters of a call: those that narrow the list. Their values were compared with the rules. */
-export function listFilters<Filters extends object>({ period: when = '', ...query }: ListQuery): Filters {
+export function listFilters<Filters extends object>({
+  period: when = '',
+  today = '',
+  ...query
+}: ListQuery): Filters {
   const chosen = Object.entries(query).filter(([, value]) => value !== '')
-  return { ...Object.fromEntries(chosen), ...daysOf(when) } as Filters
+  return { ...Object.fromEntries(chosen), ...daysOf(when, today) } as Filters
 }

@@ -19,18 +19,26 @@ const file = 'GET /admin/organizations/:org/payments/list'
 export async function loader(args: Route.LoaderArgs) {
   const { locale, brandName } = loadAdmin(args)
   const { organizationSlug: org } = args.params
-  const query = readListQuery(new URL(args.request.url).searchParams, rules, paymentColumns)
+  const today = parisDate(new Date())
+  const query = readListQuery(new URL(args.request.url).searchParams, rules, {
+    columns: paymentColumns,
+    today,
+  })
   const asked = { params: { org }, query: { ...listFilters<PaymentFilters>(query), lang: locale } }
-  const found = await readAsUser(args, 'GET /admin/organizations/:org/payments', asked)
-  const texts = loadTexts(locale, ['manage', 'orderLists', 'orders'])
+  const [found, saved] = await Promise.all([
+    readAsUser(args, 'GET /admin/organizations/:org/payments', asked),
+    readAsUser(args, 'GET /admin/organizations/:org/views', { params: { org }, query: { list: 'payments' } }),
+  ])
+  const texts = loadTexts(locale, ['manage', 'orderLists', 'orders', 'problems', 'savedViews'])
   const title = `${texts.orderLists['payments.title']} - ${brandName}`
-  return { texts, org, query, found, periods: periodsAt(parisDate(new Date())), title }
+  return { texts, org, query, found, saved, periods: periodsAt(today), title }
 }
 
 export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
 /** Captured payments with what each paid and its payout: filtered by the address, searched by words that are in none. */
-export default function PaymentsPage({ loaderData: { org, query, found, periods } }: Route.ComponentProps) {
+export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
+  const { org, query, found, saved, periods } = loaderData
   const t = useTexts('orderLists')
   const words = useTexts('orders')
   const lang = useLocale()
@@ -54,7 +62,7 @@ export default function PaymentsPage({ loaderData: { org, query, found, periods 
   ]
   return (
     <ListPage
-      {...{ org, query, rules, periods, isBusy, own }}
+      {...{ org, query, rules, periods, isBusy, own, saved }}
       page="payments"
       loaded={found}
       find={(text, after) =>

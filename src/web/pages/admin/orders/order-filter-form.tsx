@@ -2,7 +2,12 @@ import type { FoundOrders } from '#contract/admin/orders.ts'
 import { orderMethods, orderSorts, orderStates } from '#domain/order/order-state.ts'
 import { ListFilters } from '#web/admin-kit/list-parts.tsx'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { type OrderQuery, filterNames, orderSearch } from '#web/pages/admin/orders/order-query.ts'
+import {
+  type OrderQuery,
+  filterNames,
+  movingPeriods,
+  orderSearch,
+} from '#web/pages/admin/orders/order-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import styles from './orders.module.css'
@@ -104,9 +109,14 @@ function ChosenFilters({ query, forms }: OrderFilterFormProps) {
   )
 }
 
-/** How a period is called: `2026`, `novembre 2026`. */
+/** How a period is called: `2026`, `novembre 2026`, `Ce mois-ci`. */
 export function usePeriodName(): (period: string) => string {
+  const t = useTexts('orders')
   const locale = useLocale()
   const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return (period) => (period.length === 4 ? period : months.format(new Date(`${period}-01T00:00:00Z`)))
+  return (period) => {
+    const moving = movingPeriods.find((one) => one === period)
+    if (moving !== undefined) return t(`period.${moving}`)
+    return period.length === 4 ? period : months.format(new Date(`${period}-01T00:00:00Z`))
+  }
 }

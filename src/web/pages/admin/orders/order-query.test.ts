@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filtersOf, orderSearch, periodsAt, readOrderQuery } from '#web/pages/admin/orders/order-query.ts'
 
-const query = (search: string) => readOrderQuery(new URLSearchParams(search))
+const query = (search: string) => readOrderQuery(new URLSearchParams(search), '2027-01-14')
 
 test('an address keeps the filters, in one order, and nothing that does not narrow', () => {
   const search = '?campagne=Event%2Fgala&etat=refunded&moyen=Check&periode=2026-02&tri=amount&apres=1_x'
@@ -23,8 +23,17 @@ test('a period is its first and last day', () => {
   expect(filtersOf(query(''))).toEqual({ sort: 'newest' })
 })
 
-test('two years and twelve months are offered', () => {
+test.each([
+  ['this-month', '2027-01-01', '2027-01-31'],
+  ['last-month', '2026-12-01', '2026-12-31'],
+  ['this-year', '2027-01-01', '2027-12-31'],
+])('%s moves with the day', (name, from, to) => {
+  expect(filtersOf(query(`periode=${name}`))).toEqual({ from, to, sort: 'newest' })
+  expect(orderSearch(query(`periode=${name}`))).toBe(`?periode=${name}`)
+})
+
+test('periods that move, two years and twelve months are offered', () => {
   const periods = periodsAt('2026-02-14')
-  expect(periods).toHaveLength(14)
-  expect([periods[0], periods[1], periods[2], periods.at(-1)]).toEqual(['2026', '2025', '2026-02', '2025-03'])
+  expect(periods).toHaveLength(17)
+  expect([periods[3], periods[4], periods[5], periods.at(-1)]).toEqual(['2026', '2025', '2026-02', '2025-03'])
 })

@@ -8,6 +8,7 @@ import {
   orderSorts,
   orderStates,
 } from '#domain/order/order-state.ts'
+import { formerMonth } from '#domain/order/saved-view.ts'
 
 /** Filters of the list of orders, as its address has them. Empty or null: it is not narrowed. */
 export interface OrderQuery {
@@ -15,13 +16,15 @@ export interface OrderQuery {
   readonly form: string
   readonly state: OrderState | null
   readonly method: OrderMethod | null
-  /** A year or a month: `2026`, `2026-11`. */
+  /** A year or a month, `2026`, `2026-11`, or one of those that move with the day. */
   readonly period: string
   readonly sort: OrderSort
   /** Chosen columns: `order,amount`; empty: none was chosen. */
   readonly columns: string
   /** Where the page begins. */
   readonly after: string
+  /** The civil day of the request, from which periods are counted; it is in no address. */
+  readonly today: string
 }
 
 const names = {
@@ -32,16 +35,19 @@ const names = {
   sort: 'tri',
   columns: 'colonnes',
   after: 'apres',
-} as const satisfies Record<keyof OrderQuery, string>
+} as const satisfies Record<Exclude<keyof OrderQuery, 'today'>, string>
 /** The names of the filters in the address. */
 export const filterNames = names
 
-/** A year or a month in an address. */
-export const period = /^\d{4}(-(0[1-9]|1[0-2]))?$/
+/** Periods that move with the day, so that a saved view does not grow old. */
+export const movingPeriods = ['this-month', 'last-month', 'this-year'] as const
+
+/** A period in an address. */
+export const period = /^(\d{4}(-(0[1-9]|1[0-2]))?|this-month|last-month|this-year)$/
 
 /** Reads the filters of an address: a wrong one does not narrow the list. */
-export function readOrderQuery(search: URLSearchParams): OrderQuery {
-  const read = (name: keyof OrderQuery) => (search.get(names[name]) ?? '').slice(0, 300)
+export function readOrderQuery(search: URLSearchParams, today = ''): OrderQuery {
+  const read = (name: keyof typeof names) => (search.get(names[name]) ?? '').slice(0, 300)
   return {
     form: read('form'),
     state: orderStates.find((one) => one === read('state')) ?? null,
@@ -50,13 +56,14 @@ export function readOrderQuery(search: URLSearchParams): OrderQuery {
     sort: orderSorts.find((one) => one === read('sort')) ?? 'newest',
     columns: columnsText(orderColumns, search.getAll(names.columns).join(',').split(',')),
     after: read('after').slice(0, 100),
+    today,
   }
 }
 
 /** The address of a list; what it does not narrow is left out. */
 export function orderSearch(query: OrderQuery): string {
   const values = { ...query, sort: query.sort === 'newest' ? '' : query.sort }
-  const named = Object.entries(names) as [keyof OrderQuery, string][]
+  const named = Object.entries(names) as [keyof typeof names, string][]
   const search = new URLSearchParams(
     named.flatMap(([key, name]) => {
       const value = values[key]
@@ -67,12 +74,21 @@ export function orderSearch(query: OrderQuery): string {
 }
 
 /** The filters of a call. */
-export function filtersOf({ form, state, method, period: when, sort, columns, after }: OrderQuery): OrderFilters {
+export function filtersOf({
+  form,
+  state,
+  method,
+  period: when,
+  sort,
+  columns,
+  after,
+  today,
+}: OrderQuery): OrderFilters {
   return {
     ...(form !== '' && { form }),
     ...(state !== null && { state }),
     ...(method !== null && { method }),
-    ...daysOf(when),
+    ...daysOf(when, today),
     sort,
     ...(columns !== '' && { columns }),
     ...(after !== '' && { after }),
@@ -80,8 +96,9 @@ export function filtersOf({ form, state, method, period: when, sort, columns, af
 }
 
 /** First and last civil day of a period; none where it is empty. */
-export function daysOf(when: string): { readonly from?: string; readonly to?: string } {
-  if (when === '') return {}
+export function daysOf(named: string, today: string): { readonly from?: string; readonly to?: string } {
+  if (named === '') return {}
+  const when = movedTo(named, today)
   const [year = '', month] = when.split('-')
   if (month === undefined) return { from: `${year}-01-01`, to: `${year}-12-31` }
   // The day before the first of the next month.
@@ -89,11 +106,18 @@ export function daysOf(when: string): { readonly from?: string; readonly to?: st
   return { from: `${year}-${month}-01`, to: last }
 }
 
-/** The periods that a filter offers: this year and the last one, then twelve months, the present one first. */
+/** The year or month that a period is on a day. */
+function movedTo(named: string, today: string): string {
+  if (named === 'this-month') return today.slice(0, 7)
+  if (named === 'last-month') return formerMonth(today)
+  return named === 'this-year' ? today.slice(0, 4) : named
+}
+
+/** The periods that a filter offers: those that move, then this year and the last one, then twelve months, the present one first. */
 export function periodsAt(today: string): string[] {
   const [year, month] = today.split('-').map(Number)
   const months = Array.from({ length: 12 }, (_, back) =>
     new Date(Date.UTC(year ?? 0, (month ?? 1) - 1 - back, 1)).toISOString().slice(0, 7),
   )
-  return [String(year), String((year ?? 0) - 1), ...months]
+  return [...movingPeriods, String(year), String((year ?? 0) - 1), ...months]
 }

@@ -8,6 +8,7 @@ import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { ColumnsForm } from '#web/pages/admin/order-lists/columns-form.tsx'
 import { OrderSearch } from '#web/pages/admin/order-lists/order-search.tsx'
 import { OrderTabs } from '#web/pages/admin/order-lists/order-tabs.tsx'
+import { SavedViewLinks } from '#web/pages/admin/order-lists/views/saved-view-links.tsx'
 import { FoundSheet } from '#web/pages/admin/orders/found-sheet.tsx'
 import { OrderFilterForm } from '#web/pages/admin/orders/order-filter-form.tsx'
 import { filtersOf, orderSearch, periodsAt, readOrderQuery } from '#web/pages/admin/orders/order-query.ts'
@@ -18,14 +19,26 @@ import type { Route } from './+types/orders'
 export async function loader(args: Route.LoaderArgs) {
   const { locale, brandName } = loadAdmin(args)
   const { organizationSlug: org } = args.params
-  const query = readOrderQuery(new URL(args.request.url).searchParams)
-  const found = await readAsUser(args, 'GET /admin/organizations/:org/orders', {
-    params: { org },
-    query: { ...filtersOf(query), lang: locale },
-  })
-  const texts = loadTexts(locale, ['manage', 'offline', 'orderList', 'orderLists', 'orders'])
-  const periods = periodsAt(parisDate(new Date()))
-  return { texts, org, query, found, periods, title: `${texts.orders.title} - ${brandName}` }
+  const today = parisDate(new Date())
+  const query = readOrderQuery(new URL(args.request.url).searchParams, today)
+  const [found, saved] = await Promise.all([
+    readAsUser(args, 'GET /admin/organizations/:org/orders', {
+      params: { org },
+      query: { ...filtersOf(query), lang: locale },
+    }),
+    readAsUser(args, 'GET /admin/organizations/:org/views', { params: { org }, query: { list: 'orders' } }),
+  ])
+  const texts = loadTexts(locale, [
+    'manage',
+    'offline',
+    'orderList',
+    'orderLists',
+    'orders',
+    'problems',
+    'savedViews',
+  ])
+  const periods = periodsAt(today)
+  return { texts, org, query, found, saved, periods, title: `${texts.orders.title} - ${brandName}` }
 }
 
 export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
@@ -34,7 +47,7 @@ export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const t = useTexts('orders')
   const headings = useTexts('orderList')
-  const { org, query, found, periods } = loaderData
+  const { org, query, found, saved, periods } = loaderData
   const lang = useLocale()
   const { isBusy, send } = useChange()
   const { searched, search, turn } = useOrderSearch(`orders:${org}`, (text, after) =>
@@ -56,6 +69,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         searched={searched?.text ?? null}
         onSearch={search}
       />
+      <SavedViewLinks org={org} list="orders" saved={saved} search={orderSearch({ ...query, after: '' })} />
       <OrderFilterForm query={query} forms={found.forms} periods={periods} />
       <ColumnsForm
         columns={orderColumns}
