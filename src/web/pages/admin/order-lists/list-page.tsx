@@ -67,21 +67,22 @@ export function ListPage<Line extends ListedRow>(props: ListPageProps<Line>) {
         searched={searched?.text ?? null}
         onSearch={search}
       />
-      <SavedViewLinks org={org} list={page} saved={props.saved} search={to({})} />
-      <ListFilterForm
-        query={query}
-        forms={found.forms}
-        periods={periods}
-        own={props.own}
-        without={(key) => to({ [key]: '' })}
-      />
-      <ColumnsForm
-        columns={props.columns}
-        usual={usualColumns[page]}
-        chosen={chosen}
-        nameOf={nameOf}
-        searchOf={(columns) => to({ columns })}
-      />
+      <SavedViewLinks org={org} list={page} saved={props.saved} search={to({})}>
+        <ListFilterForm
+          query={query}
+          forms={found.forms}
+          periods={periods}
+          own={props.own}
+          without={(key) => to({ [key]: '' })}
+        />
+        <ColumnsForm
+          columns={props.columns}
+          usual={usualColumns[page]}
+          chosen={chosen}
+          nameOf={nameOf}
+          searchOf={(columns) => to({ columns })}
+        />
+      </SavedViewLinks>
       <ListSheet
         total={found.total}
         titleOf={(count, number) => t(`${page}.count`, { count, number })}

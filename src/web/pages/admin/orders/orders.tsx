@@ -69,15 +69,16 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         searched={searched?.text ?? null}
         onSearch={search}
       />
-      <SavedViewLinks org={org} list="orders" saved={saved} search={orderSearch({ ...query, after: '' })} />
-      <OrderFilterForm query={query} forms={found.forms} periods={periods} />
-      <ColumnsForm
-        columns={orderColumns}
-        usual={usualColumns.orders}
-        chosen={query.columns}
-        nameOf={(name) => headings(name)}
-        searchOf={(columns) => orderSearch({ ...query, after: '', columns })}
-      />
+      <SavedViewLinks org={org} list="orders" saved={saved} search={orderSearch({ ...query, after: '' })}>
+        <OrderFilterForm query={query} forms={found.forms} periods={periods} />
+        <ColumnsForm
+          columns={orderColumns}
+          usual={usualColumns.orders}
+          chosen={query.columns}
+          nameOf={(name) => headings(name)}
+          searchOf={(columns) => orderSearch({ ...query, after: '', columns })}
+        />
+      </SavedViewLinks>
       <FoundSheet
         org={org}
         query={query}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { SavedViews } from '#contract/admin/order/saved-views.ts'
 import type { ViewedList } from '#domain/order/saved-view.ts'
 import { ListFilters } from '#web/admin-kit/list-parts.tsx'
@@ -13,10 +14,12 @@ interface SavedViewLinksProps {
   readonly saved: SavedViews
   /** The address of what is shown, from its first page on. */
   readonly search: string
+  /** Filters and columns, which a view saves. */
+  readonly children: ReactNode
 }
 
-/** The saved views of a list as links, and below them how to save, change and receive them. */
-export function SavedViewLinks({ org, list, saved: loaded, search }: SavedViewLinksProps) {
+/** The saved views of a list as links, and below its filters how to save, change and receive them. */
+export function SavedViewLinks({ org, list, saved: loaded, search, children }: SavedViewLinksProps) {
   const t = useTexts('savedViews')
   const [saved, setSaved] = useAnswer(loaded)
   const { views, canShare, canExport } = saved
@@ -33,6 +36,7 @@ export function SavedViewLinks({ org, list, saved: loaded, search }: SavedViewLi
           }))}
         />
       )}
+      {children}
       <details>
         <summary>{t('manage')}</summary>
         <div className="stack">
