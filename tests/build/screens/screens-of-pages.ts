@@ -61,7 +61,7 @@ export const screensOfPages: Readonly<Record<string, Shown>> = {
   'admin/orders/order': ['order-sheet'],
   'admin/orders/correction/correction': ['order-correction'],
   'admin/orders/refund/refund': ['order-refund'],
-  'admin/orders/orders': ['orders-list', 'orders-found', 'orders-none'],
+  'admin/orders/orders': ['orders-columns', 'orders-list', 'orders-found', 'orders-none'],
   'admin/payouts/payouts': ['payouts'],
   'admin/payouts/statement': ['bank-statement'],
   'admin/disputes/disputes': ['disputes'],

@@ -5,8 +5,22 @@ import type { Stop, Tour } from '../walk.ts'
 
 const orders = ({ locale }: Tour) => words(locale, 'orders')
 
+/** The list with columns that its reader chose, and the way to save them as a view. */
+const columnsStop = (slugOf: (tour: Tour) => string): Stop => [
+  'orders-columns',
+  async (tour) => {
+    await open(tour.page, `/admin/${slugOf(tour)}/commandes?colonnes=order,lastName,email,amount,state`)
+    await tour.page
+      .getByText(words(tour.locale, 'orderLists')('columns.openChosen', { count: '5', of: '17' }))
+      .click()
+    await tour.page.getByText(words(tour.locale, 'savedViews')('manage')).click()
+    await expect(tour.page.getByLabel(words(tour.locale, 'savedViews')('name'))).toBeVisible()
+  },
+]
+
 /** The orders of an association, which its signed-in treasurer lists, searches, opens and filters. */
 export const orderStops = (slugOf: (tour: Tour) => string): readonly Stop[] => [
+  columnsStop(slugOf),
   [
     'orders-list',
     async (tour) => {
