@@ -47,6 +47,12 @@ export const OverviewSchema = Type.Object({
   ),
   /** A change of the bank account: the end of the time in which it can be confirmed, or when it is used. */
   bankChange: orNull(Type.Object({ isConfirmed: Type.Boolean(), at: instant(), isOwn: Type.Boolean() })),
+  /** Refunds that failed or came back, and that no one requested again, the oldest first. */
+  failedRefunds: orNull(Type.Array(Type.Object({ orderId: uuid(), number: text(40), amount: cents() }))),
+  /** Receipts of a year that miss an address or a name; null also where none does. */
+  incompleteReceipts: orNull(Type.Object({ year: Type.Integer(), count: Type.Integer({ minimum: 1 }) })),
+  /** Memberships that end within 30 days. */
+  endingMemberships: orNull(Type.Integer({ minimum: 0 })),
   latest: orNull(FoundOrdersSchema.properties.orders),
 })
 export type Overview = Static<typeof OverviewSchema>

@@ -47,6 +47,9 @@ test('figures, tasks and latest orders of a treasurer', async () => {
     heldRefunds: [],
     heldCancellations: [],
     bankChange: null,
+    failedRefunds: [],
+    incompleteReceipts: null,
+    endingMemberships: 0,
     latest: [],
   })
   await buy()

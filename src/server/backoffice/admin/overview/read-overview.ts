@@ -5,9 +5,7 @@ import { type ComparedPeriod, comparedPeriods } from '#domain/calendar/compared-
 import { parisDate } from '#domain/format.ts'
 import { cents, sumCents } from '#domain/money.ts'
 import type { OrderState } from '#domain/order/order-state.ts'
-import { secondPersonMs } from '#domain/refund/second-person.ts'
-import { readBankTask } from '#server/backoffice/verification/bank-change/present-bank-change.ts'
-import { listHeldCancellations } from '#server/backoffice/admin/cancellation/progress-store.ts'
+import { readTasks } from '#server/backoffice/admin/overview/read-tasks.ts'
 import { sumOrders } from '#server/backoffice/admin/overview/overview-store.ts'
 import { readLatestOrders, wantedBy } from '#server/backoffice/admin/orders/find-orders.ts'
 import { addUpOrders } from '#server/backoffice/admin/orders/find-orders-store.ts'
@@ -16,7 +14,6 @@ import { asMember } from '#server/identity/access/as-member.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { listCheques } from '#server/money/offline/cheque-store.ts'
-import { listWaitingRefunds } from '#server/money/refund/held-refund-store.ts'
 import { readBalance } from '#server/money/ledger/balance-store.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
@@ -35,10 +32,7 @@ export async function readOverview(deps: Deps, granted: Granted): Promise<Overvi
   }))
   return {
     ...shown,
-    ...(isAllowed(memberships, 'payment:refund', scope)
-      ? await readWaiting(deps, granted)
-      : { heldRefunds: null, heldCancellations: null }),
-    bankChange: await readBankTask(deps, granted),
+    ...(await readTasks(deps, granted)),
     owed: isAllowed(memberships, 'payout:read', scope) ? await readOwed(deps, granted) : null,
   }
 }
@@ -81,32 +75,6 @@ async function readCheques(tx: Tx, organisationId: string): Promise<Overview['ch
     count: cheques.length,
     amount: sumCents(cheques.map(({ amount }) => cents(amount))),
     oldest: cheques[0]?.paidOn ?? null,
-  }
-}
-
-async function readWaiting(
-  deps: Deps,
-  granted: Granted,
-): Promise<Pick<Overview, 'heldRefunds' | 'heldCancellations'>> {
-  await assertActingRight(deps, granted, 'payment:refund')
-  const now = deps.clock.now()
-  const term = ({ askedBy, askedAt }: { readonly askedBy: string; readonly askedAt: Date }) => ({
-    until: new Date(askedAt.getTime() + secondPersonMs).toISOString(),
-    isOwn: askedBy === granted.session.userId,
-  })
-  const refunds = await listWaitingRefunds(deps.db, granted.organisationId, now)
-  const cancellations = await listHeldCancellations(deps.db, granted.organisationId, now)
-  return {
-    heldRefunds: refunds.map(({ orderId, number, amount, ...asked }) => ({
-      orderId,
-      number,
-      amount,
-      ...term(asked),
-    })),
-    heldCancellations: cancellations.map(({ askedBy, askedAt, ...held }) => ({
-      ...held,
-      ...term({ askedBy, askedAt }),
-    })),
   }
 }
 

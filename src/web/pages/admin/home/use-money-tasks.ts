@@ -5,37 +5,55 @@ import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import {
   adminChequesPath,
   adminDisputesPath,
+  adminLinesPath,
   adminOrderPath,
   adminOrdersPath,
+  adminReceiptsPath,
   cancellationPath,
   verificationPagePath,
 } from '#web/admin-paths.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 
-/** Tasks about money: refused debits, contested payments, cheques to deposit. Nothing where there is none. */
-export function useMoneyTasks(organizationSlug: string, overview: Overview | null, mayReadDisputes: boolean) {
+interface Task {
+  readonly key: string
+  readonly name: string
+  readonly text: string
+  readonly href: string
+  readonly action: string
+}
+
+/** Words and addresses that every task needs. */
+interface Means {
+  readonly t: ReturnType<typeof useTexts<'manage'>>
+  readonly base: string
+  readonly organizationSlug: string
+  readonly euros: (amount: number) => string
+}
+
+/** Tasks about orders, money and receipts. Nothing where there is none. */
+export function useMoneyTasks(
+  organizationSlug: string,
+  overview: Overview | null,
+  mayReadDisputes: boolean,
+): readonly Task[] {
   const t = useTexts('manage')
   const base = useAdminBase()
   const locale = useLocale()
   if (overview === null) return []
-  const { refused, contested, cheques, heldRefunds, heldCancellations, bankChange } = overview
-  const euros = (amount: number) => formatEuros(cents(amount), locale)
-  const orders = adminOrdersPath(base, organizationSlug)
-  const ofState = (state: 'refused' | 'contested', sum: Overview['refused']) =>
-    sum === null || sum.count === 0
-      ? []
-      : [
-          {
-            key: state,
-            name: t(`home.${state}`, { count: sum.count }),
-            text: t(`home.${state}Text`),
-            href:
-              state === 'contested' && mayReadDisputes
-                ? adminDisputesPath(base, organizationSlug)
-                : `${orders}?etat=${state}`,
-            action: t('home.look'),
-          },
-        ]
+  const means = { t, base, organizationSlug, euros: (amount: number) => formatEuros(cents(amount), locale) }
+  return [
+    ...decisions(overview, means),
+    ...bankTasks(overview, means),
+    ...paymentTasks(overview, mayReadDisputes, means),
+    ...peopleTasks(overview, means),
+  ]
+}
+
+/** Refunds and cancellations that wait for a second member. */
+function decisions(
+  { heldRefunds, heldCancellations }: Overview,
+  { t, base, organizationSlug, euros }: Means,
+) {
   return [
     ...(heldRefunds ?? []).map(({ orderId, number, amount, until, isOwn }) => ({
       key: `held-${orderId}`,
@@ -53,19 +71,57 @@ export function useMoneyTasks(organizationSlug: string, overview: Overview | nul
       href: cancellationPath(base, { organizationSlug, formType, formSlug }, id),
       action: t(isOwn ? 'home.look' : 'home.decide'),
     })),
-    ...(bankChange === null
+  ]
+}
+
+function bankTasks({ bankChange }: Overview, { t, base, organizationSlug }: Means): Task[] {
+  if (bankChange === null) return []
+  const { isConfirmed, isOwn, at } = bankChange
+  const waiting = isOwn ? 'home.bankOwnText' : 'home.bankText'
+  return [
+    {
+      key: 'bank-change',
+      name: t(isConfirmed ? 'home.bankConfirmed' : 'home.bank'),
+      text: t(isConfirmed ? 'home.bankConfirmedText' : waiting, { date: formatInstantDate(at) }),
+      href: verificationPagePath(base, organizationSlug),
+      action: t(isConfirmed || isOwn ? 'home.look' : 'home.decide'),
+    },
+  ]
+}
+
+/** Payments and refunds that went wrong, and cheques for the bank. */
+function paymentTasks(
+  { refused, contested, failedRefunds, cheques }: Overview,
+  mayReadDisputes: boolean,
+  { t, base, organizationSlug, euros }: Means,
+): Task[] {
+  const orders = adminOrdersPath(base, organizationSlug)
+  const ofState = (state: 'refused' | 'contested', sum: Overview['refused'], href: string) =>
+    sum === null || sum.count === 0
       ? []
       : [
           {
-            key: 'bank-change',
-            name: t(bankChange.isConfirmed ? 'home.bankConfirmed' : 'home.bank'),
-            text: t(bankTextOf(bankChange), { date: formatInstantDate(bankChange.at) }),
-            href: verificationPagePath(base, organizationSlug),
-            action: t(bankChange.isConfirmed || bankChange.isOwn ? 'home.look' : 'home.decide'),
+            key: state,
+            name: t(`home.${state}`, { count: sum.count }),
+            text: t(`home.${state}Text`),
+            href,
+            action: t('home.look'),
           },
-        ]),
-    ...ofState('contested', contested),
-    ...ofState('refused', refused),
+        ]
+  return [
+    ...(failedRefunds ?? []).map(({ orderId, number, amount }) => ({
+      key: `failed-${orderId}`,
+      name: t('home.failedRefund', { amount: euros(amount) }),
+      text: t('home.failedRefundText', { number }),
+      href: adminOrderPath(base, organizationSlug, orderId),
+      action: t('home.look'),
+    })),
+    ...ofState(
+      'contested',
+      contested,
+      mayReadDisputes ? adminDisputesPath(base, organizationSlug) : `${orders}?etat=contested`,
+    ),
+    ...ofState('refused', refused, `${orders}?etat=refused`),
     ...(cheques === null || cheques.count === 0
       ? []
       : [
@@ -80,7 +136,33 @@ export function useMoneyTasks(organizationSlug: string, overview: Overview | nul
   ]
 }
 
-function bankTextOf({ isConfirmed, isOwn }: NonNullable<Overview['bankChange']>) {
-  if (isConfirmed) return 'home.bankConfirmedText'
-  return isOwn ? 'home.bankOwnText' : 'home.bankText'
+/** Receipts that cannot be issued yet, and memberships that end. */
+function peopleTasks(
+  { incompleteReceipts, endingMemberships }: Overview,
+  { t, base, organizationSlug }: Means,
+): Task[] {
+  return [
+    ...(incompleteReceipts === null
+      ? []
+      : [
+          {
+            key: 'receipts',
+            name: t('home.receipts', { ...incompleteReceipts }),
+            text: t('home.receiptsText'),
+            href: adminReceiptsPath(base, organizationSlug),
+            action: t('home.complete'),
+          },
+        ]),
+    ...(endingMemberships === null || endingMemberships === 0
+      ? []
+      : [
+          {
+            key: 'memberships',
+            name: t('home.memberships', { count: endingMemberships }),
+            text: t('home.membershipsText'),
+            href: `${adminLinesPath(base, organizationSlug)}?genre=membership`,
+            action: t('home.look'),
+          },
+        ]),
+  ]
 }
