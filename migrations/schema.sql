@@ -214,18 +214,18 @@ create table "cancellation" (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   gift_days integer,
-  decided_by uuid,
+  confirmed_by uuid,
   constraint cancellation_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES user_account(id),
-  constraint cancellation_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES user_account(id),
+  constraint cancellation_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES user_account(id),
   constraint cancellation_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint cancellation_gift_days_check CHECK (((gift_days >= 3) AND (gift_days <= 30))),
   constraint cancellation_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint cancellation_pkey PRIMARY KEY (id),
-  constraint cancellation_second_person CHECK (((state = 'withdrawn') OR (decided_by IS NULL) OR (decided_by <> asked_by))),
+  constraint cancellation_second_person CHECK ((confirmed_by <> asked_by)),
   constraint cancellation_state_check CHECK ((state = ANY (ARRAY['running', 'held', 'paused', 'ended', 'withdrawn']))),
   constraint cancellation_token_key UNIQUE (token)
 );
-CREATE INDEX cancellation_decider ON cancellation (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX cancellation_confirmer ON cancellation (confirmed_by) WHERE (confirmed_by IS NOT NULL);
 CREATE INDEX cancellation_due ON cancellation (next_try_at) WHERE (next_try_at IS NOT NULL);
 CREATE INDEX cancellation_form ON cancellation (form_id, created_at DESC);
 CREATE INDEX cancellation_held ON cancellation (organisation_id, frozen_at) WHERE (state = 'held');
@@ -1005,7 +1005,7 @@ create table "order" (
 alter table "order" enable row level security;
 CREATE INDEX order_amount ON "order" (organisation_id, amount_cents DESC, id DESC);
 CREATE INDEX order_form ON "order" (form_id, created_at DESC);
-CREATE INDEX order_of_organisation ON "order" (organisation_id, created_at DESC, id DESC);
+CREATE INDEX order_of_organisation ON "order" (organisation_id, created_at DESC, id DESC) INCLUDE (amount_cents, form_id);
 CREATE INDEX order_payer_email ON "order" (lower((payer ->> 'email')), created_at DESC);
 CREATE INDEX order_search_words ON "order" USING gin (search_words gin_trgm_ops);
 CREATE INDEX order_source ON "order" (form_id, source) WHERE (source IS NOT NULL);

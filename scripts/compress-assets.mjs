@@ -6,6 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { minify } from 'terser'
 
 const folder = join(import.meta.dirname, '../build/client')
+/** Of the build: all of them are modules. */
+const scripts = join(folder, 'assets')
 const isText = /\.(js|css|svg|json|txt|map|webmanifest)$/
 
 /** Parameters that make some files smaller, by up to 200 bytes, and others larger. */
@@ -51,7 +53,7 @@ const compressed = []
 for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !isText.test(entry.name)) continue
   const path = join(entry.parentPath, entry.name)
-  if (entry.name.endsWith('.js')) await minifyAgain(path)
+  if (entry.parentPath === scripts && entry.name.endsWith('.js')) await minifyAgain(path)
   // The processor's other cores compress while the next script is minified.
   compressed.push(compress(path))
 }

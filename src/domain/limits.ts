@@ -19,6 +19,7 @@ import { abandonedAfterDays } from '#domain/installment/next-try.ts'
 import { maxAttempts, maxSessions } from '#domain/payment/attempt-machine.ts'
 import { unverifiedCap } from '#domain/organisation/verification-limits.ts'
 import { lateOrdersGraceMs, lateOrdersWatchMs } from '#domain/refund/cancellation.ts'
+import { secondPersonMs } from '#domain/refund/second-person.ts'
 import { receiptCorrectionsPerDay } from '#domain/receipt/receipt-correction.ts'
 import { yearlyReceiptDay } from '#domain/receipt/yearly-receipts.ts'
 import { rotationGraceMs, sessionIdleMs, sessionMaxMs } from '#domain/user/session-life.ts'
@@ -96,6 +97,7 @@ export const durationLimits = {
   unverified: unverifiedLifetimeMs,
   cartTerm: retentionMs('cart'),
   lateOrdersGrace: lateOrdersGraceMs,
+  secondPerson: secondPersonMs,
   lateOrdersWatch: lateOrdersWatchMs,
   bankTerm: retentionMs('bank'),
   answersTerm: retentionMs('answers'),

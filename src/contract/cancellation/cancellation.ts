@@ -111,8 +111,19 @@ export const CancellationSchema = Type.Object({
   offeredUntil: orNull(instant()),
   /** Above the sum of the association: another member decides, until an instant. Null: it does not wait. */
   held: orNull(
-    Type.Object({ amount: cents(), until: instant(), hasLapsed: Type.Boolean(), mayConfirm: Type.Boolean() }),
+    Type.Object({
+      /** Through the providers, with the tips in it. */
+      amount: cents(),
+      byHand: cents(),
+      mails: Type.Array(Type.Object(mail)),
+      giftDays: orNull(Type.Integer()),
+      until: instant(),
+      hasLapsed: Type.Boolean(),
+      mayConfirm: Type.Boolean(),
+    }),
   ),
+  /** The address of the second member who confirmed it. */
+  confirmedBy: orNull(text(254)),
   /** The first of them. */
   failed: Type.Array(Type.Object({ ...line, reason: oneOf(cancellationFailures) })),
   byHand: Type.Array(Type.Object({ ...line, method: oneOf(orderMethods), isRepaid: Type.Boolean() })),

@@ -111,6 +111,12 @@ export const tableExceptions: readonly TableException[] = [
     columns: { gift_days: null },
   },
   {
+    table: 'cancellation',
+    unlessFormerHas: 'withdraw_cancellation',
+    reason: 'a second member confirms what is above the sum of an association',
+    columns: { confirmed_by: null },
+  },
+  {
     table: 'cancellation_order',
     unlessFormerHas: 'renounce_refund',
     reason: 'payers of a cancelled order may give',

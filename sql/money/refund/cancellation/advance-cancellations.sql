@@ -1,6 +1,7 @@
 -- Lets orders join the lists of cancellations that are due: carts that were frozen before, and paid
--- since. Ends a cancellation whose orders are all done or failed. It is looked at again at p_soon while
--- it runs, and at p_later while a bank may still pay. Returns how many were looked at.
+-- since. Ends a cancellation whose orders are all done or failed, and withdraws one that no second member
+-- confirmed in time. It is looked at again at p_soon while it runs, and at p_later while it waits or a
+-- bank may still pay. Returns how many were looked at.
 create or replace function advance_cancellations(p_now timestamptz, p_soon timestamptz, p_later timestamptz)
 returns integer language plpgsql as $$
 declare
@@ -13,6 +14,11 @@ begin
     select * from cancellation where next_try_at <= p_now order by id limit 20 for no key update skip locked
   loop
     v_count := v_count + 1;
+    if v_cancellation.state = 'held'
+      and p_now >= v_cancellation.frozen_at + limit_interval('secondPerson') then
+      perform withdraw_cancellation(v_cancellation.id, p_now);
+      continue;
+    end if;
     -- guard: late orders join
     insert into cancellation_order (cancellation_id, order_id, state, is_late, is_offline, method,
       amount_cents, tip_cents, lines, debits, next_try_at, created_at, updated_at)
@@ -31,6 +37,7 @@ begin
       v_cancellation.state := 'ended';
     end if;
     v_next := case
+      when v_cancellation.state = 'held' then p_later
       when v_cancellation.state = any(state_set('cancellation', 'open')) then p_soon
       when v_cancellation.state = 'ended'
         and p_now < v_cancellation.frozen_at + limit_interval('lateOrdersWatch') then p_later end;

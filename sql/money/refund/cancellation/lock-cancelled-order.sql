@@ -1,6 +1,6 @@
 -- Locks an order of a cancellation, after its cancellation in share mode, as a pause does. Returns {state,
 -- orderId, organisationId, tierId, mails, askedBy, lineIds, round, giftDays, offeredUntil, isPaused,
--- isConfirmed: by a second member}; null where there is none.
+-- confirmed: cents that a second member confirmed, or null}; null where there is none.
 create or replace function lock_cancelled_order(p_id uuid) returns jsonb language plpgsql as $$
 declare
   v_cancellation cancellation;
@@ -22,5 +22,6 @@ begin
     'offeredUntil', v_order.offered_until,
     'isPaused', v_cancellation.state = any(state_set('cancellation', 'stopped')),
     -- An order that joined the list later was not on the one that was confirmed.
-    'isConfirmed', v_cancellation.decided_by is not null and not v_order.is_late);
+    'confirmed', case when v_cancellation.confirmed_by is not null and not v_order.is_late
+      then v_order.amount_cents end);
 end $$;

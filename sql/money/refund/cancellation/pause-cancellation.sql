@@ -10,6 +10,9 @@ begin
     return false;
   end if;
   perform move_state('cancellation', p_id, p_event, p_now);
+  if p_event = 'confirm' then
+    update cancellation set next_try_at = p_now where id = p_id;
+  end if;
   -- Rows that are due only say so while they may be worked on; an offer is due after its last day.
   update cancellation_order set next_try_at = case when p_event in ('resume', 'confirm') then
       greatest(p_now, case when state = 'offered' then offered_until end) end

@@ -49,7 +49,7 @@ export async function sumRecentRefunds(tx: Tx, orderId: OrderId, now: Date): Pro
 
 /**
  * Adds up what a form was refunded within the term of a second person, with tips: its other cancellations as they were
- * frozen, and refunds of single orders; failed ones do not count.
+ * frozen, those that still run included, and refunds of single orders; failed ones do not count.
  */
 export async function sumRecentOfForm(
   tx: Tx,
@@ -59,7 +59,8 @@ export async function sumRecentOfForm(
   const since = new Date(now.getTime() - secondPersonMs)
   const { rows } = await sql<{ sum: number }>`
     select ((select coalesce(sum(amount_cents), 0) from cancellation
-        where form_id = ${formId} and id <> ${except} and state <> 'withdrawn' and frozen_at > ${since})
+        where form_id = ${formId} and id <> ${except} and state <> 'withdrawn'
+          and (frozen_at > ${since} or state = any(state_set('cancellation', 'open'))))
       + (select coalesce(sum(r.amount_cents), 0) from refund r join payment p on p.id = r.payment_id
         where p.form_id = ${formId} and r.state <> 'failed' and r.created_at > ${since}
           and not exists (select from cancellation_order o where o.request_id = r.request_id)))::bigint as sum

@@ -215,7 +215,7 @@ export interface Tables {
     created_at: Date
     updated_at: Date
     gift_days: number | null
-    decided_by: string | null
+    confirmed_by: string | null
   }
   cancellation_order: {
     id: Generated<string>

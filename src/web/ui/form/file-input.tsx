@@ -37,12 +37,7 @@ export function FileInput(props: FileInputProps) {
                 name={name}
                 accept={accept}
                 required={required}
-                onChange={(event) => {
-                  const file = event.target.files?.[0]
-                  // The same file can be chosen again after a failure.
-                  event.target.value = ''
-                  if (file !== undefined) onFile(file)
-                }}
+                onChange={(event) => takeFrom(event.target, onFile)}
               />
               <span className={styles.face} aria-hidden="true">
                 {action}
@@ -62,7 +57,14 @@ function useFileBefore(element: RefObject<HTMLInputElement | null>, take: (file:
   const takeLatest = useEffectEvent(take)
   useEffect(() => markAdopted(), [])
   useEffect(() => {
-    const file = isAdopted ? element.current?.files?.[0] : undefined
-    if (file !== undefined) takeLatest(file)
+    if (isAdopted) takeFrom(element.current, takeLatest)
   }, [element, isAdopted])
+}
+
+/** Hands the file of an input over, and empties it: the same file can be chosen again after a failure. */
+function takeFrom(input: HTMLInputElement | null, take: (file: File) => void): void {
+  const file = input?.files?.[0]
+  if (input === null || file === undefined) return
+  input.value = ''
+  take(file)
 }

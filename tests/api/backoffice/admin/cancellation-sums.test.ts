@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CampaignCancelledSchema } from '#contract/mail/cancellation-mails.ts'
 import { cents } from '#domain/money.ts'
+import { addMember } from '#server/identity/access/add-member.ts'
 import {
   pollCancellations,
   pollCancelledOrders,
@@ -31,6 +32,12 @@ const [first, second] = ['aaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbb']
 /** From now on, one member alone refunds at most so many cents. */
 async function allowAlone(above: number): Promise<void> {
   const { db, clock } = world.deps
+  // Another member may confirm.
+  await addMember(world.deps, {
+    email: 'presidente@exemple.fr',
+    organizationSlug: 'la-ruche',
+    role: 'president',
+  })
   const { id: userId } = await db.selectFrom('user_account').select('id').executeTakeFirstOrThrow()
   await writeRefundRule(
     db,

@@ -111,6 +111,29 @@ test('an order that joins the list later was not confirmed: above the sum it is 
   expect(await violationsOf(world)).toEqual([])
 })
 
+test('an order with a debit made meanwhile is more than what was confirmed: it is left to two persons', async () => {
+  await gala.buy(['repas', 'repas', 'repas'], { parts: 3, email: 'ida@exemple.fr' })
+  const id = await heldCancellation()
+  const { db } = world.deps
+  await db.updateTable('cancellation_order').set({ amount_cents: 1999 }).where('debits', '>', 0).execute()
+  await other.change(id, 'confirm')
+  await workOff(world.deps)
+  const { failed, statuses } = await other.read(id)
+  expect(failed.map(({ reason }) => reason)).toEqual(['sum'])
+  expect(statuses.find(({ status }) => status === 'refunded')?.orders).toBe(2)
+  expect(await violationsOf(world)).toEqual([])
+})
+
+test('where no other member could confirm it, it is refused before sales close', async () => {
+  await gala.buy(['repas'])
+  await world.deps.db.deleteFrom('member').where('role', '=', 'president').execute()
+  const { bodyOf, plan, ask } = gala.cancellations
+  const { body } = await ask(bodyOf(await plan(), token))
+  expect(body).toMatchObject({ problems: [{ field: 'cancellation.understood', code: 'SECOND_PERSON' }] })
+  expect((await loadForm(world.deps.db, gala.form.id)).definition.state).not.toBe('disabled')
+  expect(await gala.begun()).toBe(0)
+})
+
 test('withdrawn by its requester it cancels nothing, and another one may begin', async () => {
   const id = await heldCancellation()
   const [first, second] = await Promise.all([
@@ -118,6 +141,11 @@ test('withdrawn by its requester it cancels nothing, and another one may begin',
     gala.cancellations.change(id, 'withdraw'),
   ])
   expect([first.body.state, second.body.state]).toEqual(['withdrawn', 'withdrawn'])
+  // Its list is gone: a later close of the year has nothing open of it.
+  expect(await world.deps.db.selectFrom('cancellation_order').select('id').execute()).toEqual([])
+  const { bodyOf, plan, ask } = gala.cancellations
+  const body = bodyOf(await plan(), token)
+  expect((await ask(body)).body.code).toBe('REFUND_DECIDED')
   expect((await other.change(id, 'confirm')).body.code).toBe('REFUND_DECIDED')
   world.moveOurTime(120_000)
   await workOff(world.deps)
@@ -137,14 +165,16 @@ test('confirmed and withdrawn at once, it is one of them', async () => {
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('no one confirms it after 72 hours; it is withdrawn', async () => {
+test('no one confirms it after 72 hours: it is withdrawn by itself', async () => {
   const id = await heldCancellation()
   world.moveOurTime(secondPersonMs)
   const late = await aMember(world, 'secretaire@exemple.fr', { role: 'president' })
   const { read, change } = cancellationsOf(late, 'Event/gala')
   expect((await read(id)).held).toMatchObject({ hasLapsed: true })
   expect((await change(id, 'confirm')).body.code).toBe('REFUND_DECIDED')
-  expect((await change(id, 'withdraw')).body.state).toBe('withdrawn')
+  await pollCancellations(world.deps)
+  expect(await read(id)).toMatchObject({ state: 'withdrawn', held: null, orders: 0 })
+  expect(await gala.refunded()).toEqual([])
   expect(await violationsOf(world)).toEqual([])
 })
 

@@ -12,6 +12,7 @@ import {
   findOfferEnd,
   listCancelledOrders,
   lockRepayment,
+  sumByHand,
 } from '#server/backoffice/admin/cancellation/progress-store.ts'
 import { nameOfPayer } from '#server/backoffice/admin/cancellation/name-of-payer.ts'
 import { note } from '#server/backoffice/admin/editor/note-change.ts'
@@ -68,7 +69,8 @@ export async function readCancellation(deps: Deps, granted: Granted, id: string)
     late: statuses.reduce((sum, { late }) => sum + late, 0),
     statuses: statuses.map(({ status, orders, amount }) => ({ status, orders, amount: cents(amount) })),
     offeredUntil: until?.toISOString() ?? null,
-    held: found.state === 'held' ? presentHeld(deps, granted, found) : null,
+    held: found.state === 'held' ? await presentHeld(deps, granted, found) : null,
+    confirmedBy: found.confirmer,
     failed: failed.map((line) => ({ ...present(line), reason: line.failure ?? 'refused' })),
     byHand: byHand.map((line) => ({
       ...present(line),
@@ -79,13 +81,16 @@ export async function readCancellation(deps: Deps, granted: Granted, id: string)
 }
 
 /** How a held cancellation waits, for a member. */
-function presentHeld(
-  { clock }: Pick<Deps, 'clock'>,
+async function presentHeld(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { session }: Granted,
-  { frozenAt, askedBy, amount }: StoredCancellation,
-): NonNullable<Cancellation['held']> {
+  { id, frozenAt, askedBy, amount, mails, giftDays }: StoredCancellation,
+): Promise<NonNullable<Cancellation['held']>> {
   return {
     amount,
+    byHand: await sumByHand(db, id),
+    mails: [...mails],
+    giftDays,
     until: new Date(frozenAt.getTime() + secondPersonMs).toISOString(),
     hasLapsed: hasLapsed(frozenAt, clock.now()),
     mayConfirm: askedBy !== session.userId,

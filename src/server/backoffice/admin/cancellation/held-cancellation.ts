@@ -2,35 +2,56 @@ import type { Cancellation } from '#contract/cancellation/cancellation.ts'
 import { AppError } from '#domain/errors.ts'
 import { adminSegmentOf } from '#domain/form/url-segments.ts'
 import type { Cents } from '#domain/money.ts'
+import { problem, throwIfAny } from '#domain/problem.ts'
 import { hasLapsed } from '#domain/refund/second-person.ts'
 import { changing, loadCancellation } from '#server/backoffice/admin/cancellation/change-cancellation.ts'
 import {
   lockCancellation,
-  noteDecider,
+  noteConfirmer,
   type StoredCancellation,
 } from '#server/backoffice/admin/cancellation/progress-store.ts'
+import { longListMs } from '#server/backoffice/admin/cancellation/plan-cancellation.ts'
 import { mailRefunders } from '#server/backoffice/admin/orders/held/mail-refunders.ts'
 import { loadForm } from '#server/catalogue/form/form-store.ts'
+import { listMembersWith } from '#server/identity/access/member-store.ts'
 import { type Granted, formIdOf } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
-import { pauseCancellation } from '#server/money/refund/cancellation/cancellation-store.ts'
-import { moveState } from '#server/platform/db/move-state.ts'
+import {
+  pauseCancellation,
+  withdrawCancellation,
+} from '#server/money/refund/cancellation/cancellation-store.ts'
+import { allowLongStatements } from '#server/platform/db/long-statements.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
-/** Holds a cancellation that was frozen in this transaction: other members who may confirm it get a mail. */
+interface Frozen {
+  readonly id: string
+  readonly orders: number
+  readonly amount: Cents
+  /** Empty: the whole campaign. */
+  readonly priceName: string
+}
+
+/**
+ * Holds a cancellation that was frozen in this transaction: other members who may confirm it get a mail.
+ * @throws AppError VALIDATION where there is none
+ */
 export async function holdCancellation(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'newId' | 'settings'>,
   granted: Granted,
-  { id, orders, amount }: { readonly id: string; readonly orders: number; readonly amount: Cents },
+  { id, orders, amount, priceName }: Frozen,
 ): Promise<void> {
+  const { organisationId, session } = granted
+  const members = await listMembersWith(tx, organisationId, 'payment:refund')
+  if (members.every(({ userId }) => userId === session.userId))
+    throwIfAny([problem('cancellation.understood', 'SECOND_PERSON')])
   await pauseCancellation(tx, { id, event: 'hold', now: deps.clock.now() })
   const { definition, organisation } = await loadForm(tx, formIdOf(granted))
   const campaign = `${organisation.slug}/${adminSegmentOf(definition.type)}/${definition.slug}`
   await mailRefunders(tx, deps, granted, {
     amount,
     orderNumber: '',
-    campaign: { title: definition.title, orders },
+    campaign: { title: priceName === '' ? definition.title : `${definition.title}, ${priceName}`, orders },
     path: `/admin/${campaign}/annulation/${id}`,
   })
 }
@@ -45,9 +66,9 @@ export function confirmAsMember(deps: Deps, granted: Granted, id: string): Promi
     const { userId } = granted.session
     if (found.askedBy === userId)
       throw new AppError('FORBIDDEN', { detail: 'the requester of a cancellation does not confirm it' })
-    if (found.decidedBy === userId && found.state !== 'withdrawn') return false
+    if (found.confirmedBy === userId) return false
     if (found.state !== 'held' || hasLapsed(found.frozenAt, now)) throw new AppError('REFUND_DECIDED')
-    await noteDecider(tx, found.id, userId)
+    await noteConfirmer(tx, found.id, userId)
     return pauseCancellation(tx, { id: found.id, event: 'confirm', now })
   })
 }
@@ -59,9 +80,7 @@ export function confirmAsMember(deps: Deps, granted: Granted, id: string): Promi
 export function withdrawAsMember(deps: Deps, granted: Granted, id: string): Promise<Cancellation> {
   return deciding(deps, granted, id, 'cancellationWithdrawn', async (tx, found, now) => {
     if (found.state === 'withdrawn') return false
-    if (found.state !== 'held') throw new AppError('REFUND_DECIDED')
-    const set = { decided_by: granted.session.userId, next_try_at: null }
-    await moveState(tx, { machine: 'cancellation', id: found.id, event: 'withdraw', now, set, detail: {} })
+    if (!(await withdrawCancellation(tx, { id: found.id, now }))) throw new AppError('REFUND_DECIDED')
     return true
   })
 }
@@ -75,6 +94,7 @@ function deciding(
   decide: (tx: Tx, found: StoredCancellation, now: Date) => Promise<boolean>,
 ): Promise<Cancellation> {
   return changing(deps, granted, id, action, async (tx, known, now) => {
+    await allowLongStatements(tx, longListMs)
     await lockCancellation(tx, known)
     const found = await loadCancellation(tx, granted, known)
     const { amount, priceName: price } = found

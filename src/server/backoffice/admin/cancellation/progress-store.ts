@@ -3,7 +3,11 @@ import type { FormId } from '#domain/ids.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import type { OrderMethod } from '#domain/order/order-state.ts'
 import type { Payer } from '#domain/payer/payer.ts'
-import type { CancellationFailure, CancelledOrderStatus } from '#domain/refund/cancellation.ts'
+import type {
+  CancellationFailure,
+  CancellationMail,
+  CancelledOrderStatus,
+} from '#domain/refund/cancellation.ts'
 import type { CancellationState } from '#domain/refund/cancellation-machine.ts'
 import { secondPersonMs } from '#domain/refund/second-person.ts'
 import { cancelledOrderMachine } from '#domain/refund/cancelled-order-machine.ts'
@@ -17,8 +21,11 @@ export interface StoredCancellation {
   readonly frozenAt: Date
   readonly by: string
   readonly askedBy: string
-  /** The second member who confirmed or withdrew it; null: none had to, or has. */
-  readonly decidedBy: string | null
+  /** The second member who confirmed it, with a name to show; null: none had to, or has. */
+  readonly confirmedBy: string | null
+  readonly confirmer: string | null
+  readonly mails: readonly CancellationMail[]
+  readonly giftDays: number | null
   /** Through the providers with tips, as it was frozen. */
   readonly amount: Cents
 }
@@ -32,8 +39,11 @@ export async function findCancellation(
     .selectFrom('cancellation')
     .innerJoin('user_account', 'user_account.id', 'cancellation.asked_by')
     .select(['cancellation.id', 'price_name as priceName', 'state', 'frozen_at as frozenAt'])
-    .select(['asked_by as askedBy', 'decided_by as decidedBy', 'amount_cents as amount'])
-    .select(['first_name as firstName', 'last_name as lastName', 'email'])
+    .leftJoin('user_account as second', 'second.id', 'cancellation.confirmed_by')
+    .select(['asked_by as askedBy', 'confirmed_by as confirmedBy', 'amount_cents as amount'])
+    .select(['cancellation.mails', 'gift_days as giftDays', 'second.email as confirmer'])
+    .select(['user_account.first_name as firstName', 'user_account.last_name as lastName'])
+    .select('user_account.email')
     .where('cancellation.id', '=', id)
     .where('form_id', '=', formId)
     .where('organisation_id', '=', organisationId)
@@ -49,8 +59,19 @@ export async function lockCancellation(tx: Tx, id: string): Promise<void> {
 }
 
 /** Notes the second member of a cancellation. */
-export async function noteDecider(tx: Tx, id: string, userId: string): Promise<void> {
-  await tx.updateTable('cancellation').set({ decided_by: userId }).where('id', '=', id).execute()
+export async function noteConfirmer(tx: Tx, id: string, userId: string): Promise<void> {
+  await tx.updateTable('cancellation').set({ confirmed_by: userId }).where('id', '=', id).execute()
+}
+
+/** Adds up what the association repays itself of a cancellation, as it was frozen. */
+export async function sumByHand(tx: Tx, id: string): Promise<Cents> {
+  const { sum } = await tx
+    .selectFrom('cancellation_order')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('sum'))
+    .where('cancellation_id', '=', id)
+    .where('is_offline', '=', true)
+    .executeTakeFirstOrThrow()
+  return cents(sum)
 }
 
 /** Cancellations of an association that wait for a second member, the oldest first. */
@@ -60,7 +81,7 @@ export async function listHeldCancellations(tx: Tx, organisationId: string, now:
     .innerJoin('form', 'form.id', 'cancellation.form_id')
     .select(['cancellation.id', 'form.type as formType', 'form.slug as formSlug', 'amount_cents as amount'])
     .select(['asked_by as askedBy', 'frozen_at as askedAt'])
-    .select(sql<string>`form.definition ->> 'title'`.as('title'))
+    .select(sql<string>`concat_ws(', ', form.definition ->> 'title', nullif(price_name, ''))`.as('title'))
     .where('cancellation.organisation_id', '=', organisationId)
     .where('cancellation.state', '=', 'held')
     .where('frozen_at', '>', new Date(now.getTime() - secondPersonMs))

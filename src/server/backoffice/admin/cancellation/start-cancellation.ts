@@ -28,7 +28,7 @@ import type { Tx } from '#server/platform/db/schema.ts'
  * Cancels a campaign, or one of its prices, in the name of a member: its list is frozen and its sales are closed in one
  * transaction; the worker does the rest, once a second member has confirmed what is above the sum of the association. A
  * repeated idempotency key is one cancellation.
- * @throws AppError VALIDATION for a mail without words, CANCELLATION_OPEN while another one has not ended, REFUND_CHANGED
+ * @throws AppError VALIDATION for a mail without words or where no second member could confirm, CANCELLATION_OPEN while another one has not ended, REFUND_CHANGED
  * where the list is not as the member saw it, CONFLICT for another use of the key
  */
 export async function startCancellation(
@@ -64,7 +64,11 @@ export async function startCancellation(
       userId: session.userId,
       now,
     })
-    if (kind === 'repeated') return { id, isHeld: (await loadCancellation(tx, granted, id)).state === 'held' }
+    if (kind === 'repeated') {
+      const { state } = await loadCancellation(tx, granted, id)
+      if (state === 'withdrawn') throw new AppError('REFUND_DECIDED')
+      return { id, isHeld: state === 'held' }
+    }
     if (kind === 'open')
       throw new AppError('CANCELLATION_OPEN', { detail: `cancellation ${id} has not ended` })
     if (kind === 'differs') throw new AppError('CONFLICT', { detail: 'the token was used for another one' })
@@ -72,7 +76,7 @@ export async function startCancellation(
       throw new AppError('REFUND_CHANGED', { detail: `${orders} orders, ${amount} cents` })
     const alone = await findRefundRule(tx, organisationId)
     const isHeld = needsSecondPerson(alone, amount, await sumRecentOfForm(tx, { formId, except: id }, now))
-    if (isHeld) await holdCancellation(tx, deps, granted, { id, orders, amount })
+    if (isHeld) await holdCancellation(tx, deps, granted, { id, orders, amount, priceName })
     await closeSales(tx, granted, price, now)
     const offered = giftDays === null ? {} : { giftDays }
     const action = isHeld ? 'cancellationHeld' : 'cancellationStarted'

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** Time for which a list that was too long to be added up stays so. It is hardly shorter by then. */
 const longForMs = 10 * 60_000
 const mostKnown = 1_000
@@ -23,7 +25,10 @@ export async function addUpList<List extends AddedUp, Total>(
   addUp: (list: List) => Promise<Total | null>,
 ): Promise<Total | null> {
   const { sort: _sort, after: _after, ...filters } = list
-  const key = JSON.stringify([kind, filters])
+  // Names and addresses that were searched for are not stored.
+  const key = createHash('sha256')
+    .update(JSON.stringify([kind, filters]))
+    .digest('base64url')
   const now = performance.now()
   if ((knownUntil.get(key) ?? 0) > now) return null
   const total = await addUp(list)

@@ -58,12 +58,13 @@ function presentPending(change: StoredBankChange, userId: string, isVerified: bo
   }
 }
 
-/** Reads what members who may change the bank account of an association have to know about a change of it; null: nothing. */
+/** Reads what the first page says of a change of the bank account to members who may make one; null: nothing. */
 export async function readBankTask(
   deps: ReadDeps,
-  { organisationId, memberships, session }: Granted,
+  { organisationId, memberships, session, support }: Granted,
 ): Promise<Overview['bankChange']> {
-  if (!isAllowed(memberships, 'bank:change', { organisationId, formId: null })) return null
+  const mayChange = isAllowed(memberships, 'bank:change', { organisationId, formId: null })
+  if (!mayChange || support !== undefined) return null
   const change = await findPending(deps, organisationId)
   if (change === null) return null
   const { askedAt, askedBy, confirmedAt } = change

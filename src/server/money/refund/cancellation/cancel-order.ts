@@ -144,11 +144,12 @@ async function refundOrHandOver({ deps, id, row, order, bought, now }: Work): Pr
 /** @throws AppError REFUND_WAITS where a second member of the association has to confirm it, from the order's sheet */
 async function assertWithinSum(
   { db }: Pick<Deps, 'db'>,
-  { organisationId, orderId, isConfirmed }: CancelledOrder,
+  { organisationId, orderId, confirmed }: CancelledOrder,
   total: Cents,
   now: Date,
 ): Promise<void> {
-  if (isConfirmed) return
+  // A debit that came in since is more than what was confirmed.
+  if (confirmed !== null && total <= confirmed) return
   const above = await findRefundRule(db, organisationId)
   if (needsSecondPerson(above, total, await sumRecentRefunds(db, orderId, now)))
     throw new AppError('REFUND_WAITS', { detail: `${total} cents of order ${orderId}` })

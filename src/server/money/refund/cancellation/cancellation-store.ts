@@ -63,8 +63,8 @@ const CancelledOrderSchema = Type.Object({
   /** The last instant of the offer to give; null: nothing was offered. */
   offeredUntil: orNull(InstantText),
   isPaused: Type.Boolean(),
-  /** A second member of its association confirmed the list that has it. */
-  isConfirmed: Type.Boolean(),
+  /** Cents that a second member of its association confirmed, with the tip; null: none had to, or it joined later. */
+  confirmed: orNull(CentsSchema),
 })
 export type CancelledOrder = Static<typeof CancelledOrderSchema>
 
@@ -86,6 +86,13 @@ export const lockCancelledOrder = callWithArguments(
 export const pauseCancellation = callWithArguments(
   'pause_cancellation',
   Type.Object({ id: Uuid(), event: oneOf(['pause', 'resume', 'hold', 'confirm'] as const), now: Instant }),
+  Type.Boolean(),
+)
+
+/** Withdraws a held cancellation and deletes its list; false where its state does not allow it. */
+export const withdrawCancellation = callWithArguments(
+  'withdraw_cancellation',
+  Type.Object({ id: Uuid(), now: Instant }),
   Type.Boolean(),
 )
 

@@ -22,6 +22,7 @@ import {
   textField,
 } from '#web/pages/admin/cancellation/cancellation-values.ts'
 import type { FormAddress } from '#web/paths.ts'
+import { MailPreview } from '#web/pages/admin/cancellation/mail-preview.tsx'
 import { GiftOfferFields } from '#web/pages/admin/cancellation/gift-offer-fields.tsx'
 import { Checkbox } from '#web/ui/choice/checkbox.tsx'
 import { TextArea, TextInput } from '#web/ui/form/text-input.tsx'
@@ -75,23 +76,7 @@ export function CancellationForm({ address, params, plan, organization }: Cancel
               : t('mail.titleIn', { language: languages[spoken].name, count })
           }
         >
-          <TextInput
-            {...form.text(subjectField(spoken))}
-            label={t('mail.subject')}
-            lang={spoken}
-            maxLength={mailLimits.subject}
-            aria-required
-          />
-          <TextArea
-            {...form.text(textField(spoken))}
-            label={t('mail.text')}
-            hint={t('mail.hint')}
-            lang={spoken}
-            rows={9}
-            maxLength={mailLimits.text}
-            aria-required
-          />
-          <Preview values={form.values} locale={spoken} organization={organization} />
+          <MailFields form={form} locale={spoken} organization={organization} offersGift={offersGift} />
         </AdminSheet>
       ))}
       {amount > 0 && <GiftOfferFields form={form} />}
@@ -105,38 +90,48 @@ export function CancellationForm({ address, params, plan, organization }: Cancel
   )
 }
 
+interface MailFieldsProps {
+  readonly form: ReturnType<typeof useChangeForm<CancellationValues>>['form']
+  readonly locale: Locale
+  readonly organization: string
+  readonly offersGift: boolean
+}
+
+/** The mail to the payers of one language. */
+function MailFields({ form, locale, organization, offersGift }: MailFieldsProps) {
+  const t = useTexts('cancellation')
+  const [subject, text] = [subjectField(locale), textField(locale)]
+  return (
+    <>
+      <TextInput
+        {...form.text(subject)}
+        label={t('mail.subject')}
+        lang={locale}
+        maxLength={mailLimits.subject}
+        aria-required
+      />
+      <TextArea
+        {...form.text(text)}
+        label={t('mail.text')}
+        hint={t('mail.hint')}
+        lang={locale}
+        rows={9}
+        maxLength={mailLimits.text}
+        aria-required
+      />
+      <MailPreview
+        mail={{ locale, subject: String(form.values[subject]), text: String(form.values[text]) }}
+        organization={organization}
+        offersGift={offersGift}
+      />
+    </>
+  )
+}
+
 /** The label of the button: what it does. */
 function useSubmit(amount: number, offersGift: boolean): string {
   const t = useTexts('cancellation')
   const total = formatEuros(cents(amount), useLocale())
   if (amount === 0) return t('submitFree')
   return offersGift ? t('gift.submit') : t('submit', { amount: total })
-}
-
-interface PreviewProps {
-  readonly values: CancellationValues
-  readonly locale: Locale
-  readonly organization: string
-}
-
-/** The mail as a payer reads it; the server adds the greeting and the sums. */
-function Preview({ values, locale, organization }: PreviewProps) {
-  const t = useTexts('cancellation')
-  return (
-    <details>
-      <summary>{t('mail.preview')}</summary>
-      <div className="stack" lang={locale}>
-        <p>
-          <b>{String(values[subjectField(locale)])}</b>
-        </p>
-        <p className="soft">{t('mail.from', { organization })}</p>
-        {String(values[textField(locale)])
-          .split(/\n+/)
-          .map((paragraph, index) => (
-            <p key={index}>{paragraph}</p>
-          ))}
-        <p className="soft">{t(values['offersGift'] === true ? 'gift.added' : 'mail.added')}</p>
-      </div>
-    </details>
-  )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Cancellation } from '#contract/cancellation/cancellation.ts'
 import { formatEuros, formatInstantDate, formatInstantTime } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
@@ -44,26 +44,47 @@ export default function CancellationPage({ loaderData }: Route.ComponentProps) {
   const [cancellation, setCancellation] = useAnswer(loaderData.cancellation)
   const t = useTexts('cancellation')
   const locale = useLocale()
-  const { state, priceName, at, by, late, offeredUntil } = cancellation
+  const { state, priceName, at, by, late, offeredUntil, held, confirmedBy } = cancellation
   const shown = state === 'ended' && offeredUntil !== null ? 'answers' : state
-  useReadAgain(isWorking(cancellation), cancellation, async () =>
+  const heading = useRef<HTMLHeadingElement>(null)
+  const readAgain = useReadAgain(isWorking(cancellation), cancellation, async () =>
     setCancellation(await makeSend(locale)(line, { params })),
   )
+  // The sheet with the pressed button disappears.
+  const decided = (answer: Cancellation) => {
+    setCancellation(answer)
+    heading.current?.focus()
+  }
   return (
     <FormScreen about={about} address={address} page="orders">
-      <h2>
+      <h2 ref={heading} tabIndex={-1}>
         {priceName === '' ? t('ofWhole') : t('ofPrice', { price: priceName })}{' '}
         <StateMark tone={shown === 'ended' ? 'ok' : shown === 'running' ? undefined : 'warn'}>
           {t(`state.${shown}`)}
         </StateMark>
       </h2>
-      <p className="soft">{dotted([t('by', { by }), `${formatInstantDate(at)} ${formatInstantTime(at)}`])}</p>
-      <HeldCancellation cancellation={cancellation} params={params} onChanged={setCancellation} />
+      <p className="soft">
+        {dotted([
+          t('by', { by }),
+          `${formatInstantDate(at)} ${formatInstantTime(at)}`,
+          confirmedBy !== null && t('second.confirmedBy', { by: confirmedBy }),
+        ])}
+      </p>
+      {held !== null && (
+        <HeldCancellation
+          cancellation={cancellation}
+          held={held}
+          params={params}
+          organization={about.organization.name}
+          onChanged={decided}
+          onStale={readAgain}
+        />
+      )}
       {state === 'withdrawn' && <p>{t('second.none')}</p>}
       {state !== 'held' && state !== 'withdrawn' && (
         <Progress cancellation={cancellation} params={params} onChanged={setCancellation} />
       )}
-      {late > 0 && <p>{t('late', { count: late })}</p>}
+      {late > 0 && state !== 'held' && <p>{t('late', { count: late })}</p>}
       <FailedOrders cancellation={cancellation} params={params} onChanged={setCancellation} />
       <Repayments cancellation={cancellation} params={params} onChanged={setCancellation} />
     </FormScreen>
