@@ -40,17 +40,20 @@ async function listsOf({ site, form, db }: Awaited<ReturnType<typeof aGrownSite>
   let client = 0
   const call = async <Answer>(path: string, body?: object): Promise<Answer> => {
     client += 1
-    const answer = await fetch(`${site.url}/ha-api/admin/organizations/${form.organisation.slug}/${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: {
-        cookie,
-        'sec-fetch-site': 'same-origin',
-        'content-type': 'application/json',
-        // Each from an address of its own: the searches of one are limited.
-        'x-forwarded-for': `10.${(client >> 16) & 255}.${(client >> 8) & 255}.${client & 255}`,
-      },
-      body: body === undefined ? null : JSON.stringify(body),
-    })
+    const ask = () =>
+      fetch(`${site.url}/ha-api/admin/organizations/${form.organisation.slug}/${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          cookie,
+          'sec-fetch-site': 'same-origin',
+          'content-type': 'application/json',
+          // Each from an address of its own: the searches of one are limited.
+          'x-forwarded-for': `10.${(client >> 16) & 255}.${(client >> 8) & 255}.${client & 255}`,
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+      })
+    // A connection that was about to be closed is replaced.
+    const answer = await ask().catch(ask)
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as Answer
   }
