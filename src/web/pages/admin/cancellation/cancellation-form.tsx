@@ -106,6 +106,7 @@ function MailFields({ form, locale, organization, offersGift }: MailFieldsProps)
       <TextInput
         {...form.text(subject)}
         label={t('mail.subject')}
+        autoComplete="off"
         lang={locale}
         maxLength={mailLimits.subject}
         aria-required
