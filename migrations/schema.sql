@@ -446,6 +446,29 @@ create table "dispute_answer" (
 CREATE INDEX dispute_answer_due ON dispute_answer (next_try_at) WHERE (next_try_at IS NOT NULL);
 CREATE INDEX dispute_answer_user ON dispute_answer (user_id);
 
+create table "dispute_file" (
+  id uuid not null,
+  dispute_id uuid not null,
+  kind text not null,
+  name text not null,
+  content_type text not null,
+  size integer not null,
+  sha256 text not null,
+  user_id uuid,
+  removable_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint dispute_file_content_type_check CHECK ((content_type = ANY (ARRAY['application/pdf', 'image/jpeg', 'image/png']))),
+  constraint dispute_file_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES dispute(id),
+  constraint dispute_file_kind_check CHECK ((kind = ANY (ARRAY['receipt', 'proof', 'conversation', 'policy', 'other']))),
+  constraint dispute_file_pkey PRIMARY KEY (id),
+  constraint dispute_file_size_check CHECK ((size > 0)),
+  constraint dispute_file_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
+);
+CREATE INDEX dispute_file_dispute ON dispute_file (dispute_id);
+CREATE INDEX dispute_file_removable ON dispute_file (removable_at) WHERE (removable_at IS NOT NULL);
+CREATE INDEX dispute_file_user ON dispute_file (user_id);
+CREATE UNIQUE INDEX dispute_file_current ON dispute_file (dispute_id, kind) WHERE (removable_at IS NULL);
+
 create table "document" (
   id uuid not null,
   kind text not null,
@@ -2166,6 +2189,20 @@ create view readable_dispute as
      JOIN readable_payment p ON ((p.id = d.payment_id)))
      LEFT JOIN dispute_answer a ON ((a.dispute_id = d.id)));
 grant select on readable_dispute to obole_member;
+
+create view readable_dispute_file as
+ SELECT f.id,
+    f.dispute_id,
+    f.kind,
+    f.name,
+    f.content_type,
+    f.size,
+    f.created_at,
+    d.organisation_id
+   FROM (dispute_file f
+     JOIN readable_dispute d ON ((d.id = f.dispute_id)))
+  WHERE (f.removable_at IS NULL);
+grant select on readable_dispute_file to obole_member;
 
 create view readable_installment as
  SELECT i.schedule_id,

@@ -127,8 +127,10 @@ export const errorCatalogue = {
 
   /** More than the captured amount that is not refunded yet. */
   REFUND_EXCEEDED: { status: 409 },
-  /** A payment or another refund since the member saw what is left. */
   DISPUTE_CLOSED: { status: 409 },
+  /** A dispute has other files than the page of the member showed. */
+  DISPUTE_CHANGED: { status: 409 },
+  /** A payment or another refund since the member saw what is left. */
   REFUND_CHANGED: { status: 409 },
   /** An accounting year was closed since it was read, or its sums changed. */
   YEAR_CHANGED: { status: 409 },

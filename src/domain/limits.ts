@@ -103,5 +103,6 @@ export const durationLimits = {
   answersTerm: retentionMs('answers'),
   mailTerm: retentionMs('mail'),
   providerEventTerm: retentionMs('providerEvent'),
+  disputeFileTerm: retentionMs('disputeFile'),
   reportTerm: retentionMs('report'),
 } as const

@@ -14,7 +14,7 @@ begin
     where cart_id = any(v_carts);
   update cart_file set removable_at = p_now where cart_id = any(v_carts) and removable_at is null;
   delete from order_note where order_id = any(p_orders);
-  perform erase_dispute_answers(v_carts);
+  perform erase_dispute_answers(v_carts, p_now);
   update order_correction set before = '{}', after = '{}' where order_id = any(p_orders);
   update withdrawal set message = '' where order_id = any(p_orders);
   update "order" set payer = payer || v_blank,

@@ -1,5 +1,5 @@
--- Applies the terms of handled provider events, of closed reports and of old invitations, with what the
--- journal says of them. At most p_limit of each; returns how many rows.
+-- Applies the terms of handled provider events, of closed reports, of files for ended disputes and of old
+-- invitations, with what the journal says of them. At most p_limit of each; returns how many rows.
 create or replace function erase_other_terms(p_now timestamptz, p_limit integer) returns integer
 language sql as $$
   with event as (
@@ -12,6 +12,13 @@ language sql as $$
     update abuse set user_email = '', user_message = '' where id in (
       select id from abuse where closed_at <= p_now - limit_interval('reportTerm') and user_email <> ''
       limit p_limit for update skip locked
+    ) returning 1
+  ), file as (
+    update dispute_file set removable_at = p_now where id in (
+      select f.id from dispute_file f join dispute d on d.id = f.dispute_id
+      where f.removable_at is null and d.state <> 'open'
+        and d.updated_at <= p_now - limit_interval('disputeFileTerm')
+      limit p_limit for update of f skip locked
     ) returning 1
   ), due as (
     select id, organisation_id, email from invitation
@@ -26,5 +33,5 @@ language sql as $$
       and not exists (select from user_account u where u.email = due.email and u.verified_at is not null)
   )
   select (select count(*) from event)::integer + (select count(*) from report)::integer
-    + (select count(*) from invited)::integer
+    + (select count(*) from invited)::integer + (select count(*) from file)::integer
 $$;

@@ -26,7 +26,7 @@ begin
     );
   update offline_entry e set number = '', bank = '', reference = 'erased:' || e.payment_id, content_hash = ''
     where e.payment_id in (select id from payment where cart_id = any(v_carts));
-  perform erase_dispute_answers(v_carts);
+  perform erase_dispute_answers(v_carts, p_now);
   update contribution set display_name = null, comment = null, publish_amount = false
     where order_id = any(p_orders);
   update order_correction set before = '{}', after = '{}' where order_id = any(p_orders);

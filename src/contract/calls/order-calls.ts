@@ -55,6 +55,9 @@ export interface OrderCalls {
   'GET /admin/organizations/:org/disputes': { answer: Disputes }
   'GET /admin/organizations/:org/disputes/:dispute': { answer: DisputeSheet }
   'POST /admin/organizations/:org/disputes/:dispute/answer': { body: AnswerDispute; answer: DisputeSheet }
+  'POST /admin/organizations/:org/disputes/:dispute/documents/:kind': { file: true; answer: DisputeSheet }
+  'POST /admin/organizations/:org/disputes/:dispute/papers': { answer: DisputeSheet }
+  'POST /admin/organizations/:org/disputes/:dispute/files/:file/remove': { answer: DisputeSheet }
   'GET /admin/organizations/:org/accounting': { answer: Accounting }
   'POST /admin/organizations/:org/accounting/accounts': { body: ChangeAccounts; answer: Accounting }
   'POST /admin/organizations/:org/accounting/campaign-accounts': {

@@ -48,6 +48,8 @@ export const journalActions = [
   'repaymentsExported',
   'confirmationSent',
   'disputeAnswered',
+  'disputeFileAdded',
+  'disputeFileRemoved',
   'orderCorrected',
   'noteWritten',
   'noteDeleted',

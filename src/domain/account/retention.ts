@@ -29,6 +29,8 @@ export const retentionDays = {
   mail: 56,
   /** Events of a payment provider, from their handling. */
   providerEvent: 56,
+  /** Files that an association sent about a disputed payment, from the end of the dispute. */
+  disputeFile: 60,
   /** The author and the words of a report, from its decision; the address of an invitation. */
   report: 365,
 } as const

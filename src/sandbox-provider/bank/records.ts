@@ -102,6 +102,16 @@ export interface Refund {
   readonly at: string
 }
 
+/** A file that came with an answer: the ledger has its hash. */
+export interface ReceivedFile {
+  readonly kind: string
+  readonly name: string
+  readonly contentType: string
+  /** In bytes. */
+  readonly size: number
+  readonly sha256: string
+}
+
 /** An amount that a payer's bank took back, or disputes. */
 export interface Dispute {
   readonly id: string
@@ -113,7 +123,11 @@ export interface Dispute {
   /** Until when the bank takes an answer; null: it takes none. */
   readonly respondBy: string | null
   /** The merchant's answer. */
-  readonly answer?: { readonly id: string; readonly text: string }
+  readonly answer?: {
+    readonly id: string
+    readonly text: string
+    readonly files: readonly ReceivedFile[]
+  }
   /** The last change of state. */
   readonly at: string
 }

@@ -21,6 +21,8 @@ import { presentCharge, presentTombstone } from './present-charge.ts'
 const reference = Type.String({ minLength: 1, maxLength: 200 })
 const amount = Type.Integer({ minimum: 1, maximum: 99_999_999 })
 const address = Type.String({ minLength: 1, maxLength: 2000 })
+/** Of all files of an answer, in base 64. */
+const filesLimit = 8 * 1024 * 1024
 const instant = Type.String({ minLength: 1, maxLength: 40 })
 
 const SessionSchema = Type.Object({
@@ -56,6 +58,17 @@ const DisputeAnswerSchema = Type.Object({
   id: reference,
   disputeId: reference,
   text: Type.String({ minLength: 1, maxLength: 20_000 }),
+  files: Type.Optional(
+    Type.Array(
+      Type.Object({
+        kind: Type.String({ maxLength: 40 }),
+        name: Type.String({ maxLength: 200 }),
+        contentType: Type.String({ maxLength: 40 }),
+        content: Type.String({ maxLength: filesLimit }),
+      }),
+      { maxItems: 10 },
+    ),
+  ),
 })
 const ForgetSchema = Type.Object({ ref: reference })
 const RefundSchema = Type.Object({ id: reference, chargeId: reference, amount })
@@ -155,7 +168,8 @@ function afterwardsRoutes({ bank, scenarios }: Provider): FastifyPluginAsyncType
       if (charge === undefined) throw new Refusal(404, 'charge_unknown')
       return { mandateReference: mandateReferenceOf(charge) }
     })
-    app.post('/v1/dispute-answers', { schema: { body: DisputeAnswerSchema } }, (request, reply) =>
+    const answered = { schema: { body: DisputeAnswerSchema }, bodyLimit: filesLimit }
+    app.post('/v1/dispute-answers', answered, (request, reply) =>
       playScenario(scenarios, 'dispute-answer', reply, async () => {
         const dispute = answerDispute(bank, request.body)
         await bank.durable()

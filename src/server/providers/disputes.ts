@@ -1,5 +1,6 @@
 import type { AttemptId } from '#domain/ids.ts'
 import type { Cents } from '#domain/money.ts'
+import type { DisputeFileKind } from '#domain/refund/dispute-file.ts'
 import type { DisputeState } from '#domain/refund/dispute-machine.ts'
 import type { DisputeReason } from '#domain/refund/dispute-reason.ts'
 
@@ -10,11 +11,21 @@ export interface Disputes {
   readonly answer: (request: DisputeAnswer) => Promise<DisputeAnswerResult>
 }
 
-/** The words of an association about a dispute. The id is the idempotency key. */
+/** The words of an association about a dispute, with at most one file of each kind. The id is the idempotency key. */
 export interface DisputeAnswer {
   readonly answerId: string
   readonly disputeRef: string
   readonly text: string
+  readonly files: readonly DisputeFile[]
+}
+
+/** A document for the payer's bank. */
+export interface DisputeFile {
+  readonly fileId: string
+  readonly kind: DisputeFileKind
+  readonly name: string
+  readonly contentType: string
+  readonly content: Buffer
 }
 
 export type DisputeAnswerResult =

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { apiBase } from '#contract/calls.ts'
 import { adminRoutes } from '#server/backoffice/admin/routes.ts'
 import type { Deps } from '#server/money/deps.ts'
+import { makeDocumentPrinter } from '#server/papers/document/document-printer.ts'
 import { compileValidator } from '#server/platform/http/validation.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 
@@ -15,7 +16,8 @@ export function anUnguardedApp(deps: Deps, granted: () => Granted): FastifyInsta
     request.granted = granted()
   })
   const mails = { renderMail: async () => ({ subject: '', html: '', text: '' }), from: '' }
-  app.register(async (api) => adminRoutes(api.withTypeProvider<TypeBoxTypeProvider>(), deps, mails), {
+  const kit = { mails, printer: makeDocumentPrinter() }
+  app.register(async (api) => adminRoutes(api.withTypeProvider<TypeBoxTypeProvider>(), deps, kit), {
     prefix: apiBase,
   })
   return app

@@ -22,6 +22,7 @@ export const writtenTables = [
   'cheque_deposit',
   'dispute',
   'dispute_answer',
+  'dispute_file',
   'accounting_account',
   'accounting_setting',
   'accounting_close',
@@ -99,13 +100,17 @@ async function haveForeignNote(db: Db, foreign: StoredForm, secret: string): Pro
     from "order" o, user_account u where o.organisation_id = ${foreign.organisationId} limit 1`.execute(db)
 }
 
-/** A dispute of that order's payment. */
+/** A dispute of that order's payment, with a file. */
 async function haveForeignDispute(db: Db, foreign: StoredForm, secret: string): Promise<void> {
   await sql`insert into dispute (id, provider, dispute_ref, attempt_id, payment_id, amount_cents, state, opened_at,
       created_at, updated_at)
     select gen_random_uuid(), 'sandbox', ${secret}, a.id, p.id, 100, 'open', now(), now(), now()
     from payment p join payment_attempt a on a.payment_id = p.id
     where p.organisation_id = ${foreign.organisationId} limit 1`.execute(db)
+  await sql`insert into dispute_file (id, dispute_id, kind, name, content_type, size, sha256, created_at)
+    select gen_random_uuid(), id, 'proof', ${secret}, 'application/pdf', 1, '', now() from dispute`.execute(
+    db,
+  )
 }
 
 /** A refund of that order that waits for a second member. */

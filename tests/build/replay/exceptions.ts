@@ -76,6 +76,12 @@ export const tableExceptions: readonly TableException[] = [
     isNew: true,
   },
   {
+    table: 'dispute_file',
+    unlessFormerHas: 'add_dispute_file',
+    reason: 'associations send files with an answer',
+    isNew: true,
+  },
+  {
     table: 'order_note',
     unlessFormerHas: 'corrected_snapshot',
     reason: 'members write notes on an order',

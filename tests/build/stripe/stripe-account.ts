@@ -24,6 +24,7 @@ export class StripeAccount {
   readonly mandates = new Map<string, SimulatedMandate>()
   readonly refunds: Stripe.Refund[] = []
   readonly disputes: SimulatedDispute[] = []
+  readonly files = new Map<string, object>()
   readonly customers = new Map<string, SimulatedCustomer>()
   readonly paymentMethod = new Map<string, SimulatedPaymentMethod>()
   /** Payment methods that were detached from their customers: they cannot be charged again. */

@@ -54,6 +54,7 @@ const routes: readonly (readonly [method: string, pattern: RegExp, handler: Hand
   ['GET', /^\/v1\/disputes$/, listDisputes],
   ['GET', /^\/v1\/disputes\/(\w+)$/, (account, _call, id) => disputeAt(account, id)],
   ['POST', /^\/v1\/disputes\/(\w+)$/, submitEvidence],
+  ['POST', /^\/v1\/files$/, createFile],
   ['GET', /^\/v1\/application_fees\/(\w+)$/, (account, _call, id) => feeAt(account, id)],
   [
     'POST',
@@ -166,11 +167,27 @@ function submitEvidence(account: StripeAccount, { params }: ApiCall, id: string)
   const dispute = disputeAt(account, id)
   if (dispute.status !== 'needs_response')
     throw invalid('This dispute is closed', { code: 'dispute_closed' }, 400)
-  dispute.evidence = { uncategorized_text: textAt(recordAt(params, 'evidence'), 'uncategorized_text') }
+  const evidence = recordAt(params, 'evidence')
+  for (const [field, file] of Object.entries(evidence))
+    if (field !== 'uncategorized_text' && !account.files.has(file))
+      throw invalid('No such file upload', { code: 'resource_missing' }, 404)
+  dispute.evidence = evidence
   dispute.metadata = { answerId: textAt(recordAt(params, 'metadata'), 'answerId') ?? '' }
   dispute.status = 'under_review'
   account.announce('charge.dispute.updated', dispute)
   return dispute
+}
+
+/** Stores a file for the evidence of disputes. */
+function createFile(account: StripeAccount, { params }: ApiCall): object {
+  assertKnown(params, ['file', 'purpose'] satisfies (keyof Stripe.FileCreateParams)[])
+  const { name, type, size } = recordAt(params, 'file')
+  const taken = ['application/pdf', 'image/jpeg', 'image/png']
+  if (textAt(params, 'purpose') !== 'dispute_evidence' || type === undefined || !taken.includes(type))
+    throw invalid('Invalid file', { param: 'file' })
+  const file = { id: newStripeId('file'), object: 'file', filename: name, type, size: Number(size) }
+  account.files.set(file.id, file)
+  return file
 }
 
 function feeAt(account: StripeAccount, id: string): object {

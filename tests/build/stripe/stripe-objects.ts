@@ -25,7 +25,7 @@ export type SimulatedDispute = Pick<
   'id' | 'object' | 'amount' | 'created' | 'currency' | 'metadata' | 'payment_intent' | 'reason' | 'status'
 > & {
   evidence_details: Pick<Stripe.Dispute.EvidenceDetails, 'due_by'>
-  evidence?: Pick<Stripe.Dispute.Evidence, 'uncategorized_text'>
+  evidence?: Readonly<Record<string, string>>
 }
 export type SimulatedFee = Pick<Stripe.ApplicationFee, 'id' | 'object' | 'amount' | 'amount_refunded'>
 export type SimulatedFeeRefund = Pick<Stripe.FeeRefund, 'id' | 'object' | 'amount' | 'fee' | 'metadata'>

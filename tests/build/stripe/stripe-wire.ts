@@ -75,7 +75,20 @@ export function assertKnown(params: Params, known: readonly string[]): void {
 export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString('utf8')
+  const body = Buffer.concat(chunks)
+  const type = request.headers['content-type'] ?? ''
+  return type.startsWith('multipart/') ? readUpload(body, type) : body.toString('utf8')
+}
+
+/** The parts of an upload as a form; of a file its name, type and size. */
+async function readUpload(body: Buffer, type: string): Promise<string> {
+  const parts = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
+  const form = new URLSearchParams()
+  for (const [key, part] of parts) {
+    if (typeof part === 'string') form.set(key, part)
+    else for (const name of ['name', 'type', 'size'] as const) form.set(`${key}[${name}]`, String(part[name]))
+  }
+  return form.toString()
 }
 
 export function sendJson(

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { disputeAnswerMachine } from '#domain/refund/dispute-answer-machine.ts'
+import { disputeFileKinds, ownPaperKinds } from '#domain/refund/dispute-file.ts'
 import { disputeMachine } from '#domain/refund/dispute-machine.ts'
 import { disputeReasons } from '#domain/refund/dispute-reason.ts'
 import { body, cents, instant, oneOf, orNull, text, uuid } from '#contract/shape.ts'
@@ -33,6 +34,15 @@ export const DisputesSchema = Type.Object({
 })
 export type Disputes = Static<typeof DisputesSchema>
 
+const DisputeFileSchema = Type.Object({
+  id: uuid(),
+  kind: oneOf(disputeFileKinds),
+  name: text(200),
+  /** In bytes. */
+  size: Type.Integer({ minimum: 1 }),
+})
+export type DisputeFile = Static<typeof DisputeFileSchema>
+
 /** A dispute with its answer to the bank, or the facts for one. */
 export const DisputeSheetSchema = Type.Object({
   ...DisputeSchema.properties,
@@ -41,10 +51,21 @@ export const DisputeSheetSchema = Type.Object({
   /** The answer as it was sent; empty: none, or erased. */
   sent: text(20_000),
   sentAt: orNull(instant()),
+  /** Sent with the answer, or to be. */
+  files: Type.Array(DisputeFileSchema),
+  /** Papers of the site about the order that could be added. */
+  papers: Type.Array(oneOf(ownPaperKinds)),
   /** The association may answer now, and the user has the right to. */
   mayAnswer: Type.Boolean(),
 })
 export type DisputeSheet = Static<typeof DisputeSheetSchema>
 
-export const AnswerDisputeSchema = body({ text: text(20_000) })
+/** The path of a file of a dispute. */
+export const disputeFilePath = '/admin/organizations/:org/disputes/:dispute/files/:file'
+
+/** `files`: the ids that the page showed. */
+export const AnswerDisputeSchema = body({
+  text: text(20_000),
+  files: Type.Array(uuid(), { maxItems: disputeFileKinds.length }),
+})
 export type AnswerDispute = Static<typeof AnswerDisputeSchema>

@@ -52,10 +52,15 @@ describe('a disputed card', () => {
     await shop.pay('disputed', 'late')
     await shop.moveDays(2)
     const idOf = async (reference: string) => (await disputesOf(shop, reference))[0]?.id ?? ''
+    const content = Buffer.alloc(1_000_000, 'x').toString('base64')
+    const file = { kind: 'proof', name: 'a.pdf', contentType: 'application/pdf', content }
     const answer = (disputeId: string, id: string) =>
-      shop.call('POST', '/v1/dispute-answers', { id, disputeId, text: 'Présente.' })
+      shop.call('POST', '/v1/dispute-answers', { id, disputeId, text: 'Présente.', files: [file] })
     const one = await idOf('one')
-    expect((await answer(one, 'a1')).body).toMatchObject({ respondBy: null, answer: { text: 'Présente.' } })
+    expect((await answer(one, 'a1')).body).toMatchObject({
+      respondBy: null,
+      answer: { text: 'Présente.', files: [{ kind: 'proof', name: 'a.pdf', size: 1_000_000 }] },
+    })
     expect((await answer(one, 'a1')).status).toBe(200)
     expect((await answer(one, 'a2')).body['code']).toBe('dispute_takes_no_answer')
     await shop.moveDays(25)

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { Refusal } from '../../refusal.ts'
 import { type Bank, newId } from '../bank.ts'
-import type { Charge, Dispute } from '../records.ts'
+import type { Charge, Dispute, ReceivedFile } from '../records.ts'
 
 const dayMs = 86_400_000
 const disputedAfterMs = dayMs
@@ -38,20 +39,35 @@ function groundsOf({ bankDays }: Charge, now: Date): Pick<Dispute, 'reason' | 'r
   return { reason: 'fraudulent', respondBy: new Date(now.getTime() + answeredWithinMs).toISOString() }
 }
 
+interface SentAnswer {
+  readonly disputeId: string
+  readonly id: string
+  readonly text: string
+  readonly files?: readonly SentFile[]
+}
+
+interface SentFile extends Pick<ReceivedFile, 'kind' | 'name' | 'contentType'> {
+  /** In base 64. */
+  readonly content: string
+}
+
+function receiveFile({ kind, name, contentType, content }: SentFile): ReceivedFile {
+  const bytes = Buffer.from(content, 'base64')
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { kind, name, contentType, size: bytes.length, sha256 }
+}
+
 /**
  * Takes the merchant's answer to a dispute: one, the same again changes nothing.
  * Throws a Refusal where the dispute is unknown (404), or takes no answer any more (409).
  */
-export function answerDispute(
-  bank: Bank,
-  { disputeId, ...answer }: { readonly disputeId: string; readonly id: string; readonly text: string },
-): Dispute {
+export function answerDispute(bank: Bank, { disputeId, id, text, files = [] }: SentAnswer): Dispute {
   const known = bank.disputes.get(disputeId)
   if (known === undefined) throw new Refusal(404, 'dispute_unknown')
-  if (known.answer?.id === answer.id) return known
+  if (known.answer?.id === id) return known
   const isLate = known.respondBy === null || Date.parse(known.respondBy) <= bank.clock.now().getTime()
   if (known.state !== 'open' || isLate) throw new Refusal(409, 'dispute_takes_no_answer')
-  const dispute: Dispute = { ...known, respondBy: null, answer }
+  const dispute: Dispute = { ...known, respondBy: null, answer: { id, text, files: files.map(receiveFile) } }
   const event = bank.eventAbout(
     'charge.disputed',
     { reference: known.reference, id: known.chargeId },

@@ -12,6 +12,7 @@ import { associationDetailsRoutes } from '#server/backoffice/admin/association-d
 import { cancellationRoutes } from '#server/backoffice/admin/cancellation/cancellation-routes.ts'
 import { closeRoutes } from '#server/backoffice/admin/accounting/close/close-routes.ts'
 import { creationRoutes } from '#server/backoffice/admin/creation/creation-routes.ts'
+import { disputeFileRoutes } from '#server/backoffice/admin/disputes/dispute-file-routes.ts'
 import { disputeRoutes } from '#server/backoffice/admin/disputes/dispute-routes.ts'
 import type { MailPreviewDeps } from '#server/backoffice/admin/editor/mail-preview/preview-mail.ts'
 import { mailPreviewRoutes } from '#server/backoffice/admin/editor/mail-preview/mail-preview-routes.ts'
@@ -32,6 +33,7 @@ import { payoutRoutes } from '#server/backoffice/admin/payouts/payout-routes.ts'
 import { readOwnForms } from '#server/backoffice/admin/read-own-forms.ts'
 import { readStatistics } from '#server/backoffice/admin/read-statistics.ts'
 import { receiptAdminRoutes } from '#server/backoffice/admin/receipts/receipt-admin-routes.ts'
+import type { DocumentPrinter } from '#server/papers/document/document-printer.ts'
 import { memberRead } from '#server/backoffice/admin/member-read.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { loadForm } from '#server/catalogue/form/form-store.ts'
@@ -42,7 +44,11 @@ import { bankChangeRoutes } from '#server/backoffice/verification/bank-change/ba
 import { verificationRoutes } from '#server/backoffice/verification/verification-routes.ts'
 
 /** Routes of administrators. The guard has checked the right of each route before its handler runs. */
-export function adminRoutes(app: TypedApp, deps: Deps, mails: MailPreviewDeps): void {
+export function adminRoutes(
+  app: TypedApp,
+  deps: Deps,
+  { mails, printer }: { readonly mails: MailPreviewDeps; readonly printer: DocumentPrinter },
+): void {
   creationRoutes(app, deps)
   editorRoutes(app, deps)
   mailPreviewRoutes(app, deps, mails)
@@ -63,6 +69,7 @@ export function adminRoutes(app: TypedApp, deps: Deps, mails: MailPreviewDeps): 
   cancellationRoutes(app, deps)
   payoutRoutes(app, deps)
   disputeRoutes(app, deps)
+  disputeFileRoutes(app, deps, printer)
   accountingRoutes(app, deps)
   closeRoutes(app, deps)
   operatorHomeRoute(app, deps)

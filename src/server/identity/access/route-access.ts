@@ -51,6 +51,7 @@ const otherAccess: Readonly<Record<string, Access>> = {
   'GET /ha-api/admin/organizations/:org/forms/:type/:slug/cancellations/:cancellation/repayments': {
     right: 'payment:refund',
   },
+  'GET /ha-api/admin/organizations/:org/disputes/:dispute/files/:file': { right: 'dispute:read' },
   'GET /ha-api/admin/organizations/:org/payouts/movements': { right: 'payout:read' },
   'GET /ha-api/admin/organizations/:org/accounting/:year/entries': { right: 'payout:read' },
   'GET /ha-api/admin/organizations/:org/closes/:close/files/:kind': { right: 'payout:read' },

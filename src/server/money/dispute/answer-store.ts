@@ -14,9 +14,10 @@ export const addDisputeAnswer = callFunction(
     userId: Uuid(),
     words: Type.String(),
     body: Type.String(),
+    files: Type.Array(Uuid()),
     now: Instant,
   }),
-  orNull(oneOf(['added', 'repeated', 'answered', 'closed'])),
+  orNull(oneOf(['added', 'repeated', 'answered', 'closed', 'changed'])),
 )
 
 /** Claims due answers; they are due again at `retry` if the process dies. */

@@ -1,4 +1,6 @@
 import type { Deps } from '#server/money/deps.ts'
+import { listAnswerFiles } from '#server/money/dispute/dispute-file-store.ts'
+import { fileOfDispute } from '#server/money/dispute/add-dispute-file.ts'
 import { claimDisputeAnswers, endDisputeAnswer } from '#server/money/dispute/answer-store.ts'
 import { refundLease, refundTurn } from '#server/money/refund/retry-at.ts'
 import { processDue } from '#server/platform/process-due.ts'
@@ -34,7 +36,10 @@ async function sendAnswer(
   const { disputes } = providerNamed(deps, provider)
   if (disputes === null) throw new Error(`${provider} takes no answer to a dispute`)
   deps.faultPoint.hit('after-tx1')
-  const result = await disputes.answer({ answerId, disputeRef, text })
+  const files = []
+  for (const { id: fileId, ...file } of await listAnswerFiles(deps.db, answerId))
+    files.push({ ...file, fileId, content: Buffer.from(await deps.files.getBytes(fileOfDispute(fileId))) })
+  const result = await disputes.answer({ answerId, disputeRef, text, files })
   deps.faultPoint.hit('before-tx2')
   if (result.kind === 'unknown') {
     deps.log.warn({ answerId, tries, reason: result.reason }, 'answer to a dispute without a result yet')

@@ -7,7 +7,7 @@ import { documentTexts } from '#server/papers/document/document-texts.ts'
 import { mostDocumentsAMinute } from '#server/papers/document/document-answer.ts'
 import type { DocumentPrinter } from '#server/papers/document/document-printer.ts'
 import { sendAbsent, sendDocument } from '#server/papers/document/send-document.ts'
-import { findCertificate } from '#server/papers/document/document-store.ts'
+import { type StoredCertificate, findCertificate } from '#server/papers/document/document-store.ts'
 import { loadForm } from '#server/catalogue/form/form-store.ts'
 import { atMost } from '#server/platform/http/rate-limits.ts'
 
@@ -26,16 +26,20 @@ export function documentRoutes(app: FastifyInstance, deps: Deps, printer: Docume
       const id = readId(request.params.id)
       const certificate = id === null ? null : await findCertificate(deps.db, id)
       if (certificate === null) return sendAbsent(request, reply)
-      const { definition: form, organisation } = await loadForm(deps.db, certificate.formId)
-      const { brandName } = deps.settings
-      const sheet = composeCertificate({ certificate, organisation, form, brandName, now: deps.clock.now() })
       return sendDocument(deps, printer, request, reply, {
         template: 'payment-certificate',
-        sheet,
+        sheet: await readCertificateSheet(deps, certificate),
         fileName: documentTexts(certificate.locale)('certificate.fileName', {
           number: certificate.orderNumber,
         }),
       })
     },
   )
+}
+
+/** The content of a payment certificate. */
+export async function readCertificateSheet(deps: Deps, certificate: StoredCertificate) {
+  const { definition: form, organisation } = await loadForm(deps.db, certificate.formId)
+  const { brandName } = deps.settings
+  return composeCertificate({ certificate, organisation, form, brandName, now: deps.clock.now() })
 }

@@ -26,13 +26,14 @@ export function orderSummaryRoutes(app: FastifyInstance, deps: Deps, printer: Do
     if (order === null) return sendAbsent(request, reply)
     return sendDocument(deps, printer, request, reply, {
       template: 'order-summary',
-      sheet: await readSheet(deps, order),
+      sheet: await readSummarySheet(deps, order),
       fileName: documentTexts(order.locale)('summary.fileName', { number: order.number }),
     })
   })
 }
 
-async function readSheet(deps: Deps, order: StoredOrderSummary) {
+/** The content of an order summary. */
+export async function readSummarySheet(deps: Deps, order: StoredOrderSummary) {
   const { definition: form, organisation } = await loadForm(deps.db, order.formId)
   const [payments, refunds] = await Promise.all([
     listOwnPayments(deps.db, [order.cartId]),

@@ -41,13 +41,14 @@ export function ticketPaperRoutes(app: FastifyInstance, deps: Deps, printer: Doc
     if (first === undefined) throw new AppError('NOT_FOUND')
     return sendDocument(deps, printer, request, reply, {
       template: 'tickets',
-      sheet: await readSheet(deps, tickets, first),
+      sheet: await readTicketSheet(deps, tickets, first),
       fileName: documentTexts(first.locale)('ticket.fileName', { number: first.orderNumber }),
     })
   }
 }
 
-async function readSheet(deps: Deps, tickets: readonly StoredTicket[], first: StoredTicket) {
+/** The content of the tickets of an order, the first of which is `first`. */
+export async function readTicketSheet(deps: Deps, tickets: readonly StoredTicket[], first: StoredTicket) {
   const form = await loadForm(deps.db, first.formId)
   const sign = await openTicketSigner(deps)
   const { logoUrl } = presentIdentity(form)

@@ -9,11 +9,12 @@ import { fileContentTypes } from '#domain/cart/check-file.ts'
 import { formStates, installmentCounts, paymentFrequencies } from '#domain/form/form-lists.ts'
 import { machines } from '#domain/machines.ts'
 import { registerKinds } from '#domain/organisation/register-file.ts'
-import { documentKinds } from '#domain/organisation/required-documents.ts'
+import { documentKinds, documentTypes } from '#domain/organisation/required-documents.ts'
 import { ledgerAccountKinds, ledgerTransactionKinds } from '#domain/payment/ledger-entries.ts'
 import { viewedLists } from '#domain/order/saved-view.ts'
 import { offlinePaymentMethods, paymentMethods } from '#domain/payment/payment-method.ts'
 import { receiptKinds } from '#domain/receipt/receipt-facts.ts'
+import { disputeFileKinds } from '#domain/refund/dispute-file.ts'
 import { disputeReasons } from '#domain/refund/dispute-reason.ts'
 import { reportReasons } from '#domain/report/check-report.ts'
 import { reportOutcomes } from '#domain/report/closed-report.ts'
@@ -37,6 +38,8 @@ const listOfColumn: Readonly<Record<string, List>> = {
   'cart.payment_frequency': paymentFrequencies,
   'cart_file.content_type': fileContentTypes,
   'dispute.reason': disputeReasons,
+  'dispute_file.content_type': documentTypes,
+  'dispute_file.kind': disputeFileKinds,
   'form.state': formStates,
   'invitation.role': roles,
   'ledger_tx.kind': ledgerTransactionKinds,

@@ -73,6 +73,8 @@ export interface Tables {
       | 'repaymentsExported'
       | 'confirmationSent'
       | 'disputeAnswered'
+      | 'disputeFileAdded'
+      | 'disputeFileRemoved'
       | 'orderCorrected'
       | 'noteWritten'
       | 'noteDeleted'
@@ -352,6 +354,18 @@ export interface Tables {
     next_try_at: Date | null
     created_at: Date
     updated_at: Date
+  }
+  dispute_file: {
+    id: string
+    dispute_id: string
+    kind: 'receipt' | 'proof' | 'conversation' | 'policy' | 'other'
+    name: string
+    content_type: 'application/pdf' | 'image/jpeg' | 'image/png'
+    size: number
+    sha256: string
+    user_id: string | null
+    removable_at: Date | null
+    created_at: Date
   }
   document: {
     id: string

@@ -18,6 +18,7 @@ import { checkoutRoutes } from '#server/money/checkout/routes.ts'
 import { collectionRoutes } from '#server/money/collection/routes.ts'
 import { type CallCounter, makeCallCounter } from '#server/platform/defence/call-counter.ts'
 import type { Deps } from '#server/money/deps.ts'
+import { type DocumentPrinter, makeDocumentPrinter } from '#server/papers/document/document-printer.ts'
 import { paperRoutes } from '#server/program/app/paper-routes.ts'
 import type { MailPreviewDeps } from '#server/backoffice/admin/editor/mail-preview/preview-mail.ts'
 import { adminRoutes } from '#server/backoffice/admin/routes.ts'
@@ -152,7 +153,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const scripts = options.scripts ?? { elements: '', overlay: '' }
   widgetRoutes(app, deps, scripts.elements)
   overlayRoutes(app, deps, scripts.overlay)
-  paperRoutes(app, deps)
+  const printer = makeDocumentPrinter()
+  app.addHook('onClose', () => printer.close())
+  paperRoutes(app, deps, printer)
   if (options.mailbox !== null) await app.register(mailboxRoutes(options.mailbox))
   if (options.assetsFolder !== null) {
     await app.register(fastifyStatic, {
@@ -164,7 +167,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       index: false,
     })
   }
-  await mountCalls(app, deps, { counter, registry, cookies, mails: options.mails ?? noMails })
+  await mountCalls(app, deps, { counter, registry, cookies, mails: options.mails ?? noMails, printer })
   return app
 }
 
@@ -173,13 +176,14 @@ interface Mounted {
   readonly registry: Registry
   readonly cookies: SessionCookies
   readonly mails: MailPreviewDeps
+  readonly printer: DocumentPrinter
 }
 
 /** The API, and the authentication service. */
 async function mountCalls(
   app: FastifyInstance,
   deps: Deps,
-  { counter, registry, cookies, mails }: Mounted,
+  { registry, ...mounted }: Mounted,
 ): Promise<void> {
   const { publicUrl, brandName } = deps.settings
   await app.register(
@@ -187,7 +191,7 @@ async function mountCalls(
       guardCalls(api)
       await describeApi(api, brandName, publicUrl)
       const typed = api.withTypeProvider<TypeBoxTypeProvider>()
-      apiRoutes(typed, deps, { counter, cookies, mails })
+      apiRoutes(typed, deps, mounted)
       measureRoutes(typed, registry)
       openApiRoutes(api)
     },
@@ -196,7 +200,7 @@ async function mountCalls(
   await app.register(
     async (identity) => {
       guardCalls(identity)
-      identityRoutes(identity.withTypeProvider<TypeBoxTypeProvider>(), deps, cookies, counter)
+      identityRoutes(identity.withTypeProvider<TypeBoxTypeProvider>(), deps, mounted.cookies, mounted.counter)
     },
     { prefix: identityBase },
   )
@@ -214,13 +218,13 @@ function guardCalls(api: FastifyInstance): void {
   })
 }
 
-function apiRoutes(api: TypedApp, deps: Deps, { counter, cookies, mails }: Omit<Mounted, 'registry'>): void {
+function apiRoutes(api: TypedApp, deps: Deps, { counter, cookies, ...kit }: Omit<Mounted, 'registry'>): void {
   limitCodeGuesses(api, counter, deps.defenceKey)
   organisationRoutes(api, deps)
   formRoutes(api, deps)
   searchRoute(api, deps)
   aggUserRoute(api, deps)
-  adminRoutes(api, deps, mails)
+  adminRoutes(api, deps, kit)
   registrationRoutes(api, deps)
   operatorRoutes(api, deps)
   operatorSupportRoutes(api, deps)

@@ -11,6 +11,7 @@ import { type DocumentPrinter, makeDocumentPrinter } from '#server/papers/docume
 import { removeAbandonedFiles } from '#server/platform/file/remove-abandoned-files.ts'
 import { rollUpTotals } from '#server/catalogue/form/form-store.ts'
 import { releaseExpiredHolds } from '#server/catalogue/form/stock-store.ts'
+import { removeDisputeFiles } from '#server/money/dispute/remove-dispute-files.ts'
 import { sendAnswers } from '#server/money/dispute/send-answers.ts'
 import { watchLedger } from '#server/money/ledger/watch-ledger.ts'
 import { type MailDeps, sendMails } from '#server/platform/mail/send-mails.ts'
@@ -182,6 +183,7 @@ const sweeps: readonly Sweep[] = [
   { name: 'restored', everyMs: minute, turn: checkRestored },
   { name: 'detached payment methods', everyMs: minute, turn: forgetPaymentMethod },
   { name: 'answers to disputes', everyMs: 20 * second, turn: sendAnswers },
+  { name: 'files of disputes', everyMs: minute, turn: removeDisputeFiles },
   { name: 'old payments', everyMs: minute, turn: expirePayments },
   { name: 'prospects', everyMs: minute, turn: notifyProspects },
   { name: 'news', everyMs: 10 * second, turn: sendNews },

@@ -32,7 +32,7 @@ const asTreasurer = () => aMember(world, 'tresorier@exemple.fr', { role: 'treasu
 const list = async () => (await treasurer.get<Disputes>(url)).body
 const sheet = async (id: string) => (await treasurer.get<DisputeSheet>(`${url}/${id}`)).body
 const answer = (id: string, body: object = words, by = treasurer) =>
-  by.post<DisputeSheet & { code: string }>(`${url}/${id}/answer`, body)
+  by.post<DisputeSheet & { code: string }>(`${url}/${id}/answer`, { files: [], ...body })
 /** The disputes in the provider's ledger, with their answers. */
 const theirs = async () =>
   ((await world.readProviderLedger()).disputes ?? []) as readonly {
@@ -88,7 +88,11 @@ test('negative control: without the question for another answer, a second one is
   const id = (await list()).open.find((one) => one.answer === null)?.id ?? ''
   await answer(id)
   await dropConstraints(world.deps.db, 'dispute_answer_dispute_id_key')
-  await rewriteFunction(world.deps.db, 'add_dispute_answer', [['if v_answer.id is not null', 'if false']])
+  const guards: [string, string][] = [
+    ['if v_answer.id is not null', 'if false'],
+    ["if v_status = 'closed'", "if v_status = 'none'"],
+  ]
+  await rewriteFunction(world.deps.db, 'add_dispute_answer', guards)
   await answer(id, { text: 'Encore.' })
   const stored = await world.deps.db
     .selectFrom('dispute_answer')
@@ -97,7 +101,8 @@ test('negative control: without the question for another answer, a second one is
     .execute()
   expect(stored).toHaveLength(2)
   await world.deps.db.deleteFrom('dispute_answer').where('dispute_id', '=', id).execute()
-  await rewriteFunction(world.deps.db, 'add_dispute_answer', [['if false', 'if v_answer.id is not null']])
+  const back = guards.map(([before, after]): [string, string] => [after, before])
+  await rewriteFunction(world.deps.db, 'add_dispute_answer', back)
 })
 
 test('after its term the bank takes no answer, and its decision ends the dispute', async () => {

@@ -106,6 +106,7 @@ async function foreignPath(url: string): Promise<string> {
     access: await idOf('support_access'),
     deposit: await idOf('cheque_deposit'),
     dispute: await idOf('dispute'),
+    file: await idOf('dispute_file'),
     close: await idOf('accounting_close'),
     cancellation: await idOf('cancellation'),
     payment: await depositedPayment(world.deps.db, foreign),

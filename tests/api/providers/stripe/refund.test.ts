@@ -193,12 +193,30 @@ describe('a dispute', () => {
     const [found] = (await list()) ?? []
     expect(found?.reason).toBe('fraudulent')
     expect(found?.respondBy?.getTime()).toBeGreaterThan(found?.at.getTime() ?? 0)
+    const files = (['proof', 'other'] as const).map((kind) => ({
+      fileId: `${kind}-1`,
+      kind,
+      name: `${kind}.pdf`,
+      contentType: 'application/pdf',
+      content: Buffer.from('%PDF-1.7'),
+    }))
     const answer = (answerId: string) =>
-      world.provider.disputes?.answer({ answerId, disputeRef, text: 'Présente.' })
+      world.provider.disputes?.answer({ answerId, disputeRef, text: 'Présente.', files })
+    for (const kind of ['empty500', 'error500'] as const) {
+      world.simulator.fault('POST /v1/files', kind)
+      expect(await answer('a1')).toMatchObject({ kind: 'unknown' })
+      expect(dispute?.evidence).toBeUndefined()
+      world.simulator.moveClock(86_400_000)
+    }
     expect([await answer('a1'), await answer('a1')]).toEqual([{ kind: 'sent' }, { kind: 'sent' }])
     expect(await answer('a2')).toEqual({ kind: 'refused', reason: 'under_review' })
     expect(await list()).toMatchObject([{ state: 'open', respondBy: null }])
-    expect(dispute?.evidence).toEqual({ uncategorized_text: 'Présente.' })
+    const [proof, other] = [...world.simulator.account.files.keys()].slice(-2)
+    expect(dispute?.evidence).toEqual({
+      uncategorized_text: 'Présente.',
+      service_documentation: proof,
+      uncategorized_file: other,
+    })
   })
 
   it('does not exist for other charges', async () => {

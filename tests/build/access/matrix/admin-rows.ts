@@ -85,7 +85,10 @@ const noDeposit: Row = {
 }
 const noDispute: Row = {
   answer: '404 NOT_FOUND',
-  ask: ({ unknown }) => ({ path: { ...names, dispute: unknown }, body: { text: 'Bonjour' } }),
+  ask: ({ unknown }) => ({
+    path: { ...names, dispute: unknown, file: unknown },
+    body: { text: 'Bonjour', files: [] },
+  }),
 }
 /** A cancellation that does not exist: tests/api/backoffice/admin/cancellation.test.ts makes some. */
 const noCancellation = (body?: object): Row => ({
@@ -220,6 +223,13 @@ export const adminRows: Rows = {
   // No order is contested: tests/api/backoffice/admin/disputes.test.ts answers one.
   'GET /ha-api/admin/organizations/:org/disputes/:dispute': noDispute,
   'POST /ha-api/admin/organizations/:org/disputes/:dispute/answer': noDispute,
+  'GET /ha-api/admin/organizations/:org/disputes/:dispute/files/:file': noDispute,
+  'POST /ha-api/admin/organizations/:org/disputes/:dispute/documents/:kind': {
+    answer: '404 NOT_FOUND',
+    ask: ({ unknown }) => ({ path: { ...names, dispute: unknown, kind: 'proof' }, ...aSentPicture }),
+  },
+  'POST /ha-api/admin/organizations/:org/disputes/:dispute/papers': noDispute,
+  'POST /ha-api/admin/organizations/:org/disputes/:dispute/files/:file/remove': noDispute,
   'GET /ha-api/admin/organizations/:org/payouts/movements': read,
   'GET /ha-api/admin/organizations/:org/accounting': read,
   'POST /ha-api/admin/organizations/:org/accounting/accounts': {

@@ -12,15 +12,16 @@ import type { Deps } from '#server/money/deps.ts'
 import { addDisputeAnswer } from '#server/money/dispute/answer-store.ts'
 
 /**
- * Stores the answer of an association to a dispute, with its line in the journal; the worker sends it to the provider,
- * which takes one. The same words again are the same answer.
- * @throws AppError NOT_FOUND; VALIDATION; DISPUTE_CLOSED where another answer was given, or none is taken any more
+ * Stores the answer of an association to a dispute, with its line in the journal; the worker sends it with its files to
+ * the provider, which takes one. The same words again are the same answer.
+ * @throws AppError NOT_FOUND; VALIDATION; DISPUTE_CLOSED where another answer was given, or none is taken any more;
+ *   DISPUTE_CHANGED where it has other files than the member saw
  */
 export async function answerAsMember(
   deps: Deps,
   granted: Granted,
   dispute: string,
-  { text: typed }: AnswerDispute,
+  { text: typed, files }: AnswerDispute,
 ): Promise<DisputeSheet> {
   await assertActingRight(deps, granted, 'dispute:answer')
   const { id: disputeId, orderId, amount, facts } = await readDispute(deps, granted, dispute)
@@ -32,9 +33,10 @@ export async function answerAsMember(
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     const body = answerBody(text, facts)
-    const answer = { id: deps.newId(), disputeId, organisationId, userId, words: text, body, now }
+    const answer = { id: deps.newId(), disputeId, organisationId, userId, words: text, body, files, now }
     const kind = await addDisputeAnswer(tx, answer)
     if (kind === 'answered' || kind === 'closed') throw new AppError('DISPUTE_CLOSED', { detail: kind })
+    if (kind === 'changed') throw new AppError('DISPUTE_CHANGED')
     if (kind !== 'added') return
     const detail = { number, amount }
     await writeJournal(tx, { organisationId, formId, userId, action: 'disputeAnswered', detail }, now)

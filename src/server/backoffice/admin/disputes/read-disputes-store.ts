@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Dispute } from '#contract/admin/money/disputes.ts'
+import type { Dispute, DisputeFile } from '#contract/admin/money/disputes.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 const mostShown = 100
@@ -35,4 +35,30 @@ export async function listDisputes(
     order by case when d.state = 'open' then d.respond_by end, d.updated_at desc, d.id limit ${mostShown}
   `.execute(tx)
   return rows
+}
+
+/** The files of a dispute, by kind. For a member's transaction. */
+export async function listDisputeFiles(
+  tx: Tx,
+  organisationId: string,
+  disputeId: string,
+): Promise<DisputeFile[]> {
+  const { rows } = await sql<DisputeFile>`
+    select id, kind, name, size from readable_dispute_file
+    where organisation_id = ${organisationId} and dispute_id = ${disputeId} order by kind
+  `.execute(tx)
+  return rows
+}
+
+/** A file of a dispute, or null. For a member's transaction. */
+export async function findDisputeFile(
+  tx: Tx,
+  organisationId: string,
+  { dispute, file }: { readonly dispute: string; readonly file: string },
+): Promise<{ readonly name: string; readonly contentType: string } | null> {
+  const { rows } = await sql<{ name: string; contentType: string }>`
+    select name, content_type as "contentType" from readable_dispute_file
+    where organisation_id = ${organisationId} and dispute_id = ${dispute} and id = ${file}
+  `.execute(tx)
+  return rows[0] ?? null
 }

@@ -19,7 +19,7 @@ interface AnswerFormProps {
 const line = 'POST /admin/organizations/:org/disputes/:dispute/answer'
 
 /** The one answer to the bank of a contested payment: words of the association, and the facts that follow them. */
-export function AnswerForm({ org, dispute: { id, facts }, onAnswer }: AnswerFormProps) {
+export function AnswerForm({ org, dispute: { id, facts, files }, onAnswer }: AnswerFormProps) {
   const t = useTexts('disputes')
   const toast = useToast()
   const { isBusy, send } = useChange()
@@ -36,7 +36,10 @@ export function AnswerForm({ org, dispute: { id, facts }, onAnswer }: AnswerForm
   })
   const { text } = entry.form.values
   const answer = async () => {
-    const after = await send(line, { params: { org, dispute: id }, body: { text } })
+    const after = await send(line, {
+      params: { org, dispute: id },
+      body: { text, files: files.map((file) => file.id) },
+    })
     if (after === null) return
     onAnswer(after)
     toast({ tone: 'ok', title: t('answer.done') })

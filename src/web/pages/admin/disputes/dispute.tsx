@@ -7,6 +7,7 @@ import { useAnswer } from '#web/admin-kit/use-answer.ts'
 import { adminDisputesPath, adminOrderPath } from '#web/admin-paths.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { DisputeFiles, SentFiles } from '#web/pages/admin/disputes/dispute-files.tsx'
 import { AnswerForm } from '#web/pages/admin/disputes/answer-form.tsx'
 import { DisputeState } from '#web/pages/admin/disputes/dispute-state.tsx'
 import styles from '#web/pages/admin/disputes/dispute.module.css'
@@ -60,6 +61,7 @@ export default function DisputePage({ loaderData }: Route.ComponentProps) {
         />
         {isOpen && <p>{t(`advice.${reason}`)}</p>}
       </AdminSheet>
+      {mayAnswer && <DisputeFiles org={org} dispute={dispute} onChange={setDispute} />}
       {mayAnswer && <AnswerForm org={org} dispute={dispute} onAnswer={setDispute} />}
       {sentAt !== null && sent !== '' && (
         <AdminSheet
@@ -69,6 +71,7 @@ export default function DisputePage({ loaderData }: Route.ComponentProps) {
           }
         >
           <p className={styles.sent}>{sent}</p>
+          <SentFiles org={org} dispute={dispute} />
         </AdminSheet>
       )}
     </AdminScreen>
