@@ -496,6 +496,25 @@ create table "email_change" (
 CREATE INDEX email_change_age ON email_change (created_at);
 CREATE INDEX email_change_of_user ON email_change (user_id);
 
+create table "expected_payment" (
+  payment_id uuid not null,
+  organisation_id uuid not null,
+  reference text not null,
+  payment_method text not null,
+  number text not null,
+  bank text not null,
+  state text not null default 'expected',
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint expected_payment_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint expected_payment_organisation_id_reference_key UNIQUE (organisation_id, reference),
+  constraint expected_payment_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint expected_payment_payment_method_check CHECK ((payment_method = ANY (ARRAY['Check', 'Cash', 'BankTransfer', 'HolidayVoucher', 'SportPass', 'Other']))),
+  constraint expected_payment_pkey PRIMARY KEY (payment_id),
+  constraint expected_payment_state_check CHECK ((state = ANY (ARRAY['expected', 'received', 'cancelled'])))
+);
+CREATE INDEX expected_payment_open ON expected_payment (organisation_id, created_at) WHERE (state = 'expected');
+
 create table "form" (
   id uuid not null,
   organisation_id uuid not null,
@@ -2203,6 +2222,22 @@ create view readable_dispute_file as
      JOIN readable_dispute d ON ((d.id = f.dispute_id)))
   WHERE (f.removable_at IS NULL);
 grant select on readable_dispute_file to obole_member;
+
+create view readable_expected_payment as
+ SELECT e.payment_id,
+    e.payment_method,
+    e.number,
+    e.bank,
+    e.state,
+    e.created_at,
+    r.organisation_id,
+    r.form_id,
+    r.amount_cents,
+    (p.snapshot -> 'payer') AS payer
+   FROM ((expected_payment e
+     JOIN readable_payment r ON ((r.id = e.payment_id)))
+     JOIN payment p ON ((p.id = r.id)));
+grant select on readable_expected_payment to obole_member;
 
 create view readable_installment as
  SELECT i.schedule_id,

@@ -13,6 +13,7 @@ import { verificationDocumentMachine } from '#domain/organisation/verification-d
 import { verificationMachine } from '#domain/organisation/verification-machine.ts'
 import { attemptMachine } from '#domain/payment/attempt-machine.ts'
 import { codesWithoutDebit } from '#domain/payment/failure.ts'
+import { expectedPaymentMachine } from '#domain/payment/expected-payment-machine.ts'
 import { paymentMachine } from '#domain/payment/payment-machine.ts'
 import { disputeAnswerMachine } from '#domain/refund/dispute-answer-machine.ts'
 import { cancellationMachine } from '#domain/refund/cancellation-machine.ts'
@@ -38,6 +39,7 @@ export const machines: readonly AnyMachine[] = [
   cartMachine,
   disputeMachine,
   disputeAnswerMachine,
+  expectedPaymentMachine,
   heldRefundMachine,
   installmentMachine,
   mandateMachine,

@@ -81,6 +81,11 @@ export function adminChequesPath(base: string, organizationSlug: string): string
   return `${base}/${organizationSlug}/cheques`
 }
 
+/** Money that was promised to an association. */
+export function adminExpectedPath(base: string, organizationSlug: string): string {
+  return `${base}/${organizationSlug}/attendus`
+}
+
 /** Balance and payouts of an association. */
 export function adminMoneyPath(base: string, organizationSlug: string): string {
   return `${base}/${organizationSlug}/argent`

@@ -161,6 +161,7 @@ export default [
     route('admin/:organizationSlug/argent/comptabilite', 'pages/admin/accounting/accounting.tsx'),
     route('admin/:organizationSlug/argent/comptes', 'pages/admin/accounting/accounts.tsx'),
     route('admin/:organizationSlug/argent/cloture', 'pages/admin/close/close.tsx'),
+    route('admin/:organizationSlug/attendus', 'pages/admin/offline/expected.tsx'),
     route('admin/:organizationSlug/cheques', 'pages/admin/offline/cheques.tsx'),
     route('admin/:organizationSlug/cheques/:depositId', 'pages/admin/offline/deposit.tsx'),
     route('admin/:organizationSlug/informations', 'pages/admin/association-details/association-details.tsx'),

@@ -185,6 +185,7 @@ describe('the route table of the spec', () => {
       'admin/accounting/accounting',
       'admin/accounting/accounts',
       'admin/close/close',
+      'admin/offline/expected',
       'admin/offline/cheques',
       'admin/offline/deposit',
       'operator/operator-home',

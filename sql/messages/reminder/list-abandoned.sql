@@ -14,7 +14,8 @@ returns table (
     and not (f.definition ->> 'suspended')::boolean
   join organisation org on org.id = f.organisation_id and (org.definition ->> 'allowCollect')::boolean
   join cart c on c.id = p.cart_id and c.state <> 'ordered' and c.updated_at <= p_to and c.erased_at is null
-  where p.installment_number = 1 and p.state <> 'paid' and p.created_at between p_from and p_to
+  where p.installment_number = 1 and p.state <> 'paid' and p.provider <> 'offline'
+    and p.created_at between p_from and p_to
     and (p_after is null or p.cart_id > p_after)
     and not exists (
       select 1 from payment_attempt a

@@ -12,6 +12,9 @@ begin
     -- Found by its creation: an index on the last change would be written by each change.
     where c.erased_at is null and c.created_at <= p_now - limit_interval('cartTerm')
       and c.updated_at <= p_now - limit_interval('cartTerm')
+      -- The money of an entry by hand may still arrive.
+      and not exists (select from payment p join expected_payment e on e.payment_id = p.id
+        where p.cart_id = c.id and e.state = 'expected')
       -- A bank may still report what became of a payment.
       and (c.state = 'ordered' or c.updated_at <= p_now - limit_interval('cartTerm')
         - limit_interval('bankTerm')

@@ -1,8 +1,8 @@
 -- Stores the answer of an association to a dispute, to be sent with its files: p is {id, disputeId,
--- organisationId, userId, words, body, files, now}; the body begins with the words of the member, `files` are
--- the ids that they saw. Returns added; repeated for the same words of the same member; answered where there is
--- another answer; closed where the bank takes none any more; changed where the dispute has other files; null
--- where the association has no such dispute.
+-- organisationId, userId, words, body, files, now}; the body begins with the words of the member, `files`
+-- are the ids that they saw. Returns added; repeated for the same words of the same member; answered where
+-- there is another answer; closed where the bank takes none any more; changed where the dispute has other
+-- files; null where the association has no such dispute.
 create or replace function add_dispute_answer(p jsonb) returns text language plpgsql as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;
@@ -32,6 +32,7 @@ begin
     return 'changed';
   end if;
   insert into dispute_answer (id, dispute_id, user_id, body, state, next_try_at, created_at, updated_at)
-  values ((p ->> 'id')::uuid, v_dispute, (p ->> 'userId')::uuid, p ->> 'body', 'waiting', v_now, v_now, v_now);
+  values ((p ->> 'id')::uuid, v_dispute, (p ->> 'userId')::uuid, p ->> 'body', 'waiting', v_now, v_now,
+    v_now);
   return 'added';
 end $$;

@@ -1,7 +1,8 @@
--- Adds a file to an open dispute, in place of the one of its kind: p is {id, disputeId, organisationId, userId,
--- kind, name, contentType, size, sha256, most, replaces, now}; `most` is what all files may weigh, in bytes.
--- Returns added; repeated where the same file is there, and another one where p does not replace; full;
--- closed where an answer was given or none is taken any more; null where the association has no such dispute.
+-- Adds a file to an open dispute, in place of the one of its kind: p is {id, disputeId, organisationId,
+-- userId, kind, name, contentType, size, sha256, most, replaces, now}; `most` is what all files may weigh,
+-- in bytes. Returns added; repeated where the same file is there, and another one where p does not replace;
+-- full; closed where an answer was given or none is taken any more; null where the association has no such
+-- dispute.
 create or replace function add_dispute_file(p jsonb) returns text language plpgsql as $$
 declare
   v_now timestamptz := (p ->> 'now')::timestamptz;

@@ -1,5 +1,5 @@
--- Removes a file from a dispute that was not answered; its contents become removable. Returns its kind; closed
--- where an answer was given or none is taken any more; null where the association has no such file.
+-- Removes a file from a dispute that was not answered; its contents become removable. Returns its kind;
+-- closed where an answer was given or none is taken any more; null where the association has no such file.
 create or replace function remove_dispute_file(
   p_file uuid, p_dispute uuid, p_organisation uuid, p_now timestamptz
 ) returns text language plpgsql as $$

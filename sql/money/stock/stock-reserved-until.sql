@@ -1,6 +1,6 @@
 -- When a visitor may try again where live holds, not sales, use up a limited tier, an option or the entries
 -- of a form: {id: earliest end of a hold, rounded up to the minute that pages show}. What is sold out, and
--- what has units left, is absent.
+-- what has units left, is absent. A hold of expected money has no end.
 create or replace function stock_reserved_until(p_form uuid, p_now timestamptz) returns jsonb
 language plpgsql stable set enable_seqscan to off as $$
 begin
@@ -10,10 +10,11 @@ begin
         'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
     from stock s
     cross join lateral (
-      select min(h.expires_at) as until, coalesce(sum(h.qty), 0) as live from stock_hold h
+      select min(h.expires_at) filter (where isfinite(h.expires_at)) as until,
+        coalesce(sum(h.qty), 0) as live from stock_hold h
       where h.stock_id = s.id and h.state = 'held' and h.expires_at > p_now
     ) h
     where s.form_id = p_form and s.capacity is not null and s.kind in ('tier', 'option', 'form')
-      and h.live > 0 and s.sold + h.live >= s.capacity
+      and h.until is not null and s.sold + h.live >= s.capacity
   ), '{}');
 end $$;

@@ -19,6 +19,8 @@ export const OverviewSchema = Type.Object({
   contested: orNull(SumSchema),
   /** Cheques that wait for the bank. */
   cheques: orNull(Type.Object({ ...SumSchema.properties, oldest: orNull(day()) })),
+  /** Money that was promised to the association. */
+  expected: orNull(Type.Object({ ...SumSchema.properties, oldest: orNull(instant()) })),
   /** Refunds that wait for a second member, the oldest first; those of the user are `isOwn`. */
   heldRefunds: orNull(
     Type.Array(

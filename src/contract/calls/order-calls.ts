@@ -6,7 +6,10 @@ import type {
   DepositCheques,
   EnteredOffline,
   EnterOffline,
+  ExpectOffline,
+  ExpectedPayments,
   OfflineForm,
+  ReceiveExpected,
 } from '#contract/admin/money/offline.ts'
 import type { PlanRefund, RefundPlan, RequestRefund } from '#contract/admin/order/order-refunds.ts'
 import type { Income, IncomeYearSchema } from '#contract/admin/income.ts'
@@ -40,6 +43,16 @@ import type {
 export interface OrderCalls {
   'GET /admin/organizations/:org/forms/:type/:slug/offline': { answer: OfflineForm }
   'POST /admin/organizations/:org/forms/:type/:slug/offline': { body: EnterOffline; answer: EnteredOffline }
+  'POST /admin/organizations/:org/forms/:type/:slug/expected': {
+    body: ExpectOffline
+    answer: { paymentId: string }
+  }
+  'GET /admin/organizations/:org/expected': { answer: ExpectedPayments }
+  'POST /admin/organizations/:org/expected/:payment/receive': {
+    body: ReceiveExpected
+    answer: EnteredOffline
+  }
+  'POST /admin/organizations/:org/expected/:payment/cancel': { answer: ExpectedPayments }
   'POST /admin/organizations/:org/orders/:order/refunds/:held/confirm': {
     body: ConfirmHeldRefund
     answer: OrderSheet

@@ -1,3 +1,4 @@
+import { daysBetween } from '#domain/installment/due-date.ts'
 import type { BankLine } from '#domain/bank-statement/bank-line.ts'
 import type { Cents } from '#domain/money.ts'
 
@@ -40,7 +41,6 @@ const bookedBeforeDays = 3
 const leastReference = 5
 
 const dayMs = 86_400_000
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs
 
 const plainOf = (text: string) => text.toUpperCase().replaceAll(/[^0-9A-Z]/gu, '')
 const dayOf = (date: string) => Date.parse(date) / dayMs

@@ -29,6 +29,11 @@ export function announcedDay(dueOn: string, today: string, noticeDays: number): 
   return dueOn > today ? dueOn : addDays(today, Math.max(1, noticeDays))
 }
 
+/** The civil days from one date to a later one. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000
+}
+
 /** The civil date some days later, or earlier. */
 export function addDays(date: string, days: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)

@@ -43,6 +43,8 @@ export interface OfflineEntry {
   readonly paidOn: string
   readonly payer: OfflinePayer
   readonly items: readonly OfflineItem[]
+  /** It was promised: its day, and the number of its cheque, are not known yet. */
+  readonly isExpected?: boolean
 }
 
 /**
@@ -56,11 +58,14 @@ export function checkOfflineEntry(
   today: string,
   closedUntil: string | null = null,
 ): Problem[] {
-  const { payer, items, paidOn, paymentMethod, number, bank } = entry
+  const { payer, items, paidOn, paymentMethod, number, bank, isExpected = false } = entry
   const isCompany = !isEmpty(payer.companyName)
   const found: (readonly [field: string, code: ProblemCode | null])[] = [
     ['items', items.length === 0 ? 'CART_EMPTY' : null],
-    ['number', paymentMethod === 'Check' && isEmpty(number) ? 'REQUIRED' : printableRule(number)],
+    [
+      'number',
+      paymentMethod === 'Check' && !isExpected && isEmpty(number) ? 'REQUIRED' : printableRule(number),
+    ],
     ['bank', printableRule(bank)],
     ['firstName', nameOf(payer.firstName, isCompany)],
     ['lastName', nameOf(payer.lastName, isCompany)],
@@ -72,7 +77,7 @@ export function checkOfflineEntry(
   ]
   return [
     ...found.flatMap(([field, code]) => (code === null ? [] : [problem(`offline.${field}`, code)])),
-    ...checkDay('offline.paidOn', paidOn, acceptedDays(today, closedUntil)),
+    ...(isExpected ? [] : checkDay('offline.paidOn', paidOn, acceptedDays(today, closedUntil))),
   ]
 }
 

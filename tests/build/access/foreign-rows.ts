@@ -23,6 +23,7 @@ export const writtenTables = [
   'dispute',
   'dispute_answer',
   'dispute_file',
+  'expected_payment',
   'accounting_account',
   'accounting_setting',
   'accounting_close',
@@ -81,7 +82,7 @@ async function haveForeignReceipt(db: Db, foreign: StoredForm, secret: string): 
     from "order" where organisation_id = ${foreign.organisationId}`.execute(db)
 }
 
-/** A deposit of the payment of the association that must stay hidden. */
+/** A deposit of the payment of the association that must stay hidden, which is also expected. */
 async function haveForeignDeposit(db: Db, foreign: StoredForm): Promise<void> {
   await sql`insert into cheque_deposit (id, organisation_id, number, deposited_on, created_at)
     values (gen_random_uuid(), ${foreign.organisationId}, 1, '2026-11-03', now())`.execute(db)
@@ -91,6 +92,9 @@ async function haveForeignDeposit(db: Db, foreign: StoredForm): Promise<void> {
     from payment p join cheque_deposit d using (organisation_id) where p.organisation_id = ${foreign.organisationId} limit 1`.execute(
     db,
   )
+  await sql`insert into expected_payment (payment_id, organisation_id, reference, payment_method, number, bank, created_at, updated_at)
+    select payment_id, organisation_id, reference, payment_method, '', '', now(), now() from offline_entry
+    where organisation_id = ${foreign.organisationId}`.execute(db)
 }
 
 /** A note on the order of the association that must stay hidden, of any user. */

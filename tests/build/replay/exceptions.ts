@@ -76,6 +76,12 @@ export const tableExceptions: readonly TableException[] = [
     isNew: true,
   },
   {
+    table: 'expected_payment',
+    unlessFormerHas: 'expect_offline',
+    reason: 'members enter money that was promised',
+    isNew: true,
+  },
+  {
     table: 'dispute_file',
     unlessFormerHas: 'add_dispute_file',
     reason: 'associations send files with an answer',

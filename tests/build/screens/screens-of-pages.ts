@@ -75,6 +75,7 @@ export const screensOfPages: Readonly<Record<string, Shown>> = {
   'admin/offline/enter': ['offline-entry'],
   'admin/cancellation/start': ['campaign-cancel'],
   'admin/cancellation/progress': ['campaign-cancelled'],
+  'admin/offline/expected': ['expected-payments'],
   'admin/offline/cheques': ['cheques-waiting'],
   'admin/offline/deposit': ['cheque-deposit'],
   'admin/share': ['office-share'],

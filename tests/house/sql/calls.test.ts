@@ -137,6 +137,7 @@ const readsPartOf: Readonly<Record<string, readonly string[]>> = {
   ),
   // apply_finalise_plan also receives plans of later debits.
   enter_offline: ['mandate'],
+  receive_offline: ['mandate'],
 }
 
 /** The problems of a store's call of a function. */

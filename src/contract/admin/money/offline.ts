@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { offlinePaymentMethods } from '#domain/payment/payment-method.ts'
-import { body, cents, day, oneOf, orNull, text, uuid } from '#contract/shape.ts'
+import { body, cents, day, instant, oneOf, orNull, text, uuid } from '#contract/shape.ts'
 
 /** Idempotency key: the same request with the same key is one entry. */
 const token = () => Type.String({ minLength: 16, maxLength: 64, pattern: '^[A-Za-z0-9-]+$' })
@@ -24,16 +24,13 @@ export const OfflineFormSchema = Type.Object({
 })
 export type OfflineForm = Static<typeof OfflineFormSchema>
 
-/** Money that the association received itself. */
-export const EnterOfflineSchema = body({
+/** An order that is entered by hand: how it is paid, by whom, for what. */
+const entry = {
   token: token(),
   paymentMethod: oneOf(offlinePaymentMethods),
   /** Number of the cheque, or reference of the transfer. */
   number: text(60),
   bank: text(100),
-  paidOn: day(),
-  /** Whether a cheque with the same number and bank is another one, or another part of it. */
-  isAnother: Type.Boolean(),
   payer: body({
     firstName: text(300),
     lastName: text(300),
@@ -53,11 +50,50 @@ export const EnterOfflineSchema = body({
     }),
     { maxItems: 100 },
   ),
+}
+
+/** Money that the association received itself. */
+export const EnterOfflineSchema = body({
+  ...entry,
+  paidOn: day(),
+  /** Whether a cheque with the same number and bank is another one, or another part of it. */
+  isAnother: Type.Boolean(),
 })
 export type EnterOffline = Static<typeof EnterOfflineSchema>
 
 export const EnteredOfflineSchema = Type.Object({ orderId: uuid(), orderNumber: text(40) })
 export type EnteredOffline = Static<typeof EnteredOfflineSchema>
+
+/** Money that the association was promised. */
+export const ExpectOfflineSchema = body(entry)
+export type ExpectOffline = Static<typeof ExpectOfflineSchema>
+
+export const ExpectedPaymentSchema = Type.Object({ paymentId: uuid() })
+
+/** Money that an association still expects, the oldest first. */
+export const ExpectedPaymentsSchema = Type.Object({
+  expected: Type.Array(
+    Type.Object({
+      paymentId: uuid(),
+      formTitle: text(500),
+      payer: text(1000),
+      amount: cents(),
+      paymentMethod: oneOf(offlinePaymentMethods),
+      number: text(60),
+      bank: text(100),
+      since: instant(),
+      /** Civil days since then. */
+      days: Type.Integer({ minimum: 0 }),
+    }),
+  ),
+  amount: cents(),
+  today: day(),
+})
+export type ExpectedPayments = Static<typeof ExpectedPaymentsSchema>
+
+/** The day on which expected money arrived. */
+export const ReceiveExpectedSchema = body({ number: text(60), bank: text(100), paidOn: day() })
+export type ReceiveExpected = Static<typeof ReceiveExpectedSchema>
 
 const ChequeSchema = Type.Object({
   paymentId: uuid(),

@@ -5,6 +5,10 @@ import { type Access, freshly } from '#server/identity/access/access.ts'
 export const orderAccess: Readonly<Record<keyof OrderCalls, Access>> = {
   'GET /admin/organizations/:org/forms/:type/:slug/offline': { right: 'offline:enter' },
   'POST /admin/organizations/:org/forms/:type/:slug/offline': { right: 'offline:enter' },
+  'POST /admin/organizations/:org/forms/:type/:slug/expected': { right: 'offline:enter' },
+  'GET /admin/organizations/:org/expected': { right: 'offline:enter' },
+  'POST /admin/organizations/:org/expected/:payment/receive': { right: 'offline:enter' },
+  'POST /admin/organizations/:org/expected/:payment/cancel': { right: 'offline:enter' },
   'POST /admin/organizations/:org/orders/:order/refunds/:held/confirm': freshly('payment:refund'),
   'POST /admin/organizations/:org/orders/:order/refunds/:held/refuse': freshly('payment:refund'),
   'GET /admin/organizations/:org/refund-rule': { right: 'organisation:read' },

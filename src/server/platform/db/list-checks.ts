@@ -40,6 +40,7 @@ const listOfColumn: Readonly<Record<string, List>> = {
   'dispute.reason': disputeReasons,
   'dispute_file.content_type': documentTypes,
   'dispute_file.kind': disputeFileKinds,
+  'expected_payment.payment_method': offlinePaymentMethods,
   'form.state': formStates,
   'invitation.role': roles,
   'ledger_tx.kind': ledgerTransactionKinds,

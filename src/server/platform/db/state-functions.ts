@@ -8,6 +8,7 @@ const tableOfMachine: Readonly<Record<string, { readonly table: string; readonly
   attempt: { table: 'payment_attempt', key: 'id' },
   bankChange: { table: 'bank_change', key: 'id' },
   disputeAnswer: { table: 'dispute_answer', key: 'id' },
+  expectedPayment: { table: 'expected_payment', key: 'payment_id' },
   heldRefund: { table: 'held_refund', key: 'id' },
   cancelledOrder: { table: 'cancellation_order', key: 'id' },
   // A debit is identified by its payment.

@@ -79,6 +79,9 @@ export interface Tables {
       | 'noteWritten'
       | 'noteDeleted'
       | 'offlineEntered'
+      | 'offlineExpected'
+      | 'offlineReceived'
+      | 'expectedCancelled'
       | 'chequesDeposited'
       | 'chequeReturned'
       | 'ordersExported'
@@ -382,6 +385,17 @@ export interface Tables {
     created_at: Date
     expires_at: Date
     used_at: Date | null
+  }
+  expected_payment: {
+    payment_id: string
+    organisation_id: string
+    reference: string
+    payment_method: 'Check' | 'Cash' | 'BankTransfer' | 'HolidayVoucher' | 'SportPass' | 'Other'
+    number: string
+    bank: string
+    state: Generated<'expected' | 'received' | 'cancelled'>
+    created_at: Date
+    updated_at: Date
   }
   form: {
     id: string

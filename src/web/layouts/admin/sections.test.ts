@@ -14,6 +14,7 @@ test.each([
   [`${home}/evenements/gala/edition/1`, 'campaigns'],
   [`${home}/formulaires/dons/administrateurs`, 'campaigns'],
   [`${home}/commandes`, 'orders'],
+  [`${home}/attendus`, 'orders'],
   [`${home}/cheques`, 'orders'],
   [`${home}/participants`, 'orders'],
   [`${home}/evenements/gala/saisie`, 'orders'],

@@ -25,7 +25,7 @@ const sections = {
   orders: {
     path: adminOrdersPath,
     right: 'order:read',
-    pages: ['commandes', 'participants', 'paiements', 'cheques', 'saisie', 'annulation'],
+    pages: ['commandes', 'participants', 'paiements', 'attendus', 'cheques', 'saisie', 'annulation'],
   },
   money: { path: adminMoneyPath, right: 'payout:read', pages: ['argent', 'litiges'] },
   statistics: { path: adminIncomePath, right: 'statistics:read', pages: ['statistiques'] },
@@ -53,7 +53,7 @@ export function associationOf(pathname: string): string | null {
 }
 
 /** Pages with pages below them that are about no form: an order, a deposit, a dispute, the accounts. */
-const ownPages: readonly string[] = ['commandes', 'cheques', 'litiges', 'argent']
+const ownPages: readonly string[] = ['commandes', 'attendus', 'cheques', 'litiges', 'argent']
 
 /** The sections that a user sees of an association. A page about one form belongs to the campaigns, but for its entries. */
 export function sectionsOf(pathname: string, base: string, rights: readonly Right[]): Section[] {

@@ -72,6 +72,7 @@ type Identified =
   | 'cancellation'
   | 'cheque_deposit'
   | 'dispute'
+  | 'dispute_file'
   | 'form_version'
   | 'held_refund'
   | 'invitation'

@@ -257,6 +257,25 @@ export const adminRows: Rows = {
     answer: '404 NOT_FOUND',
     ask: ({ unknown }) => ({ path: { ...names, close: unknown, kind: 'fec' } }),
   },
+  'GET /ha-api/admin/organizations/:org/expected': read,
+  [`POST ${base}/expected`]: {
+    answer: '200',
+    ask: ({ world: { deps } }) => {
+      const { paidOn: _paidOn, isAnother: _isAnother, ...entry } = anEntry(deps.newId())
+      return { path: names, body: entry }
+    },
+  },
+  'POST /ha-api/admin/organizations/:org/expected/:payment/receive': {
+    answer: '404 NOT_FOUND',
+    ask: ({ unknown }) => ({
+      path: { ...names, payment: unknown },
+      body: { number: '', bank: '', paidOn: '2026-11-03' },
+    }),
+  },
+  'POST /ha-api/admin/organizations/:org/expected/:payment/cancel': {
+    answer: '404 NOT_FOUND',
+    ask: ({ unknown }) => ({ path: { ...names, payment: unknown } }),
+  },
   'GET /ha-api/admin/organizations/:org/cheques': read,
   'POST /ha-api/admin/organizations/:org/cheques/deposits': {
     // The payment is no cheque: tests/api/backoffice/admin/offline.test.ts deposits some.

@@ -56,6 +56,24 @@ export const offlineStops = (slugOf: (tour: Tour) => string): readonly Stop[] =>
     },
   ],
   [
+    'expected-payments',
+    async (tour) => {
+      const { page } = tour
+      const t = offline(tour)
+      await page.getByLabel(t('firstName'), { exact: true }).last().fill('Ida')
+      await page.getByLabel(t('lastName'), { exact: true }).last().fill('Roy')
+      await page.getByRole('textbox').first().fill('25')
+      await page.getByLabel(t('expected.box')).check()
+      await page.getByRole('button', { name: new RegExp(`^${t('save')}`) }).click()
+      await page.getByRole('link', { name: t('expected.see') }).click()
+      await page
+        .getByRole('button', { name: new RegExp(`^${t('expected.receive')}`) })
+        .first()
+        .click()
+      await expect(page.getByRole('button', { name: t('expected.received') })).toBeVisible()
+    },
+  ],
+  [
     'cheques-waiting',
     async (tour) => {
       const { page } = tour

@@ -53,7 +53,13 @@ function addressOf({ definition, organisation }: StoredForm) {
   return { organizationSlug: organisation.slug, formType: definition.type, formSlug: definition.slug }
 }
 
-function tidy({ payer, number, bank, ...entry }: Omit<EnterOffline, 'token' | 'isAnother'>): OfflineEntry {
+/** An entry as it is stored: texts without what was pasted around them. */
+export function tidy({
+  payer,
+  number,
+  bank,
+  ...entry
+}: Omit<EnterOffline, 'token' | 'isAnother'>): OfflineEntry {
   const { email, zipCode, ...texts } = payer
   const named = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, tidyTyped(text)]))
   return {
@@ -69,10 +75,13 @@ function tidy({ payer, number, bank, ...entry }: Omit<EnterOffline, 'token' | 'i
  * A gift with a tax receipt makes one at once: entering it takes the right to issue receipts.
  * @throws AppError VALIDATION
  */
-function assertReceiptRight(
+export function assertReceiptRight(
   granted: Granted,
   form: StoredForm,
-  { items, paymentMethod }: OfflineEntry,
+  {
+    items,
+    paymentMethod,
+  }: Pick<OfflineEntry, 'paymentMethod'> & { readonly items: readonly { readonly tier: string }[] },
 ): void {
   const { memberships, organisationId } = granted
   if (isAllowed(memberships, 'receipt:issue', { organisationId, formId: null })) return
@@ -85,7 +94,7 @@ function assertReceiptRight(
 }
 
 /** Names the fields of the form for problems that the rules of carts found in a line. */
-function atFields(error: AppError, { items }: OfflineEntry): AppError {
+export function atFields(error: AppError, { items }: Pick<OfflineEntry, 'items'>): AppError {
   const problems = (error.problems ?? []).map((found) => {
     const [, index = '', part = ''] = /^items\.(\d+)\.(\w+)/.exec(found.field) ?? []
     const item = items[Number(index)]
@@ -108,7 +117,7 @@ async function assertNewCheque(
 }
 
 /** An entry as the command line takes it; the person of a ticket or membership is its payer unless another is named. */
-function asFileEntry({ payer, items, number, ...entry }: OfflineEntry, reference: string) {
+export function asFileEntry({ payer, items, number, ...entry }: OfflineEntry, reference: string) {
   const { companyName, email, ...person } = payer
   const { firstName, lastName } = person
   return {

@@ -13,6 +13,7 @@ import { assertActingRight } from '#server/identity/access/acting-role.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
+import { listExpected } from '#server/money/offline/expected-store.ts'
 import { listCheques } from '#server/money/offline/cheque-store.ts'
 import { readBalance } from '#server/money/ledger/balance-store.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
@@ -29,6 +30,7 @@ export async function readOverview(deps: Deps, granted: Granted): Promise<Overvi
     year: await compare(tx, granted, year),
     ...(await readOrders(tx, granted)),
     cheques: isAllowed(memberships, 'offline:enter', scope) ? await readCheques(tx, organisationId) : null,
+    expected: isAllowed(memberships, 'offline:enter', scope) ? await sumExpected(tx, organisationId) : null,
   }))
   return {
     ...shown,
@@ -75,6 +77,15 @@ async function readCheques(tx: Tx, organisationId: string): Promise<Overview['ch
     count: cheques.length,
     amount: sumCents(cheques.map(({ amount }) => cents(amount))),
     oldest: cheques[0]?.paidOn ?? null,
+  }
+}
+
+async function sumExpected(tx: Tx, organisationId: string): Promise<Overview['expected']> {
+  const expected = await listExpected(tx, organisationId)
+  return {
+    count: expected.length,
+    amount: sumCents(expected.map(({ amount }) => amount)),
+    oldest: expected[0]?.since.toISOString() ?? null,
   }
 }
 

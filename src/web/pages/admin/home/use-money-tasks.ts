@@ -5,6 +5,7 @@ import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import {
   adminChequesPath,
   adminDisputesPath,
+  adminExpectedPath,
   adminLinesPath,
   adminOrderPath,
   adminOrdersPath,
@@ -45,6 +46,7 @@ export function useMoneyTasks(
     ...decisions(overview, means),
     ...bankTasks(overview, means),
     ...paymentTasks(overview, mayReadDisputes, means),
+    ...expectedTasks(overview, means),
     ...peopleTasks(overview, means),
   ]
 }
@@ -133,6 +135,21 @@ function paymentTasks(
             action: t('home.deposit'),
           },
         ]),
+  ]
+}
+
+/** Money that was promised to the association. */
+function expectedTasks({ expected }: Overview, { t, base, organizationSlug, euros }: Means): Task[] {
+  if (expected === null || expected.count === 0) return []
+  const { count, amount, oldest } = expected
+  return [
+    {
+      key: 'expected',
+      name: t('home.expected', { count, amount: euros(amount) }),
+      text: t('home.expectedText', { date: formatInstantDate(oldest ?? '') }),
+      href: adminExpectedPath(base, organizationSlug),
+      action: t('home.look'),
+    },
   ]
 }
 

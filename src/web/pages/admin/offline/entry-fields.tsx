@@ -153,7 +153,7 @@ export function MethodFields({ form }: FieldsProps) {
           label={t(method === 'Check' ? 'number' : 'reference')}
           autoComplete="off"
           maxLength={60}
-          aria-required={method === 'Check' || undefined}
+          aria-required={(method === 'Check' && form.values['isExpected'] !== true) || undefined}
         />
       )}
       {method === 'Check' && (
@@ -162,7 +162,10 @@ export function MethodFields({ form }: FieldsProps) {
           {isKnown && <Checkbox {...form.box('isAnother')} label={t('another')} />}
         </>
       )}
-      <DateInput {...form.text('paidOn')} label={t('paidOn')} hint={t('dateHint')} aria-required />
+      <Checkbox {...form.box('isExpected')} label={t('expected.box')} hint={t('expected.boxHint')} />
+      {form.values['isExpected'] !== true && (
+        <DateInput {...form.text('paidOn')} label={t('paidOn')} hint={t('dateHint')} aria-required />
+      )}
     </AdminSheet>
   )
 }

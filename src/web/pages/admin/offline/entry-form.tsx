@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { EnteredOffline, OfflineForm } from '#contract/admin/money/offline.ts'
+import type { OfflineForm } from '#contract/admin/money/offline.ts'
 import { formatEuros } from '#domain/format.ts'
 import { zero } from '#domain/money.ts'
 import { ChangeForm, useChangeForm } from '#web/admin-kit/change-form.tsx'
 import type { formParams } from '#web/admin-kit/form-params.ts'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
 import { useRequestKey } from '#web/admin-kit/use-request-key.ts'
-import { adminOrderPath } from '#web/admin-paths.ts'
+import { adminExpectedPath, adminOrderPath } from '#web/admin-paths.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { MethodFields, PayerFields, PriceFields } from '#web/pages/admin/offline/entry-fields.tsx'
@@ -26,6 +26,7 @@ interface EntriesProps {
 const missing = ['firstName', 'lastName', 'number'] as const
 
 const line = 'POST /admin/organizations/:org/forms/:type/:slug/offline'
+const expectedLine = 'POST /admin/organizations/:org/forms/:type/:slug/expected'
 
 /** One entry after the other: each begins empty, with the method, day and bank of the one before. */
 export function Entries({ form, params }: EntriesProps) {
@@ -36,13 +37,17 @@ export function Entries({ form, params }: EntriesProps) {
     <>
       {last !== null && (
         <p>
-          <a href={adminOrderPath(base, params.org, last.entered.orderId)}>
-            {t('see', { number: last.entered.orderNumber })}
-          </a>
+          {last.entered.orderNumber === null ? (
+            <a href={adminExpectedPath(base, params.org)}>{t('expected.see')}</a>
+          ) : (
+            <a href={adminOrderPath(base, params.org, last.entered.id)}>
+              {t('see', { number: last.entered.orderNumber })}
+            </a>
+          )}
         </p>
       )}
       <EntryForm
-        key={last?.entered.orderId ?? ''}
+        key={last?.entered.id ?? ''}
         form={form}
         params={params}
         before={last?.values}
@@ -52,14 +57,20 @@ export function Entries({ form, params }: EntriesProps) {
   )
 }
 
+/** Of an order, or of the payment of expected money. */
+interface Entered {
+  readonly id: string
+  readonly orderNumber: string | null
+}
+
 interface Saved {
-  readonly entered: EnteredOffline
+  readonly entered: Entered
   readonly values: OfflineValues
 }
 
 interface EntryFormProps extends EntriesProps {
   readonly before: OfflineValues | undefined
-  readonly onSaved: (entered: EnteredOffline, values: OfflineValues) => void
+  readonly onSaved: (entered: Entered, values: OfflineValues) => void
 }
 
 function EntryForm({ form, params, before, onSaved }: EntryFormProps) {
@@ -78,10 +89,18 @@ function EntryForm({ form, params, before, onSaved }: EntryFormProps) {
       return code === 'REQUIRED' && name !== undefined ? t(`missing.${name}`) : null
     },
     save: async (values) => {
-      const typed = entryOf(values, form)
-      const entered = await makeSend(locale)(line, { params, body: { ...typed, token: keyOf(typed) } })
-      onSaved(entered, values)
-      return t('saved', { number: entered.orderNumber })
+      const { isExpected, paidOn, isAnother, ...typed } = entryOf(values, form)
+      const token = keyOf({ ...typed, isExpected, paidOn, isAnother })
+      const send = makeSend(locale)
+      if (isExpected) {
+        const { paymentId } = await send(expectedLine, { params, body: { ...typed, token } })
+        onSaved({ id: paymentId, orderNumber: null }, values)
+        return t('expected.saved')
+      }
+      const body = { ...typed, paidOn, isAnother, token }
+      const { orderId, orderNumber } = await send(line, { params, body })
+      onSaved({ id: orderId, orderNumber }, values)
+      return t('saved', { number: orderNumber })
     },
   })
   const total = totalOf(entry.form.values, form)

@@ -32,6 +32,7 @@ export function firstValues({ tiers, today }: OfflineForm, before?: OfflineValue
     paidOn: String(before?.['paidOn'] ?? formatDate(today)),
     number: '',
     isAnother: false,
+    isExpected: false,
     ...noPayer,
     ...Object.fromEntries(fields),
   }
@@ -63,7 +64,7 @@ export function personsOf(values: OfflineValues, tier: OfflineTier): number {
 export function entryOf(
   values: OfflineValues,
   { tiers }: OfflineForm,
-): OfflineEntry & Omit<EnterOffline, 'token'> {
+): OfflineEntry & Omit<EnterOffline, 'token'> & { readonly isExpected: boolean } {
   const method = offlinePaymentMethods.find((known) => known === values['paymentMethod']) ?? 'Check'
   const payer = Object.fromEntries(Object.keys(noPayer).map((key) => [key, textOf(values, key)]))
   return {
@@ -72,6 +73,7 @@ export function entryOf(
     bank: method === 'Check' ? textOf(values, 'bank') : '',
     paidOn: parseDate(textOf(values, 'paidOn')) ?? '',
     isAnother: values['isAnother'] === true,
+    isExpected: values['isExpected'] === true,
     payer: { ...noPayer, ...payer },
     items: tiers.flatMap((tier) => itemsOf(values, tier)),
   }

@@ -1,7 +1,7 @@
 import type { FoundOrders } from '#contract/admin/orders.ts'
 import { formTypes } from '#domain/form/form-definition.ts'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
-import { adminChequesPath, adminPath } from '#web/admin-paths.ts'
+import { adminChequesPath, adminExpectedPath, adminPath } from '#web/admin-paths.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { OrderQuery } from '#web/pages/admin/orders/order-query.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -41,6 +41,9 @@ export function OfflineLinks({ org, query, rights }: OfflineLinksProps) {
       )}
       <ButtonLink variant="quiet" href={adminChequesPath(base, org)}>
         {t('toCheques')}
+      </ButtonLink>
+      <ButtonLink variant="quiet" href={adminExpectedPath(base, org)}>
+        {t('expected.title')}
       </ButtonLink>
     </ActionRow>
   )

@@ -1,7 +1,6 @@
 import { maxFileMegabytes } from '#domain/cart/check-file.ts'
 import type { DocumentKind } from '#domain/organisation/required-documents.ts'
-import { sendFile } from '#web/admin-kit/send-file.ts'
-import { useSentFiles } from '#web/admin-kit/use-sent-files.ts'
+import { sendFile, useSentFiles } from '#web/admin-kit/send-file.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import type { VerificationPart } from '#web/pages/admin/verification/verification-part.ts'
 
