@@ -36,7 +36,7 @@ create table "access_journal" (
   action text not null,
   detail jsonb not null,
   created_at timestamp with time zone not null,
-  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'bankChangeAsked', 'bankChangeConfirmed', 'bankChangeRefused', 'bankChangeLapsed', 'bankChangeApplied', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'cancellationStarted', 'cancellationHeld', 'cancellationConfirmed', 'cancellationWithdrawn', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'viewShared', 'viewChanged', 'viewDeleted', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'yearClosed', 'closedFileExported', 'supportOpened', 'supportEnded', 'supportRead']))),
+  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'bankChangeAsked', 'bankChangeConfirmed', 'bankChangeRefused', 'bankChangeLapsed', 'bankChangeApplied', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'cancellationStarted', 'cancellationHeld', 'cancellationConfirmed', 'cancellationWithdrawn', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'disputeFileAdded', 'disputeFileRemoved', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'offlineExpected', 'offlineReceived', 'expectedCancelled', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'viewShared', 'viewChanged', 'viewDeleted', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'yearClosed', 'closedFileExported', 'supportOpened', 'supportEnded', 'supportRead']))),
   constraint access_journal_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint access_journal_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint access_journal_pkey PRIMARY KEY (id),
@@ -215,10 +215,15 @@ create table "cancellation" (
   updated_at timestamp with time zone not null,
   gift_days integer,
   confirmed_by uuid,
+  order_id uuid,
+  wanted_line_ids uuid[],
+  restocks boolean not null default true,
   constraint cancellation_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES user_account(id),
   constraint cancellation_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES user_account(id),
   constraint cancellation_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint cancellation_gift_days_check CHECK (((gift_days >= 3) AND (gift_days <= 30))),
+  constraint cancellation_order_check CHECK ((((order_id IS NULL) = (wanted_line_ids IS NULL)) AND ((order_id IS NULL) OR (gift_days IS NOT NULL)))),
+  constraint cancellation_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
   constraint cancellation_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint cancellation_pkey PRIMARY KEY (id),
   constraint cancellation_second_person CHECK ((confirmed_by <> asked_by)),
@@ -229,7 +234,8 @@ CREATE INDEX cancellation_confirmer ON cancellation (confirmed_by) WHERE (confir
 CREATE INDEX cancellation_due ON cancellation (next_try_at) WHERE (next_try_at IS NOT NULL);
 CREATE INDEX cancellation_form ON cancellation (form_id, created_at DESC);
 CREATE INDEX cancellation_held ON cancellation (organisation_id, frozen_at) WHERE (state = 'held');
-CREATE UNIQUE INDEX cancellation_open ON cancellation (form_id) WHERE (state <> ALL (ARRAY['ended', 'withdrawn']));
+CREATE INDEX cancellation_order_id ON cancellation (order_id) WHERE (order_id IS NOT NULL);
+CREATE UNIQUE INDEX cancellation_open ON cancellation (form_id) WHERE ((state <> ALL (ARRAY['ended', 'withdrawn'])) AND (order_id IS NULL));
 
 create table "cancellation_order" (
   id uuid not null default gen_random_uuid(),

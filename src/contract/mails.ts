@@ -12,7 +12,7 @@ import {
   SignInCodeSchema,
 } from '#contract/mail/account-mails.ts'
 import { OrderAddressChangedSchema, TicketMadeAgainSchema } from '#contract/mail/correction-mails.ts'
-import { CampaignCancelledSchema } from '#contract/mail/cancellation-mails.ts'
+import { CampaignCancelledSchema, GiftThanksSchema } from '#contract/mail/cancellation-mails.ts'
 import { DebitRegisteredSchema } from '#contract/mail/debit-registered.ts'
 import {
   EventOfMailSchema,
@@ -175,6 +175,7 @@ export const mailSchemas = {
   weeklySummary: WeeklySummarySchema,
   refundNotice: RefundNoticeSchema,
   campaignCancelled: CampaignCancelledSchema,
+  giftThanks: GiftThanksSchema,
   abuseReceived: AbuseReceivedSchema,
   abuseReported: AbuseReportedSchema,
   salesReopened: SalesReopenedSchema,

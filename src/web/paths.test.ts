@@ -113,6 +113,7 @@ test('every address of the administration', () => {
     paths.adminAccountsPath('/admin', 'la-ruche'),
     paths.adminClosePath('/admin', 'la-ruche'),
     paths.adminStatementPath('/admin', 'la-ruche'),
+    paths.adminExpectedPath('/admin', 'la-ruche'),
     paths.adminDisputesPath('/admin', 'la-ruche'),
     paths.adminDisputePath('/admin', 'la-ruche', '7f3c2f0e'),
     paths.operatorFilePath('la-ruche'),
@@ -143,6 +144,7 @@ test('every address of the administration', () => {
     /admin/la-ruche/argent/comptes
     /admin/la-ruche/argent/cloture
     /admin/la-ruche/argent/releve
+    /admin/la-ruche/attendus
     /admin/la-ruche/litiges
     /admin/la-ruche/litiges/7f3c2f0e
     /exploitation/la-ruche
@@ -174,6 +176,7 @@ test('no path function is missing above', () => {
       "adminClosePath",
       "adminDisputePath",
       "adminDisputesPath",
+      "adminExpectedPath",
       "adminHomePath",
       "adminIncomePath",
       "adminLinesPath",

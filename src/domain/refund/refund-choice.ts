@@ -24,12 +24,14 @@ export interface RefundChoice {
   readonly restocks: boolean
   /** Cancels the debits to come. The scope `whole` always does. */
   readonly stopsDebits: boolean
+  /** Days in which the payer may give what is cancelled instead of being refunded; null or absent: nothing is offered. */
+  readonly giftDays?: number | null
 }
 
 /** Whether two choices are the same refund. */
 export function isSameChoice(one: RefundChoice, other: RefundChoice): boolean {
-  const keyOf = ({ scope, amount, lines, cancels, restocks, stopsDebits }: RefundChoice) =>
-    JSON.stringify([scope, amount, lines.toSorted(), cancels, restocks, stopsDebits])
+  const keyOf = ({ scope, amount, lines, cancels, restocks, stopsDebits, giftDays = null }: RefundChoice) =>
+    JSON.stringify([scope, amount, lines.toSorted(), cancels, restocks, stopsDebits, giftDays])
   return keyOf(one) === keyOf(other)
 }
 

@@ -18,6 +18,7 @@ import {
   signInCode,
 } from '#web/mails/bodies/account-mails.ts'
 import { orderAddressChanged, ticketMadeAgain } from '#web/mails/bodies/correction-mails.ts'
+import { giftThanks } from '#web/mails/bodies/gift-thanks.ts'
 import { campaignCancelled } from '#web/mails/bodies/campaign-cancelled.ts'
 import { debitRegistered } from '#web/mails/bodies/debit-registered.ts'
 import { eventTomorrow } from '#web/mails/bodies/event-tomorrow.ts'
@@ -74,6 +75,7 @@ const bodies: {
   weeklySummary,
   refundNotice,
   campaignCancelled,
+  giftThanks,
   abuseReceived,
   abuseReported,
   salesReopened,

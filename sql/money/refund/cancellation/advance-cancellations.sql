@@ -1,7 +1,7 @@
--- Lets orders join the lists of cancellations that are due: carts that were frozen before, and paid
--- since. Ends a cancellation whose orders are all done or failed, and withdraws one that no second member
--- confirmed in time. It is looked at again at p_soon while it runs, and at p_later while it waits or a
--- bank may still pay. Returns how many were looked at.
+-- Lets orders join the lists of cancellations that are due, but not of a single order: carts that were
+-- frozen before, and paid since. Ends a cancellation whose orders are all done or failed, and withdraws
+-- one that no second member confirmed in time. It is looked at again at p_soon while it runs, and at
+-- p_later while it waits or a bank may still pay. Returns how many were looked at.
 create or replace function advance_cancellations(p_now timestamptz, p_soon timestamptz, p_later timestamptz)
 returns integer language plpgsql as $$
 declare
@@ -27,7 +27,8 @@ begin
       case when v_cancellation.state = any(v_stopped) then null else p_now end, p_now, p_now
     from cancellable_orders(v_cancellation.form_id, v_cancellation.tier_id,
       v_cancellation.frozen_at - limit_interval('lateOrdersGrace')) c
-    where not c.is_offline and c.payment_at <= v_cancellation.frozen_at + limit_interval('lateOrdersGrace')
+    where v_cancellation.order_id is null and not c.is_offline
+      and c.payment_at <= v_cancellation.frozen_at + limit_interval('lateOrdersGrace')
     on conflict (cancellation_id, order_id) do nothing;
     -- end guard
     if v_cancellation.state = 'running' and not exists (
@@ -39,7 +40,7 @@ begin
     v_next := case
       when v_cancellation.state = 'held' then p_later
       when v_cancellation.state = any(state_set('cancellation', 'open')) then p_soon
-      when v_cancellation.state = 'ended'
+      when v_cancellation.state = 'ended' and v_cancellation.order_id is null
         and p_now < v_cancellation.frozen_at + limit_interval('lateOrdersWatch') then p_later end;
     update cancellation set next_try_at = v_next where id = v_cancellation.id;
   end loop;

@@ -25,7 +25,7 @@ begin
         and v_known.gift_days is not distinct from (p ->> 'giftDays')::integer then 'repeated'
       else 'differs' end);
   end if;
-  select * into v_known from cancellation where form_id = v_form
+  select * into v_known from cancellation where form_id = v_form and order_id is null
     and state = any(state_set('cancellation', 'open')) limit 1;
   if found then
     return jsonb_build_object('kind', 'open', 'id', v_known.id, 'orders', 0, 'amount', 0);

@@ -23,6 +23,7 @@ begin
   perform move_states('cancelledOrder', v_ids, 'retry', p_now);
   if cardinality(v_ids) > 0 and v_cancellation.state = 'ended' and not exists (
     select from cancellation where form_id = v_cancellation.form_id
+      and order_id is null and v_cancellation.order_id is null
       and state = any(state_set('cancellation', 'open'))) then
     perform move_state('cancellation', p_id, 'resume', p_now, jsonb_build_object('next_try_at', p_now));
   end if;

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { orderMethods } from '#domain/order/order-state.ts'
+import { giftDays } from '#domain/refund/gift-offer.ts'
 import { refundScopes } from '#domain/refund/refund-choice.ts'
-import { body, cents, oneOf, text, uuid } from '#contract/shape.ts'
+import { body, cents, oneOf, orNull, text, uuid } from '#contract/shape.ts'
 
 const choice = {
   scope: oneOf(refundScopes),
@@ -12,6 +13,8 @@ const choice = {
   cancels: Type.Boolean(),
   restocks: Type.Boolean(),
   stopsDebits: Type.Boolean(),
+  /** Days in which the payer may give what is cancelled instead of being refunded; null or absent: nothing is offered. */
+  giftDays: Type.Optional(orNull(Type.Integer({ minimum: giftDays.least, maximum: giftDays.most }))),
 }
 
 /** A refund that a member considers. */

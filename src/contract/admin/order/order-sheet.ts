@@ -115,6 +115,8 @@ export const OrderSheetSchema = Type.Object({
   refunds: Type.Array(RefundSchema),
   /** Refunds that wait, or waited, for a second member, the latest first. */
   heldRefunds: Type.Array(HeldRefundSchema),
+  /** Cancelled lines of this order alone, whose payer may still give their refund, or which need a person. */
+  giftOffer: orNull(Type.Object({ cancellationId: uuid(), until: orNull(instant()) })),
   /** Refundable amounts, without the tip and of the tip, and the debits that can be stopped. */
   rest: Type.Object({ total: cents(), tip: cents(), debits: Type.Integer({ minimum: 0 }) }),
   /** Its money never was on the platform: the association returns it itself. */

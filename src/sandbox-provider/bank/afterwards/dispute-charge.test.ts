@@ -13,6 +13,9 @@ async function disputesOf(shop: Merchant, reference: string) {
 const close = (shop: Merchant, id: string, outcome: string) =>
   shop.call('POST', `/v1/disputes/${id}`, { outcome })
 
+const content = Buffer.alloc(1_000_000, 'x').toString('base64')
+const file = { kind: 'proof', name: 'a.pdf', contentType: 'application/pdf', content }
+
 describe('a disputed card', () => {
   it('is taken back a day after the charge, once, and is in the ledger', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-book-'))
@@ -52,8 +55,6 @@ describe('a disputed card', () => {
     await shop.pay('disputed', 'late')
     await shop.moveDays(2)
     const idOf = async (reference: string) => (await disputesOf(shop, reference))[0]?.id ?? ''
-    const content = Buffer.alloc(1_000_000, 'x').toString('base64')
-    const file = { kind: 'proof', name: 'a.pdf', contentType: 'application/pdf', content }
     const answer = (disputeId: string, id: string) =>
       shop.call('POST', '/v1/dispute-answers', { id, disputeId, text: 'Présente.', files: [file] })
     const one = await idOf('one')

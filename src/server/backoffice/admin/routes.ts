@@ -73,6 +73,31 @@ export function adminRoutes(
   accountingRoutes(app, deps)
   closeRoutes(app, deps)
   operatorHomeRoute(app, deps)
+  homeRoutes(app, deps)
+  answerCall(
+    app,
+    'GET /admin/organizations/:org/forms/:type/:slug/statistics',
+    { summary: 'What a form received', answer: StatisticsSchema },
+    memberRead(deps, (tx, granted) => readStatistics(tx, formIdOf(granted), deps.clock.now())),
+  )
+  answerCall(
+    app,
+    'GET /admin/organizations/:org/forms/:type/:slug',
+    { summary: 'A form, and what the user may do with it', answer: AdminFormSchema },
+    memberRead(deps, async (tx, granted) => {
+      const { id, definition } = await loadForm(tx, formIdOf(granted))
+      const { type: formType, slug: formSlug, title, state } = definition
+      return {
+        organization: { organizationSlug: granted.organizationSlug, name: granted.organizationName },
+        form: { id, formType, formSlug, title, state },
+        rights: rightsOn(granted.memberships, granted),
+      }
+    }),
+  )
+}
+
+/** Associations and forms that the user administers, and the first pages of one. */
+function homeRoutes(app: TypedApp, deps: Deps): void {
   answerCall(
     app,
     'GET /admin/associations',
@@ -96,25 +121,5 @@ export function adminRoutes(
     'GET /admin/forms',
     { summary: 'What the user administers', answer: OwnFormsSchema },
     (request) => readOwnForms(deps, sessionOfActor(request)),
-  )
-  answerCall(
-    app,
-    'GET /admin/organizations/:org/forms/:type/:slug/statistics',
-    { summary: 'What a form received', answer: StatisticsSchema },
-    memberRead(deps, (tx, granted) => readStatistics(tx, formIdOf(granted), deps.clock.now())),
-  )
-  answerCall(
-    app,
-    'GET /admin/organizations/:org/forms/:type/:slug',
-    { summary: 'A form, and what the user may do with it', answer: AdminFormSchema },
-    memberRead(deps, async (tx, granted) => {
-      const { id, definition } = await loadForm(tx, formIdOf(granted))
-      const { type: formType, slug: formSlug, title, state } = definition
-      return {
-        organization: { organizationSlug: granted.organizationSlug, name: granted.organizationName },
-        form: { id, formType, formSlug, title, state },
-        rights: rightsOn(granted.memberships, granted),
-      }
-    }),
   )
 }

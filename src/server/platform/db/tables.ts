@@ -221,6 +221,9 @@ export interface Tables {
     updated_at: Date
     gift_days: number | null
     confirmed_by: string | null
+    order_id: string | null
+    wanted_line_ids: string[] | null
+    restocks: Generated<boolean>
   }
   cancellation_order: {
     id: Generated<string>

@@ -138,6 +138,7 @@ function addressBehind(message: MailMessage): string {
     case 'confirmationAgain':
     case 'refundNotice':
     case 'campaignCancelled':
+    case 'giftThanks':
     case 'salesReopened':
     case 'newsSubscription':
     case 'newsPosted':

@@ -111,7 +111,7 @@ test('all documents together have a limit, also where two arrive at once', async
   const id = await aDispute()
   const most = pdf(2_500_000)
   const answers = await Promise.all([add(id, 'other', most), add(id, 'policy', most)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 413])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 413]))
   for (const { id: file } of (await sheet(id)).files) await remove(id, file)
 })
 

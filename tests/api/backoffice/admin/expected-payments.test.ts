@@ -114,7 +114,7 @@ test('an hour and three months later it is still held, with its payer', async ()
 })
 
 test('of two members who mark it received at once, one makes the order, with its tickets and its mail', async () => {
-  const [{ paymentId = '' } = {}] = (await list()).expected
+  const paymentId = (await list()).expected[0]?.paymentId ?? ''
   expect((await receive(paymentId, { paidOn: '2020-01-01' })).body.code).toBe('VALIDATION')
   const answers = await Promise.all([
     receive(paymentId),
@@ -156,7 +156,7 @@ test('of a receipt and a cancellation at once, one happens; a cancelled one give
   const { paymentId } = (await promise(aPromise({ items: [{ tier: 'place', quantity: 2 }] }))).body
   const [received, cancelled] = await Promise.all([receive(paymentId), cancel(paymentId)])
   const isReceived = received.status === 200
-  expect([received.status, cancelled.status].toSorted()).toEqual([200, 409])
+  expect(new Set([received.status, cancelled.status])).toEqual(new Set([200, 409]))
   expect(await stock()).toEqual({ held: 0, sold: isReceived ? 3 : 1 })
   expect((await (isReceived ? receive : cancel)(paymentId)).status).toBe(200)
   expect(await violationsOf(world)).toEqual([])

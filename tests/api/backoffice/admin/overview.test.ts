@@ -44,6 +44,7 @@ test('figures, tasks and latest orders of a treasurer', async () => {
     refused: nothing,
     contested: nothing,
     cheques: { ...nothing, oldest: null },
+    expected: { ...nothing, oldest: null },
     heldRefunds: [],
     heldCancellations: [],
     bankChange: null,
@@ -77,6 +78,7 @@ test('figures, tasks and latest orders of a treasurer', async () => {
     month: { now: { count: 2, amount: 4500 }, before: nothing },
     owed: 1500,
     cheques: { count: 1, amount: 3000, oldest: '2026-01-03' },
+    expected: { count: 0 },
   })
   expect(body.latest?.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([1500, 3000])
 })
@@ -99,6 +101,7 @@ test('a reader sees figures and no people; an organiser those of their own campa
     owed: null,
     refused: null,
     cheques: null,
+    expected: null,
     latest: null,
   })
   const organiser = await aMember(world, 'dons@exemple.fr', { role: 'organiser', forms: ['Donation/dons'] })
@@ -106,6 +109,7 @@ test('a reader sees figures and no people; an organiser those of their own campa
     month: { now: { count: 0 } },
     owed: null,
     cheques: null,
+    expected: null,
     latest: [],
   })
   const door = await aMember(world, 'porte@exemple.fr', { role: 'door', forms: ['Event/gala'] })

@@ -68,6 +68,7 @@ export async function listCancellations(tx: Tx, formId: FormId) {
     .selectFrom('cancellation')
     .select(['id', 'frozen_at as at', 'price_name as priceName', 'state', 'orders'])
     .where('form_id', '=', formId)
+    .where('order_id', 'is', null)
     .orderBy('created_at', 'desc')
     .limit(20)
     .$castTo<{ id: string; at: Date; priceName: string; state: CancellationState; orders: number }>()

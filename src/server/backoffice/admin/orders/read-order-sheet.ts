@@ -1,6 +1,7 @@
 import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import { countryName } from '#domain/country-name.ts'
 import { isAllowed, rightsOn } from '#domain/access/rights.ts'
+import type { OrderId } from '#domain/ids.ts'
 import { cents, sumCents, subtractCents } from '#domain/money.ts'
 import { documentsOf } from '#server/backoffice/account/order-parts.ts'
 import {
@@ -19,7 +20,7 @@ import { presentLine } from '#server/backoffice/admin/orders/present-line.ts'
 import { loadOwnOrder } from '#server/backoffice/admin/orders/load-own-order.ts'
 import { refundableRest, restOfLine } from '#domain/refund/refund-choice.ts'
 import { findChequeOf } from '#server/money/offline/cheque-store.ts'
-import { listRenunciations } from '#server/money/refund/cancellation/gift-offer-store.ts'
+import { findOpenOffer, listRenunciations } from '#server/money/refund/cancellation/gift-offer-store.ts'
 import { findRefundableOrder, listRefundable } from '#server/money/refund/refundable-store.ts'
 import { loadForm, type StoredForm } from '#server/catalogue/form/form-store.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
@@ -55,6 +56,7 @@ export async function readOrderSheet(deps: Deps, granted: Granted, orderId: stri
     cheque: parts.cheque,
     refunds: presentRefunds(parts.refunds),
     heldRefunds: await readHeldRefunds(deps, granted, order.id),
+    giftOffer: await readGiftOffer(deps.db, order.id),
     rest: { ...refundableRest(left), debits: refundable?.debitsToCome ?? 0 },
     isOffline: refundable?.isOffline ?? false,
     rights: rightsOn(granted.memberships, { organisationId, formId: order.formId }),
@@ -110,6 +112,11 @@ async function readParts(db: Db, { id, cartId }: StoredOrderSheet) {
   ])
   const money = { payments, paymentIds, shares, refunds, given, disputes, refundable, left, cheque }
   return { ...money, items, tickets, confirmation, sent, notes, isErased, corrections, ticketIds }
+}
+
+async function readGiftOffer(db: Db, orderId: OrderId): Promise<OrderSheet['giftOffer']> {
+  const offer = await findOpenOffer(db, orderId)
+  return offer === null ? null : { ...offer, until: offer.until?.toISOString() ?? null }
 }
 
 function presentAmount(

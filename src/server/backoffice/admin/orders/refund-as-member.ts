@@ -1,7 +1,8 @@
 import type { RefundPlan, PlanRefund, RequestRefund } from '#contract/admin/order/order-refunds.ts'
-import { cents, sumCents } from '#domain/money.ts'
+import { type Cents, cents, sumCents } from '#domain/money.ts'
 import { type RefundChoice, checkRefundChoice } from '#domain/refund/refund-choice.ts'
 import { throwIfAny } from '#domain/problem.ts'
+import { cancelWithOffer } from '#server/backoffice/admin/orders/cancel-with-offer.ts'
 import { holdRefund } from '#server/backoffice/admin/orders/held/hold-refund.ts'
 import { loadOwnOrder } from '#server/backoffice/admin/orders/load-own-order.ts'
 import { readChoice, requestOf } from '#server/backoffice/admin/orders/refund-request.ts'
@@ -9,8 +10,14 @@ import { assertActingRight } from '#server/identity/access/acting-role.ts'
 import { writeJournal } from '#server/identity/access/member-store.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
-import { type RefundPreview, askRefund, previewRefund } from '#server/money/refund/ask-refund.ts'
+import {
+  type RefundOrder,
+  type RefundPreview,
+  askRefund,
+  previewRefund,
+} from '#server/money/refund/ask-refund.ts'
 import { listOwnPayments } from '#server/money/order/own-order-store.ts'
+import { isOffered } from '#server/money/refund/cancellation/gift-offer-store.ts'
 import { isRequested } from '#server/money/refund/held-refund-store.ts'
 import { lockPayments } from '#server/money/refund/refundable-store.ts'
 import { listReceiptsOfRefunds } from '#server/papers/receipt/receipt-list-store.ts'
@@ -34,7 +41,7 @@ export async function planOrderRefund(
 
 /**
  * Requests a refund of an order in the name of a member, with its line in the journal; the worker calls the provider. Above
- * the sum of the association it waits for another member. A repeated idempotency key is one refund.
+ * the sum of the association it waits for another member. With an offer to give, the refund goes after its last day. A repeated idempotency key is one refund.
  * @throws AppError as the plan, REFUND_WAITS, and REFUND_CHANGED where the order is not as the member saw it
  */
 export async function refundAsMember(
@@ -44,7 +51,7 @@ export async function refundAsMember(
   { token, rest, ...asked }: RequestRefund,
 ): Promise<void> {
   await assertActingRight(deps, granted, 'payment:refund')
-  const { id: orderId } = await loadOwnOrder(deps, granted, order)
+  const { id: orderId, number, formId } = await loadOwnOrder(deps, granted, order)
   const choice = readChoice(asked)
   throwIfAny(checkRefundChoice(choice, null))
   const { organisationId, session } = granted
@@ -63,15 +70,26 @@ export async function refundAsMember(
     }
     const held = { orderId, token: asked.token, choice, rest: cents(rest) }
     // One that was requested before is answered as it was.
+    if (await isOffered(tx, asked.token)) return
     const isNew = !(await isRequested(tx, asked.token))
     if (isNew && (await holdRefund(tx, deps, granted, held, () => previewRefund({ db: tx }, asked)))) return
-    const answer = await askRefund({ ...deps, db: tx }, asked)
-    if (answer.kind === 'repeated') return
-    const { number, formId } = answer.preview.order
-    const detail = { number, amount: answer.preview.total, scope: choice.scope }
+    const { giftDays = null } = choice
+    const by = { userId, confirmedBy: null }
+    const amount =
+      giftDays === null
+        ? await askedAmount({ ...deps, db: tx }, asked)
+        : await cancelWithOffer(tx, deps, { ...held, ...by, giftDays })
+    if (amount === null) return
+    const detail = { number, amount, scope: choice.scope, ...(giftDays !== null && { giftDays }) }
     const entry = { organisationId, formId, userId, action: 'refundRequested' as const, detail }
     await writeJournal(tx, entry, deps.clock.now())
   })
+}
+
+/** Requests a refund and returns its sum; null where it was requested before. */
+async function askedAmount(deps: Deps, asked: RefundOrder): Promise<Cents | null> {
+  const answer = await askRefund(deps, asked)
+  return answer.kind === 'repeated' ? null : answer.preview.total
 }
 
 function debitsStopped({ order }: RefundPreview, { scope, stopsDebits }: RefundChoice): number {

@@ -69,11 +69,11 @@ async function working(
   await deps.db.transaction().execute(async (tx) => {
     const row = await beginCancelledOrder(tx, { id })
     if (row === null || row.state !== state) return
-    const { orderId, tierId } = row
+    const { orderId } = row
     await lockPayments(tx, orderId)
     const order = await findRefundableOrder(tx, orderId)
     if (order === null) throw new Error(`order ${orderId} was not paid`)
-    const bought = await loadOrderToCancel(tx, orderId, tierId)
+    const bought = await loadOrderToCancel(tx, orderId, row)
     await part({ deps: { ...deps, db: tx }, id, row, order, bought, now })
   })
 }
@@ -93,7 +93,7 @@ async function cancelLines(work: Work): Promise<void> {
       token: cancellationToken(id, row, 'lines'),
       wish: lines.length === 0 ? { scope: 'none' } : { scope: 'lines', lines: unpaid },
       cancelsLines: lines.length > 0,
-      restocks: true,
+      restocks: row.restocks,
       cancelsSchedule: isAll && order.goesOn,
       askedBy: `member:${row.askedBy}`,
     })

@@ -43,6 +43,30 @@ export const freezeCancellation = callFunction(
   }),
 )
 
+/** Begins a cancellation of lines of one order, with an offer to its payer, once per token. */
+export const freezeOrderCancellation = callFunction(
+  'freeze_order_cancellation',
+  Type.Object({
+    id: Uuid(),
+    organisationId: Uuid(),
+    orderId: Uuid<OrderId>(),
+    lineIds: listOf(Uuid()),
+    restocks: Type.Boolean(),
+    amount: CentsSchema,
+    tip: CentsSchema,
+    /** Debits to come that are cancelled with it. */
+    debits: Type.Integer(),
+    token: Type.String(),
+    mails: Opaque<readonly CancellationMail[]>(),
+    giftDays: Type.Integer(),
+    userId: Uuid(),
+    /** The second member who confirmed it; null: none had to. */
+    confirmedBy: orNull(Uuid()),
+    now: Instant,
+  }),
+  oneOf(['frozen', 'repeated', 'open']),
+)
+
 /** Claims due orders of cancellations; they are due again at `retry`, if the process dies. */
 export const claimCancelledOrders = callForRows(
   'claim_cancelled_orders',
@@ -55,6 +79,9 @@ const CancelledOrderSchema = Type.Object({
   orderId: Uuid<OrderId>(),
   organisationId: Uuid(),
   tierId: orNull(Uuid()),
+  /** Lines of the cancellation of a single order; null: those of the price, or all. */
+  wantedIds: orNull(listOf(Uuid())),
+  restocks: Type.Boolean(),
   mails: Opaque<readonly CancellationMail[]>(),
   askedBy: Uuid(),
   lineIds: listOf(Uuid()),
@@ -180,11 +207,11 @@ export interface LineToCancel {
   readonly isOfCampaign: boolean
 }
 
-/** The payer of an order, and its lines: those of the price are wanted, all without a price. */
+/** The payer of an order, and its lines: those named are wanted, else those of the price, all without a price. */
 export async function loadOrderToCancel(
   tx: Tx,
   orderId: OrderId,
-  tierId: string | null,
+  { tierId, wantedIds }: Pick<CancelledOrder, 'tierId'> & { readonly wantedIds: readonly string[] | null },
 ): Promise<{ payer: Payer; locale: Locale; number: string; lines: readonly LineToCancel[] }> {
   const order = await tx
     .selectFrom('order')
@@ -193,7 +220,8 @@ export async function loadOrderToCancel(
     .executeTakeFirstOrThrow()
   const { rows } = await sql<LineToCancel>`
     select id, name, amount_cents as amount, cancelled_at is not null as "isCancelled",
-      ${tierId}::uuid is null or tier_id = ${tierId}::uuid as "isWanted",
+      case when ${wantedIds === null} then ${tierId}::uuid is null or tier_id = ${tierId}::uuid
+        else id = any(${[...(wantedIds ?? [])]}::uuid[]) end as "isWanted",
       was_in_cancellation(id, order_id) as "isOfCampaign"
     from order_item where order_id = ${orderId} order by position`.execute(tx)
   return { ...order, lines: rows }

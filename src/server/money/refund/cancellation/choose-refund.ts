@@ -22,11 +22,13 @@ import {
   findGiftOffer,
   renounceRefund,
 } from '#server/money/refund/cancellation/gift-offer-store.ts'
+import { type GiftPayer, composeGiftThanks } from '#server/money/refund/cancellation/compose-gift-thanks.ts'
 import {
   cancellationToken,
   planCancelledRefund,
 } from '#server/money/refund/cancellation/plan-cancelled-refund.ts'
 import { findRefundableOrder, lockPayments } from '#server/money/refund/refundable-store.ts'
+import { queueMails } from '#server/platform/mail/mail-store.ts'
 
 /**
  * Reads what becomes of the money of a cancelled order, for its payer, by a mail link.
@@ -53,13 +55,15 @@ export async function chooseRefund(
     if (row === null) throw new AppError('LINK_INVALID')
     await lockPayments(tx, row.orderId)
     const inTx = { ...deps, db: tx }
-    const { view, planned } = await readOffer(inTx, id)
+    const { view, planned, payer } = await readOffer(inTx, id)
     if (view.state !== 'open') return
     if (choice === 'refund')
       return moveCancelledOrder(tx, id, 'decline', now, { next_try_at: row.isPaused ? null : now })
     if (amount !== view.amount)
       throw new AppError('REFUND_CHANGED', { detail: `${view.amount} cents of order ${row.orderId}` })
-    return give(inTx, { id, row, planned }, now)
+    await give(inTx, { id, row, planned }, now)
+    const mails = composeGiftThanks(inTx, payer, view, now)
+    if (mails.length > 0) await queueMails(tx, { mails, subject: id, now })
   })
   const { view } = await readOffer(deps, id)
   deps.log.info({ cancelledOrder: id, choice, state: view.state }, 'payer answered a cancellation')
@@ -108,6 +112,7 @@ interface Offer {
   readonly view: RefundChoiceView
   /** The refund that the payer may give. */
   readonly planned: readonly PlannedRefund[]
+  readonly payer: GiftPayer
 }
 
 async function readOffer(deps: Deps, id: string): Promise<Offer> {
@@ -117,7 +122,7 @@ async function readOffer(deps: Deps, id: string): Promise<Offer> {
   if (offer === null || order === null) throw new AppError('LINK_INVALID')
   const [form, bought] = await Promise.all([
     loadForm(db, order.formId),
-    loadOrderToCancel(db, order.id, offer.tierId),
+    loadOrderToCancel(db, order.id, offer),
   ])
   const { organisation, definition } = form
   const plan = await planCancelledRefund(db, order.id, bought, offer.lineIds)
@@ -141,7 +146,7 @@ async function readOffer(deps: Deps, id: string): Promise<Offer> {
     state,
     receipt: promiseGiftReceipt(organisation, bought.payer),
   }
-  return { view, planned }
+  return { view, planned, payer: { ...bought, form } }
 }
 
 function amountsOf(

@@ -36,6 +36,7 @@ export const renounceRefund = callFunction(
 export interface StoredGiftOffer {
   readonly orderId: OrderId
   readonly tierId: string | null
+  readonly wantedIds: readonly string[] | null
   readonly lineIds: readonly string[]
   readonly status: CancelledOrderStatus
   readonly until: Date
@@ -47,7 +48,8 @@ export interface StoredGiftOffer {
 /** The offer to the payer of an order of a cancellation; null where nothing was offered. */
 export async function findGiftOffer(tx: Tx, id: string): Promise<StoredGiftOffer | null> {
   const { rows } = await sql<Omit<StoredGiftOffer, 'given'> & { given: number }>`
-    select o.order_id as "orderId", c.tier_id as "tierId", o.line_ids as "lineIds",
+    select o.order_id as "orderId", c.tier_id as "tierId", c.wanted_line_ids as "wantedIds",
+      o.line_ids as "lineIds",
       cancelled_order_status(o) as status, o.offered_until as until, n.given, n.given_at as "givenAt"
     from cancellation_order o join cancellation c on c.id = o.cancellation_id cross join lateral (
       select coalesce(sum(amount_cents), 0)::bigint as given, max(given_at) as given_at
@@ -67,4 +69,23 @@ export async function listRenunciations(
     select sum(amount_cents)::bigint as amount, given_at as "givenAt" from renunciation
     where order_id = ${orderId} group by given_at order by given_at`.execute(tx)
   return rows
+}
+
+/** The latest cancellation of lines of an order alone, whose payer has not chosen or which failed; null where there is none. */
+export async function findOpenOffer(
+  tx: Tx,
+  orderId: OrderId,
+): Promise<{ readonly cancellationId: string; readonly until: Date | null } | null> {
+  const { rows } = await sql<{ cancellationId: string; until: Date | null }>`
+    select c.id as "cancellationId", o.offered_until as until
+    from cancellation c join cancellation_order o on o.cancellation_id = c.id
+    where c.order_id = ${orderId} and o.state <> all(state_set('cancelledOrder', 'settled'))
+    order by c.created_at desc limit 1`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Whether an idempotency key began an offer before. */
+export async function isOffered(tx: Tx, token: string): Promise<boolean> {
+  const row = await tx.selectFrom('cancellation').select('id').where('token', '=', token).executeTakeFirst()
+  return row !== undefined
 }

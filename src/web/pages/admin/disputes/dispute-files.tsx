@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type DisputeFile, type DisputeSheet, disputeFilePath } from '#contract/admin/money/disputes.ts'
+import type { DisputeFile, DisputeSheet } from '#contract/admin/money/disputes.ts'
 import { documentTypes } from '#domain/organisation/required-documents.ts'
 import { disputeFileKinds, type DisputeFileKind, maxDisputeMegabytes } from '#domain/refund/dispute-file.ts'
 import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
@@ -139,6 +139,5 @@ export function SentFiles({ org, dispute: { id, files } }: Omit<DisputeFilesProp
 }
 
 function addressOf(names: { readonly org: string; readonly dispute: string }, { id }: DisputeFile): string {
-  const path = disputeFilePath.replace(':org', names.org).replace(':dispute', names.dispute)
-  return `/ha-api${path.replace(':file', id)}`
+  return `/ha-api/admin/organizations/${names.org}/disputes/${names.dispute}/files/${id}`
 }

@@ -118,14 +118,16 @@ function ExpectedRow({
   }
   return (
     <li className={styles.line}>
-      <div className={styles.what}>
+      <div className={`stack ${styles.what}`}>
         <b>{name}</b>
         <p className="soft small">
           {dotted([
             formTitle,
             orders(`method.${paymentMethod}`),
             number,
-            t('expected.since', { date: formatInstantDate(since), count: days }),
+            days === 0
+              ? t('expected.today')
+              : t('expected.since', { date: formatInstantDate(since), count: days }),
           ])}
         </p>
         {isReceiving && <ReceiveForm org={org} payment={payment} today={today} onReceived={onReceived} />}

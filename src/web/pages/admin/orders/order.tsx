@@ -10,7 +10,7 @@ import { dotted } from '#web/lib/dotted.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { adminOrdersPath, orderCorrectionPath, orderRefundPath } from '#web/admin-paths.ts'
+import { adminOrdersPath, cancellationPath, orderCorrectionPath, orderRefundPath } from '#web/admin-paths.ts'
 import { HeldRefunds } from '#web/pages/admin/orders/held/held-refunds.tsx'
 import { OrderNotes } from '#web/pages/admin/orders/notes/order-notes.tsx'
 import { OrderDocuments, OrderHistory, OrderMails } from '#web/pages/admin/orders/order-records.tsx'
@@ -73,6 +73,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <a href={adminOrdersPath(base, org, `${formType}/${formSlug}`)}>{title}</a>
       </p>
       <HeldRefunds org={org} order={order} onOrder={setOrder} onStale={() => void readAgain()} />
+      <GiftOffer org={org} order={order} />
       <OrderLines order={order} />
       <OrderPayments order={order} />
       <AdminSheet title={sheet('payer.title')}>
@@ -89,6 +90,24 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       )}
       <OrderHistory history={order.history} />
     </AdminScreen>
+  )
+}
+
+/** The choice that the payer of cancelled lines has, with the page that follows it. */
+function GiftOffer({ org, order }: { readonly org: string; readonly order: OrderSheet }) {
+  const t = useTexts('orderSheet')
+  const base = useAdminBase()
+  const { giftOffer, formType, formSlug, rights } = order
+  if (giftOffer === null) return null
+  const { cancellationId, until } = giftOffer
+  const form = { organizationSlug: org, formType, formSlug }
+  return (
+    <p>
+      {until === null ? t('gift.begins') : t('gift.until', { date: formatInstantDate(until) })}{' '}
+      {rights.includes('payment:refund') && (
+        <a href={cancellationPath(base, form, cancellationId)}>{t('gift.follow')}</a>
+      )}
+    </p>
   )
 }
 

@@ -5,6 +5,7 @@ import { isUuid } from '#domain/ids.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import { hasLapsed } from '#domain/refund/second-person.ts'
 import { loadOwnOrder } from '#server/backoffice/admin/orders/load-own-order.ts'
+import { cancelWithOffer } from '#server/backoffice/admin/orders/cancel-with-offer.ts'
 import { requestOf } from '#server/backoffice/admin/orders/refund-request.ts'
 import { assertActingRight } from '#server/identity/access/acting-role.ts'
 import { writeJournal } from '#server/identity/access/member-store.ts'
@@ -43,6 +44,15 @@ export async function confirmHeldRefund(
       throw new AppError('FORBIDDEN', { detail: 'the requester of a refund does not confirm it' })
     if (refund.state === 'confirmed' && refund.decidedBy === userId) return null
     assertWaiting(deps, refund)
+    const { giftDays = null } = refund.choice
+    if (giftDays !== null) {
+      const { orderId, choice, askedBy } = refund
+      const by = { userId: askedBy, confirmedBy: userId, token: `held:${refund.id}` }
+      const offered = await cancelWithOffer(tx, deps, { orderId, choice, rest: cents(rest), giftDays, ...by })
+      if (offered > refund.amount) throw new AppError('REFUND_CHANGED', { detail: `${offered} cents` })
+      await decideHeldRefund(tx, refund.id, 'confirm', userId, deps.clock.now())
+      return { action: 'refundConfirmed', amount: offered }
+    }
     const asked = await askRefund(
       { ...deps, db: tx },
       {

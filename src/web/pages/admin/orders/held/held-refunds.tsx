@@ -121,7 +121,7 @@ function Decision({ org, order, onOrder, onStale, held }: HeldRefundsProps & { r
           {t('held.sureText')}
         </Sure>
       </AdminSheet>
-      <RefundConsequences state={state} order={order} restocks={held.choice.restocks} />
+      <RefundConsequences state={state} order={order} choice={held.choice} />
     </>
   )
 

@@ -1,6 +1,7 @@
 import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import type { RefundPlan } from '#contract/admin/order/order-refunds.ts'
 import { formatEuros } from '#domain/format.ts'
+import type { RefundChoice } from '#domain/refund/refund-choice.ts'
 import type { Locale } from '#domain/locale.ts'
 import { cents, subtractCents } from '#domain/money.ts'
 import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
@@ -12,11 +13,12 @@ interface ConsequencesProps {
   /** Null: they are being asked for, or nothing is chosen yet. */
   readonly state: PlanState | null
   readonly order: Pick<OrderSheet, 'payer' | 'isOffline'>
-  readonly restocks: boolean
+  /** With days, the payer may give the sum instead. */
+  readonly choice: Pick<RefundChoice, 'restocks' | 'giftDays'>
 }
 
 /** Consequences of a refund for the payer, the association, the lines, the debits and the receipts, in sentences. */
-export function RefundConsequences({ state, order, restocks }: ConsequencesProps) {
+export function RefundConsequences({ state, order, choice }: ConsequencesProps) {
   const t = useTexts('orderRefund')
   const orders = useTexts('orders')
   const locale = useLocale()
@@ -27,7 +29,7 @@ export function RefundConsequences({ state, order, restocks }: ConsequencesProps
         {state?.kind === 'refused' && <p>{state.reason}</p>}
         {state?.kind === 'planned' && (
           <ul className="lines">
-            {sentencesOf(state.plan, { t, orders, locale, order, restocks }).map((sentence) => (
+            {sentencesOf(state.plan, { t, orders, locale, order, choice }).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
@@ -44,16 +46,25 @@ interface Words extends Omit<ConsequencesProps, 'state'> {
 }
 
 function sentencesOf(plan: RefundPlan, words: Words): string[] {
-  const { t, order, restocks } = words
+  const { t, order, choice } = words
+  const isOffered = typeof choice.giftDays === 'number'
   const { cancelled, debits, receipts } = plan
   const names = cancelled.join(', ')
-  return [
+  const lines = [
+    ...(names === '' ? [] : [t('after.cancelled', { names, count: cancelled.length })]),
+    ...(names !== '' && choice.restocks ? [t(isOffered ? 'after.restockedNow' : 'after.restocked')] : []),
+    ...(debits === 0 ? [] : [t('after.debits', { count: debits })]),
+  ]
+  const money = [
     ...moneySentences(plan, words),
     ...(order.isOffline ? [t('after.offline')] : []),
-    ...(names === '' ? [] : [t('after.cancelled', { names, count: cancelled.length })]),
-    ...(names !== '' && restocks ? [t('after.restocked')] : []),
-    ...(debits === 0 ? [] : [t('after.debits', { count: debits })]),
     ...receipts.map((number) => t('after.receipt', { number })),
+  ]
+  // Lines are cancelled at once; the money waits for the choice of the payer.
+  if (isOffered) return [...lines, t('after.offer'), ...money]
+  return [
+    ...money,
+    ...lines,
     ...(plan.total > 0 ? [t('after.mail')] : []),
     ...(plan.total === 0 && cancelled.length + debits > 0 ? [t('after.noMail')] : []),
   ]

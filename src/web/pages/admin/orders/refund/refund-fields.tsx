@@ -1,6 +1,7 @@
 import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import { formatEuros } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
+import { giftDayChoices } from '#domain/refund/gift-offer.ts'
 import type { RefundChoice } from '#domain/refund/refund-choice.ts'
 import type { useChangeForm } from '#web/admin-kit/change-form.tsx'
 import { dotted } from '#web/lib/dotted.ts'
@@ -9,12 +10,14 @@ import {
   type RefundValues,
   lineField,
   linesToChoose,
+  mayOfferGift,
   scopesOf,
 } from '#web/pages/admin/orders/refund/refund-values.ts'
 import { Checkbox } from '#web/ui/choice/checkbox.tsx'
 import { RadioList } from '#web/ui/choice/radio-list.tsx'
 import { AmountInput } from '#web/ui/form/amount-input.tsx'
 import { FieldLegend, FieldMessage } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
 
 interface FieldsProps {
   readonly form: ReturnType<typeof useChangeForm<RefundValues>>['form']
@@ -60,8 +63,31 @@ export function RefundFields({ form, order, choice }: FieldsProps) {
       {(choice.cancels || (scope === 'none' && choice.lines.length > 0)) && (
         <Checkbox {...form.box('restocks')} label={t('restocks.label')} hint={t('restocks.hint')} />
       )}
+      {mayOfferGift(choice, order) && <GiftFields form={form} />}
       {scope !== 'whole' && rest.debits > 0 && (
         <Checkbox {...form.box('stopsDebits')} label={t('stops', { count: rest.debits })} />
+      )}
+    </>
+  )
+}
+
+/** Offers the payer to give what is cancelled, and until when. */
+function GiftFields({ form }: Pick<FieldsProps, 'form'>) {
+  const t = useTexts('orderRefund')
+  return (
+    <>
+      <Checkbox {...form.box('offersGift')} label={t('gift.label')} hint={t('gift.hint')} />
+      {form.values['offersGift'] === true && (
+        <Select
+          name="refund.giftDays"
+          label={t('gift.days')}
+          value={String(form.values['giftDays'])}
+          options={giftDayChoices.map((count) => ({
+            id: String(count),
+            label: t('gift.daysOption', { count }),
+          }))}
+          onId={(days) => form.set('giftDays', days)}
+        />
       )}
     </>
   )

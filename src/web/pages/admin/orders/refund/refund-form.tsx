@@ -13,7 +13,12 @@ import { useProblemMessage } from '#web/lib/form/problem-message.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { RefundConsequences } from '#web/pages/admin/orders/refund/refund-consequences.tsx'
 import { RefundFields } from '#web/pages/admin/orders/refund/refund-fields.tsx'
-import { type RefundValues, choiceOf, firstValues } from '#web/pages/admin/orders/refund/refund-values.ts'
+import {
+  type RefundValues,
+  choiceOf,
+  firstValues,
+  giftDaysOf,
+} from '#web/pages/admin/orders/refund/refund-values.ts'
 import { type PlanState, useRefundPlan } from '#web/pages/admin/orders/refund/use-refund-plan.ts'
 import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 
@@ -51,30 +56,34 @@ export function RefundForm({ org, order }: RefundFormProps) {
     save: async (values) => {
       const choice = choiceOf(values, order)
       const rest = order.rest.total + order.rest.tip
+      const days = giftDaysOf(values, choice, order)
       const { heldRefunds } = await makeSend(locale)(line, {
         params: { org, order: order.id },
-        body: { ...choice, token: keyOf(choice), rest },
+        body: { ...choice, giftDays: days, token: keyOf({ ...choice, days }), rest },
       })
       await navigate(adminOrderPath(base, org, order.id))
       if (heldRefunds.some(({ state: held }) => held === 'waiting')) return t('done.held')
+      if (days !== null) return t('done.offered')
       return t(choice.scope === 'none' ? 'done.cancelled' : 'done.refunded')
     },
   })
   const { values } = entry.form
   const choice = choiceOf(values, order)
   const state = useRefundPlan(org, order.id, check(values).length === 0 ? choice : null)
+  const giftDays = giftDaysOf(values, choice, order)
   const isPossible = state?.kind !== 'refused'
   return (
     <ChangeForm entry={entry} submit={isPossible ? submitText(choice, state) : null}>
       <AdminSheet title={t('scope')}>
         <RefundFields form={entry.form} order={order} choice={choice} />
       </AdminSheet>
-      <RefundConsequences state={state} order={order} restocks={choice.restocks} />
+      <RefundConsequences state={state} order={order} choice={{ ...choice, giftDays }} />
     </ChangeForm>
   )
 
   function submitText(chosen: RefundChoice, known: PlanState | null): string {
     const plan = known?.kind === 'planned' ? known.plan : null
+    if (giftDays !== null) return t('submit.offer')
     if (chosen.scope !== 'none') return plan === null ? t('submit.refund') : refundText(plan)
     return t(chosen.lines.length > 0 ? 'submit.cancel' : 'submit.stop')
   }

@@ -1,6 +1,7 @@
 import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import { parseAmount } from '#domain/format.ts'
 import { type Cents, cents, zero } from '#domain/money.ts'
+import { giftDays } from '#domain/refund/gift-offer.ts'
 import { type RefundChoice, type RefundScope, refundScopes } from '#domain/refund/refund-choice.ts'
 
 /** Fields of a refund; each line of the order is a box, `line-ID`. */
@@ -28,6 +29,8 @@ export function firstValues(order: Pick<OrderSheet, 'rest' | 'lines'>): RefundVa
     cancels: true,
     restocks: true,
     stopsDebits: false,
+    offersGift: false,
+    giftDays: String(giftDays.usual),
     ...Object.fromEntries(boxes),
   }
 }
@@ -58,6 +61,24 @@ export function choiceOf(values: RefundValues, order: Pick<OrderSheet, 'rest' | 
     restocks: (cancels || (scope === 'none' && lines.length > 0)) && values['restocks'] === true,
     stopsDebits: scope !== 'whole' && order.rest.debits > 0 && values['stopsDebits'] === true,
   }
+}
+
+/** Whether the payer of what is cancelled may be offered to give it: paid online, with an address, and not in parts. */
+export function mayOfferGift(
+  { scope, cancels }: RefundChoice,
+  { isOffline, payer, lines, rest }: Pick<OrderSheet, 'isOffline' | 'payer' | 'lines' | 'rest'>,
+): boolean {
+  const isExact = scope === 'lines' || (scope === 'whole' && lines.every(isOpen))
+  return cancels && isExact && !isOffline && payer.email !== '' && rest.total > 0
+}
+
+/** Days in which the payer may give instead of being refunded; null: nothing is offered. */
+export function giftDaysOf(
+  values: RefundValues,
+  choice: RefundChoice,
+  order: Parameters<typeof mayOfferGift>[1],
+): number | null {
+  return values['offersGift'] === true && mayOfferGift(choice, order) ? Number(values['giftDays']) : null
 }
 
 function amountOf(values: RefundValues): Cents {
