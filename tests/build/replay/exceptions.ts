@@ -124,6 +124,12 @@ export const tableExceptions: readonly TableException[] = [
   },
   {
     table: 'cancellation',
+    unlessFormerHas: 'freeze_order_cancellation',
+    reason: 'lines of one order are cancelled with an offer to its payer',
+    columns: { order_id: null, wanted_line_ids: null, restocks: null },
+  },
+  {
+    table: 'cancellation',
     unlessFormerHas: 'withdraw_cancellation',
     reason: 'a second member confirms what is above the sum of an association',
     columns: { confirmed_by: null },
