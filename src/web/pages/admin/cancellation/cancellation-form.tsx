@@ -121,6 +121,7 @@ function MailFields({ form, locale, organization, offersGift }: MailFieldsProps)
         aria-required
       />
       <MailPreview
+        label={t('mail.preview')}
         mail={{ locale, subject: String(form.values[subject]), text: String(form.values[text]) }}
         organization={organization}
         offersGift={offersGift}

@@ -94,6 +94,7 @@ function HeldFacts({ cancellation, held, organization, amount }: HeldCancellatio
       {held.mails.map((mail) => (
         <MailPreview
           key={mail.locale}
+          label={t('mail.title')}
           mail={mail}
           organization={organization}
           offersGift={held.giftDays !== null}

@@ -2,17 +2,19 @@ import type { CancellationMail } from '#domain/refund/cancellation.ts'
 import { useTexts } from '#web/lib/texts.ts'
 
 interface MailPreviewProps {
+  readonly label: string
   readonly mail: CancellationMail
   readonly organization: string
   readonly offersGift: boolean
 }
 
 /** The mail of a cancellation as a payer reads it; the server adds the greeting and the sums. */
-export function MailPreview({ mail: { locale, subject, text }, organization, offersGift }: MailPreviewProps) {
+export function MailPreview({ label, mail, organization, offersGift }: MailPreviewProps) {
   const t = useTexts('cancellation')
+  const { locale, subject, text } = mail
   return (
     <details>
-      <summary>{t('mail.preview')}</summary>
+      <summary>{label}</summary>
       <div className="stack" lang={locale}>
         <p>
           <b>{subject}</b>
