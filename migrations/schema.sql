@@ -218,6 +218,7 @@ create table "cancellation" (
   order_id uuid,
   wanted_line_ids uuid[],
   restocks boolean not null default true,
+  is_whole boolean not null default false,
   constraint cancellation_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES user_account(id),
   constraint cancellation_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES user_account(id),
   constraint cancellation_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),

@@ -80,7 +80,7 @@ test('every address that the pages generate', () => {
   `)
 })
 
-test('every address of the administration', () => {
+test('every address of a campaign in the administration', () => {
   const built = [
     ...(['edit', 'share', 'statistics', 'administrators'] as const).map((page) =>
       paths.adminPath(
@@ -94,6 +94,18 @@ test('every address of the administration', () => {
       { organizationSlug: 'la-ruche', formType: 'Event', formSlug: 'un-toit' },
       'edit',
     ),
+  ]
+  expect(built.join('\n')).toMatchInlineSnapshot(`
+    "/admin/la-ruche/ventes/un-toit/edition/1
+    /admin/la-ruche/ventes/un-toit/diffusion
+    /admin/la-ruche/ventes/un-toit/statistiques
+    /admin/la-ruche/ventes/un-toit/administrateurs
+    https://gestion.exemple.fr/la-ruche/evenements/un-toit/edition/1"
+  `)
+})
+
+test('every address of an association in the administration', () => {
+  const built = [
     paths.adminHomePath('/admin', 'la-ruche'),
     paths.adminCampaignsPath('/admin', 'la-ruche'),
     paths.newCampaignPath('/admin', 'la-ruche'),
@@ -120,12 +132,7 @@ test('every address of the administration', () => {
     paths.operatorReportPath('1'),
   ]
   expect(built.join('\n')).toMatchInlineSnapshot(`
-    "/admin/la-ruche/ventes/un-toit/edition/1
-    /admin/la-ruche/ventes/un-toit/diffusion
-    /admin/la-ruche/ventes/un-toit/statistiques
-    /admin/la-ruche/ventes/un-toit/administrateurs
-    https://gestion.exemple.fr/la-ruche/evenements/un-toit/edition/1
-    /admin/la-ruche
+    "/admin/la-ruche
     /admin/la-ruche/campagnes
     /admin/la-ruche/campagnes/nouvelle
     /admin/la-ruche/informations

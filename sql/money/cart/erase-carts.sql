@@ -1,4 +1,5 @@
--- Erases the content of carts: items, payer, and the snapshots of payments that made no order. Their files
+-- Erases the content of carts, but of those whose money an association still expects: items, payer, and the
+-- snapshots of payments that made no order. Their files
 -- become removable, except those of an order, which belong to its answers. Carts that a bank may still charge
 -- stay. A cart without a payment is left to be deleted. Returns how many carts.
 create or replace function erase_carts(p_carts uuid[], p_now timestamptz) returns integer
@@ -8,6 +9,9 @@ declare
 begin
   with chosen as (
     select c.id from cart c where c.id = any(p_carts) and c.erased_at is null and not exists (
+      select from payment p join expected_payment e on e.payment_id = p.id
+      where p.cart_id = c.id and e.state = 'expected'
+    ) and not exists (
       select from payment p where p.cart_id = c.id and p.order_id is null and (
         may_have_debited(p.id) or has_live_attempt(p.id)
         or (c.state <> 'ordered' and exists (

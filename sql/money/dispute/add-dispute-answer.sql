@@ -18,7 +18,7 @@ begin
     return null;
   end if;
   select * into v_answer from dispute_answer where dispute_id = v_dispute;
-  if v_answer.id is not null then
+  if v_answer.id is not null and v_answer.state <> 'refused' then
     return case
       when v_answer.user_id = (p ->> 'userId')::uuid
         and starts_with(v_answer.body || e'\n\n', (p ->> 'words') || e'\n\n') then 'repeated'
@@ -31,6 +31,8 @@ begin
     <> array(select value::uuid from jsonb_array_elements_text(p -> 'files') order by value::uuid) then
     return 'changed';
   end if;
+  -- The provider took nothing of it.
+  delete from dispute_answer where id = v_answer.id;
   insert into dispute_answer (id, dispute_id, user_id, body, state, next_try_at, created_at, updated_at)
   values ((p ->> 'id')::uuid, v_dispute, (p ->> 'userId')::uuid, p ->> 'body', 'waiting', v_now, v_now,
     v_now);

@@ -126,7 +126,7 @@ export const tableExceptions: readonly TableException[] = [
     table: 'cancellation',
     unlessFormerHas: 'freeze_order_cancellation',
     reason: 'lines of one order are cancelled with an offer to its payer',
-    columns: { order_id: null, wanted_line_ids: null, restocks: null },
+    columns: { order_id: null, wanted_line_ids: null, restocks: null, is_whole: null },
   },
   {
     table: 'cancellation',

@@ -1,5 +1,5 @@
 -- Locks an order of a cancellation, after its cancellation in share mode, as a pause does. Returns {state,
--- orderId, organisationId, tierId, wantedIds, restocks, mails, askedBy, lineIds, round, giftDays,
+-- orderId, organisationId, tierId, wantedIds, isWhole, restocks, mails, askedBy, lineIds, round, giftDays,
 -- offeredUntil, isPaused, confirmed: cents that a second member confirmed, or null}; null where there is
 -- none.
 create or replace function lock_cancelled_order(p_id uuid) returns jsonb language plpgsql as $$
@@ -18,7 +18,8 @@ begin
   select * into v_order from cancellation_order where id = p_id;
   return jsonb_build_object('state', v_order.state, 'orderId', v_order.order_id,
     'organisationId', v_cancellation.organisation_id, 'tierId', v_cancellation.tier_id,
-    'wantedIds', to_jsonb(v_cancellation.wanted_line_ids), 'restocks', v_cancellation.restocks,
+    'wantedIds', to_jsonb(v_cancellation.wanted_line_ids), 'isWhole', v_cancellation.is_whole,
+    'restocks', v_cancellation.restocks,
     'mails', v_cancellation.mails, 'askedBy', v_cancellation.asked_by,
     'lineIds', v_order.line_ids, 'round', v_order.round, 'giftDays', v_cancellation.gift_days,
     'offeredUntil', v_order.offered_until,

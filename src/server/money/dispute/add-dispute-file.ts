@@ -4,7 +4,7 @@ import { problem } from '#domain/problem.ts'
 import { type DisputeFileKind, maxDisputeMegabytes } from '#domain/refund/dispute-file.ts'
 import { writeJournal } from '#server/identity/access/member-store.ts'
 import type { Deps } from '#server/money/deps.ts'
-import { addDisputeFile } from '#server/money/dispute/dispute-file-store.ts'
+import { addDisputeFile, hasDisputeFile } from '#server/money/dispute/dispute-file-store.ts'
 import { fileField } from '#server/money/upload/join-file.ts'
 
 /** The name of a file's contents in the store of files, which is not served. */
@@ -55,7 +55,8 @@ export async function storeDisputeFile(
       return added
     })
     .catch(async (error: unknown) => {
-      await deps.files.delete(fileOfDispute(id))
+      // The answer of a transaction that was committed may be lost.
+      if (!(await hasDisputeFile(deps.db, id))) await deps.files.delete(fileOfDispute(id))
       throw error
     })
   if (outcome === 'added') return

@@ -45,6 +45,12 @@ export async function listAnswerFiles(tx: Tx, answerId: string) {
   return rows.map(({ kind, ...file }) => ({ ...file, kind: kind as DisputeFileKind }))
 }
 
+/** Whether a file was stored. */
+export async function hasDisputeFile(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('dispute_file').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Files whose contents may be deleted, the oldest first. */
 export async function listRemovableDisputeFiles(tx: Tx, limit: number): Promise<string[]> {
   const rows = await tx

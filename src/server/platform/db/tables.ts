@@ -224,6 +224,7 @@ export interface Tables {
     order_id: string | null
     wanted_line_ids: string[] | null
     restocks: Generated<boolean>
+    is_whole: Generated<boolean>
   }
   cancellation_order: {
     id: Generated<string>

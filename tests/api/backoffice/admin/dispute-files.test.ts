@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DisputeSheet, Disputes } from '#contract/admin/money/disputes.ts'
 import { retentionMs } from '#domain/account/retention.ts'
+import { endDisputeAnswer } from '#server/money/dispute/answer-store.ts'
 import { fileOfDispute } from '#server/money/dispute/add-dispute-file.ts'
 import { removeDisputeFiles } from '#server/money/dispute/remove-dispute-files.ts'
 import { sendAnswers } from '#server/money/dispute/send-answers.ts'
@@ -29,7 +30,7 @@ let treasurer: Browser
 beforeAll(async () => {
   world = await aWorld({ webhooks: false })
   const { shopper, fill } = await aGala(world)
-  for (let bought = 0; bought < 4; bought += 1) {
+  for (let bought = 0; bought < 5; bought += 1) {
     const { paymentId } = await shopper.payCart(await fill(['place', 'place']), disputedCard)
     await shopper.confirm(paymentId)
   }
@@ -194,6 +195,30 @@ test('negative control: without the comparison, an answer goes with documents th
   await rewriteFunction(world.deps.db, 'add_dispute_answer', [guard])
   expect((await answer(id, [])).status).toBe(200)
   await rewriteFunction(world.deps.db, 'add_dispute_answer', [[guard[1], guard[0]]])
+})
+
+test('an answer that the provider refused may be given again, without the document that it did not take', async () => {
+  await sendAnswers(world.deps)
+  const id = await aDispute()
+  await add(id, 'conversation')
+  await answer(id)
+  const { id: first } = await world.deps.db
+    .selectFrom('dispute_answer')
+    .select('id')
+    .where('dispute_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const refused = { answer: first, failure: 'file_unreadable', now: world.deps.clock.now() }
+  await endDisputeAnswer(world.deps.db, refused)
+  const { mayAnswer, files } = await sheet(id)
+  expect(mayAnswer).toBe(true)
+  await remove(id, files[0]?.id ?? '')
+  expect((await answer(id)).status).toBe(200)
+  const before = (await received()).length
+  await sendAnswers(world.deps)
+  expect((await received()).length).toBe(before + 1)
+  expect((await answer(id)).status).toBe(200)
+  expect((await sheet(id)).mayAnswer).toBe(false)
+  expect(await violationsOf(world)).toEqual([])
 })
 
 test('after the end of the dispute and its term, its documents are deleted', async () => {

@@ -7,9 +7,10 @@ import { releaseExpiredHolds } from '#server/catalogue/form/stock-store.ts'
 import { expireOldPayments } from '#server/money/payment/payment-store.ts'
 import { applyTerms } from '#server/program/worker/apply-terms.ts'
 import { aMember } from '../../../build/access/a-member.ts'
-import type { Browser } from '../../../build/a-browser.ts'
+import { type Browser, aBrowser } from '../../../build/a-browser.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
+import { signIn as signInAs } from '../../../build/identity.ts'
 import { violationsOf } from '../../../build/invariant-checks.ts'
 import { aCheque } from '../../../build/money/an-offline-entry.ts'
 import { dropConstraints, rewriteFunction } from '../../../build/money/without-guard.ts'
@@ -89,6 +90,20 @@ test('promised money holds its stock, and makes nothing else, once for each key'
     expected: [{ payer: 'Ida Roy', amount: 1500, formTitle: 'Le gala', paymentMethod: 'Check', days: 0 }],
     amount: 1500,
   })
+  expect(await violationsOf(world)).toEqual([])
+})
+
+test('a cheque that arrives has a number', async () => {
+  const [waiting] = (await list()).expected
+  const { status, body } = await receive(waiting?.paymentId ?? '', { number: ' ' })
+  expect([status, body.problems]).toMatchObject([400, [{ field: 'offline.number', code: 'REQUIRED' }]])
+})
+
+test('who promised may erase their account: the promise stays until it is received or cancelled', async () => {
+  const giver = aBrowser(world.url)
+  await signInAs(world, giver, payer.email)
+  await giver.post('/ha-api/users/me/erase', { isConfirmed: true })
+  expect((await list()).expected).toMatchObject([{ payer: 'Ida Roy' }])
   expect(await violationsOf(world)).toEqual([])
 })
 

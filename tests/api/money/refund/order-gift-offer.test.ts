@@ -104,6 +104,42 @@ test('a whole order is refunded with its tip after the last day, and has no othe
   expect(await violationsOf(world)).toEqual([])
 })
 
+test('all lines that are chosen one by one are refunded as they were shown: without the tip', async () => {
+  const order = await gala.buy(['place', 'repas'], { tip: 300 })
+  const { lines } = await sheet(order)
+  await offer(order, { scope: 'lines', lines: lines.map(({ id }) => id) })
+  await workOff(world.deps)
+  const { gift } = await aGiftOffer(world)
+  expect(gift).toMatchObject({ amount: 4500, tip: 0 })
+  afterTheLastDay(gift.until)
+  await workOff(world.deps)
+  expect(await gala.refunded()).toEqual([4500])
+  expect(await violationsOf(world)).toEqual([])
+})
+
+test('nothing is offered for lines with debits to come, or that were cancelled before', async () => {
+  const inParts = await gala.buy(['place', 'repas'], { parts: 3 })
+  const one = { scope: 'lines', lines: [await lineOf(inParts, 'Repas')] }
+  expect((await offer(inParts, { ...one, stopsDebits: true })).body.code).toBe('CONFLICT')
+  const order = await gala.buy(['place', 'repas'])
+  const place = await lineOf(order, 'Place')
+  const { rest } = await sheet(order)
+  await gala.treasurer.post(`${association}/orders/${order}/refunds`, {
+    scope: 'none',
+    amount: 0,
+    lines: [place],
+    cancels: false,
+    restocks: false,
+    stopsDebits: false,
+    token: world.deps.newId(),
+    rest: rest.total + rest.tip,
+  })
+  const both = [place, await lineOf(order, 'Repas')]
+  expect((await offer(order, { scope: 'lines', lines: both })).body.code).toBe('CONFLICT')
+  expect(await gala.begun()).toBe(0)
+  expect(await violationsOf(world)).toEqual([])
+})
+
 test('a repeated press and two treasurers make one offer and one mail', async () => {
   const order = await gala.buy(['place'])
   const other = await aMember(world, 'presidente@exemple.fr', { role: 'president' })

@@ -47,6 +47,8 @@ export async function findCancellation(
     .where('cancellation.id', '=', id)
     .where('form_id', '=', formId)
     .where('organisation_id', '=', organisationId)
+    // That of one order is on its sheet.
+    .where('cancellation.order_id', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return null
   const { firstName, lastName, email, amount, ...found } = row

@@ -32,7 +32,10 @@ export async function readDispute(deps: Deps, granted: Granted, dispute: string)
   if (found === undefined) throw new AppError('NOT_FOUND')
   const shown = presentDispute(found, deps.clock.now())
   const files = await asMember(deps, granted, (tx) => listDisputeFiles(tx, organisationId, dispute))
-  const takesAnswer = shown.state === 'open' && shown.answer === null && shown.respondBy !== null
+  const takesAnswer =
+    shown.state === 'open' &&
+    (shown.answer === null || shown.answer === 'refused') &&
+    shown.respondBy !== null
   const order = takesAnswer ? await readOrderSheet(deps, granted, found.orderId) : null
   return {
     ...shown,

@@ -9,7 +9,12 @@ import { parisDate } from '#domain/format.ts'
 import { type OrganisationId, type PaymentId, isUuid } from '#domain/ids.ts'
 import { cents, sumCents } from '#domain/money.ts'
 import { daysBetween } from '#domain/installment/due-date.ts'
-import { acceptedDays, checkDay, checkOfflineEntry } from '#domain/order/offline-entry.ts'
+import {
+  acceptedDays,
+  checkDay,
+  checkOfflineEntry,
+  checkReceivedNumber,
+} from '#domain/order/offline-entry.ts'
 import { compactText } from '#domain/pasted-text.ts'
 import { tidyTyped } from '#domain/payer/check-payer.ts'
 import { throwIfAny } from '#domain/problem.ts'
@@ -95,8 +100,11 @@ export async function receiveAsMember(
   if (found === null || stored === null) throw new AppError('NOT_FOUND')
   const now = deps.clock.now()
   const closedUntil = await findClosedUntil(deps.db, organisationId)
-  throwIfAny(checkDay('offline.paidOn', paidOn, acceptedDays(parisDate(now), closedUntil)))
   const { paymentMethod } = found
+  throwIfAny([
+    ...checkDay('offline.paidOn', paidOn, acceptedDays(parisDate(now), closedUntil)),
+    ...checkReceivedNumber(paymentMethod, number),
+  ])
   const form = await loadForm(deps.db, stored.formId)
   const { tiers } = sellableForm(form)
   const items = stored.snapshot.items.flatMap(({ tierId }) => tiers.find(({ id }) => id === tierId) ?? [])

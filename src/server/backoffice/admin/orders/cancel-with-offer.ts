@@ -11,6 +11,7 @@ import {
   freezeOrderCancellation,
   loadOrderToCancel,
 } from '#server/money/refund/cancellation/cancellation-store.ts'
+import { hasOpenDispute } from '#server/money/refund/refundable-store.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 import { readTexts } from '#server/platform/read-texts.ts'
 
@@ -46,9 +47,12 @@ export async function cancelWithOffer(
   const { payer, locale, number } = await loadOrderToCancel(tx, orderId, { tierId: null, wantedIds: lines })
   // The tip goes back with the whole of an order alone: with a line that was cancelled before, it would stay.
   const isWhole = choice.scope === 'whole' && lines.length === order.lines.length
-  const isOffered = choice.cancels && (isWhole || choice.scope === 'lines')
+  // Debits to come end with the whole of an order alone, and a line that was cancelled before has no part in it.
+  const isOfLines = choice.scope === 'lines' && lines.length === choice.lines.length && !order.goesOn
+  const isOffered = choice.cancels && (isWhole || isOfLines)
   if (!isOffered || lines.length === 0 || order.isOffline || payer.email === '')
     throw new AppError('CONFLICT', { detail: 'nothing to offer' })
+  if (await hasOpenDispute(tx, orderId)) throw new AppError('CONFLICT', { detail: 'a dispute is open' })
   if (sumCents(left.map((payment) => payment.total)) !== rest) throw new AppError('REFUND_CHANGED')
   const now = deps.clock.now()
   const { definition, organisation } = await loadForm(tx, order.formId)
@@ -59,6 +63,7 @@ export async function cancelWithOffer(
     organisationId: order.organisationId,
     orderId,
     lineIds: lines,
+    isWhole,
     restocks: choice.restocks,
     amount: total,
     tip: tipOf(refunds),

@@ -120,7 +120,7 @@ async function lapseOffer({ deps, id, row, now }: Work): Promise<void> {
 /** Requests the refund of the cancelled lines; hands over what the association received itself. */
 async function refundOrHandOver({ deps, id, row, order, bought, now }: Work): Promise<void> {
   if (order.isOffline) return moveCancelledOrder(deps.db, id, 'handOver', now)
-  const planned = await planCancelledRefund(deps.db, order.id, bought, row.lineIds)
+  const planned = await planCancelledRefund(deps.db, order.id, bought, row)
   if (planned === null)
     throw new AppError('REFUND_EXCEEDED', { detail: `a bank holds the money of ${order.id}` })
   const total = refundTotal(planned)
@@ -132,7 +132,7 @@ async function refundOrHandOver({ deps, id, row, order, bought, now }: Work): Pr
   const { requestId } = await askRefund(deps, {
     orderId: order.id,
     token: cancellationToken(id, row, 'money'),
-    wish: cancelledRefund(bought, row.lineIds),
+    wish: cancelledRefund(bought, row),
     cancelsLines: false,
     restocks: false,
     cancelsSchedule: false,
@@ -162,7 +162,7 @@ async function readRefund({ deps, id, row, order, bought, now }: Work, lineIds: 
     const amount = sumCents(prices)
     return { way: amount === zero ? ('nothing' as const) : ('byHand' as const), amount, gift: null }
   }
-  const planned = (await planCancelledRefund(deps.db, order.id, bought, lineIds)) ?? []
+  const planned = (await planCancelledRefund(deps.db, order.id, bought, { ...row, lineIds })) ?? []
   const amount = addCents(refundTotal(planned), await sumPendingRefunds(deps.db, order.id, lineIds))
   const gift = offerGift(deps, { id, row, bought, planned, now })
   return { way: amount === zero ? ('nothing' as const) : ('online' as const), amount, gift }

@@ -51,6 +51,8 @@ export const freezeOrderCancellation = callFunction(
     organisationId: Uuid(),
     orderId: Uuid<OrderId>(),
     lineIds: listOf(Uuid()),
+    /** All that is left of the order is refunded, with the tip. */
+    isWhole: Type.Boolean(),
     restocks: Type.Boolean(),
     amount: CentsSchema,
     tip: CentsSchema,
@@ -81,6 +83,8 @@ const CancelledOrderSchema = Type.Object({
   tierId: orNull(Uuid()),
   /** Lines of the cancellation of a single order; null: those of the price, or all. */
   wantedIds: orNull(listOf(Uuid())),
+  /** Of one order: all that is left of it is refunded, with the tip; else its lines alone. */
+  isWhole: Type.Boolean(),
   restocks: Type.Boolean(),
   mails: Opaque<readonly CancellationMail[]>(),
   askedBy: Uuid(),

@@ -125,7 +125,7 @@ async function readOffer(deps: Deps, id: string): Promise<Offer> {
     loadOrderToCancel(db, order.id, offer),
   ])
   const { organisation, definition } = form
-  const plan = await planCancelledRefund(db, order.id, bought, offer.lineIds)
+  const plan = await planCancelledRefund(db, order.id, bought, offer)
   const planned = plan ?? []
   const state = giftOfferState(offer.status, {
     isOver: clock.now() >= offer.until,

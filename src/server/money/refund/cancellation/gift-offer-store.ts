@@ -37,6 +37,7 @@ export interface StoredGiftOffer {
   readonly orderId: OrderId
   readonly tierId: string | null
   readonly wantedIds: readonly string[] | null
+  readonly isWhole: boolean
   readonly lineIds: readonly string[]
   readonly status: CancelledOrderStatus
   readonly until: Date
@@ -48,7 +49,7 @@ export interface StoredGiftOffer {
 /** The offer to the payer of an order of a cancellation; null where nothing was offered. */
 export async function findGiftOffer(tx: Tx, id: string): Promise<StoredGiftOffer | null> {
   const { rows } = await sql<Omit<StoredGiftOffer, 'given'> & { given: number }>`
-    select o.order_id as "orderId", c.tier_id as "tierId", c.wanted_line_ids as "wantedIds",
+    select o.order_id as "orderId", c.tier_id as "tierId", c.wanted_line_ids as "wantedIds", c.is_whole as "isWhole",
       o.line_ids as "lineIds",
       cancelled_order_status(o) as status, o.offered_until as until, n.given, n.given_at as "givenAt"
     from cancellation_order o join cancellation c on c.id = o.cancellation_id cross join lateral (

@@ -10,11 +10,17 @@ import type { Tx } from '#server/platform/db/schema.ts'
 /** Lines of an order, as a cancellation sees them. */
 type CancelledLines = Pick<Awaited<ReturnType<typeof loadOrderToCancel>>, 'lines'>
 
-/** Requests everything with the tip where all lines of the order are cancelled with its campaign; else these lines. */
-export function cancelledRefund({ lines }: CancelledLines, lineIds: readonly string[]): RequestedRefund {
-  return lines.every((line) => line.isOfCampaign || lineIds.includes(line.id))
-    ? { scope: 'whole' }
-    : { scope: 'lines', lines: lineIds.map((itemId) => ({ itemId })) }
+type Extent = Pick<CancelledOrder, 'lineIds' | 'wantedIds' | 'isWhole'>
+
+/**
+ * Requests everything with the tip where all lines of the order are cancelled with its campaign; else these lines. Of an
+ * order that is cancelled alone, what was decided when its list was frozen.
+ */
+export function cancelledRefund({ lines }: CancelledLines, extent: Extent): RequestedRefund {
+  const { lineIds, wantedIds, isWhole } = extent
+  const isAll =
+    wantedIds === null ? lines.every((line) => line.isOfCampaign || lineIds.includes(line.id)) : isWhole
+  return isAll ? { scope: 'whole' } : { scope: 'lines', lines: lineIds.map((itemId) => ({ itemId })) }
 }
 
 /** The refund of the cancelled lines of an order, from what is left; null where a bank holds a part of its money. */
@@ -22,10 +28,10 @@ export async function planCancelledRefund(
   tx: Tx,
   orderId: OrderId,
   bought: CancelledLines,
-  lineIds: readonly string[],
+  extent: Extent,
 ): Promise<PlannedRefund[] | null> {
   const left = await listRefundable(tx, orderId)
-  const planned = planRefund(left, cancelledRefund(bought, lineIds))
+  const planned = planRefund(left, cancelledRefund(bought, extent))
   if (planned === null) return null
   // Shares of lines do not say what a bank holds of their payment: its total does.
   const isHeld = planned.some(({ paymentId, amount }) =>

@@ -1,7 +1,7 @@
 import type { EnteredOffline, ExpectedPayments } from '#contract/admin/money/offline.ts'
 import { parseDate } from '#domain/date-text.ts'
 import { formatDate } from '#domain/format.ts'
-import { acceptedDays, checkDay } from '#domain/order/offline-entry.ts'
+import { acceptedDays, checkDay, checkReceivedNumber } from '#domain/order/offline-entry.ts'
 import { ChangeForm, useChangeForm } from '#web/admin-kit/change-form.tsx'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
@@ -22,12 +22,16 @@ export function ReceiveForm({ org, payment, today, onReceived }: ReceiveFormProp
   const t = useTexts('offline')
   const locale = useLocale()
   const { paymentId, paymentMethod, number, bank } = payment
+  const numberLabel = paymentMethod === 'Check' ? 'number' : 'reference'
   const dayOf = (text: string) => parseDate(text) ?? ''
   const entry = useChangeForm({
     prefix: 'offline.',
     initial: { paidOn: formatDate(today), number, bank },
-    check: ({ paidOn }) => checkDay('offline.paidOn', dayOf(paidOn), acceptedDays(today)),
-    labelOf: () => t('paidOn'),
+    check: (values) => [
+      ...checkDay('offline.paidOn', dayOf(values.paidOn), acceptedDays(today)),
+      ...checkReceivedNumber(paymentMethod, values.number),
+    ],
+    labelOf: (field) => t(field === 'paidOn' ? 'paidOn' : numberLabel),
     save: async ({ paidOn, ...cheque }) => {
       const send = makeSend(locale)
       const body = { ...cheque, paidOn: dayOf(paidOn) }
@@ -41,12 +45,7 @@ export function ReceiveForm({ org, payment, today, onReceived }: ReceiveFormProp
     <ChangeForm entry={entry} submit={t('expected.received')}>
       <DateInput {...entry.form.text('paidOn')} label={t('paidOn')} hint={t('dateHint')} aria-required />
       {paymentMethod !== 'Cash' && (
-        <TextInput
-          {...entry.form.text('number')}
-          label={t(paymentMethod === 'Check' ? 'number' : 'reference')}
-          autoComplete="off"
-          maxLength={60}
-        />
+        <TextInput {...entry.form.text('number')} label={t(numberLabel)} autoComplete="off" maxLength={60} />
       )}
       {paymentMethod === 'Check' && (
         <TextInput {...entry.form.text('bank')} label={t('bank')} autoComplete="off" maxLength={100} />

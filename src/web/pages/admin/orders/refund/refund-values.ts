@@ -65,10 +65,12 @@ export function choiceOf(values: RefundValues, order: Pick<OrderSheet, 'rest' | 
 
 /** Whether the payer of what is cancelled may be offered to give it: paid online, with an address, and not in parts. */
 export function mayOfferGift(
-  { scope, cancels }: RefundChoice,
+  { scope, cancels, lines: chosen }: RefundChoice,
   { isOffline, payer, lines, rest }: Pick<OrderSheet, 'isOffline' | 'payer' | 'lines' | 'rest'>,
 ): boolean {
-  const isExact = scope === 'lines' || (scope === 'whole' && lines.every(isOpen))
+  const isOfLines =
+    scope === 'lines' && rest.debits === 0 && lines.every((line) => isOpen(line) || !chosen.includes(line.id))
+  const isExact = isOfLines || (scope === 'whole' && lines.every(isOpen))
   return cancels && isExact && !isOffline && payer.email !== '' && rest.total > 0
 }
 
