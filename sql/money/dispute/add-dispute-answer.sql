@@ -32,7 +32,7 @@ begin
     return 'changed';
   end if;
   -- The provider took nothing of it.
-  delete from dispute_answer where id = v_answer.id;
+  delete from dispute_answer where id = v_answer.id and state = 'refused';
   insert into dispute_answer (id, dispute_id, user_id, body, state, next_try_at, created_at, updated_at)
   values ((p ->> 'id')::uuid, v_dispute, (p ->> 'userId')::uuid, p ->> 'body', 'waiting', v_now, v_now,
     v_now);

@@ -62,6 +62,7 @@ export function checkOfflineEntry(
   const isCompany = !isEmpty(payer.companyName)
   const found: (readonly [field: string, code: ProblemCode | null])[] = [
     ['items', items.length === 0 ? 'CART_EMPTY' : null],
+    ['number', numberProblem(paymentMethod === 'Check' && !isExpected, number)],
     ['bank', printableRule(bank)],
     ['firstName', nameOf(payer.firstName, isCompany)],
     ['lastName', nameOf(payer.lastName, isCompany)],
@@ -72,7 +73,6 @@ export function checkOfflineEntry(
     ['zipCode', isEmpty(payer.zipCode) ? null : zipCodeRule(payer.zipCode)],
   ]
   return [
-    ...checkReceivedNumber(isExpected ? 'Other' : paymentMethod, number),
     ...found.flatMap(([field, code]) => (code === null ? [] : [problem(`offline.${field}`, code)])),
     ...(isExpected ? [] : checkDay('offline.paidOn', paidOn, acceptedDays(today, closedUntil))),
   ]
@@ -80,9 +80,12 @@ export function checkOfflineEntry(
 
 /** A cheque has a number, which the bank asks for. */
 export function checkReceivedNumber(paymentMethod: string, number: string): Problem[] {
-  const isMissing = paymentMethod === 'Check' && isEmpty(number)
-  const code = isMissing ? 'REQUIRED' : printableRule(number)
+  const code = numberProblem(paymentMethod === 'Check', number)
   return code === null ? [] : [problem('offline.number', code)]
+}
+
+function numberProblem(isNeeded: boolean, number: string): ProblemCode | null {
+  return isNeeded && isEmpty(number) ? 'REQUIRED' : printableRule(number)
 }
 
 /** Days of money that may still be entered or banked: those of this year and the last, of no closed year, until today. */
