@@ -208,6 +208,7 @@ test('a treasurer enters money that was promised, and marks it received', async 
   await page.getByRole('link', { name: offline('expected.see') }).click()
   await page.getByRole('button', { name: `${offline('expected.receive')} Ida Roy` }).click()
   await isSound(page, 'expected money that arrives')
+  await page.getByLabel(offline('number')).fill('7654321')
   await page.getByRole('button', { name: offline('expected.received') }).click()
   await expect(page.getByText(offline('expected.none'))).toBeVisible()
   await expect.poll(() => site.violations()).toEqual([])
