@@ -69,11 +69,13 @@ export function makeCallCounter(
     endsInMs: endsAt - clock.now().getTime(),
   })
   const send = async (): Promise<void> => {
+    const now = clock.now()
+    // Calls of a span that is over are not counted in the next one.
+    for (const [key, { endsAt }] of entries) if (endsAt <= now.getTime()) entries.delete(key)
     const due = [...entries.values()].filter(({ pending }) => pending !== 0).slice(0, perStatement)
     if (due.length === 0) return
     const sent = due.map((entry) => ({ entry, calls: entry.pending }))
     const calls = sent.map(({ entry: { key, spanMs }, calls: pending }) => ({ key, calls: pending, spanMs }))
-    const now = clock.now()
     const totals = new Map((await countCalls(db, { calls, now })).map((total) => [total.key, total]))
     for (const { entry, calls: added } of sent) {
       const total = totals.get(entry.key)
@@ -81,8 +83,6 @@ export function makeCallCounter(
       entry.shared = total?.calls ?? 0
       entry.endsAt = now.getTime() + (total?.endsInMs ?? 0)
     }
-    for (const [key, { endsAt, pending }] of entries)
-      if (endsAt <= now.getTime() && pending === 0) entries.delete(key)
   }
   const sendLater = (): void => {
     timer ??= setTimeout(() => {
