@@ -17,7 +17,7 @@ interface SaveViewFormProps {
 }
 
 /** Names of the views that are shared as this one, or not: a name is used once among them. */
-export function namesBeside(views: SavedViews['views'], isShared: boolean, id?: string): string[] {
+export function takenNames(views: SavedViews['views'], isShared: boolean, id?: string): string[] {
   return views.filter((view) => view.isShared === isShared && view.id !== id).map(({ name }) => name)
 }
 
@@ -28,7 +28,7 @@ export function SaveViewForm({ org, list, search, views, canShare, onSaved }: Sa
   const entry = useChangeForm({
     prefix: 'view.',
     initial: { name: '', isShared: false },
-    check: ({ name, isShared }) => checkViewName(name, namesBeside(views, isShared)),
+    check: ({ name, isShared }) => checkViewName(name, takenNames(views, isShared)),
     labelOf: () => t('name'),
     save: async (values) => {
       const body = { ...values, list, search: search.slice(0, 1000) }

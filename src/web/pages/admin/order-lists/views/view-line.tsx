@@ -7,7 +7,7 @@ import { useChange } from '#web/admin-kit/use-change.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { dotted } from '#web/lib/dotted.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { namesBeside } from '#web/pages/admin/order-lists/views/save-view-form.tsx'
+import { takenNames } from '#web/pages/admin/order-lists/views/save-view-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice/checkbox.tsx'
 import { useToast } from '#web/ui/feedback/toast.tsx'
@@ -133,7 +133,7 @@ function ChangeView({
     prefix: `view.${id}.`,
     initial: { name, isShared, replaces: false },
     check: ({ name: typed, isShared: forAll }) =>
-      checkViewName(typed, namesBeside(views, forAll, id)).map((found) => ({
+      checkViewName(typed, takenNames(views, forAll, id)).map((found) => ({
         ...found,
         field: `view.${id}.name`,
       })),

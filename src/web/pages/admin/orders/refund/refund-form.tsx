@@ -85,7 +85,8 @@ export function RefundForm({ org, order }: RefundFormProps) {
     const plan = known?.kind === 'planned' ? known.plan : null
     if (giftDays !== null) return t('submit.offer')
     if (chosen.scope !== 'none') return plan === null ? t('submit.refund') : refundText(plan)
-    return t(chosen.lines.length > 0 ? 'submit.cancel' : 'submit.stop')
+    const isStop = chosen.lines.length === 0 && order.rest.debits > 0
+    return t(isStop ? 'submit.stop' : 'submit.cancel')
   }
 
   function refundText({ total }: RefundPlan): string {
