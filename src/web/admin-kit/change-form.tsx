@@ -88,7 +88,14 @@ export function ChangeForm<V extends FormValues>({
   const t = useTexts('problems')
   const { form, element, isSending } = entry
   return (
-    <form ref={element} className={`stack ${styles.form}`} method="dialog" noValidate onSubmit={form.submit}>
+    <form
+      ref={element}
+      className={`stack ${styles.form}`}
+      method="dialog"
+      noValidate
+      data-early=""
+      onSubmit={form.submit}
+    >
       <ErrorSummary
         title={t('errors', { count: form.summary.length })}
         problems={form.summary}

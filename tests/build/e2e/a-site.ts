@@ -112,10 +112,10 @@ export function aSite(
   }
 }
 
-/** Puts the page in front of the message: where only the log is left, it says on which screen a test failed. */
+/** Puts the page, its alerts and its toasts in front of the message: where only the log is left, it says what was shown. */
 async function namePage(error: { message: string } | undefined, page: Page): Promise<void> {
   if (error === undefined) return
-  const titles = page.getByRole('heading', { level: 1 }).allInnerTexts()
+  const titles = page.locator('h1:visible, [role=alert]:visible, [role=status]:visible').allInnerTexts()
   const shown = await Promise.race([titles, pause(2000, null, { ref: false })]).catch(() => null)
   const { pathname } = new URL(page.url())
   error.message = `${pathname} shows ${JSON.stringify(shown)}: ${error.message}`

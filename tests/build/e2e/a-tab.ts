@@ -93,3 +93,13 @@ export async function open(page: Page, path: string): Promise<void> {
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated=true]').waitFor({ state: 'attached' })
 }
+
+/** Holds the scripts of the pages that a tab opens from now on. @returns a function that lets them load */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/forms/assets/*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return () => gate.resolve()
+}

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import { aForm } from '../../build/a-form.ts'
 import { aSite } from '../../build/e2e/a-site.ts'
-import { hydrated, open } from '../../build/e2e/a-tab.ts'
+import { holdScripts, hydrated, open } from '../../build/e2e/a-tab.ts'
 
 const form = {
   type: 'PaymentForm',
@@ -36,11 +36,7 @@ test('the amount can be typed while the rest of the order loads, and the focus s
 
 test('the fields are there without a script, a scroll or a click, and what is typed early is preserved', async () => {
   const page = await site.visit()
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/forms/assets/*.js', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const load = await holdScripts(page)
   await page.goto(path, { waitUntil: 'commit' })
   await amount(page).fill('17')
   await firstName(page).fill('Zoé')
@@ -52,7 +48,7 @@ test('the fields are there without a script, a scroll or a click, and what is ty
   await page.keyboard.press('Enter')
   expect(new URL(page.url()).search).toBe('')
   await firstName(page).focus()
-  gate.resolve()
+  load()
   await hydrated(page)
   await page.mouse.move(10, 10)
   await expect(page.locator('#one-page')).toBeVisible()
@@ -66,11 +62,7 @@ test('the fields are there without a script, a scroll or a click, and what is ty
 
 test('a country that is chosen early is taken over, also the first of the list', async () => {
   const page = await site.visit()
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/forms/assets/*.js', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const load = await holdScripts(page)
   await page.goto(abroad, { waitUntil: 'commit' })
   const country = page.getByLabel('Pays', { exact: true })
   await expect(country).toHaveValue('FR')
@@ -78,7 +70,7 @@ test('a country that is chosen early is taken over, also the first of the list',
     .getByRole('option')
     .evaluateAll((options) => options.map((option) => option.getAttribute('value') ?? ''))
   await country.selectOption(first)
-  gate.resolve()
+  load()
   await hydrated(page)
   await page.mouse.move(10, 10)
   await expect(page.locator('#one-page')).toBeVisible()

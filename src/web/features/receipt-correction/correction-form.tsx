@@ -63,7 +63,7 @@ export function CorrectionForm({ receipt, isOwn, ...on }: CorrectionFormProps) {
   })
   const { value, onText, ...country } = form.text('country')
   return (
-    <form ref={element} className="stack" method="dialog" noValidate onSubmit={form.submit}>
+    <form ref={element} className="stack" method="dialog" noValidate data-early="" onSubmit={form.submit}>
       <ErrorSummary
         title={words('errors', { count: form.summary.length })}
         problems={form.summary}

@@ -19,7 +19,7 @@ interface EmailFormProps {
 export function EmailForm({ label, hint, submit, summary, ...options }: EmailFormProps) {
   const { element, form, isSending } = useEmailForm(options)
   return (
-    <form ref={element} className="stack" method="dialog" noValidate onSubmit={form.submit}>
+    <form ref={element} className="stack" method="dialog" noValidate data-early="" onSubmit={form.submit}>
       <ErrorSummary title={summary(form.summary.length)} problems={form.summary} attempt={form.attempt} />
       <TextInput
         {...form.text('email')}

@@ -4,6 +4,7 @@ import { type ApiFailure, asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import type { FormValues } from '#web/lib/form/form-progress.ts'
 import { useProblemLine, useProblemMessage } from '#web/lib/form/problem-message.ts'
+import { useEarlySubmit } from '#web/lib/form/use-early-submit.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 
 export interface ProblemWords {
@@ -56,5 +57,6 @@ export function useCallForm<Values extends FormValues>(options: CallFormOptions<
       if (!isSending) void submit(values)
     },
   })
+  useEarlySubmit(element)
   return { element, form, isSending }
 }

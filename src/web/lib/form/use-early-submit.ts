@@ -12,6 +12,9 @@ export function useEarlySubmit(form: RefObject<HTMLFormElement | null>): void {
     const early = element?.dataset['early']
     if (element === null || early === undefined) return
     element.removeAttribute('data-early')
-    if (early === 'sent') element.requestSubmit()
+    if (early !== 'sent') return
+    // The effects of the first view run before the form is rendered with what was typed before hydration (`useForm`).
+    const timer = setTimeout(() => element.requestSubmit())
+    return () => clearTimeout(timer)
   }, [form])
 }

@@ -5,6 +5,7 @@ import { problem } from '#domain/problem.ts'
 import { asFailure } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
 import { useProblemMessage } from '#web/lib/form/problem-message.ts'
+import { useEarlySubmit } from '#web/lib/form/use-early-submit.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 
 interface EmailFormOptions {
@@ -47,5 +48,6 @@ export function useEmailForm({ prefix, send }: EmailFormOptions) {
       if (!isSending) void submit(plainEmail(email))
     },
   })
+  useEarlySubmit(element)
   return { element, form, isSending }
 }

@@ -6,7 +6,7 @@ import { newId } from '#server/platform/new-id.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { addDevice } from '../../../build/e2e/add-device.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
-import { hydrated, open } from '../../../build/e2e/a-tab.ts'
+import { holdScripts, hydrated, open } from '../../../build/e2e/a-tab.ts'
 import { expect } from '../../../build/e2e/expect.ts'
 import { signInTab } from '../../../build/e2e/sign-in-tab.ts'
 import { isSound } from '../../../build/e2e/sound-screen.ts'
@@ -130,9 +130,14 @@ describe('the details of an association', () => {
     await page.getByRole('link', { name: 'Réglages' }).click()
     const phone = page.getByLabel('Téléphone')
     await expect(phone).toBeVisible()
+    // What is typed and sent before the script of the page has loaded is sent once it has.
+    const load = await holdScripts(page)
+    await page.reload({ waitUntil: 'commit' })
     await phone.fill('12')
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    load()
     await expect(phone).toBeFocused()
+    await expect(phone).toHaveValue('12')
     await phone.fill('02 40 11 22 33')
     const banner = await sendPhotograph(page, 'quai')
     await banner.getByLabel(/^Description de l’image/).fill('Le quai à l’aube')

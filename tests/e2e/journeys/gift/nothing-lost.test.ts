@@ -5,20 +5,10 @@ import { test } from 'vitest'
 import { aForm } from '../../../build/a-form.ts'
 import { aDonor, formPath, zoe } from '../../../build/e2e/visitors/a-donor.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
-import { hydrated, open } from '../../../build/e2e/a-tab.ts'
+import { holdScripts, hydrated, open } from '../../../build/e2e/a-tab.ts'
 import { words } from '../../../build/e2e/words.ts'
 
 const site = aSite((db) => aForm(db, { organisation: { taxReceipts: true } }))
-
-/** Delays the scripts of the pages until it is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/forms/assets/*.js', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  return () => gate.resolve()
-}
 
 /** Every field of the payer contains Zoé's input. */
 async function knowsZoe(page: Page): Promise<void> {

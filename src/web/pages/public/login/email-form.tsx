@@ -28,7 +28,7 @@ export function EmailForm({ isReset = false, onSent }: EmailFormProps) {
     },
   })
   return (
-    <form ref={element} className="stack" method="dialog" noValidate onSubmit={form.submit}>
+    <form ref={element} className="stack" method="dialog" noValidate data-early="" onSubmit={form.submit}>
       <ErrorSummary title={t('summary')} problems={form.summary} attempt={form.attempt} />
       <AddressInput {...form.text('email')} enterKeyHint="send" />
       <Button type="submit" busy={isSending}>
