@@ -134,6 +134,10 @@ export const errorCatalogue = {
   REFUND_CHANGED: { status: 409 },
   /** An accounting year was closed since it was read, or its sums changed. */
   YEAR_CHANGED: { status: 409 },
+  /** An accounting year before the asked one is over and was not closed. */
+  EARLIER_YEAR_OPEN: { status: 409 },
+  /** An accounting year was closed as often as it may be. */
+  CLOSE_LIMIT: { status: 409 },
   /** A refund of the order waits for a second person already. */
   REFUND_WAITS: { status: 409 },
   /** A refund no longer waits: it was confirmed or refused, or has lapsed. */

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkClose, countChanged, maxCloseReason, yearsToClose } from '#domain/accounting/closed-years.ts'
+import {
+  checkClose,
+  closeObstacle,
+  countChanged,
+  maxCloseReason,
+  mostCloses,
+  yearsToClose,
+} from '#domain/accounting/closed-years.ts'
 import { fiscalYear } from '#domain/accounting/fiscal-year.ts'
 
 const moved = { first: '2024-03-05', last: '2026-11-03' }
@@ -24,6 +31,17 @@ test('the years beside a closed one have fewer months where the first month move
     { from: '2024-09-01', to: '2024-12-31' },
     { from: '2023-09-01', to: '2024-08-31' },
   ])
+})
+
+test('years are closed in order; a closed one again, up to a maximum', () => {
+  const years = (...closed: boolean[]) =>
+    closed.map((isClosed, index) => ({ to: `202${6 - index}-12-31`, isClosed }))
+  expect(closeObstacle(years(false, false), { to: '2026-12-31', closes: 0 })).toBe('EARLIER_YEAR_OPEN')
+  expect(closeObstacle(years(false, false), { to: '2025-12-31', closes: 0 })).toBeNull()
+  expect(closeObstacle(years(false, true), { to: '2026-12-31', closes: 0 })).toBeNull()
+  // The entries of an earlier year may come after a later one was closed.
+  expect(closeObstacle(years(true, false), { to: '2026-12-31', closes: 1 })).toBeNull()
+  expect(closeObstacle(years(true, true), { to: '2026-12-31', closes: mostCloses })).toBe('CLOSE_LIMIT')
 })
 
 test('no day is in two years', () => {

@@ -25,6 +25,28 @@ function without({ from, to }: YearDays, closed: YearDays): YearDays {
   return closed.to < to ? { from: dayAfter(closed.to), to } : { from, to: dayBefore(closed.from) }
 }
 
+/** Closes of one year: each stores its files. */
+export const mostCloses = 20
+
+/** Why a year cannot be closed: codes of errors. */
+export const closeObstacles = ['EARLIER_YEAR_OPEN', 'CLOSE_LIMIT'] as const
+export type CloseObstacle = (typeof closeObstacles)[number]
+
+/**
+ * Finds why a year cannot be closed. Nothing is entered by hand before the end of a closed year: the first close of a
+ * year waits for those before it.
+ * @param years those that are over
+ * @param closes how often the year was closed
+ */
+export function closeObstacle(
+  years: readonly { readonly to: string; readonly isClosed: boolean }[],
+  { to, closes }: { readonly to: string; readonly closes: number },
+): CloseObstacle | null {
+  if (closes >= mostCloses) return 'CLOSE_LIMIT'
+  if (closes > 0) return null
+  return years.some((year) => year.to < to && !year.isClosed) ? 'EARLIER_YEAR_OPEN' : null
+}
+
 /** How many entries of a list are missing or other in a later list. Each entry is a text of its content. */
 export function countChanged(before: readonly string[], after: readonly string[]): number {
   const counts = new Map<string, number>()

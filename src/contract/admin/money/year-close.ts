@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { closedFileKinds } from '#domain/accounting/closed-file.ts'
+import { closeObstacles } from '#domain/accounting/closed-years.ts'
 import { closeLines, lineStates, openMatters, unknownReasons } from '#domain/accounting/year-sums.ts'
 import { body, instant, oneOf, orNull, text, uuid } from '#contract/shape.ts'
 
@@ -58,6 +59,8 @@ const YearCloseSchema = Type.Object({
   /** Names the sums of now that a close would freeze. */
   seen: text(64),
   needsReason: Type.Boolean(),
+  /** Why it cannot be closed. */
+  obstacle: orNull(oneOf(closeObstacles)),
   /** The latest one first. */
   closes: Type.Array(CloseSchema),
   /** Names the year in the addresses of its accounting entries; null: it has other days than the usual ones. */

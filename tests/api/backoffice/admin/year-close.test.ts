@@ -229,3 +229,25 @@ test('ten years after the end of the year its files are deleted, and its sums st
   expect(await files()).toEqual([])
   expect(await year.world.deps.db.selectFrom('accounting_close').select('id').execute()).toHaveLength(2)
 })
+
+test('years are closed in order: what is entered by hand has its day after the last closed one', async () => {
+  const { deps } = year.world
+  const treasurer = await aMember(year.world, 'ordre@exemple.fr', { role: 'treasurer' })
+  const names = { organizationSlug: 'la-ruche', formType: 'Event', formSlug: 'gala' }
+  const { token: _token, isAnother: _isAnother, ...cheque } = aCheque({ number: '99' })
+  const entry = { ...cheque, paidOn: `${year.number + 3}-06-01`, reference: 'in order' }
+  const payer = { firstName: 'Ida', lastName: 'Roy' }
+  await addOffline(deps, { ...names, entries: [{ ...entry, payer }] as never })
+  const closeOf = async (end: string) => {
+    const { body } = await treasurer.get<YearCloses>(`${url}?end=${end}`)
+    const { seen = '', obstacle } = body.shown ?? {}
+    const close = { end, token: deps.newId(), closes: 0, seen, reason: 'Dans l’ordre' }
+    const { status, body: answer } = await treasurer.post<{ code?: string }>(url, close)
+    return [obstacle, status, answer.code]
+  }
+  const { body } = await treasurer.get<YearCloses>(url)
+  const open = body.years.filter(({ isClosed }) => !isClosed).map(({ to }) => to)
+  expect(open.length).toBeGreaterThan(1)
+  expect(await closeOf(open[0] ?? '')).toEqual(['EARLIER_YEAR_OPEN', 409, 'EARLIER_YEAR_OPEN'])
+  for (const end of open.toReversed()) expect(await closeOf(end)).toEqual([null, 200, undefined])
+})

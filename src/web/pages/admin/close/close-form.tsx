@@ -47,6 +47,12 @@ export function CloseForm({ org, year, onClosed }: CloseFormProps) {
     onClosed(answer)
     toast({ tone: 'ok', title: t('done') })
   }
+  if (year.obstacle !== null)
+    return (
+      <AdminSheet title={t('closeTitle')}>
+        <p>{t(`obstacle.${year.obstacle}`)}</p>
+      </AdminSheet>
+    )
   const submit = t(closes > 0 ? 'submitAgain' : 'submit')
   return (
     <AdminSheet title={t('closeTitle')}>

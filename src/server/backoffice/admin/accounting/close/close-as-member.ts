@@ -1,5 +1,5 @@
 import type { CloseYear, YearCloses } from '#contract/admin/money/year-close.ts'
-import { checkClose } from '#domain/accounting/closed-years.ts'
+import { checkClose, closeObstacle } from '#domain/accounting/closed-years.ts'
 import { needsReason } from '#domain/accounting/year-sums.ts'
 import { AppError } from '#domain/errors.ts'
 import { plainMessage } from '#domain/pasted-text.ts'
@@ -33,7 +33,7 @@ import { allowLongStatements } from '#server/platform/db/long-statements.ts'
  * Closes an accounting year in the name of a member: its sums and files are stored as they are, with a line in the
  * journal. Repeated with the same token, it is one close. A later close supersedes the former one, which stays.
  * @throws AppError NOT_FOUND; VALIDATION without a reason where one is needed; YEAR_CHANGED where the year is not as the
- * member saw it, or another session closed it
+ * member saw it, or another session closed it; EARLIER_YEAR_OPEN; CLOSE_LIMIT
  */
 export async function closeAsMember(
   deps: Deps,
@@ -55,6 +55,8 @@ export async function closeAsMember(
     if (days === undefined) throw new AppError('NOT_FOUND')
     const read = await readYear(tx, { names, days, now })
     if (read.seen !== seen || read.closes.length !== closes) throw new AppError('YEAR_CHANGED')
+    const obstacle = closeObstacle(years, { to: end, closes })
+    if (obstacle !== null) throw new AppError(obstacle)
     throwIfAny(checkClose({ reason }, needsReason(read.sums.lines, closes)))
     const made: NewClose = {
       ...read.days,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { YearClose, YearCloses } from '#contract/admin/money/year-close.ts'
 import { isAllowed } from '#domain/access/rights.ts'
-import { countChanged, yearsToClose } from '#domain/accounting/closed-years.ts'
+import { closeObstacle, countChanged, yearsToClose } from '#domain/accounting/closed-years.ts'
 import { type YearDays, fiscalYearOf } from '#domain/accounting/fiscal-year.ts'
 import { type YearSums, needsReason } from '#domain/accounting/year-sums.ts'
 import { AppError } from '#domain/errors.ts'
@@ -36,8 +36,8 @@ export async function readYearCloses(
     const { years, names } = await listYears(tx, organisationId, now)
     const days = asked.end === undefined ? years[0] : years.find(({ to }) => to === asked.end)
     if (days === undefined && asked.end !== undefined) throw new AppError('NOT_FOUND')
-    const shown = days === undefined ? null : await readYear(tx, { names, days, now })
-    return presentYears(granted, years, shown === null ? null : presentYear(shown, asked.now === true))
+    const read = days === undefined ? null : await readYear(tx, { names, days, now })
+    return presentYears(granted, years, read === null ? null : presentYear(read, years, asked.now === true))
   })
 }
 
@@ -47,7 +47,7 @@ export async function presentClosed(deps: Deps, granted: Granted, year: YearNow)
   return inOneView(deps.db, async (tx) => {
     const { years } = await listYears(tx, organisationId, deps.clock.now())
     const closes = await listCloses(tx, organisationId, year.days.to)
-    return presentYears(granted, years, presentYear({ ...year, closes, changed: 0 }, false))
+    return presentYears(granted, years, presentYear({ ...year, closes, changed: 0 }, years, false))
   })
 }
 
@@ -107,6 +107,7 @@ type YearNow = Awaited<ReturnType<typeof readYear>>
 
 function presentYear(
   { days, closes, changed, seen, entriesYear, ...now }: YearNow,
+  years: YearCloses['years'],
   asksNow: boolean,
 ): YearClose {
   const [latest] = closes
@@ -118,6 +119,7 @@ function presentYear(
     changed,
     seen,
     needsReason: needsReason(now.sums.lines, closes.length),
+    obstacle: closeObstacle(years, { to: days.to, closes: closes.length }),
     closes: closes.map(({ sums: _sums, ...close }) => close),
     entriesYear,
   }
