@@ -22,7 +22,7 @@ export const VerificationDecidedSchema = Type.Object({
 })
 export type VerificationDecided = Static<typeof VerificationDecidedSchema>
 
-const bankChangeSteps = ['asked', 'confirmed', 'refused', 'applied'] as const
+const bankChangeSteps = ['asked', 'confirmed', 'refused', 'lapsed', 'applied'] as const
 
 /** To the members who may change the bank account of an association, and to its contact address: each step of a change. */
 export const BankChangeMailSchema = Type.Object({

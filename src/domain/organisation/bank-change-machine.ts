@@ -2,7 +2,7 @@ import { defineMachine } from '#domain/machine.ts'
 
 /**
  * A new bank account of a verified association, until it is used or refused. That no one confirmed it in time is derived
- * from its date; the next request records it as `lapsed`.
+ * from its date; the worker, or the next request, records it as `lapsed`.
  */
 export type BankChangeState = 'waiting' | 'confirmed' | 'refused' | 'lapsed' | 'applied'
 export type BankChangeEvent = 'confirm' | 'refuse' | 'lapse' | 'apply'

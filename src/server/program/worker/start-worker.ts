@@ -46,6 +46,7 @@ import { blankCodeMails, forgetSignIns } from '#server/identity/user/session-sto
 import { mailMonthlyExports } from '#server/backoffice/admin/order-lists/views/monthly-export.ts'
 import { publishPlanned } from '#server/backoffice/admin/editor/publish-planned.ts'
 import { applyBankChanges } from '#server/backoffice/verification/bank-change/apply-bank-changes.ts'
+import { lapseBankChanges } from '#server/backoffice/verification/bank-change/lapse-bank-changes.ts'
 import { expireDocuments } from '#server/backoffice/verification/expire-documents.ts'
 import { applyTerms } from '#server/program/worker/apply-terms.ts'
 import { type DueWork, findDueWork } from '#server/program/worker/due-work-store.ts'
@@ -205,6 +206,7 @@ const sweeps: readonly Sweep[] = [
   { name: 'terms', everyMs: minute, turn: applyTerms },
   { name: 'abandoned files', everyMs: minute, turn: removeAbandonedFiles },
   { name: 'bank accounts', everyMs: minute, turn: applyBankChanges },
+  { name: 'unconfirmed bank accounts', everyMs: minute, turn: lapseBankChanges },
   { name: 'documents', everyMs: 10 * minute, turn: expireDocuments },
   {
     name: 'attempts without a provider',

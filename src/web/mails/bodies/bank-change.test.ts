@@ -23,6 +23,7 @@ test.each([
   ['fr', 'confirmed', ['zoe@exemple.fr a confirmé', 'à partir du 21/11/2026 à 00h00']],
   ['en', 'confirmed', ['zoe@exemple.fr has confirmed', 'from 21/11/2026 at 00h00']],
   ['es', 'refused', ['zoe@exemple.fr ha rechazado']],
+  ['fr', 'lapsed', ['Personne n’a confirmé à temps']],
   ['fr', 'applied', ['Les prochains versements iront sur ce compte']],
 ] as const)(
   '%s, %s: the mail names who did it, the masked account and what comes next',

@@ -7,6 +7,7 @@ import type { ApiErrorBody } from '#contract/error.ts'
 import type { VerificationEvent } from '#domain/organisation/verification-machine.ts'
 import { bankChangeDelayMs, bankConfirmationMs } from '#domain/organisation/bank-change.ts'
 import { applyBankChanges } from '#server/backoffice/verification/bank-change/apply-bank-changes.ts'
+import { lapseBankChanges } from '#server/backoffice/verification/bank-change/lapse-bank-changes.ts'
 import { readFile } from '#server/backoffice/verification/present-file.ts'
 import { moveVerification } from '#server/catalogue/organisation/verification-store.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
@@ -75,27 +76,23 @@ async function ibanNow(): Promise<string> {
   const { iban } = await world.deps.db.selectFrom('verification').select('iban').executeTakeFirstOrThrow()
   return iban
 }
-const states = async () =>
-  (await world.deps.db.selectFrom('bank_change').select('state').orderBy('asked_at').execute()).map(
-    ({ state }) => state,
+async function states(): Promise<string[]> {
+  const rows = await world.deps.db.selectFrom('bank_change').select('state').orderBy('asked_at').execute()
+  return rows.map(({ state }) => state)
+}
+const journal = async () => {
+  const { rows } = await sql<{ action: string; iban: string }>`
+    select action, detail ->> 'iban' as iban from access_journal where action like 'bankChange%'
+    order by created_at`.execute(world.deps.db)
+  return rows.map(({ action, iban }) => [action, iban])
+}
+const mails = async () => {
+  const { rows } = await sql<{ recipient: string; payload: { step: string } }>`
+    select recipient, payload from mail where kind = 'bankChange' order by created_at, recipient`.execute(
+    world.deps.db,
   )
-const journal = async () =>
-  (
-    await world.deps.db
-      .selectFrom('access_journal')
-      .select(['action', 'detail'])
-      .where(sql<boolean>`action like 'bankChange%'`)
-      .orderBy('created_at')
-      .execute()
-  ).map(({ action, detail }) => [action, (detail as { iban?: string }).iban])
-const mails = async () =>
-  world.deps.db
-    .selectFrom('mail')
-    .select(['recipient', 'payload'])
-    .where('kind', '=', 'bankChange')
-    .orderBy('created_at')
-    .orderBy('recipient')
-    .execute()
+  return rows
+}
 const taskOf = async (member: Browser) =>
   (await member.get<Overview>('/ha-api/admin/organizations/la-ruche/overview')).body.bankChange
 const statuses = (answers: readonly { readonly status: number }[]) =>
@@ -179,16 +176,18 @@ test('a refusal before it is used stops it, also by its requester', async () => 
   expect(await ibanNow()).toBe(former)
 })
 
-test('a request lapses after 72 hours, and the next one records it', async () => {
+test('a request lapses after 72 hours; the next one, or the worker, records it with a mail', async () => {
   const id = await asked()
+  expect(await lapseBankChanges(world.deps)).toBe(0)
   await wait(bankConfirmationMs)
-  expect((await president.get<Verification>(path())).body.bankChange).toMatchObject({
-    pending: null,
-    canAsk: true,
-  })
+  const { bankChange } = (await president.get<Verification>(path())).body
+  expect(bankChange).toMatchObject({ pending: null, canAsk: true })
   expect((await confirm(id)).body.code).toBe('BANK_CHANGE_DECIDED')
   expect((await ask()).status).toBe(200)
-  expect(await states()).toEqual(['lapsed', 'waiting'])
+  await wait(bankConfirmationMs)
+  for (const ended of [1, 0]) expect(await lapseBankChanges(world.deps)).toBe(ended)
+  expect(await states()).toEqual(['lapsed', 'lapsed'])
+  expect((await mails()).filter(({ payload }) => payload.step === 'lapsed')).toHaveLength(8)
 })
 
 test('a suspended association neither asks nor confirms, and nothing is applied until it is verified again', async () => {

@@ -1,15 +1,15 @@
 import type { AskBankChange } from '#contract/admin/verification.ts'
 import { AppError } from '#domain/errors.ts'
-import { checkBankChange, confirmableUntil, hasBankChangeLapsed } from '#domain/organisation/bank-change.ts'
+import { checkBankChange, confirmableUntil } from '#domain/organisation/bank-change.ts'
 import { ibanCharacters, maskIban } from '#domain/organisation/registration-numbers.ts'
 import { plainText } from '#domain/pasted-text.ts'
 import { throwIfAny } from '#domain/problem.ts'
 import {
   findAskedWith,
   findOpenChange,
-  moveBankChange,
   storeBankChange,
 } from '#server/backoffice/verification/bank-change/bank-change-store.ts'
+import { lapseBankChange } from '#server/backoffice/verification/bank-change/lapse-bank-changes.ts'
 import { mailBankChange } from '#server/backoffice/verification/bank-change/mail-bank-change.ts'
 import { lockVerification } from '#server/backoffice/verification/verification-file-store.ts'
 import { assertActingRight } from '#server/identity/access/acting-role.ts'
@@ -37,7 +37,7 @@ export async function askBankChange(deps: AskDeps, granted: Granted, asked: AskB
     if (await isAskedBefore(tx, granted, { ...account, token: asked.token })) return
     if (state !== 'verified') throw new AppError('CONFLICT', { detail: 'the association is not verified' })
     throwIfAny(checkBankChange(asked, { name, current }))
-    await endLapsed(tx, organisationId, now)
+    await endLapsed(tx, deps, organisationId)
     if (
       (await listMembersWith(tx, organisationId, 'bank:change')).every((member) => member.userId === userId)
     )
@@ -64,14 +64,9 @@ async function isAskedBefore(
   throw new AppError('CONFLICT', { detail: 'the key was used for another account' })
 }
 
-/** Records that the former request was not confirmed in time. @throws AppError BANK_CHANGE_OPEN where it still may be */
-async function endLapsed(tx: Tx, organisationId: string, now: Date): Promise<void> {
+/** Ends a former request that was not confirmed in time. @throws AppError BANK_CHANGE_OPEN where it still may be */
+async function endLapsed(tx: Tx, deps: AskDeps, organisationId: string): Promise<void> {
   const open = await findOpenChange(tx, organisationId)
-  if (open === null) return
-  if (open.state !== 'waiting' || !hasBankChangeLapsed(open.askedAt, now))
+  if (open !== null && !(await lapseBankChange(tx, deps, organisationId, open)))
     throw new AppError('BANK_CHANGE_OPEN')
-  await moveBankChange(tx, open.id, 'lapse', {}, now)
-  const detail = { change: open.id, iban: maskIban(open.iban) }
-  const entry = { organisationId, formId: null, userId: null, action: 'bankChangeLapsed', detail } as const
-  await writeJournal(tx, entry, now)
 }

@@ -1,4 +1,4 @@
-import { bankChangeDelayMs } from '#domain/organisation/bank-change.ts'
+import { bankChangeDelayMs, bankConfirmationMs } from '#domain/organisation/bank-change.ts'
 import {
   bankChangeMachine,
   type BankChangeEvent,
@@ -113,6 +113,18 @@ export async function listDueChanges(tx: Tx, now: Date, limit: number) {
     .where('bank_change.confirmed_at', '<=', new Date(now.getTime() - bankChangeDelayMs))
     .where('verification.state', '=', 'verified')
     .orderBy('bank_change.confirmed_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Changes that no one confirmed in time, the earliest first. */
+export async function listLapsedChanges(tx: Tx, now: Date, limit: number) {
+  return tx
+    .selectFrom('bank_change')
+    .select(['organisation_id as organisationId', 'id'])
+    .where('state', '=', 'waiting')
+    .where('asked_at', '<=', new Date(now.getTime() - bankConfirmationMs))
+    .orderBy('asked_at')
     .limit(limit)
     .execute()
 }
