@@ -94,6 +94,13 @@ export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated=true]').waitFor({ state: 'attached' })
 }
 
+/** Waits until the shown page is hydrated, if it is one with React. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => !('__reactRouterContext' in globalThis) || document.documentElement.dataset['hydrated'] === 'true',
+  )
+}
+
 /** Holds the scripts of the pages that a tab opens from now on. @returns a function that lets them load */
 export async function holdScripts(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { defaultLocale } from '#domain/locale.ts'
 import { lastCode } from '../identity.ts'
-import { hydrated, open } from './a-tab.ts'
+import { open, ready } from './a-tab.ts'
 import type { Site } from './a-site.ts'
 import { words } from './words.ts'
 
@@ -22,5 +22,5 @@ export async function signInTab(
   await field.fill((await lastCode(site.db, email)).code)
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === new URL(back, url).pathname)
-  await hydrated(page)
+  await ready(page)
 }
