@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { YearClose, YearCloses } from '#contract/admin/money/year-close.ts'
 import { parisDate } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
+import { addOffline } from '#server/money/offline/add-offline.ts'
 import { createPayoutOf, endPayoutNamed } from '#server/program/commands/money/payouts.ts'
 import { aMember } from '../access/a-member.ts'
 import { downloadAs } from '../access/download-as.ts'
@@ -41,6 +42,14 @@ export async function aYearToClose() {
     return { end, token: world.deps.newId(), closes: closes.length, seen, reason: '', ...more }
   }
 
+  /** Enters a cheque by the command line, which also takes days of a closed year. */
+  async function addLate(cheque: object): Promise<void> {
+    const { token: reference, isAnother: _isAnother, ...entry } = aCheque(cheque)
+    const entries = [{ ...entry, reference, payer: { firstName: 'Ida', lastName: 'Roy' } }]
+    const names = { organizationSlug: 'la-ruche', formType: 'Event', formSlug: 'gala' }
+    await addOffline(world.deps, { ...names, entries: entries as never })
+  }
+
   /** Every stored file of the year as it is downloaded, by the number of its close and its kind. */
   async function downloads(): Promise<ReadonlyMap<string, Buffer>> {
     const { closes } = await read()
@@ -60,7 +69,7 @@ export async function aYearToClose() {
       }
     return contents
   }
-  return { world, gala, number, end, treasurer, president, read, aClose, downloads }
+  return { world, gala, number, end, treasurer, president, read, aClose, addLate, downloads }
 }
 
 async function haveMoney(world: World) {

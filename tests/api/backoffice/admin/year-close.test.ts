@@ -6,7 +6,6 @@ import { closedFileKinds } from '#domain/accounting/closed-file.ts'
 import { fiscalYear } from '#domain/accounting/fiscal-year.ts'
 import { cents } from '#domain/money.ts'
 import { proofLifetimeMs } from '#domain/user/fresh-proof.ts'
-import { addOffline } from '#server/money/offline/add-offline.ts'
 import { applyTerms } from '#server/program/worker/apply-terms.ts'
 import { aMember } from '../../../build/access/a-member.ts'
 import { aYearToClose } from '../../../build/accounting/a-year-to-close.ts'
@@ -160,10 +159,7 @@ test('stored files stay as they are, byte for byte, after a refund, an erasure a
   expect(refused.body.problems).toMatchObject([
     { field: 'offline.paidOn', code: 'DATE_PERIOD', params: { from: `01/01/${year.number + 1}` } },
   ])
-  const { token: _token, isAnother: _isAnother, ...entry } = late
-  const entries = [{ ...entry, reference: 'late', payer: { firstName: 'Ida', lastName: 'Roy' } }]
-  const names = { organizationSlug: 'la-ruche', formType: 'Event', formSlug: 'gala' }
-  await addOffline(year.world.deps, { ...names, entries: entries as never })
+  await year.addLate(late)
   expect(await year.read()).toMatchObject({ changed: 1, isFrozen: true })
 
   await sql`select erase_payers(array(select id from "order"), ${year.world.deps.clock.now()})`.execute(
@@ -233,11 +229,7 @@ test('ten years after the end of the year its files are deleted, and its sums st
 test('years are closed in order: what is entered by hand has its day after the last closed one', async () => {
   const { deps } = year.world
   const treasurer = await aMember(year.world, 'ordre@exemple.fr', { role: 'treasurer' })
-  const names = { organizationSlug: 'la-ruche', formType: 'Event', formSlug: 'gala' }
-  const { token: _token, isAnother: _isAnother, ...cheque } = aCheque({ number: '99' })
-  const entry = { ...cheque, paidOn: `${year.number + 3}-06-01`, reference: 'in order' }
-  const payer = { firstName: 'Ida', lastName: 'Roy' }
-  await addOffline(deps, { ...names, entries: [{ ...entry, payer }] as never })
+  await year.addLate({ number: '99', paidOn: `${year.number + 3}-06-01` })
   const closeOf = async (end: string) => {
     const { body } = await treasurer.get<YearCloses>(`${url}?end=${end}`)
     const { seen = '', obstacle } = body.shown ?? {}
