@@ -35,11 +35,16 @@ export function campaignCancelled(data: CampaignCancelled, texts: MailTexts, loc
       ...choiceOf(data, texts, locale),
       paragraph(texts(`campaignCancelled.delay.${refund}`)),
       ...(debits === 0 ? [] : [paragraph(texts('campaignCancelled.debits', { count: debits }))]),
-      { kind: 'note', text: texts('campaignCancelled.tickets') },
+      ...(hasPasses(data) ? [{ kind: 'note', text: texts('campaignCancelled.tickets') } as const] : []),
       ...contactRows(texts('campaignCancelled.contact', { organization }), data.organization, texts),
     ],
     footer: texts('campaignCancelled.footer', { brand: data.brandName }),
   }
+}
+
+/** Whether the lines of a campaign have tickets or membership cards. */
+function hasPasses({ form: { formType } }: CampaignCancelled): boolean {
+  return formType === 'Event' || formType === 'Membership'
 }
 
 /** The choice between the refund and the gift, in plain words, with the page where it is made. */
