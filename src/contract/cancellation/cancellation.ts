@@ -40,6 +40,8 @@ export const CancellationPlanSchema = Type.Object({
   /** All of it. */
   total: cents(),
   debits: Type.Object({ orders: count(), count: count(), amount: cents() }),
+  /** Money that was promised and not received: it is not expected any more. */
+  promised: Type.Object({ count: count(), amount: cents() }),
   /** Orders without an e-mail address. */
   unreachable: count(),
   /** Refunded before. */

@@ -14,6 +14,7 @@ import { assertActingRight } from '#server/identity/access/acting-role.ts'
 import { type Granted, formIdOf } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { readBalance } from '#server/money/ledger/balance-store.ts'
+import { sumPromised } from '#server/money/refund/cancellation/promised-store.ts'
 import { allowLongStatements } from '#server/platform/db/long-statements.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 import { readTexts } from '#server/platform/read-texts.ts'
@@ -78,6 +79,7 @@ async function readPlan(tx: Tx, granted: Granted, price: string | null): Promise
       count: sum(({ debits }) => debits),
       amount: sumCents(groups.map(({ debitAmount }) => debitAmount)),
     },
+    promised: await sumPromised(tx, formId, price),
     unreachable: sum(({ unreachable }) => unreachable),
     refunded: await sumFormRefunds(tx, formId),
     balance,

@@ -10,6 +10,8 @@ import {
   failCancelledOrder,
   retryLater,
 } from '#server/money/refund/cancellation/cancellation-store.ts'
+import { cancelExpected } from '#server/money/offline/expected-store.ts'
+import { listPromisesToCancel } from '#server/money/refund/cancellation/promised-store.ts'
 import { processDue } from '#server/platform/process-due.ts'
 
 /** Two transactions, each with a limit of some seconds per statement. */
@@ -37,9 +39,14 @@ export function pollCancelledOrders(deps: Deps, signal?: AbortSignal): Promise<n
   )
 }
 
-/** Lets late orders join, and ends cancellations that are done. */
-export function pollCancellations({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+/** Promises in one turn: each has its transaction. */
+const promisesPerTurn = 200
+
+/** Cancels promised money, lets late orders join, and ends cancellations that are done. */
+export async function pollCancellations({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const now = clock.now()
+  for (const promise of await listPromisesToCancel(db, promisesPerTurn))
+    await cancelExpected(db, { ...promise, now })
   const at = (ms: number) => new Date(now.getTime() + ms)
   return advanceCancellations(db, { now, soon: at(soonMs), later: at(laterMs) })
 }

@@ -45,7 +45,8 @@ function sentencesOf(
   locale: Locale,
   brand: string,
 ): string[] {
-  const { price, lines, amount, tip, byHand, debits, unreachable, refunded, balance, missing } = plan
+  const { price, lines, amount, tip, byHand, debits, promised, unreachable, refunded, balance, missing } =
+    plan
   const euros = (value: number) => formatEuros(cents(value), locale)
   return [
     t(price === null ? 'plan.closes' : 'plan.closesPrice'),
@@ -55,6 +56,9 @@ function sentencesOf(
     ...(price === null ? [] : [t('plan.tipStays', { brand })]),
     ...(debits.count > 0 ? [t('plan.debits', { count: debits.count, amount: euros(debits.amount) })] : []),
     ...(byHand > 0 ? [t('plan.byHand', { amount: euros(byHand) })] : []),
+    ...(promised.count > 0
+      ? [t('plan.promised', { count: promised.count, amount: euros(promised.amount) })]
+      : []),
     ...(refunded > 0 ? [t('plan.refunded', { amount: euros(refunded) })] : []),
     ...(missing > 0 ? [t('plan.balance', { missing: euros(missing), balance: euros(balance), brand })] : []),
     ...(unreachable > 0 ? [t('plan.unreachable', { count: unreachable })] : []),
