@@ -1,7 +1,8 @@
 -- Lets orders join the lists of cancellations that are due, but not of a single order: carts that were
--- frozen before, and paid since. Ends a cancellation whose orders are all done or failed, and withdraws
--- one that no second member confirmed in time. It is looked at again at p_soon while it runs, and at
--- p_later while it waits or a bank may still pay. Returns how many were looked at.
+-- frozen before, and paid since, also by money that was promised before. Ends a cancellation whose orders
+-- are all done or failed, and withdraws one that no second member confirmed in time. It is looked at again
+-- at p_soon while it runs, and at p_later while it waits or a bank may still pay. Returns how many were
+-- looked at.
 create or replace function advance_cancellations(p_now timestamptz, p_soon timestamptz, p_later timestamptz)
 returns integer language plpgsql as $$
 declare
@@ -27,7 +28,8 @@ begin
       case when v_cancellation.state = any(v_stopped) then null else p_now end, p_now, p_now
     from cancellable_orders(v_cancellation.form_id, v_cancellation.tier_id,
       v_cancellation.frozen_at - limit_interval('lateOrdersGrace')) c
-    where v_cancellation.order_id is null and not c.is_offline
+    where v_cancellation.order_id is null
+      and (not c.is_offline or was_promised(c.order_id, v_cancellation.frozen_at))
       and c.payment_at <= v_cancellation.frozen_at + limit_interval('lateOrdersGrace')
     on conflict (cancellation_id, order_id) do nothing;
     -- end guard

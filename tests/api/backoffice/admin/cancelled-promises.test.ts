@@ -3,8 +3,9 @@ import type { ExpectedPayments } from '#contract/admin/money/offline.ts'
 import { tierIdOf } from '../../../build/a-shopper.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
 import { violationsOf } from '../../../build/invariant-checks.ts'
+import { rewriteFunction } from '../../../build/money/without-guard.ts'
 import { aCheque } from '../../../build/money/an-offline-entry.ts'
-import { workOff } from '../../../build/money-out/a-cancellation.ts'
+import { countsOf, workOff } from '../../../build/money-out/a-cancellation.ts'
 import { aGala } from '../../../build/money-out/a-gala.ts'
 
 let world: World
@@ -61,16 +62,38 @@ test('promised money is in the plan of a campaign, and ends with it: its stock r
   expect(await violationsOf(world)).toEqual([])
 })
 
-test('of one price, what is of that price alone ends; what is promised later stays', async () => {
+test('of one price, what has a line of it ends; what has none, or is promised later, stays', async () => {
   await gala.buy(['place'])
-  await promise('place')
   await promise('place', 'repas')
+  await promise('repas')
   const place = tierIdOf(gala.form, 'place')
-  expect((await gala.cancellations.plan(place)).promised).toEqual({ count: 1, amount: 1500 })
+  expect((await gala.cancellations.plan(place)).promised).toEqual({ count: 1, amount: 4500 })
   await gala.cancellations.start('aaaaaaaaaaaaaaaa', place)
   world.moveOurTime(1_000)
-  await promise('repas')
+  await promise('place')
   await workOff(world.deps)
-  expect(await amounts()).toEqual([4500, 3000])
+  expect([await amounts(), await held()]).toEqual([[3000, 1500], 1])
   expect(await violationsOf(world)).toEqual([])
+})
+
+async function receivedBeforeTheWorker(): Promise<Record<string, number>> {
+  await gala.buy(['place'])
+  const id = await promise('place')
+  const cancellation = await gala.cancellations.start('aaaaaaaaaaaaaaaa')
+  expect((await receive(id)).status).toBe(200)
+  await workOff(world.deps)
+  world.moveOurTime(10_000)
+  await workOff(world.deps)
+  return countsOf(await gala.cancellations.read(cancellation))
+}
+
+test('what arrives before the worker cancels it joins the list of what is repaid by hand', async () => {
+  expect(await receivedBeforeTheWorker()).toEqual({ refunded: 1, byHand: 1 })
+  expect(await violationsOf(world)).toEqual([])
+})
+
+test('negative control: without joining, its ticket stays valid', async () => {
+  const join = 'or was_promised(c.order_id, v_cancellation.frozen_at)'
+  await rewriteFunction(world.deps.db, 'advance_cancellations', [[join, '']])
+  expect(await receivedBeforeTheWorker()).toEqual({ refunded: 1 })
 })

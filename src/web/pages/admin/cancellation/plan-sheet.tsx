@@ -59,6 +59,7 @@ function sentencesOf(
     ...(promised.count > 0
       ? [t('plan.promised', { count: promised.count, amount: euros(promised.amount) })]
       : []),
+    ...(promised.count > 0 && price !== null ? [t('plan.promisedWhole')] : []),
     ...(refunded > 0 ? [t('plan.refunded', { amount: euros(refunded) })] : []),
     ...(missing > 0 ? [t('plan.balance', { missing: euros(missing), balance: euros(balance), brand })] : []),
     ...(unreachable > 0 ? [t('plan.unreachable', { count: unreachable })] : []),
