@@ -2,32 +2,26 @@ import { hasBankChangeLapsed } from '#domain/organisation/bank-change.ts'
 import { maskIban } from '#domain/organisation/registration-numbers.ts'
 import {
   type StoredBankChange,
-  findBankChange,
   listLapsedChanges,
   moveBankChange,
 } from '#server/backoffice/verification/bank-change/bank-change-store.ts'
 import { mailBankChange } from '#server/backoffice/verification/bank-change/mail-bank-change.ts'
-import { tryLockVerification } from '#server/backoffice/verification/document-term-store.ts'
+import {
+  changesPerTurn,
+  processChanges,
+} from '#server/backoffice/verification/bank-change/process-changes.ts'
 import { writeJournal } from '#server/identity/access/member-store.ts'
 import type { Deps } from '#server/money/deps.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 type LapseDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'settings'>
 
-const changesPerTurn = 100
-
 /** Ends the requests for a new bank account that no one confirmed in time, with a mail; returns their number. */
 export async function lapseBankChanges(deps: LapseDeps): Promise<number> {
-  let count = 0
-  for (const { organisationId, id } of await listLapsedChanges(deps.db, deps.clock.now(), changesPerTurn)) {
-    const hasEnded = await deps.db.transaction().execute(async (tx) => {
-      if (!(await tryLockVerification(tx, organisationId))) return false
-      const change = await findBankChange(tx, organisationId, id)
-      return change !== null && lapseBankChange(tx, deps, organisationId, change)
-    })
-    if (hasEnded) count += 1
-  }
-  return count
+  const due = await listLapsedChanges(deps.db, deps.clock.now(), changesPerTurn)
+  return processChanges(deps.db, due, (tx, organisationId, change) =>
+    lapseBankChange(tx, deps, organisationId, change),
+  )
 }
 
 /**
