@@ -14,22 +14,20 @@ interface TableFileLinksProps {
 /** Links that save a list as a file, one for each format. */
 export function TableFileLinks({ label, hrefOf }: TableFileLinksProps) {
   return (
-    <div>
-      <p className="small">{label}</p>
-      <ActionRow>
-        {tableFormats.map((format) => (
-          <ButtonLink
-            key={format}
-            variant="second"
-            size="s"
-            href={hrefOf(format)}
-            download
-            aria-label={`${label}, ${formatNames[format]}`}
-          >
-            {formatNames[format]}
-          </ButtonLink>
-        ))}
-      </ActionRow>
-    </div>
+    <ActionRow>
+      <span className="small">{label}</span>
+      {tableFormats.map((format) => (
+        <ButtonLink
+          key={format}
+          variant="second"
+          size="s"
+          href={hrefOf(format)}
+          download
+          aria-label={`${label}, ${formatNames[format]}`}
+        >
+          {formatNames[format]}
+        </ButtonLink>
+      ))}
+    </ActionRow>
   )
 }

@@ -23,34 +23,36 @@ export function FigureTable({ titleId, columns, rows, hasShortNames = false }: F
   const locale = useLocale()
   const [first, ...others] = columns
   return (
-    <table className={styles.table} aria-labelledby={titleId}>
-      <thead>
-        <tr>
-          <th scope="col">{first}</th>
-          {others.map((column) => (
-            <th key={column} scope="col" className={styles.figure}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, name, figures }) => (
-          <tr key={id}>
-            <th scope="row" className={hasShortNames ? styles.short : undefined}>
-              {name}
-            </th>
-            {others.map((column, index) => {
-              const figure = figures[index]
-              return (
-                <td key={column} className={styles.figure}>
-                  {typeof figure === 'number' ? formatNumber(figure, locale) : figure}
-                </td>
-              )
-            })}
+    <div className={styles.frame}>
+      <table className={styles.table} aria-labelledby={titleId}>
+        <thead>
+          <tr>
+            <th scope="col">{first}</th>
+            {others.map((column) => (
+              <th key={column} scope="col" className={styles.figure}>
+                {column}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, figures }) => (
+            <tr key={id}>
+              <th scope="row" className={hasShortNames ? styles.short : undefined}>
+                {name}
+              </th>
+              {others.map((column, index) => {
+                const figure = figures[index]
+                return (
+                  <td key={column} className={styles.figure}>
+                    {typeof figure === 'number' ? formatNumber(figure, locale) : figure}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -70,7 +70,7 @@ export default function ExpectedPage({ loaderData }: Route.ComponentProps) {
                 payment={payment}
                 today={today}
                 isReceiving={receiving === payment.paymentId}
-                onReceive={() => setReceiving(payment.paymentId)}
+                onToggle={() => setReceiving(receiving === payment.paymentId ? null : payment.paymentId)}
                 onReceived={received}
                 onChange={setExpected}
               />
@@ -87,20 +87,13 @@ interface ExpectedRowProps {
   readonly payment: ExpectedPayments['expected'][number]
   readonly today: string
   readonly isReceiving: boolean
-  readonly onReceive: () => void
+  /** Opens its fields, or closes them. */
+  readonly onToggle: () => void
   readonly onReceived: (entered: EnteredOffline, after: ExpectedPayments) => void
   readonly onChange: (after: ExpectedPayments) => void
 }
 
-function ExpectedRow({
-  org,
-  payment,
-  today,
-  isReceiving,
-  onReceive,
-  onReceived,
-  onChange,
-}: ExpectedRowProps) {
+function ExpectedRow({ org, payment, today, isReceiving, onToggle, onReceived, onChange }: ExpectedRowProps) {
   const t = useTexts('offline')
   const orders = useTexts('orders')
   const locale = useLocale()
@@ -119,30 +112,33 @@ function ExpectedRow({
   return (
     <li className={styles.line}>
       <div className={`stack ${styles.what}`}>
-        <b>{name}</b>
-        <p className="soft small">
-          {dotted([
-            formTitle,
-            orders(`method.${paymentMethod}`),
-            number,
-            days === 0
-              ? t('expected.today')
-              : t('expected.since', { date: formatInstantDate(since), count: days }),
-          ])}
-        </p>
-        {isReceiving && <ReceiveForm org={org} payment={payment} today={today} onReceived={onReceived} />}
+        <div>
+          <b>{name}</b>
+          <p className="soft small">
+            {dotted([
+              formTitle,
+              orders(`method.${paymentMethod}`),
+              number,
+              days === 0
+                ? t('expected.today')
+                : t('expected.since', { date: formatInstantDate(since), count: days }),
+            ])}
+          </p>
+        </div>
         <ActionRow>
+          <Button size="s" variant="second" aria-expanded={isReceiving} onClick={onToggle}>
+            {t('expected.receive')}
+            <span className="visually-hidden"> {name}</span>
+          </Button>
+          {/* Below the fields it would seem to close them. */}
           {!isReceiving && (
-            <Button size="s" variant="second" onClick={onReceive}>
-              {t('expected.receive')}
+            <Button size="s" variant="quiet" busy={isBusy} onClick={() => setAsked(true)}>
+              {t('expected.cancel')}
               <span className="visually-hidden"> {name}</span>
             </Button>
           )}
-          <Button size="s" variant="quiet" busy={isBusy} onClick={() => setAsked(true)}>
-            {t('expected.cancel')}
-            <span className="visually-hidden"> {name}</span>
-          </Button>
         </ActionRow>
+        {isReceiving && <ReceiveForm org={org} payment={payment} today={today} onReceived={onReceived} />}
         <Sure
           open={isAsked}
           title={t('expected.sure', { name })}

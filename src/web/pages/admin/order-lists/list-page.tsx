@@ -98,7 +98,7 @@ export function ListPage<Line extends ListedRow>(props: ListPageProps<Line>) {
         }
         files={
           found.canExport && (
-            <section aria-label={t('export.title')}>
+            <section className="stack" aria-label={t('export.title')}>
               <TableFileLinks label={t(`${page}.export`)} hrefOf={props.fileOf} />
               <p className="soft small">{t(chosen === '' ? 'columns.allInFile' : 'columns.inFile')}</p>
               {text !== '' && <p className="soft small">{t('export.filters')}</p>}

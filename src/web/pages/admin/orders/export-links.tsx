@@ -22,7 +22,7 @@ export function ExportLinks({ org, query, isSearched }: ExportLinksProps) {
   const filters = { ...filtersOf({ ...query, after: '' }), lang }
   const [type = '', slug = ''] = query.form.split('/')
   return (
-    <section aria-label={t('export.title')}>
+    <section className="stack" aria-label={t('export.title')}>
       <TableFileLinks
         label={t('export.orders')}
         hrefOf={(format) => addressOf(orderList, { params: { org }, query: { ...filters, format } })}

@@ -5,6 +5,7 @@ import { StateMark } from '#web/admin-kit/admin-screen.tsx'
 import { dotted } from '#web/lib/dotted.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import styles from '#web/pages/admin/orders/order.module.css'
+import tables from '#web/admin-kit/tables.module.css'
 
 const tones = { created: 'warn', paid: 'ok', cancelled: undefined } as const
 
@@ -17,7 +18,7 @@ export function PayoutLine({ payout }: { readonly payout: Payout }) {
   const named = parts.map(({ kind, count, amount: part }) => [t(`part.${kind}`, { count }), part] as const)
   const rest = carried === 0 ? [] : [[t(carried > 0 ? 'carried' : 'left'), carried] as const]
   return (
-    <li>
+    <li className={tables.sides}>
       <div className={styles.line}>
         <div className={styles.what}>
           <b>{formatInstantDate(at)}</b>

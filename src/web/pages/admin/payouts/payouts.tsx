@@ -9,6 +9,7 @@ import { adminDisputesPath, adminStatementPath } from '#web/admin-paths.ts'
 import { addressOf } from '#web/lib/api/api-client.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { ActionRow } from '#web/ui/layout/action-row.tsx'
 import { MoneyTabs } from '#web/pages/admin/accounting/money-tabs.tsx'
 import { PayoutLine } from '#web/pages/admin/payouts/payout-line.tsx'
 import styles from '#web/admin-kit/tables.module.css'
@@ -37,10 +38,10 @@ export default function PayoutsPage({ loaderData: { org, payouts } }: Route.Comp
     <AdminScreen
       title={t('title')}
       actions={
-        <>
+        <ActionRow>
           {payouts.mayMatch && <a href={adminStatementPath(base, org)}>{t('statement')}</a>}
           <a href={adminDisputesPath(base, org)}>{t('disputes')}</a>
-        </>
+        </ActionRow>
       }
       tabs={<MoneyTabs org={org} page="payouts" />}
     >

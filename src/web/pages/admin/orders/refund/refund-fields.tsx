@@ -13,6 +13,7 @@ import {
   mayOfferGift,
   scopesOf,
 } from '#web/pages/admin/orders/refund/refund-values.ts'
+import styles from '#web/pages/admin/orders/order.module.css'
 import { Checkbox } from '#web/ui/choice/checkbox.tsx'
 import { RadioList } from '#web/ui/choice/radio-list.tsx'
 import { AmountInput } from '#web/ui/form/amount-input.tsx'
@@ -59,14 +60,18 @@ export function RefundFields({ form, order, choice }: FieldsProps) {
         />
       )}
       {(scope === 'lines' || scope === 'none') && <LineBoxes form={form} order={order} choice={choice} />}
-      {mayCancel && <Checkbox {...form.box('cancels')} label={t('cancels.label')} hint={t('cancels.hint')} />}
-      {(choice.cancels || (scope === 'none' && choice.lines.length > 0)) && (
-        <Checkbox {...form.box('restocks')} label={t('restocks.label')} hint={t('restocks.hint')} />
-      )}
-      {mayOfferGift(choice, order) && <GiftFields form={form} />}
-      {scope !== 'whole' && rest.debits > 0 && (
-        <Checkbox {...form.box('stopsDebits')} label={t('stops', { count: rest.debits })} />
-      )}
+      <div className={styles.also}>
+        {mayCancel && (
+          <Checkbox {...form.box('cancels')} label={t('cancels.label')} hint={t('cancels.hint')} />
+        )}
+        {(choice.cancels || (scope === 'none' && choice.lines.length > 0)) && (
+          <Checkbox {...form.box('restocks')} label={t('restocks.label')} hint={t('restocks.hint')} />
+        )}
+        {mayOfferGift(choice, order) && <GiftFields form={form} />}
+        {scope !== 'whole' && rest.debits > 0 && (
+          <Checkbox {...form.box('stopsDebits')} label={t('stops', { count: rest.debits })} />
+        )}
+      </div>
     </>
   )
 }
