@@ -51,7 +51,14 @@ function badPlaceholders(source: Texts, other: Texts): string[] {
 
 /** French typography: curly apostrophes, narrow spaces before ; ! ?, no-break spaces before : and inside « ». */
 function badFrench(texts: Texts): string[] {
-  const wrong = [/\w'\w/, /[^\u202f?!\s…]([;!?])(?=\s|$)/, / [;!?:»]/, /« /, /[^\u00a0/\d\s]:(?=\s|$)/]
+  const wrong = [
+    /\w'\w/,
+    /[^\u202f?!…]([;!?])(?=\s|$)/,
+    / [;!?:»]/,
+    /«[^\u00a0]/,
+    /[^\u00a0]»/,
+    /[^\u00a0/\d]:(?=\s|$)/,
+  ]
   return Object.entries(texts).flatMap(([key, text]) =>
     wrong.some((pattern) => pattern.test(text.replaceAll(/<[^>]+>|&\w+;|https?:\S+/g, 'x')))
       ? [`${key}: ${text}`]
@@ -104,9 +111,17 @@ describe('these tests fail where they should', () => {
     expect(badPlurals({ n_one: '1', n_other: '2', n_many: '3' }, 'en')).toEqual(['n_many']))
   test('another placeholder', () =>
     expect(badPlaceholders({ a: '{{min}}' }, { a: '{{max}}' })).toEqual(['a']))
-  test.each(["l'amour", 'Bonjour!', 'Bonjour !', 'Nom :', 'Nom:', '« oui »'])('French: %s', (text) =>
-    expect(badFrench({ a: text })).toHaveLength(1),
-  )
+  test.each([
+    "l'amour",
+    'Bonjour!',
+    'Bonjour !',
+    'Bonjour\u00a0!',
+    'Nom :',
+    'Nom\u202f:',
+    'Nom:',
+    '« oui »',
+    '«\u202foui\u202f»',
+  ])('French: %s', (text) => expect(badFrench({ a: text })).toHaveLength(1))
   test.each([
     'l’amour',
     'Bonjour\u202f!',
