@@ -10,7 +10,10 @@ const reply = { header: () => null as never }
 const signal = new AbortController().signal
 
 /** A request whose file has this body. @param bytesRead what its connection brought so far */
-function sends(body: Readable, { truncated = false, bytesRead = (): number => 0 } = {}): Sender {
+function sends(
+  body: Readable,
+  { truncated = false, bytesRead = (): number => 0, complete = (): boolean => false } = {},
+): Sender {
   const file = Object.assign(body, { truncated, bytesRead: 1 })
   const part = { fieldname: 'file', filename: 'a.png', file }
   return {
@@ -22,6 +25,10 @@ function sends(body: Readable, { truncated = false, bytesRead = (): number => 0 
           return bytesRead()
         },
       },
+      get complete() {
+        return complete()
+      },
+      readableLength: 0,
     },
   }
 }
@@ -56,6 +63,20 @@ test('a connection that sends nothing loses its turn, one that goes on is read t
     return reads * 10_000
   }
   const file = await receiveFile(sends(steady, { bytesRead }), reply, { signal, everyMs: 1 })
+  await file.close()
+})
+
+test('a body that has arrived whole is not lost because the disk of the site is slow', async () => {
+  let reads = 0
+  const written = new Readable({ read: () => {} })
+  const complete = () => {
+    reads += 1
+    if (reads === 3) written.push('x')
+    if (reads === 4) written.push(null)
+    return true
+  }
+  const file = await receiveFile(sends(written, { complete }), reply, { signal, everyMs: 1 })
+  expect(String(await file.read())).toBe('x')
   await file.close()
 })
 

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { AppError } from '#domain/errors.ts'
 import type { Client } from '#server/platform/defence/client-network.ts'
 import type { ReceiveFile } from '#server/money/upload/join-file.ts'
-import { type Sender, receiveFile } from '#server/money/upload/receive-file.ts'
+import { type Sender, receiveFile, waitsForUs } from '#server/money/upload/receive-file.ts'
 import { type TurnLimits, makeTurns } from '#server/platform/defence/make-turns.ts'
 
 interface UploadsAtOnce {
@@ -42,7 +42,7 @@ export function makeUploads({ received, used } = ofVisitors, afterMs = comparedA
   return (client: Client, request: Sender, reply: Pick<FastifyReply, 'header'>): ReceiveFile =>
     (use) =>
       inTurn(client, async () => {
-        const sender = aReceiving(request.raw.socket)
+        const sender = aReceiving(request.raw)
         senders.add(sender)
         const file = await receiveFile(request, reply, { signal: sender.signal }).finally(() =>
           senders.delete(sender),
@@ -62,9 +62,12 @@ interface Receiving {
   readonly ageMs: () => number
   /** Bytes a second since the start. */
   readonly rate: () => number
+  /** Whether it waits for its sender, and not for this site. */
+  readonly isSlow: () => boolean
 }
 
-function aReceiving(socket: Sender['raw']['socket']): Receiving {
+function aReceiving(raw: Sender['raw']): Receiving {
+  const { socket } = raw
   const [since, before] = [performance.now(), socket.bytesRead]
   const dropped = new AbortController()
   const ageMs = () => performance.now() - since
@@ -73,12 +76,14 @@ function aReceiving(socket: Sender['raw']['socket']): Receiving {
     drop: () => dropped.abort(new AppError('REQUEST_TIMEOUT')),
     ageMs,
     rate: () => ((socket.bytesRead - before) / ageMs()) * 1000,
+    isSlow: () => !waitsForUs(raw),
   }
 }
 
 function slowestOf(senders: ReadonlySet<Receiving>, afterMs: number): Receiving | undefined {
   const slow = [...senders]
-    .filter(({ signal, ageMs, rate }) => !signal.aborted && ageMs() >= afterMs && rate() < fairRate)
+    .filter(({ signal, isSlow }) => !signal.aborted && isSlow())
+    .filter(({ ageMs, rate }) => ageMs() >= afterMs && rate() < fairRate)
     .map((sender) => ({ sender, rate: sender.rate() }))
   return slow.toSorted((a, b) => a.rate - b.rate)[0]?.sender
 }

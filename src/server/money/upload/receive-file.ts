@@ -25,7 +25,18 @@ export async function acceptFiles(scope: TypedApp): Promise<void> {
 
 /** The parts of a request that are read: its file, and how much of it came in. */
 export type Sender = Pick<FastifyRequest, 'isMultipart' | 'file'> & {
-  readonly raw: { readonly socket: { readonly bytesRead: number } }
+  readonly raw: {
+    readonly socket: { readonly bytesRead: number }
+    /** All of the body has arrived. */
+    readonly complete: boolean
+    /** What arrived and waits to be read, in bytes. */
+    readonly readableLength: number
+  }
+}
+
+/** Whether the site itself is late, such as its disk: the sender has nothing to send, or sent more than was read. */
+export function waitsForUs({ complete, readableLength }: Sender['raw']): boolean {
+  return complete || readableLength > 0
 }
 
 interface Patience {
@@ -46,7 +57,7 @@ export async function receiveFile(
   const over = new AbortController()
   const ended = AbortSignal.any([over.signal, signal])
   try {
-    const waits = [late(ended), stalled(request.raw.socket, everyMs, ended), aborted(ended)]
+    const waits = [late(ended), stalled(request.raw, everyMs, ended), aborted(ended)]
     const sent = await Promise.race([readPart(request, ended), ...waits])
     if (sent !== null) return sent
   } catch (error) {
@@ -87,15 +98,11 @@ async function late(signal: AbortSignal): Promise<never> {
 }
 
 /** A connection that sends nothing, or a few bytes now and then, would keep its turn for that minute. */
-async function stalled(
-  socket: Sender['raw']['socket'],
-  everyMs: number,
-  signal: AbortSignal,
-): Promise<never> {
-  for (let seen = socket.bytesRead; ;) {
+async function stalled(raw: Sender['raw'], everyMs: number, signal: AbortSignal): Promise<never> {
+  for (let seen = raw.socket.bytesRead; ;) {
     await pause(everyMs, undefined, { ref: false, signal })
-    const came = socket.bytesRead
-    if (came - seen < leastBytes) throw new AppError('REQUEST_TIMEOUT')
+    const came = raw.socket.bytesRead
+    if (came - seen < leastBytes && !waitsForUs(raw)) throw new AppError('REQUEST_TIMEOUT')
     seen = came
   }
 }
