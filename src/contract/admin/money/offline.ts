@@ -92,7 +92,13 @@ export const ExpectedPaymentsSchema = Type.Object({
 export type ExpectedPayments = Static<typeof ExpectedPaymentsSchema>
 
 /** The day on which expected money arrived. */
-export const ReceiveExpectedSchema = body({ number: text(60), bank: text(100), paidOn: day() })
+export const ReceiveExpectedSchema = body({
+  number: text(60),
+  bank: text(100),
+  paidOn: day(),
+  /** Whether a cheque with the same number and bank is another one, or another part of it. */
+  isAnother: Type.Boolean(),
+})
 export type ReceiveExpected = Static<typeof ReceiveExpectedSchema>
 
 const ChequeSchema = Type.Object({

@@ -79,7 +79,7 @@ export async function listExpected(tx: Tx, organisationId: string): Promise<Stor
   return rows.map((row) => ({ ...row, amount: cents(row.amount) }))
 }
 
-/** The payment of an association's entry, with its reference or its id, and its method; null where there is none. */
+/** An association's entry with a reference or the id of its payment; null where there is none. */
 export async function findExpected(
   tx: Tx,
   organisationId: OrganisationId,
@@ -87,7 +87,7 @@ export async function findExpected(
 ) {
   const row = await tx
     .selectFrom('expected_payment')
-    .select(['payment_id as paymentId', 'payment_method as paymentMethod'])
+    .select(['payment_id as paymentId', 'payment_method as paymentMethod', 'reference'])
     .where('organisation_id', '=', organisationId)
     .where((where) =>
       'reference' in wanted

@@ -34,6 +34,7 @@ const receive = (id: string) =>
     number: '12',
     bank: '',
     paidOn: '2026-11-02',
+    isAnother: false,
   })
 const amounts = async () => {
   const { body } = await gala.treasurer.get<ExpectedPayments>(`${association}/expected`)

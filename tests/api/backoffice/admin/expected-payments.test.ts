@@ -50,6 +50,7 @@ const receive = (id: string, more: object = {}, by = treasurer) =>
     number: '0012345',
     bank: '',
     paidOn: '2026-11-02',
+    isAnother: false,
     ...more,
   })
 const cancel = (id: string, by = treasurer) =>

@@ -269,7 +269,7 @@ export const adminRows: Rows = {
     answer: '404 NOT_FOUND',
     ask: ({ unknown }) => ({
       path: { ...names, payment: unknown },
-      body: { number: '', bank: '', paidOn: '2026-11-03' },
+      body: { number: '', bank: '', paidOn: '2026-11-03', isAnother: false },
     }),
   },
   'POST /ha-api/admin/organizations/:org/expected/:payment/cancel': {

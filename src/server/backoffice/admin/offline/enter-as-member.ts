@@ -106,10 +106,15 @@ export function atFields(error: AppError, { items }: Pick<OfflineEntry, 'items'>
 }
 
 /** @throws AppError VALIDATION with the number of the order that has the cheque */
-async function assertNewCheque(
+export async function assertNewCheque(
   { db }: Pick<Deps, 'db'>,
   organisationId: string,
-  { paymentMethod, number, bank, reference }: OfflineEntry & { readonly reference: string },
+  {
+    paymentMethod,
+    number,
+    bank,
+    reference,
+  }: Pick<OfflineEntry, 'paymentMethod' | 'number' | 'bank'> & { readonly reference: string },
 ): Promise<void> {
   if (paymentMethod !== 'Check' || bank === '') return
   const order = await findSameCheque(db, organisationId, { number, bank, reference })

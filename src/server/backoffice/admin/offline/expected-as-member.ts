@@ -22,6 +22,7 @@ import { findClosedUntil } from '#server/backoffice/admin/accounting/close/close
 import { nameOfPayer } from '#server/backoffice/admin/cancellation/name-of-payer.ts'
 import {
   asFileEntry,
+  assertNewCheque,
   assertReceiptRight,
   atFields,
   tidy,
@@ -85,13 +86,13 @@ export async function readExpected(deps: Deps, granted: Granted): Promise<Expect
 /**
  * Records that expected money arrived, in the name of a member: it becomes an order like any other entered by hand.
  * Repeated, it answers the order.
- * @throws AppError NOT_FOUND, CONFLICT where it was cancelled, VALIDATION
+ * @throws AppError NOT_FOUND, CONFLICT where it was cancelled, VALIDATION, also for a cheque that is entered already
  */
 export async function receiveAsMember(
   deps: Deps,
   granted: Granted,
   payment: string,
-  { number, bank, paidOn }: ReceiveExpected,
+  { number: typedNumber, bank: typedBank, paidOn, isAnother }: ReceiveExpected,
 ): Promise<EnteredOffline> {
   await assertActingRight(deps, granted, 'offline:enter')
   const organisationId = granted.organisationId as OrganisationId
@@ -101,10 +102,13 @@ export async function receiveAsMember(
   const now = deps.clock.now()
   const closedUntil = await findClosedUntil(deps.db, organisationId)
   const { paymentMethod } = found
+  const number = paymentMethod === 'Check' ? compactText(typedNumber) : tidyTyped(typedNumber)
+  const bank = tidyTyped(typedBank)
   throwIfAny([
     ...checkDay('offline.paidOn', paidOn, acceptedDays(parisDate(now), closedUntil)),
     ...checkReceivedNumber(paymentMethod, number),
   ])
+  if (!isAnother) await assertNewCheque(deps, organisationId, { ...found, number, bank })
   const form = await loadForm(deps.db, stored.formId)
   const { tiers } = sellableForm(form)
   const items = stored.snapshot.items.flatMap(({ tierId }) => tiers.find(({ id }) => id === tierId) ?? [])
@@ -114,8 +118,8 @@ export async function receiveAsMember(
     entry: {
       paymentId: stored.id,
       organisationId,
-      number: paymentMethod === 'Check' ? compactText(number) : tidyTyped(number),
-      bank: tidyTyped(bank),
+      number,
+      bank,
       paidOn,
       userId: granted.session.userId,
     },

@@ -5,6 +5,7 @@ import { acceptedDays, checkDay, checkReceivedNumber } from '#domain/order/offli
 import { ChangeForm, useChangeForm } from '#web/admin-kit/change-form.tsx'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { Checkbox } from '#web/ui/choice/checkbox.tsx'
 import { DateInput } from '#web/ui/form/date-input.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
 
@@ -26,7 +27,7 @@ export function ReceiveForm({ org, payment, today, onReceived }: ReceiveFormProp
   const dayOf = (text: string) => parseDate(text) ?? ''
   const entry = useChangeForm({
     prefix: 'offline.',
-    initial: { paidOn: formatDate(today), number, bank },
+    initial: { paidOn: formatDate(today), number, bank, isAnother: false },
     check: (values) => [
       ...checkDay('offline.paidOn', dayOf(values.paidOn), acceptedDays(today)),
       ...checkReceivedNumber(paymentMethod, values.number),
@@ -41,6 +42,8 @@ export function ReceiveForm({ org, payment, today, onReceived }: ReceiveFormProp
       return t('saved', { number: entered.orderNumber })
     },
   })
+  // Offered once the number was refused, and as long as it is ticked.
+  const isKnown = entry.form.text('number').error !== undefined || entry.form.values.isAnother
   return (
     <ChangeForm entry={entry} submit={t('expected.received')}>
       <DateInput {...entry.form.text('paidOn')} label={t('paidOn')} hint={t('dateHint')} aria-required />
@@ -49,6 +52,9 @@ export function ReceiveForm({ org, payment, today, onReceived }: ReceiveFormProp
       )}
       {paymentMethod === 'Check' && (
         <TextInput {...entry.form.text('bank')} label={t('bank')} autoComplete="off" maxLength={100} />
+      )}
+      {paymentMethod === 'Check' && isKnown && (
+        <Checkbox {...entry.form.box('isAnother')} label={t('another')} />
       )}
     </ChangeForm>
   )
