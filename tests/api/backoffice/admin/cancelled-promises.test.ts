@@ -77,6 +77,27 @@ test('of one price, what has a line of it ends; what has none, or is promised la
   expect(await violationsOf(world)).toEqual([])
 })
 
+test('a campaign or a price that was promised alone is cancelled too', async () => {
+  await promise('place')
+  await promise('repas')
+  const place = tierIdOf(gala.form, 'place')
+  const plan = await gala.cancellations.plan()
+  expect(plan).toMatchObject({ orders: 0, promised: { count: 2, amount: 4500 } })
+  expect(plan.prices.map(({ name }) => name)).toEqual(['Place', 'Repas'])
+  await gala.cancellations.start('aaaaaaaaaaaaaaaa', place)
+  await workOff(world.deps)
+  expect([await amounts(), await held()]).toEqual([[3000], 0])
+  const whole = await gala.cancellations.start('bbbbbbbbbbbbbbbb')
+  await workOff(world.deps)
+  expect(await amounts()).toEqual([])
+  expect(await gala.cancellations.read(whole)).toMatchObject({ state: 'ended', orders: 0 })
+  const nothing = await gala.cancellations.ask(
+    gala.cancellations.bodyOf(await gala.cancellations.plan(), 'cccccccccccccccc'),
+  )
+  expect(nothing.body.code).toBe('REFUND_CHANGED')
+  expect(await violationsOf(world)).toEqual([])
+})
+
 async function receivedBeforeTheWorker(): Promise<Record<string, number>> {
   await gala.buy(['place'])
   const id = await promise('place')

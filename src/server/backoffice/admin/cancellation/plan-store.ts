@@ -53,12 +53,18 @@ export async function sumFormRefunds(tx: Tx, formId: FormId): Promise<Cents> {
   return cents(rows[0]?.amount ?? 0)
 }
 
-/** The prices of which a form has orders that are not cancelled. */
+/** The prices of which a form has orders that are not cancelled, or promised money. */
 export async function listSoldPrices(tx: Tx, formId: FormId): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
-    select i.tier_id as id, min(i.name) as name
-    from "order" o join order_item i on i.order_id = o.id and i.cancelled_at is null
-    where o.form_id = ${formId} group by i.tier_id order by 2`.execute(tx)
+    select id, min(name) as name from (
+      select i.tier_id as id, i.name
+      from "order" o join order_item i on i.order_id = o.id and i.cancelled_at is null
+      where o.form_id = ${formId}
+      union all
+      select (i ->> 'tierId')::uuid, i ->> 'name'
+      from promised_of(${formId}, null) e join payment p on p.id = e.payment_id
+        cross join jsonb_array_elements(p.snapshot -> 'items') i
+    ) sold group by id order by 2`.execute(tx)
   return rows
 }
 

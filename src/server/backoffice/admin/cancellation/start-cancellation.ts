@@ -21,6 +21,7 @@ import { type Granted, formIdOf } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { freezeCancellation } from '#server/money/refund/cancellation/cancellation-store.ts'
 import { findRefundRule, sumRecentOfForm } from '#server/money/refund/held-refund-store.ts'
+import { sumPromised } from '#server/money/refund/cancellation/promised-store.ts'
 import { allowLongStatements } from '#server/platform/db/long-statements.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
@@ -72,7 +73,8 @@ export async function startCancellation(
     if (kind === 'open')
       throw new AppError('CANCELLATION_OPEN', { detail: `cancellation ${id} has not ended` })
     if (kind === 'differs') throw new AppError('CONFLICT', { detail: 'the token was used for another one' })
-    if (orders === 0 || orders !== seen.orders || amount !== seen.amount)
+    const isNothing = orders === 0 && (await sumPromised(tx, formId, price)).count === 0
+    if (isNothing || orders !== seen.orders || amount !== seen.amount)
       throw new AppError('REFUND_CHANGED', { detail: `${orders} orders, ${amount} cents` })
     const alone = await findRefundRule(tx, organisationId)
     const isHeld = needsSecondPerson(alone, amount, await sumRecentOfForm(tx, { formId, except: id }, now))

@@ -44,7 +44,7 @@ export function CancellationForm({ address, params, plan, organization }: Cancel
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { keyOf } = useRequestKey()
-  const { price, orders, amount } = plan
+  const { price, orders, amount, promised } = plan
   const entry = useChangeForm<CancellationValues>({
     prefix: 'cancellation.',
     initial: firstCancellationValues(plan),
@@ -65,9 +65,11 @@ export function CancellationForm({ address, params, plan, organization }: Cancel
   })
   const { form } = entry
   const offersGift = form.values['offersGift'] === true
+  // Who promised gets no mail.
+  const paidMails = orders === 0 ? [] : plan.mails
   return (
     <ChangeForm entry={entry} submit={useSubmit(amount, offersGift)}>
-      {plan.mails.map(({ locale: spoken, orders: count }) => (
+      {paidMails.map(({ locale: spoken, orders: count }) => (
         <AdminSheet
           key={spoken}
           title={
@@ -82,8 +84,12 @@ export function CancellationForm({ address, params, plan, organization }: Cancel
       {amount > 0 && <GiftOfferFields form={form} />}
       <Checkbox
         {...form.box('understood')}
-        label={t(offersGift ? 'gift.understood' : 'understood.label', { count: orders })}
-        hint={t('understood.hint')}
+        {...(orders === 0
+          ? { label: t('understood.promised', { count: promised.count }) }
+          : {
+              label: t(offersGift ? 'gift.understood' : 'understood.label', { count: orders }),
+              hint: t('understood.hint'),
+            })}
         required
       />
     </ChangeForm>

@@ -81,7 +81,8 @@ export default function CancellationPage({ loaderData }: Route.ComponentProps) {
         />
       )}
       {state === 'withdrawn' && <p>{t('second.none')}</p>}
-      {state !== 'held' && state !== 'withdrawn' && (
+      {cancellation.orders === 0 && <p>{t('promisedAlone')}</p>}
+      {cancellation.orders > 0 && state !== 'held' && state !== 'withdrawn' && (
         <Progress cancellation={cancellation} params={params} onChanged={setCancellation} />
       )}
       {late > 0 && state !== 'held' && <p>{t('late', { count: late })}</p>}

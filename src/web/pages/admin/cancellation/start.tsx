@@ -67,7 +67,7 @@ export default function StartCancellationPage({ loaderData }: Route.ComponentPro
               ]}
             />
           )}
-          {plan.orders === 0 ? (
+          {plan.orders === 0 && plan.promised.count === 0 ? (
             <p>{t('nothing')}</p>
           ) : (
             <>
