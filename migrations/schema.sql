@@ -513,6 +513,7 @@ create table "expected_payment" (
   state text not null default 'expected',
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  content_hash bytea not null,
   constraint expected_payment_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint expected_payment_organisation_id_reference_key UNIQUE (organisation_id, reference),
   constraint expected_payment_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) DEFERRABLE INITIALLY DEFERRED,

@@ -1,7 +1,7 @@
 -- Records money that an association was promised: reference, cart and open payment, all or nothing. Its
 -- stock is held until the money is received or the entry cancelled. p_entry is {paymentId, organisationId,
--- reference, number, bank, paymentMethod, userId: the member, for the journal}, the rest as for
--- create_frozen_cart. Returns whether it was recorded now; false where its reference was before. Errors:
+-- reference, contentHash, number, bank, paymentMethod, userId: the member, for the journal}, the rest as
+-- for create_frozen_cart. Returns whether it was recorded now; false where its reference was before. Errors:
 -- OB001 as hold_cart_stock.
 create or replace function expect_offline(p_entry jsonb, p_cart jsonb, p_freeze jsonb) returns boolean
 language plpgsql as $$
@@ -9,12 +9,13 @@ declare
   v_now timestamptz := (p_freeze ->> 'now')::timestamptz;
 begin
   perform assert_keys('expect_offline', p_entry, array[
-    'paymentId', 'organisationId', 'reference', 'number', 'bank', 'paymentMethod', 'userId'
+    'paymentId', 'organisationId', 'reference', 'contentHash', 'number', 'bank', 'paymentMethod', 'userId'
   ]);
-  insert into expected_payment (payment_id, organisation_id, reference, payment_method, number, bank, state,
-    created_at, updated_at)
+  insert into expected_payment (payment_id, organisation_id, reference, payment_method, number, bank,
+    content_hash, state, created_at, updated_at)
   values ((p_entry ->> 'paymentId')::uuid, (p_entry ->> 'organisationId')::uuid, p_entry ->> 'reference',
-    p_entry ->> 'paymentMethod', p_entry ->> 'number', p_entry ->> 'bank', 'expected', v_now, v_now)
+    p_entry ->> 'paymentMethod', p_entry ->> 'number', p_entry ->> 'bank',
+    decode(p_entry ->> 'contentHash', 'hex'), 'expected', v_now, v_now)
   on conflict (organisation_id, reference) do nothing;
   if not found then
     return false;

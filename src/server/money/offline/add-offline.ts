@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { cartExpiresAt } from '#domain/cart/cart-expiry.ts'
 import { AppError } from '#domain/errors.ts'
 import { formTypeOf } from '#domain/form/url-segments.ts'
@@ -8,6 +7,7 @@ import { nameRefusal } from '#server/money/cart/stock/name-refusal.ts'
 import { retryFreeze } from '#server/money/checkout/freeze/retry-freeze.ts'
 import type { Deps } from '#server/money/deps.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
+import { hashEntry } from '#server/money/offline/hash-entry.ts'
 import type { OfflineEntry, OfflineFile } from '#server/money/offline/offline-file.ts'
 import { markOrders } from '#server/money/restore/mark-orders.ts'
 import {
@@ -130,13 +130,4 @@ function repeated(
   if (isSame) return { reference, orderNumber, isRepeated: true }
   const what = formId === now.form.id ? 'with another content' : 'for another form'
   throw new AppError('CONFLICT', { detail: `entered before ${what}, as order ${orderNumber}` })
-}
-
-/** A hash of the entry, independent of the key order in the file. */
-function hashEntry(entry: OfflineEntry): Buffer {
-  const sorted = (_key: string, value: unknown): unknown =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : value
-  return createHash('sha256').update(JSON.stringify(entry, sorted)).digest()
 }

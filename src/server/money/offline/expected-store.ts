@@ -9,7 +9,7 @@ import { NewCartSchema } from '#server/money/cart/cart-store.ts'
 import { CartFreezeSchema } from '#server/money/payment/freeze-store.ts'
 import { FinalisePlanSchema } from '#server/money/payment/finalise-plan.ts'
 import { callWithArguments } from '#server/platform/db/call-function.ts'
-import { CivilDate, Instant, Opaque, Uuid } from '#server/platform/db/plan-schemas.ts'
+import { CivilDate, HexBytes, Instant, Opaque, Uuid } from '#server/platform/db/plan-schemas.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 const entry = {
@@ -29,6 +29,7 @@ export const expectOffline = callWithArguments(
     entry: Type.Object({
       ...entry,
       reference: Type.String(),
+      contentHash: HexBytes,
       paymentMethod: Opaque<OfflinePaymentMethod>(),
     }),
     cart: NewCartSchema,
@@ -86,13 +87,20 @@ export async function findExpected(
   wanted: { readonly reference: string } | { readonly paymentId: string },
 ) {
   const row = await tx
-    .selectFrom('expected_payment')
-    .select(['payment_id as paymentId', 'payment_method as paymentMethod', 'reference'])
-    .where('organisation_id', '=', organisationId)
+    .selectFrom('expected_payment as e')
+    .innerJoin('payment', 'payment.id', 'e.payment_id')
+    .select([
+      'e.payment_id as paymentId',
+      'e.payment_method as paymentMethod',
+      'e.reference',
+      'e.content_hash as contentHash',
+      'payment.form_id as formId',
+    ])
+    .where('e.organisation_id', '=', organisationId)
     .where((where) =>
       'reference' in wanted
-        ? where('reference', '=', wanted.reference)
-        : where('payment_id', '=', wanted.paymentId),
+        ? where('e.reference', '=', wanted.reference)
+        : where('e.payment_id', '=', wanted.paymentId),
     )
     .executeTakeFirst()
   return row ?? null

@@ -400,6 +400,7 @@ export interface Tables {
     state: Generated<'expected' | 'received' | 'cancelled'>
     created_at: Date
     updated_at: Date
+    content_hash: Buffer
   }
   form: {
     id: string

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { EnterOffline, EnteredOffline } from '#contract/admin/money/offline.ts'
+import type { EnterOffline, EnteredOffline, ExpectedPayments } from '#contract/admin/money/offline.ts'
 import type { ApiErrorBody } from '#contract/error.ts'
+import { aMember } from '../../../build/access/a-member.ts'
 import type { Browser } from '../../../build/a-browser.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
 import { violationsOf } from '../../../build/invariant-checks.ts'
 import { aGala } from '../../../build/money-out/a-gala.ts'
 import { aCheque } from '../../../build/money/an-offline-entry.ts'
 
+const dayMs = 86_400_000
 const association = '/ha-api/admin/organizations/la-ruche'
 const gala = `${association}/forms/Event/gala`
 const bank = 'Crédit Agricole'
@@ -33,6 +35,7 @@ const receive = (id: string, more: object = {}) =>
     isAnother: false,
     ...more,
   })
+const list = async () => (await treasurer.get<ExpectedPayments>(`${association}/expected`)).body.expected
 
 test('a received cheque has the number of no other one, unless its member says so', async () => {
   const entered = aCheque({ bank, paidOn: '2026-11-02' })
@@ -48,4 +51,23 @@ test('a received cheque has the number of no other one, unless its member says s
   const { paymentId: part } = (await promise({ ...aPromise(), token: world.deps.newId() })).body
   expect((await receive(part, { isAnother: true })).status).toBe(200)
   expect(await violationsOf(world)).toEqual([])
+})
+
+test('an idempotency key with other content is refused, also on a later day', async () => {
+  const asked = aPromise()
+  const { body } = await promise(asked)
+  world.moveOurTime(dayMs)
+  treasurer = await aMember(world, 'tresorier@exemple.fr', { role: 'treasurer' })
+  expect((await promise(asked)).body).toEqual(body)
+  const other = { ...asked, payer: { ...payer, firstName: 'Léo' } }
+  const refused = await promise(other)
+  expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT'])
+  expect(await list()).toHaveLength(1)
+})
+
+test('of two entries with one key and two contents at once, one is refused', async () => {
+  const asked = aPromise()
+  const answers = await Promise.all([promise(asked), promise({ ...asked, paymentMethod: 'Cash' })])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(await list()).toHaveLength(1)
 })

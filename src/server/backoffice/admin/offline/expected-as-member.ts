@@ -47,7 +47,7 @@ import { markOrders } from '#server/money/restore/mark-orders.ts'
 /**
  * Enters money that an association was promised, in the name of a member: its stock is held until the money arrives or
  * the entry is cancelled. A repeated idempotency key is one entry.
- * @throws AppError VALIDATION, TIER_UNKNOWN, SOLD_OUT
+ * @throws AppError CONFLICT for other content with the same key, VALIDATION, TIER_UNKNOWN, SOLD_OUT
  */
 export async function expectAsMember(
   deps: Deps,
@@ -61,7 +61,9 @@ export async function expectAsMember(
   const { userId } = granted.session
   const reference = `member:${userId}:${token}`
   try {
-    return await addExpected(deps, formIdOf(granted), asFileEntry(entry, reference), userId)
+    // The same request on a later day is the same entry.
+    const { paidOn: _today, ...promised } = asFileEntry(entry, reference)
+    return await addExpected(deps, formIdOf(granted), promised, userId)
   } catch (error) {
     throw error instanceof AppError ? atFields(error, entry) : error
   }
