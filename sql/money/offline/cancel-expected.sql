@@ -1,6 +1,6 @@
--- Cancels expected money, in the name of a member: its payment is cancelled, its stock returns. Returns
--- cancelled; repeated where it was before; received where it has an order; null where the association
--- expects no such payment.
+-- Cancels expected money, in the name of a member (p_user), or of none because its term is over: its payment
+-- is cancelled, its stock returns. Returns cancelled; repeated where it was before; received where it has
+-- an order; null where the association expects no such payment.
 create or replace function cancel_expected(
   p_payment uuid, p_organisation uuid, p_user uuid, p_now timestamptz
 ) returns text language plpgsql as $$

@@ -17,6 +17,11 @@ const dayMs = 24 * 60 * 60_000
 export const retentionDays = {
   /** A cart that was not ordered, with its files; and the copy that an order was made from. From its last change. */
   cart: 30,
+  /**
+   * Money that an association was promised and that never came, from its entry: then it is not expected any more, and its
+   * cart ends with the term of carts. A cheque is paid within a year. Source: French monetary code, article L131-59.
+   */
+  promise: 365,
   /** A bank may report a capture this long after the last change: the payment of a cart is read until then. */
   bank: 35,
   /**

@@ -51,10 +51,10 @@ export const receiveOffline = callWithArguments(
   ),
 )
 
-/** Cancels expected money; its stock returns. Null: the association expects no such payment. */
+/** Cancels expected money; its stock returns. `user` null: its term is over. Null: the association expects no such payment. */
 export const cancelExpected = callWithArguments(
   'cancel_expected',
-  Type.Object({ payment: Uuid(), organisation: Uuid<OrganisationId>(), user: Uuid(), now: Instant }),
+  Type.Object({ payment: Uuid(), organisation: Uuid<OrganisationId>(), user: orNull(Uuid()), now: Instant }),
   orNull(oneOf(['cancelled', 'repeated', 'received'])),
 )
 
@@ -104,4 +104,17 @@ export async function findExpected(
     )
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Lists money that is still expected and was promised until `until`, the oldest first. */
+export function listOldPromises(tx: Tx, { until, limit }: { readonly until: Date; readonly limit: number }) {
+  return tx
+    .selectFrom('expected_payment')
+    .select(['payment_id as payment', 'organisation_id as organisation'])
+    .where('state', '=', 'expected')
+    .where('created_at', '<=', until)
+    .orderBy('created_at')
+    .limit(limit)
+    .$castTo<{ payment: string; organisation: OrganisationId }>()
+    .execute()
 }

@@ -1,3 +1,4 @@
+import { endOldPromises } from '#server/money/offline/end-old-promises.ts'
 import type { Core } from '#server/platform/core.ts'
 import {
   eraseOldAnswers,
@@ -11,8 +12,10 @@ import {
 
 const rowsPerTurn = 500
 
-/** The statements that apply the terms of domain/account/retention.ts, each a batch of its own. */
+/** Functions that apply the terms of domain/account/retention.ts, each a batch of its own. */
 const statements = [
+  // The carts of promises are old by then.
+  endOldPromises,
   eraseOldCarts,
   eraseOldAnswers,
   eraseOldMails,

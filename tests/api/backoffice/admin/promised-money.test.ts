@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { EnterOffline, EnteredOffline, ExpectedPayments } from '#contract/admin/money/offline.ts'
 import type { ApiErrorBody } from '#contract/error.ts'
+import { retentionDays } from '#domain/account/retention.ts'
+import { applyTerms } from '#server/program/worker/apply-terms.ts'
 import { aMember } from '../../../build/access/a-member.ts'
 import type { Browser } from '../../../build/a-browser.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
+import { findTraces } from '../../../build/account/find-traces.ts'
 import { violationsOf } from '../../../build/invariant-checks.ts'
 import { aGala } from '../../../build/money-out/a-gala.ts'
 import { aCheque } from '../../../build/money/an-offline-entry.ts'
@@ -36,6 +39,15 @@ const receive = (id: string, more: object = {}) =>
     ...more,
   })
 const list = async () => (await treasurer.get<ExpectedPayments>(`${association}/expected`)).body.expected
+const held = async () => {
+  const { held: units } = await world.deps.db
+    .selectFrom('stock')
+    .select('held')
+    .where('kind', '=', 'tier')
+    .where('capacity', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return units
+}
 
 test('a received cheque has the number of no other one, unless its member says so', async () => {
   const entered = aCheque({ bank, paidOn: '2026-11-02' })
@@ -70,4 +82,28 @@ test('of two entries with one key and two contents at once, one is refused', asy
   const answers = await Promise.all([promise(asked), promise({ ...asked, paymentMethod: 'Cash' })])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await list()).toHaveLength(1)
+})
+
+test('after its term, promised money is not expected any more, and names no one', async () => {
+  const { paymentId } = (await promise(aPromise())).body
+  expect(await held()).toBe(1)
+  const work = async (days: number) => {
+    world.moveOurTime(days * dayMs)
+    await applyTerms(world.deps)
+    await applyTerms(world.deps)
+    treasurer = await aMember(world, 'tresorier@exemple.fr', { role: 'treasurer' })
+  }
+  await work(retentionDays.promise - 1)
+  expect(await list()).toHaveLength(1)
+  await work(2)
+  expect([await list(), await held()]).toEqual([[], 0])
+  expect((await receive(paymentId)).body.code).toBe('CONFLICT')
+  expect(await findTraces(world, ['Kerouredan', payer.email])).toEqual([])
+  const rows = await world.deps.db
+    .selectFrom('access_journal')
+    .select('user_id')
+    .where('action', '=', 'expectedCancelled')
+    .execute()
+  expect(rows).toEqual([{ user_id: null }])
+  expect(await violationsOf(world)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { EnteredOffline, ExpectedPayments } from '#contract/admin/money/offline.ts'
 import { formatEuros, formatInstantDate } from '#domain/format.ts'
+import { retentionDays } from '#domain/account/retention.ts'
 import { cents } from '#domain/money.ts'
 import { AdminScreen, AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
@@ -49,7 +50,7 @@ export default function ExpectedPage({ loaderData }: Route.ComponentProps) {
       over={<a href={adminOrdersPath(base, org)}>{orders('title')}</a>}
       title={t('expected.title')}
     >
-      <p className="soft">{t('expected.lead')}</p>
+      <p className="soft">{t('expected.lead', { days: String(retentionDays.promise) })}</p>
       {last !== null && (
         <p>
           <a href={adminOrderPath(base, org, last.orderId)}>{t('see', { number: last.orderNumber })}</a>
