@@ -29,7 +29,7 @@ export type Sender = Pick<FastifyRequest, 'isMultipart' | 'file'> & {
     readonly socket: { readonly bytesRead: number }
     /** All of the body has arrived. */
     readonly complete: boolean
-    /** What arrived and waits to be read, in bytes. */
+    /** Bytes that arrived and wait to be read. */
     readonly readableLength: number
   }
 }
