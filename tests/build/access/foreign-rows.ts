@@ -92,8 +92,9 @@ async function haveForeignDeposit(db: Db, foreign: StoredForm): Promise<void> {
     from payment p join cheque_deposit d using (organisation_id) where p.organisation_id = ${foreign.organisationId} limit 1`.execute(
     db,
   )
-  await sql`insert into expected_payment (payment_id, organisation_id, reference, payment_method, number, bank, created_at, updated_at)
-    select payment_id, organisation_id, reference, payment_method, '', '', now(), now() from offline_entry
+  await sql`insert into expected_payment (payment_id, organisation_id, reference, payment_method, number, bank, content_hash,
+    created_at, updated_at)
+    select payment_id, organisation_id, reference, payment_method, '', '', content_hash, now(), now() from offline_entry
     where organisation_id = ${foreign.organisationId}`.execute(db)
 }
 
