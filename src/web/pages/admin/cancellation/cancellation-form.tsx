@@ -68,7 +68,7 @@ export function CancellationForm({ address, params, plan, organization }: Cancel
   // Who promised gets no mail.
   const paidMails = orders === 0 ? [] : plan.mails
   return (
-    <ChangeForm entry={entry} submit={useSubmit(amount, offersGift)}>
+    <ChangeForm entry={entry} submit={useSubmit(plan, offersGift)}>
       {paidMails.map(({ locale: spoken, orders: count }) => (
         <AdminSheet
           key={spoken}
@@ -137,9 +137,9 @@ function MailFields({ form, locale, organization, offersGift }: MailFieldsProps)
 }
 
 /** The label of the button: what it does. */
-function useSubmit(amount: number, offersGift: boolean): string {
+function useSubmit({ amount, price }: CancellationPlan, offersGift: boolean): string {
   const t = useTexts('cancellation')
   const total = formatEuros(cents(amount), useLocale())
-  if (amount === 0) return t('submitFree')
+  if (amount === 0) return t(price === null ? 'submitFree' : 'submitFreePrice')
   return offersGift ? t('gift.submit') : t('submit', { amount: total })
 }

@@ -111,20 +111,23 @@ function ExpectedRow({ org, payment, today, isReceiving, onToggle, onReceived, o
     toast({ tone: 'ok', title: t('expected.cancelled') })
   }
   return (
-    <li className={styles.line}>
+    <li>
       <div className={`stack ${styles.what}`}>
-        <div>
-          <b>{name}</b>
-          <p className="soft small">
-            {dotted([
-              formTitle,
-              orders(`method.${paymentMethod}`),
-              number,
-              days === 0
-                ? t('expected.today')
-                : t('expected.since', { date: formatInstantDate(since), count: days }),
-            ])}
-          </p>
+        <div className={styles.line}>
+          <div className={styles.what}>
+            <b>{name}</b>
+            <p className="soft small">
+              {dotted([
+                formTitle,
+                orders(`method.${paymentMethod}`),
+                number,
+                days === 0
+                  ? t('expected.today')
+                  : t('expected.since', { date: formatInstantDate(since), count: days }),
+              ])}
+            </p>
+          </div>
+          <Price amount={cents(amount)} locale={locale} />
         </div>
         <ActionRow>
           <Button size="s" variant="second" aria-expanded={isReceiving} onClick={onToggle}>
@@ -151,7 +154,6 @@ function ExpectedRow({ org, payment, today, isReceiving, onToggle, onReceived, o
           {t('expected.sureText')}
         </Sure>
       </div>
-      <Price amount={cents(amount)} locale={locale} />
     </li>
   )
 }
