@@ -11,6 +11,9 @@ export async function whatHappened(db: Db): Promise<Map<string, number>> {
     union all select 'refund followed', count(*)::integer from refund_request where token not like '% %'
     union all select 'order by code', count(*)::integer
       from "order" o join cart c on c.id = o.cart_id where c.discount_code is not null
+    union all select 'debit failed: ' || coalesce(a.error_code, '?'), count(*)::integer
+      from payment_attempt a join payment p on p.id = a.payment_id
+      where p.installment_number > 1 and a.state = 'failed' group by 1
     union all select 'direct debit ' || state, count(*)::integer from payment_attempt where payment_method = 'Sepa' group by 1
   `.execute(db)
   return new Map(rows.filter(({ count }) => count > 0).map(({ kind, count }) => [kind, count]))
