@@ -35,6 +35,13 @@ describe('the problems that a form shows', () => {
     ])
   })
 
+  test('none once what was typed is saved and the form begins again', () => {
+    const sent = formReducer(empty, { kind: 'submitted' })
+    expect(fieldsShown(sent)).toHaveLength(2)
+    const again = formReducer(sent, { kind: 'restarted', values: { email: '' } })
+    expect([fieldsShown(again), again.attempt]).toEqual([[], 0])
+  })
+
   test('not those of a field that the user leaves empty', () => {
     expect(fieldsShown(formReducer(empty, { kind: 'left', field: 'payer.email' }))).toEqual([])
   })

@@ -25,6 +25,8 @@ export type FormEvent<Values extends FormValues> =
   | { readonly kind: 'submitted' }
   | { readonly kind: 'refused'; readonly problems: readonly Problem[] }
   | { readonly kind: 'filled'; readonly values: Partial<Values> }
+  /** The values were saved: the form begins again. */
+  | { readonly kind: 'restarted'; readonly values: Partial<Values> }
 
 export function startForm<Values extends FormValues>(values: Values): FormProgress<Values> {
   return { values, visible: new Set(), attempt: 0, refused: [] }
@@ -59,6 +61,8 @@ export function formReducer<Values extends FormValues>(
       const visible = [...progress.visible].filter((field) => !(keyOf(field) in event.values))
       return { ...progress, values: { ...progress.values, ...event.values }, visible: new Set(visible) }
     }
+    case 'restarted':
+      return startForm({ ...progress.values, ...event.values })
   }
 }
 

@@ -55,6 +55,8 @@ export function useForm<Values extends FormValues>(options: FormOptions<Values>)
     attempt: progress.attempt,
     set: type,
     fill: (values: Partial<Values>) => send({ kind: 'filled', values }),
+    /** Begins again after what was typed is saved: an emptied field is no error yet. */
+    restart: (values: Partial<Values>) => send({ kind: 'restarted', values }),
     refuse: (refused: readonly Problem[]) => send({ kind: 'refused', problems: refused }),
     /** Props of a text field of the kit. */
     text: (key: keyof Values & string) => ({

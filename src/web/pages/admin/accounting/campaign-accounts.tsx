@@ -80,7 +80,7 @@ function CampaignAccountForm({ org, accounting, onChange }: CampaignAccountsProp
     save: async ({ formId, kind, code }) => {
       const body = { formId, kind: kind as IncomeKind, code }
       onChange(await makeSend(locale)(line, { params: { org }, body }))
-      entry.form.fill({ formId: '', code: '' })
+      entry.form.restart({ formId: '', code: '' })
       return t('added')
     },
   })

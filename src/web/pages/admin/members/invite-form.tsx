@@ -35,7 +35,7 @@ export function InviteForm({ address, onChange }: InviteFormProps) {
       const line = 'POST /admin/organizations/:org/forms/:type/:slug/invitations'
       const body = { email: plainEmail(email), role: roleOf(role) }
       onChange(await makeSend(locale)(line, { params: formParams(address), body }))
-      entry.form.fill({ email: '' })
+      entry.form.restart({ email: '' })
       return t('invite.sent')
     },
   })

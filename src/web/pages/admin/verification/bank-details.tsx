@@ -23,7 +23,7 @@ export function BankDetails({ org, verification: { iban, canEdit }, onChange }: 
     save: async (body) => {
       const line = 'POST /admin/organizations/:org/verification/bank-details'
       onChange(await makeSend(locale)(line, { params: { org }, body }))
-      entry.form.fill({ iban: '' })
+      entry.form.restart({ iban: '' })
       return t('bank.saved')
     },
   })

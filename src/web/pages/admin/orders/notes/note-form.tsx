@@ -28,7 +28,7 @@ export function NoteForm({ org, order, onOrder }: OrderNotesProps) {
       const params = { org, order: order.id }
       onOrder(await makeSend(locale)(line, { params, body: { text, token: keyOf({ text }) } }))
       forget({ text })
-      entry.form.fill({ text: '' })
+      entry.form.restart({ text: '' })
       return t('notes.added')
     },
   })
