@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { codeReader } from './scripts/build/code-reader.ts'
 import { firstFileOf, isOfSome } from './scripts/build/first-routes.ts'
 import { noEndlessReload } from './scripts/build/no-endless-reload.ts'
 import { ownCopies } from './scripts/build/own-copies.ts'
@@ -9,7 +10,7 @@ import { towns } from './scripts/build/towns.ts'
 
 /** Libraries that every page needs. The others are loaded with the part that needs them. */
 const everywhere =
-  /node_modules(?![\\/](?:leaflet|web-vitals|@noble|@simplewebauthn|prosemirror-[\w-]+|orderedmap|rope-sequence|w3c-keyname)[\\/])|rolldown[:/]runtime|vite[\\/]preload-helper|virtual:site-css/
+  /node_modules(?![\\/](?:leaflet|web-vitals|idb|zxing-wasm|@noble|@simplewebauthn|prosemirror-[\w-]+|orderedmap|rope-sequence|w3c-keyname)[\\/])|rolldown[:/]runtime|vite[\\/]preload-helper|virtual:site-css/
 
 type ImportersOf = (id: string) => readonly string[]
 
@@ -75,7 +76,16 @@ function openEntries(): Plugin {
 export default defineConfig(({ command }) => ({
   // Assets live under /forms/ with a hash in their name; the development server serves from the root.
   base: command === 'build' ? '/forms/' : '/',
-  plugins: [ownCopies(), scriptTexts(), reactRouter(), siteCss(), towns(), noEndlessReload(), openEntries()],
+  plugins: [
+    codeReader(),
+    ownCopies(),
+    scriptTexts(),
+    reactRouter(),
+    siteCss(),
+    towns(),
+    noEndlessReload(),
+    openEntries(),
+  ],
   // Short in a build, readable in development.
   css: { modules: { generateScopedName: `${command === 'build' ? '' : '[name]-[local]-'}[hash:base64:5]` } },
   build: { target: 'es2022', assetsInlineLimit: 0 },

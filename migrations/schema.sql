@@ -36,7 +36,7 @@ create table "access_journal" (
   action text not null,
   detail jsonb not null,
   created_at timestamp with time zone not null,
-  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'bankChangeAsked', 'bankChangeConfirmed', 'bankChangeRefused', 'bankChangeLapsed', 'bankChangeApplied', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'cancellationStarted', 'cancellationHeld', 'cancellationConfirmed', 'cancellationWithdrawn', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'disputeFileAdded', 'disputeFileRemoved', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'offlineExpected', 'offlineReceived', 'expectedCancelled', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'viewShared', 'viewChanged', 'viewDeleted', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'yearClosed', 'closedFileExported', 'supportOpened', 'supportEnded', 'supportRead']))),
+  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'bankChangeAsked', 'bankChangeConfirmed', 'bankChangeRefused', 'bankChangeLapsed', 'bankChangeApplied', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'cancellationStarted', 'cancellationHeld', 'cancellationConfirmed', 'cancellationWithdrawn', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'disputeFileAdded', 'disputeFileRemoved', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'offlineExpected', 'offlineReceived', 'expectedCancelled', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'gateOpened', 'gateEnded', 'deviceRemoved', 'viewShared', 'viewChanged', 'viewDeleted', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'yearClosed', 'closedFileExported', 'supportOpened', 'supportEnded', 'supportRead']))),
   constraint access_journal_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint access_journal_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint access_journal_pkey PRIMARY KEY (id),
@@ -332,6 +332,27 @@ CREATE INDEX cart_file_cart ON cart_file (cart_id);
 CREATE INDEX cart_file_client ON cart_file (client, created_at) WHERE (client IS NOT NULL);
 CREATE INDEX cart_file_organisation ON cart_file (organisation_id, created_at);
 CREATE INDEX cart_file_removable ON cart_file (removable_at) WHERE (removable_at IS NOT NULL);
+
+create table "check_in" (
+  id uuid not null,
+  form_id uuid not null,
+  device_id uuid not null,
+  ticket_id uuid not null,
+  scanned_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  changed_in xid8 not null default pg_current_xact_id(),
+  constraint check_in_device_id_fkey FOREIGN KEY (device_id) REFERENCES gate_device(id) ON DELETE CASCADE,
+  constraint check_in_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
+  constraint check_in_pkey PRIMARY KEY (id),
+  constraint check_in_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id)
+);
+alter table "check_in" enable row level security;
+CREATE INDEX check_in_device ON check_in (device_id);
+CREATE INDEX check_in_form ON check_in (form_id, changed_in);
+CREATE INDEX check_in_ticket ON check_in (ticket_id);
+create policy of_member on check_in as permissive for select using (form_id IN ( SELECT checked_form.id FROM checked_form));
+grant select on check_in to obole_member;
 
 create table "cheque_deposit" (
   id uuid not null,
@@ -659,6 +680,58 @@ create table "former_ticket" (
 );
 CREATE INDEX former_ticket_line ON former_ticket (order_item_id);
 CREATE INDEX former_ticket_order ON former_ticket (order_id);
+
+create table "gate" (
+  id uuid not null,
+  organisation_id uuid not null,
+  form_id uuid not null,
+  name text not null,
+  tier_ids text[],
+  ends_at timestamp with time zone not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint gate_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
+  constraint gate_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
+  constraint gate_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint gate_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint gate_pkey PRIMARY KEY (id),
+  constraint gate_tier_ids_check CHECK ((cardinality(tier_ids) > 0))
+);
+alter table "gate" enable row level security;
+CREATE INDEX gate_creator ON gate (created_by);
+CREATE INDEX gate_end ON gate (ends_at);
+CREATE INDEX gate_form ON gate (form_id, created_at);
+CREATE INDEX gate_organisation ON gate (organisation_id);
+create policy ended_by_editor on gate as restrictive for update using (form_id IN ( SELECT editable_form.id FROM editable_form));
+create policy of_member on gate as permissive for all using (organisation_id IN ( SELECT acting_organisation.id FROM acting_organisation));
+create policy opened_by_editor on gate as restrictive for insert with check ((form_id IN ( SELECT editable_form.id FROM editable_form)) AND (created_by = (NULLIF(current_setting('obole.user', true), ''))::uuid));
+create policy read_at_door on gate as restrictive for select using (form_id IN ( SELECT checked_form.id FROM checked_form));
+grant insert, select on gate to obole_member;
+grant update (ended_at) on gate to obole_member;
+
+create table "gate_device" (
+  id uuid not null,
+  gate_id uuid not null,
+  number integer not null,
+  label text not null,
+  key_hash bytea not null,
+  opened_at timestamp with time zone not null,
+  last_contact_at timestamp with time zone not null,
+  clock_behind_ms bigint not null default 0,
+  removed_at timestamp with time zone,
+  constraint gate_device_gate_id_fkey FOREIGN KEY (gate_id) REFERENCES gate(id) ON DELETE CASCADE,
+  constraint gate_device_gate_id_number_key UNIQUE (gate_id, number),
+  constraint gate_device_key_hash_key UNIQUE (key_hash),
+  constraint gate_device_label_check CHECK ((length(label) <= 60)),
+  constraint gate_device_number_check CHECK ((number >= 1)),
+  constraint gate_device_pkey PRIMARY KEY (id)
+);
+alter table "gate_device" enable row level security;
+create policy of_member on gate_device as permissive for all using (gate_id IN ( SELECT gate.id FROM gate));
+create policy removed_by_editor on gate_device as restrictive for update using (gate_id IN ( SELECT g.id FROM gate g WHERE (g.form_id IN ( SELECT editable_form.id FROM editable_form))));
+grant select on gate_device to obole_member;
+grant update (removed_at) on gate_device to obole_member;
 
 create table "held_refund" (
   id uuid not null,
@@ -2146,6 +2219,25 @@ create view acting_user as
    FROM user_account
   WHERE ((id = (NULLIF(current_setting('obole.user', true), ''))::uuid) AND occupies_address AND (verified_at IS NOT NULL));
 grant select on acting_user to obole_member;
+
+create view checked_form as
+ SELECT f.id
+   FROM (form f
+     JOIN acting_membership m ON ((m.organisation_id = f.organisation_id)))
+  WHERE ((m.role = ANY (ARRAY['president', 'secretary'])) OR ((m.role = ANY (ARRAY['organiser', 'door'])) AND (f.id = ANY (m.form_ids))));
+grant select on checked_form to obole_member;
+
+create view checked_ticket as
+ SELECT t.id,
+    t.form_id,
+    t.number,
+    t.cancelled_at,
+    (i.detail ->> 'tierId') AS tier_id
+   FROM (ticket t
+     JOIN order_item i ON ((i.id = t.order_item_id)))
+  WHERE (t.form_id IN ( SELECT checked_form.id
+           FROM checked_form));
+grant select on checked_ticket to obole_member;
 
 create view editable_form as
  SELECT f.id

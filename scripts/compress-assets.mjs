@@ -8,7 +8,7 @@ import { minify } from 'terser'
 const folder = join(import.meta.dirname, '../build/client')
 /** Of the build: all of them are modules. */
 const scripts = join(folder, 'assets')
-const isText = /\.(js|css|svg|json|txt|map|webmanifest)$/
+const isText = /\.(js|css|svg|json|txt|map|webmanifest|wasm)$/
 
 /** Parameters that make some files smaller, by up to 200 bytes, and others larger. */
 const ways = [

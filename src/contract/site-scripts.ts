@@ -4,4 +4,6 @@ export interface SiteScripts {
   readonly elements: string
   /** The page that lies over a video. */
   readonly overlay: string
+  /** The service worker of the pages at a gate. */
+  readonly doorWorker: string
 }

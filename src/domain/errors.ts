@@ -28,6 +28,8 @@ export const errorCatalogue = {
   LINK_INVALID: { status: 404 },
   /** A valid link that has expired. */
   LINK_EXPIRED: { status: 410 },
+  /** A gate has as many devices as it may have. */
+  GATE_FULL: { status: 409 },
   /** The access of an operator to an association is over. */
   SUPPORT_ENDED: { status: 403 },
   /** The last president of an association cannot leave: no one could name another. */

@@ -33,6 +33,15 @@ export function plainEmail(text: string): string {
   return plainText(text).trim()
 }
 
+/** A name that a member gives to something: one line, without control characters, zero-width characters and direction marks. */
+export function oneLine(text: string): string {
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+    .normalize('NFC')
+    .trim()
+}
+
 /** Names, cities and addresses are printed and sent to banks: no emoji, and no control character. */
 export function printableRule(text: string): 'UNPRINTABLE' | null {
   const trimmed = text.trim()

@@ -97,6 +97,9 @@ export const problemCodes = [
   'HOLDER_DIFFERS',
   'VIEW_NAME_TAKEN',
   'VIEW_COUNT',
+  'GATE_NAME_TAKEN',
+  'GATE_COUNT',
+  'GATE_END_LATE',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 

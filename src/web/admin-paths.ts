@@ -6,6 +6,7 @@ const adminPages = {
   edit: 'edition/1',
   share: 'diffusion',
   statistics: 'statistiques',
+  gates: 'entrees',
   enter: 'saisie',
   cancel: 'annulation',
   administrators: 'administrateurs',

@@ -23,6 +23,7 @@ const adminPages = {
   'edition/:step': 'editor/editor',
   diffusion: 'share',
   statistiques: 'statistics',
+  entrees: 'gates/gates',
   saisie: 'offline/enter',
   annulation: 'cancellation/start',
   'annulation/:cancellationId': 'cancellation/progress',
@@ -184,6 +185,7 @@ export default [
     'layouts/form-widget.tsx',
     ['widget', 'widget/:step'].flatMap((path) => underForm(path, 'pages/widget/form/form-widget.tsx')),
   ),
+  layout('layouts/door.tsx', inEveryLanguage('controle/:gateId', 'pages/door/door.tsx', 'door')),
   route('langue/:locale', 'pages/public/language.ts'),
 ] satisfies RouteConfig
 

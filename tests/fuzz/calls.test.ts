@@ -46,6 +46,8 @@ const beyondChance: readonly string[] = [
   'POST /ha-api/weekly-summaries/{token}/resume',
   'POST /ha-api/weekly-summaries/{token}/stop',
   'POST /ha-api/contact-proofs/{token}/confirm',
+  'POST /ha-api/gates/devices',
+  'POST /ha-api/gates/contact',
   // Behind a session.
   'GET /ha-api/payments/saved-payment-methods',
 ]

@@ -12,8 +12,8 @@ const actions = {
   journal: ['read'],
   /** The association's own details. */
   organisation: ['read', 'edit'],
-  /** People who come to an event. */
-  entry: ['check'],
+  /** People who come to an event. `manage` opens gates to volunteers, and ends them. */
+  entry: ['check', 'manage'],
   /** Tax receipts, which show the donors. */
   receipt: ['read', 'issue'],
   /** Orders, which show their payers and participants. `correct` also writes notes, and sends their papers again. */
@@ -77,7 +77,7 @@ const table = {
     member: ['read', 'manage'],
     journal: ['read'],
     organisation: ['read', 'edit'],
-    entry: ['check'],
+    entry: ['check', 'manage'],
     receipt: ['read', 'issue'],
     order: ['read', 'correct'],
     payment: ['refund'],
@@ -110,7 +110,7 @@ const table = {
     member: ['read'],
     journal: ['read'],
     organisation: ['read'],
-    entry: ['check'],
+    entry: ['check', 'manage'],
     order: ['read', 'correct'],
     offline: ['enter'],
     export: ['read'],
@@ -121,7 +121,7 @@ const table = {
     statistics: ['read'],
     member: ['read'],
     journal: ['read'],
-    entry: ['check'],
+    entry: ['check', 'manage'],
     order: ['read'],
     export: ['read'],
   },

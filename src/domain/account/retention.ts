@@ -25,8 +25,8 @@ export const retentionDays = {
   /** A bank may report a capture this long after the last change: the payment of a cart is read until then. */
   bank: 35,
   /**
-   * Answers, files, birth dates, comments and participants of an order, and the notes of members on it, from the end of
-   * its activity: the last day of the event or of the membership, the last debit, a year where neither has an end; the
+   * Answers, files, birth dates, comments and participants of an order, the notes of members on it and who came in, from
+   * the end of its activity: the last day of the event or of the membership, the last debit, a year where neither has an end; the
    * order itself for the rest.
    */
   answers: 60,

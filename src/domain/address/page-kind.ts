@@ -8,7 +8,7 @@ export type PageKind = 'public' | 'checkout' | 'payment' | 'widget'
  * router opens pages in any case.
  */
 const linkedPage =
-  /^\/(?:paiement|billets|carte-adherent|prelevements|contribution|remboursement|retractation|renouveler|nouvelles|invitation|langue)(?:\/|$)/i
+  /^\/(?:paiement|billets|carte-adherent|prelevements|contribution|remboursement|retractation|renouveler|nouvelles|invitation|langue|controle)(?:\/|$)/i
 const ownPage = /^\/(?:connexion|compte|admin|exploitation|inscrire-mon-association)(?:\/|$)/i
 const resumedCart = /^\/associations\/[^/]+\/checkout\//i
 const redirection = /\/redirection\/?$/i
@@ -27,6 +27,11 @@ export function isOpenedByLink(
     redirection.test(pathname) ||
     query.has(previewParameter)
   )
+}
+
+/** Whether a page is one of a gate, which uses the camera. */
+export function isGatePage(pathname: string): boolean {
+  return /^\/controle\//i.test(pathname)
 }
 
 const underForm = /^\/associations\/[^/]+\/[^/]+\/[^/]+\/([^/]+)/i

@@ -45,6 +45,8 @@ export interface CustomFieldDefinition {
   readonly values: readonly string[]
   readonly isRequired: boolean
   readonly maxLength: number | null
+  /** Volunteers who check the tickets of an event see the answer. Absent: they do not. */
+  readonly isShownAtDoor?: boolean
 }
 
 export interface ExtraOptionDefinition {

@@ -10,7 +10,16 @@ const keyRule = {
   allowed: allowed('slug'),
 }
 
-const fieldKeys = ['key', 'label', 'hint', 'type', 'values', 'isRequired', 'maxLength'] as const
+const fieldKeys = [
+  'key',
+  'label',
+  'hint',
+  'type',
+  'values',
+  'isRequired',
+  'maxLength',
+  'isShownAtDoor',
+] as const
 
 /** The custom fields under `customFields` of a form, a tier or an option. */
 export function readCustomFields(parent: FormFileObject, idPath: string): CustomFieldDefinition[] {
@@ -32,6 +41,7 @@ export function readCustomFields(parent: FormFileObject, idPath: string): Custom
       values,
       isRequired: fields.flag('isRequired', false),
       maxLength: fields.number('maxLength', { min: 1, max: 5000, whole: true }),
+      ...(fields.flag('isShownAtDoor', false) && { isShownAtDoor: true }),
     }
   })
 }

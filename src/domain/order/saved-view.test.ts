@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkViewName, formerMonth, nextMonthlyDay, tidyViewName } from '#domain/order/saved-view.ts'
+import { checkViewName, formerMonth, nextMonthlyDay } from '#domain/order/saved-view.ts'
+import { oneLine } from '#domain/pasted-text.ts'
 
 test.each([
   ['', 'REQUIRED'],
@@ -12,7 +13,7 @@ test.each([
 
 test('a name is one line of at most 60 characters', () => {
   expect(checkViewName('x'.repeat(60), [])).toEqual([])
-  expect(tidyViewName(' À\n encaisser\u200b ')).toBe('À encaisser')
+  expect(oneLine(' À\n encaisser\u200b ')).toBe('À encaisser')
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { maxLengthRule, requiredRule } from '#domain/field-rules.ts'
+import { oneLine } from '#domain/pasted-text.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 
 /** Lists of an association whose filters a member may save as a view. */
@@ -19,17 +20,8 @@ export function checkViewName(name: string, others: readonly string[]): Problem[
   if (required !== null) return [problem(field, required)]
   if (maxLengthRule(name.trim(), mostViewName) !== null)
     return [problem(field, 'MAX_LENGTH', { max: mostViewName })]
-  const isTaken = others.some((other) => other.toLowerCase() === tidyViewName(name).toLowerCase())
+  const isTaken = others.some((other) => other.toLowerCase() === oneLine(name).toLowerCase())
   return isTaken ? [problem(field, 'VIEW_NAME_TAKEN')] : []
-}
-
-/** A name as stored: one line, without control characters, zero-width characters and direction marks. */
-export function tidyViewName(name: string): string {
-  return name
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
-    .normalize('NFC')
-    .trim()
 }
 
 /** The day of the next monthly mail: the first of the month after this day, `YYYY-MM-DD`. */

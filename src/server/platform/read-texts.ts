@@ -20,6 +20,7 @@ import type orderLists from '#texts/fr/admin/orders/orderLists.json'
 import type orders from '#texts/fr/admin/orders/orders.json'
 import type definition from '#texts/fr/admin/definition.json'
 import type campaign from '#texts/fr/campaign.json'
+import type door from '#texts/fr/papers/door.json'
 import type documents from '#texts/fr/papers/documents.json'
 import type receipts from '#texts/fr/papers/receipts.json'
 import type ownCorrections from '#texts/fr/receipts/own-corrections.json'
@@ -46,6 +47,7 @@ interface TextFiles {
   readonly 'admin/orders/orderLists': typeof orderLists
   readonly 'admin/orders/orders': typeof orders
   readonly 'papers/documents': typeof documents
+  readonly 'papers/door': typeof door
   readonly 'messages/mailbox': typeof mailbox
   readonly 'receipts/own-corrections': typeof ownCorrections
   readonly 'account/own-orders': typeof ownOrders

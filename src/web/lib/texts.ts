@@ -14,7 +14,9 @@ import type checkout from '#texts/fr/checkout.json'
 import type confirmation from '#texts/fr/confirmation.json'
 import type donation from '#texts/fr/donation.json'
 import type errors from '#texts/fr/errors.json'
+import type door from '#texts/fr/papers/door.json'
 import type frame from '#texts/fr/frame.json'
+import type gates from '#texts/fr/admin/gates.json'
 import type income from '#texts/fr/admin/money/income.json'
 import type installments from '#texts/fr/on-demand/installments.json'
 import type layout from '#texts/fr/layout.json'
@@ -77,7 +79,9 @@ interface PageAreas {
   readonly confirmation: typeof confirmation
   readonly disputes: typeof disputes
   readonly donation: typeof donation
+  readonly door: typeof door
   readonly frame: typeof frame
+  readonly gates: typeof gates
   readonly income: typeof income
   readonly installments: typeof installments
   readonly login: typeof login

@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { apiBase } from '#contract/calls.ts'
 import { adminRoutes } from '#server/backoffice/admin/routes.ts'
+import { gateRoutes } from '#server/backoffice/check-in/gate-routes.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { makeDocumentPrinter } from '#server/papers/document/document-printer.ts'
 import { compileValidator } from '#server/platform/http/validation.ts'
@@ -17,8 +18,13 @@ export function anUnguardedApp(deps: Deps, granted: () => Granted): FastifyInsta
   })
   const mails = { renderMail: async () => ({ subject: '', html: '', text: '' }), from: '' }
   const kit = { mails, printer: makeDocumentPrinter() }
-  app.register(async (api) => adminRoutes(api.withTypeProvider<TypeBoxTypeProvider>(), deps, kit), {
-    prefix: apiBase,
-  })
+  app.register(
+    async (api) => {
+      const typed = api.withTypeProvider<TypeBoxTypeProvider>()
+      adminRoutes(typed, deps, kit)
+      gateRoutes(typed, deps)
+    },
+    { prefix: apiBase },
+  )
   return app
 }

@@ -14,6 +14,8 @@ export const writtenTables = [
   'verification',
   'verification_document',
   'bank_change',
+  'gate',
+  'gate_device',
   'saved_view',
   'monthly_export',
   'receipt',
@@ -53,6 +55,7 @@ export async function haveForeignRows(db: Db, foreign: StoredForm, secret: strin
   await haveForeignCancellation(db, foreign)
   await haveForeignClose(db, foreign, secret)
   await haveForeignView(db, foreign, secret)
+  await haveForeignGate(db, foreign, secret)
 }
 
 /** A shared view of the association that must stay hidden, with a monthly link. */
@@ -63,6 +66,16 @@ async function haveForeignView(db: Db, { organisationId }: StoredForm, secret: s
       from user_account order by created_at limit 1 returning *)
     insert into monthly_export (id, view_id, organisation_id, user_id, due_on, created_at)
     select gen_random_uuid(), id, organisation_id, user_id, '2040-01-01', now() from view`.execute(db)
+}
+
+/** A gate of the form of the association that must stay hidden, open on a device. */
+async function haveForeignGate(db: Db, foreign: StoredForm, secret: string): Promise<void> {
+  await sql`with gate as (
+      insert into gate (id, organisation_id, form_id, name, ends_at, created_by, created_at)
+      select gen_random_uuid(), ${foreign.organisationId}, ${foreign.id}, ${secret}, '2040-01-01', id, now()
+      from user_account order by created_at limit 1 returning *)
+    insert into gate_device (id, gate_id, number, label, key_hash, opened_at, last_contact_at)
+    select gen_random_uuid(), id, 1, '', sha256(id::text::bytea), now(), now() from gate`.execute(db)
 }
 
 /** Visits by a labelled link, of each form. */
@@ -159,4 +172,10 @@ export async function depositedPayment(db: Db, foreign: StoredForm): Promise<str
     .where('organisation_id', '=', foreign.organisationId)
     .executeTakeFirst()
   return row?.payment_id ?? 'none'
+}
+
+/** The device of the only gate, that of the association that must stay hidden. */
+export async function anyDevice(db: Db): Promise<string> {
+  const row = await db.selectFrom('gate_device').select('id').executeTakeFirst()
+  return row?.id ?? 'none'
 }

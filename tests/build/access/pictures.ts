@@ -1,4 +1,5 @@
 import { upsertMedia } from '#server/catalogue/organisation/organisation-store.ts'
+import type { Browser } from '../a-browser.ts'
 import type { World } from '../a-world.ts'
 
 const pixel =
@@ -25,4 +26,17 @@ export async function aStoredPicture({ deps }: World, organisationId: string): P
   const content = Buffer.from(pixel, 'base64')
   await upsertMedia(deps.db, organisationId, { name, contentType: 'image/png', content, sha256: name })
   return name
+}
+
+/** Sends a picture that is not there yet, as a member. */
+export async function sendPicture(
+  { app, deps }: World,
+  { cookies }: Browser,
+  url: string,
+): Promise<{ status: number }> {
+  await deps.db.deleteFrom('media').where('name', 'like', 'blanc-%').execute()
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const headers = { ...aSentPicture.headers, 'sec-fetch-site': 'same-origin', cookie }
+  const { statusCode } = await app.inject({ method: 'POST', url, headers, payload: aSentPicture.body })
+  return { status: statusCode === 201 ? 200 : statusCode }
 }

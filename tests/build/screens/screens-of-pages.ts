@@ -80,11 +80,13 @@ export const screensOfPages: Readonly<Record<string, Shown>> = {
   'admin/offline/deposit': ['cheque-deposit'],
   'admin/share': ['office-share'],
   'admin/statistics': ['office-statistics'],
+  'admin/gates/gates': ['office-gates'],
   'admin/members/members': ['office-members', 'members-invited'],
   'admin/invitation': ['office-invitation', 'invitation'],
   'operator/operator-home': ['operator-home'],
   'operator/operator-file': ['operator-file'],
   'operator/operator-report': ['operator-report', 'operator-report-errors'],
+  'door/door': ['door-ready', 'door-unknown', 'door-search', 'door-failed'],
   'widget/widget': ['widget-card', 'widget-counter'],
   'widget/form/form-widget': ['widget-form'],
 }

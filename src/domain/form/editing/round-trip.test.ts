@@ -51,7 +51,7 @@ const questions = keyed(
   'question',
   all(
     fc.record({ label: text }),
-    some({ hint: text, isRequired: flag, maxLength: count }),
+    some({ hint: text, isRequired: flag, maxLength: count, isShownAtDoor: flag }),
     fc.oneof(
       fc.record({ type: fc.constantFrom(...customFieldTypes.filter((type) => type !== 'ChoiceList')) }),
       fc.constant({ type: 'ChoiceList', values: ['Petit', 'Grand'] }),

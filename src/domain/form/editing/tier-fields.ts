@@ -22,6 +22,7 @@ export const question = {
         { name: 'type', kind: 'choice', options: customFieldTypes, needless: ['Date', 'File'] },
         { name: 'values', hint: true, kind: 'values', shownIf: { name: 'type', is: ['ChoiceList'] } },
         { name: 'isRequired', kind: 'flag' },
+        { name: 'isShownAtDoor', hint: true, kind: 'flag', types: ['Event'] },
       ],
     },
     {

@@ -42,6 +42,7 @@ export interface ColumnTypes {
   'cart.items': StoredCartItem[]
   'cart.locale': Locale
   'cart.payer': StoredPayer
+  'check_in.changed_in': string
   'form.definition': FormDefinition
   'form.type': FormType
   'form_version.definition': FormDefinition

@@ -88,6 +88,9 @@ export interface Tables {
       | 'attendeesExported'
       | 'linesExported'
       | 'paymentsExported'
+      | 'gateOpened'
+      | 'gateEnded'
+      | 'deviceRemoved'
       | 'viewShared'
       | 'viewChanged'
       | 'viewDeleted'
@@ -286,6 +289,16 @@ export interface Tables {
     client: Buffer | null
     removable_at: Date | null
   }
+  check_in: {
+    id: string
+    form_id: string
+    device_id: string
+    ticket_id: string
+    scanned_at: Date
+    received_at: Date
+    undone_at: Date | null
+    changed_in: Generated<ColumnTypes['check_in.changed_in']>
+  }
   cheque_deposit: {
     id: string
     organisation_id: string
@@ -465,6 +478,28 @@ export interface Tables {
     order_item_id: string
     code: string
     replaced_at: Date
+  }
+  gate: {
+    id: string
+    organisation_id: string
+    form_id: string
+    name: string
+    tier_ids: string[] | null
+    ends_at: Date
+    created_by: string
+    created_at: Date
+    ended_at: Date | null
+  }
+  gate_device: {
+    id: string
+    gate_id: string
+    number: number
+    label: string
+    key_hash: Buffer
+    opened_at: Date
+    last_contact_at: Date
+    clock_behind_ms: Generated<number>
+    removed_at: Date | null
   }
   held_refund: {
     id: string

@@ -17,6 +17,8 @@ export interface PolicySources {
   readonly tools?: readonly string[] | undefined
   /** Tile server of a map, only on the pages of a campaign. */
   readonly tiles?: string | undefined
+  /** Whether its scripts compile WebAssembly. */
+  readonly compilesWasm?: boolean | undefined
   /** Origins of the sites that may frame this page, `*` for any; absent: only ours. */
   readonly framers?: readonly string[] | undefined
   /** Either the nonce of this answer, or the hashes of the inline scripts and styles of a cached answer. */
@@ -34,6 +36,7 @@ export function contentPolicy({
   provider,
   tools = [],
   tiles,
+  compilesWasm = false,
   framers = [],
   inline,
 }: PolicySources): string {
@@ -42,7 +45,14 @@ export function contentPolicy({
   const frames = [...(frame === undefined ? [] : [frame]), ...(provider?.frame ?? []), ...tools]
   return [
     "default-src 'self'",
-    ['script-src', "'self'", ...own('scripts'), ...(provider?.script ?? []), ...tools].join(' '),
+    [
+      'script-src',
+      "'self'",
+      ...own('scripts'),
+      ...(compilesWasm ? ["'wasm-unsafe-eval'"] : []),
+      ...(provider?.script ?? []),
+      ...tools,
+    ].join(' '),
     ['style-src', "'self'", ...own('styles')].join(' '),
     `img-src 'self' data:${tiles === undefined ? '' : ` ${tiles}`}`,
     "font-src 'self'",

@@ -1,4 +1,4 @@
-import { pageKindOf } from '#domain/address/page-kind.ts'
+import { isGatePage, pageKindOf } from '#domain/address/page-kind.ts'
 import { widgetKindAt } from '#domain/address/widgets.ts'
 import { shareSegment } from '#domain/share-page.ts'
 import { suffixLocales } from '#domain/locale.ts'
@@ -46,7 +46,7 @@ export function pageSources(
   { thirdPartyOrigins, tileUrl = null }: PageOrigins,
   pathname: string,
   framers: readonly string[],
-): Pick<PolicySources, 'frame' | 'tools' | 'tiles' | 'framers'> {
+): Pick<PolicySources, 'frame' | 'tools' | 'tiles' | 'compilesWasm' | 'framers'> {
   const kind = pageKindOf(pathname)
   return {
     ...(kind !== 'payment' && kind !== 'widget' && { tools: thirdPartyOrigins }),
@@ -54,6 +54,8 @@ export function pageSources(
       (formPagePattern.test(pathname) || venueStep.test(pathname)) && { tiles: tileSource(tileUrl) }),
     // The widgets of a form are shown as other sites show them.
     ...((pathname.startsWith('/admin/') || sharePagePattern.test(pathname)) && { frame: "'self'" }),
+    // The reader of codes, where the browser has none.
+    ...(isGatePage(pathname) && { compilesWasm: true }),
     framers,
   }
 }

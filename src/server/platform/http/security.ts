@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isGatePage } from '#domain/address/page-kind.ts'
 import { AppError } from '#domain/errors.ts'
 import { makeIsFramed } from '#server/platform/http/framed-addresses.ts'
 
@@ -34,6 +35,8 @@ export function refuseOtherOrigins(app: FastifyInstance, publicOrigin: string): 
 export interface SecurityHeaders {
   /** Without the one that forbids frames: it cannot name sites, so the content policy of a widget decides alone. */
   readonly widgets: Readonly<Record<string, string>>
+  /** With the camera, which reads tickets. */
+  readonly gates: Readonly<Record<string, string>>
   readonly others: Readonly<Record<string, string>>
 }
 
@@ -48,7 +51,9 @@ export function makeSecurityHeaders(publicUrl: string): SecurityHeaders {
       ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
       : {}),
   }
-  return { widgets, others: { 'x-frame-options': 'SAMEORIGIN', ...widgets } }
+  const others = { 'x-frame-options': 'SAMEORIGIN', ...widgets }
+  const camera = others['permissions-policy'].replace('camera=()', 'camera=(self)')
+  return { widgets, gates: { ...others, 'permissions-policy': camera }, others }
 }
 
 /**
@@ -59,7 +64,8 @@ export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): voi
   const headers = makeSecurityHeaders(publicUrl)
   const isFramed = makeIsFramed()
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers[isFramed(request.url) ? 'widgets' : 'others'])
+    const kind = isFramed(request.url) ? 'widgets' : isGatePage(request.url) ? 'gates' : 'others'
+    reply.headers(headers[kind])
     reply.header('x-request-id', request.id)
     done()
   })

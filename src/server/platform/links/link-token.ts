@@ -17,6 +17,7 @@ export type LinkPurpose =
   | 'orderSummary'
   | 'weeklySummary'
   | 'contactProof'
+  | 'gate'
 
 /** Layout of a link, in bytes: id, expiry, and proof. */
 export const idBytes = 16

@@ -27,6 +27,7 @@ const purposes: readonly LinkPurpose[] = [
   'orderSummary',
   'weeklySummary',
   'contactProof',
+  'gate',
 ]
 const links = makeLinks(['the secret of the test, long enough'])
 

@@ -33,8 +33,6 @@ import type { SiteScripts } from '#contract/site-scripts.ts'
 import { measureRoutes } from '#server/program/health/measure-routes.ts'
 import { healthRoutes } from '#server/program/health/health-routes.ts'
 import { describeApi, openApiRoutes } from '#server/program/app/openapi-routes.ts'
-import { overlayRoutes } from '#server/papers/overlay/overlay-routes.ts'
-import { widgetRoutes } from '#server/papers/widget/widget-routes.ts'
 import { feedRoutes } from '#server/catalogue/discovery/feed-routes.ts'
 import { crawlerRoutes } from '#server/program/pages/crawler-routes.ts'
 import { sharePictureRoutes } from '#server/program/pages/share-picture-routes.ts'
@@ -63,6 +61,9 @@ import { renewalRoutes } from '#server/messages/renewal/routes.ts'
 import { newsRoutes } from '#server/messages/news/routes.ts'
 import { weeklyDigestRoutes } from '#server/messages/digest/routes.ts'
 import { prospectRoutes } from '#server/catalogue/prospect/routes.ts'
+import { scriptRoutes } from '#server/program/app/script-routes.ts'
+import { gateRoutes } from '#server/backoffice/check-in/gate-routes.ts'
+import { doorRoutes } from '#server/papers/check-in/door-routes.ts'
 import { ticketRoutes } from '#server/papers/ticket/routes.ts'
 import { uploadRoutes } from '#server/money/upload/routes.ts'
 import { identityRoutes } from '#server/identity/user/identity-routes.ts'
@@ -150,9 +151,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   sharePictureRoutes(app, deps)
   crawlerRoutes(app, deps)
   feedRoutes(app, deps)
-  const scripts = options.scripts ?? { elements: '', overlay: '' }
-  widgetRoutes(app, deps, scripts.elements)
-  overlayRoutes(app, deps, scripts.overlay)
+  scriptRoutes(app, deps, options.scripts)
   const printer = makeDocumentPrinter()
   app.addHook('onClose', () => printer.close())
   paperRoutes(app, deps, printer)
@@ -243,5 +242,7 @@ function apiRoutes(api: TypedApp, deps: Deps, { counter, cookies, ...kit }: Omit
   refundRoutes(api, deps)
   renewalRoutes(api, deps)
   ticketRoutes(api, deps)
+  doorRoutes(api, deps)
+  gateRoutes(api, deps)
   providerEventRoute(api, deps)
 }

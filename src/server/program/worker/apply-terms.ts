@@ -4,6 +4,7 @@ import {
   eraseOldAnswers,
   eraseOldCarts,
   eraseOldCloses,
+  eraseOldGates,
   eraseOldMails,
   eraseOldPayers,
   eraseOldReceipts,
@@ -22,6 +23,7 @@ const statements = [
   eraseOldReceipts,
   eraseOldPayers,
   eraseOldCloses,
+  eraseOldGates,
   eraseOtherTerms,
 ]
 

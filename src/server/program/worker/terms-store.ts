@@ -11,4 +11,5 @@ export const eraseOldMails = callWithArguments('erase_old_mails', batch, Type.In
 export const eraseOldReceipts = callWithArguments('erase_old_receipts', batch, Type.Integer())
 export const eraseOldPayers = callWithArguments('erase_old_payers', batch, Type.Integer())
 export const eraseOldCloses = callWithArguments('erase_old_closes', batch, Type.Integer())
+export const eraseOldGates = callWithArguments('erase_old_gates', batch, Type.Integer())
 export const eraseOtherTerms = callWithArguments('erase_other_terms', batch, Type.Integer())

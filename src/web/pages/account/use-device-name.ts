@@ -1,5 +1,5 @@
 import { useTexts } from '#web/lib/texts.ts'
-import { deviceOf } from '#web/pages/account/device-of.ts'
+import { deviceOf } from '#web/lib/browser/device-of.ts'
 
 /** Names a device by what its browser says of itself: `Chrome sur Android`; empty for an unknown one. */
 export function useDeviceName(): (userAgent: string) => string {

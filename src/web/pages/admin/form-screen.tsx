@@ -16,6 +16,7 @@ const pages = {
   share: 'form:read',
   statistics: 'statistics:read',
   orders: 'order:read',
+  gates: 'entry:check',
   administrators: 'member:read',
 } as const satisfies Record<string, Right>
 export type FormPageName = keyof typeof pages
@@ -33,7 +34,9 @@ export function FormScreen({ about, address, page, children }: FormScreenProps) 
   const locale = useLocale()
   const base = useAdminBase()
   const { form, rights } = about
-  const seen = (Object.keys(pages) as FormPageName[]).filter((name) => rights.includes(pages[name]))
+  const seen = (Object.keys(pages) as FormPageName[]).filter(
+    (name) => rights.includes(pages[name]) && (name !== 'gates' || form.formType === 'Event'),
+  )
   const tabs = seen.map((name) => ({
     href:
       name === 'orders'

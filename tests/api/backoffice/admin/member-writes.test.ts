@@ -10,8 +10,9 @@ import { type Browser, aBrowser } from '../../../build/a-browser.ts'
 import { aMember } from '../../../build/access/a-member.ts'
 import { changedDetails, detailsUrl } from '../../../build/access/association-details.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
-import { aSentPicture, aStoredPicture } from '../../../build/access/pictures.ts'
+import { aStoredPicture, sendPicture } from '../../../build/access/pictures.ts'
 import { saveView, viewTables, viewWrites } from '../../../build/access/view-writes.ts'
+import { gateTables, gateWrites, haveGate } from '../../../build/access/gate-writes.ts'
 import { routeLines } from '../../../build/access/route-lines.ts'
 import { signIn } from '../../../build/identity.ts'
 import { lastPayload } from '../../../build/mail/last-payload.ts'
@@ -46,15 +47,6 @@ async function tokenOf(email: string): Promise<string> {
   return payload.linkUrl.split('#')[1] ?? ''
 }
 
-/** Sends a picture that is not there yet. */
-async function sendPicture(url: string): Promise<{ status: number }> {
-  await world.deps.db.deleteFrom('media').where('name', 'like', 'blanc-%').execute()
-  const cookie = [...president.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const headers = { ...aSentPicture.headers, 'sec-fetch-site': 'same-origin', cookie }
-  const { statusCode } = await world.app.inject({ method: 'POST', url, headers, payload: aSentPicture.body })
-  return { status: statusCode === 201 ? 200 : statusCode }
-}
-
 const saveDraft = () => president.post(`${form}/draft`, { source: '{}', revision: 0, base: '' })
 
 /** Every call of the administration that writes, by someone who may make it. */
@@ -87,6 +79,7 @@ const writes: Readonly<Record<string, () => Promise<{ status: number }>>> = {
   '/ha-api/admin/organizations/:org/accounting/campaign-accounts': async () =>
     president.post(`${accounting}/campaign-accounts`, { formId: own.id, kind: 'ticket', code: '7063' }),
   ...viewWrites(() => president),
+  ...gateWrites(() => ({ world, member: president })),
   '/state': async () => president.post(`${form}/state`, { change: 'disable' }),
   '/plan': async () =>
     president.post(`${form}/plan`, {
@@ -100,9 +93,10 @@ const writes: Readonly<Record<string, () => Promise<{ status: number }>>> = {
     await president.post(`${form}/address`, { slug: 'bal' })
     return answer
   },
-  '/pictures': async () => sendPicture(`${form}/pictures`),
+  '/pictures': async () => sendPicture(world, president, `${form}/pictures`),
   '/pictures/:name/remove': async () => president.post(`${form}/pictures/${ready.picture}/remove`),
-  '/ha-api/admin/organizations/:org/pictures': async () => sendPicture(`${organisation}/pictures`),
+  '/ha-api/admin/organizations/:org/pictures': async () =>
+    sendPicture(world, president, `${organisation}/pictures`),
   '/ha-api/admin/organizations/:org/pictures/:name/remove': async () =>
     president.post(`${organisation}/pictures/${ready.ownPicture}/remove`),
   '/invitations': async () =>
@@ -144,6 +138,7 @@ async function prepare(): Promise<void> {
   const { members } = (await president.get<Members>(`${form}/members`)).body
   const memberId = members.find(({ email }) => email === 'ancienne@exemple.fr')?.id ?? ''
   await saveView(president)
+  await haveGate(world, president)
   const invited = aBrowser(world.url)
   await signIn(world, invited, 'invitee@exemple.fr')
   ready = {
@@ -244,6 +239,7 @@ async function rows() {
     'access_journal',
     'mail',
     ...viewTables,
+    ...gateTables,
   ]
   const all = tables.map((table) => sql`select * from ${sql.table(table)} t`.execute(world.deps.db))
   return (await Promise.all(all)).map((one) => one.rows)

@@ -8,6 +8,7 @@ import type { Granted } from '#server/identity/user/actor.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { aPresidentId, haveNeighbour } from '../../../build/access/a-neighbour.ts'
 import {
+  anyDevice,
   depositedPayment,
   haveForeignRows,
   haveVisits,
@@ -74,6 +75,7 @@ type Identified =
   | 'dispute'
   | 'dispute_file'
   | 'form_version'
+  | 'gate'
   | 'held_refund'
   | 'invitation'
   | 'member'
@@ -103,6 +105,8 @@ async function foreignPath(url: string): Promise<string> {
     held: await idOf('held_refund'),
     change: await idOf('bank_change'),
     view: await idOf('saved_view'),
+    gate: await idOf('gate'),
+    device: await anyDevice(world.deps.db),
     name: await aStoredPicture(world, foreign.organisationId),
     access: await idOf('support_access'),
     deposit: await idOf('cheque_deposit'),

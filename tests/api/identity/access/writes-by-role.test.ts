@@ -41,7 +41,10 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow()
     userIds.set(role, id)
   }
-  for (const { id } of [gala, other]) {
+  for (const form of [gala, other]) {
+    const { id } = form
+    await aGate(form).execute(db)
+    await aDevice(id).execute(db)
     await anOldVersion(id).execute(db)
     await aDraft(id).execute(db)
     await aPlan(id).execute(db)
@@ -74,6 +77,14 @@ const anInvitation = () => sql`insert into invitation
   (id, organisation_id, email, role, token_hash, invited_by, created_at, expires_at)
   values (${randomUUID()}, ${gala.organisationId}, 'x@exemple.fr', 'reader', ${randomUUID()}::bytea,
     ${userIds.get('president')}, now(), now())`
+
+const aGate = ({ id, organisationId }: StoredForm) => sql`insert into gate
+  (id, organisation_id, form_id, name, ends_at, created_by, created_at)
+  values (${randomUUID()}, ${organisationId}, ${id}, 'Porte', now(),
+    coalesce(nullif(current_setting('obole.user', true), '')::uuid, ${userIds.get('president')}), now())`
+const aDevice = (formId: string) => sql`insert into gate_device
+  (id, gate_id, number, label, key_hash, opened_at, last_contact_at)
+  select ${randomUUID()}, id, 1, '', ${randomUUID()}::bytea, now(), now() from gate where form_id = ${formId}`
 
 const aNewForm = () => sql`insert into form
   (id, organisation_id, type, slug, state, definition, display_version, created_at, updated_at)
@@ -109,6 +120,14 @@ const aboutForms: readonly (readonly [string, Right, (form: StoredForm) => RawBu
     'form:edit',
     ({ id, organisationId }) => sql`insert into former_address (organisation_id, type, slug, form_id, left_at)
       values (${organisationId}, 'Event', ${randomUUID()}, ${id}, now())`,
+  ],
+  ['a gate', 'entry:manage', aGate],
+  ['an ended gate', 'entry:manage', ({ id }) => sql`update gate set ended_at = now() where form_id = ${id}`],
+  [
+    'a removed device',
+    'entry:manage',
+    ({ id }) => sql`update gate_device set removed_at = now()
+      where gate_id in (select id from gate where form_id = ${id})`,
   ],
   ['a limit', 'form:publish', ({ id }) => sql`update stock set capacity = 40 where form_id = ${id}`],
   [
@@ -196,7 +215,7 @@ test('negative control: without the policies by role, everyone of the associatio
   const { rows } = await sql<{ name: string; table: string }>`
     select policyname as name, tablename as "table" from pg_policies where permissive = 'RESTRICTIVE'
   `.execute(world.deps.db)
-  expect(rows).toHaveLength(30)
+  expect(rows).toHaveLength(34)
   for (const { name, table } of rows)
     await sql`drop policy ${sql.id(name)} on ${sql.table(table)}`.execute(world.deps.db)
   for (const [, , statement] of aboutForms) expect(await whoWrites(() => statement(other))).toEqual(roles)

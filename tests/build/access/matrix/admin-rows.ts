@@ -107,6 +107,23 @@ const removePicture: Row = {
 
 /** The administration: a form with its versions, invitations and members, which every caller names. */
 export const adminRows: Rows = {
+  [`GET ${base}/gates`]: { answer: '200', ask: () => ({ path: names }) },
+  [`POST ${base}/gates`]: {
+    answer: '200',
+    ask: ({ world: { deps } }) => ({
+      path: names,
+      body: { name: deps.newId(), tierIds: null, endsAt: '2027-06-13T02:00:00Z' },
+    }),
+  },
+  // They are no gates of this form: tests/api/papers/check-in/gates.test.ts ends some.
+  [`POST ${base}/gates/:gate/end`]: {
+    answer: '404 NOT_FOUND',
+    ask: ({ unknown }) => ({ path: { ...names, gate: unknown } }),
+  },
+  [`POST ${base}/gates/:gate/devices/:device/remove`]: {
+    answer: '404 NOT_FOUND',
+    ask: ({ unknown }) => ({ path: { ...names, gate: unknown, device: unknown } }),
+  },
   'GET /ha-api/admin/associations': { answer: '200' },
   'GET /ha-api/admin/forms': { answer: '200' },
   'GET /ha-api/site': { answer: '200' },

@@ -16,6 +16,9 @@ export const publicRows: Rows = {
   'GET /agenda/:org.ics': { answer: '200', ask: () => ({ path: { org: 'la-ruche' } }) },
   'GET /flux/:org.atom': { answer: '200', ask: () => ({ path: { org: 'la-ruche' } }) },
   'GET /agenda/:org/:form.ics': { answer: '200', ask: () => ({ path: { org: 'la-ruche', form: 'gala' } }) },
+  'GET /controle/worker.js': { answer: '200' },
+  'GET /controle/icon-:size.png': { answer: '200', ask: () => ({ path: { size: '192' } }) },
+  'GET /controle/:gate/manifest.webmanifest': { answer: '200', ask: () => ({ path: { gate: 'x' } }) },
   'GET /widget.js': { answer: '302' },
   'GET /widget-:version.js': { answer: '302' },
   // It knows the addresses of its own site alone.
@@ -75,6 +78,15 @@ export const publicRows: Rows = {
   'POST /ha-api/measures': { answer: '204', ask: () => ({ body: { events: [], vitals: [] } }) },
   'POST /ha-api/orders/send-again': { answer: '202', ask: () => ({ body: { email: 'zoe@exemple.fr' } }) },
   // What a code means is in the answer: who has a valid one may read it.
+  'POST /ha-api/gates/devices': {
+    answer: '404 LINK_INVALID',
+    refusal: '404 LINK_INVALID',
+    ask: () => ({ body: { token: 'x', label: '' } }),
+  },
+  'POST /ha-api/gates/contact': {
+    answer: '404 NOT_FOUND',
+    ask: () => ({ body: { key: 'x', now: '2026-11-30T10:00:00Z', digests: [], since: null, scans: [] } }),
+  },
   'POST /ha-api/tickets/check': { answer: '200', ask: () => ({ body: { code: 'x' } }) },
   'POST /ha-api/news-subscriptions': {
     answer: '202',

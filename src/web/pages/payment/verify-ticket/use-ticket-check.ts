@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type CheckSignature, judgeTicket } from '#domain/ticket/judge-ticket.ts'
+import { judgeTicket } from '#domain/ticket/judge-ticket.ts'
 import type { CheckedTicket } from '#contract/order/verify-ticket.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
+import { checkInBrowser } from '#web/lib/browser/check-signature.ts'
 import { makeOrderCalls } from '#web/lib/api/order-calls.ts'
 import { useLocale } from '#web/lib/texts.ts'
 
@@ -15,12 +16,6 @@ export interface ShownTicket {
   readonly details: CheckedTicket['ticket']
   /** The signature was checked here, and the server was not reached. */
   readonly isOffline: boolean
-}
-
-/** WebCrypto checks the signature. @throws where the browser does not know Ed25519 */
-const checkInBrowser: CheckSignature = async (publicKey, { message, signature }) => {
-  const key = await crypto.subtle.importKey('raw', new Uint8Array(publicKey), 'Ed25519', false, ['verify'])
-  return crypto.subtle.verify('Ed25519', key, new Uint8Array(signature), new Uint8Array(message))
 }
 
 /** The result of this browser alone; null where it cannot check signatures. */

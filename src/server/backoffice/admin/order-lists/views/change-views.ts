@@ -1,7 +1,8 @@
 import type { ChangeView, SaveView, SavedViews } from '#contract/admin/order/saved-views.ts'
 import type { JournalAction } from '#domain/access/journal.ts'
 import { AppError } from '#domain/errors.ts'
-import { checkViewName, mostViews, tidyViewName } from '#domain/order/saved-view.ts'
+import { checkViewName, mostViews } from '#domain/order/saved-view.ts'
+import { oneLine } from '#domain/pasted-text.ts'
 import { problem, throwIfAny } from '#domain/problem.ts'
 import {
   listOwnViews,
@@ -96,7 +97,7 @@ function contentOf(granted: Granted, asked: ChangeView, others: readonly StoredV
   if (isShared && !mayShare(granted)) throw new AppError('FORBIDDEN')
   const alike = others.filter((other) => other.isShared === isShared).map((other) => other.name)
   throwIfAny(checkViewName(name, alike))
-  return { name: tidyViewName(name), search: savedSearch(search), isShared }
+  return { name: oneLine(name), search: savedSearch(search), isShared }
 }
 
 async function note(

@@ -1,0 +1,12 @@
+-- Deletes gates that ended some time ago, with their devices and who came in by them: at most p_limit.
+-- Returns how many.
+create or replace function erase_old_gates(p_now timestamptz, p_limit integer) returns integer
+language sql as $$
+  with gone as (
+    delete from gate where id in (
+      select id from gate where ends_at <= p_now - limit_interval('answersTerm')
+      order by ends_at limit p_limit for update skip locked
+    ) returning 1
+  )
+  select count(*)::integer from gone
+$$;

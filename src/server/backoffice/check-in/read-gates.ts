@@ -1,0 +1,107 @@
+import type { Gates } from '#contract/check-in/gates.ts'
+import { gatePath } from '#contract/check-in/door.ts'
+import { isAllowed } from '#domain/access/rights.ts'
+import { latestGateEnd, proposedGateEnd } from '#domain/check-in/gate.ts'
+import type { FormDefinition } from '#domain/form/form-definition.ts'
+import { type Granted, formIdOf } from '#server/identity/user/actor.ts'
+import { loadForm } from '#server/catalogue/form/form-store.ts'
+import type { Deps } from '#server/money/deps.ts'
+import {
+  type DeviceOfGate,
+  type GateOfForm,
+  type TierFigures,
+  countByQuarter,
+  countByTier,
+  listConflicts,
+  listDevices,
+  listGates,
+} from '#server/backoffice/check-in/gate-figures-store.ts'
+import { drawCode } from '#server/platform/draw-code.ts'
+import type { Tx } from '#server/platform/db/schema.ts'
+
+export type GateDeps = Pick<Deps, 'db' | 'clock' | 'links' | 'newId' | 'settings'>
+
+const mostConflicts = 50
+const quarterMs = 15 * 60_000
+/** A day: quarters further apart are not drawn in one line. */
+const mostQuarters = 96
+
+/** Reads the gates of a campaign with what came in by them. The link of a gate is for members who may open one. */
+export async function readGates(deps: GateDeps, tx: Tx, granted: Granted): Promise<Gates> {
+  const formId = formIdOf(granted)
+  const now = deps.clock.now()
+  const { definition } = await loadForm(tx, formId)
+  const devices = Map.groupBy(await listDevices(tx, formId), ({ gateId }) => gateId)
+  const tiers = tiersOf(definition, await countByTier(tx, formId))
+  const canManage = isAllowed(granted.memberships, 'entry:manage', granted)
+  const sum = (part: 'tickets' | 'entered') => tiers.reduce((total, tier) => total + tier[part], 0)
+  const gates = await listGates(tx, formId)
+  return {
+    title: definition.title,
+    canManage,
+    tickets: sum('tickets'),
+    entered: sum('entered'),
+    tiers,
+    quarters: quartersOf(await countByQuarter(tx, formId)),
+    gates: gates.map((gate) => presentGate(deps, gate, devices.get(gate.id) ?? [], { now, canManage })),
+    conflicts: [...Map.groupBy(await listConflicts(tx, formId, mostConflicts), ({ number }) => number)].map(
+      ([number, entries]) => ({
+        number,
+        entries: entries.map(({ at, gate, device }) => ({ at: at.toISOString(), gate, device })),
+      }),
+    ),
+    proposedEnd: proposedGateEnd(definition, now).toISOString(),
+    latestEnd: latestGateEnd(definition, now).toISOString(),
+  }
+}
+
+function presentGate(
+  { links, settings }: GateDeps,
+  { id, name, tierIds, endsAt, endedAt }: GateOfForm,
+  devices: readonly DeviceOfGate[],
+  { now, canManage }: { readonly now: Date; readonly canManage: boolean },
+): Gates['gates'][number] {
+  const isOpen = endedAt === null && now < endsAt
+  const secret = links.sign('gate', id, endsAt)
+  const link = isOpen && canManage ? `${settings.publicUrl}${gatePath(id)}#${secret}` : null
+  return {
+    id,
+    name,
+    tierIds: tierIds === null ? null : [...tierIds],
+    endsAt: (endedAt ?? endsAt).toISOString(),
+    isOpen,
+    link,
+    linkSvg: link === null ? null : drawCode(link),
+    entries: devices.reduce((total, { entries }) => total + entries, 0),
+    devices: devices.map(presentDevice),
+  }
+}
+
+function presentDevice(stored: DeviceOfGate): Gates['gates'][number]['devices'][number] {
+  const { gateId: _, lastContactAt, ...device } = stored
+  return { ...device, lastContactAt: lastContactAt.toISOString() }
+}
+
+/** Prices of tickets in the order of the form; one that it no longer has, where someone has a ticket of it. */
+function tiersOf({ tiers }: FormDefinition, figures: readonly TierFigures[]): Gates['tiers'] {
+  const known = tiers.filter(({ tierType }) => tierType === 'Registration')
+  return known.map(({ id, name, day }) => {
+    const { tickets = 0, entered = 0 } = figures.find(({ tierId }) => tierId === id) ?? {}
+    return { id, name, day: day ?? null, tickets, entered }
+  })
+}
+
+/** Every quarter of an hour from the first to the last entry; of more than a day, those that had some. */
+function quartersOf(counted: readonly { readonly at: Date; readonly entries: number }[]): Gates['quarters'] {
+  const [first] = counted
+  const last = counted.at(-1)
+  if (first === undefined || last === undefined) return []
+  const count = (last.at.getTime() - first.at.getTime()) / quarterMs + 1
+  const present = ({ at, entries }: (typeof counted)[number]) => ({ at: at.toISOString(), entries })
+  if (count > mostQuarters) return counted.map(present)
+  const byTime = new Map(counted.map(({ at, entries }) => [at.getTime(), entries]))
+  return Array.from({ length: count }, (_, index) => {
+    const at = first.at.getTime() + index * quarterMs
+    return present({ at: new Date(at), entries: byTime.get(at) ?? 0 })
+  })
+}

@@ -1,0 +1,126 @@
+import type { ContactGate, DoorContact, Scan } from '#contract/check-in/door.ts'
+import type { DoorPage } from '#domain/check-in/door-list.ts'
+import { AppError } from '#domain/errors.ts'
+import type { FormId } from '#domain/ids.ts'
+import { type StoredForm, loadForm } from '#server/catalogue/form/form-store.ts'
+import type { Deps } from '#server/money/deps.ts'
+import { composeDoorPages } from '#server/papers/check-in/compose-door-pages.ts'
+import { hashDeviceKey } from '#server/papers/check-in/device-key.ts'
+import { listTicketsOfForm } from '#server/papers/check-in/door-ticket-store.ts'
+import {
+  type StoredDevice,
+  findDevice,
+  listEntries,
+  noteContact,
+  readCursor,
+  recordCheckIns,
+} from '#server/papers/check-in/gate-store.ts'
+import { listPublicKeys } from '#server/papers/ticket/ticket-key-store.ts'
+import { makeMicroCache } from '#server/platform/micro-cache.ts'
+
+type GateDeps = Pick<Deps, 'db' | 'clock'>
+
+/** A difference of clocks that the way of a request explains. */
+const slightMs = 5_000
+/** Many devices of one entrance ask within a second. */
+const pagesTtlMs = 1_000
+const mostLists = 200
+
+interface DoorList {
+  readonly form: StoredForm
+  readonly pages: readonly DoorPage[]
+  readonly keys: readonly string[]
+}
+
+/** Reads the list of a gate: of its campaign, for the prices that it admits. */
+export type ReadDoorList = (of: {
+  readonly formId: FormId
+  readonly tierIds: readonly string[] | null
+}) => Promise<DoorList>
+
+/** The lists of gates, each read at most once a second. */
+export function makeDoorLists({ db }: Pick<Deps, 'db'>): ReadDoorList {
+  return makeMicroCache(
+    pagesTtlMs,
+    async ({ formId, tierIds }) => {
+      const form = await loadForm(db, formId)
+      const tickets = await listTicketsOfForm(db, formId)
+      const pages = composeDoorPages(tickets, form.definition, tierIds)
+      return { form, pages, keys: await listPublicKeys(db) }
+    },
+    mostLists,
+  )
+}
+
+/**
+ * Takes the scans of a device, and gives it what changed since its last contact. Scans are taken also after the gate
+ * ended or the device was removed, without anything of people in the answer.
+ * @throws AppError NOT_FOUND for a key of no device
+ */
+export async function contactGate(
+  { db, clock }: GateDeps,
+  readList: ReadDoorList,
+  { key, now: deviceNow, digests, since, scans }: ContactGate,
+): Promise<DoorContact> {
+  const device = await findDevice(db, hashDeviceKey(key))
+  if (device === null) throw new AppError('NOT_FOUND')
+  const now = clock.now()
+  const behindMs = now.getTime() - new Date(deviceNow).getTime()
+  if (scans.length > 0) {
+    const error = Math.abs(behindMs) < slightMs ? 0 : behindMs
+    const corrected = scans.map((scan) => correctScan(scan, error, device.openedAt, now))
+    await recordCheckIns(db, { device: device.id, scans: corrected, now })
+  }
+  await noteContact(db, device.id, behindMs, now)
+  const { gate, number } = device
+  const isOpen = isGateOpen(device, now)
+  const list = await readList(gate)
+  const cursor = await readCursor(db)
+  return {
+    now: now.toISOString(),
+    gate: {
+      name: gate.name,
+      device: number,
+      endsAt: gate.endsAt.toISOString(),
+      tierIds: gate.tierIds === null ? null : [...gate.tierIds],
+      isOpen,
+    },
+    campaign: presentCampaign(list.form),
+    keys: [...list.keys],
+    pages: isOpen ? changedPages(list.pages, digests) : [],
+    pageCount: isOpen ? list.pages.length : 0,
+    entries: isOpen ? await listEntries(db, gate.formId, since) : [],
+    cursor,
+  }
+}
+
+function isGateOpen({ gate, removedAt }: StoredDevice, now: Date): boolean {
+  return removedAt === null && gate.endedAt === null && now < gate.endsAt
+}
+
+function presentCampaign({ id, definition }: StoredForm): DoorContact['campaign'] {
+  return {
+    formId: id,
+    title: definition.title,
+    tiers: definition.tiers.map(({ id: tierId, name, day }) => ({ id: tierId, name, day: day ?? null })),
+  }
+}
+
+function changedPages(pages: readonly DoorPage[], digests: readonly string[]): DoorContact['pages'] {
+  return pages.flatMap(({ digest, tickets }, index) =>
+    digest === digests[index] ? [] : [{ index, digest, tickets: tickets.map(copyTicket) }],
+  )
+}
+
+function copyTicket({ options, answers, ...ticket }: DoorPage['tickets'][number]) {
+  return { ...ticket, options: [...options], answers: answers.map((answer) => ({ ...answer })) }
+}
+
+/** The times of a scan by our clock. What a wrong clock makes impossible lies within the time that the device is known. */
+function correctScan({ at, undoneAt, ...scan }: Scan, behindMs: number, opened: Date, now: Date): Scan {
+  const correct = (time: string) => {
+    const ms = new Date(time).getTime() + behindMs
+    return new Date(Math.min(Math.max(ms, opened.getTime()), now.getTime())).toISOString()
+  }
+  return { ...scan, at: correct(at), undoneAt: undoneAt === null ? null : correct(undoneAt) }
+}

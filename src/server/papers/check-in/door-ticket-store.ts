@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { SnapshotItem } from '#domain/cart/cart.ts'
+import type { FormId } from '#domain/ids.ts'
+import type { Payer } from '#domain/payer/payer.ts'
+import type { Tx } from '#server/platform/db/schema.ts'
+
+/** A ticket of a campaign with its line and order. */
+export interface TicketOfForm {
+  readonly number: number
+  readonly code: string
+  readonly isCancelled: boolean
+  readonly item: SnapshotItem
+  readonly payer: Payer
+  readonly orderId: string
+  readonly orderNumber: string
+  /** A debit of its order was refused, and not paid since. */
+  readonly isUnpaid: boolean
+}
+
+/** Every ticket of a campaign, by number. */
+export async function listTicketsOfForm(tx: Tx, formId: FormId): Promise<TicketOfForm[]> {
+  const rows = await tx
+    .selectFrom('ticket as t')
+    .innerJoin('order_item as i', 'i.id', 't.order_item_id')
+    .innerJoin('order as o', 'o.id', 't.order_id')
+    .select(['t.number', 't.code', 't.cancelled_at as cancelledAt', 'i.detail as item'])
+    .select(['o.payer', 'o.id as orderId', 'o.number as orderNumber'])
+    .select(
+      sql<boolean>`exists (select from schedule s join installment n on n.schedule_id = s.id
+        where s.order_id = o.id and n.state = 'refused')`.as('isUnpaid'),
+    )
+    .where('t.form_id', '=', formId)
+    .orderBy('t.number')
+    .execute()
+  return rows.map(({ cancelledAt, ...row }) => ({ ...row, isCancelled: cancelledAt !== null }))
+}

@@ -1,0 +1,29 @@
+import type { Gates } from '#contract/check-in/gates.ts'
+import { formatInstantTime } from '#domain/format.ts'
+import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
+import { useTexts } from '#web/lib/texts.ts'
+
+/** Tickets that devices without a network let in twice; nothing where there are none. */
+export function Conflicts({ conflicts }: Pick<Gates, 'conflicts'>) {
+  const t = useTexts('gates')
+  if (conflicts.length === 0) return null
+  return (
+    <AdminSheet title={t('conflicts')} titleId="conflicts-title">
+      <p>{t('conflictsText')}</p>
+      <ul className="lines" aria-labelledby="conflicts-title">
+        {conflicts.map(({ number, entries }) => (
+          <li key={number}>
+            <div>
+              <b className="num">{t('ticket', { number: String(number).padStart(4, '0') })}</b>
+              {entries.map(({ at, gate, device }) => (
+                <p key={`${at} ${gate} ${device}`} className="soft small">
+                  {t('passed', { time: formatInstantTime(at), gate, device })}
+                </p>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </AdminSheet>
+  )
+}

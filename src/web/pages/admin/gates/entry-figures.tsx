@@ -1,0 +1,109 @@
+import type { Gates } from '#contract/check-in/gates.ts'
+import { formatDate, formatInstantTime } from '#domain/format.ts'
+import { formatNumber } from '#domain/number-text.ts'
+import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
+import styles from '#web/admin-kit/tables.module.css'
+import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
+import { FigureTable } from '#web/ui/layout/figure-table.tsx'
+
+/** Who came in, of how many. */
+export function EntryFigures({ gates }: { readonly gates: Gates }) {
+  const t = useTexts('gates')
+  const locale = useLocale()
+  const { tickets, entered } = gates
+  const figures = [
+    ['entered', entered],
+    ['missing', tickets - entered],
+    ['tickets', tickets],
+  ] as const
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([name, value]) => (
+        <div key={name} className={styles.figure}>
+          <dt className="soft small">{t(name)}</dt>
+          <dd className="num">{formatNumber(value, locale)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Who came in by price, and by quarter of an hour. */
+export function EntryTables({ gates: { tiers, quarters } }: { readonly gates: Gates }) {
+  return (
+    <>
+      {tiers.length > 1 && <Tiers tiers={tiers} />}
+      {quarters.length > 0 && <Quarters quarters={quarters} />}
+    </>
+  )
+}
+
+function Tiers({ tiers }: Pick<Gates, 'tiers'>) {
+  const t = useTexts('gates')
+  const lang = useContentLang()
+  return (
+    <AdminSheet title={t('tiers')} titleId="tiers-title">
+      <FigureTable
+        titleId="tiers-title"
+        columns={[t('tier'), t('in'), t('of')]}
+        rows={tiers.map(({ id, name, day, entered, tickets }) => ({
+          id,
+          name: <span lang={lang}>{day === null ? name : `${name} (${formatDate(day)})`}</span>,
+          figures: [entered, tickets],
+        }))}
+      />
+    </AdminSheet>
+  )
+}
+
+const barWidth = 10
+/** An hour at least, so that the first quarter is no wall. */
+const fewestQuarters = 8
+
+/** A bar for each quarter of an hour, and the same figures as a table. */
+function Quarters({ quarters }: Pick<Gates, 'quarters'>) {
+  const t = useTexts('gates')
+  const most = Math.max(...quarters.map(({ entries }) => entries))
+  const timeOf = (at: string | undefined) => (at === undefined ? '' : formatInstantTime(at))
+  const [from, to] = [timeOf(quarters.at(0)?.at), timeOf(quarters.at(-1)?.at)]
+  return (
+    <AdminSheet title={t('quarters')} titleId="quarters-title">
+      <div>
+        <p className="soft small num" aria-hidden="true">
+          {most}
+        </p>
+        <svg
+          className={styles.chart}
+          role="img"
+          aria-label={t('chart', { from, to, most })}
+          viewBox={`0 0 ${Math.max(quarters.length, fewestQuarters) * barWidth} ${most}`}
+          preserveAspectRatio="none"
+        >
+          {quarters.map(({ at, entries }, index) => (
+            <rect
+              key={at}
+              className={styles.bar}
+              x={index * barWidth + 1}
+              y={most - entries}
+              width={barWidth - 2}
+              height={entries}
+            />
+          ))}
+        </svg>
+        <p className={styles.axis} aria-hidden="true">
+          <span>{from}</span>
+          {quarters.length >= fewestQuarters && <span>{to}</span>}
+        </p>
+      </div>
+      <details>
+        <summary>{t('table')}</summary>
+        <FigureTable
+          titleId="quarters-title"
+          columns={[t('quarter'), t('in')]}
+          rows={quarters.map(({ at, entries }) => ({ id: at, name: timeOf(at), figures: [entries] }))}
+          hasShortNames
+        />
+      </details>
+    </AdminSheet>
+  )
+}

@@ -1,0 +1,2 @@
+/** Reads the codes in a picture of the camera. */
+export type DetectCodes = (video: HTMLVideoElement) => Promise<string[]>

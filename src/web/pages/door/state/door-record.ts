@@ -1,0 +1,118 @@
+import type { DoorContact } from '#contract/check-in/door.ts'
+import { DoorMemory } from '#web/pages/door/state/door-memory.ts'
+import type { DoorStorage, GateState, StoredScan } from '#web/pages/door/state/door-storage.ts'
+
+/** State, list, entries and scans of a gate on a device: in its storage, and ready to be used. */
+export class DoorRecord {
+  readonly memory = new DoorMemory()
+  readonly #storage: DoorStorage
+  #state: GateState | null = null
+  #scans: readonly StoredScan[] = []
+
+  constructor(storage: DoorStorage) {
+    this.#storage = storage
+  }
+
+  get state(): GateState | null {
+    return this.#state
+  }
+
+  get known(): GateState['known'] {
+    return this.#state?.known ?? null
+  }
+
+  /** By how many milliseconds the clock of the device is behind that of the server. */
+  get behindMs(): number {
+    return this.#state?.behindMs ?? 0
+  }
+
+  /** Reads the storage; returns whether there is something of this gate. */
+  async read(): Promise<boolean> {
+    this.#state = await this.#storage.readState()
+    if (this.#state === null) return false
+    const pages = await this.#storage.readPages()
+    this.memory.takePages(pages, pages.length)
+    this.memory.takeEntries(this.#state.entries, true)
+    this.#scans = (await this.#storage.readScans()).toSorted((a, b) => (a.at < b.at ? -1 : 1))
+    this.#takeUnsent()
+    return true
+  }
+
+  /** Begins with the key of a new device. */
+  begin(deviceKey: string): Promise<void> {
+    return this.#write({ deviceKey, known: null, behindMs: 0, cursor: null, entries: [] })
+  }
+
+  unsent(): readonly StoredScan[] {
+    return this.#scans.filter(({ isSent }) => !isSent)
+  }
+
+  /** The last scan that was not taken back. */
+  last(): StoredScan | null {
+    return this.#scans.findLast(({ undoneAt }) => undoneAt === null) ?? null
+  }
+
+  /** Stores a scan; it counts from then on. */
+  async putScan(scan: StoredScan): Promise<void> {
+    await this.#storage.writeScans([scan])
+    this.#scans = [...this.#scans.filter(({ id }) => id !== scan.id), scan]
+    this.#takeUnsent()
+  }
+
+  /** Notes scans as sent; what was undone while it was on its way is sent again. */
+  async noteSent(sent: readonly StoredScan[]): Promise<void> {
+    const arrived = new Map(sent.map((scan) => [scan.id, scan.undoneAt]))
+    const isDone = ({ id, undoneAt }: StoredScan) => arrived.has(id) && arrived.get(id) === undoneAt
+    const done = this.#scans.filter(isDone).map((scan) => ({ ...scan, isSent: true }))
+    await this.#storage.writeScans(done)
+    const byId = new Map(done.map((scan) => [scan.id, scan]))
+    this.#scans = this.#scans.map((scan) => byId.get(scan.id) ?? scan)
+  }
+
+  /** Takes what a contact answered. */
+  async take({ gate, campaign, keys, cursor, ...list }: DoorContact, behindMs: number): Promise<void> {
+    if (this.#state === null) return
+    await this.#storage.writePages(list.pages, list.pageCount)
+    this.memory.takePages(list.pages, list.pageCount)
+    this.memory.takeEntries(list.entries, this.#state.cursor === null)
+    this.#state = { ...this.#state, known: { gate, campaign, keys }, behindMs, cursor }
+    this.#takeUnsent()
+    await this.#write({ ...this.#state, entries: this.memory.entries() })
+  }
+
+  /** Removes the list; scans and the key to send them stay. */
+  async removeList(): Promise<void> {
+    await this.#storage.writePages([], 0)
+    this.memory.takePages([], 0)
+  }
+
+  /** Removes everything. */
+  async clear(): Promise<void> {
+    await this.#storage.clear()
+    this.#state = null
+    this.#scans = []
+    this.memory.takePages([], 0)
+    this.memory.takeEntries([], true)
+  }
+
+  async #write(state: GateState): Promise<void> {
+    await this.#storage.writeState(state)
+    this.#state = state
+  }
+
+  /** Scans that were not sent are entries already, at the time that the server will give them. */
+  #takeUnsent(): void {
+    const gate = this.known?.gate
+    if (gate === undefined) return
+    const correct = (at: string) => new Date(Date.parse(at) + this.behindMs).toISOString()
+    const entries = this.unsent().map(({ id, number, at, undoneAt }) => ({
+      id,
+      number,
+      at: correct(at),
+      undoneAt,
+      gate: gate.name,
+      device: gate.device,
+    }))
+    this.memory.takeEntries(entries)
+  }
+}

@@ -1,0 +1,47 @@
+import type { DoorTicket, TicketEntries } from '#domain/check-in/door-list.ts'
+import type { DoorOutcome } from '#domain/check-in/judge-scan.ts'
+import type { KnownGate, StoredScan } from '#web/pages/door/state/door-storage.ts'
+
+/** The answer of the gate to a ticket. */
+export interface DoorAnswer {
+  /** Another one for each answer, so that the same answer twice is shown twice. */
+  readonly id: number
+  readonly outcome: DoorOutcome
+  /** Null where the list has none, or the code is none of ours. */
+  readonly ticket: DoorTicket | null
+  /** Of the ticket; null for a code that is none of ours. */
+  readonly number: number | null
+  /** Entries on the ticket before this answer. */
+  readonly before: TicketEntries | null
+  readonly isLetIn: boolean
+}
+
+/** Everything that the screen of a gate shows. */
+export interface DoorView {
+  /** `closed`: the gate ended or the device was removed; nothing of people is left on it. */
+  readonly phase: 'opening' | 'ready' | 'closed' | 'failed'
+  /** Why it failed: a code of an error; OFFLINE without a network, STORAGE where the browser stores nothing. */
+  readonly failure: string | null
+  readonly known: KnownGate | null
+  readonly count: { readonly tickets: number; readonly entered: number }
+  readonly unsent: number
+  /** The last contact failed. */
+  readonly isOffline: boolean
+  readonly behindMs: number
+  readonly answer: DoorAnswer | null
+  /** The last ticket that this device let in, and may take back. */
+  readonly last: StoredScan | null
+}
+
+/** The screen before the gate is known. */
+export const openingView: DoorView = {
+  phase: 'opening',
+  failure: null,
+  known: null,
+  count: { tickets: 0, entered: 0 },
+  unsent: 0,
+  isOffline: false,
+  behindMs: 0,
+  answer: null,
+  last: null,
+}

@@ -1,0 +1,210 @@
+import { type DoorTicket, mostScans } from '#domain/check-in/door-list.ts'
+import { type DoorOutcome, judgeScan, judgeTicketAtDoor } from '#domain/check-in/judge-scan.ts'
+import { type Send, asFailure } from '#web/lib/api/api-client.ts'
+import { DoorRecord } from '#web/pages/door/state/door-record.ts'
+import type { DoorStorage } from '#web/pages/door/state/door-storage.ts'
+import { type DoorAnswer, type DoorView, openingView } from '#web/pages/door/state/door-view.ts'
+import { readScan } from '#web/pages/door/state/read-scan.ts'
+
+const contactTimeoutMs = 15_000
+/** A camera sees the same code many times: for so long it is one scan. */
+const sameScanMs = 5_000
+
+interface DoorTools {
+  readonly storage: DoorStorage
+  readonly send: Send
+  readonly now: () => number
+  readonly newId: () => string
+}
+
+/**
+ * A gate on this device. It decides by itself; what it lets in is stored before it is answered, and sent when there is a
+ * network.
+ */
+export class Door {
+  readonly #tools: DoorTools
+  readonly #record: DoorRecord
+  readonly #listeners = new Set<() => void>()
+  #view = openingView
+  #lastScanned = { text: '', at: 0 }
+  #answers = 0
+  #contacting: Promise<void> | null = null
+
+  constructor(tools: DoorTools) {
+    this.#tools = tools
+    this.#record = new DoorRecord(tools.storage)
+  }
+
+  readonly view = (): DoorView => this.#view
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Opens the gate with what this device has of it, else by the secret of its link. */
+  async open(token: string, label: string): Promise<void> {
+    try {
+      if (!(await this.#record.read())) {
+        const { key } = await this.#tools.send('POST /gates/devices', { body: { token, label } })
+        await this.#record.begin(key)
+      } else if (this.#record.known !== null) this.#showFigures({ phase: 'ready' })
+    } catch (error) {
+      return this.#fail(error)
+    }
+    return this.contact()
+  }
+
+  /** Sends what is to send and takes what changed; one contact at a time. */
+  async contact(): Promise<void> {
+    if (this.#isOver()) await this.#endAlone()
+    this.#contacting ??= this.#contact().finally(() => {
+      this.#contacting = null
+    })
+    await this.#contacting
+  }
+
+  /** Judges a scanned text, and lets its ticket in where the answer is green. */
+  async scan(text: string): Promise<void> {
+    const { known, memory } = this.#record
+    const at = this.#tools.now()
+    const isSame = text === this.#lastScanned.text && at - this.#lastScanned.at < sameScanMs
+    this.#lastScanned = { text, at }
+    if (known === null || isSame) return
+    const isListed = (number: number, proof: string) => memory.ticket(number)?.proof === proof
+    const scanned = await readScan(text, known.keys, isListed, this.#now())
+    const outcome = judgeScan(scanned, memory.knowledge(known, this.#now()))
+    const isOurs = 'facts' in scanned.verdict && outcome !== 'otherCampaign'
+    await this.#answer(outcome, isOurs ? scanned.verdict.facts.number : null)
+  }
+
+  find(typed: string): DoorTicket[] {
+    return this.#record.memory.find(typed)
+  }
+
+  ticket(number: number): DoorTicket | null {
+    return this.#record.memory.ticket(number)
+  }
+
+  isIn(number: number): boolean {
+    return this.#record.memory.entriesOf(number) !== null
+  }
+
+  /** Judges a ticket that was found by name, and lets it in where the answer is green. */
+  async choose(ticket: DoorTicket): Promise<void> {
+    const { known, memory } = this.#record
+    if (known === null) return
+    await this.#answer(judgeTicketAtDoor(ticket, memory.knowledge(known, this.#now())), ticket.number)
+  }
+
+  /** Lets the ticket of an orange answer in. */
+  async letInAnyway({ outcome, number }: DoorAnswer): Promise<void> {
+    if (number !== null) await this.#answer(outcome, number, true)
+  }
+
+  /** Takes back the last ticket that this device let in. */
+  async undo(): Promise<void> {
+    const { last } = this.#view
+    if (last === null) return
+    this.#lastScanned = { text: '', at: 0 }
+    await this.#record.putScan({ ...last, undoneAt: this.#clock(), isSent: false })
+    this.#showFigures({ answer: null })
+  }
+
+  /** Removes everything of the gate from this device, after a last contact. */
+  async forget(): Promise<void> {
+    await this.contact()
+    await this.#clear()
+  }
+
+  async #contact(): Promise<void> {
+    const { send, now } = this.#tools
+    const record = this.#record
+    const { state, memory } = record
+    if (state === null) return
+    const sent = record.unsent().slice(0, mostScans)
+    const begun = now()
+    const { deviceKey: key, cursor: since } = state
+    const scans = sent.map(({ id, number, at, undoneAt }) => ({ id, number, at, undoneAt }))
+    const body = { key, now: this.#clock(), digests: memory.digests(), since, scans }
+    try {
+      const answer = await send('POST /gates/contact', { body, timeoutMs: contactTimeoutMs })
+      await record.noteSent(sent)
+      const isMore = record.unsent().length > 0
+      if (!answer.gate.isOpen && !isMore) return await this.#clear()
+      // The answer was made about half-way between question and arrival.
+      await record.take(answer, Math.round(Date.parse(answer.now) - (begun + now()) / 2))
+      this.#showFigures({ phase: 'ready', isOffline: false })
+      if (isMore) await this.#contact()
+    } catch (error) {
+      if (asFailure(error).status === 404) return this.#clear()
+      // Without a first list there is nothing to decide with.
+      if (state.known === null) this.#fail(error)
+      else this.#showFigures({ isOffline: true })
+    }
+    return undefined
+  }
+
+  async #answer(outcome: DoorOutcome, number: number | null, isOverridden = false): Promise<void> {
+    const { memory } = this.#record
+    const before = number === null ? null : memory.entriesOf(number)
+    const isLetIn = number !== null && (outcome === 'admitted' || isOverridden)
+    if (isLetIn) {
+      const id = this.#tools.newId()
+      await this.#record.putScan({ id, number, at: this.#clock(), undoneAt: null, isSent: false })
+    }
+    this.#answers += 1
+    const ticket = number === null ? null : memory.ticket(number)
+    this.#showFigures({ answer: { id: this.#answers, outcome, ticket, number, before, isLetIn } })
+  }
+
+  #isOver(): boolean {
+    const endsAt = this.#record.known?.gate.endsAt
+    return endsAt !== undefined && this.#now() >= new Date(endsAt)
+  }
+
+  /** The end comes also without a network: the list goes, scans stay until they are sent. */
+  async #endAlone(): Promise<void> {
+    if (this.#record.unsent().length === 0) return this.#clear()
+    await this.#record.removeList()
+    return this.#showFigures({ answer: null })
+  }
+
+  async #clear(): Promise<void> {
+    const { known } = this.#view
+    await this.#record.clear()
+    this.#show({ ...openingView, phase: 'closed', known })
+  }
+
+  #fail(error: unknown): void {
+    const { status, code } = asFailure(error)
+    this.#show({ phase: 'failed', failure: status === 0 ? 'OFFLINE' : code })
+  }
+
+  /** By the clock of the server. */
+  #now(): Date {
+    return new Date(this.#tools.now() + this.#record.behindMs)
+  }
+
+  /** By the clock of the device. */
+  #clock(): string {
+    return new Date(this.#tools.now()).toISOString()
+  }
+
+  #showFigures(change: Partial<DoorView> = {}): void {
+    const { known, behindMs, memory } = this.#record
+    this.#show({
+      known,
+      behindMs,
+      count: known === null ? openingView.count : memory.count(known),
+      unsent: this.#record.unsent().length,
+      last: this.#record.last(),
+      ...change,
+    })
+  }
+
+  #show(change: Partial<DoorView>): void {
+    this.#view = { ...this.#view, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}

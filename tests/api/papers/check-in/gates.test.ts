@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mostDevices } from '#domain/check-in/gate.ts'
+import { proofOf } from '#server/papers/check-in/compose-door-pages.ts'
+import { aBrowser, type Browser } from '../../../build/a-browser.ts'
+import type { World } from '../../../build/a-world.ts'
+import { aDevice, aScan, openGate } from '../../../build/check-in/a-door.ts'
+import { type BallWithGates, aBallWithGates } from '../../../build/check-in/a-ball-with-gates.ts'
+
+let stage: BallWithGates
+let world: World
+let secretary: Browser
+
+beforeAll(async () => {
+  stage = await aBallWithGates()
+  ;({ world, secretary } = stage)
+})
+afterAll(() => world.close())
+
+/** A gate of its own for each test. */
+let token: string
+let gateId: string
+let name: string
+beforeEach(async () => {
+  ;({ token, id: gateId, name } = await stage.nextGate())
+})
+
+const read = (browser?: Browser) => stage.read(browser)
+
+describe('a device that opens the link of a gate', () => {
+  test('receives the list without codes, its campaign, and the keys that sign tickets', async () => {
+    const device = await aDevice(world, token)
+    const { body } = await device.contact()
+    expect(body.gate).toMatchObject({ name, device: 1, tierIds: null, isOpen: true })
+    expect(body.campaign).toMatchObject({ formId: stage.ball.id, title: 'Bal d’hiver' })
+    const codes = await world.deps.db
+      .selectFrom('ticket')
+      .select(['code', 'number'])
+      .orderBy('number')
+      .execute()
+    const [page] = body.pages
+    expect(page?.tickets).toMatchObject([
+      { number: 1, name: 'Ann Moreau', state: 'valid', proof: proofOf(codes[0]?.code ?? ''), answers: [] },
+      { number: 2, name: 'Tom Moreau', state: 'valid' },
+    ])
+    expect(JSON.stringify(body)).not.toContain(codes[0]?.code)
+    expect(body).toMatchObject({ pageCount: 1, entries: [] })
+  })
+
+  test('receives a page again only after something of it changed', async () => {
+    const device = await aDevice(world, token)
+    const first = await device.contact()
+    const digests = first.body.pages.map(({ digest }) => digest)
+    expect((await device.contact({ digests })).body.pages).toEqual([])
+    await world.deps.db
+      .updateTable('ticket')
+      .set({ cancelled_at: new Date() })
+      .where('number', '=', 2)
+      .execute()
+    // The list of a gate is read once a second: that of another gate is new.
+    const other = await openGate(world, secretary, `${name} ter`, {
+      tierIds: [stage.ball.definition.tiers[0]?.id],
+    })
+    const { pages } = (await (await aDevice(world, other.token)).contact({ digests })).body
+    expect(pages[0]?.tickets[1]?.state).toBe('cancelled')
+    await world.deps.db.updateTable('ticket').set({ cancelled_at: null }).where('number', '=', 2).execute()
+  })
+
+  test('sees no name of a price that its gate does not admit', async () => {
+    const other = await openGate(world, secretary, `${name} bis`, {
+      tierIds: [stage.ball.definition.tiers[0]?.id],
+    })
+    expect((await (await aDevice(world, other.token)).contact()).body.pages[0]?.tickets[0]?.name).toBe(
+      'Ann Moreau',
+    )
+    await world.deps.db
+      .updateTable('gate')
+      .set({ tier_ids: [randomUUID()] })
+      .where('id', '=', other.id)
+      .execute()
+    const { body } = await (await aDevice(world, other.token)).contact()
+    expect(body.pages[0]?.tickets[0]).toMatchObject({ number: 1, name: '', orderNumber: '', options: [] })
+  })
+})
+
+describe('a link', () => {
+  test('of another purpose or gate opens nothing, nor one of a gate that has as many devices as it may', async () => {
+    const stranger = aBrowser(world.url)
+    const open = (secret: string) => stranger.post('/ha-api/gates/devices', { token: secret, label: '' })
+    expect((await open('x')).body).toMatchObject({ code: 'LINK_INVALID' })
+    const later = new Date('2099-01-01T00:00:00Z')
+    const foreign = world.deps.links.sign('order', gateId, later)
+    expect((await open(foreign)).body).toMatchObject({ code: 'LINK_INVALID' })
+    expect((await open(world.deps.links.sign('gate', randomUUID(), later))).body).toMatchObject({
+      code: 'LINK_INVALID',
+    })
+    const opened = await Promise.all(Array.from({ length: mostDevices + 3 }, () => open(token)))
+    expect(opened.filter(({ status }) => status === 200)).toHaveLength(mostDevices)
+    expect(opened.filter(({ body }) => (body as { code?: string }).code === 'GATE_FULL')).toHaveLength(3)
+    expect((await stranger.post('/ha-api/gates/contact', { ...(await aContact('x')) })).status).toBe(404)
+  })
+})
+
+const aContact = async (key: string) => ({
+  key,
+  now: world.deps.clock.now().toISOString(),
+  digests: [],
+  since: null,
+  scans: [],
+})
+
+describe('scans', () => {
+  test('that are sent twice count once, and reach the other devices once', async () => {
+    const [one, other] = [await aDevice(world, token), await aDevice(world, token)]
+    const { cursor } = (await other.contact()).body
+    const scan = aScan(world, 1)
+    await Promise.all(Array.from({ length: 5 }, () => one.contact({ scans: [scan, scan] })))
+    const { body } = await other.contact({ since: cursor })
+    expect(body.entries).toEqual([
+      { id: scan.id, number: 1, at: scan.at, gate: name, device: 1, undoneAt: null },
+    ])
+    expect((await other.contact({ since: body.cursor })).body.entries).toEqual([])
+    expect(await read()).toMatchObject({ tickets: 2, entered: 1, conflicts: [] })
+  })
+
+  test('are undone by their own device alone, and the undo reaches the others', async () => {
+    const [one, other] = [await aDevice(world, token), await aDevice(world, token)]
+    const scan = aScan(world, 1)
+    await one.contact({ scans: [scan] })
+    const { cursor } = (await other.contact()).body
+    const undone = { ...scan, undoneAt: world.deps.clock.now().toISOString() }
+    await other.contact({ scans: [undone] })
+    expect((await read()).entered).toBe(1)
+    await one.contact({ scans: [undone] })
+    // What was sent before arrives late: the undo stays.
+    await one.contact({ scans: [scan] })
+    expect((await other.contact({ since: cursor })).body.entries).toMatchObject([
+      { id: scan.id, undoneAt: undone.undoneAt },
+    ])
+    expect((await read()).entered).toBe(0)
+  })
+
+  test('of one ticket at two gates are a conflict: the first by time counts, whichever arrived first', async () => {
+    const [one, other] = [await aDevice(world, token), await aDevice(world, token)]
+    world.moveOurTime(60_000)
+    const late = aScan(world, 1, 10)
+    await one.contact({ scans: [late] })
+    const early = aScan(world, 1, 40)
+    await other.contact({ scans: [early] })
+    const { entered, conflicts, quarters } = await read()
+    expect(entered).toBe(1)
+    expect(conflicts).toEqual([
+      {
+        number: 1,
+        entries: [
+          { at: early.at, gate: name, device: 2 },
+          { at: late.at, gate: name, device: 1 },
+        ],
+      },
+    ])
+    expect(quarters.reduce((sum, { entries }) => sum + entries, 0)).toBe(1)
+    world.moveOurTime(-60_000)
+  })
+})
+
+describe('times and numbers of scans', () => {
+  test('a wrong clock does not move them, and the device is named', async () => {
+    const device = await aDevice(world, token)
+    const now = world.deps.clock.now()
+    const hour = 60 * 60_000
+    const slow = new Date(now.getTime() - hour).toISOString()
+    const scan = aScan(world, 1, 0, { at: slow })
+    await device.contact({ now: slow, scans: [scan, aScan(world, 2, 0, { at: '2031-01-01T00:00:00Z' })] })
+    const { entries } = (await device.contact()).body
+    for (const { at } of entries)
+      expect(Math.abs(new Date(at).getTime() - now.getTime())).toBeLessThan(hour / 2)
+    const [shown] = (await read()).gates.find(({ id }) => id === gateId)?.devices ?? []
+    expect(shown?.entries).toBe(2)
+    await device.contact({ now: slow })
+    const behind = (await read()).gates.find(({ id }) => id === gateId)?.devices[0]?.clockBehindMs ?? 0
+    expect(Math.round(behind / hour)).toBe(1)
+  })
+
+  test('a number that the campaign does not have is left out', async () => {
+    const device = await aDevice(world, token)
+    expect((await device.contact({ scans: [aScan(world, 999)] })).status).toBe(200)
+    expect((await read()).entered).toBe(0)
+  })
+})
