@@ -76,7 +76,13 @@ export async function findOrCreateUser(
   await tx
     .insertInto('user_account')
     .values({ id, email, locale, first_name: firstName, last_name: lastName, created_at: now })
-    .onConflict((conflict) => conflict.column('email').where('occupies_address', '=', true).doNothing())
+    // A value in its place would hide the index from a statement that is planned once.
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .where(sql<boolean>`occupies_address`)
+        .doNothing(),
+    )
     .execute()
   const row = await tx
     .selectFrom('user_account')
