@@ -66,6 +66,7 @@ export async function makeDeterministic(client: pg.Client): Promise<void> {
     $$;
     ${drawing.map(({ definition, name }) => ofReplay(definition, name)).join('\n')}
     ${ofRows}
+    ${forMembers}
     set search_path = ${searchPath};
     ${bound.map(({ definition }) => `${definition};`).join('\n')}
   `)
@@ -85,6 +86,16 @@ const ofRows = `
       'payment', read_payment((answer ->> 'paymentId')::uuid, null, null, null) -> 'payment',
       'attempt', (select attempt_facts(a) from payment_attempt a where a.payment_id = (answer ->> 'paymentId')::uuid)
     ) else '{}' end;
+  end $$;
+`
+
+/** Members of associations draw and read the time too. */
+const forMembers = `
+  do $$ begin
+    if exists (select from pg_roles where rolname = 'obole_member') then
+      grant usage on schema replay to obole_member;
+      grant usage, update on all sequences in schema replay to obole_member;
+    end if;
   end $$;
 `
 

@@ -8,6 +8,14 @@ import {
   rareLoops,
   repay,
 } from './money-acts.ts'
+import {
+  bankCheques,
+  cancelCampaign,
+  changeBankAccount,
+  closeLastYear,
+  correctOrder,
+  promise,
+} from './member-acts.ts'
 import { askForMore, giveByExpiringCard, payOnOnePage, payLate, payTwiceAct } from './payment-acts.ts'
 import {
   leaveRegularisation,
@@ -56,4 +64,12 @@ export const actKinds: readonly fc.Arbitrary<Act>[] = [
   fc.constantFrom('refund' as const, 'release' as const).map(decideQuarantine),
   fc.constantFrom('failed' as const, 'processing' as const).map(orphanInTrouble),
   fc.constantFrom('won' as const, 'lost' as const).map(endDisputes),
+  fc
+    .tuple(fc.constantFrom(1, 4), fc.constantFrom('receive' as const, 'cancel' as const, 'term' as const))
+    .map(promise),
+  fc.constantFrom(1, 3).map(bankCheques),
+  fc.constantFrom(null, 3).map(cancelCampaign),
+  index.map(correctOrder),
+  fc.constant(closeLastYear),
+  fc.constantFrom('confirm' as const, 'refuse' as const, 'lapse' as const).map(changeBankAccount),
 ]

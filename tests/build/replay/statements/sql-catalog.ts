@@ -39,7 +39,8 @@ export function isVoidFunction(catalog: SqlCatalog, name: string): boolean {
 
 /**
  * Adds the missing read-only functions to a former database: statements of the working tree may call them. They read
- * the present tables, so that the states of both databases are compared. Returns their names.
+ * the present tables, so that the states of both databases are compared; one whose parameter is a row of a table that
+ * the former database lacks stays away. Returns their names.
  */
 export async function lendReadFunctions(working: Pool, former: Pool): Promise<string[]> {
   const known = await readCatalog(former)
@@ -50,7 +51,19 @@ export async function lendReadFunctions(working: Pool, former: Pool): Promise<st
     order by p.proname
   `)
   const missing = rows.filter(({ name }) => !known.has(name))
-  // They may call each other.
-  for (const { definition } of missing) await former.query(`set check_function_bodies = off; ${definition}`)
-  return missing.map(({ name }) => name)
+  const lent: string[] = []
+  for (const { name, definition } of missing) {
+    // They may call each other.
+    const isLent = await former.query(`set check_function_bodies = off; ${definition}`).then(
+      () => true,
+      (error: unknown) => {
+        if (!isUnknownType(error)) throw error
+        return false
+      },
+    )
+    if (isLent) lent.push(name)
+  }
+  return lent
 }
+
+const isUnknownType = (error: unknown) => error instanceof Error && 'code' in error && error.code === '42704'
