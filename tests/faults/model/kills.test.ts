@@ -167,7 +167,7 @@ async function playKilled(
       { numRuns: sequences + examples.length, seed, endOnFailure: true, examples },
     )
     // A month later all banks have answered, and all due debits have been collected. The month passes in steps, so that
-    // a debit that failed on a slow machine is tried again on its days, and not given up.
+    // a debit that failed on a slow machine is tried again on its days, and not abandoned.
     for (let step = 0; step < 8; step += 1) {
       await place.moveTime(4 * 24 * 60 * minute)
       await expect.poll(() => claimable(world, place.office), { timeout: minute, interval: 100 }).toBe(0)
