@@ -1,12 +1,10 @@
 import type { ContactGate, DoorContact, Scan } from '#contract/check-in/door.ts'
 import type { DoorPage } from '#domain/check-in/door-list.ts'
 import { AppError } from '#domain/errors.ts'
-import type { FormId } from '#domain/ids.ts'
-import { type StoredForm, loadForm } from '#server/catalogue/form/form-store.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import type { Deps } from '#server/money/deps.ts'
-import { composeDoorPages } from '#server/papers/check-in/compose-door-pages.ts'
 import { hashDeviceKey } from '#server/papers/check-in/device-key.ts'
-import { listTicketsOfForm } from '#server/papers/check-in/door-ticket-store.ts'
+import type { ReadDoorList } from '#server/papers/check-in/door-lists.ts'
 import {
   type StoredDevice,
   findDevice,
@@ -15,43 +13,11 @@ import {
   readCursor,
   recordCheckIns,
 } from '#server/papers/check-in/gate-store.ts'
-import { listPublicKeys } from '#server/papers/ticket/ticket-key-store.ts'
-import { makeMicroCache } from '#server/platform/micro-cache.ts'
 
 type GateDeps = Pick<Deps, 'db' | 'clock'>
 
 /** A difference of clocks that the way of a request explains. */
 const slightMs = 5_000
-/** Many devices of one entrance ask within a second. */
-const pagesTtlMs = 1_000
-const mostLists = 200
-
-interface DoorList {
-  readonly form: StoredForm
-  readonly pages: readonly DoorPage[]
-  readonly keys: readonly string[]
-}
-
-/** Reads the list of a gate: of its campaign, for the prices that it admits. */
-export type ReadDoorList = (of: {
-  readonly formId: FormId
-  readonly tierIds: readonly string[] | null
-}) => Promise<DoorList>
-
-/** The lists of gates, each read at most once a second. */
-export function makeDoorLists({ db }: Pick<Deps, 'db'>): ReadDoorList {
-  return makeMicroCache(
-    pagesTtlMs,
-    async ({ formId, tierIds }) => {
-      const form = await loadForm(db, formId)
-      const tickets = await listTicketsOfForm(db, formId)
-      const pages = composeDoorPages(tickets, form.definition, tierIds)
-      return { form, pages, keys: await listPublicKeys(db) }
-    },
-    mostLists,
-  )
-}
-
 /**
  * Takes the scans of a device, and gives it what changed since its last contact. Scans are taken also after the gate
  * ended or the device was removed, without anything of people in the answer.

@@ -5,7 +5,8 @@ import {
   OpenedDeviceSchema,
 } from '#contract/check-in/door.ts'
 import type { Deps } from '#server/money/deps.ts'
-import { contactGate, makeDoorLists } from '#server/papers/check-in/contact-gate.ts'
+import { contactGate } from '#server/papers/check-in/contact-gate.ts'
+import { makeDoorLists } from '#server/papers/check-in/door-lists.ts'
 import { openDevice } from '#server/papers/check-in/open-device.ts'
 import { answerCall } from '#server/platform/http/answer-call.ts'
 import { atMost } from '#server/platform/http/rate-limits.ts'

@@ -1,15 +1,15 @@
 import type { DoorContact } from '#contract/check-in/door.ts'
 import { DoorMemory } from '#web/pages/door/state/door-memory.ts'
-import type { DoorStorage, GateState, StoredScan } from '#web/pages/door/state/door-storage.ts'
+import type { DoorStore, GateState, StoredScan } from '#web/pages/door/state/door-storage.ts'
 
 /** State, list, entries and scans of a gate on a device: in its storage, and ready to be used. */
 export class DoorRecord {
   readonly memory = new DoorMemory()
-  readonly #storage: DoorStorage
+  readonly #storage: DoorStore
   #state: GateState | null = null
   #scans: readonly StoredScan[] = []
 
-  constructor(storage: DoorStorage) {
+  constructor(storage: DoorStore) {
     this.#storage = storage
   }
 

@@ -42,6 +42,9 @@ interface Schema extends DBSchema {
   }
 }
 
+/** The storage as a gate uses it. */
+export type DoorStore = Pick<DoorStorage, keyof DoorStorage>
+
 const version = 1
 
 function openDatabase(): Promise<IDBPDatabase<Schema>> {

@@ -2,7 +2,7 @@ import { type DoorTicket, mostScans } from '#domain/check-in/door-list.ts'
 import { type DoorOutcome, judgeScan, judgeTicketAtDoor } from '#domain/check-in/judge-scan.ts'
 import { type Send, asFailure } from '#web/lib/api/api-client.ts'
 import { DoorRecord } from '#web/pages/door/state/door-record.ts'
-import type { DoorStorage } from '#web/pages/door/state/door-storage.ts'
+import type { DoorStore } from '#web/pages/door/state/door-storage.ts'
 import { type DoorAnswer, type DoorView, openingView } from '#web/pages/door/state/door-view.ts'
 import { readScan } from '#web/pages/door/state/read-scan.ts'
 
@@ -11,7 +11,7 @@ const contactTimeoutMs = 15_000
 const sameScanMs = 5_000
 
 interface DoorTools {
-  readonly storage: DoorStorage
+  readonly storage: DoorStore
   readonly send: Send
   readonly now: () => number
   readonly newId: () => string
