@@ -2008,7 +2008,9 @@ create table "ticket_key" (
   sealed_private_key text,
   created_at timestamp with time zone not null,
   retired_at timestamp with time zone,
+  revoked_at timestamp with time zone,
   constraint ticket_key_check CHECK (((retired_at IS NULL) = (sealed_private_key IS NOT NULL))),
+  constraint ticket_key_check1 CHECK (((revoked_at IS NULL) OR (retired_at IS NOT NULL))),
   constraint ticket_key_pkey PRIMARY KEY (public_key),
   constraint ticket_key_public_key_check CHECK ((public_key ~ '^[A-Za-z0-9_-]{43}$'))
 );

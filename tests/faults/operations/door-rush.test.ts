@@ -29,7 +29,9 @@ async function haveTickets(): Promise<void> {
       from (select * from order_item order by position limit 1) one, generate_series(3, ${tickets}::integer) n
       returning id, order_id, position)
     insert into ticket (id, order_id, order_item_id, form_id, number, code, created_at)
-    select gen_random_uuid(), order_id, id, ${stage.ball.id}, position, new_ticket_code(), now() from line`.execute(db)
+    select gen_random_uuid(), order_id, id, ${stage.ball.id}, position, new_ticket_code(), now() from line`.execute(
+    db,
+  )
 }
 
 /** Scans of one device: three a second, sent each second with what was not answered before; some answers are lost. */

@@ -53,8 +53,25 @@ export async function replaceSigningKey(db: Db, key: StoredTicketKey, now: Date)
   })
 }
 
-/** Every public key as base64url, the newest first. */
+/** Revokes a key that no longer signs; returns whether there is one that was not revoked before. */
+export async function revokeRetiredKey(tx: Tx, publicKey: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('ticket_key')
+    .set({ revoked_at: now })
+    .where('public_key', '=', publicKey)
+    .where('retired_at', 'is not', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Every public key that verifies, as base64url, the newest first. */
 export async function listPublicKeys(tx: Tx): Promise<string[]> {
-  const rows = await tx.selectFrom('ticket_key').select('public_key').orderBy('created_at', 'desc').execute()
+  const rows = await tx
+    .selectFrom('ticket_key')
+    .select('public_key')
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .execute()
   return rows.map((row) => row.public_key)
 }

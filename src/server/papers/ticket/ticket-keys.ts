@@ -7,6 +7,7 @@ import {
   findSigningKey,
   replaceSigningKey,
   resealKey,
+  revokeRetiredKey,
   storeFirstKey,
   type StoredTicketKey,
 } from '#server/papers/ticket/ticket-key-store.ts'
@@ -38,6 +39,16 @@ export async function rotateTicketKey(deps: KeyDeps): Promise<string> {
   const key = makeKey(deps)
   await replaceSigningKey(deps.db, key, deps.clock.now())
   return key.publicKey
+}
+
+/**
+ * Revokes a key, after another one signs: codes that it signed are refused, and gates learn it with their next contact.
+ * Tickets stay valid: opened again, they have a code of the new key. Returns whether there is such a key.
+ */
+export async function revokeTicketKey(deps: KeyDeps, publicKey: string): Promise<boolean> {
+  const current = await findSigningKey(deps.db)
+  if (current?.publicKey === publicKey) await rotateTicketKey(deps)
+  return revokeRetiredKey(deps.db, publicKey, deps.clock.now())
 }
 
 /** Checks a signature with a public key. */

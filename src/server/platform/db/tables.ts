@@ -1188,6 +1188,7 @@ export interface Tables {
     sealed_private_key: string | null
     created_at: Date
     retired_at: Date | null
+    revoked_at: Date | null
   }
   unknown_charge: {
     id: string

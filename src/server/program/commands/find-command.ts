@@ -19,6 +19,7 @@ import { resetFactorOf } from '#server/program/commands/reset-factor-of.ts'
 import { saveFile } from '#server/program/commands/save-file.ts'
 import {
   printTicketKeys,
+  revokeKey,
   rotateKey,
   ticketUsage,
   verifyTicket,
@@ -103,6 +104,7 @@ const commands: Readonly<Record<string, Command>> = {
   'mail bounces': (deps, _config, [days]) => listBouncesSince(deps, days),
   'ticket keys': (deps) => printTicketKeys(deps),
   'ticket rotate-key': (deps) => rotateKey(deps),
+  'ticket revoke-key': (deps, _config, args) => revokeKey(deps, args),
   'ticket verify': (deps, _config, args) => verifyTicket(deps, args),
   clock: async (deps, config, [typed]) => [await setClock(deps, typed, () => testBankOf(config))],
   'verify-ledger': async (deps, config, args) => {

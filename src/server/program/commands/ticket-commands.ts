@@ -4,11 +4,17 @@ import { judgeTicket } from '#domain/ticket/judge-ticket.ts'
 import { CommandError } from '#server/program/commands/command-error.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { listPublicKeys } from '#server/papers/ticket/ticket-key-store.ts'
-import { checkTicketSignature, openTicketSigner, rotateTicketKey } from '#server/papers/ticket/ticket-keys.ts'
+import {
+  checkTicketSignature,
+  openTicketSigner,
+  revokeTicketKey,
+  rotateTicketKey,
+} from '#server/papers/ticket/ticket-keys.ts'
 import { ticketNumber } from '#server/papers/ticket/ticket-number.ts'
 
 export const ticketUsage = `  ticket keys              print the public keys that verify tickets, the newest first
   ticket rotate-key        sign with a new key from now on; the former one still verifies
+  ticket revoke-key KEY    refuse what a stolen key signed; tickets opened again have a code of the new key
   ticket verify CODE [--keys FILE]   check a scanned code; with the printed keys in a file, without a database`
 
 /** The public keys of the site, one a line. The first call creates the key that signs. */
@@ -20,6 +26,15 @@ export async function printTicketKeys(deps: Deps): Promise<readonly string[]> {
 /** Replaces the key that signs. */
 export async function rotateKey(deps: Deps): Promise<readonly string[]> {
   return [`tickets are signed with ${await rotateTicketKey(deps)} from now on; former keys still verify`]
+}
+
+/** Revokes a stolen key. @throws CommandError for one that is none, or was revoked before */
+export async function revokeKey(deps: Deps, args: readonly string[]): Promise<readonly string[]> {
+  const [key] = args
+  if (key === undefined) throw new Error(`KEY is missing\n${ticketUsage}`)
+  if (!(await revokeTicketKey(deps, key)))
+    throw new CommandError('there is no such key, or it was revoked before', 1)
+  return ['codes that it signed are refused from now on']
 }
 
 /** Checks a code with the keys of the database. */

@@ -118,6 +118,19 @@ describe('the key', () => {
     expect(retired?.sealed_private_key).toBeNull()
   })
 
+  test('that was stolen verifies nothing once it is revoked, and its tickets get codes of another key', async () => {
+    const cli = aCli(world)
+    const [former = ''] = await codesOf()
+    const [stolen = ''] = await cli('ticket', 'keys')
+    await cli('ticket', 'revoke-key', stolen)
+    expect(await cli('ticket', 'keys')).not.toContain(stolen)
+    await expect(cli('ticket', 'verify', former)).rejects.toThrow('unknown key')
+    expect((await check(former)).outcome).toBe('unknownKey')
+    const [present = ''] = await codesOf()
+    expect((await check(present)).outcome).toBe('valid')
+    await expect(cli('ticket', 'revoke-key', stolen)).rejects.toThrow('revoked before')
+  })
+
   test('is created once, by however many first tickets', async () => {
     await world.deps.db.deleteFrom('ticket_key').execute()
     const all = await Promise.all(Array.from({ length: 8 }, () => codesOf()))

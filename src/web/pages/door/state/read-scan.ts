@@ -7,9 +7,11 @@ import { checkInBrowser } from '#web/lib/browser/check-signature.ts'
 /** Characters of a proof, as `proofOf` of the server makes it. */
 const proofLength = 16
 
+const withoutKey = { outcome: 'unknownKey' } as const
+
 /**
- * Reads a scanned text and checks its signature. A browser without Ed25519 still knows the tickets of its list by their
- * secret, which no one guesses; `isListed` says whether a proof is in it.
+ * Reads a scanned text and checks its signature. Without its key, which was revoked, and in a browser without Ed25519, a
+ * ticket of the list is still known by its secret, which no one guesses: `isListed` says whether a proof is in it.
  */
 export async function readScan(
   text: string,
@@ -19,16 +21,11 @@ export async function readScan(
 ): Promise<ScannedCode> {
   const ticket = readTicketCode(text)
   if (ticket === null) return { verdict: { outcome: 'unreadable' }, proof: '' }
-  const proof = await proofOf(ticket.facts.code)
-  try {
-    return { verdict: await judgeTicket(text, keys, checkInBrowser, now), proof }
-  } catch {
-    const { facts } = ticket
-    const verdict = isListed(facts.number, proof)
-      ? ({ outcome: 'valid', facts } as const)
-      : ({ outcome: 'unknownKey' } as const)
-    return { verdict, proof }
-  }
+  const { facts } = ticket
+  const proof = await proofOf(facts.code)
+  const verdict = await judgeTicket(text, keys, checkInBrowser, now).catch(() => withoutKey)
+  const isKnown = verdict.outcome === 'unknownKey' && isListed(facts.number, proof)
+  return { verdict: isKnown ? { outcome: 'valid', facts } : verdict, proof }
 }
 
 async function proofOf(code: string): Promise<string> {
