@@ -55,6 +55,7 @@ test.each([
       'journal:read',
       'organisation:read',
       'entry:check',
+      'entry:manage',
       'order:read',
       'order:correct',
       'offline:enter',

@@ -78,6 +78,18 @@ export function sendAnswer(
   return reply.code(answer.status).headers(answer.headers[encoding]).send(answer.bodies[encoding])
 }
 
+/** Compresses the body of one answer for its client, quickly. Not for pages with something of a user beside their input. */
+export async function compressOnce(
+  body: Buffer,
+  accepted: string | readonly string[] | undefined,
+): Promise<{ readonly body: Buffer; readonly encoding: 'br' | 'gzip' | null }> {
+  const encoding = encodingFor(accepted)
+  if (encoding === 'identity') return { body, encoding: null }
+  if (encoding === 'gzip') return { body: await gzipFor(body), encoding: 'gzip' }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: levels.quick }
+  return { body: await brotliFor(body, { params }), encoding: 'br' }
+}
+
 /** The smallest body that a client says it reads; a quality of 0 says that it does not. */
 export function encodingFor(accepted: string | readonly string[] | undefined): Encoding {
   if (accepted === undefined) return 'identity'

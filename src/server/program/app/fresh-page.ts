@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ReadAsUser } from '#contract/page-reads.ts'
-import { isOpenedByLink } from '#domain/address/page-kind.ts'
+import { isGatePage, isOpenedByLink } from '#domain/address/page-kind.ts'
 import { contentPolicy, type ScriptSources } from '#server/platform/http/content-policy.ts'
+import { compressOnce } from '#server/platform/page-cache/cached-answer.ts'
 import { framersOf, type PageOrigins, pageSources } from '#server/platform/http/page-sources.ts'
 import type { RenderPage } from '#server/platform/page-cache/render-for-cache.ts'
 
@@ -51,7 +52,12 @@ export async function sendFresh(
   }
   // What a user sees may be theirs alone.
   setCacheHeaders(reply, url, readsSession(request) ? 'no-store' : 'no-cache')
-  return reply.send(Buffer.from(await response.arrayBuffer()))
+  const body = Buffer.from(await response.arrayBuffer())
+  // The page of a gate has nothing of a user, and is loaded where the network is bad.
+  if (!isGatePage(pathname)) return reply.send(body)
+  const sent = await compressOnce(body, request.headers['accept-encoding'])
+  if (sent.encoding !== null) reply.header('content-encoding', sent.encoding)
+  return reply.header('vary', 'accept-encoding').send(sent.body)
 }
 
 /** The headers of an answer at an address, or of a redirect to it: what a link opens is stored and indexed nowhere. */

@@ -19,6 +19,9 @@ const site = aSite(async (db) => {
   await addMember(deps, { email, organizationSlug: 'la-ruche', role: 'secretary' })
 })
 
+/** Of the first load, besides the list. */
+const mostBytes = 250_000
+
 const onPhone = { width: 390, height: 844, expects: [...lostNetwork, /imported module/] }
 const answer = (page: Page) => page.getByRole('alert')
 
@@ -44,6 +47,7 @@ test('two devices check an event, one of them without a network, and what both l
   await isSound(office, 'gates')
 
   const phoneA = await opensGate(link)
+  expect(await phoneA.evaluate(loadedBytes)).toBeLessThanOrEqual(mostBytes)
   await isSound(phoneA, 'ready')
   await isStored(phoneA)
   const phoneB = await opensGate(link)
@@ -113,6 +117,18 @@ async function closesGate(office: Page, phones: readonly Page[]): Promise<void> 
     await expect(page.getByRole('heading', { name: 'Porte fermée' })).toBeVisible()
     expect(await page.evaluate(leftOnDevice)).toEqual([])
   }
+}
+
+/** In the page: bytes of its first load, without the reader of codes, which is stored for later. */
+function loadedBytes(): number {
+  const entries = [
+    ...performance.getEntriesByType('navigation'),
+    ...performance.getEntriesByType('resource'),
+  ] as PerformanceResourceTiming[]
+  const first = entries.filter(
+    ({ name }) => !/wasm-detector|\/ha-api\/|\/controle\/(?:icon|worker)/.test(name),
+  )
+  return first.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
 }
 
 /** In the page: what its storage still has. */
