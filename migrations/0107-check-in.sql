@@ -41,7 +41,8 @@ create table check_in (
   id uuid primary key,
   form_id uuid not null references form,
   device_id uuid not null references gate_device on delete cascade,
-  ticket_id uuid not null references ticket,
+  -- A ticket that is made again gets another id.
+  ticket_id uuid not null references ticket on update cascade,
   -- By the clock of the device, corrected by its error.
   scanned_at timestamptz not null,
   received_at timestamptz not null,
@@ -76,7 +77,7 @@ create policy of_member on check_in for select using (form_id in (select id from
 
 -- Tickets as figures show them: without people and codes.
 create view checked_ticket as
-  select t.id, t.form_id, t.number, t.cancelled_at, i.detail ->> 'tierId' as tier_id
+  select t.id, t.form_id, t.number, t.cancelled_at, i.detail ->> 'tierId' as tier_id, i.name as tier_name
   from ticket t join order_item i on i.id = t.order_item_id
   where t.form_id in (select id from checked_form);
 

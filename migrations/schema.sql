@@ -345,7 +345,7 @@ create table "check_in" (
   constraint check_in_device_id_fkey FOREIGN KEY (device_id) REFERENCES gate_device(id) ON DELETE CASCADE,
   constraint check_in_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint check_in_pkey PRIMARY KEY (id),
-  constraint check_in_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id)
+  constraint check_in_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id) ON UPDATE CASCADE
 );
 alter table "check_in" enable row level security;
 CREATE INDEX check_in_device ON check_in (device_id);
@@ -2234,7 +2234,8 @@ create view checked_ticket as
     t.form_id,
     t.number,
     t.cancelled_at,
-    (i.detail ->> 'tierId') AS tier_id
+    (i.detail ->> 'tierId') AS tier_id,
+    i.name AS tier_name
    FROM (ticket t
      JOIN order_item i ON ((i.id = t.order_item_id)))
   WHERE (t.form_id IN ( SELECT checked_form.id

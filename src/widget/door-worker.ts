@@ -19,9 +19,12 @@ interface WorkerParts {
   readonly clients?: { readonly claim: () => Promise<void> }
 }
 
-const cacheName = 'door'
+/** Each page has its own: one that was stored before a release needs its former files. */
+const cacheOf = (page: string) => `door ${page}`
 /** A network that is slower than this is none at a door. */
 const patienceMs = 4_000
+/** From this status on a server has failed. */
+const failed = 500
 
 const { skipWaiting, clients } = globalThis as WorkerParts
 
@@ -51,7 +54,7 @@ addEventListener('fetch', (event) => {
 
 /** Stores a page and its files, and removes the files of former versions. */
 async function store(page: string, files: readonly string[]): Promise<void> {
-  const cache = await caches.open(cacheName)
+  const cache = await caches.open(cacheOf(page))
   const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   await Promise.all(files.filter((file) => !known.has(file)).map((file) => cache.add(file)))
   const answer = await fetch(page)
@@ -61,19 +64,19 @@ async function store(page: string, files: readonly string[]): Promise<void> {
   await Promise.all(former.map((path) => cache.delete(path)))
 }
 
-/** The network's answer, else what is stored. */
+/** The network's answer, else what is stored; a server that fails is none. */
 async function answerPage(request: Request, pathname: string): Promise<Response> {
+  const stored = await (await caches.open(cacheOf(pathname))).match(pathname)
+  if (stored === undefined) return fetch(request)
   try {
-    return await fetch(request, { signal: AbortSignal.timeout(patienceMs) })
-  } catch (error) {
-    const stored = await (await caches.open(cacheName)).match(pathname)
-    if (stored === undefined) throw error
+    const answer = await fetch(request, { signal: AbortSignal.timeout(patienceMs) })
+    return answer.status >= failed ? stored : answer
+  } catch {
     return stored
   }
 }
 
 /** Names of files change with their content: what is stored is right. */
 async function answerFile(request: Request): Promise<Response> {
-  const stored = await (await caches.open(cacheName)).match(new URL(request.url).pathname)
-  return stored ?? fetch(request)
+  return (await caches.match(new URL(request.url).pathname)) ?? fetch(request)
 }

@@ -42,7 +42,7 @@ export const ContactGateSchema = body({
   /** Digests of its pages of tickets, in their order. */
   digests: Type.Array(text(40), { maxItems: mostPages }),
   /** The cursor of its last contact; null: it has no entries yet. */
-  since: orNull(Type.String({ pattern: '^[0-9]{1,20}$', maxLength: 20 })),
+  since: orNull(Type.String({ pattern: '^[0-9]{1,18}$', maxLength: 18 })),
   scans: Type.Array(ScanSchema, { maxItems: mostScans }),
 })
 export type ContactGate = Static<typeof ContactGateSchema>

@@ -59,7 +59,7 @@ export function checkGate(
   ]
 }
 
-/** Lists the problems of a gate's name, beside those of the open gates. */
+/** Lists the problems of a gate's name. @param taken names of the open gates */
 export function checkGateName(name: string, taken: readonly string[]): Problem[] {
   const field = 'gate.name'
   const tidy = oneLine(name)

@@ -59,6 +59,12 @@ describe('a scanned code', () => {
     ['of a cancelled ticket', valid, { ticket: { state: 'cancelled' } }, 'cancelled'],
     ['bought since the last contact', valid, { tickets: new Map() }, 'notListed'],
     [
+      'bought since the last contact, and let in',
+      valid,
+      { tickets: new Map(), entries: entriesByTicket([entry]) },
+      'already',
+    ],
+    [
       'of an event that is over, not in the list',
       { verdict: { outcome: 'expired', facts }, proof: '' },
       { tickets: new Map() },

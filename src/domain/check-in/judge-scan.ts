@@ -4,6 +4,8 @@ import type { TicketVerdict } from '#domain/ticket/judge-ticket.ts'
 
 /** Answer of a gate to a ticket, in the order in which it is decided. */
 export const doorOutcomes = [
+  /** The device could not store the entry: it does not count. */
+  'notStored',
   /** No code of ours, a forged one, or one that no key of this site signed. */
   'unknown',
   'otherCampaign',
@@ -23,6 +25,7 @@ export type DoorOutcome = (typeof doorOutcomes)[number]
 
 /** Colour of each answer: enters, a person decides, does not enter. */
 const tones = {
+  notStored: 'bad',
   unknown: 'bad',
   otherCampaign: 'bad',
   replaced: 'bad',
@@ -73,7 +76,10 @@ export function judgeScan({ verdict, proof }: ScannedCode, known: DoorKnowledge)
   const { facts, outcome } = verdict
   if (facts.formId !== known.formId) return 'otherCampaign'
   const ticket = known.tickets.get(facts.number)
-  if (ticket === undefined) return outcome === 'expired' ? 'expired' : 'notListed'
+  if (ticket === undefined) {
+    if (outcome === 'expired') return 'expired'
+    return known.entries.has(facts.number) ? 'already' : 'notListed'
+  }
   if (ticket.proof !== proof) return 'replaced'
   // The list is newer than the date in the code: an event that was postponed is not over.
   return judgeTicketAtDoor(ticket, known)

@@ -43,7 +43,7 @@ export async function scans(page: Page, code: string): Promise<void> {
 /** Waits until the page of a gate is stored on the device, so that it opens without a network. */
 export async function isStored(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
-    const cache = await caches.open('door')
+    const cache = await caches.open(`door ${location.pathname}`)
     return (await cache.match(location.pathname)) !== undefined
   })
 }

@@ -60,13 +60,14 @@ export async function listDevices(tx: Tx, formId: FormId): Promise<DeviceOfGate[
 /** Valid tickets of a price, and those that came in. */
 export interface TierFigures {
   readonly tierId: string
+  readonly name: string
   readonly tickets: number
   readonly entered: number
 }
 
 export async function countByTier(tx: Tx, formId: FormId): Promise<TierFigures[]> {
   const { rows } = await sql<TierFigures>`
-    select t.tier_id as "tierId", count(*)::integer as tickets,
+    select t.tier_id as "tierId", max(t.tier_name) as name, count(*)::integer as tickets,
       (count(*) filter (where exists (
         select from check_in c where c.ticket_id = t.id and c.undone_at is null)))::integer as entered
     from checked_ticket t where t.form_id = ${formId} and t.cancelled_at is null

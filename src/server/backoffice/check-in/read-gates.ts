@@ -82,13 +82,17 @@ function presentDevice(stored: DeviceOfGate): Gates['gates'][number]['devices'][
   return { ...device, lastContactAt: lastContactAt.toISOString() }
 }
 
-/** Prices of tickets in the order of the form; one that it no longer has, where someone has a ticket of it. */
+/** Prices of tickets in the order of the form, then those that it no longer has. */
 function tiersOf({ tiers }: FormDefinition, figures: readonly TierFigures[]): Gates['tiers'] {
   const known = tiers.filter(({ tierType }) => tierType === 'Registration')
-  return known.map(({ id, name, day }) => {
-    const { tickets = 0, entered = 0 } = figures.find(({ tierId }) => tierId === id) ?? {}
-    return { id, name, day: day ?? null, tickets, entered }
-  })
+  const former = figures.filter(({ tierId }) => !known.some(({ id }) => id === tierId))
+  return [
+    ...known.map(({ id, name, day }) => {
+      const { tickets = 0, entered = 0 } = figures.find(({ tierId }) => tierId === id) ?? {}
+      return { id, name, day: day ?? null, tickets, entered }
+    }),
+    ...former.map(({ tierId, ...rest }) => ({ id: tierId, day: null, ...rest })),
+  ]
 }
 
 /** Every quarter of an hour from the first to the last entry; of more than a day, those that had some. */

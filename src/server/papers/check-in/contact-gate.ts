@@ -19,8 +19,8 @@ type GateDeps = Pick<Deps, 'db' | 'clock'>
 /** A difference of clocks that the way of a request explains. */
 const slightMs = 5_000
 /**
- * Takes the scans of a device, and gives it what changed since its last contact. Scans are taken also after the gate
- * ended or the device was removed, without anything of people in the answer.
+ * Takes the scans of a device, and gives it what changed since its last contact. Scans are taken for two days after the
+ * end of the gate too, without anything of people in the answer; none of a device that was removed.
  * @throws AppError NOT_FOUND for a key of no device
  */
 export async function contactGate(
@@ -32,7 +32,8 @@ export async function contactGate(
   if (device === null) throw new AppError('NOT_FOUND')
   const now = clock.now()
   const behindMs = now.getTime() - new Date(deviceNow).getTime()
-  if (scans.length > 0) {
+  if (Number.isNaN(behindMs)) throw new AppError('BAD_REQUEST', { detail: 'the clock of the device' })
+  if (scans.length > 0 && takesScans(device, now)) {
     const error = Math.abs(behindMs) < slightMs ? 0 : behindMs
     const corrected = scans.map((scan) => correctScan(scan, error, device.openedAt, now))
     await recordCheckIns(db, { device: device.id, scans: corrected, now })
@@ -60,6 +61,14 @@ export async function contactGate(
   }
 }
 
+/** How long after the end of a gate its devices may still send what they had let in. */
+const lateMs = 2 * 24 * 60 * 60_000
+
+/** A removed device is not trusted any more. */
+function takesScans({ gate, removedAt }: StoredDevice, now: Date): boolean {
+  return removedAt === null && now.getTime() < gate.endsAt.getTime() + lateMs
+}
+
 function isGateOpen({ gate, removedAt }: StoredDevice, now: Date): boolean {
   return removedAt === null && gate.endedAt === null && now < gate.endsAt
 }
@@ -82,10 +91,11 @@ function copyTicket({ options, answers, ...ticket }: DoorPage['tickets'][number]
   return { ...ticket, options: [...options], answers: answers.map((answer) => ({ ...answer })) }
 }
 
-/** The times of a scan by our clock. What a wrong clock makes impossible lies within the time that the device is known. */
+/** The times of a scan by our clock, within the time that the device is known. @throws AppError BAD_REQUEST */
 function correctScan({ at, undoneAt, ...scan }: Scan, behindMs: number, opened: Date, now: Date): Scan {
   const correct = (time: string) => {
     const ms = new Date(time).getTime() + behindMs
+    if (Number.isNaN(ms)) throw new AppError('BAD_REQUEST', { detail: 'the time of a scan' })
     return new Date(Math.min(Math.max(ms, opened.getTime()), now.getTime())).toISOString()
   }
   return { ...scan, at: correct(at), undoneAt: undoneAt === null ? null : correct(undoneAt) }

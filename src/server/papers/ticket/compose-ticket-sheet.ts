@@ -11,7 +11,7 @@ import { printableText } from '#server/papers/document/printable-text.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { readTexts } from '#server/platform/read-texts.ts'
 import { drawCode } from '#server/platform/draw-code.ts'
-import { ticketNumber } from '#server/papers/ticket/ticket-number.ts'
+import { ticketNumber } from '#domain/ticket/ticket-number.ts'
 import type { StoredTicket } from '#server/papers/ticket/ticket-store.ts'
 
 /** The accent of an association without a colour. */

@@ -2,7 +2,7 @@ import { type OrderTicketFiles, ticketFileUrl, ticketsFileUrl } from '#contract/
 import type { OrderId } from '#domain/ids.ts'
 import { publicName } from '#domain/payer/public-name.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
-import { ticketNumber } from '#server/papers/ticket/ticket-number.ts'
+import { ticketNumber } from '#domain/ticket/ticket-number.ts'
 import { listTickets, type StoredTicket } from '#server/papers/ticket/ticket-store.ts'
 
 /** The tickets of an order as PDF, for readers of its confirmation; null where none is valid. */

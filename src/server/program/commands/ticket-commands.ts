@@ -10,7 +10,7 @@ import {
   revokeTicketKey,
   rotateTicketKey,
 } from '#server/papers/ticket/ticket-keys.ts'
-import { ticketNumber } from '#server/papers/ticket/ticket-number.ts'
+import { ticketNumber } from '#domain/ticket/ticket-number.ts'
 
 export const ticketUsage = `  ticket keys              print the public keys that verify tickets, the newest first
   ticket rotate-key        sign with a new key from now on; the former one still verifies

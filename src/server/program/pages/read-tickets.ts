@@ -8,7 +8,7 @@ import { presentIdentity } from '#server/catalogue/form/present-identity.ts'
 import { drawCode } from '#server/platform/draw-code.ts'
 import { openTicketSigner } from '#server/papers/ticket/ticket-keys.ts'
 import { ticketAddress } from '#server/papers/ticket/ticket-address.ts'
-import { ticketNumber } from '#server/papers/ticket/ticket-number.ts'
+import { ticketNumber } from '#domain/ticket/ticket-number.ts'
 import { listTickets } from '#server/papers/ticket/ticket-store.ts'
 
 /** The tickets of an order, for anyone with its id; null if there is no such order, or it has no tickets. */

@@ -1,5 +1,6 @@
 import { mayOverride, toneOf } from '#domain/check-in/judge-scan.ts'
 import { formatDate, formatInstantTime } from '#domain/format.ts'
+import { ticketNumber } from '#domain/ticket/ticket-number.ts'
 import { dotted } from '#web/lib/dotted.ts'
 import { type Translate, useContentLang, useTexts } from '#web/lib/texts.ts'
 import type { CheckPart } from '#web/pages/door/check-part.ts'
@@ -32,7 +33,9 @@ export function AnswerPart({ view: { answer }, known, onAnyway }: AnswerProps) {
     <div className={styles.answer}>
       <div role="alert" key={id}>
         <p className={styles.outcome}>
-          <span aria-hidden="true">{marks[tone]} </span>
+          <span aria-hidden="true" className={styles.mark}>
+            {marks[tone]}
+          </span>
           {isLetIn && outcome !== 'admitted' ? t('letIn') : t(`outcome.${outcome}`)}
         </p>
         {ticket !== null && ticket.name !== '' && (
@@ -43,12 +46,14 @@ export function AnswerPart({ view: { answer }, known, onAnyway }: AnswerProps) {
         {!isLetIn && outcome !== 'admitted' && <p>{explain(answer, known, t)}</p>}
       </div>
       {ticket !== null && (
-        <p lang={lang}>{dotted([tier, ...ticket.options, t('number', { number: padded(ticket.number) })])}</p>
+        <p lang={lang}>
+          {dotted([tier, ...ticket.options, t('number', { number: ticketNumber(ticket.number) })])}
+        </p>
       )}
-      {ticket === null && number !== null && <p>{t('number', { number: padded(number) })}</p>}
+      {ticket === null && number !== null && <p>{t('number', { number: ticketNumber(number) })}</p>}
       {ticket?.answers.map(({ label, value }) => (
         <p key={label} lang={lang}>
-          {label} : <b>{value}</b>
+          {t('answerLine', { label, value })}
         </p>
       ))}
       {!isLetIn && mayOverride(outcome) && (
@@ -60,10 +65,6 @@ export function AnswerPart({ view: { answer }, known, onAnyway }: AnswerProps) {
       )}
     </div>
   )
-}
-
-function padded(number: number): string {
-  return String(number).padStart(4, '0')
 }
 
 function explain({ outcome, ticket, before }: DoorAnswer, known: KnownGate, t: Translate<'door'>): string {

@@ -53,7 +53,7 @@ export default function DoorPage({ loaderData: { gateId } }: Route.ComponentProp
   )
 }
 
-const failures = ['LINK_INVALID', 'LINK_EXPIRED', 'GATE_FULL', 'OFFLINE', 'STORAGE'] as const
+const failures = ['LINK_INVALID', 'LINK_EXPIRED', 'GATE_FULL', 'OFFLINE', 'STORAGE', 'OTHER_TAB'] as const
 
 /** Other failures have one text. */
 function failureOf(code: string | null): (typeof failures)[number] | 'other' {

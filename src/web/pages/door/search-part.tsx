@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DoorTicket } from '#domain/check-in/door-list.ts'
+import { ticketNumber } from '#domain/ticket/ticket-number.ts'
 import { readTicketCode } from '#domain/ticket/ticket-code.ts'
 import { dotted } from '#web/lib/dotted.ts'
 import { useContentLang, useTexts } from '#web/lib/texts.ts'
@@ -57,7 +58,7 @@ export function SearchPart({ door, known, onChoose, onScan, onClose }: SearchPro
               <span className="small" lang={lang}>
                 {dotted([
                   tierOf(ticket),
-                  t('number', { number: String(ticket.number).padStart(4, '0') }),
+                  t('number', { number: ticketNumber(ticket.number) }),
                   door.isIn(ticket.number) ? t('isIn') : null,
                 ])}
               </span>

@@ -1,4 +1,4 @@
-/** Tones of each answer in hertz, and its vibration in milliseconds: it is known without a look at the screen. */
+/** Tones of each answer in hertz, and its vibration in milliseconds for volunteers who look at people, not at the screen. */
 const signals = {
   ok: { tones: [880], buzz: [80] },
   warn: { tones: [520, 520], buzz: [120, 80, 120] },
@@ -9,6 +9,12 @@ const toneSeconds = 0.14
 const loudness = 0.25
 
 let context: AudioContext | null = null
+
+/** Lets the page make a sound: some browsers allow it only at a touch. */
+export function prepareSound(): void {
+  context ??= new AudioContext()
+  void context.resume()
+}
 
 /** Sounds and vibrates as an answer of this colour does, as far as the device can. */
 export function signalAnswer(tone: keyof typeof signals): void {

@@ -13,8 +13,14 @@ const pauseMs = 10_000
 /** After a scan others may follow within a second: one contact takes them all. */
 const gatherMs = 800
 
-const withoutStorage: DoorView = { ...openingView, phase: 'failed', failure: 'STORAGE' }
 const never = () => () => {}
+/** After a reload the former page may still have the gate for a moment. */
+const lockMs = 3_000
+
+interface Failed {
+  readonly attempt: number
+  readonly failure: 'STORAGE' | 'OTHER_TAB'
+}
 
 /**
  * The gate of the page's address on this device, in contact with the server; the door is null until it is open.
@@ -26,18 +32,16 @@ export function useDoor(
 ): { readonly door: Door | null; readonly view: DoorView } {
   const locale = useLocale()
   const [door, setDoor] = useState<Door | null>(null)
-  const [hasStorage, setStorage] = useState(true)
+  const [failed, setFailed] = useState<Failed | null>(null)
   useEffect(() => {
-    let isGone = false
-    const begin = async () => {
-      const opened = await openDoor(gateId, locale)
-      if (!isGone) setDoor(opened)
-    }
-    begin().catch(() => setStorage(false))
+    const leaving = new AbortController()
+    const fail = (failure: Failed['failure']) => setFailed({ attempt, failure })
+    holdGate(gateId, leaving.signal).then(
+      () => openDoor(gateId, locale).then(setDoor, () => fail('STORAGE')),
+      () => fail('OTHER_TAB'),
+    )
     void storeForOffline()
-    return () => {
-      isGone = true
-    }
+    return () => leaving.abort()
   }, [gateId, locale, attempt])
   const view = useSyncExternalStore(
     door?.subscribe ?? never,
@@ -45,17 +49,36 @@ export function useDoor(
     () => openingView,
   )
   useContacts(door, view.unsent)
-  return { door, view: hasStorage ? view : withoutStorage }
+  const isFailed = failed !== null && failed.attempt === attempt
+  return { door, view: isFailed ? { ...openingView, phase: 'failed', failure: failed.failure } : view }
+}
+
+/** Takes a gate for this page alone: two tabs would each know half. @throws where another tab has it */
+function holdGate(gateId: string, leaving: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  // Old browsers have no locks.
+  if (!('locks' in navigator)) return Promise.resolve()
+  const released = new Promise<void>((leave) => leaving.addEventListener('abort', () => leave()))
+  const signal = AbortSignal.timeout(lockMs)
+  navigator.locks
+    .request(`door ${gateId}`, { signal }, () => {
+      resolve()
+      return released
+    })
+    .catch(reject)
+  return promise
 }
 
 async function openDoor(gateId: string, locale: Locale): Promise<Door> {
   const storage = await DoorStorage.open(gateId)
+  // The browser asks no one, and removes it later than the rest.
+  void navigator.storage.persist()
   const tools = { storage, send: makeSend(locale), now: Date.now, newId: () => crypto.randomUUID() }
   const door = new Door(tools)
   const { hash, pathname } = location
   const label = deviceOf(navigator.userAgent).system ?? ''
   void door.open(hash.slice(1), label).then(() => {
-    // The secret of the link is in no history and in no picture of the screen; after a failure it is tried again.
+    // The secret of the link is in no picture of the screen; after a failure it is tried again.
     if (door.view().phase !== 'failed') history.replaceState(history.state, '', pathname)
   })
   return door

@@ -63,7 +63,8 @@ describe('the end of a gate', () => {
     expect(shown).toMatchObject({ number: 1, label: 'iPhone', isRemoved: false })
     const path = `${gatesPath}/${gateId}/devices/${shown?.id}/remove`
     expect((await secretary.post(path)).status).toBe(200)
-    expect((await one.contact()).body.gate.isOpen).toBe(false)
+    expect((await one.contact({ scans: [aScan(world, 2)] })).body.gate.isOpen).toBe(false)
+    expect((await read()).entered).toBe(0)
     expect((await other.contact()).body.gate.isOpen).toBe(true)
     expect((await secretary.post(path)).status).toBe(404)
   })

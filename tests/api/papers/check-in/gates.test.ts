@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mostDevices } from '#domain/check-in/gate.ts'
 import { proofOf } from '#server/papers/check-in/compose-door-pages.ts'
@@ -186,4 +187,21 @@ describe('times and numbers of scans', () => {
     expect((await device.contact({ scans: [aScan(world, 999)] })).status).toBe(200)
     expect((await read()).entered).toBe(0)
   })
+})
+
+test('a ticket that came in can be made again: it stays in, and its former code is another', async () => {
+  const device = await aDevice(world, token)
+  await device.contact({ scans: [aScan(world, 1)] })
+  const { db, clock } = world.deps
+  await sql`select make_ticket_again(order_item_id, ${clock.now()}) from ticket where number = 1`.execute(db)
+  expect(await read()).toMatchObject({ tickets: 2, entered: 1 })
+})
+
+test.each([
+  ['clock', { now: '2027-03-13T23:59:60Z' }],
+  ['scan', { scans: [{ id: randomUUID(), number: 1, at: '2027-03-13T23:59:60Z', undoneAt: null }] }],
+  ['cursor', { since: '99999999999999999999' }],
+])('a %s that is none is refused, and nothing fails', async (_name, change) => {
+  const device = await aDevice(world, token)
+  expect((await device.contact(change)).status).toBe(400)
 })

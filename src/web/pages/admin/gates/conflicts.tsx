@@ -1,5 +1,6 @@
 import type { Gates } from '#contract/check-in/gates.ts'
 import { formatInstantTime } from '#domain/format.ts'
+import { ticketNumber } from '#domain/ticket/ticket-number.ts'
 import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import { useTexts } from '#web/lib/texts.ts'
 
@@ -14,7 +15,7 @@ export function Conflicts({ conflicts }: Pick<Gates, 'conflicts'>) {
         {conflicts.map(({ number, entries }) => (
           <li key={number}>
             <div>
-              <b className="num">{t('ticket', { number: String(number).padStart(4, '0') })}</b>
+              <b className="num">{t('ticket', { number: ticketNumber(number) })}</b>
               {entries.map(({ at, gate, device }) => (
                 <p key={`${at} ${gate} ${device}`} className="soft small">
                   {t('passed', { time: formatInstantTime(at), gate, device })}

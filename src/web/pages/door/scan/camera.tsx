@@ -6,11 +6,19 @@ import styles from '../door.module.css'
 
 /** Between two pictures: a phone stays cool, and a code is read within a fifth of a second. */
 const pauseMs = 120
+/** A code that stays in view is one scan, until it was out of view for so long. */
+const forgottenMs = 1_500
 
 type CameraState = 'off' | 'starting' | 'on' | 'refused'
 
-/** The camera, once a volunteer has turned it on: it reads every code that it sees. */
-export function Camera({ onCode }: { readonly onCode: (text: string) => void }) {
+interface CameraProps {
+  readonly onCode: (text: string) => void
+  /** It goes on unseen while something else is shown. */
+  readonly isHidden: boolean
+}
+
+/** The camera, once a volunteer has turned it on: it reads every code that comes into view. */
+export function Camera({ onCode, isHidden }: CameraProps) {
   const t = useTexts('door')
   const video = useRef<HTMLVideoElement>(null)
   const latest = useRef(onCode)
@@ -23,15 +31,14 @@ export function Camera({ onCode }: { readonly onCode: (text: string) => void }) 
     const element = video.current
     if (!isWanted || element === null) return undefined
     const stopping = new AbortController()
-    const hear = (text: string) => latest.current(text)
-    void watch(element, hear, stopping.signal).then(
+    void watch(element, (text) => latest.current(text), stopping.signal).then(
       () => setState('on'),
       () => setState('refused'),
     )
     return () => stopping.abort()
   }, [isWanted])
   return (
-    <div className={styles.camera}>
+    <div className={styles.camera} hidden={isHidden}>
       <video ref={video} muted playsInline hidden={!isWanted} aria-label={t('camera.picture')} />
       {state === 'off' && (
         <Button variant="second" onClick={() => setState('starting')}>
@@ -41,7 +48,7 @@ export function Camera({ onCode }: { readonly onCode: (text: string) => void }) 
       {state === 'on' && <p className={styles.aim}>{t('camera.aim')}</p>}
       {state === 'refused' && (
         <>
-          <p>{t('camera.refused')}</p>
+          <p role="alert">{t('camera.refused')}</p>
           <Button variant="second" onClick={() => setState('starting')}>
             {t('camera.again')}
           </Button>
@@ -67,16 +74,25 @@ async function watch(
   if (signal.aborted) return stop()
   element.srcObject = stream
   await element.play()
-  const look = async () => {
+  const inView = new Map<string, number>()
+  const readPicture = async () => {
     const codes = await detect(element).catch(() => [])
     if (signal.aborted) return
-    for (const code of codes) onCode(code)
-    timer = setTimeout(() => void look(), pauseMs)
+    for (const code of newCodes(codes, inView, performance.now())) onCode(code)
+    timer = setTimeout(() => void readPicture(), pauseMs)
   }
-  let timer = setTimeout(() => void look(), pauseMs)
+  let timer = setTimeout(() => void readPicture(), pauseMs)
   signal.addEventListener('abort', () => {
     clearTimeout(timer)
     stop()
   })
   return undefined
+}
+
+/** Codes that came into view; `inView` has when each was seen last. */
+function newCodes(codes: readonly string[], inView: Map<string, number>, now: number): string[] {
+  for (const [code, seenAt] of inView) if (now - seenAt > forgottenMs) inView.delete(code)
+  const found = codes.filter((code) => !inView.has(code))
+  for (const code of codes) inView.set(code, now)
+  return found
 }

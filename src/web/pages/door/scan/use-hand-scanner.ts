@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 
 /** A person does not type so many characters between two such pauses. */
 const longestPauseMs = 100
-const shortestCode = 40
+const shortestCode = 4
 
 /**
- * Hears a hand scanner, which types a code and Enter wherever the page is; what a person types is left to its field.
- * A field in which the scanner types is emptied by its own form.
+ * Takes the codes of a hand scanner, which types each with Enter wherever the focus is: Enter presses no button then. What
+ * is typed into a field is left to its form.
  */
 export function useHandScanner(onCode: (text: string) => void): void {
   const latest = useRef(onCode)
@@ -16,7 +16,7 @@ export function useHandScanner(onCode: (text: string) => void): void {
   useEffect(() => {
     let typed = ''
     let at = 0
-    const hear = (event: KeyboardEvent) => {
+    const takeKey = (event: KeyboardEvent) => {
       if (event.target instanceof HTMLInputElement) return
       if (event.timeStamp - at > longestPauseMs) typed = ''
       at = event.timeStamp
@@ -26,7 +26,7 @@ export function useHandScanner(onCode: (text: string) => void): void {
       latest.current(typed)
       typed = ''
     }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    document.addEventListener('keydown', takeKey)
+    return () => document.removeEventListener('keydown', takeKey)
   }, [])
 }

@@ -22,7 +22,9 @@ export class DoorMemory {
     this.#pages = this.#pages.slice(0, count)
     const list = this.#pages.flatMap((page) => page.tickets)
     this.#tickets = new Map(list.map((ticket) => [ticket.number, ticket]))
-    this.#words = list.filter(({ name, state }) => name !== '' && state !== 'cancelled').map(searchable)
+    this.#words = list
+      .filter(({ orderNumber, state }) => orderNumber !== '' && state !== 'cancelled')
+      .map(searchable)
   }
 
   /** Takes new and changed entries, or all of them in place of the former ones. */

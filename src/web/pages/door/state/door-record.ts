@@ -8,6 +8,7 @@ export class DoorRecord {
   readonly #storage: DoorStore
   #state: GateState | null = null
   #scans: readonly StoredScan[] = []
+  #turn: Promise<unknown> = Promise.resolve()
 
   constructor(storage: DoorStore) {
     this.#storage = storage
@@ -27,7 +28,11 @@ export class DoorRecord {
   }
 
   /** Reads the storage; returns whether there is something of this gate. */
-  async read(): Promise<boolean> {
+  read(): Promise<boolean> {
+    return this.#inTurn(() => this.#read())
+  }
+
+  async #read(): Promise<boolean> {
     this.#state = await this.#storage.readState()
     if (this.#state === null) return false
     const pages = await this.#storage.readPages()
@@ -40,7 +45,8 @@ export class DoorRecord {
 
   /** Begins with the key of a new device. */
   begin(deviceKey: string): Promise<void> {
-    return this.#write({ deviceKey, known: null, behindMs: 0, cursor: null, entries: [] })
+    const state = { deviceKey, known: null, behindMs: 0, cursor: null, entries: [] }
+    return this.#inTurn(() => this.#write(state))
   }
 
   unsent(): readonly StoredScan[] {
@@ -52,15 +58,35 @@ export class DoorRecord {
     return this.#scans.findLast(({ undoneAt }) => undoneAt === null) ?? null
   }
 
-  /** Stores a scan; it counts from then on. */
-  async putScan(scan: StoredScan): Promise<void> {
+  /** Stores the entry of a ticket; returns false where it came in before, also by a press that was faster. */
+  enter(scan: StoredScan): Promise<boolean> {
+    return this.#inTurn(async () => {
+      if (this.memory.entriesOf(scan.number) !== null) return false
+      await this.#put(scan)
+      return true
+    })
+  }
+
+  /** Stores that an entry was taken back. */
+  takeBack(id: string, undoneAt: string): Promise<void> {
+    return this.#inTurn(async () => {
+      const scan = this.#scans.find((one) => one.id === id)
+      if (scan !== undefined) await this.#put({ ...scan, undoneAt, isSent: false })
+    })
+  }
+
+  async #put(scan: StoredScan): Promise<void> {
     await this.#storage.writeScans([scan])
     this.#scans = [...this.#scans.filter(({ id }) => id !== scan.id), scan]
     this.#takeUnsent()
   }
 
   /** Notes scans as sent; what was undone while it was on its way is sent again. */
-  async noteSent(sent: readonly StoredScan[]): Promise<void> {
+  noteSent(sent: readonly StoredScan[]): Promise<void> {
+    return this.#inTurn(() => this.#noteSent(sent))
+  }
+
+  async #noteSent(sent: readonly StoredScan[]): Promise<void> {
     const arrived = new Map(sent.map((scan) => [scan.id, scan.undoneAt]))
     const isDone = ({ id, undoneAt }: StoredScan) => arrived.has(id) && arrived.get(id) === undoneAt
     const done = this.#scans.filter(isDone).map((scan) => ({ ...scan, isSent: true }))
@@ -70,7 +96,11 @@ export class DoorRecord {
   }
 
   /** Takes what a contact answered. */
-  async take({ gate, campaign, keys, cursor, ...list }: DoorContact, behindMs: number): Promise<void> {
+  take(answer: DoorContact, behindMs: number): Promise<void> {
+    return this.#inTurn(() => this.#take(answer, behindMs))
+  }
+
+  async #take({ gate, campaign, keys, cursor, ...list }: DoorContact, behindMs: number): Promise<void> {
     if (this.#state === null) return
     await this.#storage.writePages(list.pages, list.pageCount)
     this.memory.takePages(list.pages, list.pageCount)
@@ -81,18 +111,30 @@ export class DoorRecord {
   }
 
   /** Removes the list; scans and the key to send them stay. */
-  async removeList(): Promise<void> {
-    await this.#storage.writePages([], 0)
-    this.memory.takePages([], 0)
+  removeList(): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.#state !== null) await this.#storage.writePages([], 0)
+      this.memory.takePages([], 0)
+    })
   }
 
   /** Removes everything. */
-  async clear(): Promise<void> {
-    await this.#storage.clear()
-    this.#state = null
-    this.#scans = []
-    this.memory.takePages([], 0)
-    this.memory.takeEntries([], true)
+  clear(): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#storage.clear()
+      this.#state = null
+      this.#scans = []
+      this.memory.takePages([], 0)
+      this.memory.takeEntries([], true)
+    })
+  }
+
+  /** One change after the other: an answer that arrives during an undo does not overwrite it. */
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = this.#turn.then(work)
+    // A change that failed holds up no other one.
+    this.#turn = turn.catch(() => null)
+    return turn
   }
 
   async #write(state: GateState): Promise<void> {

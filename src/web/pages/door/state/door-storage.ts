@@ -24,13 +24,22 @@ export interface StoredPage {
   readonly tickets: readonly DoorTicket[]
 }
 
-/** A scan of this device. It names no one. */
+/** A scan of this device, without personal data. */
 export interface StoredScan extends Scan {
   readonly isSent: boolean
 }
 
 interface Schema extends DBSchema {
-  gates: { key: string; value: { readonly id: string; readonly key: CryptoKey; readonly sealed: Sealed } }
+  gates: {
+    key: string
+    value: {
+      readonly id: string
+      readonly key: CryptoKey
+      readonly sealed: Sealed
+      /** Null before the first contact. */
+      readonly endsAt: string | null
+    }
+  }
   pages: {
     key: [gate: string, index: number]
     value: { readonly gate: string; readonly index: number; readonly digest: string; readonly sealed: Sealed }
@@ -57,7 +66,7 @@ function openDatabase(): Promise<IDBPDatabase<Schema>> {
   })
 }
 
-/** The storage of one gate on this device. What it has of people is encrypted; scans, which name no one, are appended. */
+/** The storage of one gate on this device. The list is encrypted; scans, without personal data, are appended. */
 export class DoorStorage {
   readonly #gate: string
   readonly #db: IDBPDatabase<Schema>
@@ -69,7 +78,9 @@ export class DoorStorage {
 
   /** @throws where the browser gives no storage, as in a private window of some browsers */
   static async open(gate: string): Promise<DoorStorage> {
-    return new DoorStorage(gate, await openDatabase())
+    const db = await openDatabase()
+    await clearEnded(db, gate)
+    return new DoorStorage(gate, db)
   }
 
   async readState(): Promise<GateState | null> {
@@ -79,7 +90,8 @@ export class DoorStorage {
 
   async writeState(state: GateState): Promise<void> {
     const key = (await this.#db.get('gates', this.#gate))?.key ?? (await makeSealKey())
-    await this.#db.put('gates', { id: this.#gate, key, sealed: await seal(key, state) })
+    const endsAt = state.known?.gate.endsAt ?? null
+    await this.#db.put('gates', { id: this.#gate, key, sealed: await seal(key, state), endsAt })
   }
 
   async readPages(): Promise<StoredPage[]> {
@@ -122,20 +134,14 @@ export class DoorStorage {
   }
 
   async writeScans(scans: readonly StoredScan[]): Promise<void> {
-    const tx = this.#db.transaction('scans', 'readwrite')
+    // A device that dies at this moment has it.
+    const tx = this.#db.transaction('scans', 'readwrite', { durability: 'strict' })
     await Promise.all([...scans.map((scan) => tx.store.put({ ...scan, gate: this.#gate })), tx.done])
   }
 
   /** Removes everything of the gate, with the key of what was encrypted. */
-  async clear(): Promise<void> {
-    const tx = this.#db.transaction(['gates', 'pages', 'scans'], 'readwrite')
-    const scans = await tx.objectStore('scans').index('gate').getAllKeys(this.#gate)
-    await Promise.all([
-      tx.objectStore('gates').delete(this.#gate),
-      tx.objectStore('pages').delete(this.#pagesFrom(0)),
-      ...scans.map((id) => tx.objectStore('scans').delete(id)),
-      tx.done,
-    ])
+  clear(): Promise<void> {
+    return clearGate(this.#db, this.#gate)
   }
 
   async #key(): Promise<CryptoKey> {
@@ -145,6 +151,32 @@ export class DoorStorage {
   }
 
   #pagesFrom(index: number): IDBKeyRange {
-    return IDBKeyRange.bound([this.#gate, index], [this.#gate, Number.MAX_SAFE_INTEGER])
+    return pagesOf(this.#gate, index)
+  }
+}
+
+function pagesOf(gate: string, from = 0): IDBKeyRange {
+  return IDBKeyRange.bound([gate, from], [gate, Number.MAX_SAFE_INTEGER])
+}
+
+async function clearGate(db: IDBPDatabase<Schema>, gate: string): Promise<void> {
+  const tx = db.transaction(['gates', 'pages', 'scans'], 'readwrite')
+  const scans = await tx.objectStore('scans').index('gate').getAllKeys(gate)
+  await Promise.all([
+    tx.objectStore('gates').delete(gate),
+    tx.objectStore('pages').delete(pagesOf(gate)),
+    ...scans.map((id) => tx.objectStore('scans').delete(id)),
+    tx.done,
+  ])
+}
+
+/** Removes other gates that ended and have nothing to send: their pages may never be opened again. */
+async function clearEnded(db: IDBPDatabase<Schema>, open: string): Promise<void> {
+  const now = new Date()
+  for (const { id, endsAt } of await db.getAll('gates')) {
+    if (id === open || endsAt === null || now < new Date(endsAt)) continue
+    const scans = await db.getAllFromIndex('scans', 'gate', id)
+    if (scans.every(({ isSent }) => isSent)) await clearGate(db, id)
+    else await db.delete('pages', pagesOf(id))
   }
 }

@@ -20,7 +20,7 @@ export interface DoorAnswer {
 export interface DoorView {
   /** `closed`: the gate ended or the device was removed; nothing of people is left on it. */
   readonly phase: 'opening' | 'ready' | 'closed' | 'failed'
-  /** Why it failed: a code of an error; OFFLINE without a network, STORAGE where the browser stores nothing. */
+  /** Why it failed: a code of an error; OFFLINE without a network, STORAGE where the browser stores nothing, OTHER_TAB. */
   readonly failure: string | null
   readonly known: KnownGate | null
   readonly count: { readonly tickets: number; readonly entered: number }

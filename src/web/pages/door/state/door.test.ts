@@ -1,115 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ContactGate, DoorContact } from '#contract/check-in/door.ts'
-import { type DoorTicket, entriesByTicket } from '#domain/check-in/door-list.ts'
-import { type Send, ApiFailure } from '#web/lib/api/api-client.ts'
-import { Door } from '#web/pages/door/state/door.ts'
-import type { DoorStore, GateState, StoredPage, StoredScan } from '#web/pages/door/state/door-storage.ts'
-
-const tickets: readonly DoorTicket[] = ['Anne', 'Béa', 'Cyd'].map((name, index) => ({
-  number: index + 1,
-  proof: name,
-  tierId: 'adult',
-  name,
-  orderNumber: '2026-000001',
-  options: [],
-  answers: [],
-  state: 'valid',
-}))
-
-/** The storage of a device, which outlives its page. */
-function aStore(): DoorStore {
-  let state: GateState | null = null
-  let pages: StoredPage[] = []
-  const scans = new Map<string, StoredScan>()
-  return {
-    readState: async () => state,
-    writeState: async (next) => {
-      state = next
-    },
-    readPages: async () => pages,
-    writePages: async (changed, count) => {
-      pages = [...pages]
-      for (const page of changed) pages[page.index] = page
-      pages = pages.slice(0, count)
-    },
-    readScans: async () => [...scans.values()],
-    writeScans: async (some) => {
-      for (const scan of some) scans.set(scan.id, scan)
-    },
-    clear: async () => {
-      state = null
-      pages = []
-      scans.clear()
-    },
-  }
-}
-
-const start = Date.parse('2027-03-13T18:00:00Z')
-
-/** A server as devices see it: scans are recorded by their ids, entries are answered whole. */
-function aServer() {
-  const recorded = new Map<string, DoorContact['entries'][number]>()
-  let isOpen = true
-  const gate = { name: 'Porte A', endsAt: '2027-03-14T10:00:00Z', tierIds: null }
-  const answer = ({ scans, digests }: ContactGate, device: number): DoorContact => {
-    for (const scan of scans) {
-      const known = recorded.get(scan.id)
-      const undoneAt = known?.undoneAt ?? scan.undoneAt
-      recorded.set(scan.id, { ...scan, undoneAt, gate: gate.name, device })
-    }
-    const page = {
-      index: 0,
-      digest: 'one',
-      tickets: tickets.map((one) => ({ ...one, options: [], answers: [] })),
-    }
-    return {
-      now: new Date(start).toISOString(),
-      gate: { ...gate, device, isOpen },
-      campaign: { formId: 'form', title: 'Le bal', tiers: [{ id: 'adult', name: 'Adulte', day: null }] },
-      keys: [],
-      pages: isOpen && digests[0] !== 'one' ? [page] : [],
-      pageCount: isOpen ? 1 : 0,
-      entries: isOpen ? [...recorded.values()] : [],
-      cursor: '1',
-    }
-  }
-  return { recorded, answer, close: () => (isOpen = false) }
-}
-
-const unreachable = () =>
-  new ApiFailure({ routeCode: null, status: 0, code: 'NETWORK', message: 'no network' })
-
-/** A device: its network is there, lost on the way there, or lost on the way back; its page can be opened again. */
-function aDevice(server: ReturnType<typeof aServer>, device: number) {
-  const storage = aStore()
-  let network: 'there' | 'lost before' | 'lost after' = 'there'
-  let ids = 0
-  const send = (async (line: string, input: { readonly body: ContactGate }) => {
-    if (network === 'lost before') throw unreachable()
-    const answer = line === 'POST /gates/devices' ? { key: 'key' } : server.answer(input.body, device)
-    if (network === 'lost after') throw unreachable()
-    return answer
-  }) as Send
-  const newId = () => {
-    ids += 1
-    return `${device}-${ids}`
-  }
-  const openPage = async () => {
-    const door = new Door({ storage, send, now: () => start, newId })
-    await door.open('token', '')
-    return door
-  }
-  return {
-    storage,
-    openPage,
-    is: (state: typeof network) => {
-      network = state
-    },
-  }
-}
-
-const ticketOf = (number: number) => tickets.find((ticket) => ticket.number === number) as DoorTicket
+import { entriesByTicket } from '#domain/check-in/door-list.ts'
+import type { Door } from '#web/pages/door/state/door.ts'
+import { aDevice, aServer, networks, ticketOf } from '../../../../../tests/build/check-in/a-door-on-device.ts'
 
 type Device = ReturnType<typeof aDevice>
 interface Stage {
@@ -128,7 +21,7 @@ const act = fc.oneof(
   fc.record({
     kind: fc.constant('network' as const),
     device: fc.nat(1),
-    state: fc.constantFrom('there' as const, 'lost before' as const, 'lost after' as const),
+    state: fc.constantFrom(...networks),
   }),
 )
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
@@ -201,6 +94,46 @@ describe('two devices at a gate', () => {
     expect(server.recorded.size).toBe(1)
     expect([await device.storage.readState(), await device.storage.readScans()]).toEqual([null, []])
   })
+})
+
+test('a press that is faster than another lets a ticket in once', async () => {
+  const device = aDevice(aServer(), 1)
+  const door = await device.openPage()
+  await Promise.all([door.choose(ticketOf(1)), door.choose(ticketOf(1)), door.choose(ticketOf(1))])
+  expect(await device.storage.readScans()).toHaveLength(1)
+  const answer = {
+    id: 9,
+    outcome: 'otherDay',
+    ticket: null,
+    number: 2,
+    before: null,
+    isLetIn: false,
+  } as const
+  await Promise.all([door.letInAnyway(answer), door.letInAnyway(answer)])
+  expect(await device.storage.readScans()).toHaveLength(2)
+  expect(door.view().answer?.outcome).toBe('already')
+})
+
+test('an entry that could not be stored is red, and counts for no one', async () => {
+  const device = aDevice(aServer(), 1)
+  const door = await device.openPage()
+  Object.assign(device.storage, { writeScans: () => Promise.reject(new Error('the disk is full')) })
+  await door.choose(ticketOf(1))
+  expect(door.view()).toMatchObject({
+    answer: { outcome: 'notStored', isLetIn: false },
+    count: { entered: 0 },
+  })
+})
+
+test('an entry that is taken back while its contact is on its way stays taken back', async () => {
+  const server = aServer()
+  const device = aDevice(server, 1)
+  const door = await device.openPage()
+  await door.choose(ticketOf(1))
+  await Promise.all([door.contact(), door.undo()])
+  await door.contact()
+  expect([...server.recorded.values()].map(({ undoneAt }) => undoneAt !== null)).toEqual([true])
+  expect(door.view()).toMatchObject({ unsent: 0, count: { entered: 0 } })
 })
 
 test('a gate that was never open on a device needs a network, and says so', async () => {

@@ -7,8 +7,6 @@ import { type DoorAnswer, type DoorView, openingView } from '#web/pages/door/sta
 import { readScan } from '#web/pages/door/state/read-scan.ts'
 
 const contactTimeoutMs = 15_000
-/** A camera sees the same code many times: for so long it is one scan. */
-const sameScanMs = 5_000
 
 interface DoorTools {
   readonly storage: DoorStore
@@ -26,7 +24,6 @@ export class Door {
   readonly #record: DoorRecord
   readonly #listeners = new Set<() => void>()
   #view = openingView
-  #lastScanned = { text: '', at: 0 }
   #answers = 0
   #contacting: Promise<void> | null = null
 
@@ -67,10 +64,7 @@ export class Door {
   /** Judges a scanned text, and lets its ticket in where the answer is green. */
   async scan(text: string): Promise<void> {
     const { known, memory } = this.#record
-    const at = this.#tools.now()
-    const isSame = text === this.#lastScanned.text && at - this.#lastScanned.at < sameScanMs
-    this.#lastScanned = { text, at }
-    if (known === null || isSame) return
+    if (known === null) return
     const isListed = (number: number, proof: string) => memory.ticket(number)?.proof === proof
     const scanned = await readScan(text, known.keys, isListed, this.#now())
     const outcome = judgeScan(scanned, memory.knowledge(known, this.#now()))
@@ -106,14 +100,18 @@ export class Door {
   async undo(): Promise<void> {
     const { last } = this.#view
     if (last === null) return
-    this.#lastScanned = { text: '', at: 0 }
-    await this.#record.putScan({ ...last, undoneAt: this.#clock(), isSent: false })
+    await this.#record.takeBack(last.id, this.#clock())
     this.#showFigures({ answer: null })
+  }
+
+  /** Shows no answer any more. */
+  dismiss(): void {
+    this.#show({ answer: null })
   }
 
   /** Removes everything of the gate from this device, after a last contact. */
   async forget(): Promise<void> {
-    await this.contact()
+    if (!this.#view.isOffline) await this.contact()
     await this.#clear()
   }
 
@@ -129,15 +127,19 @@ export class Door {
     const body = { key, now: this.#clock(), digests: memory.digests(), since, scans }
     try {
       const answer = await send('POST /gates/contact', { body, timeoutMs: contactTimeoutMs })
+      if (!isContact(answer)) throw new TypeError('something else answered')
       await record.noteSent(sent)
       const isMore = record.unsent().length > 0
       if (!answer.gate.isOpen && !isMore) return await this.#clear()
       // The answer was made about half-way between question and arrival.
       await record.take(answer, Math.round(Date.parse(answer.now) - (begun + now()) / 2))
+      // Its end may have come meanwhile.
+      if (record.state === null) return undefined
       this.#showFigures({ phase: 'ready', isOffline: false })
       if (isMore) await this.#contact()
     } catch (error) {
-      if (asFailure(error).status === 404) return this.#clear()
+      // A proxy that finds nothing is no end of the gate, and what was not sent is not lost.
+      if (asFailure(error).code === 'NOT_FOUND' && record.unsent().length === 0) return this.#clear()
       // Without a first list there is nothing to decide with.
       if (state.known === null) this.#fail(error)
       else this.#showFigures({ isOffline: true })
@@ -148,14 +150,29 @@ export class Door {
   async #answer(outcome: DoorOutcome, number: number | null, isOverridden = false): Promise<void> {
     const { memory } = this.#record
     const before = number === null ? null : memory.entriesOf(number)
-    const isLetIn = number !== null && (outcome === 'admitted' || isOverridden)
-    if (isLetIn) {
-      const id = this.#tools.newId()
-      await this.#record.putScan({ id, number, at: this.#clock(), undoneAt: null, isSent: false })
-    }
+    const isWanted = outcome === 'admitted' || isOverridden
+    const entered = number !== null && isWanted ? await this.#enter(number) : null
     this.#answers += 1
-    const ticket = number === null ? null : memory.ticket(number)
-    this.#showFigures({ answer: { id: this.#answers, outcome, ticket, number, before, isLetIn } })
+    this.#showFigures({
+      answer: {
+        id: this.#answers,
+        outcome: entered === 'before' ? 'already' : entered === 'failed' ? 'notStored' : outcome,
+        ticket: number === null ? null : memory.ticket(number),
+        number,
+        before: entered === 'before' && number !== null ? memory.entriesOf(number) : before,
+        isLetIn: entered === 'now',
+      },
+    })
+  }
+
+  /** Stores an entry; it may have come in before, and the storage of the device may fail. */
+  async #enter(number: number): Promise<'now' | 'before' | 'failed'> {
+    const scan = { id: this.#tools.newId(), number, at: this.#clock(), undoneAt: null, isSent: false }
+    try {
+      return (await this.#record.enter(scan)) ? 'now' : 'before'
+    } catch {
+      return 'failed'
+    }
   }
 
   #isOver(): boolean {
@@ -207,4 +224,9 @@ export class Door {
     this.#view = { ...this.#view, ...change }
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** Whether our server answered: a page of a proxy is none. */
+function isContact(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'gate' in answer && 'cursor' in answer
 }

@@ -11,7 +11,7 @@ const withoutKey = { outcome: 'unknownKey' } as const
 
 /**
  * Reads a scanned text and checks its signature. Without its key, which was revoked, and in a browser without Ed25519, a
- * ticket of the list is still known by its secret, which no one guesses: `isListed` says whether a proof is in it.
+ * ticket of the list is still known by its secret: `isListed` says whether a proof is in it.
  */
 export async function readScan(
   text: string,

@@ -1,4 +1,5 @@
 import { formatInstantDate } from '#domain/format.ts'
+import { ticketNumber } from '#domain/ticket/ticket-number.ts'
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
@@ -81,7 +82,7 @@ function Result({ shown }: { readonly shown: ShownTicket }) {
     >
       {number !== null && (
         <p className={styles.number}>
-          {t('number')} <b className="num">{String(number).padStart(4, '0')}</b>
+          {t('number')} <b className="num">{ticketNumber(number)}</b>
         </p>
       )}
       <p>{t(`${outcome}.text`)}</p>
