@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { FieldAnswer, SnapshotItem } from '#domain/cart/cart.ts'
+import type { FieldAnswer } from '#domain/cart/cart.ts'
 import { type DoorPage, type DoorTicket, ticketsPerPage } from '#domain/check-in/door-list.ts'
 import { parseApiDate } from '#domain/date-text.ts'
 import type { CustomFieldDefinition, FormDefinition } from '#domain/form/form-definition.ts'
@@ -26,13 +26,11 @@ export function composeDoorPages(
   tierIds: readonly string[] | null,
 ): DoorPage[] {
   const shown = fieldsAtDoor(form)
-  const answers = Map.groupBy(tickets, ({ orderId }) => orderId)
   const pages: DoorTicket[][] = []
   for (const ticket of tickets) {
     const isAdmitted = tierIds === null || tierIds.includes(ticket.item.tierId)
-    const ofOrder = (answers.get(ticket.orderId) ?? []).flatMap(({ item }) => item.customFields)
     const page = Math.floor((ticket.number - 1) / ticketsPerPage)
-    const row = presentTicket(ticket, form, isAdmitted ? shownAnswers(ticket.item, ofOrder, shown) : null)
+    const row = presentTicket(ticket, form, isAdmitted ? shownAnswers(ticket, shown) : null)
     ;(pages[page] ??= []).push(row)
   }
   // A number without a ticket, of a removed test, leaves a page empty.
@@ -68,7 +66,8 @@ interface ShownFields {
   readonly ofLine: readonly CustomFieldDefinition[]
 }
 
-function fieldsAtDoor({ customFields, tiers }: FormDefinition): ShownFields {
+/** The questions whose answers the association shows at the door. */
+export function fieldsAtDoor({ customFields, tiers }: FormDefinition): ShownFields {
   const isShown = ({ isShownAtDoor }: CustomFieldDefinition) => isShownAtDoor === true
   const ofTiers = tiers.flatMap((tier) => [
     ...tier.customFields,
@@ -79,12 +78,11 @@ function fieldsAtDoor({ customFields, tiers }: FormDefinition): ShownFields {
 
 /** Answers of a line, and those of its order to the questions of the campaign. */
 function shownAnswers(
-  item: SnapshotItem,
-  ofOrder: readonly FieldAnswer[],
+  { item, orderAnswers }: TicketOfForm,
   { ofForm, ofLine }: ShownFields,
 ): DoorTicket['answers'] {
   const own = [...item.customFields, ...item.extraOptions.flatMap(({ customFields }) => customFields)]
-  return [...answersTo(ofForm, ofOrder), ...answersTo(ofLine, own)]
+  return [...answersTo(ofForm, orderAnswers), ...answersTo(ofLine, own)]
 }
 
 function answersTo(

@@ -2,7 +2,7 @@ import type { DoorPage } from '#domain/check-in/door-list.ts'
 import type { FormId } from '#domain/ids.ts'
 import { type StoredForm, loadForm } from '#server/catalogue/form/form-store.ts'
 import type { Deps } from '#server/money/deps.ts'
-import { composeDoorPages } from '#server/papers/check-in/compose-door-pages.ts'
+import { composeDoorPages, fieldsAtDoor } from '#server/papers/check-in/compose-door-pages.ts'
 import { listTicketsOfForm, readTicketsVersion } from '#server/papers/check-in/door-ticket-store.ts'
 import { listPublicKeys } from '#server/papers/ticket/ticket-key-store.ts'
 import { makeMicroCache } from '#server/platform/micro-cache.ts'
@@ -29,6 +29,8 @@ export type ReadDoorList = (of: ListOfGate) => Promise<DoorList>
 /** The lists of gates: each is compared with the database at most once a second, and composed again where it changed. */
 export function makeDoorLists({ db }: Pick<Deps, 'db'>): ReadDoorList {
   const composed = new Map<string, { readonly version: string; readonly pages: readonly DoorPage[] }>()
+  const listTickets = ({ id, definition }: StoredForm) =>
+    listTicketsOfForm(db, id, fieldsAtDoor(definition).ofForm.length > 0)
   return makeMicroCache(
     ttlMs,
     async ({ formId, tierIds }) => {
@@ -39,7 +41,7 @@ export function makeDoorLists({ db }: Pick<Deps, 'db'>): ReadDoorList {
       const isCurrent = known?.version === version
       const pages = isCurrent
         ? known.pages
-        : composeDoorPages(await listTicketsOfForm(db, formId), form.definition, tierIds)
+        : composeDoorPages(await listTickets(form), form.definition, tierIds)
       // The newest last: the oldest goes first.
       composed.delete(key)
       composed.set(key, { version, pages })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SnapshotItem } from '#domain/cart/cart.ts'
+import type { FieldAnswer, SnapshotItem } from '#domain/cart/cart.ts'
 import type { FormId } from '#domain/ids.ts'
 import type { Payer } from '#domain/payer/payer.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
@@ -11,8 +11,9 @@ export interface TicketOfForm {
   readonly isCancelled: boolean
   readonly item: SnapshotItem
   readonly payer: Payer
-  readonly orderId: string
   readonly orderNumber: string
+  /** Answers of its order to questions of the campaign, which are stored with any of its lines. */
+  readonly orderAnswers: readonly FieldAnswer[]
   /** A debit of its order was refused, and not paid since. */
   readonly isUnpaid: boolean
 }
@@ -30,15 +31,24 @@ export async function readTicketsVersion(tx: Tx, formId: FormId): Promise<string
   return rows[0]?.version ?? ''
 }
 
-/** Every ticket of a campaign, by number. */
-export async function listTicketsOfForm(tx: Tx, formId: FormId): Promise<TicketOfForm[]> {
+const answersOfOrder = sql<FieldAnswer[]>`(
+  select coalesce(jsonb_agg(answer), '[]') from order_item l, jsonb_array_elements(l.detail -> 'customFields') answer
+  where l.order_id = o.id)`
+const noAnswers = sql<FieldAnswer[]>`'[]'::jsonb`
+
+/** Every ticket of a campaign, by number. @param hasAnswers whether answers of orders are wanted */
+export async function listTicketsOfForm(
+  tx: Tx,
+  formId: FormId,
+  hasAnswers: boolean,
+): Promise<TicketOfForm[]> {
   const rows = await tx
     .selectFrom('ticket as t')
     .innerJoin('order_item as i', 'i.id', 't.order_item_id')
     .innerJoin('order as o', 'o.id', 't.order_id')
     .select(['t.number', 't.code', 't.cancelled_at as cancelledAt', 'i.detail as item'])
-    .select(['o.payer', 'o.id as orderId', 'o.number as orderNumber'])
-    .select(isUnpaid.as('isUnpaid'))
+    .select(['o.payer', 'o.number as orderNumber'])
+    .select([isUnpaid.as('isUnpaid'), (hasAnswers ? answersOfOrder : noAnswers).as('orderAnswers')])
     .where('t.form_id', '=', formId)
     .orderBy('t.number')
     .execute()

@@ -1,8 +1,9 @@
 import { mayOverride, toneOf } from '#domain/check-in/judge-scan.ts'
-import { formatDate, formatInstantTime } from '#domain/format.ts'
+import { formatDate } from '#domain/format.ts'
 import { ticketNumber } from '#domain/ticket/ticket-number.ts'
 import { dotted } from '#web/lib/dotted.ts'
 import { type Translate, useContentLang, useTexts } from '#web/lib/texts.ts'
+import { entryWords } from '#web/pages/door/entry-words.ts'
 import type { CheckPart } from '#web/pages/door/check-part.ts'
 import type { KnownGate } from '#web/pages/door/state/door-storage.ts'
 import type { DoorAnswer } from '#web/pages/door/state/door-view.ts'
@@ -73,7 +74,6 @@ function explain({ outcome, ticket, before }: DoorAnswer, known: KnownGate, t: T
   const first = before?.first
   return t(`text.${outcome}`, {
     day: day === null ? '' : formatDate(day),
-    time: first === undefined ? '' : formatInstantTime(first.at),
-    gate: first?.gate ?? '',
+    ...(first === undefined ? { time: '', gate: '' } : entryWords(first)),
   })
 }

@@ -3,6 +3,7 @@ import { toneOf } from '#domain/check-in/judge-scan.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { AnswerPart } from '#web/pages/door/answer-part.tsx'
 import type { CheckPart } from '#web/pages/door/check-part.ts'
+import { ConflictLines } from '#web/pages/door/conflict-lines.tsx'
 import { ForgetButton } from '#web/pages/door/forget-button.tsx'
 import { Camera } from '#web/pages/door/scan/camera.tsx'
 import { useHandScanner } from '#web/pages/door/scan/use-hand-scanner.ts'
@@ -47,6 +48,7 @@ export function CheckScreen(part: CheckPart) {
         <NetworkLine view={view} />
       </header>
       <ClockLine behindMs={view.behindMs} />
+      <ConflictLines {...part} />
       {isSearching && (
         <SearchPart
           {...part}

@@ -70,6 +70,7 @@ test('two devices check an event, one of them without a network, and what both l
   await expect(phoneA.getByText('2 entrées sur 3')).toBeVisible()
   await scans(phoneA, linh)
   await expect(answer(phoneA)).toContainText('Déjà entré')
+  await expect(phoneA.getByText('1 billet est aussi entré par un autre appareil')).toBeVisible()
   await isSound(phoneA, 'already')
 
   await office.reload()

@@ -74,6 +74,17 @@ export class DoorMemory {
     }
   }
 
+  /** Tickets that this device let in, and another one too, the last first. */
+  conflicts({ gate: { name, device } }: KnownGate): TicketEntries[] {
+    const isOwn = (entry: DoorEntry) => entry.gate === name && entry.device === device
+    return [...this.#entered.values()]
+      .filter(({ first, later }) => {
+        const all = [first, ...later]
+        return all.some(isOwn) && !all.every(isOwn)
+      })
+      .toSorted((a, b) => (a.first.at < b.first.at ? 1 : -1))
+  }
+
   /** Tickets that the gate admits, and those of them that came in. */
   count({ gate: { tierIds } }: KnownGate): { readonly tickets: number; readonly entered: number } {
     const admitted = [...this.#tickets.values()].filter(

@@ -25,6 +25,8 @@ export interface DoorView {
   readonly known: KnownGate | null
   readonly count: { readonly tickets: number; readonly entered: number }
   readonly unsent: number
+  /** Tickets that this device and another one let in, the last first. */
+  readonly conflicts: readonly TicketEntries[]
   /** The last contact failed. */
   readonly isOffline: boolean
   readonly behindMs: number
@@ -40,6 +42,7 @@ export const openingView: DoorView = {
   known: null,
   count: { tickets: 0, entered: 0 },
   unsent: 0,
+  conflicts: [],
   isOffline: false,
   behindMs: 0,
   answer: null,

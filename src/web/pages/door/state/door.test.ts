@@ -79,6 +79,17 @@ describe('two devices at a gate', () => {
     expect(other.view().answer).toMatchObject({ outcome: 'already', before: { first: { device: 1 } } })
   })
 
+  test('both name a ticket that both let in', async () => {
+    const server = aServer()
+    const two = [aDevice(server, 1), aDevice(server, 2)]
+    const opened = await Promise.all(two.map((device) => device.openPage()))
+    for (const device of two) device.is('lost before')
+    for (const door of opened) await door.choose(ticketOf(1))
+    for (const device of two) device.is('there')
+    for (const door of [...opened, ...opened]) await door.contact()
+    for (const door of opened) expect(door.view().conflicts.map(({ first }) => first.number)).toEqual([1])
+  })
+
   test('forget everything once the gate is closed, but for scans that are still to be sent', async () => {
     const server = aServer()
     const device = aDevice(server, 1)

@@ -215,6 +215,7 @@ export class Door {
       behindMs,
       count: known === null ? openingView.count : memory.count(known),
       unsent: this.#record.unsent().length,
+      conflicts: known === null ? [] : memory.conflicts(known),
       last: this.#record.last(),
       ...change,
     })
