@@ -62,7 +62,7 @@ interface Receiving {
   readonly ageMs: () => number
   /** Bytes a second since the start. */
   readonly rate: () => number
-  /** Whether it waits for its sender, and not for this site. */
+  /** True while its sender keeps us waiting; false while we keep it waiting. */
   readonly isSlow: () => boolean
 }
 

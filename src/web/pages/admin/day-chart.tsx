@@ -3,10 +3,9 @@ import { formatDate, formatEuros } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { BarChart } from '#web/ui/layout/bar-chart.tsx'
 import { FigureTable } from '#web/ui/layout/figure-table.tsx'
-import styles from '#web/admin-kit/tables.module.css'
 
-const barWidth = 10
 const dayMs = 86_400_000
 /** One day alone is a bar, not a wall. */
 const fewestDays = 14
@@ -73,35 +72,20 @@ function Bars({ days, first, last }: BarsProps) {
   const placeOf = (day: string) => Math.round((Date.parse(day) - Date.parse(first)) / dayMs)
   const span = placeOf(last) + 1
   const isInTime = span <= mostDays
-  const places = Math.max(isInTime ? span : days.length, fewestDays)
   const highest = formatEuros(cents(most), locale)
   return (
-    <div>
-      <p className="soft small num" aria-hidden="true">
-        {highest}
-      </p>
-      <svg
-        className={styles.chart}
-        role="img"
-        aria-label={t('stats.chart', { from: formatDate(first), to: formatDate(last), most: highest })}
-        viewBox={`0 0 ${places * barWidth} ${most}`}
-        preserveAspectRatio="none"
-      >
-        {days.map(({ day, ordered }, index) => (
-          <rect
-            key={day}
-            className={styles.bar}
-            x={(isInTime ? placeOf(day) : index) * barWidth + 1}
-            y={most - ordered}
-            width={barWidth - 2}
-            height={ordered}
-          />
-        ))}
-      </svg>
-      <p className={styles.axis} aria-hidden="true">
-        <span>{formatDate(first)}</span>
-        {span > 1 && <span>{formatDate(last)}</span>}
-      </p>
-    </div>
+    <BarChart
+      label={t('stats.chart', { from: formatDate(first), to: formatDate(last), most: highest })}
+      bars={days.map(({ day, ordered }, index) => ({
+        key: day,
+        value: ordered,
+        place: isInTime ? placeOf(day) : index,
+      }))}
+      places={Math.max(isInTime ? span : days.length, fewestDays)}
+      most={most}
+      highest={highest}
+      from={formatDate(first)}
+      {...(span > 1 && { to: formatDate(last) })}
+    />
   )
 }

@@ -1,43 +1,22 @@
 import { test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { findForm } from '#server/catalogue/form/form-store.ts'
-import { aShopper, tierIdOf } from '../../../build/a-shopper.ts'
 import { aFile } from '../../../build/commands/a-cli.ts'
+import { ordersTickets } from '../../../build/e2e/a-door-tab.ts'
 import { aGala } from '../../../build/e2e/a-gala.ts'
 import { aSite } from '../../../build/e2e/a-site.ts'
 import { lostNetwork } from '../../../build/e2e/go-offline.ts'
 import { hydrated, open } from '../../../build/e2e/a-tab.ts'
 import { expect } from '../../../build/e2e/expect.ts'
 import { isSound } from '../../../build/e2e/sound-screen.ts'
-import { cards } from '../../../build/e2e/visitors/a-donor.ts'
 
 const site = aSite((db) => aGala(db))
-const family = ['Zoé', 'Adam', 'Inès', 'Léon']
-
-/** Orders a ticket for each of the family, and returns the order's id. */
-async function orders(): Promise<string> {
-  const form = await findForm(site.db, {
-    organizationSlug: 'la-ruche',
-    formType: 'Event',
-    formSlug: 'gala',
-  })
-  if (form === null) throw new Error('no form gala')
-  const shopper = aShopper({ url: site.url, sandbox: { url: site.sandboxUrl } }, form)
-  const tierId = tierIdOf(form, 'enfant')
-  const items = family.map((firstName) => ({ tierId, participant: { firstName, lastName: 'Moreau' } }))
-  const { paymentId } = await shopper.charge(
-    await shopper.freeze(await shopper.fillItems(items)),
-    cards.accepted,
-  )
-  const { body } = await shopper.confirm(paymentId)
-  return body.orderId ?? ''
-}
+const family = ['Zoé Moreau', 'Adam Moreau', 'Inès Moreau', 'Léon Moreau']
 
 const result = (page: Page) => page.getByRole('main').getByRole('status')
 
 test('a family of four has four tickets that are verified offline, and a forged one is refused', async () => {
   const page = await site.visit({ expects: [...lostNetwork, /imported module/] })
-  await open(page, `/billets/${await orders()}`)
+  await open(page, `/billets/${await ordersTickets(site, family)}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Vos 4 billets' })).toBeVisible()
   await isSound(page, 'tickets')
   const links = page.getByRole('link', { name: /^Vérifier le billet/ })

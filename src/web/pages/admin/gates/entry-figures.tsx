@@ -4,6 +4,7 @@ import { formatNumber } from '#domain/number-text.ts'
 import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import styles from '#web/admin-kit/tables.module.css'
 import { useContentLang, useLocale, useTexts } from '#web/lib/texts.ts'
+import { BarChart } from '#web/ui/layout/bar-chart.tsx'
 import { FigureTable } from '#web/ui/layout/figure-table.tsx'
 
 /** Who came in, of how many. */
@@ -56,7 +57,6 @@ function Tiers({ tiers }: Pick<Gates, 'tiers'>) {
   )
 }
 
-const barWidth = 10
 /** An hour at least, so that the first quarter is no wall. */
 const fewestQuarters = 8
 
@@ -68,33 +68,15 @@ function Quarters({ quarters }: Pick<Gates, 'quarters'>) {
   const [from, to] = [timeOf(quarters.at(0)?.at), timeOf(quarters.at(-1)?.at)]
   return (
     <AdminSheet title={t('quarters')} titleId="quarters-title">
-      <div>
-        <p className="soft small num" aria-hidden="true">
-          {most}
-        </p>
-        <svg
-          className={styles.chart}
-          role="img"
-          aria-label={t('chart', { from, to, most })}
-          viewBox={`0 0 ${Math.max(quarters.length, fewestQuarters) * barWidth} ${most}`}
-          preserveAspectRatio="none"
-        >
-          {quarters.map(({ at, entries }, index) => (
-            <rect
-              key={at}
-              className={styles.bar}
-              x={index * barWidth + 1}
-              y={most - entries}
-              width={barWidth - 2}
-              height={entries}
-            />
-          ))}
-        </svg>
-        <p className={styles.axis} aria-hidden="true">
-          <span>{from}</span>
-          {quarters.length >= fewestQuarters && <span>{to}</span>}
-        </p>
-      </div>
+      <BarChart
+        label={t('chart', { from, to, most })}
+        bars={quarters.map(({ at, entries }) => ({ key: at, value: entries }))}
+        places={Math.max(quarters.length, fewestQuarters)}
+        most={most}
+        highest={String(most)}
+        from={from}
+        {...(quarters.length >= fewestQuarters && { to })}
+      />
       <details>
         <summary>{t('table')}</summary>
         <FigureTable

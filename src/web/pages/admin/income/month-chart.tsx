@@ -1,11 +1,9 @@
 import type { Income } from '#contract/admin/income.ts'
 import { formatEuros } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
-import styles from '#web/admin-kit/tables.module.css'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { BarChart } from '#web/ui/layout/bar-chart.tsx'
 import { FigureTable } from '#web/ui/layout/figure-table.tsx'
-
-const barWidth = 10
 
 interface MonthChartProps {
   readonly year: number
@@ -24,33 +22,15 @@ export function MonthChart({ year, months, titleId }: MonthChartProps) {
   const most = Math.max(1, ...months.map(({ received }) => received))
   return (
     <>
-      <div>
-        <p className="soft small num" aria-hidden="true">
-          {euros(most)}
-        </p>
-        <svg
-          className={styles.chart}
-          role="img"
-          aria-label={t('chart', { year: String(year), most: euros(most) })}
-          viewBox={`0 0 ${months.length * barWidth} ${most}`}
-          preserveAspectRatio="none"
-        >
-          {months.map(({ received }, index) => (
-            <rect
-              key={nameOf(index)}
-              className={styles.bar}
-              x={index * barWidth + 1}
-              y={most - received}
-              width={barWidth - 2}
-              height={received}
-            />
-          ))}
-        </svg>
-        <p className={styles.axis} aria-hidden="true">
-          <span>{nameOf(0)}</span>
-          <span>{nameOf(11)}</span>
-        </p>
-      </div>
+      <BarChart
+        label={t('chart', { year: String(year), most: euros(most) })}
+        bars={months.map(({ received }, index) => ({ key: nameOf(index), value: received }))}
+        places={months.length}
+        most={most}
+        highest={euros(most)}
+        from={nameOf(0)}
+        to={nameOf(11)}
+      />
       <details>
         <summary>{t('asTable')}</summary>
         <FigureTable
