@@ -9,14 +9,18 @@ interface Row {
   readonly proofs: readonly string[]
 }
 
-/** The rows of the tables of a page, with their proofs. */
+/** The rows of the tables of a page, with their proofs. One without a file is in the file of the proof before it. */
 function rowsOf(page: string): Row[] {
   return page
     .split('\n')
     .filter((line) => line.startsWith('| ') && !line.startsWith('| ---') && line.includes('`'))
     .map((line) => {
-      const [fault = '', ...proofs] = line.slice(2, -2).split(' | ')
-      return { fault, proofs }
+      const [fault = '', first = '', ...others] = line.slice(2, -2).split(' | ')
+      const [file = ''] = first.split(' ')
+      return {
+        fault,
+        proofs: [first, ...others.map((one) => (one.startsWith('`') ? one : `${file} ${one}`))],
+      }
     })
 }
 
