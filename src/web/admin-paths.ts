@@ -152,6 +152,11 @@ export function adminSupportPath(base: string, organizationSlug: string): string
   return `${base}/${organizationSlug}/support`
 }
 
+/** Where a board saves everything that the association has here. */
+export function adminHandoverPath(base: string, organizationSlug: string): string {
+  return `${base}/${organizationSlug}/passation`
+}
+
 /** Where operators verify associations. */
 export const operatorPath = '/exploitation'
 

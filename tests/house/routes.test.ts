@@ -159,6 +159,7 @@ const own = [
   'admin/verification/verification',
   'admin/receipts/receipts',
   'admin/support/support',
+  'admin/handover/handover',
   'admin/orders/orders',
   'admin/orders/order',
   'admin/orders/correction/correction',

@@ -76,6 +76,7 @@ export const journalActions = [
   'accountsChanged',
   'yearClosed',
   'closedFileExported',
+  'archiveExported',
   'supportOpened',
   'supportEnded',
   'supportRead',

@@ -30,8 +30,8 @@ const actions = {
   bank: ['change'],
   /** Accounts under which an association records its income, and its accounting years. */
   accounting: ['edit'],
-  /** Files of orders and of people, which leave the site. */
-  export: ['read'],
+  /** Files of orders and of people, which leave the site; `handOver` saves everything that the association has here. */
+  export: ['read', 'handOver'],
 } as const
 
 /** Actions on the site, across associations. */
@@ -86,7 +86,7 @@ const table = {
     payout: ['read', 'match'],
     bank: ['change'],
     accounting: ['edit'],
-    export: ['read'],
+    export: ['read', 'handOver'],
   },
   treasurer: {
     form: ['read'],

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '#domain/form/form-definition.ts'
+import type { FormDefinition, OrganisationDefinition } from '#domain/form/form-definition.ts'
 
 /** Ids follow from keys, a colour from its picture; the state changes apart from the contents. */
 const derived = new Set(['id', 'state', 'bannerColor'])
@@ -10,11 +10,11 @@ const first = `type slug key code title name label date summary description desc
 const last = ['tiers', 'extraOptions', 'customFields', 'discountCodes', 'gallery', 'news']
 
 /**
- * A form as its author writes it: reading it again gives the same definition, but for the state. Members without a
- * value are left out.
+ * A form, or its association, as its author writes it: reading it again gives the same definition, but for the state.
+ * Members without a value are left out.
  * @param mediaPath the path of the association's pictures, `/media/<organisation>/`
  */
-export function writeFormFile(form: FormDefinition, mediaPath: string): object {
+export function writeFormFile(form: FormDefinition | OrganisationDefinition, mediaPath: string): object {
   return written(form, mediaPath) as object
 }
 

@@ -18,6 +18,8 @@ import type slip from '#texts/fr/admin/money/slip.json'
 import type orderList from '#texts/fr/admin/orders/orderList.json'
 import type orderLists from '#texts/fr/admin/orders/orderLists.json'
 import type orders from '#texts/fr/admin/orders/orders.json'
+import type handover from '#texts/fr/admin/handover.json'
+import type manage from '#texts/fr/admin/manage.json'
 import type definition from '#texts/fr/admin/definition.json'
 import type campaign from '#texts/fr/campaign.json'
 import type door from '#texts/fr/papers/door.json'
@@ -38,6 +40,8 @@ interface TextFiles {
   readonly 'admin/cash-out': typeof cashOut
   readonly 'admin/attendees': typeof attendees
   readonly 'admin/definition': typeof definition
+  readonly 'admin/handover': typeof handover
+  readonly 'admin/manage': typeof manage
   readonly 'admin/money/disputeFacts': typeof disputeFacts
   readonly 'admin/money/accounting': typeof accounting
   readonly 'admin/money/yearClose': typeof yearClose

@@ -59,6 +59,7 @@ import type schedule from '#texts/fr/account/schedule.json'
 import type search from '#texts/fr/search.json'
 import type share from '#texts/fr/on-demand/share.json'
 import type shareTools from '#texts/fr/papers/shareTools.json'
+import type handover from '#texts/fr/admin/handover.json'
 import type support from '#texts/fr/admin/support.json'
 import type tickets from '#texts/fr/papers/tickets.json'
 import type verifyTicket from '#texts/fr/papers/verifyTicket.json'
@@ -119,6 +120,7 @@ interface PageAreas {
   readonly schedule: typeof schedule
   readonly search: typeof search
   readonly shareTools: typeof shareTools
+  readonly handover: typeof handover
   readonly support: typeof support
   readonly tickets: typeof tickets
   readonly verifyTicket: typeof verifyTicket

@@ -144,6 +144,14 @@ export const administrationWalk: Walk = {
       },
     ],
     [
+      'office-handover',
+      async ({ page, locale }) => {
+        await page.goto('/admin/la-ruche/passation')
+        const save = words(locale, 'handover')('save')
+        await expect(page.getByRole('button', { name: save })).toBeVisible()
+      },
+    ],
+    [
       'office-verification',
       async ({ page, locale }) => {
         await page.goto('/admin/la-ruche/verification')

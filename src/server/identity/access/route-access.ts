@@ -61,6 +61,7 @@ const otherAccess: Readonly<Record<string, Access>> = {
   'GET /ha-api/admin/organizations/:org/cheques/deposits/:deposit/slip': { right: 'offline:enter' },
   'GET /ha-api/admin/organizations/:org/receipts/:year/list': { right: 'receipt:read' },
   'GET /ha-api/admin/organizations/:org/receipts/preview': { right: 'receipt:read' },
+  'GET /ha-api/admin/organizations/:org/handover/:token': { right: 'export:handOver' },
 }
 
 /** Every route, by method and whole address. A route without a line cannot be registered. HEAD is GET. */

@@ -3,7 +3,7 @@ import type { SupportPage } from '#domain/access/support-access.ts'
 const organization = '/ha-api/admin/organizations/:org'
 const form = `${organization}/forms/:type/:slug`
 
-/** Page of each read, as the association reads it; null: the list of accesses itself. */
+/** Page of each read, as the association reads it; null: it shows nothing of the association. */
 const pages: Readonly<Record<string, SupportPage | null>> = {
   '/ha-api/admin/forms': 'home',
   [`${organization}/overview`]: 'home',
@@ -12,6 +12,7 @@ const pages: Readonly<Record<string, SupportPage | null>> = {
   [`${organization}/verification`]: 'verification',
   [`${organization}/pictures`]: 'pictures',
   [`${organization}/support`]: null,
+  [`${organization}/handover`]: null,
   [form]: 'form',
   [`${form}/edition`]: 'edition',
   [`${form}/confirmation-mail`]: 'edition',

@@ -101,6 +101,7 @@ export interface Tables {
       | 'accountsChanged'
       | 'yearClosed'
       | 'closedFileExported'
+      | 'archiveExported'
       | 'supportOpened'
       | 'supportEnded'
       | 'supportRead'

@@ -63,6 +63,7 @@ import { weeklyDigestRoutes } from '#server/messages/digest/routes.ts'
 import { prospectRoutes } from '#server/catalogue/prospect/routes.ts'
 import { scriptRoutes } from '#server/program/app/script-routes.ts'
 import { gateRoutes } from '#server/backoffice/check-in/gate-routes.ts'
+import { handoverRoutes } from '#server/backoffice/handover/handover-routes.ts'
 import { doorRoutes } from '#server/papers/check-in/door-routes.ts'
 import { ticketRoutes } from '#server/papers/ticket/routes.ts'
 import { uploadRoutes } from '#server/money/upload/routes.ts'
@@ -244,5 +245,6 @@ function apiRoutes(api: TypedApp, deps: Deps, { counter, cookies, ...kit }: Omit
   ticketRoutes(api, deps)
   doorRoutes(api, deps)
   gateRoutes(api, deps)
+  handoverRoutes(api, deps)
   providerEventRoute(api, deps)
 }

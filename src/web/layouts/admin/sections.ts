@@ -33,7 +33,7 @@ const sections = {
   settings: {
     path: adminOrganizationPath,
     right: 'organisation:read',
-    pages: ['informations', 'verification', 'support'],
+    pages: ['informations', 'verification', 'support', 'passation'],
   },
 } as const satisfies Readonly<Record<string, SectionRule>>
 

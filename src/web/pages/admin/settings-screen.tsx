@@ -2,13 +2,19 @@ import type { ReactNode } from 'react'
 import { AdminScreen } from '#web/admin-kit/admin-screen.tsx'
 import { PageTabs } from '#web/admin-kit/list-parts.tsx'
 import { useTexts } from '#web/lib/texts.ts'
-import { adminOrganizationPath, adminSupportPath, verificationPagePath } from '#web/admin-paths.ts'
+import {
+  adminHandoverPath,
+  adminOrganizationPath,
+  adminSupportPath,
+  verificationPagePath,
+} from '#web/admin-paths.ts'
 
 /** The pages about the association itself. */
 const pages = {
   details: adminOrganizationPath,
   verification: verificationPagePath,
   support: adminSupportPath,
+  handover: adminHandoverPath,
 } as const
 
 interface SettingsScreenProps {

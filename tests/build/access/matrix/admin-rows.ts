@@ -261,6 +261,13 @@ export const adminRows: Rows = {
     answer: '200',
     ask: () => ({ path: { ...names, year: '2026' } }),
   },
+  'GET /ha-api/admin/organizations/:org/handover': read,
+  'POST /ha-api/admin/organizations/:org/handover': read,
+  // The address of another one: tests/api/backoffice/handover.test.ts opens some.
+  'GET /ha-api/admin/organizations/:org/handover/:token': {
+    answer: '404 NOT_FOUND',
+    ask: () => ({ path: { ...names, token: 'autre' } }),
+  },
   'GET /ha-api/admin/organizations/:org/closes': read,
   // No year is over: tests/api/backoffice/admin/year-close.test.ts closes one.
   'POST /ha-api/admin/organizations/:org/closes': {

@@ -1,0 +1,168 @@
+import { extname } from 'node:path'
+import { parisDate } from '#domain/format.ts'
+import { formStates } from '#domain/form/form-lists.ts'
+import { writeFormFile } from '#domain/form/write-form-file.ts'
+import type { Locale } from '#domain/locale.ts'
+import { accountingFileName, loadAccountNames } from '#server/backoffice/admin/accounting/account-names.ts'
+import { findClosedFile } from '#server/backoffice/admin/accounting/close/close-store.ts'
+import { readAccounting } from '#server/backoffice/admin/accounting/read-accounting.ts'
+import { listMembers } from '#server/backoffice/admin/members/invitation-store.ts'
+import { writeLineList, writePaymentList } from '#server/backoffice/admin/order-lists/write-lists.ts'
+import { writeOrderList } from '#server/backoffice/admin/orders/write-order-list.ts'
+import { explainHandover, handoverTexts } from '#server/backoffice/handover/explain-handover.ts'
+import {
+  findOwnMedia,
+  findReceiptFile,
+  listClosedFiles,
+  listMediaNames,
+  listPrintedReceipts,
+} from '#server/backoffice/handover/handover-store.ts'
+import { type StoredForm, listForms } from '#server/catalogue/form/form-store.ts'
+import { loadOrganisation } from '#server/catalogue/organisation/organisation-store.ts'
+import { asMember } from '#server/identity/access/as-member.ts'
+import type { Granted } from '#server/identity/user/actor.ts'
+import type { Deps } from '#server/money/deps.ts'
+import { listPieces } from '#server/money/ledger/accounting/list-pieces.ts'
+import { writeAccountingFile } from '#server/money/ledger/accounting/write-accounting-file.ts'
+import { writeMovementList } from '#server/money/payout/write-movement-list.ts'
+import { listReceiptYears, listReceiptsOfYear } from '#server/papers/receipt/receipt-report-store.ts'
+import { writeReceiptList } from '#server/papers/receipt/write-receipt-list.ts'
+import { listOrdersOf } from '#server/papers/ticket/attendee-store.ts'
+import { writeAttendeeList } from '#server/papers/ticket/write-attendee-list.ts'
+import type { ZipEntry } from '#server/platform/file/write-zip.ts'
+import { readTexts } from '#server/platform/read-texts.ts'
+import { writeCsv } from '#server/platform/table-file/write-csv.ts'
+
+const manageTexts = readTexts('admin/manage')
+
+/** An association's archive: who saves it, in which language, and when. */
+export interface Handover {
+  readonly granted: Granted
+  readonly locale: Locale
+  readonly now: Date
+}
+
+type File = Pick<ZipEntry, 'path' | 'pieces'>
+
+/** Formats that are compressed already. */
+const compressed: ReadonlySet<string> = new Set(['.pdf', '.png', '.jpg', '.jpeg', '.webp', '.avif'])
+
+/**
+ * Lists everything that an association has here, as files that any program opens: people and orders, money, tax receipts,
+ * campaigns with pictures, the team, and a page that explains them. Each is read when the one before it was written.
+ */
+export async function* listHandoverFiles(deps: Deps, handover: Handover): AsyncGenerator<ZipEntry> {
+  for await (const file of filesOf(deps, handover))
+    yield { ...file, modified: handover.now, isCompressed: compressed.has(extname(file.path).toLowerCase()) }
+}
+
+async function* filesOf(deps: Deps, handover: Handover): AsyncGenerator<File> {
+  const { granted, locale, now } = handover
+  const { definition } = await loadOrganisation(deps.db, granted.organisationId)
+  const t = handoverTexts(locale)
+  yield { path: t('path.readme'), pieces: [explainHandover({ name: definition.name, locale, now })] }
+  yield* peopleOf(deps, handover)
+  yield* moneyOf(deps, handover)
+  yield* receiptsOf(deps, handover)
+  yield* campaignsOf(deps, handover)
+  yield await teamOf(deps, handover)
+}
+
+/** Orders, lines, payments, and the answers to each campaign's questions. */
+async function* peopleOf(deps: Deps, { granted, locale }: Handover): AsyncGenerator<File> {
+  const t = handoverTexts(locale)
+  const file = { filters: {}, locale, format: 'csv', columns: '' } as const
+  yield { path: t('path.orders'), pieces: writeOrderList(deps, granted, file) }
+  yield { path: t('path.lines'), pieces: writeLineList(deps, granted, file) }
+  yield { path: t('path.payments'), pieces: writePaymentList(deps, granted, file) }
+  for (const form of await formsOf(deps, granted))
+    yield {
+      path: `${t('path.participants')}/${nameOf(form)}.csv`,
+      pieces: writeAttendeeList(deps.db, form, {
+        listOrders: (after, most) =>
+          asMember(deps, granted, (tx) => listOrdersOf(tx, form.id, { after, most, from: 'readable_order' })),
+        locale,
+        format: 'csv',
+      }),
+    }
+}
+
+/** Movements of the ledger, accounting entries by year, and the files of closed years. */
+async function* moneyOf(deps: Deps, { granted, locale, now }: Handover): AsyncGenerator<File> {
+  const { db } = deps
+  const { id, definition, plan, labelOf } = await loadAccountNames(db, granted.organisationId)
+  const folder = handoverTexts(locale)('path.money')
+  const all = { organisationId: id, from: '2000-01-01', to: parisDate(now) }
+  yield {
+    path: `${folder}/${handoverTexts(locale)('path.movements')}`,
+    pieces: writeMovementList(db, { ...all, format: 'csv', locale }),
+  }
+  for (const year of (await readAccounting(deps, granted)).years)
+    yield {
+      path: `${folder}/${accountingFileName(definition, year, 'fec')}`,
+      pieces: writeAccountingFile(listPieces(db, { organisationId: id, year, plan }), 'fec', labelOf),
+    }
+  for (const { close, kind, name, to, number } of await listClosedFiles(db, id)) {
+    const file = await findClosedFile(db, id, { close, kind })
+    const path = `${folder}/${handoverTexts(locale)('path.closes')}/${to}-${number}/${name}`
+    if (file !== null) yield { path, pieces: [file.content] }
+  }
+}
+
+/** The list of each year, and each printed receipt. */
+async function* receiptsOf(deps: Deps, { granted, locale }: Handover): AsyncGenerator<File> {
+  const { organisationId } = granted
+  const t = handoverTexts(locale)
+  const folder = t('path.receipts')
+  for (const year of await listReceiptYears(deps.db, organisationId)) {
+    const receipts = await listReceiptsOfYear(deps.db, { organisationId, year })
+    if (receipts.length > 0)
+      yield {
+        path: `${folder}/${t('path.receiptList')}-${year}.csv`,
+        pieces: [writeReceiptList(receipts, year)],
+      }
+  }
+  for (const { id, label, year } of await listPrintedReceipts(deps.db, organisationId)) {
+    const pdf = await findReceiptFile(deps.db, organisationId, id)
+    if (pdf !== null) yield { path: `${folder}/${year}/${label}.pdf`, pieces: [pdf] }
+  }
+}
+
+/** The definition file of association and campaigns, which `form apply` reads on another site, with its pictures. */
+async function* campaignsOf(deps: Deps, { granted, locale }: Handover): AsyncGenerator<File> {
+  const { organisationId } = granted
+  const folder = handoverTexts(locale)('path.campaigns')
+  const { definition: organisation } = await loadOrganisation(deps.db, organisationId)
+  const mediaPath = `/media/${organisation.slug}/`
+  const forms = await formsOf(deps, granted)
+  const definition = {
+    organization: writeFormFile(organisation, mediaPath),
+    forms: forms.map((form) => ({
+      ...writeFormFile(form.definition, mediaPath),
+      state: form.definition.state,
+    })),
+  }
+  yield { path: `${folder}/forms.json`, pieces: [`${JSON.stringify(definition, null, 2)}\n`] }
+  for (const name of await listMediaNames(deps.db, organisationId)) {
+    const picture = await findOwnMedia(deps.db, organisationId, name)
+    if (picture !== null) yield { path: `${folder}/assets/${name}`, pieces: [picture.content] }
+  }
+}
+
+/** People with a role in the administration. */
+async function teamOf(deps: Deps, { granted, locale }: Handover): Promise<File> {
+  const t = handoverTexts(locale)
+  const role = manageTexts(locale)
+  const members = await asMember(deps, granted, (tx) => listMembers(tx, granted.organisationId))
+  const rows = members.map((one) => [one.firstName, one.lastName, one.email, role(`role.${one.role}`)])
+  const headings = [t('team.firstName'), t('team.lastName'), t('team.email'), t('team.role')]
+  return { path: t('path.team'), pieces: [writeCsv([headings, ...rows])] }
+}
+
+/** Campaigns in every state: a deleted one still has orders. */
+async function formsOf(deps: Deps, { organisationId }: Granted): Promise<StoredForm[]> {
+  const { id } = await loadOrganisation(deps.db, organisationId)
+  return listForms(deps.db, id, formStates)
+}
+
+const nameOf = ({ definition: { type, slug } }: StoredForm): string => `${type}-${slug}`
