@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Gates } from '#contract/check-in/gates.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { aMember } from '../access/a-member.ts'
@@ -12,13 +13,15 @@ export interface BallWithGates {
   readonly secretary: Browser
   readonly read: (browser?: Browser) => Promise<Gates>
   /** Opens a gate with a name of its own, before anyone came in. */
-  readonly nextGate: () => Promise<{ readonly id: string; readonly token: string; readonly name: string }>
+  readonly nextGate: (
+    asked?: object,
+  ) => Promise<{ readonly id: string; readonly token: string; readonly name: string }>
 }
 
-/** A ball with the tickets of Ann and Tom, and a secretary who opens its gates. */
-export async function aBallWithGates(): Promise<BallWithGates> {
+/** A ball with the tickets of Ann and Tom, and a secretary who opens its gates. @param change of the ball */
+export async function aBallWithGates(change: Readonly<Record<string, unknown>> = {}): Promise<BallWithGates> {
   const world = await aWorld({ webhooks: false })
-  const ball = await aBall(world)
+  const ball = await aBall(world, change)
   await orderTwoTickets(world, ball)
   const secretary = await aMember(world, 'secretaire@exemple.fr', { role: 'secretary' })
   let gates = 0
@@ -27,11 +30,36 @@ export async function aBallWithGates(): Promise<BallWithGates> {
     ball,
     secretary,
     read: async (browser = secretary) => (await browser.get<Gates>(gatesPath)).body,
-    nextGate: async () => {
+    nextGate: async (asked = {}) => {
       gates += 1
       const name = `Porte ${gates}`
       await world.deps.db.deleteFrom('check_in').execute()
-      return { ...(await openGate(world, secretary, name)), name }
+      return { ...(await openGate(world, secretary, name, asked)), name }
     },
   }
+}
+
+/** A ball for the tests of a file, and a gate of its own for each of them. */
+interface StageOfTests {
+  readonly stage: BallWithGates
+  readonly gate: Awaited<ReturnType<BallWithGates['nextGate']>>
+}
+
+/** Has a ball before the tests of a file, with a gate of its own before each. @param change of the ball */
+export function stageOfTests({
+  change = {},
+  gate = {},
+}: {
+  readonly change?: Readonly<Record<string, unknown>>
+  readonly gate?: object
+} = {}): StageOfTests {
+  const at = {} as { -readonly [Part in keyof StageOfTests]: StageOfTests[Part] }
+  beforeAll(async () => {
+    at.stage = await aBallWithGates(change)
+  })
+  afterAll(() => at.stage.world.close())
+  beforeEach(async () => {
+    at.gate = await at.stage.nextGate(gate)
+  })
+  return at
 }

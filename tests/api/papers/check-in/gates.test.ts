@@ -1,40 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { mostDevices } from '#domain/check-in/gate.ts'
 import { proofOf } from '#server/papers/check-in/compose-door-pages.ts'
 import { aBrowser, type Browser } from '../../../build/a-browser.ts'
-import type { World } from '../../../build/a-world.ts'
 import { aDevice, aScan, openGate } from '../../../build/check-in/a-door.ts'
-import { type BallWithGates, aBallWithGates } from '../../../build/check-in/a-ball-with-gates.ts'
+import { stageOfTests } from '../../../build/check-in/a-ball-with-gates.ts'
 
-let stage: BallWithGates
-let world: World
-let secretary: Browser
+const at = stageOfTests()
 
-beforeAll(async () => {
-  stage = await aBallWithGates()
-  ;({ world, secretary } = stage)
-})
-afterAll(() => world.close())
-
-/** A gate of its own for each test. */
-let token: string
-let gateId: string
-let name: string
-beforeEach(async () => {
-  ;({ token, id: gateId, name } = await stage.nextGate())
-})
-
-const read = (browser?: Browser) => stage.read(browser)
+const read = (browser?: Browser) => at.stage.read(browser)
 
 describe('a device that opens the link of a gate', () => {
   test('receives the list without codes, its campaign, and the keys that sign tickets', async () => {
-    const device = await aDevice(world, token)
+    const device = await aDevice(at.stage.world, at.gate.token)
     const { body } = await device.contact()
-    expect(body.gate).toMatchObject({ name, device: 1, tierIds: null, isOpen: true })
-    expect(body.campaign).toMatchObject({ formId: stage.ball.id, title: 'Bal d’hiver' })
-    const codes = await world.deps.db
+    expect(body.gate).toMatchObject({ name: at.gate.name, device: 1, tierIds: null, isOpen: true })
+    expect(body.campaign).toMatchObject({ formId: at.stage.ball.id, title: 'Bal d’hiver' })
+    const codes = await at.stage.world.deps.db
       .selectFrom('ticket')
       .select(['code', 'number'])
       .orderBy('number')
@@ -49,53 +32,57 @@ describe('a device that opens the link of a gate', () => {
   })
 
   test('receives a page again only after something of it changed', async () => {
-    const device = await aDevice(world, token)
+    const device = await aDevice(at.stage.world, at.gate.token)
     const first = await device.contact()
     const digests = first.body.pages.map(({ digest }) => digest)
     expect((await device.contact({ digests })).body.pages).toEqual([])
-    await world.deps.db
+    await at.stage.world.deps.db
       .updateTable('ticket')
       .set({ cancelled_at: new Date() })
       .where('number', '=', 2)
       .execute()
     // The list of a gate is read once a second: that of another gate is new.
-    const other = await openGate(world, secretary, `${name} ter`, {
-      tierIds: [stage.ball.definition.tiers[0]?.id],
+    const other = await openGate(at.stage.world, at.stage.secretary, `${at.gate.name} ter`, {
+      tierIds: [at.stage.ball.definition.tiers[0]?.id],
     })
-    const { pages } = (await (await aDevice(world, other.token)).contact({ digests })).body
+    const { pages } = (await (await aDevice(at.stage.world, other.token)).contact({ digests })).body
     expect(pages[0]?.tickets[1]?.state).toBe('cancelled')
-    await world.deps.db.updateTable('ticket').set({ cancelled_at: null }).where('number', '=', 2).execute()
+    await at.stage.world.deps.db
+      .updateTable('ticket')
+      .set({ cancelled_at: null })
+      .where('number', '=', 2)
+      .execute()
   })
 
   test('sees no name of a price that its gate does not admit', async () => {
-    const other = await openGate(world, secretary, `${name} bis`, {
-      tierIds: [stage.ball.definition.tiers[0]?.id],
+    const other = await openGate(at.stage.world, at.stage.secretary, `${at.gate.name} bis`, {
+      tierIds: [at.stage.ball.definition.tiers[0]?.id],
     })
-    expect((await (await aDevice(world, other.token)).contact()).body.pages[0]?.tickets[0]?.name).toBe(
-      'Ann Moreau',
-    )
-    await world.deps.db
+    expect(
+      (await (await aDevice(at.stage.world, other.token)).contact()).body.pages[0]?.tickets[0]?.name,
+    ).toBe('Ann Moreau')
+    await at.stage.world.deps.db
       .updateTable('gate')
       .set({ tier_ids: [randomUUID()] })
       .where('id', '=', other.id)
       .execute()
-    const { body } = await (await aDevice(world, other.token)).contact()
+    const { body } = await (await aDevice(at.stage.world, other.token)).contact()
     expect(body.pages[0]?.tickets[0]).toMatchObject({ number: 1, name: '', orderNumber: '', options: [] })
   })
 })
 
 describe('a link', () => {
   test('of another purpose or gate opens nothing, nor one of a gate that has as many devices as it may', async () => {
-    const stranger = aBrowser(world.url)
+    const stranger = aBrowser(at.stage.world.url)
     const open = (secret: string) => stranger.post('/ha-api/gates/devices', { token: secret, label: '' })
     expect((await open('x')).body).toMatchObject({ code: 'LINK_INVALID' })
     const later = new Date('2099-01-01T00:00:00Z')
-    const foreign = world.deps.links.sign('order', gateId, later)
+    const foreign = at.stage.world.deps.links.sign('order', at.gate.id, later)
     expect((await open(foreign)).body).toMatchObject({ code: 'LINK_INVALID' })
-    expect((await open(world.deps.links.sign('gate', randomUUID(), later))).body).toMatchObject({
+    expect((await open(at.stage.world.deps.links.sign('gate', randomUUID(), later))).body).toMatchObject({
       code: 'LINK_INVALID',
     })
-    const opened = await Promise.all(Array.from({ length: mostDevices + 3 }, () => open(token)))
+    const opened = await Promise.all(Array.from({ length: mostDevices + 3 }, () => open(at.gate.token)))
     expect(opened.filter(({ status }) => status === 200)).toHaveLength(mostDevices)
     expect(opened.filter(({ body }) => (body as { code?: string }).code === 'GATE_FULL')).toHaveLength(3)
     expect((await stranger.post('/ha-api/gates/contact', { ...(await aContact('x')) })).status).toBe(404)
@@ -104,7 +91,7 @@ describe('a link', () => {
 
 const aContact = async (key: string) => ({
   key,
-  now: world.deps.clock.now().toISOString(),
+  now: at.stage.world.deps.clock.now().toISOString(),
   digests: [],
   since: null,
   scans: [],
@@ -112,24 +99,30 @@ const aContact = async (key: string) => ({
 
 describe('scans', () => {
   test('that are sent twice count once, and reach the other devices once', async () => {
-    const [one, other] = [await aDevice(world, token), await aDevice(world, token)]
+    const [one, other] = [
+      await aDevice(at.stage.world, at.gate.token),
+      await aDevice(at.stage.world, at.gate.token),
+    ]
     const { cursor } = (await other.contact()).body
-    const scan = aScan(world, 1)
+    const scan = aScan(at.stage.world, 1)
     await Promise.all(Array.from({ length: 5 }, () => one.contact({ scans: [scan, scan] })))
     const { body } = await other.contact({ since: cursor })
     expect(body.entries).toEqual([
-      { id: scan.id, number: 1, at: scan.at, gate: name, device: 1, undoneAt: null },
+      { id: scan.id, number: 1, at: scan.at, gate: at.gate.name, device: 1, undoneAt: null },
     ])
     expect((await other.contact({ since: body.cursor })).body.entries).toEqual([])
     expect(await read()).toMatchObject({ tickets: 2, entered: 1, conflicts: [] })
   })
 
   test('are undone by their own device alone, and the undo reaches the others', async () => {
-    const [one, other] = [await aDevice(world, token), await aDevice(world, token)]
-    const scan = aScan(world, 1)
+    const [one, other] = [
+      await aDevice(at.stage.world, at.gate.token),
+      await aDevice(at.stage.world, at.gate.token),
+    ]
+    const scan = aScan(at.stage.world, 1)
     await one.contact({ scans: [scan] })
     const { cursor } = (await other.contact()).body
-    const undone = { ...scan, undoneAt: world.deps.clock.now().toISOString() }
+    const undone = { ...scan, undoneAt: at.stage.world.deps.clock.now().toISOString() }
     await other.contact({ scans: [undone] })
     expect((await read()).entered).toBe(1)
     await one.contact({ scans: [undone] })
@@ -142,11 +135,14 @@ describe('scans', () => {
   })
 
   test('of one ticket at two gates are a conflict: the first by time counts, whichever arrived first', async () => {
-    const [one, other] = [await aDevice(world, token), await aDevice(world, token)]
-    world.moveOurTime(60_000)
-    const late = aScan(world, 1, 10)
+    const [one, other] = [
+      await aDevice(at.stage.world, at.gate.token),
+      await aDevice(at.stage.world, at.gate.token),
+    ]
+    at.stage.world.moveOurTime(60_000)
+    const late = aScan(at.stage.world, 1, 10)
     await one.contact({ scans: [late] })
-    const early = aScan(world, 1, 40)
+    const early = aScan(at.stage.world, 1, 40)
     await other.contact({ scans: [early] })
     const { entered, conflicts, quarters } = await read()
     expect(entered).toBe(1)
@@ -154,45 +150,48 @@ describe('scans', () => {
       {
         number: 1,
         entries: [
-          { at: early.at, gate: name, device: 2 },
-          { at: late.at, gate: name, device: 1 },
+          { at: early.at, gate: at.gate.name, device: 2 },
+          { at: late.at, gate: at.gate.name, device: 1 },
         ],
       },
     ])
     expect(quarters.reduce((sum, { entries }) => sum + entries, 0)).toBe(1)
-    world.moveOurTime(-60_000)
+    at.stage.world.moveOurTime(-60_000)
   })
 })
 
 describe('times and numbers of scans', () => {
   test('a wrong clock does not move them, and the device is named', async () => {
-    const device = await aDevice(world, token)
-    const now = world.deps.clock.now()
+    const device = await aDevice(at.stage.world, at.gate.token)
+    const now = at.stage.world.deps.clock.now()
     const hour = 60 * 60_000
     const slow = new Date(now.getTime() - hour).toISOString()
-    const scan = aScan(world, 1, 0, { at: slow })
-    await device.contact({ now: slow, scans: [scan, aScan(world, 2, 0, { at: '2031-01-01T00:00:00Z' })] })
+    const scan = aScan(at.stage.world, 1, 0, { at: slow })
+    await device.contact({
+      now: slow,
+      scans: [scan, aScan(at.stage.world, 2, 0, { at: '2031-01-01T00:00:00Z' })],
+    })
     const { entries } = (await device.contact()).body
     for (const { at } of entries)
       expect(Math.abs(new Date(at).getTime() - now.getTime())).toBeLessThan(hour / 2)
-    const [shown] = (await read()).gates.find(({ id }) => id === gateId)?.devices ?? []
+    const [shown] = (await read()).gates.find(({ id }) => id === at.gate.id)?.devices ?? []
     expect(shown?.entries).toBe(2)
     await device.contact({ now: slow })
-    const behind = (await read()).gates.find(({ id }) => id === gateId)?.devices[0]?.clockBehindMs ?? 0
+    const behind = (await read()).gates.find(({ id }) => id === at.gate.id)?.devices[0]?.clockBehindMs ?? 0
     expect(Math.round(behind / hour)).toBe(1)
   })
 
   test('a number that the campaign does not have is left out', async () => {
-    const device = await aDevice(world, token)
-    expect((await device.contact({ scans: [aScan(world, 999)] })).status).toBe(200)
+    const device = await aDevice(at.stage.world, at.gate.token)
+    expect((await device.contact({ scans: [aScan(at.stage.world, 999)] })).status).toBe(200)
     expect((await read()).entered).toBe(0)
   })
 })
 
 test('a ticket that came in can be made again: it stays in, and its former code is another', async () => {
-  const device = await aDevice(world, token)
-  await device.contact({ scans: [aScan(world, 1)] })
-  const { db, clock } = world.deps
+  const device = await aDevice(at.stage.world, at.gate.token)
+  await device.contact({ scans: [aScan(at.stage.world, 1)] })
+  const { db, clock } = at.stage.world.deps
   await sql`select make_ticket_again(order_item_id, ${clock.now()}) from ticket where number = 1`.execute(db)
   expect(await read()).toMatchObject({ tickets: 2, entered: 1 })
 })
@@ -202,6 +201,6 @@ test.each([
   ['scan', { scans: [{ id: randomUUID(), number: 1, at: '2027-03-13T23:59:60Z', undoneAt: null }] }],
   ['cursor', { since: '99999999999999999999' }],
 ])('a %s that is none is refused, and nothing fails', async (_name, change) => {
-  const device = await aDevice(world, token)
+  const device = await aDevice(at.stage.world, at.gate.token)
   expect((await device.contact(change)).status).toBe(400)
 })
