@@ -36,7 +36,7 @@ create table "access_journal" (
   action text not null,
   detail jsonb not null,
   created_at timestamp with time zone not null,
-  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'bankChangeAsked', 'bankChangeConfirmed', 'bankChangeRefused', 'bankChangeLapsed', 'bankChangeApplied', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'cancellationStarted', 'cancellationHeld', 'cancellationConfirmed', 'cancellationWithdrawn', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'disputeFileAdded', 'disputeFileRemoved', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'offlineExpected', 'offlineReceived', 'expectedCancelled', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'gateOpened', 'gateEnded', 'deviceRemoved', 'viewShared', 'viewChanged', 'viewDeleted', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'yearClosed', 'closedFileExported', 'supportOpened', 'supportEnded', 'supportRead']))),
+  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'bankChangeAsked', 'bankChangeConfirmed', 'bankChangeRefused', 'bankChangeLapsed', 'bankChangeApplied', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'cancellationStarted', 'cancellationHeld', 'cancellationConfirmed', 'cancellationWithdrawn', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'disputeFileAdded', 'disputeFileRemoved', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'offlineExpected', 'offlineReceived', 'expectedCancelled', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'adherentsExported', 'gateOpened', 'gateEnded', 'deviceRemoved', 'viewShared', 'viewChanged', 'viewDeleted', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'yearClosed', 'closedFileExported', 'supportOpened', 'supportEnded', 'supportRead']))),
   constraint access_journal_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint access_journal_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint access_journal_pkey PRIMARY KEY (id),
@@ -789,6 +789,7 @@ create table "installment" (
 );
 CREATE INDEX installment_awaiting ON installment (schedule_id) WHERE (awaits_next AND (state <> 'planned'));
 CREATE INDEX installment_planned ON installment (schedule_id) WHERE (state = 'planned');
+CREATE INDEX installment_refused ON installment (schedule_id) WHERE (state = 'refused');
 CREATE INDEX installment_to_notify ON installment (due_on) WHERE ((state = 'refused') AND (try_on IS NULL) AND (NOT given_up));
 CREATE INDEX installment_try ON installment (try_on, schedule_id, number) WHERE (try_on IS NOT NULL);
 CREATE INDEX installment_unnoticed ON installment (due_on) WHERE ((state = 'planned') AND (NOT noticed));
@@ -992,6 +993,31 @@ create policy removed_by_president on member as restrictive for delete using (or
 grant delete, insert, select on member to obole_member;
 grant update (form_ids) on member to obole_member;
 
+create table "membership" (
+  order_item_id uuid not null,
+  order_id uuid not null,
+  organisation_id uuid not null,
+  form_id uuid not null,
+  price text not null,
+  cancelled_at timestamp with time zone,
+  ordered_at timestamp with time zone not null,
+  from_on date,
+  until_on date,
+  holder uuid not null,
+  sort_name text not null,
+  words text not null,
+  constraint membership_check CHECK (((until_on IS NULL) OR (from_on IS NOT NULL))),
+  constraint membership_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
+  constraint membership_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
+  constraint membership_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_item(id) ON DELETE CASCADE,
+  constraint membership_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint membership_pkey PRIMARY KEY (order_item_id)
+);
+CREATE INDEX membership_ending ON membership (until_on, order_id) WHERE (cancelled_at IS NULL);
+CREATE INDEX membership_form ON membership (form_id);
+CREATE INDEX membership_holder ON membership (organisation_id, holder);
+CREATE INDEX membership_order ON membership (order_id);
+
 create table "monthly_export" (
   id uuid not null,
   view_id uuid not null,
@@ -1135,6 +1161,7 @@ CREATE INDEX order_source ON "order" (form_id, source) WHERE (source IS NOT NULL
 CREATE INDEX order_total ON "order" (organisation_id, ((amount_cents + tip_cents)));
 CREATE INDEX order_with_answers ON "order" (COALESCE(activity_ends_at, created_at)) WHERE (answers_erased_at IS NULL);
 CREATE INDEX order_with_payer ON "order" (COALESCE(money_moved_at, created_at)) WHERE ((answers_erased_at IS NOT NULL) AND (payer_erased_at IS NULL));
+CREATE TRIGGER order_payer_changed AFTER UPDATE OF payer ON "order" FOR EACH ROW WHEN ((old.payer IS DISTINCT FROM new.payer)) EXECUTE FUNCTION note_membership_payer();
 create policy of_member on "order" as permissive for all using (organisation_id IN ( SELECT acting_organisation.id FROM acting_organisation));
 create policy of_support on "order" as permissive for select using (organisation_id IN ( SELECT supported_organisation.id FROM supported_organisation));
 grant select on "order" to obole_member;
@@ -1183,6 +1210,8 @@ CREATE INDEX order_item_cancelled ON order_item (order_id) WHERE (cancelled_at I
 CREATE INDEX order_item_membership ON order_item (order_id) WHERE ((tier_type = 'Membership') AND (cancelled_at IS NULL));
 CREATE INDEX order_item_person ON order_item USING gin (person_words gin_trgm_ops) WHERE (person_words <> '  ');
 CREATE INDEX order_item_tier ON order_item (tier_id);
+CREATE TRIGGER order_item_changed AFTER UPDATE ON order_item REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_memberships();
+CREATE TRIGGER order_item_written AFTER INSERT ON order_item REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_memberships();
 create policy of_member on order_item as permissive for all using (order_id IN ( SELECT "order".id FROM "order"));
 grant select on order_item to obole_member;
 
@@ -1683,6 +1712,7 @@ create table "refund_share" (
   constraint refund_share_pkey PRIMARY KEY (refund_id, order_item_id),
   constraint refund_share_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id)
 );
+CREATE INDEX refund_share_line ON refund_share (order_item_id);
 
 create table "register_entry" (
   kind text not null,
@@ -2379,6 +2409,25 @@ create view readable_line as
      JOIN readable_order o ON ((o.id = i.order_id)));
 grant select on readable_line to obole_member;
 
+create view readable_membership as
+ SELECT order_item_id,
+    order_id,
+    organisation_id,
+    form_id,
+    price,
+    cancelled_at,
+    ordered_at,
+    from_on,
+    until_on,
+    holder,
+    sort_name,
+    words
+   FROM membership
+  WHERE ((organisation_id IN ( SELECT organisation_with_readable_orders.id
+           FROM organisation_with_readable_orders)) OR (form_id IN ( SELECT form_with_readable_orders.id
+           FROM form_with_readable_orders)));
+grant select on readable_membership to obole_member;
+
 create view readable_offline_entry as
  SELECT e.payment_id,
     e.reference,
@@ -2447,6 +2496,21 @@ create view readable_payment as
            FROM form_with_readable_orders)));
 grant select on readable_payment to obole_member;
 
+create view readable_promised_membership as
+ SELECT e.payment_id,
+    r.organisation_id,
+    r.form_id,
+    e.created_at,
+    (p.snapshot -> 'payer') AS payer,
+    i.item,
+    i."position"
+   FROM (((expected_payment e
+     JOIN readable_payment r ON ((r.id = e.payment_id)))
+     JOIN payment p ON ((p.id = r.id)))
+     CROSS JOIN LATERAL jsonb_array_elements((p.snapshot -> 'items')) WITH ORDINALITY i(item, "position"))
+  WHERE ((e.state = 'expected') AND ((i.item ->> 'type') = 'Membership'));
+grant select on readable_promised_membership to obole_member;
+
 create view readable_refund as
  SELECT r.id,
     r.payment_id,
@@ -2460,6 +2524,19 @@ create view readable_refund as
    FROM (refund r
      JOIN readable_payment p ON ((p.id = r.payment_id)));
 grant select on readable_refund to obole_member;
+
+create view readable_refunded_membership as
+ SELECT order_item_id,
+    organisation_id
+   FROM readable_membership m
+  WHERE ((order_item_id IN ( SELECT g.order_item_id
+           FROM refund_share g)) AND (( SELECT COALESCE(sum((s.item_cents + s.options_cents)), (0)::numeric) AS "coalesce"
+           FROM payment_share s
+          WHERE (s.order_item_id = m.order_item_id)) <= ( SELECT COALESCE(sum((g.item_cents + g.options_cents)), (0)::numeric) AS "coalesce"
+           FROM (refund_share g
+             JOIN refund r ON (((r.id = g.refund_id) AND (r.state <> 'failed'))))
+          WHERE (g.order_item_id = m.order_item_id))));
+grant select on readable_refunded_membership to obole_member;
 
 create view readable_schedule as
  SELECT id,
