@@ -5,6 +5,7 @@ import type { CancellationCalls } from '#contract/calls/cancellation-calls.ts'
 import type { CheckInCalls } from '#contract/calls/check-in-calls.ts'
 import type { CartCalls } from '#contract/calls/cart-calls.ts'
 import type { IdentityCalls } from '#contract/calls/identity-calls.ts'
+import type { MembershipCalls } from '#contract/calls/membership-calls.ts'
 import type { OperatorCalls } from '#contract/calls/operator-calls.ts'
 import type { LinkCalls, PaymentCalls, RegularisationCalls } from '#contract/calls/payment-calls.ts'
 import type { VisitorCalls } from '#contract/calls/visitor-calls.ts'
@@ -29,6 +30,7 @@ export interface Calls
     OrderCalls,
     CancellationCalls,
     CheckInCalls,
+    MembershipCalls,
     FormCalls,
     OperatorCalls {}
 

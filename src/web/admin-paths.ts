@@ -62,6 +62,16 @@ export function adminPaymentsPath(base: string, organizationSlug: string): strin
   return `${base}/${organizationSlug}/paiements`
 }
 
+/** The adherents of an association. */
+export function adminMembershipsPath(base: string, organizationSlug: string): string {
+  return `${base}/${organizationSlug}/adherents`
+}
+
+/** The sheet of an adherent, by one of the memberships. */
+export function adminHolderPath(base: string, organizationSlug: string, membershipId: string): string {
+  return `${adminMembershipsPath(base, organizationSlug)}/${membershipId}`
+}
+
 /** The sheet of an order. */
 export function adminOrderPath(base: string, organizationSlug: string, orderId: string): string {
   return `${adminOrdersPath(base, organizationSlug)}/${orderId}`

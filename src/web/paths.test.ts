@@ -120,6 +120,8 @@ test('every address of an association in the administration', () => {
     paths.orderRefundPath('/admin', 'la-ruche', '7f3c2f0e'),
     paths.adminLinesPath('/admin', 'la-ruche'),
     paths.adminPaymentsPath('/admin', 'la-ruche'),
+    paths.adminMembershipsPath('/admin', 'la-ruche'),
+    paths.adminHolderPath('/admin', 'la-ruche', '7f3c2f0e'),
     paths.adminIncomePath('/admin', 'la-ruche'),
     paths.adminAccountingPath('/admin', 'la-ruche'),
     paths.adminAccountsPath('/admin', 'la-ruche'),
@@ -146,6 +148,8 @@ test('every address of an association in the administration', () => {
     /admin/la-ruche/commandes/7f3c2f0e/remboursement
     /admin/la-ruche/participants
     /admin/la-ruche/paiements
+    /admin/la-ruche/adherents
+    /admin/la-ruche/adherents/7f3c2f0e
     /admin/la-ruche/statistiques
     /admin/la-ruche/argent/comptabilite
     /admin/la-ruche/argent/comptes
@@ -184,9 +188,11 @@ test('no path function is missing above', () => {
       "adminDisputePath",
       "adminDisputesPath",
       "adminExpectedPath",
+      "adminHolderPath",
       "adminHomePath",
       "adminIncomePath",
       "adminLinesPath",
+      "adminMembershipsPath",
       "adminMoneyPath",
       "adminOrderPath",
       "adminOrdersPath",

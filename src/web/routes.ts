@@ -155,6 +155,8 @@ export default [
     route('admin/:organizationSlug/statistiques', 'pages/admin/income/income.tsx'),
     route('admin/:organizationSlug/participants', 'pages/admin/order-lists/lines.tsx'),
     route('admin/:organizationSlug/paiements', 'pages/admin/order-lists/payments.tsx'),
+    route('admin/:organizationSlug/adherents', 'pages/admin/memberships/memberships.tsx'),
+    route('admin/:organizationSlug/adherents/:membershipId', 'pages/admin/memberships/holder.tsx'),
     route('admin/:organizationSlug/argent', 'pages/admin/payouts/payouts.tsx'),
     route('admin/:organizationSlug/argent/releve', 'pages/admin/payouts/statement.tsx'),
     route('admin/:organizationSlug/litiges', 'pages/admin/disputes/disputes.tsx'),

@@ -174,6 +174,8 @@ const own = [
   'admin/income/income',
   'admin/order-lists/lines',
   'admin/order-lists/payments',
+  'admin/memberships/memberships',
+  'admin/memberships/holder',
   'admin/accounting/accounting',
   'admin/accounting/accounts',
   'admin/close/close',

@@ -63,6 +63,7 @@ export const journalActions = [
   'attendeesExported',
   'linesExported',
   'paymentsExported',
+  'adherentsExported',
   'gateOpened',
   'soldAtGate',
   'gateEnded',

@@ -3,7 +3,7 @@ import type { MembershipPeriod } from '#domain/membership/membership-period.ts'
 
 /**
  * Statuses that a scanned card shows. `undated`: paid, but the association set no dates. `suspended`: a debit was
- * refused or a payer's bank contests the payment.
+ * refused, a cheque came back or a payer's bank contests the payment.
  */
 export const membershipStatuses = ['valid', 'notYet', 'ended', 'cancelled', 'suspended', 'undated'] as const
 export type MembershipStatus = (typeof membershipStatuses)[number]
@@ -16,7 +16,7 @@ export interface MembershipFacts {
   readonly isCancelled: boolean
   /** A monthly membership whose debits stopped. */
   readonly isStopped: boolean
-  /** A debit was refused and is still owed, or a payment is contested. */
+  /** A debit was refused and is still owed, a payment is contested, or a cheque came back. */
   readonly isUnpaid: boolean
 }
 

@@ -15,6 +15,7 @@ import type accounting from '#texts/fr/admin/money/accounting.json'
 import type cancellationMail from '#texts/fr/admin/money/cancellationMail.json'
 import type yearClose from '#texts/fr/admin/money/yearClose.json'
 import type slip from '#texts/fr/admin/money/slip.json'
+import type memberships from '#texts/fr/admin/people/memberships.json'
 import type orderList from '#texts/fr/admin/orders/orderList.json'
 import type orderLists from '#texts/fr/admin/orders/orderLists.json'
 import type orders from '#texts/fr/admin/orders/orders.json'
@@ -47,6 +48,7 @@ interface TextFiles {
   readonly 'admin/money/yearClose': typeof yearClose
   readonly 'admin/money/cancellationMail': typeof cancellationMail
   readonly 'admin/money/slip': typeof slip
+  readonly 'admin/people/memberships': typeof memberships
   readonly 'admin/orders/orderList': typeof orderList
   readonly 'admin/orders/orderLists': typeof orderLists
   readonly 'admin/orders/orders': typeof orders

@@ -1,5 +1,6 @@
 import type { OwnPayment } from '#contract/account/own-order.ts'
 import type { FormState } from '#domain/form/form-definition.ts'
+import type { HolderStatus } from '#domain/membership/holder-status.ts'
 import type { OrderState } from '#domain/order/order-state.ts'
 import type { VerificationState } from '#domain/organisation/verification-machine.ts'
 
@@ -34,6 +35,12 @@ export const paymentTones: Readonly<Partial<Record<OwnPayment['state'], Tone>>> 
 }
 
 export const refundTones: Readonly<Partial<Record<string, Tone>>> = { pending: 'warn', failed: 'bad' }
+
+export const holderTones: Readonly<Partial<Record<HolderStatus, Tone>>> = {
+  upToDate: 'ok',
+  endsSoon: 'warn',
+  waiting: 'bad',
+}
 
 export const mailTones: Readonly<Partial<Record<string, Tone>>> = { failed: 'bad', bounced: 'bad' }
 

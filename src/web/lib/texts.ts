@@ -25,6 +25,7 @@ import type orderCorrection from '#texts/fr/admin/orders/orderCorrection.json'
 import type orderRefund from '#texts/fr/admin/orders/orderRefund.json'
 import type orderSheet from '#texts/fr/admin/orders/orderSheet.json'
 import type orderList from '#texts/fr/admin/orders/orderList.json'
+import type memberships from '#texts/fr/admin/people/memberships.json'
 import type orderLists from '#texts/fr/admin/orders/orderLists.json'
 import type orders from '#texts/fr/admin/orders/orders.json'
 import type savedViews from '#texts/fr/admin/orders/savedViews.json'
@@ -97,6 +98,7 @@ interface PageAreas {
   readonly operator: typeof operator
   readonly order: typeof order
   readonly orderList: typeof orderList
+  readonly memberships: typeof memberships
   readonly orderLists: typeof orderLists
   readonly orders: typeof orders
   readonly savedViews: typeof savedViews

@@ -70,6 +70,8 @@ export const screensOfPages: Readonly<Record<string, Shown>> = {
   'admin/income/income': ['income'],
   'admin/order-lists/lines': ['lines-list'],
   'admin/order-lists/payments': ['payments-list'],
+  'admin/memberships/memberships': ['memberships-list'],
+  'admin/memberships/holder': ['membership-holder'],
   'admin/accounting/accounting': ['accounting'],
   'admin/accounting/accounts': ['accounts'],
   'admin/close/close': ['year-close'],

@@ -1,10 +1,12 @@
 import type { CallLine } from '#contract/calls.ts'
 import { type Access, freshly } from '#server/identity/access/access.ts'
+import { membershipAccess } from '#server/identity/access/membership-access.ts'
 import { orderAccess } from '#server/identity/access/order-access.ts'
 
 /** Access to every call. A call without its line here does not compile. */
 export const callAccess: Readonly<Record<CallLine, Access>> = {
   ...orderAccess,
+  ...membershipAccess,
   'GET /agg/form': 'anyoneSignedIn',
   'GET /agg/user': 'anyoneSignedIn',
   'GET /search': 'anyone',

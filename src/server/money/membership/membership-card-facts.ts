@@ -1,6 +1,8 @@
+import type { SnapshotItem } from '#domain/cart/cart.ts'
 import { membershipPeriod, type MembershipPeriod } from '#domain/membership/membership-period.ts'
 import { membershipStatus, type MembershipStatus } from '#domain/membership/membership-status.ts'
 import { participantName } from '#domain/order/line-details.ts'
+import type { Payer } from '#domain/payer/payer.ts'
 import { publicName } from '#domain/payer/public-name.ts'
 import type { StoredMembershipCard } from '#server/money/membership/membership-card-store.ts'
 
@@ -23,15 +25,20 @@ export function membershipCardNumber({
   return `${orderNumber}-${position}`
 }
 
+interface NamedHolder {
+  readonly item: Pick<SnapshotItem, 'participant'>
+  readonly payer: Payer
+}
+
 /** The member's whole name: the participant of the line, or the payer where none was named. */
-export function holderName({ item, payer }: Pick<StoredMembershipCard, 'item' | 'payer'>): string {
+export function holderName({ item, payer }: NamedHolder): string {
   const named = participantName(item.participant)
   if (named !== '') return named
   return payer.isOrganization && payer.companyName !== '' ? payer.companyName : participantName(payer)
 }
 
 /** First name and initial of the member, for readers who are not theirs. */
-export function shortHolder({ item, payer }: Pick<StoredMembershipCard, 'item' | 'payer'>): string {
+export function shortHolder({ item, payer }: NamedHolder): string {
   const { participant } = item
   if (participant === null || participantName(participant) === '') return publicName(payer)
   const { firstName, lastName } = participant

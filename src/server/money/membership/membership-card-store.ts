@@ -11,6 +11,8 @@ import type { Tx } from '#server/platform/db/schema.ts'
 export interface StoredMembershipCard extends Omit<MembershipFacts, 'period'> {
   /** Of its address: the order line's, or another one since the card was made again. */
   readonly id: string
+  /** The order line. */
+  readonly itemId: string
   readonly orderId: OrderId
   readonly orderNumber: string
   readonly orderedAt: Date
@@ -19,6 +21,8 @@ export interface StoredMembershipCard extends Omit<MembershipFacts, 'period'> {
   readonly position: number
   readonly formId: FormId
   readonly name: string
+  /** Cents. */
+  readonly amount: number
   readonly item: SnapshotItem
   readonly payer: Payer
 }
@@ -56,7 +60,8 @@ function cards(tx: Tx) {
     .innerJoin('order', 'order.id', 'order_item.order_id')
     .leftJoin('schedule', 'schedule.order_id', 'order.id')
     .select(sql<string>`coalesce(order_item.card_id, order_item.id)`.as('id'))
-    .select(['order_item.position', 'order_item.name', 'order_item.detail'])
+    .select(['order_item.id as item_id', 'order_item.position', 'order_item.name', 'order_item.detail'])
+    .select('order_item.amount_cents')
     .select(['order_item.cancelled_at', 'order.id as order_id', 'order.number', 'order.created_at'])
     .select(['order.locale', 'order.form_id', 'order.payer'])
     .select(['schedule.kind as schedule_kind', 'schedule.state as schedule_state'])
@@ -81,6 +86,10 @@ function cards(tx: Tx) {
       sql<boolean>`exists (
         select 1 from installment i where i.schedule_id = schedule.id and i.state = 'refused'
       )`.as('is_refused'),
+      sql<boolean>`exists (
+        select 1 from offline_entry e join payment p on p.id = e.payment_id
+        where p.order_id = "order".id and e.returned_on is not null
+      )`.as('is_returned'),
     ])
     .where('order_item.tier_type', '=', 'Membership')
 }
@@ -94,6 +103,8 @@ function cardOf(row: CardRow): StoredMembershipCard {
   const isResting = row.schedule_state === 'paused' || (!isMonthly && row.schedule_state === 'cancelled')
   return {
     id: row.id,
+    itemId: row.item_id,
+    amount: row.amount_cents,
     orderId: row.order_id as OrderId,
     orderNumber: row.number,
     orderedAt: row.created_at,
@@ -106,6 +117,6 @@ function cardOf(row: CardRow): StoredMembershipCard {
     payer: row.payer,
     isCancelled: row.cancelled_at !== null || row.is_refunded || row.is_lost,
     isStopped: isMonthly && isOver,
-    isUnpaid: row.is_contested || row.is_refused || isResting,
+    isUnpaid: row.is_contested || row.is_refused || row.is_returned || isResting,
   }
 }

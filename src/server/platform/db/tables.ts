@@ -88,6 +88,7 @@ export interface Tables {
       | 'attendeesExported'
       | 'linesExported'
       | 'paymentsExported'
+      | 'adherentsExported'
       | 'gateOpened'
       | 'soldAtGate'
       | 'gateEnded'
@@ -649,6 +650,20 @@ export interface Tables {
     form_ids: Generated<string[]>
     created_at: Date
     weekly_summary: Generated<boolean>
+  }
+  membership: {
+    order_item_id: string
+    order_id: string
+    organisation_id: string
+    form_id: string
+    price: string
+    cancelled_at: Date | null
+    ordered_at: Date
+    from_on: string | null
+    until_on: string | null
+    holder: string
+    sort_name: string
+    words: string
   }
   monthly_export: {
     id: string

@@ -62,6 +62,7 @@ import { newsRoutes } from '#server/messages/news/routes.ts'
 import { weeklyDigestRoutes } from '#server/messages/digest/routes.ts'
 import { prospectRoutes } from '#server/catalogue/prospect/routes.ts'
 import { scriptRoutes } from '#server/program/app/script-routes.ts'
+import { holderRoutes } from '#server/backoffice/membership/holder-routes.ts'
 import { gateRoutes } from '#server/backoffice/check-in/gate-routes.ts'
 import { handoverRoutes } from '#server/backoffice/handover/handover-routes.ts'
 import { doorRoutes } from '#server/papers/check-in/door-routes.ts'
@@ -246,5 +247,6 @@ function apiRoutes(api: TypedApp, deps: Deps, { counter, cookies, ...kit }: Omit
   doorRoutes(api, deps)
   gateRoutes(api, deps)
   handoverRoutes(api, deps)
+  holderRoutes(api, deps)
   providerEventRoute(api, deps)
 }

@@ -3,6 +3,7 @@ import {
   adminCampaignsPath,
   adminHomePath,
   adminIncomePath,
+  adminMembershipsPath,
   adminMoneyPath,
   adminOrdersPath,
   adminOrganizationPath,
@@ -27,6 +28,7 @@ const sections = {
     right: 'order:read',
     pages: ['commandes', 'participants', 'paiements', 'attendus', 'cheques', 'saisie', 'annulation'],
   },
+  people: { path: adminMembershipsPath, right: 'order:read', pages: ['adherents'] },
   money: { path: adminMoneyPath, right: 'payout:read', pages: ['argent', 'litiges'] },
   statistics: { path: adminIncomePath, right: 'statistics:read', pages: ['statistiques'] },
   documents: { path: adminReceiptsPath, right: 'receipt:read', pages: ['recus'] },
@@ -53,7 +55,7 @@ export function associationOf(pathname: string): string | null {
 }
 
 /** Pages with pages below them that are about no form: an order, a deposit, a dispute, the accounts. */
-const ownPages: readonly string[] = ['commandes', 'attendus', 'cheques', 'litiges', 'argent']
+const ownPages: readonly string[] = ['commandes', 'adherents', 'attendus', 'cheques', 'litiges', 'argent']
 
 /** The sections that a user sees of an association. A page about one form belongs to the campaigns, but for its entries. */
 export function sectionsOf(pathname: string, base: string, rights: readonly Right[]): Section[] {

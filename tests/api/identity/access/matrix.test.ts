@@ -4,6 +4,7 @@ import { isOperatorRight, roleHas } from '#domain/access/rights.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
 import { accountRows } from '../../../build/access/matrix/account-rows.ts'
 import { adminRows } from '../../../build/access/matrix/admin-rows.ts'
+import { membershipRows } from '../../../build/access/matrix/membership-rows.ts'
 import { orderRows } from '../../../build/access/matrix/order-rows.ts'
 import { supportRows } from '../../../build/access/matrix/support-rows.ts'
 import { verificationRows } from '../../../build/access/matrix/verification-rows.ts'
@@ -27,6 +28,7 @@ const rows: Rows = {
   ...accountRows,
   ...adminRows,
   ...orderRows,
+  ...membershipRows,
   ...verificationRows,
   ...supportRows,
 }

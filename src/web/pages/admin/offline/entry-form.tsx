@@ -21,6 +21,8 @@ import {
 interface EntriesProps {
   readonly form: OfflineForm
   readonly params: ReturnType<typeof formParams>
+  /** What is known of an adherent whose membership is renewed; null: the entry begins empty. */
+  readonly known: Partial<OfflineValues> | null
 }
 
 const missing = ['firstName', 'lastName', 'number'] as const
@@ -29,7 +31,7 @@ const line = 'POST /admin/organizations/:org/forms/:type/:slug/offline'
 const expectedLine = 'POST /admin/organizations/:org/forms/:type/:slug/expected'
 
 /** One entry after the other: each begins empty, with the method, day and bank of the one before. */
-export function Entries({ form, params }: EntriesProps) {
+export function Entries({ form, params, known }: EntriesProps) {
   const t = useTexts('offline')
   const base = useAdminBase()
   const [last, setLast] = useState<Saved | null>(null)
@@ -50,6 +52,7 @@ export function Entries({ form, params }: EntriesProps) {
         key={last?.entered.id ?? ''}
         form={form}
         params={params}
+        known={last === null ? known : null}
         before={last?.values}
         onSaved={(entered, values) => setLast({ entered, values })}
       />
@@ -73,13 +76,13 @@ interface EntryFormProps extends EntriesProps {
   readonly onSaved: (entered: Entered, values: OfflineValues) => void
 }
 
-function EntryForm({ form, params, before, onSaved }: EntryFormProps) {
+function EntryForm({ form, params, known, before, onSaved }: EntryFormProps) {
   const t = useTexts('offline')
   const locale = useLocale()
   const { keyOf } = useRequestKey()
   const entry = useChangeForm<OfflineValues>({
     prefix: 'offline.',
-    initial: firstValues(form, before),
+    initial: { ...firstValues(form, before), ...known } as OfflineValues,
     check: (values) => checkValues(values, form),
     labelOf: (field) => labelOf(field),
     words: ({ code, field }) => {

@@ -1,4 +1,5 @@
 import type { EnterOffline, OfflineForm, OfflineTier } from '#contract/admin/money/offline.ts'
+import type { HolderSheet } from '#contract/membership/holders.ts'
 import { parseDate } from '#domain/date-text.ts'
 import { formatDate, parseAmount } from '#domain/format.ts'
 import { type Cents, cents, multiplyCents, sumCents } from '#domain/money.ts'
@@ -36,6 +37,19 @@ export function firstValues({ tiers, today }: OfflineForm, before?: OfflineValue
     ...noPayer,
     ...Object.fromEntries(fields),
   }
+}
+
+/** First values for an adherent: who paid the latest membership, its price and its holder. */
+export function knownValues(
+  { tiers }: OfflineForm,
+  { payer, person, memberships }: Pick<HolderSheet, 'payer' | 'person' | 'memberships'>,
+): OfflineValues {
+  const tier = tiers.find(({ name, asksAmount }) => name === memberships[0]?.price && !asksAmount)
+  if (tier === undefined) return payer
+  const fields = personFields(tier, 0)
+  const named =
+    person === null ? {} : { [fields.firstName]: person.firstName, [fields.lastName]: person.lastName }
+  return { ...payer, [fieldOf(tier)]: '1', ...named }
 }
 
 /** The field of a price. */

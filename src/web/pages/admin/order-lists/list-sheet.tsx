@@ -9,8 +9,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ActionRow } from '#web/ui/layout/action-row.tsx'
 
 interface ListSheetProps {
-  /** Of all pages; null: there are too many to add them up. */
-  readonly total: { readonly count: number; readonly amount: number } | null
+  /** Of all pages, with the sum where the list has one; null: there are too many to add them up. */
+  readonly total: { readonly count: number; readonly amount?: number } | null
   readonly titleOf: (count: number, number: string) => string
   /** The title where there are more than can be added up. */
   readonly many: (count: string) => string
@@ -52,7 +52,8 @@ export function ListSheet(props: ListSheetProps) {
     <AdminSheet
       title={title}
       aside={
-        total !== null && total.count > 0 && <b className="num">{formatEuros(cents(total.amount), locale)}</b>
+        total?.amount !== undefined &&
+        total.count > 0 && <b className="num">{formatEuros(cents(total.amount), locale)}</b>
       }
     >
       {total === null && <p className="soft small">{manyText}</p>}

@@ -1,0 +1,43 @@
+import type { FoundHolder } from '#contract/membership/holders.ts'
+import { formatDate, formatEuros } from '#domain/format.ts'
+import { cents } from '#domain/money.ts'
+import { StateMark } from '#web/admin-kit/admin-screen.tsx'
+import { holderTones } from '#web/admin-kit/state-tones.ts'
+import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
+import { adminExpectedPath, adminHolderPath } from '#web/admin-paths.ts'
+import { dotted } from '#web/lib/dotted.ts'
+import { type Translate, useLocale, useTexts } from '#web/lib/texts.ts'
+import styles from '#web/pages/admin/orders/orders.module.css'
+
+/** An adherent: the person and the number, then the price with its last day, and the status. */
+export function HolderRow({ org, holder }: { readonly org: string; readonly holder: FoundHolder }) {
+  const t = useTexts('memberships')
+  const base = useAdminBase()
+  const locale = useLocale()
+  const { id, name, number, status, price, title, amount } = holder
+  // What was promised has no order, and its own page.
+  const isPromised = number === ''
+  return (
+    <li className={styles.order}>
+      <div>
+        <a href={isPromised ? adminExpectedPath(base, org) : adminHolderPath(base, org, id)}>{name}</a>
+        <p className="soft small">{isPromised ? t('promised') : number}</p>
+      </div>
+      <div className={styles.campaign}>
+        {price}
+        <p className="soft small">{dotted([title !== price && title, !isPromised && lastDay(holder, t)])}</p>
+      </div>
+      <span className={`num ${styles.amount}`}>{amount > 0 && formatEuros(cents(amount), locale)}</span>
+      <div className={styles.mark}>
+        <StateMark tone={holderTones[status]}>{t(`status.${status}`)}</StateMark>
+      </div>
+    </li>
+  )
+}
+
+/** Until when it is valid; from when, where it has not begun. */
+function lastDay({ status, from, until }: FoundHolder, t: Translate<'memberships'>): string {
+  if (from === null) return t('noDates')
+  if (status === 'notYet') return t('from', { date: formatDate(from) })
+  return until === null ? t('unlimited') : t('until', { date: formatDate(until) })
+}

@@ -1,0 +1,276 @@
+import fc from 'fast-check'
+import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FoundHolders, HolderSheet } from '#contract/membership/holders.ts'
+import { parisDate } from '#domain/format.ts'
+import { type HeldMembership, holderStatus } from '#domain/membership/holder-status.ts'
+import { type ValidityPeriod, membershipPeriod } from '#domain/membership/membership-period.ts'
+import { findHolders } from '#server/backoffice/membership/find-holders-store.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
+import { asMember } from '#server/identity/access/as-member.ts'
+import { aMember } from '../../build/access/a-member.ts'
+import { downloadAs } from '../../build/access/download-as.ts'
+import { grantedOf } from '../../build/access/granted-of.ts'
+import type { Browser } from '../../build/a-browser.ts'
+import { aForm } from '../../build/a-form.ts'
+import { aWorld, type World } from '../../build/a-world.ts'
+import { adherents, aMembershipForm, join } from '../../build/money/an-association-of-adherents.ts'
+import { aCheque } from '../../build/money/an-offline-entry.ts'
+import { give, lastOrder } from '../../build/money-out/refunds.ts'
+import { payItems } from '../../build/money/pay-items.ts'
+import { tierIdOf } from '../../build/a-shopper.ts'
+
+let world: World
+let form: StoredForm
+let treasurer: Browser
+const zoe = { email: 'zoe.moreau@exemple.fr' }
+
+beforeAll(async () => {
+  world = await aWorld({ webhooks: false })
+  form = await aMembershipForm(world)
+  await aForm(world.deps.db, { organisation: { slug: 'le-verger', name: 'Le Verger' } })
+  treasurer = await aMember(world, 'tresorier@exemple.fr', { role: 'treasurer' })
+  await join(treasurer, 'adulte', ['Ann', 'Moreau'], zoe)
+  await join(treasurer, 'vie', ['Paul', 'Œuvrard'])
+  await join(treasurer, 'sans', ['Léa', 'Petit'])
+  const members = [
+    { tierId: tierIdOf(form, 'saison'), participant: { firstName: 'Zoé', lastName: 'Moreau' } },
+    { tierId: tierIdOf(form, 'saison'), participant: { firstName: 'Noé', lastName: 'Moreau' } },
+  ]
+  await payItems(world, form, members)
+})
+afterAll(() => world.close())
+
+const list = async (search = '', browser = treasurer) =>
+  (await browser.get<FoundHolders>(`${adherents}?${search}`)).body
+const namesOf = ({ holders }: FoundHolders) => holders.map(({ name }) => name)
+const find = async (text: string) =>
+  namesOf((await treasurer.post<FoundHolders>(`${adherents}/search`, { text })).body)
+const sheetOf = async (name: string) => {
+  const { id } = (await list('price=Saison')).holders.find((holder) => holder.name === name) ?? { id: 'none' }
+  return treasurer.get<HolderSheet>(`${adherents}/${id}`)
+}
+
+test('one line a person, by name, with the status, the days and the number of the membership', async () => {
+  const found = await list()
+  expect(
+    found.holders.map(({ name, status, price, from, until }) => [name, status, price, from, until]),
+  ).toEqual([
+    ['Ann Moreau', 'upToDate', 'Adulte', expect.any(String), expect.any(String)],
+    ['Noé Moreau', expect.any(String), 'Saison', expect.any(String), '2027-08-31'],
+    ['Zoé Moreau', expect.any(String), 'Saison', expect.any(String), '2027-08-31'],
+    ['Paul Œuvrard', 'upToDate', 'À vie', expect.any(String), null],
+    ['Léa Petit', 'undated', 'Sans dates', null, null],
+  ])
+  expect(found.total).toBe(5)
+  expect(found.counts).toMatchObject({ undated: 1 })
+  expect(Object.values(found.counts).reduce((sum, count) => sum + count, 0)).toBe(5)
+  expect(found.holders[0]?.number).toMatch(/^2\d{3}-\d{6}-1$/)
+  expect(found.prices).toEqual(['Adulte', 'Saison', 'Sans dates', 'À vie'])
+})
+
+test('filters narrow the list to what their total says, and a search folds names and finds numbers', async () => {
+  for (const [filter, count] of [
+    ['status=undated', 1],
+    ['price=Saison', 2],
+    ['form=Membership%2Fadhesion', 5],
+    ['year=2027&price=Saison', 2],
+    ['year=2020', 0],
+    ['sort=ending', 5],
+    ['sort=newest&status=lapsed', 0],
+  ] as const) {
+    const found = await list(filter)
+    expect([filter, found.total, found.holders.length]).toEqual([filter, count, count])
+  }
+  expect(await find('oeuvrard')).toEqual(['Paul Œuvrard'])
+  expect(await find('zoe.moreau@exemple.fr')).toEqual(['Ann Moreau', 'Noé Moreau', 'Zoé Moreau'])
+  const [{ number } = { number: '' }] = (await list('price=Adulte')).holders
+  expect(await find(number)).toEqual(['Ann Moreau'])
+  expect(await find('%')).toEqual([])
+})
+
+test('a renewal is of one person; a refund, a correction and a promise move the list', async () => {
+  const before = (await list()).total
+  await join(treasurer, 'saison', ['ann', 'Moreau'], { email: 'Zoe.Moreau@exemple.fr' })
+  expect((await list()).total).toBe(before)
+  // Without any address, two orders are not of one person.
+  await join(treasurer, 'adulte', ['Ann', 'Moreau'])
+  expect((await list()).total).toBe(before + 1)
+  await payItems(world, form, [
+    { tierId: tierIdOf(form, 'adulte'), participant: { firstName: 'Ida', lastName: 'Roy' } },
+  ])
+  expect(await find('ida roy')).toEqual(['Ida Roy'])
+  const order = await lastOrder(world.deps)
+  await world.deps.db
+    .updateTable('order_item')
+    .set({ detail: sql<string>`jsonb_set(detail, '{participant,firstName}', '"Iris"')` })
+    .where('order_id', '=', order)
+    .execute()
+  expect([await find('ida roy'), await find('iris')]).toEqual([[], ['Iris Roy']])
+  await give(world.deps, order)
+  expect(await find('iris')).toEqual([])
+  const {
+    paidOn: _day,
+    isAnother: _isAnother,
+    ...promise
+  } = aCheque({
+    number: '',
+    payer: { ...aCheque().payer, email: 'hugo@exemple.fr' },
+    items: [{ tier: 'adulte', quantity: 1, participant: { firstName: 'Hugo', lastName: 'Blanc' } }],
+  })
+  const expected = '/ha-api/admin/organizations/la-ruche/forms/Membership/adhesion/expected'
+  expect((await treasurer.post(expected, promise)).status).toBe(200)
+  const [hugo] = (await treasurer.post<FoundHolders>(`${adherents}/search`, { text: 'hugo' })).body.holders
+  expect(hugo).toMatchObject({ name: 'Hugo Blanc', status: 'waiting', number: '', from: null })
+})
+
+test('the sheet has the history, the family and the card; the lists of another association have nothing', async () => {
+  const { body: ann } = await sheetOf('Ann Moreau')
+  expect(ann.memberships.map(({ price, state }) => [price, state])).toEqual([
+    ['Saison', 'paid'],
+    ['Adulte', 'paid'],
+  ])
+  expect(ann.memberships[0]?.cardUrl).toMatch(/^\/documents\/card\//)
+  expect(ann.family.map(({ name }) => name).toSorted()).toEqual(['Noé Moreau', 'Zoé Moreau'])
+  const { body: noe } = await sheetOf('Noé Moreau')
+  expect(noe.family.map(({ name }) => name)).toContain('Zoé Moreau')
+  expect(noe.hasConfirmation).toBe(true)
+  const stranger = await aMember(world, 'voisin@exemple.fr', {
+    role: 'president',
+    organizationSlug: 'le-verger',
+  })
+  const theirs = '/ha-api/admin/organizations/le-verger/memberships'
+  expect((await stranger.get<FoundHolders>(theirs)).body.total).toBe(0)
+  expect((await stranger.get(`${theirs}/${ann.id}`)).status).toBe(404)
+  expect((await stranger.get(adherents)).status).toBe(404)
+})
+
+test('the file has the rows of the filters, and is in the journal', async () => {
+  const answer = await downloadAs(world, treasurer, `${adherents}/list?format=xlsx&price=Saison`)
+  const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()))
+  const rows = sheets[0]?.rows ?? []
+  expect(rows.slice(1).map((row) => row[1])).toEqual(['Ann Moreau', 'Noé Moreau', 'Zoé Moreau'])
+  const { rows: entries } = await sql`select from access_journal where action = 'adherentsExported'`.execute(
+    world.deps.db,
+  )
+  expect(entries).toHaveLength(1)
+})
+
+test('pages of any size and order have each adherent once', async () => {
+  const granted = await grantedOf(world.deps.db, form, 'tresorier@exemple.fr')
+  const wanted = {
+    organisationId: granted.organisationId,
+    formIds: null,
+    formId: null,
+    text: '',
+    today: parisDate(world.deps.clock.now()),
+  }
+  for (const sort of ['name', 'ending', 'newest'] as const) {
+    const read = (place: object, most?: number) =>
+      asMember(world.deps, granted, (tx) => findHolders(tx, { ...wanted, sort, ...place }, most))
+    const whole = await read({})
+    const ids: string[] = []
+    for (let place: object = {}; ids.length < whole.length;) {
+      const [one] = await read(place, 1)
+      ids.push(one?.id ?? 'none')
+      place = { after: one?.id ?? '' }
+    }
+    expect(ids).toEqual(whole.map(({ id }) => id))
+  }
+})
+
+const anyDay = fc.integer({ min: -400, max: 400 })
+const dayFrom = (today: string, days: number) =>
+  new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+
+test('SQL gives the days and the statuses of the domain', async () => {
+  const { db, clock } = world.deps
+  const { orderId } = await join(treasurer, 'adulte', ['Ivan', 'Propriete'])
+  const kinds: ValidityPeriod[] = [
+    { kind: 'rollingYear' },
+    { kind: 'unlimited' },
+    { kind: 'dates', from: '2028-02-29', until: '2028-03-01' },
+  ]
+  const instants = fc.date({ min: new Date('2024-01-01'), max: new Date('2033-01-01'), noInvalidDate: true })
+  const edges = [
+    '2028-02-29T12:00:00Z',
+    '2026-12-31T23:30:00Z',
+    '2027-03-01T12:00:00Z',
+    '2028-02-28T23:10:00Z',
+  ]
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(fc.constantFrom(...edges.map((edge) => new Date(edge))), instants),
+      fc.constantFrom(...kinds),
+      async (at, period) => {
+        await sql`update "order" set created_at = ${at} where id = ${orderId}`.execute(db)
+        await sql`update order_item set detail = jsonb_set(detail, '{validity}', ${JSON.stringify({ period, text: null })}::jsonb)
+          where order_id = ${orderId}`.execute(db)
+        const { rows } = await sql`select from_on::text as "from", until_on::text as until from membership
+          where order_id = ${orderId}`.execute(db)
+        expect(rows).toEqual([membershipPeriod(at, period)])
+      },
+    ),
+    { numRuns: 60 },
+  )
+  const granted = await grantedOf(db, form, 'tresorier@exemple.fr')
+  const today = parisDate(clock.now())
+  const lines = await linesToSpread()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ from: fc.option(anyDay), lasts: fc.option(fc.nat(400)) }), {
+        minLength: lines.length,
+        maxLength: lines.length,
+      }),
+      async (days) => {
+        const held = new Map<string, HeldMembership[]>()
+        for (const [index, { id, isUnpaid }] of lines.entries()) {
+          const { from, lasts } = days[index] ?? { from: null, lasts: null }
+          const period =
+            from === null
+              ? null
+              : { from: dayFrom(today, from), until: lasts === null ? null : dayFrom(today, from + lasts) }
+          const holder = `00000000-0000-4000-8000-00000000000${index % 5}`
+          await sql`update membership set holder = ${holder}, from_on = ${period?.from ?? null}::date,
+            until_on = ${period?.until ?? null}::date where order_item_id = ${id}`.execute(db)
+          held.set(holder, [...(held.get(holder) ?? []), { period, isUnpaid }])
+        }
+        const found = await asMember(world.deps, granted, (tx) =>
+          findHolders(tx, {
+            organisationId: granted.organisationId,
+            formIds: null,
+            formId: null,
+            text: '',
+            today,
+            among: [...held.keys()],
+          }),
+        )
+        for (const { holder, status } of found)
+          expect(status).toBe(holderStatus(held.get(holder) ?? [], today))
+        expect(found).toHaveLength(5)
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+/** Lines of an order that is paid, and of one whose cheque came back. */
+async function linesToSpread() {
+  const { db } = world.deps
+  const path = '/ha-api/admin/organizations/la-ruche/forms/Membership/adhesion/offline'
+  const enter = async (change: object) =>
+    (
+      await treasurer.post<{ orderId: string }>(path, {
+        ...aCheque({ items: [{ tier: 'adulte', quantity: 7 }], ...change }),
+      })
+    ).body.orderId
+  const paid = await enter({ number: '71' })
+  const returned = await enter({ number: '72' })
+  await sql`update offline_entry e set returned_on = '2026-02-01' from payment p
+    where p.id = e.payment_id and p.order_id = ${returned}`.execute(db)
+  const { rows } = await sql<{ id: string; isUnpaid: boolean }>`
+    select order_item_id as id, order_id = ${returned} as "isUnpaid" from membership
+    where order_id in (${paid}, ${returned}) order by md5(order_item_id::text)`.execute(db)
+  return rows
+}
