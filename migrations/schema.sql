@@ -36,7 +36,7 @@ create table "access_journal" (
   action text not null,
   detail jsonb not null,
   created_at timestamp with time zone not null,
-  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'bankChangeAsked', 'bankChangeConfirmed', 'bankChangeRefused', 'bankChangeLapsed', 'bankChangeApplied', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'cancellationStarted', 'cancellationHeld', 'cancellationConfirmed', 'cancellationWithdrawn', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'disputeFileAdded', 'disputeFileRemoved', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'offlineExpected', 'offlineReceived', 'expectedCancelled', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'gateOpened', 'gateEnded', 'deviceRemoved', 'viewShared', 'viewChanged', 'viewDeleted', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'yearClosed', 'closedFileExported', 'supportOpened', 'supportEnded', 'supportRead']))),
+  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'bankChangeAsked', 'bankChangeConfirmed', 'bankChangeRefused', 'bankChangeLapsed', 'bankChangeApplied', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'cancellationStarted', 'cancellationHeld', 'cancellationConfirmed', 'cancellationWithdrawn', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'disputeFileAdded', 'disputeFileRemoved', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'offlineExpected', 'offlineReceived', 'expectedCancelled', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'peopleMerged', 'mergeUndone', 'mergeDismissed', 'personNoteWritten', 'personNoteDeleted', 'personTagged', 'consentRecorded', 'peopleExported', 'gateOpened', 'gateEnded', 'deviceRemoved', 'viewShared', 'viewChanged', 'viewDeleted', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'yearClosed', 'closedFileExported', 'supportOpened', 'supportEnded', 'supportRead']))),
   constraint access_journal_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint access_journal_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint access_journal_pkey PRIMARY KEY (id),
@@ -333,6 +333,15 @@ CREATE INDEX cart_file_client ON cart_file (client, created_at) WHERE (client IS
 CREATE INDEX cart_file_organisation ON cart_file (organisation_id, created_at);
 CREATE INDEX cart_file_removable ON cart_file (removable_at) WHERE (removable_at IS NOT NULL);
 
+create table "changed_order" (
+  order_id uuid not null,
+  organisation_id uuid not null,
+  constraint changed_order_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
+  constraint changed_order_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint changed_order_pkey PRIMARY KEY (order_id)
+);
+CREATE INDEX changed_order_organisation ON changed_order (organisation_id);
+
 create table "check_in" (
   id uuid not null,
   form_id uuid not null,
@@ -420,6 +429,15 @@ create table "counter" (
   value bigint not null,
   constraint counter_pkey PRIMARY KEY (scope),
   constraint counter_value_check CHECK ((value >= 0))
+);
+
+create table "directory" (
+  organisation_id uuid not null,
+  read_until timestamp with time zone,
+  filled_at timestamp with time zone,
+  compared_at timestamp with time zone,
+  constraint directory_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint directory_pkey PRIMARY KEY (organisation_id)
 );
 
 create table "dispute" (
@@ -992,6 +1010,26 @@ create policy removed_by_president on member as restrictive for delete using (or
 grant delete, insert, select on member to obole_member;
 grant update (form_ids) on member to obole_member;
 
+create table "merge_proposal" (
+  one_id uuid not null,
+  other_id uuid not null,
+  organisation_id uuid not null,
+  reasons text[] not null,
+  dismissed_by uuid,
+  dismissed_at timestamp with time zone,
+  constraint merge_proposal_dismissed CHECK (((dismissed_by IS NULL) = (dismissed_at IS NULL))),
+  constraint merge_proposal_dismissed_by_fkey FOREIGN KEY (dismissed_by) REFERENCES user_account(id),
+  constraint merge_proposal_one_id_fkey FOREIGN KEY (one_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint merge_proposal_order CHECK ((one_id < other_id)),
+  constraint merge_proposal_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint merge_proposal_other_id_fkey FOREIGN KEY (other_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint merge_proposal_pkey PRIMARY KEY (one_id, other_id),
+  constraint merge_proposal_reasons_check CHECK ((cardinality(reasons) > 0))
+);
+CREATE INDEX merge_proposal_author ON merge_proposal (dismissed_by) WHERE (dismissed_by IS NOT NULL);
+CREATE INDEX merge_proposal_open ON merge_proposal (organisation_id) WHERE (dismissed_at IS NULL);
+CREATE INDEX merge_proposal_other ON merge_proposal (other_id);
+
 create table "monthly_export" (
   id uuid not null,
   view_id uuid not null,
@@ -1417,6 +1455,114 @@ create table "payout" (
 );
 CREATE INDEX payout_organisation ON payout (organisation_id, created_at);
 CREATE UNIQUE INDEX payout_token ON payout (organisation_id, ((amount_cents > 0)), token) WHERE (token IS NOT NULL);
+
+create table "person" (
+  id uuid not null,
+  organisation_id uuid not null,
+  key bytea not null,
+  merged_into uuid,
+  merged_by uuid,
+  merged_at timestamp with time zone,
+  root_id uuid not null,
+  first_name text not null default '',
+  last_name text not null default '',
+  company_name text not null default '',
+  email text not null default '',
+  birth_date date,
+  address text not null default '',
+  zip_code text not null default '',
+  city text not null default '',
+  country text not null default '',
+  name_words text not null default '',
+  address_words text not null default '',
+  sort_words text not null default '',
+  search_words text not null default '',
+  is_payer boolean not null default false,
+  is_participant boolean not null default false,
+  is_donor boolean not null default false,
+  membership_until date,
+  agrees_to_news boolean not null default false,
+  tags text[] not null default '{}'[],
+  orders integer not null default 0,
+  last_order_at timestamp with time zone,
+  constraint person_merged CHECK ((((merged_into IS NULL) = (root_id = id)) AND ((merged_into IS NULL) = (merged_at IS NULL)))),
+  constraint person_merged_by_fkey FOREIGN KEY (merged_by) REFERENCES user_account(id),
+  constraint person_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES person(id),
+  constraint person_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint person_organisation_id_key_key UNIQUE (organisation_id, key),
+  constraint person_pkey PRIMARY KEY (id),
+  constraint person_root_id_fkey FOREIGN KEY (root_id) REFERENCES person(id)
+);
+CREATE INDEX person_address ON person (organisation_id, name_words, address_words) WHERE (address_words <> '');
+CREATE INDEX person_agreeing ON person (organisation_id, sort_words, id) WHERE ((merged_into IS NULL) AND agrees_to_news);
+CREATE INDEX person_born ON person (organisation_id, name_words, birth_date) WHERE (birth_date IS NOT NULL);
+CREATE INDEX person_by_name ON person (organisation_id, sort_words, id) WHERE (merged_into IS NULL);
+CREATE INDEX person_by_order ON person (organisation_id, last_order_at DESC, id DESC) WHERE (merged_into IS NULL);
+CREATE INDEX person_donors ON person (organisation_id, sort_words, id) WHERE ((merged_into IS NULL) AND is_donor);
+CREATE INDEX person_email ON person (organisation_id, lower(email)) WHERE (email <> '');
+CREATE INDEX person_memberships ON person (organisation_id, sort_words, id) WHERE ((merged_into IS NULL) AND (membership_until IS NOT NULL));
+CREATE INDEX person_merged_by ON person (merged_by) WHERE (merged_by IS NOT NULL);
+CREATE INDEX person_merged_into ON person (merged_into) WHERE (merged_into IS NOT NULL);
+CREATE INDEX person_root ON person (root_id);
+CREATE INDEX person_search ON person USING gin (search_words gin_trgm_ops) WHERE (merged_into IS NULL);
+CREATE INDEX person_tags ON person USING gin (tags) WHERE ((merged_into IS NULL) AND (tags <> '{}'[]));
+
+create table "person_appearance" (
+  order_id uuid not null,
+  item_id uuid,
+  person_id uuid,
+  constraint person_appearance_item_id_fkey FOREIGN KEY (item_id) REFERENCES order_item(id),
+  constraint person_appearance_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
+  constraint person_appearance_order_id_item_id_key UNIQUE NULLS NOT DISTINCT (order_id, item_id),
+  constraint person_appearance_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+CREATE INDEX person_appearance_item ON person_appearance (item_id) WHERE (item_id IS NOT NULL);
+CREATE INDEX person_appearance_person ON person_appearance (person_id) WHERE (person_id IS NOT NULL);
+
+create table "person_consent" (
+  id uuid not null,
+  person_id uuid not null,
+  organisation_id uuid not null,
+  token text not null,
+  agrees boolean not null,
+  source text not null,
+  recorded_by uuid not null,
+  recorded_at timestamp with time zone not null,
+  constraint person_consent_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint person_consent_organisation_id_token_key UNIQUE (organisation_id, token),
+  constraint person_consent_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint person_consent_pkey PRIMARY KEY (id),
+  constraint person_consent_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES user_account(id),
+  constraint person_consent_source_check CHECK ((length(source) <= 300))
+);
+CREATE INDEX person_consent_author ON person_consent (recorded_by);
+CREATE INDEX person_consent_person ON person_consent (person_id);
+
+create table "person_note" (
+  id uuid not null,
+  person_id uuid not null,
+  organisation_id uuid not null,
+  token text not null,
+  text text not null,
+  written_by uuid not null,
+  written_at timestamp with time zone not null,
+  constraint person_note_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint person_note_organisation_id_token_key UNIQUE (organisation_id, token),
+  constraint person_note_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint person_note_pkey PRIMARY KEY (id),
+  constraint person_note_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000))),
+  constraint person_note_written_by_fkey FOREIGN KEY (written_by) REFERENCES user_account(id)
+);
+CREATE INDEX person_note_author ON person_note (written_by);
+CREATE INDEX person_note_person ON person_note (person_id);
+
+create table "person_tag" (
+  person_id uuid not null,
+  tag text not null,
+  constraint person_tag_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint person_tag_pkey PRIMARY KEY (person_id, tag),
+  constraint person_tag_tag_check CHECK (((length(tag) >= 1) AND (length(tag) <= 40)))
+);
 
 create table "planned_publication" (
   form_id uuid not null,
@@ -2254,6 +2400,11 @@ create view form_with_readable_orders as
    FROM acting_membership
   WHERE (role = 'organiser');
 
+create view organisation_with_people as
+ SELECT organisation_id AS id
+   FROM acting_membership
+  WHERE (role = ANY (ARRAY['president', 'treasurer', 'secretary']));
+
 create view organisation_with_readable_orders as
  SELECT organisation_id AS id
    FROM acting_membership
@@ -2290,6 +2441,16 @@ create view readable_cheque_deposit as
   WHERE (organisation_id IN ( SELECT organisation_with_readable_orders.id
            FROM organisation_with_readable_orders));
 grant select on readable_cheque_deposit to obole_member;
+
+create view readable_directory as
+ SELECT organisation_id,
+    read_until,
+    filled_at,
+    compared_at
+   FROM directory
+  WHERE (organisation_id IN ( SELECT organisation_with_people.id
+           FROM organisation_with_people));
+grant select on readable_directory to obole_member;
 
 create view readable_dispute as
  SELECT d.id,
@@ -2379,6 +2540,18 @@ create view readable_line as
      JOIN readable_order o ON ((o.id = i.order_id)));
 grant select on readable_line to obole_member;
 
+create view readable_merge_proposal as
+ SELECT one_id,
+    other_id,
+    organisation_id,
+    reasons,
+    dismissed_by,
+    dismissed_at
+   FROM merge_proposal
+  WHERE (organisation_id IN ( SELECT organisation_with_people.id
+           FROM organisation_with_people));
+grant select on readable_merge_proposal to obole_member;
+
 create view readable_offline_entry as
  SELECT e.payment_id,
     e.reference,
@@ -2446,6 +2619,40 @@ create view readable_payment as
            FROM organisation_with_readable_orders)) OR (form_id IN ( SELECT form_with_readable_orders.id
            FROM form_with_readable_orders)));
 grant select on readable_payment to obole_member;
+
+create view readable_person as
+ SELECT id,
+    organisation_id,
+    key,
+    merged_into,
+    merged_by,
+    merged_at,
+    root_id,
+    first_name,
+    last_name,
+    company_name,
+    email,
+    birth_date,
+    address,
+    zip_code,
+    city,
+    country,
+    name_words,
+    address_words,
+    sort_words,
+    search_words,
+    is_payer,
+    is_participant,
+    is_donor,
+    membership_until,
+    agrees_to_news,
+    tags,
+    orders,
+    last_order_at
+   FROM person
+  WHERE (organisation_id IN ( SELECT organisation_with_people.id
+           FROM organisation_with_people));
+grant select on readable_person to obole_member;
 
 create view readable_refund as
  SELECT r.id,

@@ -18,6 +18,7 @@ import type slip from '#texts/fr/admin/money/slip.json'
 import type orderList from '#texts/fr/admin/orders/orderList.json'
 import type orderLists from '#texts/fr/admin/orders/orderLists.json'
 import type orders from '#texts/fr/admin/orders/orders.json'
+import type people from '#texts/fr/admin/people.json'
 import type definition from '#texts/fr/admin/definition.json'
 import type campaign from '#texts/fr/campaign.json'
 import type door from '#texts/fr/papers/door.json'
@@ -37,6 +38,7 @@ interface TextFiles {
   readonly 'admin/verification': typeof verification
   readonly 'admin/cash-out': typeof cashOut
   readonly 'admin/attendees': typeof attendees
+  readonly 'admin/people': typeof people
   readonly 'admin/definition': typeof definition
   readonly 'admin/money/disputeFacts': typeof disputeFacts
   readonly 'admin/money/accounting': typeof accounting

@@ -62,6 +62,7 @@ import { newsRoutes } from '#server/messages/news/routes.ts'
 import { weeklyDigestRoutes } from '#server/messages/digest/routes.ts'
 import { prospectRoutes } from '#server/catalogue/prospect/routes.ts'
 import { scriptRoutes } from '#server/program/app/script-routes.ts'
+import { personRoutes } from '#server/backoffice/person/person-routes.ts'
 import { gateRoutes } from '#server/backoffice/check-in/gate-routes.ts'
 import { doorRoutes } from '#server/papers/check-in/door-routes.ts'
 import { ticketRoutes } from '#server/papers/ticket/routes.ts'
@@ -244,5 +245,6 @@ function apiRoutes(api: TypedApp, deps: Deps, { counter, cookies, ...kit }: Omit
   ticketRoutes(api, deps)
   doorRoutes(api, deps)
   gateRoutes(api, deps)
+  personRoutes(api, deps)
   providerEventRoute(api, deps)
 }

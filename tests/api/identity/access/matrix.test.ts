@@ -5,6 +5,7 @@ import { aWorld, type World } from '../../../build/a-world.ts'
 import { accountRows } from '../../../build/access/matrix/account-rows.ts'
 import { adminRows } from '../../../build/access/matrix/admin-rows.ts'
 import { orderRows } from '../../../build/access/matrix/order-rows.ts'
+import { personRows } from '../../../build/access/matrix/person-rows.ts'
 import { supportRows } from '../../../build/access/matrix/support-rows.ts'
 import { verificationRows } from '../../../build/access/matrix/verification-rows.ts'
 import { type MatrixKit, aMatrixKit } from '../../../build/access/matrix/kit.ts'
@@ -27,6 +28,7 @@ const rows: Rows = {
   ...accountRows,
   ...adminRows,
   ...orderRows,
+  ...personRows,
   ...verificationRows,
   ...supportRows,
 }
