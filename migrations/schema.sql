@@ -36,7 +36,7 @@ create table "access_journal" (
   action text not null,
   detail jsonb not null,
   created_at timestamp with time zone not null,
-  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'bankChangeAsked', 'bankChangeConfirmed', 'bankChangeRefused', 'bankChangeLapsed', 'bankChangeApplied', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'cancellationStarted', 'cancellationHeld', 'cancellationConfirmed', 'cancellationWithdrawn', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'disputeFileAdded', 'disputeFileRemoved', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'offlineExpected', 'offlineReceived', 'expectedCancelled', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'gateOpened', 'soldAtGate', 'gateEnded', 'deviceRemoved', 'viewShared', 'viewChanged', 'viewDeleted', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'yearClosed', 'closedFileExported', 'archiveExported', 'supportOpened', 'supportEnded', 'supportRead']))),
+  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'bankChangeAsked', 'bankChangeConfirmed', 'bankChangeRefused', 'bankChangeLapsed', 'bankChangeApplied', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'cancellationStarted', 'cancellationHeld', 'cancellationConfirmed', 'cancellationWithdrawn', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'disputeFileAdded', 'disputeFileRemoved', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'offlineExpected', 'offlineReceived', 'expectedCancelled', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'adherentsExported', 'peopleMerged', 'mergeUndone', 'mergeDismissed', 'personNoteWritten', 'personNoteDeleted', 'personTagged', 'consentRecorded', 'peopleExported', 'gateOpened', 'soldAtGate', 'gateEnded', 'deviceRemoved', 'viewShared', 'viewChanged', 'viewDeleted', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'yearClosed', 'closedFileExported', 'archiveExported', 'supportOpened', 'supportEnded', 'supportRead']))),
   constraint access_journal_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint access_journal_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint access_journal_pkey PRIMARY KEY (id),
@@ -333,6 +333,15 @@ CREATE INDEX cart_file_client ON cart_file (client, created_at) WHERE (client IS
 CREATE INDEX cart_file_organisation ON cart_file (organisation_id, created_at);
 CREATE INDEX cart_file_removable ON cart_file (removable_at) WHERE (removable_at IS NOT NULL);
 
+create table "changed_order" (
+  order_id uuid not null,
+  organisation_id uuid not null,
+  constraint changed_order_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
+  constraint changed_order_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint changed_order_pkey PRIMARY KEY (order_id)
+);
+CREATE INDEX changed_order_organisation ON changed_order (organisation_id);
+
 create table "check_in" (
   id uuid not null,
   form_id uuid not null,
@@ -420,6 +429,15 @@ create table "counter" (
   value bigint not null,
   constraint counter_pkey PRIMARY KEY (scope),
   constraint counter_value_check CHECK ((value >= 0))
+);
+
+create table "directory" (
+  organisation_id uuid not null,
+  read_until timestamp with time zone,
+  filled_at timestamp with time zone,
+  compared_at timestamp with time zone,
+  constraint directory_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint directory_pkey PRIMARY KEY (organisation_id)
 );
 
 create table "dispute" (
@@ -791,6 +809,7 @@ create table "installment" (
 );
 CREATE INDEX installment_awaiting ON installment (schedule_id) WHERE (awaits_next AND (state <> 'planned'));
 CREATE INDEX installment_planned ON installment (schedule_id) WHERE (state = 'planned');
+CREATE INDEX installment_refused ON installment (schedule_id) WHERE (state = 'refused');
 CREATE INDEX installment_to_notify ON installment (due_on) WHERE ((state = 'refused') AND (try_on IS NULL) AND (NOT given_up));
 CREATE INDEX installment_try ON installment (try_on, schedule_id, number) WHERE (try_on IS NOT NULL);
 CREATE INDEX installment_unnoticed ON installment (due_on) WHERE ((state = 'planned') AND (NOT noticed));
@@ -994,6 +1013,52 @@ create policy removed_by_president on member as restrictive for delete using (or
 grant delete, insert, select on member to obole_member;
 grant update (form_ids) on member to obole_member;
 
+create table "membership" (
+  order_item_id uuid not null,
+  order_id uuid not null,
+  organisation_id uuid not null,
+  form_id uuid not null,
+  price text not null,
+  cancelled_at timestamp with time zone,
+  ordered_at timestamp with time zone not null,
+  from_on date,
+  until_on date,
+  holder uuid not null,
+  sort_name text not null,
+  words text not null,
+  constraint membership_check CHECK (((until_on IS NULL) OR (from_on IS NOT NULL))),
+  constraint membership_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
+  constraint membership_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
+  constraint membership_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_item(id) ON DELETE CASCADE,
+  constraint membership_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint membership_pkey PRIMARY KEY (order_item_id)
+);
+CREATE INDEX membership_ending ON membership (until_on, order_id) WHERE (cancelled_at IS NULL);
+CREATE INDEX membership_form ON membership (form_id);
+CREATE INDEX membership_holder ON membership (organisation_id, holder);
+CREATE INDEX membership_name ON membership (organisation_id, sort_name);
+CREATE INDEX membership_order ON membership (order_id);
+
+create table "merge_proposal" (
+  one_id uuid not null,
+  other_id uuid not null,
+  organisation_id uuid not null,
+  reasons text[] not null,
+  dismissed_by uuid,
+  dismissed_at timestamp with time zone,
+  constraint merge_proposal_dismissed CHECK (((dismissed_by IS NULL) = (dismissed_at IS NULL))),
+  constraint merge_proposal_dismissed_by_fkey FOREIGN KEY (dismissed_by) REFERENCES user_account(id),
+  constraint merge_proposal_one_id_fkey FOREIGN KEY (one_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint merge_proposal_order CHECK ((one_id < other_id)),
+  constraint merge_proposal_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint merge_proposal_other_id_fkey FOREIGN KEY (other_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint merge_proposal_pkey PRIMARY KEY (one_id, other_id),
+  constraint merge_proposal_reasons_check CHECK ((cardinality(reasons) > 0))
+);
+CREATE INDEX merge_proposal_author ON merge_proposal (dismissed_by) WHERE (dismissed_by IS NOT NULL);
+CREATE INDEX merge_proposal_open ON merge_proposal (organisation_id) WHERE (dismissed_at IS NULL);
+CREATE INDEX merge_proposal_other ON merge_proposal (other_id);
+
 create table "monthly_export" (
   id uuid not null,
   view_id uuid not null,
@@ -1140,6 +1205,7 @@ CREATE INDEX order_source ON "order" (form_id, source) WHERE (source IS NOT NULL
 CREATE INDEX order_total ON "order" (organisation_id, ((amount_cents + tip_cents)));
 CREATE INDEX order_with_answers ON "order" (COALESCE(activity_ends_at, created_at)) WHERE (answers_erased_at IS NULL);
 CREATE INDEX order_with_payer ON "order" (COALESCE(money_moved_at, created_at)) WHERE ((answers_erased_at IS NOT NULL) AND (payer_erased_at IS NULL));
+CREATE TRIGGER order_payer_changed AFTER UPDATE OF payer ON "order" FOR EACH ROW WHEN ((old.payer IS DISTINCT FROM new.payer)) EXECUTE FUNCTION note_membership_payer();
 create policy of_member on "order" as permissive for all using (organisation_id IN ( SELECT acting_organisation.id FROM acting_organisation));
 create policy of_support on "order" as permissive for select using (organisation_id IN ( SELECT supported_organisation.id FROM supported_organisation));
 grant select on "order" to obole_member;
@@ -1188,6 +1254,8 @@ CREATE INDEX order_item_cancelled ON order_item (order_id) WHERE (cancelled_at I
 CREATE INDEX order_item_membership ON order_item (order_id) WHERE ((tier_type = 'Membership') AND (cancelled_at IS NULL));
 CREATE INDEX order_item_person ON order_item USING gin (person_words gin_trgm_ops) WHERE (person_words <> '  ');
 CREATE INDEX order_item_tier ON order_item (tier_id);
+CREATE TRIGGER order_item_changed AFTER UPDATE ON order_item REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_memberships();
+CREATE TRIGGER order_item_written AFTER INSERT ON order_item REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_memberships();
 create policy of_member on order_item as permissive for all using (order_id IN ( SELECT "order".id FROM "order"));
 grant select on order_item to obole_member;
 
@@ -1422,6 +1490,114 @@ create table "payout" (
 );
 CREATE INDEX payout_organisation ON payout (organisation_id, created_at);
 CREATE UNIQUE INDEX payout_token ON payout (organisation_id, ((amount_cents > 0)), token) WHERE (token IS NOT NULL);
+
+create table "person" (
+  id uuid not null,
+  organisation_id uuid not null,
+  key bytea not null,
+  merged_into uuid,
+  merged_by uuid,
+  merged_at timestamp with time zone,
+  root_id uuid not null,
+  first_name text not null default '',
+  last_name text not null default '',
+  company_name text not null default '',
+  email text not null default '',
+  birth_date date,
+  address text not null default '',
+  zip_code text not null default '',
+  city text not null default '',
+  country text not null default '',
+  name_words text not null default '',
+  address_words text not null default '',
+  sort_words text not null default '',
+  search_words text not null default '',
+  is_payer boolean not null default false,
+  is_participant boolean not null default false,
+  is_donor boolean not null default false,
+  membership_until date,
+  agrees_to_news boolean not null default false,
+  tags text[] not null default '{}'[],
+  orders integer not null default 0,
+  last_order_at timestamp with time zone,
+  constraint person_merged CHECK ((((merged_into IS NULL) = (root_id = id)) AND ((merged_into IS NULL) = (merged_at IS NULL)))),
+  constraint person_merged_by_fkey FOREIGN KEY (merged_by) REFERENCES user_account(id),
+  constraint person_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES person(id),
+  constraint person_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint person_organisation_id_key_key UNIQUE (organisation_id, key),
+  constraint person_pkey PRIMARY KEY (id),
+  constraint person_root_id_fkey FOREIGN KEY (root_id) REFERENCES person(id)
+);
+CREATE INDEX person_address ON person (organisation_id, name_words, address_words) WHERE (address_words <> '');
+CREATE INDEX person_agreeing ON person (organisation_id, sort_words, id) WHERE ((merged_into IS NULL) AND agrees_to_news);
+CREATE INDEX person_born ON person (organisation_id, name_words, birth_date) WHERE (birth_date IS NOT NULL);
+CREATE INDEX person_by_name ON person (organisation_id, sort_words, id) WHERE (merged_into IS NULL);
+CREATE INDEX person_by_order ON person (organisation_id, last_order_at DESC, id DESC) WHERE (merged_into IS NULL);
+CREATE INDEX person_donors ON person (organisation_id, sort_words, id) WHERE ((merged_into IS NULL) AND is_donor);
+CREATE INDEX person_email ON person (organisation_id, lower(email)) WHERE (email <> '');
+CREATE INDEX person_memberships ON person (organisation_id, sort_words, id) WHERE ((merged_into IS NULL) AND (membership_until IS NOT NULL));
+CREATE INDEX person_merged_by ON person (merged_by) WHERE (merged_by IS NOT NULL);
+CREATE INDEX person_merged_into ON person (merged_into) WHERE (merged_into IS NOT NULL);
+CREATE INDEX person_root ON person (root_id);
+CREATE INDEX person_search ON person USING gin (search_words gin_trgm_ops) WHERE (merged_into IS NULL);
+CREATE INDEX person_tags ON person USING gin (tags) WHERE ((merged_into IS NULL) AND (tags <> '{}'[]));
+
+create table "person_appearance" (
+  order_id uuid not null,
+  item_id uuid,
+  person_id uuid,
+  constraint person_appearance_item_id_fkey FOREIGN KEY (item_id) REFERENCES order_item(id),
+  constraint person_appearance_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
+  constraint person_appearance_order_id_item_id_key UNIQUE NULLS NOT DISTINCT (order_id, item_id),
+  constraint person_appearance_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+CREATE INDEX person_appearance_item ON person_appearance (item_id) WHERE (item_id IS NOT NULL);
+CREATE INDEX person_appearance_person ON person_appearance (person_id) WHERE (person_id IS NOT NULL);
+
+create table "person_consent" (
+  id uuid not null,
+  person_id uuid not null,
+  organisation_id uuid not null,
+  token text not null,
+  agrees boolean not null,
+  source text not null,
+  recorded_by uuid not null,
+  recorded_at timestamp with time zone not null,
+  constraint person_consent_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint person_consent_organisation_id_token_key UNIQUE (organisation_id, token),
+  constraint person_consent_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint person_consent_pkey PRIMARY KEY (id),
+  constraint person_consent_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES user_account(id),
+  constraint person_consent_source_check CHECK ((length(source) <= 300))
+);
+CREATE INDEX person_consent_author ON person_consent (recorded_by);
+CREATE INDEX person_consent_person ON person_consent (person_id);
+
+create table "person_note" (
+  id uuid not null,
+  person_id uuid not null,
+  organisation_id uuid not null,
+  token text not null,
+  text text not null,
+  written_by uuid not null,
+  written_at timestamp with time zone not null,
+  constraint person_note_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint person_note_organisation_id_token_key UNIQUE (organisation_id, token),
+  constraint person_note_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint person_note_pkey PRIMARY KEY (id),
+  constraint person_note_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000))),
+  constraint person_note_written_by_fkey FOREIGN KEY (written_by) REFERENCES user_account(id)
+);
+CREATE INDEX person_note_author ON person_note (written_by);
+CREATE INDEX person_note_person ON person_note (person_id);
+
+create table "person_tag" (
+  person_id uuid not null,
+  tag text not null,
+  constraint person_tag_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint person_tag_pkey PRIMARY KEY (person_id, tag),
+  constraint person_tag_tag_check CHECK (((length(tag) >= 1) AND (length(tag) <= 40)))
+);
 
 create table "planned_publication" (
   form_id uuid not null,
@@ -1688,6 +1864,7 @@ create table "refund_share" (
   constraint refund_share_pkey PRIMARY KEY (refund_id, order_item_id),
   constraint refund_share_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id)
 );
+CREATE INDEX refund_share_line ON refund_share (order_item_id);
 
 create table "register_entry" (
   kind text not null,
@@ -2259,6 +2436,11 @@ create view form_with_readable_orders as
    FROM acting_membership
   WHERE (role = 'organiser');
 
+create view organisation_with_people as
+ SELECT organisation_id AS id
+   FROM acting_membership
+  WHERE (role = ANY (ARRAY['president', 'treasurer', 'secretary']));
+
 create view organisation_with_readable_orders as
  SELECT organisation_id AS id
    FROM acting_membership
@@ -2295,6 +2477,16 @@ create view readable_cheque_deposit as
   WHERE (organisation_id IN ( SELECT organisation_with_readable_orders.id
            FROM organisation_with_readable_orders));
 grant select on readable_cheque_deposit to obole_member;
+
+create view readable_directory as
+ SELECT organisation_id,
+    read_until,
+    filled_at,
+    compared_at
+   FROM directory
+  WHERE (organisation_id IN ( SELECT organisation_with_people.id
+           FROM organisation_with_people));
+grant select on readable_directory to obole_member;
 
 create view readable_dispute as
  SELECT d.id,
@@ -2384,6 +2576,37 @@ create view readable_line as
      JOIN readable_order o ON ((o.id = i.order_id)));
 grant select on readable_line to obole_member;
 
+create view readable_membership as
+ SELECT order_item_id,
+    order_id,
+    organisation_id,
+    form_id,
+    price,
+    cancelled_at,
+    ordered_at,
+    from_on,
+    until_on,
+    holder,
+    sort_name,
+    words
+   FROM membership
+  WHERE ((organisation_id IN ( SELECT organisation_with_readable_orders.id
+           FROM organisation_with_readable_orders)) OR (form_id IN ( SELECT form_with_readable_orders.id
+           FROM form_with_readable_orders)));
+grant select on readable_membership to obole_member;
+
+create view readable_merge_proposal as
+ SELECT one_id,
+    other_id,
+    organisation_id,
+    reasons,
+    dismissed_by,
+    dismissed_at
+   FROM merge_proposal
+  WHERE (organisation_id IN ( SELECT organisation_with_people.id
+           FROM organisation_with_people));
+grant select on readable_merge_proposal to obole_member;
+
 create view readable_offline_entry as
  SELECT e.payment_id,
     e.reference,
@@ -2452,6 +2675,55 @@ create view readable_payment as
            FROM form_with_readable_orders)));
 grant select on readable_payment to obole_member;
 
+create view readable_person as
+ SELECT id,
+    organisation_id,
+    key,
+    merged_into,
+    merged_by,
+    merged_at,
+    root_id,
+    first_name,
+    last_name,
+    company_name,
+    email,
+    birth_date,
+    address,
+    zip_code,
+    city,
+    country,
+    name_words,
+    address_words,
+    sort_words,
+    search_words,
+    is_payer,
+    is_participant,
+    is_donor,
+    membership_until,
+    agrees_to_news,
+    tags,
+    orders,
+    last_order_at
+   FROM person
+  WHERE (organisation_id IN ( SELECT organisation_with_people.id
+           FROM organisation_with_people));
+grant select on readable_person to obole_member;
+
+create view readable_promised_membership as
+ SELECT e.payment_id,
+    r.organisation_id,
+    r.form_id,
+    e.created_at,
+    (p.snapshot -> 'payer') AS payer,
+    i.item,
+    i."position"
+   FROM (((expected_payment e
+     JOIN readable_payment r ON ((r.id = e.payment_id)))
+     JOIN payment p ON ((p.id = r.id)))
+     CROSS JOIN LATERAL jsonb_array_elements((p.snapshot -> 'items')) WITH ORDINALITY i(item, "position"))
+  WHERE ((e.state = 'expected') AND ((i.item ->> 'type') = 'Membership'));
+grant select on readable_promised_membership to obole_member;
+
 create view readable_refund as
  SELECT r.id,
     r.payment_id,
@@ -2465,6 +2737,19 @@ create view readable_refund as
    FROM (refund r
      JOIN readable_payment p ON ((p.id = r.payment_id)));
 grant select on readable_refund to obole_member;
+
+create view readable_refunded_membership as
+ SELECT order_item_id,
+    organisation_id
+   FROM readable_membership m
+  WHERE ((order_item_id IN ( SELECT g.order_item_id
+           FROM refund_share g)) AND (( SELECT COALESCE(sum((s.item_cents + s.options_cents)), (0)::numeric) AS "coalesce"
+           FROM payment_share s
+          WHERE (s.order_item_id = m.order_item_id)) <= ( SELECT COALESCE(sum((g.item_cents + g.options_cents)), (0)::numeric) AS "coalesce"
+           FROM (refund_share g
+             JOIN refund r ON (((r.id = g.refund_id) AND (r.state <> 'failed'))))
+          WHERE (g.order_item_id = m.order_item_id))));
+grant select on readable_refunded_membership to obole_member;
 
 create view readable_schedule as
  SELECT id,

@@ -44,6 +44,8 @@ export const errorCatalogue = {
   RECEIPT_CHANGED: { status: 409 },
   /** An order was corrected since it was read. */
   ORDER_CHANGED: { status: 409 },
+  /** A person was merged, or their merge undone, since it was read. */
+  PERSON_CHANGED: { status: 409 },
   /** The account has registered as many associations as may wait to be verified. */
   REGISTRATION_LIMIT: { status: 409 },
   /** The association has as many campaigns as it may have. */

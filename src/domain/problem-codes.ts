@@ -99,6 +99,7 @@ export const problemCodes = [
   'VIEW_COUNT',
   'GATE_NAME_TAKEN',
   'GATE_COUNT',
+  'TAG_COUNT',
   'GATE_END_LATE',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]

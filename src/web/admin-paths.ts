@@ -77,6 +77,21 @@ export function adminOrderPath(base: string, organizationSlug: string, orderId: 
   return `${adminOrdersPath(base, organizationSlug)}/${orderId}`
 }
 
+/** The people whom orders of an association name. */
+export function adminPeoplePath(base: string, organizationSlug: string): string {
+  return `${base}/${organizationSlug}/personnes`
+}
+
+/** People who may be one. */
+export function adminProposalsPath(base: string, organizationSlug: string): string {
+  return `${adminPeoplePath(base, organizationSlug)}/doublons`
+}
+
+/** The sheet of a person. */
+export function adminPersonPath(base: string, organizationSlug: string, personId: string): string {
+  return `${adminPeoplePath(base, organizationSlug)}/${personId}`
+}
+
 /** Where the payer, people and answers of an order are corrected. */
 export function orderCorrectionPath(base: string, organizationSlug: string, orderId: string): string {
   return `${adminOrderPath(base, organizationSlug, orderId)}/correction`

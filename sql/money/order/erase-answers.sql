@@ -20,4 +20,5 @@ begin
   update "order" set payer = payer || v_blank,
       answers_erased_at = case when p_names then p_now end
     where id = any(p_orders);
+  perform note_changed_orders(p_orders);
 end $$;

@@ -22,6 +22,7 @@ begin
   update order_item set cancelled_at = coalesce(cancelled_at, p_now), restocked = restocked
     or v_request.restocks
     where id in (select order_item_id from refund_request_line where request_id = p_request);
+  perform note_changed_orders(array[v_request.order_id]);
   update ticket set cancelled_at = p_now where cancelled_at is null
     and order_item_id in (select order_item_id from refund_request_line where request_id = p_request);
   if v_back is not null then

@@ -7,6 +7,7 @@ declare
 begin
   update "order" set payer = blank_payer(payer) || '{"isErased": true}', payer_erased_at = p_now
     where id = any(p_orders);
+  perform note_changed_orders(p_orders);
   update payment set back_url = null, snapshot = snapshot || jsonb_build_object(
       'payer', blank_payer(snapshot -> 'payer') || '{"isErased": true}')
     where cart_id = any(v_carts);

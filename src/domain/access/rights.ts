@@ -18,6 +18,8 @@ const actions = {
   receipt: ['read', 'issue'],
   /** Orders, which show their payers and participants. `correct` also writes notes, and sends their papers again. */
   order: ['read', 'correct'],
+  /** People whom orders name, across them. `edit` merges them, tags them, and records what they said. */
+  person: ['read', 'edit'],
   /** Payments of orders. A refund also cancels lines and debits to come. */
   payment: ['refund'],
   /** Payments that payers contest at their bank. `answer` sends the bank what proves them. */
@@ -80,6 +82,7 @@ const table = {
     entry: ['check', 'manage'],
     receipt: ['read', 'issue'],
     order: ['read', 'correct'],
+    person: ['read', 'edit'],
     payment: ['refund'],
     dispute: ['read', 'answer'],
     offline: ['enter', 'bank'],
@@ -96,6 +99,7 @@ const table = {
     organisation: ['read'],
     receipt: ['read', 'issue'],
     order: ['read', 'correct'],
+    person: ['read', 'edit'],
     payment: ['refund'],
     dispute: ['read', 'answer'],
     offline: ['enter', 'bank'],
@@ -112,6 +116,7 @@ const table = {
     organisation: ['read'],
     entry: ['check', 'manage'],
     order: ['read', 'correct'],
+    person: ['read', 'edit'],
     offline: ['enter'],
     export: ['read'],
   },

@@ -21,6 +21,7 @@ import type orderLists from '#texts/fr/admin/orders/orderLists.json'
 import type orders from '#texts/fr/admin/orders/orders.json'
 import type handover from '#texts/fr/admin/handover.json'
 import type manage from '#texts/fr/admin/manage.json'
+import type people from '#texts/fr/admin/people.json'
 import type definition from '#texts/fr/admin/definition.json'
 import type campaign from '#texts/fr/campaign.json'
 import type door from '#texts/fr/papers/door.json'
@@ -40,6 +41,7 @@ interface TextFiles {
   readonly 'admin/verification': typeof verification
   readonly 'admin/cash-out': typeof cashOut
   readonly 'admin/attendees': typeof attendees
+  readonly 'admin/people': typeof people
   readonly 'admin/definition': typeof definition
   readonly 'admin/handover': typeof handover
   readonly 'admin/manage': typeof manage

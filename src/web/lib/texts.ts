@@ -33,6 +33,8 @@ import type disputes from '#texts/fr/admin/money/disputes.json'
 import type bankStatement from '#texts/fr/admin/money/bankStatement.json'
 import type yearClose from '#texts/fr/admin/money/yearClose.json'
 import type payouts from '#texts/fr/admin/money/payouts.json'
+import type people from '#texts/fr/admin/people.json'
+import type personSheet from '#texts/fr/admin/personSheet.json'
 import type pages from '#texts/fr/pages.json'
 import type payer from '#texts/fr/payer.json'
 import type payment from '#texts/fr/payment.json'
@@ -107,6 +109,8 @@ interface PageAreas {
   readonly orderRefund: typeof orderRefund
   readonly orderSheet: typeof orderSheet
   readonly pages: typeof pages
+  readonly people: typeof people
+  readonly personSheet: typeof personSheet
   readonly bankStatement: typeof bankStatement
   readonly payouts: typeof payouts
   readonly yearClose: typeof yearClose

@@ -22,5 +22,8 @@ export const aBodyOfAnyCall = (text: string) => ({
   isShared: true,
   isWanted: true,
   code: '7063',
+  tags: ['chorale'],
+  agrees: true,
+  other: '0193b0c7-90ab-8f00-a1b2-c3d4e5f60718',
   ...aCorrection,
 })

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { apiBase } from '#contract/calls.ts'
 import { adminRoutes } from '#server/backoffice/admin/routes.ts'
 import { gateRoutes } from '#server/backoffice/check-in/gate-routes.ts'
+import { personRoutes } from '#server/backoffice/person/person-routes.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { makeDocumentPrinter } from '#server/papers/document/document-printer.ts'
 import { compileValidator } from '#server/platform/http/validation.ts'
@@ -23,6 +24,7 @@ export function anUnguardedApp(deps: Deps, granted: () => Granted): FastifyInsta
       const typed = api.withTypeProvider<TypeBoxTypeProvider>()
       adminRoutes(typed, deps, kit)
       gateRoutes(typed, deps)
+      personRoutes(typed, deps)
     },
     { prefix: apiBase },
   )

@@ -35,6 +35,13 @@ export const writtenTables = [
   'order_item',
   'order_note',
   'order_correction',
+  'changed_order',
+  'directory',
+  'person',
+  'person_note',
+  'person_tag',
+  'person_consent',
+  'merge_proposal',
   'held_refund',
   'refund_rule',
   'refund',
@@ -56,6 +63,7 @@ export async function haveForeignRows(db: Db, foreign: StoredForm, secret: strin
   await haveForeignClose(db, foreign, secret)
   await haveForeignView(db, foreign, secret)
   await haveForeignGate(db, foreign, secret)
+  await haveForeignPeople(db, foreign, secret)
 }
 
 /** A shared view of the association that must stay hidden, with a monthly link. */
@@ -66,6 +74,24 @@ async function haveForeignView(db: Db, { organisationId }: StoredForm, secret: s
       from user_account order by created_at limit 1 returning *)
     insert into monthly_export (id, view_id, organisation_id, user_id, due_on, created_at)
     select gen_random_uuid(), id, organisation_id, user_id, '2040-01-01', now() from view`.execute(db)
+}
+
+/** Two people of the directory of the association that must stay hidden, one with a note, who may be one. */
+async function haveForeignPeople(db: Db, { organisationId }: StoredForm, secret: string): Promise<void> {
+  await sql`insert into directory (organisation_id, filled_at) values (${organisationId}, now())`.execute(db)
+  await sql`with person as (
+      insert into person (id, organisation_id, key, root_id, last_name, name_words, search_words, sort_words, tags)
+      select id, ${organisationId}, sha256(id::text::bytea), id, ${secret}, 'verger', ' verger ', 'verger', array['verger']
+      from (values ('0193b0c7-90ab-8f00-a1b2-c3d4e5f60718'::uuid), (gen_random_uuid())) as of (id) returning *
+    ), note as (
+      insert into person_note (id, person_id, organisation_id, token, text, written_by, written_at)
+      select gen_random_uuid(), min(p.id::text)::uuid, ${organisationId}, 'note', ${secret}, min(u.id::text)::uuid, now()
+      from person p, user_account u
+    )
+    insert into merge_proposal (one_id, other_id, organisation_id, reasons)
+    select min(id::text)::uuid, max(id::text)::uuid, ${organisationId}, array['email'] from person`.execute(
+    db,
+  )
 }
 
 /** A gate of the form of the association that must stay hidden, open on a device. */

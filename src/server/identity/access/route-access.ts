@@ -48,6 +48,7 @@ const otherAccess: Readonly<Record<string, Access>> = {
   'GET /ha-api/site/verifications/:org/documents/:document': { right: 'verification:read' },
   'GET /ha-api/admin/organizations/:org/orders/list': { right: 'export:read', isSomewhere: true },
   'GET /ha-api/admin/organizations/:org/lines/list': { right: 'export:read', isSomewhere: true },
+  'GET /ha-api/admin/organizations/:org/people/list': { right: 'person:read' },
   'GET /ha-api/admin/organizations/:org/payments/list': { right: 'export:read', isSomewhere: true },
   'GET /ha-api/admin/organizations/:org/memberships/list': { right: 'export:read', isSomewhere: true },
   'GET /ha-api/admin/organizations/:org/forms/:type/:slug/attendees': { right: 'export:read' },

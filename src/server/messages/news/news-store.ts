@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { FormId } from '#domain/ids.ts'
 import type { Locale } from '#domain/locale.ts'
+import { noteChangedOrders } from '#server/money/order/changed-order-store.ts'
 import { callWithArguments } from '#server/platform/db/call-function.ts'
 import { Opaque, Uuid, listOf } from '#server/platform/db/plan-schemas.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
@@ -59,12 +61,22 @@ export async function findSubscription(tx: Tx, id: string): Promise<StoredSubscr
 
 /** Records that the owner of the address confirmed it. A second time changes nothing. */
 export async function markConfirmed(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx
+  const confirmed = await tx
     .updateTable('news_subscription')
     .set({ confirmed_at: now, news_until: now })
     .where('id', '=', id)
     .where('confirmed_at', 'is', null)
+    .returning(['email', 'form_id'])
+    .executeTakeFirst()
+  if (confirmed === undefined) return
+  const orders = await tx
+    .selectFrom('order')
+    .innerJoin('form', 'form.organisation_id', 'order.organisation_id')
+    .select('order.id')
+    .where(sql<string>`lower("order".payer ->> 'email')`, '=', confirmed.email)
+    .where('form.id', '=', confirmed.form_id)
     .execute()
+  await noteChangedOrders(tx, { orders: orders.map(({ id }) => id) })
 }
 
 /** Records the news of a form that were not seen before. */

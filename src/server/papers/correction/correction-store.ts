@@ -6,6 +6,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { CorrectedPayer, OrderCorrection } from '#domain/order/order-correction.ts'
 import type { Payer } from '#domain/payer/payer.ts'
 import { publicName } from '#domain/payer/public-name.ts'
+import { noteChangedOrders } from '#server/money/order/changed-order-store.ts'
 import { asJson, callWithArguments } from '#server/platform/db/call-function.ts'
 import { Instant, Nothing, Uuid } from '#server/platform/db/plan-schemas.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
@@ -149,6 +150,7 @@ export async function storeCorrection(tx: Tx, correction: NewCorrection, now: Da
       created_at: now,
     })
     .execute()
+  await noteChangedOrders(tx, { orders: [orderId] })
 }
 
 /** Corrections of an order, the oldest first, and who made them. */

@@ -89,6 +89,14 @@ export interface Tables {
       | 'linesExported'
       | 'paymentsExported'
       | 'adherentsExported'
+      | 'peopleMerged'
+      | 'mergeUndone'
+      | 'mergeDismissed'
+      | 'personNoteWritten'
+      | 'personNoteDeleted'
+      | 'personTagged'
+      | 'consentRecorded'
+      | 'peopleExported'
       | 'gateOpened'
       | 'soldAtGate'
       | 'gateEnded'
@@ -292,6 +300,10 @@ export interface Tables {
     client: Buffer | null
     removable_at: Date | null
   }
+  changed_order: {
+    order_id: string
+    organisation_id: string
+  }
   check_in: {
     id: string
     form_id: string
@@ -339,6 +351,12 @@ export interface Tables {
   counter: {
     scope: string
     value: number
+  }
+  directory: {
+    organisation_id: string
+    read_until: Date | null
+    filled_at: Date | null
+    compared_at: Date | null
   }
   dispute: {
     id: string
@@ -665,6 +683,14 @@ export interface Tables {
     sort_name: string
     words: string
   }
+  merge_proposal: {
+    one_id: string
+    other_id: string
+    organisation_id: string
+    reasons: string[]
+    dismissed_by: string | null
+    dismissed_at: Date | null
+  }
   monthly_export: {
     id: string
     view_id: string
@@ -913,6 +939,64 @@ export interface Tables {
     updated_at: Date
     token: string | null
     asks_all: Generated<boolean>
+  }
+  person: {
+    id: string
+    organisation_id: string
+    key: Buffer
+    merged_into: string | null
+    merged_by: string | null
+    merged_at: Date | null
+    root_id: string
+    first_name: Generated<string>
+    last_name: Generated<string>
+    company_name: Generated<string>
+    email: Generated<string>
+    birth_date: string | null
+    address: Generated<string>
+    zip_code: Generated<string>
+    city: Generated<string>
+    country: Generated<string>
+    name_words: Generated<string>
+    address_words: Generated<string>
+    sort_words: Generated<string>
+    search_words: Generated<string>
+    is_payer: Generated<boolean>
+    is_participant: Generated<boolean>
+    is_donor: Generated<boolean>
+    membership_until: string | null
+    agrees_to_news: Generated<boolean>
+    tags: Generated<string[]>
+    orders: Generated<number>
+    last_order_at: Date | null
+  }
+  person_appearance: {
+    order_id: string
+    item_id: string | null
+    person_id: string | null
+  }
+  person_consent: {
+    id: string
+    person_id: string
+    organisation_id: string
+    token: string
+    agrees: boolean
+    source: string
+    recorded_by: string
+    recorded_at: Date
+  }
+  person_note: {
+    id: string
+    person_id: string
+    organisation_id: string
+    token: string
+    text: string
+    written_by: string
+    written_at: Date
+  }
+  person_tag: {
+    person_id: string
+    tag: string
   }
   planned_publication: {
     form_id: string

@@ -63,6 +63,7 @@ import { weeklyDigestRoutes } from '#server/messages/digest/routes.ts'
 import { prospectRoutes } from '#server/catalogue/prospect/routes.ts'
 import { scriptRoutes } from '#server/program/app/script-routes.ts'
 import { holderRoutes } from '#server/backoffice/membership/holder-routes.ts'
+import { personRoutes } from '#server/backoffice/person/person-routes.ts'
 import { gateRoutes } from '#server/backoffice/check-in/gate-routes.ts'
 import { handoverRoutes } from '#server/backoffice/handover/handover-routes.ts'
 import { doorRoutes } from '#server/papers/check-in/door-routes.ts'
@@ -248,5 +249,6 @@ function apiRoutes(api: TypedApp, deps: Deps, { counter, cookies, ...kit }: Omit
   gateRoutes(api, deps)
   handoverRoutes(api, deps)
   holderRoutes(api, deps)
+  personRoutes(api, deps)
   providerEventRoute(api, deps)
 }

@@ -44,6 +44,7 @@ import { pollOrphans } from '#server/money/provider-sync/refund-orphan.ts'
 import { checkRestored } from '#server/money/restore/check-restored.ts'
 import { blankCodeMails, forgetSignIns } from '#server/identity/user/session-store.ts'
 import { mailMonthlyExports } from '#server/backoffice/admin/order-lists/views/monthly-export.ts'
+import { fillDirectories } from '#server/backoffice/person/fill-directories.ts'
 import { publishPlanned } from '#server/backoffice/admin/editor/publish-planned.ts'
 import { applyBankChanges } from '#server/backoffice/verification/bank-change/apply-bank-changes.ts'
 import { lapseBankChanges } from '#server/backoffice/verification/bank-change/lapse-bank-changes.ts'
@@ -203,6 +204,7 @@ const sweeps: readonly Sweep[] = [
       await forgetSignIns(db, { now: clock.now(), limit: 1_000 })
     },
   },
+  { name: 'directories', everyMs: 5 * second, turn: fillDirectories },
   { name: 'terms', everyMs: minute, turn: applyTerms },
   { name: 'abandoned files', everyMs: minute, turn: removeAbandonedFiles },
   { name: 'bank accounts', everyMs: minute, turn: applyBankChanges },

@@ -3,10 +3,10 @@ import {
   adminCampaignsPath,
   adminHomePath,
   adminIncomePath,
-  adminMembershipsPath,
   adminMoneyPath,
   adminOrdersPath,
   adminOrganizationPath,
+  adminPeoplePath,
   adminReceiptsPath,
 } from '#web/admin-paths.ts'
 
@@ -28,7 +28,7 @@ const sections = {
     right: 'order:read',
     pages: ['commandes', 'participants', 'paiements', 'attendus', 'cheques', 'saisie', 'annulation'],
   },
-  people: { path: adminMembershipsPath, right: 'order:read', pages: ['adherents'] },
+  people: { path: adminPeoplePath, right: 'person:read', pages: ['personnes', 'adherents'] },
   money: { path: adminMoneyPath, right: 'payout:read', pages: ['argent', 'litiges'] },
   statistics: { path: adminIncomePath, right: 'statistics:read', pages: ['statistiques'] },
   documents: { path: adminReceiptsPath, right: 'receipt:read', pages: ['recus'] },
@@ -55,7 +55,15 @@ export function associationOf(pathname: string): string | null {
 }
 
 /** Pages with pages below them that are about no form: an order, a deposit, a dispute, the accounts. */
-const ownPages: readonly string[] = ['commandes', 'adherents', 'attendus', 'cheques', 'litiges', 'argent']
+const ownPages: readonly string[] = [
+  'commandes',
+  'attendus',
+  'cheques',
+  'litiges',
+  'argent',
+  'personnes',
+  'adherents',
+]
 
 /** The sections that a user sees of an association. A page about one form belongs to the campaigns, but for its entries. */
 export function sectionsOf(pathname: string, base: string, rights: readonly Right[]): Section[] {

@@ -81,6 +81,8 @@ type Identified =
   | 'member'
   | 'order'
   | 'order_note'
+  | 'person'
+  | 'person_note'
   | 'receipt'
   | 'saved_view'
   | 'support_access'
@@ -101,7 +103,9 @@ async function foreignPath(url: string): Promise<string> {
     member: await idOf('member'),
     receipt: await idOf('receipt'),
     order: await idOf('order'),
-    note: await idOf('order_note'),
+    note: await idOf(url.includes('/people/') ? 'person_note' : 'order_note'),
+    person: await idOf('person'),
+    merged: await idOf('person'),
     held: await idOf('held_refund'),
     change: await idOf('bank_change'),
     view: await idOf('saved_view'),

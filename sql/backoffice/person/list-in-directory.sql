@@ -1,0 +1,37 @@
+-- Reads the people of some orders of one association into its directory, also again. Its caller has locked
+-- the directory.
+create or replace function list_in_directory(p_orders uuid[]) returns void
+language plpgsql as $$
+declare
+  v_former person_appearance[] := array(select a from person_appearance a where a.order_id = any(p_orders));
+  v_people uuid[];
+begin
+  perform rekey_people(p_orders);
+  insert into person (id, organisation_id, key, root_id)
+  select n.id, n.organisation_id, n.key, n.id from (
+    select distinct on (organisation_id, key) organisation_id, key, gen_random_uuid() as id
+    from people_of_orders(p_orders) where key is not null
+  ) n
+  on conflict (organisation_id, key) do nothing;
+  insert into person_appearance (order_id, item_id, person_id)
+  select o.id, n.item_id, p.id
+  from "order" o left join people_of_orders(p_orders) n on n.order_id = o.id
+  left join person p on p.organisation_id = n.organisation_id and p.key = n.key
+  where o.id = any(p_orders)
+  on conflict (order_id, item_id) do update set person_id = excluded.person_id
+    where person_appearance.person_id is distinct from excluded.person_id;
+  -- Where an order names no one any more.
+  update person_appearance a set person_id = null from "order" o
+    where o.id = a.order_id and a.order_id = any(p_orders) and o.payer_erased_at is not null;
+  delete from person_appearance a using order_item i
+    where i.id = a.item_id and a.order_id = any(p_orders)
+      and (i.person_words = '  ' or jsonb_typeof(i.detail -> 'participant') is distinct from 'object');
+  v_people := array(
+    select f.person_id from unnest(v_former) f where f.person_id is not null
+    union
+    select a.person_id from person_appearance a where a.order_id = any(p_orders) and a.person_id is not null
+  );
+  perform remove_unnamed_people(v_former);
+  perform refresh_people(v_people);
+  perform propose_merges(v_people);
+end $$;

@@ -1,0 +1,38 @@
+-- Writes the names and addresses of people as in their latest orders. One whom no order names any more, but
+-- who has others merged into it, has theirs.
+create or replace function write_person_names(p_people uuid[]) returns void language sql as $$
+  with own as materialized (
+    select p.id, a.order_id, a.item_id from person p cross join lateral (
+      select a.order_id, a.item_id from person_appearance a join "order" o on o.id = a.order_id
+      where a.person_id = p.id order by o.created_at desc, a.item_id limit 20
+    ) a
+    where p.id = any(p_people)
+  ), shown as (
+    select * from own
+    union all
+    select p.id, a.order_id, a.item_id from person p join person l on l.root_id = p.root_id
+      join person_appearance a on a.person_id = l.id
+    where p.id = any(p_people) and p.id not in (select id from own)
+  ), fact as (
+    select s.id, first_name, last_name, company_name, email, birth_date, address, zip_code, city, country,
+      n.name_words, n.at
+    from shown s join people_of_orders(array(select order_id from shown)) n
+      on n.order_id = s.order_id and n.item_id is not distinct from s.item_id
+  ), latest as (
+    select distinct on (id) * from fact order by id, at desc
+  ), written as (
+    select distinct on (id) * from fact where address || zip_code || city <> '' order by id, at desc
+  ), mailed as (
+    select distinct on (id) * from fact where email <> '' order by id, at desc
+  ), born as (
+    select distinct on (id) * from fact where birth_date is not null order by id, at desc
+  )
+  update person p set first_name = l.first_name, last_name = l.last_name, company_name = l.company_name,
+    name_words = l.name_words, email = coalesce(m.email, ''), birth_date = b.birth_date,
+    address = coalesce(w.address, ''), zip_code = coalesce(w.zip_code, ''), city = coalesce(w.city, ''),
+    country = coalesce(w.country, ''),
+    address_words = case when w.address <> '' then fold(concat_ws(' ', w.address, w.zip_code, w.city))
+      else '' end
+  from latest l left join written w using (id) left join mailed m using (id) left join born b using (id)
+  where p.id = l.id
+$$;

@@ -1,0 +1,24 @@
+import { compareDirectories, fillNextDirectory } from '#server/backoffice/person/directory-store.ts'
+import type { Core } from '#server/platform/core.ts'
+
+/** Orders that one transaction reads: it locks a directory for about half a second at most. */
+export const ordersPerBatch = 500
+const batchesPerTurn = 40
+const directoriesPerTurn = 20
+
+/**
+ * Reads new and changed orders into the directories of associations, in batches of their own transactions; returns how
+ * many orders it read. Where nothing is left, directories are compared with all orders from time to time.
+ */
+export async function fillDirectories({ db, clock }: Pick<Core, 'db' | 'clock'>): Promise<number> {
+  let count = 0
+  for (let batches = 0; batches < batchesPerTurn; batches += 1) {
+    const read = await fillNextDirectory(db, { now: clock.now(), limit: ordersPerBatch })
+    if (read === 0) {
+      await compareDirectories(db, { now: clock.now(), limit: directoriesPerTurn })
+      return count
+    }
+    count += read
+  }
+  return count
+}

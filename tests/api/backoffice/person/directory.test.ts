@@ -1,0 +1,272 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PersonSheet } from '#contract/person/person-sheet.ts'
+import { retentionMs } from '#domain/account/retention.ts'
+import { applyTerms } from '#server/program/worker/apply-terms.ts'
+import { stableId } from '#server/catalogue/form/sellable-form.ts'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
+import { aForm } from '../../../build/a-form.ts'
+import type { Browser } from '../../../build/a-browser.ts'
+import { tierIdOf } from '../../../build/a-shopper.ts'
+import { aWorld, type World } from '../../../build/a-world.ts'
+import { aMember } from '../../../build/access/a-member.ts'
+import { correctionActions, forAnother } from '../../../build/documents/order-corrections.ts'
+import { directoryActions, peopleUrl } from '../../../build/person/directory-actions.ts'
+
+const dayMs = 86_400_000
+let world: World
+let club: StoredForm
+let gifts: StoredForm
+let orchard: StoredForm
+let secretary: Browser
+let neighbour: Browser
+let actions: ReturnType<typeof directoryActions>
+beforeAll(async () => {
+  world = await aWorld({ webhooks: false })
+  const { db } = world.deps
+  club = await aForm(db, {
+    form: {
+      type: 'Event',
+      slug: 'club',
+      presetAmounts: [],
+      tiers: [{ key: 'place', name: 'Place', price: 1500 }],
+    },
+  })
+  gifts = await aForm(db)
+  orchard = await aForm(db, { organisation: { slug: 'le-verger', name: 'Le Verger' } })
+  secretary = await aMember(world, 'secretaire@exemple.fr', { role: 'secretary' })
+  neighbour = await aMember(world, 'voisine@exemple.fr', { role: 'president', organizationSlug: 'le-verger' })
+  actions = directoryActions(world)
+})
+afterAll(() => world.close())
+
+const place = (firstName: string, lastName: string, more: object = {}) => ({
+  tierId: tierIdOf(club, 'place'),
+  participant: { firstName, lastName, ...more },
+})
+const gift = (form: StoredForm, customAmount = 4200) => ({
+  tierId: stableId(form.id, 'open-donation'),
+  customAmount,
+})
+
+const paul = { firstName: 'Paul', lastName: 'Kervran', email: 'paul@exemple.fr' }
+
+test('orders name one person by the exact address and the folded name, or by name and birth date', async () => {
+  await actions.anOrder(gifts, [gift(gifts)])
+  await actions.anOrder(gifts, [gift(gifts, 800)], { firstName: 'ZOE', lastName: 'L Haÿ Moreau' })
+  const child = place('Thị', 'Nguyễn', { birthDate: '03/02/2015' })
+  await actions.anOrder(club, [place('Zoé', 'L’Haÿ-Moreau'), child, place('Anne', 'Roy')])
+  await actions.anOrder(club, [child, place('Anne', 'Roy')], paul)
+  await actions.anOrder(gifts, [gift(gifts)], { email: 'Zoe.Moreau@exemple.fr' })
+  await actions.anOrder(orchard, [gift(orchard)])
+  await actions.fill()
+  const { people, count, lateSince } = await actions.find(secretary)
+  expect({ count, lateSince }).toEqual({ count: 6, lateSince: null })
+  const shown = people.map(({ firstName, lastName, email, roles, orders }) =>
+    [firstName, lastName, email, roles.join(' '), orders].join(', '),
+  )
+  expect(shown.toSorted()).toEqual([
+    'Anne, Roy, , participant, 1',
+    'Anne, Roy, , participant, 1',
+    'Paul, Kervran, paul@exemple.fr, payer, 1',
+    'Thị, Nguyễn, , participant, 2',
+    'Zoé, L’Haÿ-Moreau, Zoe.Moreau@exemple.fr, payer donor, 1',
+    'Zoé, L’Haÿ-Moreau, zoe.moreau@exemple.fr, payer participant donor, 3',
+  ])
+})
+
+test('a search ignores accents, a filter narrows, and pages follow each other', async () => {
+  const names = async (asked: Parameters<typeof actions.find>[1]) =>
+    (await actions.find(secretary, asked)).people.map(({ lastName }) => lastName)
+  expect(await names({ text: 'nguyen' })).toEqual(['Nguyễn'])
+  expect(await names({ text: 'zoe.moreau@exemple.fr' })).toEqual(['L’Haÿ-Moreau', 'L’Haÿ-Moreau'])
+  expect(await names({ text: '%' })).toEqual([])
+  expect(await names({ role: 'donor' })).toEqual(['L’Haÿ-Moreau', 'L’Haÿ-Moreau'])
+  expect(await names({ role: 'adherent' })).toEqual([])
+  const byName = await names({})
+  expect(byName).toEqual(['Kervran', 'L’Haÿ-Moreau', 'L’Haÿ-Moreau', 'Nguyễn', 'Roy', 'Roy'])
+  const recent = await actions.find(secretary, { sort: 'recent' })
+  expect(recent.people[0]).toMatchObject({ email: 'Zoe.Moreau@exemple.fr' })
+})
+
+test('the same address in two associations is two people, and the other one does not exist', async () => {
+  const { people } = await actions.find(neighbour, {}, 'le-verger')
+  expect(people).toMatchObject([{ email: 'zoe.moreau@exemple.fr', orders: 1 }])
+  const foreign = people[0]?.id ?? ''
+  const own = await actions.one(secretary, 'Kervran')
+  expect((await secretary.get(`${peopleUrl()}/${foreign}`)).status).toBe(404)
+  expect((await neighbour.get(`${peopleUrl('le-verger')}/${own.id}`)).status).toBe(404)
+  expect((await actions.merge(secretary, own.id, foreign)).status).toBe(404)
+  expect((await actions.merge(secretary, foreign, own.id)).status).toBe(404)
+  expect((await secretary.get(peopleUrl('le-verger'))).status).toBe(404)
+})
+
+test('orders that are read again change nothing', async () => {
+  const before = await actions.stored()
+  await sql`select note_changed_orders(array(select id from "order"))`.execute(world.deps.db)
+  await actions.fill()
+  expect(await actions.stored()).toEqual(before)
+})
+
+test('a corrected payer stays the same person with notes and tags; another participant is another person', async () => {
+  const order = await actions.anOrder(club, [place('Yann', 'Corre'), place('Lou', 'Corre')], {
+    firstName: 'Yanik',
+    lastName: 'Corre',
+    email: 'yann@exemple.fr',
+  })
+  await actions.fill()
+  const { id } = await actions.one(secretary, 'Yanik')
+  const token = 'aaaaaaaaaaaaaaaa'
+  for (const _ of [1, 2])
+    await actions.change(secretary, id, 'notes', { text: ' Fait le gâteau.\r\n', token })
+  await actions.change(secretary, id, 'tags', { tags: ['Bénévole', ' bénévole ', 'Chorale'] })
+  const corrections = correctionActions(world, club, secretary)
+  const typed = forAnother(await corrections.typedOf(order), { firstName: 'Maël', lastName: 'Hamon' })
+  const payer = { ...typed.payer, firstName: 'Yannick' }
+  expect((await corrections.send(order, { ...typed, payer })).status).toBe(200)
+  await actions.fill()
+  expect(await actions.sheet(secretary, id)).toMatchObject({
+    firstName: 'Yannick',
+    tags: ['bénévole', 'chorale'],
+    notes: [{ text: 'Fait le gâteau.', by: 'secretaire@exemple.fr', isOwn: true }],
+  })
+  expect((await actions.find(secretary, { text: 'Yann Corre' })).people).toHaveLength(1)
+  expect((await actions.find(secretary, { text: 'Maël' })).people).toHaveLength(1)
+  expect((await actions.find(secretary, { tag: 'chorale' })).people.map((one) => one.id)).toEqual([id])
+})
+
+test('a merge adds up two people, further orders too, and its undo gives each their own back', async () => {
+  const [proposal] = await actions.proposals(secretary)
+  expect(proposal).toMatchObject({ reasons: ['address', 'email'] })
+  const { one, other } = proposal ?? { one: { id: '' }, other: { id: '' } }
+  await actions.change(secretary, other.id, 'tags', { tags: ['donatrice'] })
+  const before = await Promise.all([one, other].map(({ id }) => actions.sheet(secretary, id)))
+  const merged = await actions.merge(secretary, one.id, other.id)
+  expect(merged.body).toMatchObject({
+    id: one.id,
+    orderCount: 4,
+    tags: ['donatrice'],
+    merged: [{ id: other.id }],
+  })
+  // Its former address leads to the one that remains.
+  expect((await actions.sheet(secretary, other.id)).id).toBe(one.id)
+  expect((await actions.find(secretary, { text: 'moreau' })).people).toHaveLength(1)
+  expect(await actions.proposals(secretary)).toEqual([])
+  await actions.anOrder(gifts, [gift(gifts, 500)], { email: 'Zoe.Moreau@exemple.fr' })
+  await actions.fill()
+  expect((await actions.sheet(secretary, one.id)).orderCount).toBe(5)
+  expect((await actions.change(secretary, one.id, `merges/${other.id}/undo`)).status).toBe(200)
+  const after = await Promise.all([one, other].map(({ id }) => actions.sheet(secretary, id)))
+  const counts = (sheets: readonly PersonSheet[]) =>
+    sheets.map(({ id, email, orderCount, tags }) => ({ id, email, orderCount, tags }))
+  const isCapital = ({ email }: { email: string }) => email.startsWith('Z')
+  expect(counts(after)).toEqual(
+    counts(before).map((row) => (isCapital(row) ? { ...row, orderCount: row.orderCount + 1 } : row)),
+  )
+  expect(after.map(({ proposals }) => proposals.length)).toEqual([1, 1])
+})
+
+test('of two crossing merges, of two equal ones and of two undos, one wins and the other one fails', async () => {
+  const president = await aMember(world, 'presidente@exemple.fr', { role: 'president' })
+  const [pair] = await actions.proposals(secretary)
+  const [one = '', other = ''] = [pair?.one.id, pair?.other.id]
+  const crossing = () =>
+    Promise.all([actions.merge(secretary, one, other), actions.merge(president, other, one)])
+  const equal = () =>
+    Promise.all([actions.merge(secretary, one, other), actions.merge(president, one, other)])
+  for (const race of [crossing, equal, crossing, equal]) {
+    const answers = await race()
+    expect(answers.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([200, 'PERSON_CHANGED'])
+    const { body } = answers.find(({ status }) => status === 200) ?? { body: null }
+    const undo = () => actions.change(secretary, body?.id ?? '', `merges/${body?.merged[0]?.id}/undo`)
+    const undone = await Promise.all([undo(), undo()])
+    expect(undone.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  }
+})
+
+test('a dismissed proposal is not made again, nor when its orders are read again', async () => {
+  const [pair] = await actions.proposals(secretary)
+  const other = pair?.other.id
+  const dismissed = await actions.change(secretary, pair?.one.id ?? '', 'proposals/dismiss', { other })
+  expect(dismissed.body.proposals).toEqual([])
+  await sql`select note_changed_orders(array(select id from "order"))`.execute(world.deps.db)
+  await actions.fill()
+  expect(await actions.proposals(secretary)).toEqual([])
+  const again = await actions.change(secretary, pair?.one.id ?? '', 'proposals/dismiss', { other })
+  expect(again.body.code).toBe('PERSON_CHANGED')
+})
+
+test('a consent has its date and source; a withdrawal ends subscriptions to news', async () => {
+  await actions.anOrder(gifts, [gift(gifts)], { ...paul, marketingConsent: true })
+  const { db } = world.deps
+  await sql`insert into news_subscription (id, form_id, email, locale, created_at, confirmed_at, news_until)
+    values (gen_random_uuid(), ${gifts.id}, 'paul@exemple.fr', 'fr', now(), now(), now())`.execute(db)
+  await actions.fill()
+  const { id, agreesToNews } = await actions.one(secretary, 'Kervran')
+  expect(agreesToNews).toBe(true)
+  const { consents } = await actions.sheet(secretary, id)
+  expect(consents.map(({ kind }) => kind).toSorted()).toEqual(['news', 'order'])
+  const record = (agrees: boolean, source: string, token: string) =>
+    actions.change(secretary, id, 'consents', { agrees, source, token })
+  world.moveOurTime(60_000)
+  expect((await record(true, ' ', 'a'.repeat(16))).body.problems).toMatchObject([
+    { field: 'consent.source', code: 'REQUIRED' },
+  ])
+  expect((await record(false, 'Par téléphone', 'b'.repeat(16))).body).toMatchObject({
+    agreesToNews: false,
+    consents: [{ kind: 'member', agrees: false, source: 'Par téléphone', by: 'secretaire@exemple.fr' }, {}],
+  })
+  expect(await db.selectFrom('news_subscription').selectAll().execute()).toEqual([])
+  expect((await actions.find(secretary, { agreesToNews: true })).people).toEqual([])
+  world.moveOurTime(60_000)
+  expect((await record(true, 'Bulletin signé', 'c'.repeat(16))).body.agreesToNews).toBe(true)
+})
+
+test('the journal has what was done and names no one', async () => {
+  const rows = await world.deps.db
+    .selectFrom('access_journal')
+    .select(['action', 'detail'])
+    .where(sql<boolean>`action like '%erson%'`)
+    .execute()
+  const more = await world.deps.db
+    .selectFrom('access_journal')
+    .select(['action', 'detail'])
+    .where('action', 'in', ['peopleMerged', 'mergeUndone', 'mergeDismissed', 'consentRecorded'])
+    .execute()
+  const actionsOf = new Set([...rows, ...more].map(({ action }) => action))
+  expect([...actionsOf].toSorted()).toEqual([
+    'consentRecorded',
+    'mergeDismissed',
+    'mergeUndone',
+    'peopleMerged',
+    'personNoteWritten',
+    'personTagged',
+  ])
+  expect(JSON.stringify([...rows, ...more])).not.toMatch(/moreau|kervran|gâteau|chorale/i)
+})
+
+test('only a president, a treasurer and a secretary see people', async () => {
+  for (const role of ['reader', 'organiser', 'door'] as const) {
+    const forms = role === 'reader' ? [] : ['Event/club']
+    const member = await aMember(world, `${role}@exemple.fr`, { role, forms })
+    expect((await member.get(peopleUrl())).status, role).toBe(403)
+  }
+  const treasurer = await aMember(world, 'tresoriere@exemple.fr', { role: 'treasurer' })
+  expect((await treasurer.get(peopleUrl())).status).toBe(200)
+})
+
+test('a person ends with what orders say of them, with notes, and the payer with the accounts', async () => {
+  // An event without a date ends a year after its orders.
+  world.moveOurTime(366 * dayMs + retentionMs('answers'))
+  for (let turns = 0; turns < 3; turns += 1) await applyTerms(world.deps)
+  await actions.fill()
+  const treasurer = await aMember(world, 'tresorier@exemple.fr', { role: 'treasurer' })
+  const names = (await actions.find(treasurer)).people.map(({ lastName }) => lastName)
+  expect(names).toEqual(['Corre', 'Kervran', 'L’Haÿ-Moreau', 'L’Haÿ-Moreau'])
+  await sql`select erase_payers(array(select id from "order"), now())`.execute(world.deps.db)
+  await actions.fill()
+  expect((await actions.find(treasurer)).people).toEqual([])
+  const tables = ['person', 'person_note', 'person_tag', 'person_consent', 'merge_proposal']
+  for (const table of tables)
+    expect((await sql`select * from ${sql.table(table)}`.execute(world.deps.db)).rows, table).toEqual([])
+})

@@ -1,0 +1,57 @@
+import { fillDirectories } from '#server/backoffice/person/fill-directories.ts'
+import type { MatrixKit } from './kit.ts'
+import type { Row, Rows } from './row.ts'
+
+const names = { org: 'la-ruche' }
+const base = '/ha-api/admin/organizations/:org/people'
+const read: Row = { answer: '200', ask: () => ({ path: names }) }
+
+/** A person of the association, from an order. */
+async function aPerson(kit: MatrixKit): Promise<string> {
+  const { db } = kit.world.deps
+  const find = () =>
+    db
+      .selectFrom('person')
+      .innerJoin('organisation', 'organisation.id', 'person.organisation_id')
+      .select('person.id')
+      .where('organisation.slug', '=', 'la-ruche')
+      .executeTakeFirst()
+  const known = await find()
+  if (known !== undefined) return known.id
+  await kit.anOrder()
+  await fillDirectories(kit.world.deps)
+  return (await find())?.id ?? kit.unknown
+}
+
+const ofPerson = (body?: object): Row => ({
+  answer: '200',
+  ask: async (kit) => ({
+    path: { ...names, person: await aPerson(kit) },
+    ...(body !== undefined && { body: { ...body, token: kit.world.deps.newId() } }),
+  }),
+})
+
+/** Others of this person that do not exist: tests/api/backoffice/person/directory.test.ts merges some. */
+const ofNone: Row = {
+  answer: '404 NOT_FOUND',
+  ask: async (kit) => ({
+    path: { ...names, person: await aPerson(kit), note: kit.unknown, merged: kit.unknown },
+    body: { other: kit.unknown },
+  }),
+}
+
+/** The directory of an association. */
+export const personRows: Rows = {
+  [`GET ${base}`]: read,
+  [`GET ${base}/list`]: read,
+  [`POST ${base}/search`]: { answer: '200', ask: () => ({ path: names, body: { text: 'Moreau' } }) },
+  [`GET ${base}/proposals`]: read,
+  [`GET ${base}/:person`]: ofPerson(),
+  [`POST ${base}/:person/notes`]: ofPerson({ text: 'Membre fondateur.' }),
+  [`POST ${base}/:person/notes/:note/delete`]: ofNone,
+  [`POST ${base}/:person/tags`]: ofPerson({ tags: ['chorale'] }),
+  [`POST ${base}/:person/consents`]: ofPerson({ agrees: false, source: '' }),
+  [`POST ${base}/:person/merges`]: ofNone,
+  [`POST ${base}/:person/merges/:merged/undo`]: ofNone,
+  [`POST ${base}/:person/proposals/dismiss`]: ofNone,
+}
