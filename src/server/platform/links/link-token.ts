@@ -18,6 +18,7 @@ export type LinkPurpose =
   | 'weeklySummary'
   | 'contactProof'
   | 'gate'
+  | 'waiting'
 
 /** Layout of a link, in bytes: id, expiry, and proof. */
 export const idBytes = 16
