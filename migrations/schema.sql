@@ -2115,7 +2115,11 @@ create table "stock_hold" (
   first_held_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   client bytea,
+  offered integer,
+  offered_until timestamp with time zone,
   constraint stock_hold_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(id),
+  constraint stock_hold_offer CHECK (((offered IS NULL) = (offered_until IS NULL))),
+  constraint stock_hold_offered_check CHECK ((offered > 0)),
   constraint stock_hold_pkey PRIMARY KEY (cart_id, stock_id),
   constraint stock_hold_qty_check CHECK ((qty > 0)),
   constraint stock_hold_state_check CHECK ((state = ANY (ARRAY['held', 'sold', 'released']))),
@@ -2339,6 +2343,40 @@ CREATE UNIQUE INDEX verification_document_current ON verification_document (orga
 create policy of_member on verification_document as permissive for select using (organisation_id IN ( SELECT acting_organisation.id FROM acting_organisation));
 create policy of_support on verification_document as permissive for select using (organisation_id IN ( SELECT supported_organisation.id FROM supported_organisation));
 grant select on verification_document to obole_member;
+
+create table "waiting_entry" (
+  id uuid not null,
+  organisation_id uuid not null,
+  form_id uuid not null,
+  tier_id uuid not null,
+  email text not null,
+  first_name text not null,
+  quantity integer not null,
+  locale text not null,
+  state text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  offer_ends_at timestamp with time zone,
+  cart_id uuid,
+  constraint waiting_entry_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES cart(id) ON DELETE SET NULL,
+  constraint waiting_entry_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint waiting_entry_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 100))),
+  constraint waiting_entry_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
+  constraint waiting_entry_locale_check CHECK ((locale ~ '^[a-z]{2}$')),
+  constraint waiting_entry_offer CHECK (((cart_id IS NULL) OR (offer_ends_at IS NOT NULL))),
+  constraint waiting_entry_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint waiting_entry_pkey PRIMARY KEY (id),
+  constraint waiting_entry_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100))),
+  constraint waiting_entry_state_check CHECK ((state = ANY (ARRAY['waiting', 'offered', 'accepted', 'expired', 'left', 'cancelled', 'closed'])))
+);
+CREATE INDEX waiting_entry_cart ON waiting_entry (cart_id) WHERE (cart_id IS NOT NULL);
+CREATE INDEX waiting_entry_email ON waiting_entry (email);
+CREATE INDEX waiting_entry_ended ON waiting_entry (updated_at) WHERE (state <> ALL (ARRAY['waiting', 'offered']));
+CREATE INDEX waiting_entry_form ON waiting_entry (form_id);
+CREATE INDEX waiting_entry_line ON waiting_entry (form_id, created_at, id) WHERE (state = 'waiting');
+CREATE INDEX waiting_entry_offered ON waiting_entry (offer_ends_at) WHERE (state = 'offered');
+CREATE INDEX waiting_entry_organisation ON waiting_entry (organisation_id);
+CREATE UNIQUE INDEX waiting_entry_live ON waiting_entry (tier_id, email) WHERE (state = ANY (ARRAY['waiting', 'offered']));
 
 create table "waived_share" (
   payment_id uuid not null,
@@ -2787,6 +2825,25 @@ create view readable_ticket as
    FROM (ticket t
      JOIN readable_order o ON ((o.id = t.order_id)));
 grant select on readable_ticket to obole_member;
+
+create view readable_waiting_entry as
+ SELECT id,
+    organisation_id,
+    form_id,
+    tier_id,
+    email,
+    first_name,
+    quantity,
+    locale,
+    state,
+    created_at,
+    updated_at,
+    offer_ends_at
+   FROM waiting_entry
+  WHERE ((organisation_id IN ( SELECT organisation_with_readable_orders.id
+           FROM organisation_with_readable_orders)) OR (form_id IN ( SELECT form_with_readable_orders.id
+           FROM form_with_readable_orders)));
+grant select on readable_waiting_entry to obole_member;
 
 create view sold_line as
  SELECT d.gate_id,

@@ -143,6 +143,8 @@ export const FormSchema = Type.Object({
   tiers: Type.Array(TierSchema),
   /** Entries of all tiers together that remain; null where the form does not limit them. */
   remainingEntries: orNull(Type.Integer()),
+  /** Visitors may join a waiting list of a ticket or membership that is sold out. Absent: they may not. */
+  waitingList: Type.Optional(Type.Boolean()),
   customFields: Type.Array(CustomFieldSchema),
   allowCoupons: Type.Boolean(),
   allowCustomTier: Type.Boolean(),

@@ -45,6 +45,11 @@ import {
   WithdrawalAskedSchema,
 } from '#contract/mail/schedule-mails.ts'
 import { SupportOpenedSchema } from '#contract/mail/support-mails.ts'
+import {
+  WaitingExpiredSchema,
+  WaitingJoinedSchema,
+  WaitingOfferSchema,
+} from '#contract/mail/waiting-mails.ts'
 import { BankChangeMailSchema, VerificationDecidedSchema } from '#contract/mail/verification-mails.ts'
 import { cents, instant, oneOf, orNull, text } from '#contract/shape.ts'
 
@@ -194,6 +199,9 @@ export const mailSchemas = {
   refundToConfirm: RefundToConfirmSchema,
   monthlyExport: MonthlyExportMailSchema,
   abandonedCart: AbandonedCartSchema,
+  waitingJoined: WaitingJoinedSchema,
+  waitingOffer: WaitingOfferSchema,
+  waitingExpired: WaitingExpiredSchema,
   paymentFailed: PaymentFailedSchema,
   debitRegistered: DebitRegisteredSchema,
   eventTomorrow: EventTomorrowSchema,

@@ -18,6 +18,7 @@ import type { RefundChoiceView } from '#contract/cancellation/refund-choice.ts'
 import type { ScheduleView, TipRefundView, WithdrawalView } from '#contract/schedule/schedule.ts'
 import type { LegalStatuses } from '#contract/visitor/values.ts'
 import type { NewsSubscription } from '#contract/visitor/news.ts'
+import type { WaitingPlace, WaitingTiers } from '#contract/visitor/waiting-list.ts'
 import type { SearchFilters, SearchResults } from '#contract/visitor/search.ts'
 import type { ThirdParties } from '#contract/visitor/third-parties.ts'
 
@@ -174,6 +175,12 @@ export interface PageReads {
     purpose: 'confirm' | 'stop',
     token: string,
   ) => Promise<(NewsSubscription & { readonly identity: Identity | null }) | 'expired'>
+  /** Prices of a form whose waiting list a visitor may join now; null where there is no such form. */
+  readonly waitingListPage: (key: FormKey) => Promise<(WaitingTiers & { readonly identity: Identity }) | null>
+  /** Entry of a waiting list that a link of a mail opens. */
+  readonly waitingPlacePage: (
+    token: string,
+  ) => Promise<(WaitingPlace & { readonly identity: Identity }) | 'expired'>
   /** Whether the reader of a weekly summary receives it; `expired` where the link is not valid. */
   readonly digestLinkPage: (token: string) => Promise<DigestSubscription | 'expired'>
   /** The contact address that a link proves; `expired` where the link is not valid. */

@@ -22,6 +22,7 @@ import { lateOrdersGraceMs, lateOrdersWatchMs } from '#domain/refund/cancellatio
 import { secondPersonMs } from '#domain/refund/second-person.ts'
 import { receiptCorrectionsPerDay } from '#domain/receipt/receipt-correction.ts'
 import { yearlyReceiptDay } from '#domain/receipt/yearly-receipts.ts'
+import { longestWaitMs } from '#domain/waiting-list/waiting-list.ts'
 import { rotationGraceMs, sessionIdleMs, sessionMaxMs } from '#domain/user/session-life.ts'
 import { unverifiedLifetimeMs } from '#domain/user/password-limits.ts'
 import {
@@ -105,4 +106,6 @@ export const durationLimits = {
   providerEventTerm: retentionMs('providerEvent'),
   disputeFileTerm: retentionMs('disputeFile'),
   reportTerm: retentionMs('report'),
+  waitingEntryTerm: retentionMs('waitingEntry'),
+  longestWait: longestWaitMs,
 } as const

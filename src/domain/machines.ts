@@ -23,6 +23,7 @@ import { heldRefundMachine } from '#domain/refund/held-refund-machine.ts'
 import { orphanMachine } from '#domain/refund/orphan-machine.ts'
 import { payoutMachine } from '#domain/refund/payout-machine.ts'
 import { refundMachine } from '#domain/refund/refund-machine.ts'
+import { waitingEntryMachine } from '#domain/waiting-list/waiting-entry-machine.ts'
 
 /** A machine with any states, events and sets. */
 export type AnyMachine = Pick<
@@ -51,6 +52,7 @@ export const machines: readonly AnyMachine[] = [
   scheduleMachine,
   verificationMachine,
   verificationDocumentMachine,
+  waitingEntryMachine,
 ]
 
 /**

@@ -43,6 +43,17 @@ export function followPath(form: FormAddress, locale: Locale = defaultLocale): s
   return `/nouvelles/suivre/${organizationSlug}/${segmentOf(formType)}/${formSlug}${suffix(locale)}`
 }
 
+/** Where a visitor joins the waiting list of a sold-out price. */
+export function waitingListPath(
+  form: FormAddress,
+  tierId: string | null,
+  locale: Locale = defaultLocale,
+): string {
+  const { organizationSlug, formType, formSlug } = form
+  const path = `/nouvelles/attente/${organizationSlug}/${segmentOf(formType)}/${formSlug}`
+  return `${path}${suffix(locale)}${tierId === null ? '' : `?tier=${tierId}`}`
+}
+
 /** The calendar file of an event. */
 export function calendarPath({ organizationSlug, formSlug }: FormAddress): string {
   return `/agenda/${organizationSlug}/${formSlug}.ics`

@@ -54,6 +54,12 @@ export default [
     ...inEveryLanguage('nouvelles/arreter/:token', 'pages/news/link.tsx', 'stop-news'),
     ...inEveryLanguage('nouvelles/contact/:token', 'pages/contact-link/contact-link.tsx', 'contact-link'),
     ...inEveryLanguage('nouvelles/resume/:token', 'pages/digest-link/digest-link.tsx', 'digest-link'),
+    ...inEveryLanguage(
+      'nouvelles/attente/:organizationSlug/:formType/:campaignSlug',
+      'pages/waiting-list/join.tsx',
+      'join-waiting-list',
+    ),
+    ...inEveryLanguage('nouvelles/place/:token', 'pages/waiting-list/place.tsx', 'waiting-place'),
     ...inEveryLanguage('billets/verifier', 'pages/payment/verify-ticket/verify-ticket.tsx', 'verify-ticket'),
     route('gestion-des-cookies', 'pages/public/cookies/cookie-settings.tsx'),
     ...inEveryLanguage('associations/:organizationSlug', 'pages/public/organization.tsx', 'organization'),

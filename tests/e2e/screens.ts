@@ -13,6 +13,7 @@ import { journeyWalk } from './screens/journey-walk.ts'
 import { membershipWalk } from './screens/membership-walk.ts'
 import { outcomeWalk } from './screens/outcome-walk.ts'
 import { mailLinksWalk } from './screens/links/mail-links-walk.ts'
+import { waitingWalk } from './screens/links/waiting-walk.ts'
 import { newsWalk } from './screens/links/news-walk.ts'
 import { datedWalk, installmentsWalk, monthlyWalk } from './screens/over-time/over-time-walk.ts'
 import { administrationWalk } from './screens/administration-walk.ts'
@@ -56,6 +57,7 @@ export const walks: readonly Walk[] = [
   mailLinksWalk,
   regularisationWalk,
   newsWalk,
+  waitingWalk,
   operatorWalk,
   associationWalk,
   papersWalk,

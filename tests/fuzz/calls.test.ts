@@ -43,6 +43,8 @@ const beyondChance: readonly string[] = [
   'POST /ha-api/orders/{token}/renewal',
   'POST /ha-api/news-subscriptions/{token}/confirm',
   'POST /ha-api/news-subscriptions/{token}/stop',
+  'POST /ha-api/waiting-lists/{token}/quantity',
+  'POST /ha-api/waiting-lists/{token}/leave',
   'POST /ha-api/weekly-summaries/{token}/resume',
   'POST /ha-api/weekly-summaries/{token}/stop',
   'POST /ha-api/contact-proofs/{token}/confirm',

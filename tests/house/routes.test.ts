@@ -146,6 +146,8 @@ const own = [
   'public/share-page',
   'news/follow',
   'news/link',
+  'waiting-list/join',
+  'waiting-list/place',
   'digest-link/digest-link',
   'contact-link/contact-link',
   'payment/membership-card',

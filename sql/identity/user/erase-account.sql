@@ -38,6 +38,7 @@ begin
     case when v_user.verified_at is not null then v_user.email end));
   if v_user.verified_at is not null then
     perform forget_news_subscriptions(array(select id from news_subscription where email = v_user.email));
+    perform erase_waiting_entries(v_user.email, v_now);
     delete from prospect where email = v_user.email and notified_at is null;
     update abuse set user_email = '' where user_email = v_user.email;
     update invitation set email = '' where email = v_user.email

@@ -8,7 +8,7 @@ begin
   if not move_attempt(p_attempt, 'accept', p_now, p_set) then
     return false;
   end if;
-  update stock_hold h set expires_at = (p_set ->> 'deadline')::timestamptz
+  update stock_hold h set expires_at = greatest((p_set ->> 'deadline')::timestamptz, h.offered_until)
     from payment_attempt a join payment p on p.id = a.payment_id
     where a.id = p_attempt and p.installment_number = 1 and h.cart_id = p.cart_id and h.state = 'held';
   perform queue_mails(p_mails, p_attempt, p_now);

@@ -26,7 +26,8 @@ begin
     'poll_count', p_set ->> 'pollCount'
   )) || jsonb_build_object('next_poll_at', p_set ->> 'nextPollAt'), p_set);
   if v_from = 'processing' and p_event <> 'succeed' then
-    update stock_hold h set expires_at = least(h.expires_at, p_now)
+    update stock_hold h set expires_at =
+        case when h.offered_until > p_now then h.offered_until else least(h.expires_at, p_now) end
       from payment_attempt a join payment p on p.id = a.payment_id
       where a.id = p_attempt and p.installment_number = 1 and h.cart_id = p.cart_id and h.state = 'held';
   end if;

@@ -36,6 +36,8 @@ export const retentionDays = {
   providerEvent: 56,
   /** Files that an association sent about a disputed payment, from the end of the dispute. */
   disputeFile: 60,
+  /** An entry of a waiting list, from its end: ordered, too late, left, or the sale is over. */
+  waitingEntry: 30,
   /** The author and the words of a report, from its decision; the address of an invitation. */
   report: 365,
 } as const

@@ -163,6 +163,8 @@ export interface FormDefinition {
   readonly frequencies: readonly PaymentFrequency[]
   readonly installments: readonly InstallmentCount[]
   readonly maxEntries: number | null
+  /** Visitors may join a waiting list of a price that is sold out. Absent: they may not. */
+  readonly waitingList?: boolean
   /** Units of a limited stock that one client network may hold without a proof of work; null: the operator's share. */
   readonly maxUnitsHeldPerClient: number | null
   readonly allowOrganizationPayer: boolean

@@ -29,7 +29,7 @@ export const formKeys =
   `type slug title summary descriptionHtml logoUrl logoAlt bannerUrl bannerAlt color state suspended saleStartDate
   saleEndDate startDate endDate place onlineUrl goal projectOwnersHtml projectBeneficiariesHtml
   expenseItems targetCountry tiers customFields discountCodes allowCoupons allowCustomTier
-  acceptOpenDonation presetAmounts frequencies installments maxEntries maxUnitsHeldPerClient allowOrganizationPayer
+  acceptOpenDonation presetAmounts frequencies installments maxEntries waitingList maxUnitsHeldPerClient allowOrganizationPayer
   allowIndividualPayer acceptForeignPayers askBirthDate askAdult askAddress contributorsVisible
   personalMessage acceptSepa remindAbandonedCart remindTicketHolders
   gallery news`.split(/\s+/)
@@ -126,6 +126,7 @@ export function readForm(
     ...readPayerRules(form),
     contributorsVisible: form.flag('contributorsVisible', isGift),
     acceptSepa: form.flag('acceptSepa', false),
+    waitingList: form.flag('waitingList', false),
     remindAbandonedCart: form.flag('remindAbandonedCart', false),
     remindTicketHolders: form.flag('remindTicketHolders', true),
     ...readPageParts(form),

@@ -110,7 +110,7 @@ export function daysLeft(form: SalesForm, now: Date): number | null {
 }
 
 /** When sales end: at the end of sales, or at the end of the event or crowdfunding, whichever is first. */
-function salesEnd(form: SalesForm): string | null {
+export function salesEnd(form: Pick<SalesForm, 'type' | 'saleEndDate' | 'endDate'>): string | null {
   const ends = [form.saleEndDate, ownEnd(form)].filter((end) => end !== null)
   return ends.toSorted((a, b) => new Date(a).getTime() - new Date(b).getTime())[0] ?? null
 }

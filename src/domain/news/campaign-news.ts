@@ -4,8 +4,6 @@ import { parisDate } from '#domain/format.ts'
 
 /** How long an address that is not confirmed is stored, and its link works. */
 export const confirmationMs = 48 * 3_600_000
-/** Mails that ask to confirm, to one address in a day, from all pages together. */
-export const mostConfirmationsADay = 5
 
 /** The news that the page shows at `now`: each from its day on, in Paris. */
 export function publishedNews({ news = [] }: Pick<FormDefinition, 'news'>, now: Date): readonly NewsItem[] {

@@ -43,6 +43,7 @@ import type login from '#texts/fr/login.json'
 import type manage from '#texts/fr/admin/manage.json'
 import type memberCard from '#texts/fr/papers/memberCard.json'
 import type editor from '#texts/fr/creation/editor.json'
+import type waitingList from '#texts/fr/messages/waitingList.json'
 import type newCampaign from '#texts/fr/creation/newCampaign.json'
 import type renewal from '#texts/fr/messages/renewal.json'
 import type map from '#texts/fr/on-demand/map.json'
@@ -92,6 +93,7 @@ interface PageAreas {
   readonly memberCard: typeof memberCard
   readonly renewal: typeof renewal
   readonly news: typeof news
+  readonly waitingList: typeof waitingList
   readonly contactProof: typeof contactProof
   readonly weeklySummary: typeof weeklySummary
   readonly manage: typeof manage

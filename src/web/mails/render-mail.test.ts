@@ -16,6 +16,7 @@ import {
   aRefundNotice,
   aSalesReopened,
   aTicketConfirmation,
+  aWaitingMail,
   anAbuseReceived,
   anAbuseReported,
 } from '../../../tests/build/mail/mail-messages.ts'
@@ -41,6 +42,9 @@ const everyMessage: MailMessage[] = locales.flatMap((locale) => [
   aWeeklySummary({ forms: [], orders: 0, received: 0, refusedDebits: 1 }, locale),
   aNewsSubscription(locale),
   aNewsPosted(locale),
+  aWaitingMail('waitingJoined', locale),
+  aWaitingMail('waitingOffer', locale),
+  aWaitingMail('waitingExpired', locale),
   ...refundReasons.map((reason) => aRefundNotice({ reason }, locale)),
 ])
 

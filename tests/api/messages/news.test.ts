@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest'
 import type { NewsSubscription } from '#contract/visitor/news.ts'
-import { confirmationMs, mostConfirmationsADay } from '#domain/news/campaign-news.ts'
+import { confirmationMs } from '#domain/news/campaign-news.ts'
+import { mostAskedMailsADay } from '#server/platform/mail/count-asked-mail.ts'
 import { messageOf } from '#server/platform/mail/mail-store.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { sendNews } from '#server/messages/news/send-news.ts'
@@ -95,16 +96,16 @@ test('the answer is the same for an address that is new, waits or follows, and m
     answers.map(() => [202, { requested: true }]),
   )
   expect(await mails('newsSubscription')).toHaveLength(1)
-  const others = Array.from({ length: mostConfirmationsADay + 1 }, (_, number) => `autre-${number}`)
+  const others = Array.from({ length: mostAskedMailsADay + 1 }, (_, number) => `autre-${number}`)
   for (const slug of others) await publish({ slug })
   // At once, so that each could count before another writes.
   const asked = await Promise.all(others.map((slug) => ask('zoe@exemple.fr', slug)))
   expect(asked.map(({ status }) => status)).toEqual(others.map(() => 202))
-  expect(await mails('newsSubscription')).toHaveLength(mostConfirmationsADay)
+  expect(await mails('newsSubscription')).toHaveLength(mostAskedMailsADay)
 })
 
 test('who stops the news gets no more mails when someone asks for them again', async () => {
-  for (let round = 0; round < mostConfirmationsADay; round++) {
+  for (let round = 0; round < mostAskedMailsADay; round++) {
     await world.moveTime(3_600_000)
     expect((await ask('cible@exemple.fr')).status).toBe(202)
     expect(await mails('newsSubscription')).toHaveLength(1)
@@ -122,7 +123,7 @@ test('who stops the news gets no more mails when someone asks for them again', a
 })
 
 test('asking again within the hour uses nothing of what an address may get', async () => {
-  for (let round = 0; round < 3 * mostConfirmationsADay; round++) await ask('patiente@exemple.fr')
+  for (let round = 0; round < 3 * mostAskedMailsADay; round++) await ask('patiente@exemple.fr')
   await world.moveTime(3_600_000)
   await ask('patiente@exemple.fr')
   expect(await mails('newsSubscription')).toHaveLength(2)

@@ -107,6 +107,28 @@ export function aSalesReopened(change: Partial<SalesReopened> = {}, locale: Loca
   return { kind: 'salesReopened', locale, data: { brandName: 'Obole', organization, form, ...change } }
 }
 
+const waiting = { brandName: 'Obole', organization, form, firstName: 'Zoé', tier: 'Plein tarif', quantity: 2 }
+const placeUrl = 'http://localhost:4400/nouvelles/place/abc'
+
+/** The three mails of a waiting list. */
+export function aWaitingMail(
+  kind: 'waitingJoined' | 'waitingOffer' | 'waitingExpired',
+  locale: Locale = 'fr',
+): MailMessage {
+  switch (kind) {
+    case 'waitingJoined':
+      return { kind, locale, data: { ...waiting, place: 3, placeUrl } }
+    case 'waitingOffer':
+      return {
+        kind,
+        locale,
+        data: { ...waiting, amount: 2_400, until: order.date, cartUrl: `${placeUrl}#key=abc`, placeUrl },
+      }
+    case 'waitingExpired':
+      return { kind, locale, data: { ...waiting, joinUrl: 'http://localhost:4400/nouvelles/attente/abc' } }
+  }
+}
+
 const follower = {
   brandName: 'Obole',
   organization,

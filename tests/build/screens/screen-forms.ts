@@ -162,11 +162,24 @@ const tiersInEveryState = {
   ],
 }
 
+/** A ball without a place left, and a list of those who wait for one. */
+const fullBall = {
+  type: 'Event',
+  slug: 'bal-complet',
+  title: 'Le bal complet',
+  presetAmounts: [],
+  acceptOpenDonation: false,
+  waitingList: true,
+  endDate: future,
+  tiers: [{ key: 'bal', name: 'Plein tarif', price: 1200, stock: 0 }],
+}
+
 /** The forms of the screens, one of each kind and state. */
 export async function screenForms(db: DatabaseHandle['db']): Promise<void> {
   for (const [type, form] of Object.entries(journeys))
     await aForm(db, { organisation, form: { type, ...form } })
   await aForm(db, { organisation, form: tiersInEveryState })
+  await aForm(db, { organisation, form: fullBall })
   for (const one of bannerForms)
     await aForm(db, { organisation: { ...organisation, ...one.organisation }, form: one.form })
 }

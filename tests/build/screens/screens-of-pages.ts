@@ -22,6 +22,8 @@ export const screensOfPages: Readonly<Record<string, Shown>> = {
   'public/language': { without: 'it only redirects' },
   'news/follow': ['follow'],
   'news/link': ['news-to-confirm', 'news-to-stop'],
+  'waiting-list/join': ['waiting-join', 'waiting-join-refused', 'waiting-join-sent'],
+  'waiting-list/place': ['waiting-place', 'waiting-offered', 'waiting-left'],
   'digest-link/digest-link': ['weekly-summary', 'weekly-summary-stopped', 'weekly-summary-link-expired'],
   'contact-link/contact-link': ['contact-to-prove', 'contact-proved', 'contact-link-expired'],
   'account/security': ['account-security', 'account-security-authenticator'],

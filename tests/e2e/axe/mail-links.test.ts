@@ -1,3 +1,3 @@
 import { checkWalks } from '../../build/screens/check-walk.ts'
 
-checkWalks(['mail-links', 'regularisation', 'news'])
+checkWalks(['mail-links', 'regularisation', 'news', 'waiting-list'])

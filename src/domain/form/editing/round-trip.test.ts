@@ -142,6 +142,7 @@ const rules = some({
   askAddress: flag,
   contributorsVisible: flag,
   acceptSepa: flag,
+  waitingList: flag,
   remindAbandonedCart: flag,
   remindTicketHolders: flag,
 })

@@ -158,6 +158,7 @@ const settings = [
       { name: 'saleStartDate', kind: 'moment' },
       { name: 'saleEndDate', kind: 'moment' },
       { name: 'maxEntries', kind: 'count' },
+      { name: 'waitingList', hint: true, kind: 'flag', types: ['Event', 'Membership'] },
       { name: 'suspended', hint: true, kind: 'flag' },
     ],
   },

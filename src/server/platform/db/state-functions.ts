@@ -16,6 +16,7 @@ const tableOfMachine: Readonly<Record<string, { readonly table: string; readonly
   orphan: { table: 'orphan_payment', key: 'id' },
   verification: { table: 'verification', key: 'organisation_id' },
   verificationDocument: { table: 'verification_document', key: 'id' },
+  waitingEntry: { table: 'waiting_entry', key: 'id' },
 }
 
 /**

@@ -1273,6 +1273,8 @@ export interface Tables {
     first_held_at: Date
     expires_at: Date
     client: Buffer | null
+    offered: number | null
+    offered_until: Date | null
   }
   support_access: {
     id: string
@@ -1393,6 +1395,21 @@ export interface Tables {
     note: Generated<string>
     created_at: Date
     updated_at: Date
+  }
+  waiting_entry: {
+    id: string
+    organisation_id: string
+    form_id: string
+    tier_id: string
+    email: string
+    first_name: string
+    quantity: number
+    locale: string
+    state: 'waiting' | 'offered' | 'accepted' | 'expired' | 'left' | 'cancelled' | 'closed'
+    created_at: Date
+    updated_at: Date
+    offer_ends_at: Date | null
+    cart_id: string | null
   }
   waived_share: {
     payment_id: string

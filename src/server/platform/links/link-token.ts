@@ -19,6 +19,7 @@ export type LinkPurpose =
   | 'contactProof'
   | 'gate'
   | 'handover'
+  | 'waiting'
 
 /** Layout of a link, in bytes: id, expiry, and proof. */
 export const idBytes = 16

@@ -28,6 +28,7 @@ const purposes: readonly LinkPurpose[] = [
   'weeklySummary',
   'contactProof',
   'gate',
+  'waiting',
 ]
 const links = makeLinks(['the secret of the test, long enough'])
 

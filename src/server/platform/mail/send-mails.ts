@@ -143,6 +143,9 @@ function addressBehind(message: MailMessage): string {
     case 'newsSubscription':
     case 'newsPosted':
     case 'abandonedCart':
+    case 'waitingJoined':
+    case 'waitingOffer':
+    case 'waitingExpired':
     case 'eventTomorrow':
     case 'orderAddressChanged':
     case 'ticketMadeAgain':

@@ -7,18 +7,34 @@ import { loadForm } from '#server/catalogue/form/form-store.ts'
 import { presentIdentity } from '#server/catalogue/form/present-identity.ts'
 import { openConfirmation, openStop } from '#server/messages/news/change-subscription.ts'
 import { readDigestSubscription } from '#server/messages/digest/weekly-digest-link.ts'
+import { readPlace } from '#server/messages/waiting-list/change-place.ts'
+import { readWaitingTiers } from '#server/messages/waiting-list/join-list.ts'
 import { orExpired } from '#server/program/pages/read-over-time.ts'
 
 /** Reads of the page that asks for an address, and of those that the links of mails to subscribers open. */
 export function makeNewsReads(
   deps: Deps,
-): Pick<PageReads, 'followPage' | 'newsLinkPage' | 'digestLinkPage' | 'contactProofPage'> {
+): Pick<
+  PageReads,
+  | 'followPage'
+  | 'newsLinkPage'
+  | 'digestLinkPage'
+  | 'contactProofPage'
+  | 'waitingListPage'
+  | 'waitingPlacePage'
+> {
   return {
     followPage: async (key) => {
       const form = await findPageForm(deps, key)
       if (form === null) return null
       return { identity: presentIdentity(form), isOpen: hasSubscribers(form.definition, deps.clock.now()) }
     },
+    waitingListPage: async (key) => {
+      const form = await findPageForm(deps, key)
+      if (form === null) return null
+      return { identity: presentIdentity(form), ...(await readWaitingTiers(deps, form)) }
+    },
+    waitingPlacePage: (token) => orExpired(() => readPlace(deps, token)),
     contactProofPage: (token) => orExpired(() => readContactProof(deps, token)),
     digestLinkPage: (token) => orExpired(() => readDigestSubscription(deps, token)),
     newsLinkPage: (purpose, token) =>

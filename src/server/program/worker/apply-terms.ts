@@ -5,6 +5,7 @@ import {
   eraseOldCarts,
   eraseOldCloses,
   eraseOldGates,
+  eraseOldWaitingEntries,
   eraseOldMails,
   eraseOldPayers,
   eraseOldReceipts,
@@ -24,6 +25,7 @@ const statements = [
   eraseOldPayers,
   eraseOldCloses,
   eraseOldGates,
+  eraseOldWaitingEntries,
   eraseOtherTerms,
 ]
 

@@ -29,6 +29,7 @@ import {
 import { followRefunds } from '#server/money/refund/follow-refunds.ts'
 import { mailOrders } from '#server/messages/digest/mail-orders.ts'
 import { mailWeeklyDigests } from '#server/messages/digest/mail-weekly-digests.ts'
+import { advanceWaitingLists } from '#server/messages/waiting-list/advance-lists.ts'
 import { remindMembers } from '#server/messages/renewal/remind-members.ts'
 import { remindTicketHolders } from '#server/messages/reminder/remind-ticket-holders.ts'
 import { remindAbandoned } from '#server/messages/reminder/remind-abandoned.ts'
@@ -187,6 +188,8 @@ const sweeps: readonly Sweep[] = [
   { name: 'answers to disputes', everyMs: 20 * second, turn: sendAnswers },
   { name: 'files of disputes', everyMs: minute, turn: removeDisputeFiles },
   { name: 'old payments', everyMs: minute, turn: expirePayments },
+  // Before prospects are notified of the same units.
+  { name: 'waiting lists', everyMs: 5 * second, turn: advanceWaitingLists },
   { name: 'prospects', everyMs: minute, turn: notifyProspects },
   { name: 'news', everyMs: 10 * second, turn: sendNews },
   { name: 'reminders', everyMs: minute, turn: remindAbandoned },

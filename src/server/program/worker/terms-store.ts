@@ -12,4 +12,5 @@ export const eraseOldReceipts = callWithArguments('erase_old_receipts', batch, T
 export const eraseOldPayers = callWithArguments('erase_old_payers', batch, Type.Integer())
 export const eraseOldCloses = callWithArguments('erase_old_closes', batch, Type.Integer())
 export const eraseOldGates = callWithArguments('erase_old_gates', batch, Type.Integer())
+export const eraseOldWaitingEntries = callWithArguments('erase_old_waiting_entries', batch, Type.Integer())
 export const eraseOtherTerms = callWithArguments('erase_other_terms', batch, Type.Integer())

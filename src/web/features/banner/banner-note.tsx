@@ -5,8 +5,9 @@ import type { CampaignBannerName } from '#domain/campaign/campaign-banner.ts'
 import { takesProspects } from '#domain/campaign/closed-state.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'
 import { formatInstantDate, formatInstantTime, formatTime } from '#domain/format.ts'
-import { type Translate, useBrand } from '#web/lib/texts.ts'
+import { type Translate, useBrand, useLocale } from '#web/lib/texts.ts'
 import { adminOrganizationPath, adminPath } from '#web/admin-paths.ts'
+import { waitingListPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { ProspectForm } from '#web/features/banner/prospect-form.tsx'
@@ -23,10 +24,22 @@ export function LoadedBanner({ name, form: shown, viewer }: LoadedBannerProps) {
   const form = { ...shown, ...viewer }
   const t = useLazyTexts('banner')
   const adminBaseUrl = useBrand()?.adminBaseUrl ?? ''
+  const isWaited = name === 'soldOut' && form.waitingList === true
   return (
     <BannerNote {...{ name, form, t, adminBaseUrl }}>
-      {takesProspects(name) && <ProspectForm form={form} t={t} />}
+      {isWaited ? <JoinLink form={form} t={t} /> : takesProspects(name) && <ProspectForm form={form} t={t} />}
     </BannerNote>
+  )
+}
+
+/** A place in the line instead of a mail to everyone at once. */
+function JoinLink({ form, t }: { readonly form: Form; readonly t: Translate<'banner'> }) {
+  return (
+    <p>
+      <ButtonLink size="s" href={waitingListPath(form, null, useLocale())}>
+        {t('soldOut.join')}
+      </ButtonLink>
+    </p>
   )
 }
 

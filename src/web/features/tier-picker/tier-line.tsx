@@ -1,9 +1,10 @@
-import type { Tier } from '#contract/form.ts'
+import type { Form, Tier } from '#contract/form.ts'
 import { formatDate, formatInstantDate, formatInstantTime } from '#domain/format.ts'
 import { isOfAll, quantityField } from '#web/features/tier-picker/selection/check-selection.ts'
 import { lineOf } from '#web/features/tier-picker/selection/selection.ts'
 import { fewUnitsLeft, mostUnits, tierState } from '#web/features/tier-picker/selection/tier-limits.ts'
 import { TierPrice, TierTerms } from '#web/features/tier-picker/tier-price.tsx'
+import { WaitingLink } from '#web/features/tier-picker/waiting-link.tsx'
 import { UnitAmounts } from '#web/features/tier-picker/unit-amounts.tsx'
 import type { Picker } from '#web/features/tier-picker/use-picker.ts'
 import type { useProblemWords } from '#web/features/tier-picker/use-problem-words.ts'
@@ -16,13 +17,14 @@ import { FieldMessage } from '#web/ui/form/field.tsx'
 import styles from './tier-picker.module.css'
 
 interface TierLineProps {
+  readonly form: Form
   readonly tier: Tier
   readonly picker: Picker
   readonly wordsOf: ReturnType<typeof useProblemWords>
 }
 
 /** One tier that can be chosen: description, price, number of units, and messages about it. */
-export function TierLine({ tier, picker, wordsOf }: TierLineProps) {
+export function TierLine({ form, tier, picker, wordsOf }: TierLineProps) {
   const t = useTexts('picker')
   const { held, selection, lowered, problems, send } = picker
   const { count } = lineOf(selection, tier.id)
@@ -54,6 +56,7 @@ export function TierLine({ tier, picker, wordsOf }: TierLineProps) {
       </div>
       <div className={styles.messages}>
         <TierTerms terms={tier.terms} />
+        {!isOpen && <WaitingLink form={form} tier={tier} />}
         {isOpen && <TierLimits tier={tier} picker={picker} id={`${field}-limits`} />}
         <output className={styles.lowered}>
           {to !== undefined &&
@@ -69,7 +72,7 @@ export function TierLine({ tier, picker, wordsOf }: TierLineProps) {
 }
 
 /** A tier of a form that takes no payment now: read only. */
-export function ReadOnlyTier({ tier }: { readonly tier: Tier }) {
+export function ReadOnlyTier({ form, tier }: Pick<TierLineProps, 'form' | 'tier'>) {
   return (
     <li className={lineClass(tier)}>
       <TierWords tier={tier} />
@@ -78,6 +81,7 @@ export function ReadOnlyTier({ tier }: { readonly tier: Tier }) {
       </div>
       <div className={styles.messages}>
         <TierTerms terms={tier.terms} />
+        <WaitingLink form={form} tier={tier} />
       </div>
     </li>
   )

@@ -51,7 +51,7 @@ export function TierList({ form, organization, picker, element, children }: Tier
               <DayTitle day={day} isAlone={tiers.length === counted.length} />
               <ul className={styles.list}>
                 {tiers.map((tier) => (
-                  <TierLine key={tier.id} tier={tier} picker={picker} wordsOf={wordsOf} />
+                  <TierLine key={tier.id} form={form} tier={tier} picker={picker} wordsOf={wordsOf} />
                 ))}
               </ul>
             </div>
@@ -96,7 +96,7 @@ export function ReadOnlyTiers({ form, picker }: Pick<TierListProps, 'form' | 'pi
     <div className="stack">
       <ul className={styles.list} aria-label={form.title}>
         {tiers.map((tier) => (
-          <ReadOnlyTier key={tier.id} tier={tier} />
+          <ReadOnlyTier key={tier.id} form={form} tier={tier} />
         ))}
       </ul>
       <VatNote tiers={tiers} />

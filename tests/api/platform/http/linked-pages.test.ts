@@ -27,6 +27,7 @@ test.each([
   '/nouvelles/confirmer/JETON',
   '/nouvelles/arreter/JETON/en',
   '/nouvelles/resume/JETON',
+  '/nouvelles/place/JETON',
   '/nouvelles/contact/JETON',
   '/carte-adherent/JETON',
   '/billets/JETON',

@@ -14,6 +14,7 @@ import { type World, aWorld } from '../../../build/a-world.ts'
 import {
   aMembershipEnding,
   aNewsPosted,
+  aWaitingMail,
   aNewsSubscription,
   aTicketConfirmation,
   aWeeklySummary,
@@ -48,6 +49,8 @@ const messages: readonly MailMessage[] = [
   aMembershipEnding(),
   aNewsSubscription(),
   aNewsPosted(),
+  aWaitingMail('waitingJoined'),
+  aWaitingMail('waitingOffer'),
   aWeeklySummary(),
   aScheduleMail('installmentRefused'),
   aScheduleMail('installmentPaid'),

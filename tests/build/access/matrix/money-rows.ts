@@ -172,6 +172,7 @@ const ofSchedule = (body?: unknown) => ofLink('tests/api/money/collection/monthl
 const ofWithdrawal = (body?: unknown) => ofLink('tests/api/money/collection/withdrawal.test.ts', body)
 const ofTip = (body?: unknown) => ofLink('tests/api/money/refund/tip-refund.test.ts', body)
 const ofRefundChoice = (body?: unknown) => ofLink('tests/api/money/refund/cancellation-gifts.test.ts', body)
+const ofWaiting = (body?: unknown) => ofLink('tests/api/messages/waiting-list/waiting-list.test.ts', body)
 const ofNews = (body?: unknown) => ofLink('tests/api/messages/news.test.ts', body)
 
 const ofTicketFile: Row = {
@@ -218,6 +219,8 @@ export const linkRows: Rows = {
   'POST /ha-api/schedules/:token/terminate': ofSchedule(),
   'POST /ha-api/news-subscriptions/:token/confirm': ofNews(),
   'POST /ha-api/news-subscriptions/:token/stop': ofNews(),
+  'POST /ha-api/waiting-lists/:token/leave': ofWaiting(),
+  'POST /ha-api/waiting-lists/:token/quantity': ofWaiting({ quantity: 1 }),
   'POST /ha-api/contact-proofs/:token/confirm': ofLink('tests/api/messages/proved-contact.test.ts'),
   'POST /ha-api/weekly-summaries/:token/resume': ofLink('tests/api/messages/weekly-summary.test.ts'),
   'POST /ha-api/weekly-summaries/:token/stop': ofLink('tests/api/messages/weekly-summary.test.ts'),

@@ -105,6 +105,13 @@ export const publicRows: Rows = {
     answer: '202',
     ask: ({ gifts }) => ({ body: { ...namesOf(gifts), email: 'zoe@exemple.fr' } }),
   },
+  // Of a price that is sold out in tests/api/messages/waiting-list/waiting-list.test.ts.
+  'POST /ha-api/waiting-lists': {
+    answer: '409 FORM_UNAVAILABLE',
+    ask: ({ gifts, unknown }) => ({
+      body: { ...namesOf(gifts), tierId: unknown, email: 'zoe@exemple.fr', firstName: 'Zoé', quantity: 1 },
+    }),
+  },
   'POST /ha-api/carts/prospects': {
     answer: '201',
     ask: ({ suspended }) => ({ body: { ...namesOf(suspended), email: 'zoe@exemple.fr' } }),
