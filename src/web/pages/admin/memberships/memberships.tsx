@@ -21,6 +21,7 @@ import { HolderRow } from '#web/pages/admin/memberships/holder-row.tsx'
 import { ListSheet } from '#web/pages/admin/order-lists/list-sheet.tsx'
 import { OrderSearch } from '#web/pages/admin/order-lists/order-search.tsx'
 import { useOrderSearch } from '#web/pages/admin/orders/use-order-search.ts'
+import { PeopleTabs } from '#web/pages/admin/people-tabs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Route } from './+types/memberships'
 
@@ -57,7 +58,11 @@ export default function MembershipsPage({ loaderData }: Route.ComponentProps) {
   const found = searched?.answer ?? loaderData.found
   const text = searched?.text ?? ''
   return (
-    <AdminScreen title={t('title')} actions={<EnterLink org={org} chosen={query.form} found={found} />}>
+    <AdminScreen
+      title={t('title')}
+      actions={<EnterLink org={org} chosen={query.form} found={found} />}
+      tabs={<PeopleTabs org={org} page="memberships" />}
+    >
       <OrderSearch
         label={t('search')}
         hint={t('searchHint')}

@@ -6,7 +6,7 @@ import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { makeSend } from '#web/lib/api/api-client.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
-import { PeopleTabs } from '#web/pages/admin/people/people-tabs.tsx'
+import { PeopleTabs } from '#web/pages/admin/people-tabs.tsx'
 import { ProposalCard } from '#web/pages/admin/people/proposal-card.tsx'
 import type { Route } from './+types/proposals'
 
