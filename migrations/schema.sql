@@ -36,7 +36,7 @@ create table "access_journal" (
   action text not null,
   detail jsonb not null,
   created_at timestamp with time zone not null,
-  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'bankChangeAsked', 'bankChangeConfirmed', 'bankChangeRefused', 'bankChangeLapsed', 'bankChangeApplied', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'cancellationStarted', 'cancellationHeld', 'cancellationConfirmed', 'cancellationWithdrawn', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'disputeFileAdded', 'disputeFileRemoved', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'offlineExpected', 'offlineReceived', 'expectedCancelled', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'gateOpened', 'gateEnded', 'deviceRemoved', 'viewShared', 'viewChanged', 'viewDeleted', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'yearClosed', 'closedFileExported', 'supportOpened', 'supportEnded', 'supportRead']))),
+  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'bankChangeAsked', 'bankChangeConfirmed', 'bankChangeRefused', 'bankChangeLapsed', 'bankChangeApplied', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'cancellationStarted', 'cancellationHeld', 'cancellationConfirmed', 'cancellationWithdrawn', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'disputeFileAdded', 'disputeFileRemoved', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'offlineExpected', 'offlineReceived', 'expectedCancelled', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'gateOpened', 'soldAtGate', 'gateEnded', 'deviceRemoved', 'viewShared', 'viewChanged', 'viewDeleted', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'yearClosed', 'closedFileExported', 'supportOpened', 'supportEnded', 'supportRead']))),
   constraint access_journal_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint access_journal_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint access_journal_pkey PRIMARY KEY (id),
@@ -538,7 +538,7 @@ create table "expected_payment" (
   constraint expected_payment_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint expected_payment_organisation_id_reference_key UNIQUE (organisation_id, reference),
   constraint expected_payment_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) DEFERRABLE INITIALLY DEFERRED,
-  constraint expected_payment_payment_method_check CHECK ((payment_method = ANY (ARRAY['Check', 'Cash', 'BankTransfer', 'HolidayVoucher', 'SportPass', 'Other']))),
+  constraint expected_payment_payment_method_check CHECK ((payment_method = ANY (ARRAY['Check', 'Cash', 'CardTerminal', 'BankTransfer', 'HolidayVoucher', 'SportPass', 'Other']))),
   constraint expected_payment_pkey PRIMARY KEY (payment_id),
   constraint expected_payment_state_check CHECK ((state = ANY (ARRAY['expected', 'received', 'cancelled'])))
 );
@@ -691,6 +691,7 @@ create table "gate" (
   created_by uuid not null,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  sells boolean not null default false,
   constraint gate_created_by_fkey FOREIGN KEY (created_by) REFERENCES user_account(id),
   constraint gate_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint gate_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
@@ -707,6 +708,7 @@ create policy ended_by_editor on gate as restrictive for update using (form_id I
 create policy of_member on gate as permissive for all using (organisation_id IN ( SELECT acting_organisation.id FROM acting_organisation));
 create policy opened_by_editor on gate as restrictive for insert with check ((form_id IN ( SELECT editable_form.id FROM editable_form)) AND (created_by = (NULLIF(current_setting('obole.user', true), ''))::uuid));
 create policy read_at_door on gate as restrictive for select using (form_id IN ( SELECT checked_form.id FROM checked_form));
+create policy sells_by_enterer on gate as restrictive for insert with check ((NOT sells) OR (organisation_id IN ( SELECT acting_membership.organisation_id FROM acting_membership WHERE (acting_membership.role = ANY (ARRAY['president', 'treasurer', 'secretary'])))));
 grant insert, select on gate to obole_member;
 grant update (ended_at) on gate to obole_member;
 
@@ -1056,16 +1058,19 @@ create table "offline_entry" (
   bank text not null default '',
   deposit_id uuid,
   returned_on date,
+  device_id uuid,
   constraint offline_entry_deposit_check CHECK (((deposit_id IS NULL) OR (payment_method = 'Check'))),
   constraint offline_entry_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES cheque_deposit(id),
+  constraint offline_entry_device_id_fkey FOREIGN KEY (device_id) REFERENCES gate_device(id) ON DELETE SET NULL,
   constraint offline_entry_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint offline_entry_organisation_id_reference_key UNIQUE (organisation_id, reference),
   constraint offline_entry_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) DEFERRABLE INITIALLY DEFERRED,
-  constraint offline_entry_payment_method_check CHECK ((payment_method = ANY (ARRAY['Check', 'Cash', 'BankTransfer', 'HolidayVoucher', 'SportPass', 'Other']))),
+  constraint offline_entry_payment_method_check CHECK ((payment_method = ANY (ARRAY['Check', 'Cash', 'CardTerminal', 'BankTransfer', 'HolidayVoucher', 'SportPass', 'Other']))),
   constraint offline_entry_pkey PRIMARY KEY (payment_id),
   constraint offline_entry_returned_check CHECK (((returned_on IS NULL) OR (payment_method = 'Check')))
 );
 CREATE INDEX offline_entry_deposit ON offline_entry (deposit_id) WHERE (deposit_id IS NOT NULL);
+CREATE INDEX offline_entry_device ON offline_entry (device_id) WHERE (device_id IS NOT NULL);
 CREATE INDEX offline_entry_ending ON offline_entry (organisation_id, reverse(number) text_pattern_ops);
 CREATE INDEX offline_entry_to_bank ON offline_entry (organisation_id, paid_on) WHERE ((payment_method = 'Check') AND (deposit_id IS NULL) AND (returned_on IS NULL));
 
@@ -2497,6 +2502,20 @@ create view readable_ticket as
    FROM (ticket t
      JOIN readable_order o ON ((o.id = t.order_id)));
 grant select on readable_ticket to obole_member;
+
+create view sold_line as
+ SELECT d.gate_id,
+    e.payment_method,
+    i.order_id,
+    i.amount_cents
+   FROM ((((offline_entry e
+     JOIN gate_device d ON ((d.id = e.device_id)))
+     JOIN gate g ON ((g.id = d.gate_id)))
+     JOIN payment p ON ((p.id = e.payment_id)))
+     JOIN order_item i ON (((i.order_id = p.order_id) AND (i.cancelled_at IS NULL))))
+  WHERE (g.form_id IN ( SELECT editable_form.id
+           FROM editable_form));
+grant select on sold_line to obole_member;
 
 create view supported_organisation as
  SELECT a.organisation_id AS id

@@ -30,6 +30,10 @@ export const errorCatalogue = {
   LINK_EXPIRED: { status: 410 },
   /** A gate has as many devices as it may have. */
   GATE_FULL: { status: 409 },
+  /** The gate admits tickets, and sells none. */
+  GATE_SELLS_NOTHING: { status: 403 },
+  /** A price changed since the volunteer saw the total. */
+  SALE_CHANGED: { status: 409 },
   /** The access of an operator to an association is over. */
   SUPPORT_ENDED: { status: 403 },
   /** The last president of an association cannot leave: no one could name another. */

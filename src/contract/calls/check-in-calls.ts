@@ -1,4 +1,5 @@
 import type { Gates, OpenGate } from '#contract/check-in/gates.ts'
+import type { SellAtGate, SoldAtGate } from '#contract/check-in/door-sale.ts'
 import type { ContactGate, DoorContact, OpenDevice, OpenedDevice } from '#contract/check-in/door.ts'
 
 /** Check-in at an event: gates, for members; their devices, for volunteers without an account. */
@@ -9,4 +10,5 @@ export interface CheckInCalls {
   'POST /admin/organizations/:org/forms/:type/:slug/gates/:gate/devices/:device/remove': { answer: Gates }
   'POST /gates/devices': { body: OpenDevice; answer: OpenedDevice }
   'POST /gates/contact': { body: ContactGate; answer: DoorContact }
+  'POST /gates/sales': { body: SellAtGate; answer: SoldAtGate }
 }

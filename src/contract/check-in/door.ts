@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { doorTicketStates, mostScans, ticketsPerPage } from '#domain/check-in/door-list.ts'
+import { DoorPriceSchema } from '#contract/check-in/door-sale.ts'
 import { body, day, instant, oneOf, orNull, text, uuid } from '#contract/shape.ts'
 
 /** Calls of devices of volunteers, who have no account: a link opens a gate, a key contacts it. */
@@ -98,5 +99,7 @@ export const DoorContactSchema = Type.Object({
   /** Entries of every gate of the campaign that were written since the cursor. */
   entries: Type.Array(DoorEntrySchema),
   cursor: text(20),
+  /** Prices that it sells now; null: it sells nothing. */
+  prices: orNull(Type.Array(DoorPriceSchema)),
 })
 export type DoorContact = Static<typeof DoorContactSchema>

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { mostGateName } from '#domain/check-in/gate.ts'
-import { body, day, instant, orNull, text, uuid } from '#contract/shape.ts'
+import { body, cents, day, instant, orNull, text, uuid } from '#contract/shape.ts'
+
+const count = () => Type.Integer({ minimum: 0 })
 
 const DeviceSchema = Type.Object({
   id: uuid(),
@@ -25,17 +27,19 @@ const GateSchema = Type.Object({
   /** The link as a QR code, for the phones of volunteers. */
   linkSvg: orNull(text(40_000)),
   entries: Type.Integer({ minimum: 0 }),
+  /** Money that it took for orders that were not cancelled; null: it sells nothing, or the user may not open gates. */
+  sales: orNull(Type.Object({ orders: count(), cash: cents(), card: cents() })),
   devices: Type.Array(DeviceSchema),
 })
 export type Gate = Static<typeof GateSchema>
-
-const count = () => Type.Integer({ minimum: 0 })
 
 /** The entrances of an event: figures that follow, gates, and what two gates let in twice. */
 export const GatesSchema = Type.Object({
   title: text(500),
   /** Whether the user opens and ends gates. */
   canManage: Type.Boolean(),
+  /** Whether the user opens gates that sell. */
+  canSell: Type.Boolean(),
   /** Valid tickets, and those of them that came in. */
   tickets: count(),
   entered: count(),
@@ -65,5 +69,7 @@ export const OpenGateSchema = body({
   /** Null: every price. */
   tierIds: orNull(Type.Array(text(100), { maxItems: 200 })),
   endsAt: text(40),
+  /** Whether volunteers sell tickets there. */
+  sells: Type.Boolean(),
 })
 export type OpenGate = Static<typeof OpenGateSchema>

@@ -64,6 +64,7 @@ export const journalActions = [
   'linesExported',
   'paymentsExported',
   'gateOpened',
+  'soldAtGate',
   'gateEnded',
   'deviceRemoved',
   'viewShared',

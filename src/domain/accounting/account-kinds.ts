@@ -79,6 +79,7 @@ const kindOfTier = {
 export const kindOfMethod: Readonly<Record<OfflinePaymentMethod, AccountKind>> = {
   Check: 'cheques',
   Cash: 'cash',
+  CardTerminal: 'bank',
   BankTransfer: 'bank',
   HolidayVoucher: 'vouchers',
   SportPass: 'vouchers',

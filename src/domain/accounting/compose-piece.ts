@@ -137,7 +137,8 @@ function journalOf(event: MoneyEvent): JournalName {
   if (event.source === 'ledger') return event.kind === 'payout' ? 'bank' : 'online'
   if (event.kind === 'return') return 'bank'
   if (event.kind === 'cancellation') return 'byHand'
-  return event.method === 'Cash' ? 'cash' : event.method === 'BankTransfer' ? 'bank' : 'byHand'
+  const kind = kindOfMethod[event.method]
+  return kind === 'cash' || kind === 'bank' ? kind : 'byHand'
 }
 
 const line = (kind: AccountKind, amount: Cents): Draft => ({ kind, formId: null, amount })

@@ -9,7 +9,7 @@ const form = {
   endDate: '2027-03-13T23:00:00Z',
   tiers: [tier('adult'), tier('sunday', '2027-03-14')],
 }
-const draft = { name: 'Porte A', tierIds: null, endsAt: '2027-03-14T10:00:00Z' }
+const draft = { name: 'Porte A', tierIds: null, endsAt: '2027-03-14T10:00:00Z', sells: false }
 const codes = (
   change: Partial<typeof draft> | { readonly tierIds: string[] },
   taken: readonly string[] = [],

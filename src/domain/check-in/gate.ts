@@ -23,6 +23,8 @@ export interface GateDraft {
   readonly name: string
   readonly tierIds: readonly string[] | null
   readonly endsAt: string
+  /** Whether its devices sell tickets of these prices. */
+  readonly sells: boolean
 }
 
 /** The last instant of an event: its end, its start, or the end of the last day of its prices. Null without any date. */

@@ -1,5 +1,5 @@
 import type { DoorTicket, TicketEntries } from '#domain/check-in/door-list.ts'
-import { parisDate } from '#domain/format.ts'
+import { parisNightDay } from '#domain/check-in/night-day.ts'
 import type { TicketVerdict } from '#domain/ticket/judge-ticket.ts'
 
 /** Answer of a gate to a ticket, in the order in which it is decided. */
@@ -91,13 +91,6 @@ export function judgeTicketAtDoor(ticket: DoorTicket, known: DoorKnowledge): Doo
   if (known.entries.has(ticket.number)) return 'already'
   if (known.tierIds !== null && !known.tierIds.includes(ticket.tierId)) return 'otherGate'
   const day = known.days.get(ticket.tierId)
-  if (day !== undefined && day !== nightDay(known.now)) return 'otherDay'
+  if (day !== undefined && day !== parisNightDay(known.now)) return 'otherDay'
   return ticket.state === 'unpaid' ? 'unpaid' : 'admitted'
-}
-
-const nightMs = 5 * 60 * 60_000
-
-/** The day of an evening: until five in the morning it is the day before. */
-function nightDay(now: Date): string {
-  return parisDate(new Date(now.getTime() - nightMs))
 }

@@ -1,3 +1,4 @@
+import type { SellAtGate, SoldAtGate } from '#contract/check-in/door-sale.ts'
 import type { ContactGate, DoorContact } from '#contract/check-in/door.ts'
 import type { DoorTicket } from '#domain/check-in/door-list.ts'
 import { type Send, ApiFailure } from '#web/lib/api/api-client.ts'
@@ -70,9 +71,15 @@ export function aServer() {
       pageCount: isOpen ? 1 : 0,
       entries: isOpen ? [...recorded.values()] : [],
       cursor: '1',
+      prices: null,
     }
   }
-  return { recorded, answer, close: () => (isOpen = false) }
+  const sold = new Map<string, SellAtGate>()
+  const sell = (sale: SellAtGate): SoldAtGate => {
+    if (!sold.has(sale.id)) sold.set(sale.id, sale)
+    return { orderNumber: sale.id, tickets: [4], amount: sale.amount }
+  }
+  return { recorded, answer, sold, sell, close: () => (isOpen = false) }
 }
 
 const unreachable = () =>
@@ -80,20 +87,39 @@ const unreachable = () =>
 
 const portal = () => new ApiFailure({ routeCode: null, status: 404, code: 'UNKNOWN', message: 'no page' })
 
+const busy = () =>
+  new ApiFailure({ routeCode: null, status: 429, code: 'TOO_MANY_REQUESTS', message: 'too many' })
+
 /** The network of a device; a portal answers with pages of its own. */
-export const networks = ['there', 'lost before', 'lost after', 'portal', 'portal without a page'] as const
+export const networks = [
+  'there',
+  'lost before',
+  'lost after',
+  'portal',
+  'portal without a page',
+  'busy',
+] as const
 type Network = (typeof networks)[number]
 
 /** A device: its network is there, lost on the way there, or lost on the way back; its page can be opened again. */
 export function aDevice(server: ReturnType<typeof aServer>, device: number) {
   const storage = aStore()
   let network: Network = 'there'
+  let refusal: string | null = null
   let ids = 0
-  const send = (async (line: string, input: { readonly body: ContactGate }) => {
+  const send = (async (line: string, input: { readonly body: ContactGate | SellAtGate }) => {
     if (network === 'lost before') throw unreachable()
     if (network === 'portal') return null
     if (network === 'portal without a page') throw portal()
-    const answer = line === 'POST /gates/devices' ? { key: 'key' } : server.answer(input.body, device)
+    if (network === 'busy') throw busy()
+    if (refusal !== null && line === 'POST /gates/sales')
+      throw new ApiFailure({ routeCode: null, status: 409, code: refusal, message: '' })
+    const answer =
+      line === 'POST /gates/devices'
+        ? { key: 'key' }
+        : line === 'POST /gates/sales'
+          ? server.sell(input.body as SellAtGate)
+          : server.answer(input.body as ContactGate, device)
     if (network === 'lost after') throw unreachable()
     return answer
   }) as Send
@@ -111,6 +137,10 @@ export function aDevice(server: ReturnType<typeof aServer>, device: number) {
     openPage,
     is: (state: Network) => {
       network = state
+    },
+    /** Its sales are refused with this code. */
+    refuses: (code: string | null) => {
+      refusal = code
     },
   }
 }

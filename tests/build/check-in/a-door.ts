@@ -10,7 +10,7 @@ export const gatesPath = '/ha-api/admin/organizations/la-ruche/forms/Event/bal/g
 /** A gate without other limits, open for a day. */
 export function aGate(world: World, name: string, change: object = {}): object {
   const endsAt = new Date(world.deps.clock.now().getTime() + 24 * 60 * 60_000).toISOString()
-  return { name, tierIds: null, endsAt, ...change }
+  return { name, tierIds: null, endsAt, sells: false, ...change }
 }
 
 /** The secret of a gate's link. */

@@ -12,15 +12,19 @@ import {
   removeDeviceRow,
 } from '#server/backoffice/check-in/gate-change-store.ts'
 import { listGates } from '#server/backoffice/check-in/gate-figures-store.ts'
-import { type GateDeps, readGates } from '#server/backoffice/check-in/read-gates.ts'
+import { type GateDeps, maySell, readGates } from '#server/backoffice/check-in/read-gates.ts'
 import { loadForm } from '#server/catalogue/form/form-store.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
 import { writeJournal } from '#server/identity/access/member-store.ts'
 import { type Granted, formIdOf } from '#server/identity/user/actor.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
-/** Opens a gate of a campaign. @throws AppError VALIDATION, also where too many are open */
+/**
+ * Opens a gate of a campaign. One that sells takes the right to enter money by hand.
+ * @throws AppError VALIDATION, also where too many are open; FORBIDDEN
+ */
 export function openGate(deps: GateDeps, granted: Granted, asked: OpenGate): Promise<Gates> {
+  if (asked.sells && !maySell(granted)) throw new AppError('FORBIDDEN')
   return changing(deps, granted, async (tx, formId) => {
     const now = deps.clock.now()
     const { definition } = await loadForm(tx, formId)

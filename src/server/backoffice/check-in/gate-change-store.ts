@@ -16,7 +16,7 @@ interface NewGate extends GateDraft {
 }
 
 export async function insertGate(tx: Tx, gate: NewGate, now: Date): Promise<void> {
-  const { id, organisationId, formId, name, tierIds, endsAt, userId } = gate
+  const { id, organisationId, formId, name, tierIds, endsAt, sells, userId } = gate
   await tx
     .insertInto('gate')
     .values({
@@ -26,6 +26,7 @@ export async function insertGate(tx: Tx, gate: NewGate, now: Date): Promise<void
       name,
       tier_ids: tierIds === null ? null : [...tierIds],
       ends_at: new Date(endsAt),
+      sells,
       created_by: userId,
       created_at: now,
     })

@@ -9,13 +9,14 @@ export interface GateOfForm {
   readonly tierIds: readonly string[] | null
   readonly endsAt: Date
   readonly endedAt: Date | null
+  readonly sells: boolean
 }
 
 /** Gates of a campaign, the newest first. */
 export async function listGates(tx: Tx, formId: FormId): Promise<GateOfForm[]> {
   return tx
     .selectFrom('gate')
-    .select(['id', 'name', 'tier_ids as tierIds', 'ends_at as endsAt', 'ended_at as endedAt'])
+    .select(['id', 'name', 'tier_ids as tierIds', 'ends_at as endsAt', 'ended_at as endedAt', 'sells'])
     .where('form_id', '=', formId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -55,6 +56,25 @@ export async function listDevices(tx: Tx, formId: FormId): Promise<DeviceOfGate[
     isRemoved: removedAt !== null,
     entries: Number(entries),
   }))
+}
+
+/** Money that a gate took, for orders that were not cancelled. */
+export interface SalesOfGate {
+  readonly gateId: string
+  readonly orders: number
+  readonly cash: number
+  readonly card: number
+}
+
+/** Sales of the gates of a campaign that the acting user edits; gates without one are left out. */
+export async function sumSales(tx: Tx, formId: FormId): Promise<SalesOfGate[]> {
+  const { rows } = await sql<SalesOfGate>`
+    select s.gate_id as "gateId", count(distinct s.order_id)::integer as orders,
+      coalesce(sum(s.amount_cents) filter (where s.payment_method = 'Cash'), 0)::bigint as cash,
+      coalesce(sum(s.amount_cents) filter (where s.payment_method <> 'Cash'), 0)::bigint as card
+    from gate g join sold_line s on s.gate_id = g.id
+    where g.form_id = ${formId} group by s.gate_id`.execute(tx)
+  return rows
 }
 
 /** Valid tickets of a price, and those that came in. */

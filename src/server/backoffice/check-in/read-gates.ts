@@ -1,4 +1,4 @@
-import type { Gates } from '#contract/check-in/gates.ts'
+import type { Gate, Gates } from '#contract/check-in/gates.ts'
 import { gatePath } from '#contract/check-in/door.ts'
 import { isAllowed } from '#domain/access/rights.ts'
 import { latestGateEnd, proposedGateEnd } from '#domain/check-in/gate.ts'
@@ -9,12 +9,14 @@ import type { Deps } from '#server/money/deps.ts'
 import {
   type DeviceOfGate,
   type GateOfForm,
+  type SalesOfGate,
   type TierFigures,
   countByQuarter,
   countByTier,
   listConflicts,
   listDevices,
   listGates,
+  sumSales,
 } from '#server/backoffice/check-in/gate-figures-store.ts'
 import { drawCode } from '#server/platform/draw-code.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
@@ -36,14 +38,19 @@ export async function readGates(deps: GateDeps, tx: Tx, granted: Granted): Promi
   const canManage = isAllowed(granted.memberships, 'entry:manage', granted)
   const sum = (part: 'tickets' | 'entered') => tiers.reduce((total, tier) => total + tier[part], 0)
   const gates = await listGates(tx, formId)
+  const sales = new Map((canManage ? await sumSales(tx, formId) : []).map((one) => [one.gateId, one]))
   return {
     title: definition.title,
     canManage,
+    canSell: maySell(granted),
     tickets: sum('tickets'),
     entered: sum('entered'),
     tiers,
     quarters: quartersOf(await countByQuarter(tx, formId)),
-    gates: gates.map((gate) => presentGate(deps, gate, devices.get(gate.id) ?? [], { now, canManage })),
+    gates: gates.map((gate) => ({
+      ...presentGate(deps, gate, devices.get(gate.id) ?? [], { now, canManage }),
+      sales: gate.sells && canManage ? presentSales(sales.get(gate.id)) : null,
+    })),
     conflicts: [...Map.groupBy(await listConflicts(tx, formId, mostConflicts), ({ number }) => number)].map(
       ([number, entries]) => ({
         number,
@@ -55,12 +62,22 @@ export async function readGates(deps: GateDeps, tx: Tx, granted: Granted): Promi
   }
 }
 
+/** Whether a member opens gates that sell: who enters money by hand may. */
+export function maySell(granted: Granted): boolean {
+  return isAllowed(granted.memberships, 'offline:enter', granted)
+}
+
+function presentSales(sales: SalesOfGate | undefined): Gate['sales'] {
+  const { orders = 0, cash = 0, card = 0 } = sales ?? {}
+  return { orders, cash, card }
+}
+
 function presentGate(
   { links, settings }: GateDeps,
   { id, name, tierIds, endsAt, endedAt }: GateOfForm,
   devices: readonly DeviceOfGate[],
   { now, canManage }: { readonly now: Date; readonly canManage: boolean },
-): Gates['gates'][number] {
+): Omit<Gate, 'sales'> {
   const isOpen = endedAt === null && now < endsAt
   const secret = links.sign('gate', id, endsAt)
   const link = isOpen && canManage ? `${settings.publicUrl}${gatePath(id)}#${secret}` : null

@@ -22,6 +22,7 @@ export const callAccess: Readonly<Record<CallLine, Access>> = {
   'POST /tickets/check': 'anyone',
   'POST /gates/devices': 'reference',
   'POST /gates/contact': 'reference',
+  'POST /gates/sales': 'reference',
   'POST /news-subscriptions': 'anyone',
   'POST /news-subscriptions/:token/confirm': 'reference',
   'POST /news-subscriptions/:token/stop': 'reference',

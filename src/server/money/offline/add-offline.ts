@@ -12,6 +12,7 @@ import type { OfflineEntry, OfflineFile } from '#server/money/offline/offline-fi
 import { markOrders } from '#server/money/restore/mark-orders.ts'
 import {
   type StoredOfflineEntry,
+  type WriteEntry,
   enterOffline,
   findOfflineEntry,
 } from '#server/money/offline/offline-store.ts'
@@ -28,7 +29,8 @@ export interface OfflineAdded {
  * Records money that an association received itself (cheque, cash, transfer), so that its orders, stock, tickets,
  * totals and goals are complete. No ledger entry is written, because the platform does not hold the money. Each entry
  * is written all or nothing and once per reference, so that an interrupted file can be applied again.
- * @param userId the member who enters them, for the journal; null: an operator
+ * @param userId the member who enters them, for the journal; null: an operator, or a gate
+ * @param write writes each one, with what else is written at once
  * @throws AppError NOT_FOUND if there is no such form, CONFLICT if a reference was entered with other content,
  * TIER_UNKNOWN, VALIDATION, SOLD_OUT
  */
@@ -36,6 +38,7 @@ export async function addOffline(
   deps: Deps,
   file: OfflineFile,
   userId: string | null = null,
+  write: WriteEntry = enterOffline,
 ): Promise<OfflineAdded[]> {
   const formType = formTypeOf(file.formType)
   const loadForm = async () => {
@@ -52,7 +55,7 @@ export async function addOffline(
       try {
         const one = await retryFreeze(async (isAgain) => {
           if (isAgain) form = await loadForm()
-          return addEntry(deps, form, file, { entry, ordered, userId })
+          return addEntry(deps, form, file, { entry, ordered, userId, write })
         })
         added.push(one)
       } catch (error) {
@@ -80,7 +83,13 @@ async function addEntry(
     entry,
     ordered,
     userId,
-  }: { readonly entry: OfflineEntry; readonly ordered: string[]; readonly userId: string | null },
+    write,
+  }: {
+    readonly entry: OfflineEntry
+    readonly ordered: string[]
+    readonly userId: string | null
+    readonly write: WriteEntry
+  },
 ): Promise<OfflineAdded> {
   const { reference, paymentMethod } = entry
   const { organisationId } = form
@@ -108,7 +117,7 @@ async function addEntry(
     plan,
   }
   const orderNumber = await nameRefusal(linesOf(entry, sellable.tiers), sellable, () =>
-    enterOffline(deps.db, entered, now, cartExpiresAt(now)),
+    write(deps.db, entered, now, cartExpiresAt(now)),
   )
   if (orderNumber === null) {
     const faster = await findOfflineEntry(deps.db, organisationId, reference)

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { firstMismatch, isShape } from '#server/platform/is-shape.ts'
 import { countryRule, emailRule } from '#domain/field-rules.ts'
 import { locales } from '#domain/locale.ts'
@@ -53,6 +54,11 @@ const FileSchema = body({
   entries: Type.Array(EntrySchema, { minItems: 1, maxItems: 10_000 }),
 })
 export type OfflineFile = Static<typeof FileSchema>
+
+/** The names of a form as a file of entries has them. */
+export function formOfFile({ definition, organisation }: StoredForm) {
+  return { organizationSlug: organisation.slug, formType: definition.type, formSlug: definition.slug }
+}
 
 /** Checks a file of offline entries at `now`. @throws Error with the first invalid path */
 export function readOfflineFile(content: unknown, now: Date): OfflineFile {

@@ -64,16 +64,22 @@ export interface NewOfflineEntry {
   readonly plan: FinalisePlan
 }
 
+/** The arguments of an SQL function that writes an entry. */
+export const entryArguments = {
+  entry: EntrySchema,
+  cart: NewCartSchema,
+  freeze: CartFreezeSchema,
+  plan: FinalisePlanSchema,
+}
+
 const callEnterOffline = callWithArguments(
   'enter_offline',
-  Type.Object({
-    entry: EntrySchema,
-    cart: NewCartSchema,
-    freeze: CartFreezeSchema,
-    plan: FinalisePlanSchema,
-  }),
+  Type.Object(entryArguments),
   orNull(Type.String()),
 )
+
+/** Writes an entry as `enterOffline` does. */
+export type WriteEntry = typeof enterOffline
 
 /**
  * Writes an entry with its cart, payment and order in one round trip, all or nothing. Its stock is locked only while
@@ -82,14 +88,19 @@ const callEnterOffline = callWithArguments(
  */
 export async function enterOffline(
   tx: Tx,
-  { entry, cart, freeze, plan }: NewOfflineEntry,
+  entry: NewOfflineEntry,
   now: Date,
   expires: Date,
 ): Promise<string | null> {
-  return callEnterOffline(tx, {
+  return callEnterOffline(tx, asArguments(entry, now, expires))
+}
+
+/** An entry as the arguments of its SQL function. */
+export function asArguments({ entry, cart, freeze, plan }: NewOfflineEntry, now: Date, expires: Date) {
+  return {
     entry: { ...entry, paymentId: freeze.payment.id },
     cart: { ...cart, now, expires },
     freeze: { ...freeze, guard: cart.guard, now },
     plan: { ...plan, now },
-  })
+  }
 }

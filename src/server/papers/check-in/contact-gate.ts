@@ -5,6 +5,7 @@ import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { hashDeviceKey } from '#server/papers/check-in/device-key.ts'
 import type { ReadDoorList } from '#server/papers/check-in/door-lists.ts'
+import { readPrices } from '#server/papers/check-in/read-prices.ts'
 import {
   type StoredDevice,
   findDevice,
@@ -58,6 +59,7 @@ export async function contactGate(
     pageCount: isOpen ? list.pages.length : 0,
     entries: isOpen ? await listEntries(db, gate.formId, since) : [],
     cursor,
+    prices: isOpen && gate.sells ? await readPrices(db, gate, list.form, now) : null,
   }
 }
 
@@ -69,7 +71,7 @@ function takesScans({ gate, removedAt }: StoredDevice, now: Date): boolean {
   return removedAt === null && now.getTime() < gate.endsAt.getTime() + lateMs
 }
 
-function isGateOpen({ gate, removedAt }: StoredDevice, now: Date): boolean {
+export function isGateOpen({ gate, removedAt }: StoredDevice, now: Date): boolean {
   return removedAt === null && gate.endedAt === null && now < gate.endsAt
 }
 

@@ -15,6 +15,8 @@ export interface StoredGate {
   readonly tierIds: readonly string[] | null
   readonly endsAt: Date
   readonly endedAt: Date | null
+  /** Whether its devices sell tickets. */
+  readonly sells: boolean
 }
 
 /** A gate, locked until the transaction ends; null where there is none. */
@@ -27,7 +29,7 @@ function gates(tx: Tx) {
   return tx
     .selectFrom('gate')
     .select(['gate.id', 'gate.form_id as formId', 'gate.name', 'gate.tier_ids as tierIds'])
-    .select(['gate.ends_at as endsAt', 'gate.ended_at as endedAt'])
+    .select(['gate.ends_at as endsAt', 'gate.ended_at as endedAt', 'gate.sells'])
     .$castTo<StoredGate>()
 }
 

@@ -89,6 +89,7 @@ export interface Tables {
       | 'linesExported'
       | 'paymentsExported'
       | 'gateOpened'
+      | 'soldAtGate'
       | 'gateEnded'
       | 'deviceRemoved'
       | 'viewShared'
@@ -407,7 +408,14 @@ export interface Tables {
     payment_id: string
     organisation_id: string
     reference: string
-    payment_method: 'Check' | 'Cash' | 'BankTransfer' | 'HolidayVoucher' | 'SportPass' | 'Other'
+    payment_method:
+      | 'Check'
+      | 'Cash'
+      | 'CardTerminal'
+      | 'BankTransfer'
+      | 'HolidayVoucher'
+      | 'SportPass'
+      | 'Other'
     number: string
     bank: string
     state: Generated<'expected' | 'received' | 'cancelled'>
@@ -489,6 +497,7 @@ export interface Tables {
     created_by: string
     created_at: Date
     ended_at: Date | null
+    sells: Generated<boolean>
   }
   gate_device: {
     id: string
@@ -670,13 +679,21 @@ export interface Tables {
     payment_id: string
     organisation_id: string
     reference: string
-    payment_method: 'Check' | 'Cash' | 'BankTransfer' | 'HolidayVoucher' | 'SportPass' | 'Other'
+    payment_method:
+      | 'Check'
+      | 'Cash'
+      | 'CardTerminal'
+      | 'BankTransfer'
+      | 'HolidayVoucher'
+      | 'SportPass'
+      | 'Other'
     paid_on: string
     content_hash: Buffer
     number: Generated<string>
     bank: Generated<string>
     deposit_id: string | null
     returned_on: string | null
+    device_id: string | null
   }
   operator_account: {
     user_id: string

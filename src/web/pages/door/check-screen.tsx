@@ -7,6 +7,8 @@ import { ConflictLines } from '#web/pages/door/conflict-lines.tsx'
 import { ForgetButton } from '#web/pages/door/forget-button.tsx'
 import { Camera } from '#web/pages/door/scan/camera.tsx'
 import { useHandScanner } from '#web/pages/door/scan/use-hand-scanner.ts'
+import { emptySale } from '#web/pages/door/sale/sale-entry.ts'
+import { SellPart } from '#web/pages/door/sale/sell-part.tsx'
 import { SearchPart } from '#web/pages/door/search-part.tsx'
 import { prepareSound, signalAnswer } from '#web/pages/door/signal-answer.ts'
 import type { DoorView } from '#web/pages/door/state/door-view.ts'
@@ -15,8 +17,9 @@ import styles from './door.module.css'
 
 /** The screen at a gate: one colour and one word for a ticket, then the camera, the search and the figures. */
 export function CheckScreen(part: CheckPart) {
-  const { door, view, known } = part
-  const [isSearching, setSearching] = useState(false)
+  const { door, view } = part
+  const [place, setPlace] = useState<'check' | 'search' | 'sale'>('check')
+  const [sale, setSale] = useState(emptySale)
   const shown = useRef<HTMLDivElement>(null)
   useEffect(() => {
     addEventListener('pointerdown', prepareSound, { once: true })
@@ -28,12 +31,12 @@ export function CheckScreen(part: CheckPart) {
     const { answer } = door.view()
     if (answer !== null && answer !== before) signalAnswer(answer.isLetIn ? 'ok' : toneOf(answer.outcome))
   }
-  const closeSearch = () => {
-    setSearching(false)
+  const backToCheck = () => {
+    setPlace('check')
     requestAnimationFrame(() => shown.current?.focus())
   }
   const scan = (text: string) => {
-    setSearching(false)
+    setPlace('check')
     void signalled(door.scan(text))
   }
   useHandScanner(scan)
@@ -41,38 +44,38 @@ export function CheckScreen(part: CheckPart) {
   const tone = answer === null ? 'none' : answer.isLetIn ? 'ok' : toneOf(answer.outcome)
   return (
     <main className={styles.screen} data-tone={tone}>
-      <header className={styles.head}>
-        <h1 className={styles.gate}>
-          {known.gate.name} · {known.campaign.title}
-        </h1>
-        <NetworkLine view={view} />
-      </header>
+      <Head {...part} />
       <ClockLine behindMs={view.behindMs} />
       <ConflictLines {...part} />
-      {isSearching && (
+      {place === 'search' && (
         <SearchPart
           {...part}
           onScan={scan}
           onChoose={(ticket) => {
-            closeSearch()
+            backToCheck()
             void signalled(door.choose(ticket))
           }}
-          onClose={closeSearch}
+          onClose={backToCheck}
         />
       )}
-      {!isSearching && (
+      {place === 'sale' && <SellPart {...part} entry={sale} onEntry={setSale} onClose={backToCheck} />}
+      {place === 'check' && (
         <div ref={shown} tabIndex={-1}>
           <AnswerPart {...part} onAnyway={(one) => void signalled(door.letInAnyway(one))} />
         </div>
       )}
-      <Camera onCode={scan} isHidden={isSearching} />
-      {!isSearching && (
+      <Camera onCode={scan} isHidden={place !== 'check'} />
+      {place === 'check' && (
         <Foot
           {...part}
           onUndone={() => shown.current?.focus()}
           onSearch={() => {
             door.dismiss()
-            setSearching(true)
+            setPlace('search')
+          }}
+          onSell={() => {
+            door.dismiss()
+            setPlace('sale')
           }}
         />
       )}
@@ -80,13 +83,25 @@ export function CheckScreen(part: CheckPart) {
   )
 }
 
+function Head({ known, view }: CheckPart) {
+  return (
+    <header className={styles.head}>
+      <h1 className={styles.gate}>
+        {known.gate.name} · {known.campaign.title}
+      </h1>
+      <NetworkLine view={view} />
+    </header>
+  )
+}
+
 interface FootProps extends CheckPart {
   readonly onUndone: () => void
   readonly onSearch: () => void
+  readonly onSell: () => void
 }
 
 /** Figures, and what a volunteer does beside scanning. */
-function Foot({ onUndone, onSearch, ...part }: FootProps) {
+function Foot({ onUndone, onSearch, onSell, ...part }: FootProps) {
   const t = useTexts('door')
   const { tickets, entered } = part.view.count
   return (
@@ -98,17 +113,23 @@ function Foot({ onUndone, onSearch, ...part }: FootProps) {
       <Button wide onClick={onSearch}>
         {t('search')}
       </Button>
+      {(part.known.prices ?? null) !== null && (
+        <Button wide variant="second" onClick={onSell}>
+          {t('sale.title')}
+        </Button>
+      )}
       <ForgetButton {...part} />
     </>
   )
 }
 
 /** Whether the device is in contact, and what it has to send. */
-function NetworkLine({ view: { isOffline, unsent } }: Pick<CheckPart, 'view'>) {
+function NetworkLine({ view: { network, unsent, sale } }: Pick<CheckPart, 'view'>) {
   const t = useTexts('door')
   const words = [
-    ...(isOffline ? [t('offline')] : []),
+    ...(network === 'none' ? [t('offline')] : network === 'troubled' ? [t('troubled')] : []),
     ...(unsent > 0 ? [t('unsent', { count: unsent })] : []),
+    ...(sale.pending !== null ? [t('sale.unanswered')] : []),
   ]
   return (
     <output className={`small ${styles.network}`}>

@@ -78,9 +78,9 @@ const anInvitation = () => sql`insert into invitation
   values (${randomUUID()}, ${gala.organisationId}, 'x@exemple.fr', 'reader', ${randomUUID()}::bytea,
     ${userIds.get('president')}, now(), now())`
 
-const aGate = ({ id, organisationId }: StoredForm) => sql`insert into gate
-  (id, organisation_id, form_id, name, ends_at, created_by, created_at)
-  values (${randomUUID()}, ${organisationId}, ${id}, 'Porte', now(),
+const aGate = ({ id, organisationId }: StoredForm, sells = false) => sql`insert into gate
+  (id, organisation_id, form_id, name, sells, ends_at, created_by, created_at)
+  values (${randomUUID()}, ${organisationId}, ${id}, 'Porte', ${sells}, now(),
     coalesce(nullif(current_setting('obole.user', true), '')::uuid, ${userIds.get('president')}), now())`
 const aDevice = (formId: string) => sql`insert into gate_device
   (id, gate_id, number, label, key_hash, opened_at, last_contact_at)
@@ -121,7 +121,7 @@ const aboutForms: readonly (readonly [string, Right, (form: StoredForm) => RawBu
     ({ id, organisationId }) => sql`insert into former_address (organisation_id, type, slug, form_id, left_at)
       values (${organisationId}, 'Event', ${randomUUID()}, ${id}, now())`,
   ],
-  ['a gate', 'entry:manage', aGate],
+  ['a gate', 'entry:manage', (form) => aGate(form)],
   ['an ended gate', 'entry:manage', ({ id }) => sql`update gate set ended_at = now() where form_id = ${id}`],
   [
     'a removed device',
@@ -209,13 +209,18 @@ describe('row-level security alone lets a role write what the table of rights sa
   test.each(aboutAssociations)('of an association: %s', async (_, right, statement) => {
     expect(await whoWrites(statement)).toEqual(withRight(right))
   })
+
+  test('of a form: a gate that sells, where a role also enters money by hand', async () => {
+    const both = withRight('entry:manage').filter((role) => roleHas(role, 'offline:enter'))
+    expect(await whoWrites(() => aGate(gala, true))).toEqual(both)
+  })
 })
 
 test('negative control: without the policies by role, everyone of the association writes', async () => {
   const { rows } = await sql<{ name: string; table: string }>`
     select policyname as name, tablename as "table" from pg_policies where permissive = 'RESTRICTIVE'
   `.execute(world.deps.db)
-  expect(rows).toHaveLength(34)
+  expect(rows).toHaveLength(35)
   for (const { name, table } of rows)
     await sql`drop policy ${sql.id(name)} on ${sql.table(table)}`.execute(world.deps.db)
   for (const [, , statement] of aboutForms) expect(await whoWrites(() => statement(other))).toEqual(roles)

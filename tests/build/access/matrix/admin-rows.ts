@@ -112,7 +112,7 @@ export const adminRows: Rows = {
     answer: '200',
     ask: ({ world: { deps } }) => ({
       path: names,
-      body: { name: deps.newId(), tierIds: null, endsAt: '2027-06-13T02:00:00Z' },
+      body: { name: deps.newId(), tierIds: null, endsAt: '2027-06-13T02:00:00Z', sells: false },
     }),
   },
   // They are no gates of this form: tests/api/papers/check-in/gates.test.ts ends some.

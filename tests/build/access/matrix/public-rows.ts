@@ -87,6 +87,19 @@ export const publicRows: Rows = {
     answer: '404 NOT_FOUND',
     ask: () => ({ body: { key: 'x', now: '2026-11-30T10:00:00Z', digests: [], since: null, scans: [] } }),
   },
+  'POST /ha-api/gates/sales': {
+    answer: '404 NOT_FOUND',
+    ask: () => ({
+      body: {
+        key: 'x',
+        id: '0193b0c7-90ab-8f00-a1b2-c3d4e5f60718',
+        items: [{ tierId: 'x', quantity: 1 }],
+        amount: 1000,
+        paymentMethod: 'Cash',
+        guest: { firstName: '', lastName: '', email: '' },
+      },
+    }),
+  },
   'POST /ha-api/tickets/check': { answer: '200', ask: () => ({ body: { code: 'x' } }) },
   'POST /ha-api/news-subscriptions': {
     answer: '202',

@@ -41,6 +41,7 @@ test('two devices check an event, one of them without a network, and what both l
   )
   await signInTab(site, office, email, '/admin/la-ruche/evenements/gala/entrees')
   await office.getByLabel('Nom de la porte').fill('Porte B')
+  await office.getByLabel('Vendre des billets sur place').check()
   await office.getByRole('button', { name: 'Ouvrir la porte' }).click()
   await expect(office.getByText('Porte ouverte. Donnez son lien aux bénévoles.')).toBeVisible()
   const link = await office.getByLabel('Lien pour les bénévoles').inputValue()
@@ -73,8 +74,11 @@ test('two devices check an event, one of them without a network, and what both l
   await expect(phoneA.getByText('1 billet est aussi entré par un autre appareil')).toBeVisible()
   await isSound(phoneA, 'already')
 
+  await sellsAtDoor(phoneB)
+
   await office.reload()
   await hydrated(office)
+  await expect(office.getByText('1 vente · espèces 30,00 € · carte bancaire 0,00 €')).toBeVisible()
   const conflicts = office.getByRole('region', { name: 'Billets passés deux fois' })
   await expect(conflicts.getByRole('listitem')).toHaveCount(1)
   await expect(conflicts).toContainText('Billet 0001')
@@ -106,6 +110,29 @@ async function checksOffline(phone: Page, ticket: string, forged: string): Promi
   await expect(phone.getByText('2 entrées sur 4')).toBeVisible()
   await phone.getByRole('button', { name: 'Annuler : Linh Nguyễn' }).click()
   await expect(phone.getByText('1 entrée sur 4')).toBeVisible()
+}
+
+/** Sells two places to a guest: not without a network, and nothing that was typed is lost. */
+async function sellsAtDoor(phone: Page): Promise<void> {
+  await phone.getByRole('button', { name: 'Vendre sur place' }).click()
+  await phone.getByRole('button', { name: 'Ajouter un : Adulte' }).click()
+  await phone.getByRole('button', { name: 'Ajouter un : Adulte' }).click()
+  await phone.getByText('Nom et e-mail (facultatif)').click()
+  await phone.getByLabel('Prénom').fill('Ida')
+  await phone.getByLabel('Nom', { exact: true }).fill('Roy')
+  await phone.getByLabel('Espèces').check()
+  const confirm = phone.getByRole('button', { name: 'Encaisser 30,00 € en espèces' })
+  await isSound(phone, 'sale')
+  await goOffline(phone)
+  await expect(confirm).toBeDisabled()
+  await expect(phone.getByText('Il faut du réseau pour vendre.')).toBeVisible()
+  await phone.context().setOffline(false)
+  await confirm.click()
+  await expect(answer(phone)).toContainText('30,00 € encaissés en espèces')
+  await expect(answer(phone)).toContainText('2 billets, déjà entrés.')
+  await isSound(phone, 'sold')
+  await phone.getByRole('button', { name: 'Revenir au contrôle' }).click()
+  await expect(phone.getByText('4 entrées sur 5')).toBeVisible()
 }
 
 /** Once a gate is closed, its devices forget the list. */

@@ -46,7 +46,9 @@ export async function readJournal(tx: Tx, granted: Granted): Promise<Members['jo
   return entries.map((entry) => ({
     id: entry.id,
     at: entry.at.toISOString(),
-    author: `${entry.firstName ?? ''} ${entry.lastName ?? ''}`.trim() || authorOf(entry.email),
+    author:
+      `${entry.firstName ?? ''} ${entry.lastName ?? ''}`.trim() ||
+      (sellerOf(entry.detail) ?? authorOf(entry.email)),
     action: journalActions.find((action) => action === entry.action) ?? 'memberAdded',
     form: entry.definition?.title ?? null,
     subject: subjectOf(entry.detail),
@@ -56,6 +58,12 @@ export async function readJournal(tx: Tx, granted: Granted): Promise<Members['jo
 /** The address of an erased account names no one. */
 function authorOf(email: string | null): string | null {
   return email?.endsWith('@erased.invalid') === true ? '—' : email
+}
+
+/** The gate that sold, with the number of its device; null for what people did. */
+function sellerOf(detail: unknown): string | null {
+  const { gate, device } = (detail ?? {}) as Partial<Record<string, string | number>>
+  return gate === undefined ? null : `${gate} (${device})`
 }
 
 function subjectOf(detail: unknown): string {

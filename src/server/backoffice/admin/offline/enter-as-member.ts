@@ -16,6 +16,7 @@ import { type Granted, formIdOf } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { addOffline } from '#server/money/offline/add-offline.ts'
 import { findSameCheque } from '#server/money/offline/cheque-store.ts'
+import { formOfFile } from '#server/money/offline/offline-file.ts'
 import { findOfflineEntry } from '#server/money/offline/offline-store.ts'
 
 /**
@@ -40,17 +41,13 @@ export async function enterAsMember(
   const reference = `member:${userId}:${token}`
   if (!isAnother) await assertNewCheque(deps, organisationId, { ...entry, reference })
   try {
-    await addOffline(deps, { ...addressOf(form), entries: [asFileEntry(entry, reference)] }, userId)
+    await addOffline(deps, { ...formOfFile(form), entries: [asFileEntry(entry, reference)] }, userId)
   } catch (error) {
     throw error instanceof AppError ? atFields(error, entry) : error
   }
   const entered = await findOfflineEntry(deps.db, organisationId, reference)
   if (entered === null) throw new Error(`${reference} is entered, and has no order`)
   return { orderId: entered.orderId, orderNumber: entered.orderNumber }
-}
-
-function addressOf({ definition, organisation }: StoredForm) {
-  return { organizationSlug: organisation.slug, formType: definition.type, formSlug: definition.slug }
 }
 
 /** An entry as it is stored: texts without what was pasted around them. */

@@ -1,9 +1,8 @@
 import type { OfflineForm } from '#contract/admin/money/offline.ts'
-import type { TierDefinition } from '#domain/form/form-definition.ts'
 import { needsParticipant } from '#domain/form/journey.ts'
 import { asksAmount } from '#domain/form/price-kinds.ts'
+import { priceWithRequired } from '#domain/cart/required-price.ts'
 import { parisDate } from '#domain/format.ts'
-import { sumCents } from '#domain/money.ts'
 import { loadForm } from '#server/catalogue/form/form-store.ts'
 import { sellableForm } from '#server/catalogue/form/sellable-form.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
@@ -20,17 +19,10 @@ export async function readOfflineForm(deps: Deps, granted: Granted): Promise<Off
         key: tier.key,
         name: tier.name,
         asksAmount: asksAmount(tier),
-        price: priceOf(tier),
+        // An entry chooses no other options.
+        price: priceWithRequired(tier),
         hasPerson: needsParticipant(tier.tierType),
       })),
     today: parisDate(deps.clock.now()),
   }
-}
-
-/** With the options that each unit must have: an entry chooses no others. */
-function priceOf({ price, extraOptions }: TierDefinition) {
-  return sumCents([
-    price,
-    ...extraOptions.filter(({ isRequired }) => isRequired).map((option) => option.price),
-  ])
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import type { Gate, Gates } from '#contract/check-in/gates.ts'
-import { formatInstantDate, formatInstantTime } from '#domain/format.ts'
+import { formatEuros, formatInstantDate, formatInstantTime } from '#domain/format.ts'
+import { cents } from '#domain/money.ts'
 import { AdminSheet, StateMark } from '#web/admin-kit/admin-screen.tsx'
 import { formParams } from '#web/admin-kit/form-params.ts'
 import { Sure } from '#web/admin-kit/sure.tsx'
 import { useChange } from '#web/admin-kit/use-change.ts'
 import { CopyField } from '#web/features/share-tools/copy-field.tsx'
 import { dotted } from '#web/lib/dotted.ts'
-import { useTexts } from '#web/lib/texts.ts'
+import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { DeviceList } from '#web/pages/admin/gates/device-list.tsx'
 import type { GatesPart } from '#web/pages/admin/gates/gates-part.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,7 +38,7 @@ export function GateList(part: GatesPart) {
 
 function GateLine({ gate, ...part }: GatesPart & { readonly gate: Gate }) {
   const t = useTexts('gates')
-  const { name, isOpen, endsAt, entries, devices, link, linkSvg } = gate
+  const { name, isOpen, endsAt, entries, devices, sales, link, linkSvg } = gate
   const when = { date: formatInstantDate(endsAt), time: formatInstantTime(endsAt) }
   const known = devices.filter(({ isRemoved }) => !isRemoved).length
   return (
@@ -54,6 +55,7 @@ function GateLine({ gate, ...part }: GatesPart & { readonly gate: Gate }) {
           known === 0 ? t('noDevice') : t('devices', { count: known }),
         ])}
       </p>
+      {sales !== null && <Sales sales={sales} />}
       {link !== null && (
         <CopyField
           name={`link-${gate.id}`}
@@ -78,6 +80,22 @@ function GateLine({ gate, ...part }: GatesPart & { readonly gate: Gate }) {
       {devices.length > 0 && <DeviceList {...part} gate={gate} />}
       {isOpen && part.gates.canManage && <CloseGate {...part} gate={gate} />}
     </article>
+  )
+}
+
+/** What a gate took, so that the cash box is counted against it. */
+function Sales({ sales }: { readonly sales: NonNullable<Gate['sales']> }) {
+  const t = useTexts('gates')
+  const locale = useLocale()
+  const { orders, cash, card } = sales
+  return (
+    <p>
+      {dotted([
+        t('sales', { count: orders }),
+        t('cash', { amount: formatEuros(cents(cash), locale) }),
+        t('card', { amount: formatEuros(cents(card), locale) }),
+      ])}
+    </p>
   )
 }
 

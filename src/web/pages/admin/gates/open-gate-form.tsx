@@ -13,10 +13,16 @@ import { TextInput } from '#web/ui/form/text-input.tsx'
 import styles from './gates.module.css'
 
 /** Prices are listed by their ids, one after the other; `some`: the gate admits these alone. */
-const empty: { readonly name: string; readonly some: boolean; readonly tiers: string } = {
+const empty: {
+  readonly name: string
+  readonly some: boolean
+  readonly tiers: string
+  readonly sells: boolean
+} = {
   name: '',
   some: false,
   tiers: '',
+  sells: false,
 }
 
 /** Opens a gate: its name, the prices that it admits, and when it closes by itself. */
@@ -33,9 +39,9 @@ export function OpenGateForm({ address, gates, onChange }: GatesPart) {
       ...(some && tiers === '' ? [problem('gate.tierIds', 'REQUIRED')] : []),
     ],
     labelOf: (field) => names[field as keyof typeof names] ?? field,
-    save: async ({ name, some, tiers, end }) => {
+    save: async ({ name, some, tiers, sells, end }) => {
       const line = 'POST /admin/organizations/:org/forms/:type/:slug/gates'
-      const body = { name, tierIds: some ? tiers.split(' ') : null, endsAt: end }
+      const body = { name, tierIds: some ? tiers.split(' ') : null, endsAt: end, sells }
       onChange(await makeSend(locale)(line, { params: formParams(address), body }))
       entry.form.restart(empty)
       return t('opened')
@@ -78,6 +84,7 @@ export function OpenGateForm({ address, gates, onChange }: GatesPart) {
               ))}
           </fieldset>
         )}
+        {gates.canSell && <Checkbox {...form.box('sells')} label={t('sells')} hint={t('sellsHint')} />}
         <Select
           name="gate.endsAt"
           label={t('end')}

@@ -1,6 +1,6 @@
 import type { DoorContact } from '#contract/check-in/door.ts'
 import { DoorMemory } from '#web/pages/door/state/door-memory.ts'
-import type { DoorStore, GateState, StoredScan } from '#web/pages/door/state/door-storage.ts'
+import type { DoorStore, GateState, PendingSale, StoredScan } from '#web/pages/door/state/door-storage.ts'
 
 /** State, list, entries and scans of a gate on a device: in its storage, and ready to be used. */
 export class DoorRecord {
@@ -100,14 +100,29 @@ export class DoorRecord {
     return this.#inTurn(() => this.#take(answer, behindMs))
   }
 
-  async #take({ gate, campaign, keys, cursor, ...list }: DoorContact, behindMs: number): Promise<void> {
+  async #take(
+    { gate, campaign, keys, prices, cursor, ...list }: DoorContact,
+    behindMs: number,
+  ): Promise<void> {
     if (this.#state === null) return
     await this.#storage.writePages(list.pages, list.pageCount)
     this.memory.takePages(list.pages, list.pageCount)
     this.memory.takeEntries(list.entries, this.#state.cursor === null)
-    this.#state = { ...this.#state, known: { gate, campaign, keys }, behindMs, cursor }
+    this.#state = { ...this.#state, known: { gate, campaign, keys, prices }, behindMs, cursor }
     this.#takeUnsent()
     await this.#write({ ...this.#state, entries: this.memory.entries() })
+  }
+
+  /** The sale that waits for its answer. */
+  get sale(): PendingSale | null {
+    return this.#state?.sale ?? null
+  }
+
+  /** Stores a sale before it is sent; null: its answer arrived. */
+  writeSale(sale: PendingSale | null): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.#state !== null) await this.#write({ ...this.#state, sale })
+    })
   }
 
   /** Removes the list; scans and the key to send them stay. */

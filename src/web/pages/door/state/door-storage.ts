@@ -1,10 +1,14 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { SellAtGate } from '#contract/check-in/door-sale.ts'
 import type { DoorContact, Scan } from '#contract/check-in/door.ts'
 import type { DoorEntry, DoorTicket } from '#domain/check-in/door-list.ts'
 import { type Sealed, makeSealKey, seal, unseal } from '#web/pages/door/state/seal.ts'
 
 /** A gate as its last contact described it. */
-export type KnownGate = Pick<DoorContact, 'gate' | 'campaign' | 'keys'>
+export type KnownGate = Pick<DoorContact, 'gate' | 'campaign' | 'keys'> & Partial<Pick<DoorContact, 'prices'>>
+
+/** A sale of this device that is sent, until its answer arrives. */
+export type PendingSale = Omit<SellAtGate, 'key'>
 
 /** State of a gate on a device, besides tickets and scans. */
 export interface GateState {
@@ -16,6 +20,8 @@ export interface GateState {
   readonly behindMs: number
   readonly cursor: string | null
   readonly entries: readonly DoorEntry[]
+  /** Stored before it is sent. Absent in what an older page stored. */
+  readonly sale?: PendingSale | null
 }
 
 export interface StoredPage {

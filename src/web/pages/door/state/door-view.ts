@@ -1,6 +1,8 @@
+import type { SoldAtGate } from '#contract/check-in/door-sale.ts'
 import type { DoorTicket, TicketEntries } from '#domain/check-in/door-list.ts'
 import type { DoorOutcome } from '#domain/check-in/judge-scan.ts'
-import type { KnownGate, StoredScan } from '#web/pages/door/state/door-storage.ts'
+import type { ApiFailure } from '#web/lib/api/api-client.ts'
+import type { KnownGate, PendingSale, StoredScan } from '#web/pages/door/state/door-storage.ts'
 
 /** The answer of the gate to a ticket. */
 export interface DoorAnswer {
@@ -16,6 +18,20 @@ export interface DoorAnswer {
   readonly isLetIn: boolean
 }
 
+/** How the last contact went: answered, not sent for want of a network, or answered badly or not at all. */
+export type Network = 'there' | 'none' | 'troubled'
+
+/** The sale of this device. */
+export interface SaleView {
+  /** Sent, or to be sent again; null: none. */
+  readonly pending: PendingSale | null
+  readonly isSending: boolean
+  /** The last one that was made, until it is dismissed. */
+  readonly sold: { readonly sale: PendingSale; readonly answer: SoldAtGate } | null
+  /** Why the last one was refused: nothing was sold. */
+  readonly refusal: Pick<ApiFailure, 'code' | 'problems'> | null
+}
+
 /** Everything that the screen of a gate shows. */
 export interface DoorView {
   /** `closed`: the gate ended or the device was removed; nothing of people is left on it. */
@@ -27,8 +43,8 @@ export interface DoorView {
   readonly unsent: number
   /** Tickets that this device and another one let in, the last first. */
   readonly conflicts: readonly TicketEntries[]
-  /** The last contact failed. */
-  readonly isOffline: boolean
+  readonly network: Network
+  readonly sale: SaleView
   readonly behindMs: number
   readonly answer: DoorAnswer | null
   /** The last ticket that this device let in, and may take back. */
@@ -43,7 +59,8 @@ export const openingView: DoorView = {
   count: { tickets: 0, entered: 0 },
   unsent: 0,
   conflicts: [],
-  isOffline: false,
+  network: 'there',
+  sale: { pending: null, isSending: false, sold: null, refusal: null },
   behindMs: 0,
   answer: null,
   last: null,

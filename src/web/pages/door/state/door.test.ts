@@ -59,7 +59,7 @@ describe('two devices at a gate', () => {
         // Both know the same: who is in, and how many.
         const entered = entriesByTicket(server.recorded.values()).size
         for (const { door } of stage.devices) {
-          expect(door.view()).toMatchObject({ unsent: 0, isOffline: false, count: { tickets: 3, entered } })
+          expect(door.view()).toMatchObject({ unsent: 0, network: 'there', count: { tickets: 3, entered } })
         }
       }),
       { numRuns: 300 },
@@ -151,4 +151,65 @@ test('a gate that was never open on a device needs a network, and says so', asyn
   const device = aDevice(aServer(), 1)
   device.is('lost before')
   expect((await device.openPage()).view()).toMatchObject({ phase: 'failed', failure: 'OFFLINE' })
+})
+
+describe('a sale', () => {
+  const draft = {
+    items: [{ tierId: 'adult', quantity: 2 }],
+    amount: 2400,
+    paymentMethod: 'Cash' as const,
+    guest: { firstName: 'Ida', lastName: 'Roy', email: '' },
+  }
+
+  test('whose answer is lost is one sale, also after the page was closed, and until then no other one begins', async () => {
+    for (const network of networks.filter((one) => one !== 'there')) {
+      const server = aServer()
+      const device = aDevice(server, 1)
+      let door = await device.openPage()
+      device.is(network)
+      await door.till.sell(draft)
+      await door.till.sell({ ...draft, amount: 1200 })
+      expect(door.view().sale).toMatchObject({ pending: draft, sold: null, refusal: null })
+      door = await device.openPage()
+      expect(door.view().sale.pending).toMatchObject(draft)
+      device.is('there')
+      await door.contact()
+      await door.till.resend()
+      expect([...server.sold.values()]).toEqual([expect.objectContaining(draft)])
+      expect(door.view().sale).toMatchObject({ pending: null, isSending: false })
+    }
+  })
+
+  test('that is refused leaves nothing to send, and the next one has another key', async () => {
+    const server = aServer()
+    const device = aDevice(server, 1)
+    const door = await device.openPage()
+    device.refuses('SOLD_OUT')
+    await door.till.sell(draft)
+    expect(door.view().sale).toMatchObject({ pending: null, sold: null, refusal: { code: 'SOLD_OUT' } })
+    device.refuses(null)
+    await door.till.sell(draft)
+    expect(door.view().sale).toMatchObject({
+      pending: null,
+      refusal: null,
+      sold: { answer: { amount: 2400 } },
+    })
+    expect(server.sold.size).toBe(1)
+  })
+})
+
+test.each([
+  ['lost before', 'none'],
+  ['busy', 'troubled'],
+  ['portal', 'troubled'],
+] as const)('a network that is %s is %s', async (network, shown) => {
+  const device = aDevice(aServer(), 1)
+  const door = await device.openPage()
+  device.is(network)
+  await door.choose(ticketOf(1))
+  await door.contact()
+  expect(door.view()).toMatchObject({ network: shown, unsent: 1 })
+  device.is('there')
+  await door.contact()
+  expect(door.view()).toMatchObject({ network: 'there', unsent: 0 })
 })

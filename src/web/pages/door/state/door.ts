@@ -3,7 +3,9 @@ import { type DoorOutcome, judgeScan, judgeTicketAtDoor } from '#domain/check-in
 import { type Send, asFailure } from '#web/lib/api/api-client.ts'
 import { DoorRecord } from '#web/pages/door/state/door-record.ts'
 import type { DoorStore } from '#web/pages/door/state/door-storage.ts'
+import { DoorTill } from '#web/pages/door/state/door-till.ts'
 import { type DoorAnswer, type DoorView, openingView } from '#web/pages/door/state/door-view.ts'
+import { networkAfter } from '#web/pages/door/state/network-after.ts'
 import { readScan } from '#web/pages/door/state/read-scan.ts'
 
 const contactTimeoutMs = 15_000
@@ -27,9 +29,17 @@ export class Door {
   #answers = 0
   #contacting: Promise<void> | null = null
 
+  readonly till: DoorTill
+
   constructor(tools: DoorTools) {
     this.#tools = tools
     this.#record = new DoorRecord(tools.storage)
+    this.till = new DoorTill({
+      ...tools,
+      record: this.#record,
+      show: (sale) => this.#show({ sale }),
+      onAnswer: () => void this.contact(),
+    })
   }
 
   readonly view = (): DoorView => this.#view
@@ -111,7 +121,7 @@ export class Door {
 
   /** Removes everything of the gate from this device, after a last contact. */
   async forget(): Promise<void> {
-    if (!this.#view.isOffline) await this.contact()
+    if (this.#view.network !== 'none') await this.contact()
     await this.#clear()
   }
 
@@ -131,18 +141,19 @@ export class Door {
       await record.noteSent(sent)
       const isMore = record.unsent().length > 0
       if (!answer.gate.isOpen && !isMore) return await this.#clear()
+      void this.till.resend()
       // The answer was made about half-way between question and arrival.
       await record.take(answer, Math.round(Date.parse(answer.now) - (begun + now()) / 2))
       // Its end may have come meanwhile.
       if (record.state === null) return undefined
-      this.#showFigures({ phase: 'ready', isOffline: false })
+      this.#showFigures({ phase: 'ready', network: 'there' })
       if (isMore) await this.#contact()
     } catch (error) {
       // A proxy that finds nothing is no end of the gate, and what was not sent is not lost.
       if (asFailure(error).code === 'NOT_FOUND' && record.unsent().length === 0) return this.#clear()
       // Without a first list there is nothing to decide with.
       if (state.known === null) this.#fail(error)
-      else this.#showFigures({ isOffline: true })
+      else this.#showFigures({ network: networkAfter(asFailure(error)) })
     }
     return undefined
   }
@@ -217,6 +228,7 @@ export class Door {
       unsent: this.#record.unsent().length,
       conflicts: known === null ? [] : memory.conflicts(known),
       last: this.#record.last(),
+      sale: this.till.view(),
       ...change,
     })
   }
