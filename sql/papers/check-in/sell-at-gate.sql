@@ -1,6 +1,6 @@
 -- Records a sale of a device at a gate: an entry by hand whose tickets come in at once, with its line in the
--- journal, all or nothing. p_sale is {deviceId, gate: its name, device: its number}, the rest and the result as
--- for enter_offline.
+-- journal, all or nothing. p_sale is {deviceId, gate: its name, device: its number}, the rest and the result
+-- as for enter_offline.
 create or replace function sell_at_gate(
   p_sale jsonb, p_entry jsonb, p_cart jsonb, p_freeze jsonb, p_plan jsonb
 ) returns text

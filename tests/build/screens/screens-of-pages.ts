@@ -94,7 +94,7 @@ export const screensOfPages: Readonly<Record<string, Shown>> = {
   'operator/operator-home': ['operator-home'],
   'operator/operator-file': ['operator-file'],
   'operator/operator-report': ['operator-report', 'operator-report-errors'],
-  'door/door': ['door-ready', 'door-unknown', 'door-search', 'door-failed'],
+  'door/door': ['door-ready', 'door-unknown', 'door-search', 'door-sale', 'door-sold', 'door-failed'],
   'widget/widget': ['widget-card', 'widget-counter'],
   'widget/form/form-widget': ['widget-form'],
 }

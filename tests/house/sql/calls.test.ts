@@ -137,6 +137,7 @@ const readsPartOf: Readonly<Record<string, readonly string[]>> = {
   ),
   // apply_finalise_plan also receives plans of later debits.
   enter_offline: ['mandate'],
+  sell_at_gate: ['mandate'],
   receive_offline: ['mandate'],
 }
 

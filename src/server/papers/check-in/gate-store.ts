@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { DoorEntry } from '#domain/check-in/door-list.ts'
 import type { FormId } from '#domain/ids.ts'
 import { callWithArguments } from '#server/platform/db/call-function.ts'
-import { Instant, Opaque, Uuid } from '#server/platform/db/plan-schemas.ts'
+import { Instant, Nothing, Opaque, Uuid } from '#server/platform/db/plan-schemas.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
 
 /** A gate as its devices need it. */
@@ -97,11 +97,11 @@ interface RecordedScan {
   readonly undoneAt: string | null
 }
 
-/** Records scans of a device; returns how many are new or newly undone. */
+/** Records scans of a device. */
 export const recordCheckIns = callWithArguments(
   'record_check_ins',
   Type.Object({ device: Uuid(), scans: Opaque<readonly RecordedScan[]>(), now: Instant }),
-  Type.Integer(),
+  Nothing,
 )
 
 /** The point from which a later read of entries misses none: a transaction that is open now has a higher number. */

@@ -1,5 +1,6 @@
 import { hydrated, open } from '../../../build/e2e/a-tab.ts'
 import { scans } from '../../../build/e2e/a-door-tab.ts'
+import { gala } from '../../../build/e2e/a-gala.ts'
 import { expect } from '../../../build/e2e/expect.ts'
 import { words } from '../../../build/e2e/words.ts'
 import type { Stop, Tour } from '../walk.ts'
@@ -21,11 +22,14 @@ export const gateStops: readonly Stop[] = [
       await page.goto('/admin/la-ruche/evenements/gala/entrees')
       await hydrated(page)
       await page.getByLabel(t('name'), { exact: true }).fill(nameOf(tour))
+      await page.getByLabel(t('sells')).check()
       await page.getByRole('button', { name: t('submit'), exact: true }).click()
       const gate = page.getByRole('article', { name: nameOf(tour) })
       notes.set('gate', await gate.getByLabel(t('link')).inputValue())
       await gate.getByText(t('code')).click()
       await expect(gate.getByRole('img')).toBeVisible()
+      await page.getByRole('button', { name: t('awaitedShow') }).click()
+      await expect(page.getByLabel(t('awaitedSearch'))).toBeVisible()
     },
   ],
   [
@@ -49,6 +53,27 @@ export const gateStops: readonly Stop[] = [
       await tour.page.getByRole('button', { name: door(tour)('search') }).click()
       await tour.page.getByLabel(door(tour)('searchField')).fill('personne')
       await expect(tour.page.getByText(door(tour)('searchNone'))).toBeVisible()
+    },
+  ],
+  [
+    'door-sale',
+    async (tour) => {
+      const { page } = tour
+      const t = door(tour)
+      await page.getByRole('button', { name: t('searchClose') }).click()
+      await page.getByRole('button', { name: t('sale.title') }).click()
+      await page.getByRole('button', { name: t('sale.more', { name: gala.child }) }).click()
+      await page.getByText(t('sale.guest')).click()
+      await page.getByLabel(t('sale.by.Cash')).check()
+      await expect(page.getByLabel(t('sale.firstName'))).toBeVisible()
+    },
+  ],
+  [
+    'door-sold',
+    async (tour) => {
+      const { page } = tour
+      await page.getByRole('button', { name: /7[.,]05/ }).click()
+      await expect(page.getByRole('alert')).toContainText(/7[.,]05/)
     },
   ],
   [

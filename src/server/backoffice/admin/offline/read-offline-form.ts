@@ -1,7 +1,7 @@
 import type { OfflineForm } from '#contract/admin/money/offline.ts'
 import { needsParticipant } from '#domain/form/journey.ts'
 import { asksAmount } from '#domain/form/price-kinds.ts'
-import { priceWithRequired } from '#domain/form/required-price.ts'
+import { priceWithRequired } from '#domain/cart/required-price.ts'
 import { parisDate } from '#domain/format.ts'
 import { loadForm } from '#server/catalogue/form/form-store.ts'
 import { sellableForm } from '#server/catalogue/form/sellable-form.ts'

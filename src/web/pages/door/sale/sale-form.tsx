@@ -13,7 +13,7 @@ import { Button, offlineReason } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import styles from './sale.module.css'
 
-/** What a guest pays at the door: tickets, who they are where they say so, and how they pay. */
+/** The form of a sale: tickets, the guest where they say who they are, and how they pay. */
 export function SaleForm(props: SellProps) {
   const { door, view, known, entry, onEntry } = props
   const t = useTexts('door')

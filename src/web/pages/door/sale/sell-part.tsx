@@ -7,7 +7,7 @@ import { WaitingPart } from '#web/pages/door/sale/waiting-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './sale.module.css'
 
-/** Sells tickets at the door: what a guest pays, the answer, or a sale that waits for one. */
+/** Sells tickets at the door: the form, the answer, or a sale that waits for one. */
 export function SellPart(props: SellProps) {
   const { view, onClose } = props
   const t = useTexts('door')

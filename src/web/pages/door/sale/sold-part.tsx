@@ -6,7 +6,7 @@ import type { SellProps } from '#web/pages/door/sale/sell-props.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './sale.module.css'
 
-/** The last sale: what was taken, its tickets that are in already, and its order. */
+/** The last sale: the money that was taken, its tickets that are in already, and its order. */
 export function SoldPart({ door, view, onEntry }: SellProps) {
   const t = useTexts('door')
   const locale = useLocale()

@@ -1,7 +1,7 @@
 import type { ApiFailure } from '#web/lib/api/api-client.ts'
 import type { Network } from '#web/pages/door/state/door-view.ts'
 
-/** What a failed contact says of the network: there is none, or a server that is busy, broken or not ours answered. */
+/** The network after a failed contact: there is none, or a server that is busy, broken or not ours answered. */
 export function networkAfter({ status }: Pick<ApiFailure, 'status'>): Network {
   return status === 0 ? 'none' : 'troubled'
 }
