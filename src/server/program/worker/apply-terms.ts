@@ -7,6 +7,7 @@ import {
   eraseOldGates,
   eraseOldMails,
   eraseOldPayers,
+  eraseOldPersonNotes,
   eraseOldReceipts,
   eraseOtherTerms,
 } from '#server/program/worker/terms-store.ts'
@@ -24,6 +25,7 @@ const statements = [
   eraseOldPayers,
   eraseOldCloses,
   eraseOldGates,
+  eraseOldPersonNotes,
   eraseOtherTerms,
 ]
 
