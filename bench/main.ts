@@ -4,6 +4,7 @@ import { openDatabase } from '#server/platform/db/database.ts'
 import { ensureChromium } from '../scripts/find-chromium.mjs'
 import { type BenchWorld, openBenchWorld } from './bench-world.ts'
 import type { Figure } from './figures.ts'
+import { measureDirectory } from './crowds/directory-times.ts'
 import { measureGrowth } from './crowds/growth.ts'
 import { measureLists } from './crowds/list-times.ts'
 import { measureFinalise } from './finalise-ratio.ts'
@@ -37,9 +38,10 @@ const parts = [
   'rush',
   'growth',
   'lists',
+  'directory',
 ] as const
 /** These take minutes each: only where they are named, or in the long run. */
-const longParts: readonly string[] = ['search', 'rush', 'growth', 'lists']
+const longParts: readonly string[] = ['search', 'rush', 'growth', 'lists', 'directory']
 
 interface Choices {
   readonly isLong: boolean
@@ -169,6 +171,10 @@ async function measureCrowds(world: BenchWorld, asked: ReadonlySet<string>, say:
   if (asked.has('lists')) {
     say('lists of very many orders')
     figures.push(...(await measureLists(world, { rounds: 3, many: 1_000_000 })))
+  }
+  if (asked.has('directory')) {
+    say('directory of very many people')
+    figures.push(...(await measureDirectory(world, 100_000)))
   }
   return { figures, violations }
 }

@@ -27,6 +27,8 @@ export async function aGrownSite(world: BenchWorld, name: string, orders: number
     site,
     form,
     db: database.db,
+    /** Ends the program, so that no background work goes on. */
+    stop: program.stop,
     seededSeconds: (performance.now() - begun) / 1000,
     close: async () => {
       await database.close()

@@ -102,6 +102,7 @@ export const durationLimits = {
   lateOrdersWatch: lateOrdersWatchMs,
   bankTerm: retentionMs('bank'),
   answersTerm: retentionMs('answers'),
+  personNotesTerm: retentionMs('personNotes'),
   mailTerm: retentionMs('mail'),
   providerEventTerm: retentionMs('providerEvent'),
   disputeFileTerm: retentionMs('disputeFile'),

@@ -9,13 +9,16 @@ create or replace function propose_merges(p_people uuid[]) returns void language
     array_agg(distinct m.reason order by m.reason)
   from person p cross join lateral (
     (
-      select q.id, 'email' as reason from person q
-      where q.organisation_id = p.organisation_id and lower(q.email) = lower(p.email) and q.email <> ''
-        and p.email <> '' and q.id <> p.id and (p.company_name <> '') = (q.company_name <> '')
+      -- An address that many people share, as that of the association itself, names none of them.
+      select q.id, 'email' as reason from (
+        select * from person n
+        where n.organisation_id = p.organisation_id and lower(n.email) = lower(p.email) and n.email <> ''
+          and p.email <> '' limit 20
+      ) q
+      where q.id <> p.id and (p.company_name <> '') = (q.company_name <> '')
         and (q.name_words = p.name_words or (p.company_name = '' and is_name_alike(
           fold(p.first_name), fold(p.last_name), fold(q.first_name), fold(q.last_name)))
           or (p.company_name <> '' and similarity(p.name_words, q.name_words) >= 0.4))
-      limit 20
     )
     union all
     (

@@ -30,6 +30,11 @@ export const retentionDays = {
    * order itself for the rest.
    */
   answers: 60,
+  /**
+   * Notes and tags of members on a person of their directory, from the last order that names the person. The person, and
+   * what they said about news, end with the last order that names them.
+   */
+  personNotes: 1095,
   /** Mails that left or were abandoned. Their links and codes are removed when they leave. */
   mail: 56,
   /** Events of a payment provider, from their handling. */

@@ -8,6 +8,7 @@ import {
   eraseOldWaitingEntries,
   eraseOldMails,
   eraseOldPayers,
+  eraseOldPersonNotes,
   eraseOldReceipts,
   eraseOtherTerms,
 } from '#server/program/worker/terms-store.ts'
@@ -26,6 +27,7 @@ const statements = [
   eraseOldCloses,
   eraseOldGates,
   eraseOldWaitingEntries,
+  eraseOldPersonNotes,
   eraseOtherTerms,
 ]
 

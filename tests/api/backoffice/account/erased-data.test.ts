@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Cart } from '#contract/cart.ts'
 import { retentionMs } from '#domain/account/retention.ts'
+import { fillDirectories } from '#server/backoffice/person/fill-directories.ts'
 import { verifyLedger } from '#server/program/commands/verify-ledger.ts'
 import { applyTerms } from '#server/program/worker/apply-terms.ts'
 import { removeAbandonedFiles } from '#server/platform/file/remove-abandoned-files.ts'
@@ -44,9 +45,9 @@ const answers = [
 const names = ['Théodule']
 const identity = ['Quiterie', 'Vandermolen', 'impasse du Zouave', email]
 
-/** Where the payer may be named: what accounts and receipts demand. */
+/** Where the payer may be named: what accounts and receipts demand, and the directory as long as orders do. */
 const vouchers =
-  /^(?:order\.(?:payer|search_words)|payment\.snapshot|mandate\.payer_email|receipt\.|receipt_correction\.)/
+  /^(?:order\.(?:payer|search_words)|payment\.snapshot|mandate\.payer_email|person\.|receipt\.|receipt_correction\.)/
 
 let world: World
 let form: StoredForm
@@ -119,6 +120,7 @@ async function anEnrolment() {
   await shopper.payCart(await fill(shopper), '4242424242424242')
   await shopper.payCart(await fill(shopper), '4000000000000002')
   await fill(shopper)
+  await fillDirectories(world.deps)
   await sendMails({
     ...world.deps,
     renderMail,
@@ -135,6 +137,7 @@ async function work(): Promise<void> {
     await applyTerms(world.deps)
     await forgetSignIns(world.deps.db, { now: world.deps.clock.now(), limit: 100 })
     await removeAbandonedFiles(world.deps)
+    await fillDirectories(world.deps)
   }
 }
 
@@ -167,6 +170,7 @@ test('an erased account leaves its payer in the accounts, the child on its card,
   expect([...new Set(await traces(names))].map((trace) => trace.split(':')[0])).toEqual([
     'order_item.detail',
     'payment.snapshot',
+    'person.first_name',
   ])
   await expectWholeLedger()
 })

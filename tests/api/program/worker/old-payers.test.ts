@@ -4,6 +4,7 @@ import type { History } from '#contract/account/history.ts'
 import type { FoundOrders } from '#contract/admin/orders.ts'
 import type { OrderSheet } from '#contract/admin/order/order-sheet.ts'
 import { accountingYears, taxPaperYears } from '#domain/account/retention.ts'
+import { fillDirectories } from '#server/backoffice/person/fill-directories.ts'
 import { exportCashOut } from '#server/program/commands/money/export-cash-out.ts'
 import { verifyLedger } from '#server/program/commands/verify-ledger.ts'
 import { applyTerms } from '#server/program/worker/apply-terms.ts'
@@ -47,6 +48,7 @@ async function workAfter(years: number): Promise<void> {
     await applyTerms(world.deps)
     await forgetSignIns(world.deps.db, { now: world.deps.clock.now(), limit: 100 })
     await removeAbandonedFiles(world.deps)
+    await fillDirectories(world.deps)
   }
 }
 
@@ -76,7 +78,9 @@ test('receipts end after six years, payers ten years after their accounting year
     'receipt_correction.after',
     'receipt_correction.before',
   ]
-  const stored = [...vouchers, 'order.search_words', 'payment.snapshot']
+  const names = ['first_name', 'last_name', 'name_words', 'search_words', 'sort_words']
+  const directory = ['address', 'address_words', 'email', ...names].map((column) => `person.${column}`)
+  const stored = [...vouchers, ...directory, 'order.search_words', 'payment.snapshot']
   await workAfter(taxPaperYears - 1)
   expect(await places()).toEqual([...stored, ...papers].toSorted())
   expect(await countFiles()).toBe(3)

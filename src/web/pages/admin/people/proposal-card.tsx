@@ -114,7 +114,9 @@ function ComparedPeople({
     <table className={styles.compared}>
       <thead>
         <tr>
-          <th scope="col">{t('merge.field')}</th>
+          <th scope="col">
+            <span className="visually-hidden">{t('merge.field')}</span>
+          </th>
           {[one, other].map((person, index) => (
             <th key={person.id} scope="col">
               <a
@@ -133,7 +135,10 @@ function ComparedPeople({
           const differs = values[0] !== values[1]
           return (
             <tr key={label}>
-              <th scope="row">{label}</th>
+              <th scope="row">
+                {label}
+                {differs && <span className="visually-hidden">{`, ${t('merge.differs')}`}</span>}
+              </th>
               {[one, other].map((person, index) => (
                 <td key={person.id} className={differs ? styles.differs : undefined}>
                   {values[index] || <span className="soft">{t('merge.empty')}</span>}
