@@ -2,6 +2,7 @@ import type { AccountCalls } from '#contract/calls/account-calls.ts'
 import type { AssociationCalls, FormCalls, OwnAdminCalls, ReceiptCalls } from '#contract/calls/admin-calls.ts'
 import type { OrderCalls } from '#contract/calls/order-calls.ts'
 import type { CancellationCalls } from '#contract/calls/cancellation-calls.ts'
+import type { WaitingCalls } from '#contract/calls/waiting-calls.ts'
 import type { CheckInCalls } from '#contract/calls/check-in-calls.ts'
 import type { CartCalls } from '#contract/calls/cart-calls.ts'
 import type { IdentityCalls } from '#contract/calls/identity-calls.ts'
@@ -29,6 +30,7 @@ export interface Calls
     OrderCalls,
     CancellationCalls,
     CheckInCalls,
+    WaitingCalls,
     FormCalls,
     OperatorCalls {}
 

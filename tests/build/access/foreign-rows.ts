@@ -16,6 +16,7 @@ export const writtenTables = [
   'bank_change',
   'gate',
   'gate_device',
+  'waiting_entry',
   'saved_view',
   'monthly_export',
   'receipt',
@@ -56,6 +57,7 @@ export async function haveForeignRows(db: Db, foreign: StoredForm, secret: strin
   await haveForeignClose(db, foreign, secret)
   await haveForeignView(db, foreign, secret)
   await haveForeignGate(db, foreign, secret)
+  await haveForeignEntry(db, foreign, secret)
 }
 
 /** A shared view of the association that must stay hidden, with a monthly link. */
@@ -66,6 +68,14 @@ async function haveForeignView(db: Db, { organisationId }: StoredForm, secret: s
       from user_account order by created_at limit 1 returning *)
     insert into monthly_export (id, view_id, organisation_id, user_id, due_on, created_at)
     select gen_random_uuid(), id, organisation_id, user_id, '2040-01-01', now() from view`.execute(db)
+}
+
+/** An entry of a waiting list of the association that must stay hidden. */
+async function haveForeignEntry(db: Db, { organisationId, id }: StoredForm, secret: string): Promise<void> {
+  await sql`insert into waiting_entry (id, organisation_id, form_id, tier_id, email, first_name, quantity, locale,
+      state, created_at, updated_at)
+    values (gen_random_uuid(), ${organisationId}, ${id}, gen_random_uuid(), ${`${secret}@exemple.fr`}, ${secret}, 1,
+      'fr', 'waiting', now(), now())`.execute(db)
 }
 
 /** A gate of the form of the association that must stay hidden, open on a device. */

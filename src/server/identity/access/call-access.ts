@@ -148,6 +148,9 @@ export const callAccess: Readonly<Record<CallLine, Access>> = {
   'POST /admin/organizations/:org/forms/:type/:slug/gates/:gate/devices/:device/remove': {
     right: 'entry:manage',
   },
+  'GET /admin/organizations/:org/forms/:type/:slug/waiting-lists': { right: 'order:read' },
+  'POST /admin/organizations/:org/forms/:type/:slug/waiting-lists/:entry/remove': { right: 'order:correct' },
+  'POST /admin/organizations/:org/forms/:type/:slug/waiting-lists/:entry/offer': { right: 'order:correct' },
   'GET /admin/organizations/:org/forms/:type/:slug': { right: 'form:read' },
   'GET /admin/organizations/:org/forms/:type/:slug/edition': { right: 'form:read' },
   'POST /admin/organizations/:org/forms/:type/:slug/draft': { right: 'form:edit' },
