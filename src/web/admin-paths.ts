@@ -7,6 +7,7 @@ const adminPages = {
   share: 'diffusion',
   statistics: 'statistiques',
   gates: 'entrees',
+  waiting: 'attente',
   enter: 'saisie',
   cancel: 'annulation',
   administrators: 'administrateurs',

@@ -24,6 +24,7 @@ const adminPages = {
   diffusion: 'share',
   statistiques: 'statistics',
   entrees: 'gates/gates',
+  attente: 'waiting-lists/waiting-lists',
   saisie: 'offline/enter',
   annulation: 'cancellation/start',
   'annulation/:cancellationId': 'cancellation/progress',

@@ -136,6 +136,7 @@ const spec: readonly (readonly [string, readonly string[]])[] = [
 /** Pages of ours, which the specification does not name. */
 const own = [
   'admin/gates/gates',
+  'admin/waiting-lists/waiting-lists',
   'public/find-order/find-order',
   'public/cookies/cookie-settings',
   'account/data/own-data',

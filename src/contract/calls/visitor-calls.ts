@@ -16,12 +16,6 @@ import type { AddressSearchSchema, FoundAddresses } from '#contract/visitor/addr
 import type { Measures } from '#contract/visitor/measure.ts'
 import type { NewsRequestedSchema, NewsSubscriptionWrite } from '#contract/visitor/news.ts'
 import type { ProspectSchema, ProspectWrite } from '#contract/visitor/prospect.ts'
-import type {
-  WaitingPlace,
-  WaitingRequestedSchema,
-  WaitingWrite,
-  Wanted,
-} from '#contract/visitor/waiting-list.ts'
 import type { SearchQuerySchema, SearchResults } from '#contract/visitor/search.ts'
 import type { SendAgain, SentAgainSchema } from '#contract/visitor/send-again.ts'
 
@@ -45,9 +39,6 @@ export interface VisitorCalls {
   'POST /measures': { body: Measures; answer: null }
   'POST /carts/prospects': { body: ProspectWrite; answer: Static<typeof ProspectSchema> }
   'POST /news-subscriptions': { body: NewsSubscriptionWrite; answer: Static<typeof NewsRequestedSchema> }
-  'POST /waiting-lists': { body: WaitingWrite; answer: Static<typeof WaitingRequestedSchema> }
-  'POST /waiting-lists/:token/quantity': { body: Wanted; answer: WaitingPlace }
-  'POST /waiting-lists/:token/leave': { answer: WaitingPlace }
   'POST /orders/send-again': { body: SendAgain; answer: Static<typeof SentAgainSchema> }
   'POST /tickets/check': { body: CheckTicket; answer: CheckedTicket }
 }

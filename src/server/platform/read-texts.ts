@@ -9,6 +9,7 @@ import {
   type Translate,
 } from '#domain/translate.ts'
 import type cashOut from '#texts/fr/admin/cash-out.json'
+import type waitingLists from '#texts/fr/admin/waitingLists.json'
 import type attendees from '#texts/fr/admin/attendees.json'
 import type disputeFacts from '#texts/fr/admin/money/disputeFacts.json'
 import type accounting from '#texts/fr/admin/money/accounting.json'
@@ -42,6 +43,7 @@ interface TextFiles {
   readonly 'admin/cash-out': typeof cashOut
   readonly 'admin/attendees': typeof attendees
   readonly 'admin/people': typeof people
+  readonly 'admin/waitingLists': typeof waitingLists
   readonly 'admin/definition': typeof definition
   readonly 'admin/handover': typeof handover
   readonly 'admin/manage': typeof manage

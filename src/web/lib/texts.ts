@@ -43,6 +43,7 @@ import type login from '#texts/fr/login.json'
 import type manage from '#texts/fr/admin/manage.json'
 import type memberCard from '#texts/fr/papers/memberCard.json'
 import type editor from '#texts/fr/creation/editor.json'
+import type waitingLists from '#texts/fr/admin/waitingLists.json'
 import type waitingList from '#texts/fr/messages/waitingList.json'
 import type newCampaign from '#texts/fr/creation/newCampaign.json'
 import type renewal from '#texts/fr/messages/renewal.json'
@@ -94,6 +95,7 @@ interface PageAreas {
   readonly renewal: typeof renewal
   readonly news: typeof news
   readonly waitingList: typeof waitingList
+  readonly waitingLists: typeof waitingLists
   readonly contactProof: typeof contactProof
   readonly weeklySummary: typeof weeklySummary
   readonly manage: typeof manage

@@ -16,7 +16,9 @@ import {
   aRefundNotice,
   aSalesReopened,
   aTicketConfirmation,
-  aWaitingMail,
+  aWaitingExpired,
+  aWaitingJoined,
+  aWaitingOffer,
   anAbuseReceived,
   anAbuseReported,
 } from '../../../tests/build/mail/mail-messages.ts'
@@ -42,9 +44,9 @@ const everyMessage: MailMessage[] = locales.flatMap((locale) => [
   aWeeklySummary({ forms: [], orders: 0, received: 0, refusedDebits: 1 }, locale),
   aNewsSubscription(locale),
   aNewsPosted(locale),
-  aWaitingMail('waitingJoined', locale),
-  aWaitingMail('waitingOffer', locale),
-  aWaitingMail('waitingExpired', locale),
+  aWaitingJoined(locale),
+  aWaitingOffer(locale),
+  aWaitingExpired(locale),
   ...refundReasons.map((reason) => aRefundNotice({ reason }, locale)),
 ])
 

@@ -16,6 +16,7 @@ export const writtenTables = [
   'bank_change',
   'gate',
   'gate_device',
+  'waiting_entry',
   'saved_view',
   'monthly_export',
   'receipt',
@@ -64,6 +65,7 @@ export async function haveForeignRows(db: Db, foreign: StoredForm, secret: strin
   await haveForeignView(db, foreign, secret)
   await haveForeignGate(db, foreign, secret)
   await haveForeignPeople(db, foreign, secret)
+  await haveForeignEntry(db, foreign, secret)
 }
 
 /** A shared view of the association that must stay hidden, with a monthly link. */
@@ -92,6 +94,14 @@ async function haveForeignPeople(db: Db, { organisationId }: StoredForm, secret:
     select min(id::text)::uuid, max(id::text)::uuid, ${organisationId}, array['email'] from person`.execute(
     db,
   )
+}
+
+/** An entry of a waiting list of the association that must stay hidden. */
+async function haveForeignEntry(db: Db, { organisationId, id }: StoredForm, secret: string): Promise<void> {
+  await sql`insert into waiting_entry (id, organisation_id, form_id, tier_id, email, first_name, quantity, locale,
+      state, created_at, updated_at)
+    values (gen_random_uuid(), ${organisationId}, ${id}, gen_random_uuid(), ${`${secret}@exemple.fr`}, ${secret}, 1,
+      'fr', 'waiting', now(), now())`.execute(db)
 }
 
 /** A gate of the form of the association that must stay hidden, open on a device. */

@@ -110,23 +110,18 @@ export function aSalesReopened(change: Partial<SalesReopened> = {}, locale: Loca
 const waiting = { brandName: 'Obole', organization, form, firstName: 'Zoé', tier: 'Plein tarif', quantity: 2 }
 const placeUrl = 'http://localhost:4400/nouvelles/place/abc'
 
-/** The three mails of a waiting list. */
-export function aWaitingMail(
-  kind: 'waitingJoined' | 'waitingOffer' | 'waitingExpired',
-  locale: Locale = 'fr',
-): MailMessage {
-  switch (kind) {
-    case 'waitingJoined':
-      return { kind, locale, data: { ...waiting, place: 3, placeUrl } }
-    case 'waitingOffer':
-      return {
-        kind,
-        locale,
-        data: { ...waiting, amount: 2_400, until: order.date, cartUrl: `${placeUrl}#key=abc`, placeUrl },
-      }
-    case 'waitingExpired':
-      return { kind, locale, data: { ...waiting, joinUrl: 'http://localhost:4400/nouvelles/attente/abc' } }
-  }
+export function aWaitingJoined(locale: Locale = 'fr'): MailMessage {
+  return { kind: 'waitingJoined', locale, data: { ...waiting, place: 3, placeUrl } }
+}
+
+export function aWaitingOffer(locale: Locale = 'fr'): MailMessage {
+  const offer = { amount: 2_400, until: order.date, cartUrl: `${placeUrl}#key=abc`, placeUrl }
+  return { kind: 'waitingOffer', locale, data: { ...waiting, ...offer } }
+}
+
+export function aWaitingExpired(locale: Locale = 'fr'): MailMessage {
+  const joinUrl = 'http://localhost:4400/nouvelles/attente/abc'
+  return { kind: 'waitingExpired', locale, data: { ...waiting, joinUrl } }
 }
 
 const follower = {

@@ -47,6 +47,7 @@ export const screensOfPages: Readonly<Record<string, Shown>> = {
   'schedule/refund-choice': ['refund-choice', 'refund-given'],
   'schedule/withdrawal': ['withdrawal'],
   'schedule/renewal': ['renewal'],
+  'admin/waiting-lists/waiting-lists': ['office-waiting'],
   'admin/home': ['office-home'],
   'admin/campaigns/campaigns': ['office-campaigns'],
   'admin/creation/new-campaign': ['office-new-campaign', 'office-new-event'],

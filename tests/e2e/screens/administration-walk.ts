@@ -5,6 +5,7 @@ import { hydrated, open } from '../../build/e2e/a-tab.ts'
 import { expect } from '../../build/e2e/expect.ts'
 import { words } from '../../build/e2e/words.ts'
 import { haveAccesses } from '../../build/screens/support-access.ts'
+import { waitingStops } from './back-office/waiting-stops.ts'
 import { gateStops } from './back-office/gate-stops.ts'
 import { accountStops, ordersAsGuest } from './account-stops.ts'
 import type { Stop, Tour, Walk } from './walk.ts'
@@ -183,6 +184,7 @@ export const administrationWalk: Walk = {
     ['office-share', shows(`${formAdmin}/diffusion`, 'share.title')],
     ['office-members', shows(`${formAdmin}/administrateurs`, 'members.title')],
     ...gateStops,
+    ...waitingStops,
     ...support,
     [
       'office-not-found',

@@ -39,6 +39,7 @@ import type { Deps } from '#server/money/deps.ts'
 import { loadForm } from '#server/catalogue/form/form-store.ts'
 import { answerCall } from '#server/platform/http/answer-call.ts'
 import type { TypedApp } from '#server/platform/http/typed-app.ts'
+import { waitingAdminRoutes } from '#server/backoffice/waiting-list/waiting-admin-routes.ts'
 import { supportRoutes } from '#server/backoffice/support/support-routes.ts'
 import { bankChangeRoutes } from '#server/backoffice/verification/bank-change/bank-change-routes.ts'
 import { verificationRoutes } from '#server/backoffice/verification/verification-routes.ts'
@@ -63,6 +64,7 @@ export function adminRoutes(
   orderChangeRoutes(app, deps)
   heldRefundRoutes(app, deps)
   exportRoutes(app, deps)
+  waitingAdminRoutes(app, deps)
   orderListRoutes(app, deps)
   viewRoutes(app, deps)
   offlineRoutes(app, deps)

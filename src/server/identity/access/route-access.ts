@@ -52,6 +52,7 @@ const otherAccess: Readonly<Record<string, Access>> = {
   'GET /ha-api/admin/organizations/:org/payments/list': { right: 'export:read', isSomewhere: true },
   'GET /ha-api/admin/organizations/:org/memberships/list': { right: 'export:read', isSomewhere: true },
   'GET /ha-api/admin/organizations/:org/forms/:type/:slug/attendees': { right: 'export:read' },
+  'GET /ha-api/admin/organizations/:org/forms/:type/:slug/waiting-lists/file': { right: 'export:read' },
   'GET /ha-api/admin/organizations/:org/forms/:type/:slug/confirmation-mail/page': { right: 'form:read' },
   'GET /ha-api/admin/organizations/:org/forms/:type/:slug/cancellations/:cancellation/repayments': {
     right: 'payment:refund',

@@ -36,7 +36,7 @@ export function LoadedBanner({ name, form: shown, viewer }: LoadedBannerProps) {
 function JoinLink({ form, t }: { readonly form: Form; readonly t: Translate<'banner'> }) {
   return (
     <p>
-      <ButtonLink size="s" href={waitingListPath(form, null, useLocale())}>
+      <ButtonLink variant="second" size="s" href={waitingListPath(form, null, useLocale())}>
         {t('soldOut.join')}
       </ButtonLink>
     </p>

@@ -7,7 +7,8 @@ import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { formTones } from '#web/admin-kit/state-tones.ts'
 import { adminCampaignsPath, adminOrdersPath, adminPath } from '#web/admin-paths.ts'
 import { type FormAddress, formPath, presentationPath } from '#web/paths.ts'
-import { hasPage } from '#domain/form/form-types.ts'
+import { formTypeRules, hasPage } from '#domain/form/form-types.ts'
+import { needsParticipant } from '#domain/form/journey.ts'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 
 /** The pages about a form, with the right that each needs. Source: spec section 2. */
@@ -16,10 +17,17 @@ const pages = {
   share: 'form:read',
   statistics: 'statistics:read',
   orders: 'order:read',
+  waiting: 'order:read',
   gates: 'entry:check',
   administrators: 'member:read',
 } as const satisfies Record<string, Right>
 export type FormPageName = keyof typeof pages
+
+/** Events have gates; tickets and memberships have waiting lists. */
+function isShown(name: FormPageName, formType: AdminForm['form']['formType']): boolean {
+  if (name === 'gates') return formType === 'Event'
+  return name !== 'waiting' || needsParticipant(formTypeRules[formType].item)
+}
 
 interface FormScreenProps {
   readonly about: AdminForm
@@ -35,7 +43,7 @@ export function FormScreen({ about, address, page, children }: FormScreenProps) 
   const base = useAdminBase()
   const { form, rights } = about
   const seen = (Object.keys(pages) as FormPageName[]).filter(
-    (name) => rights.includes(pages[name]) && (name !== 'gates' || form.formType === 'Event'),
+    (name) => rights.includes(pages[name]) && isShown(name, form.formType),
   )
   const tabs = seen.map((name) => ({
     href:

@@ -35,7 +35,6 @@ export function PlaceScreen({ token, view }: PlaceScreenProps) {
       title={title}
       actions={
         <>
-          {offer !== null && <ButtonLink href={offer.cartUrl}>{t('place.take')}</ButtonLink>}
           {place.canJoin && (
             <ButtonLink variant="second" href={waitingListPath(identity, null, locale)}>
               {t('place.again')}
@@ -50,6 +49,11 @@ export function PlaceScreen({ token, view }: PlaceScreenProps) {
       <p>{t(`place.${state}.text`, { ...facts, until })}</p>
       {offer?.amount !== undefined && offer.amount !== null && (
         <p>{t('place.amount', { amount: formatEuros(cents(offer.amount), locale) })}</p>
+      )}
+      {offer !== null && (
+        <p>
+          <ButtonLink href={offer.cartUrl}>{t('place.take')}</ButtonLink>
+        </p>
       )}
       {state === 'waiting' && <ChangeCount token={token} place={place} onChange={setPlace} />}
       {(state === 'waiting' || offer !== null) && <Leave token={token} onChange={setPlace} />}

@@ -163,7 +163,7 @@ describe('every call of the administration that writes', () => {
         method !== 'GET' &&
         url.startsWith('/ha-api/admin/') &&
         !url.endsWith('/search') &&
-        !/\/(people\/|verification\/|receipts\/|refunds|refund-rule|confirmation|correction|notes|offline|expected|cheques|cancellations|closes|disputes|bank-statement|support\/|rehearsal)/.test(
+        !/\/(people\/|verification\/|receipts\/|refunds|refund-rule|confirmation|correction|notes|offline|expected|cheques|cancellations|closes|disputes|bank-statement|waiting-lists\/|support\/|rehearsal)/.test(
           url,
         ),
     )

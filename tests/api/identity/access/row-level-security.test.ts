@@ -76,6 +76,7 @@ type Identified =
   | 'dispute_file'
   | 'form_version'
   | 'gate'
+  | 'waiting_entry'
   | 'held_refund'
   | 'invitation'
   | 'member'
@@ -110,6 +111,7 @@ async function foreignPath(url: string): Promise<string> {
     change: await idOf('bank_change'),
     view: await idOf('saved_view'),
     gate: await idOf('gate'),
+    entry: await idOf('waiting_entry'),
     device: await anyDevice(world.deps.db),
     name: await aStoredPicture(world, foreign.organisationId),
     access: await idOf('support_access'),

@@ -107,6 +107,16 @@ const removePicture: Row = {
 
 /** The administration: a form with its versions, invitations and members, which every caller names. */
 export const adminRows: Rows = {
+  [`GET ${base}/waiting-lists`]: { answer: '200', ask: () => ({ path: names }) },
+  // Of none of this form: tests/api/backoffice/waiting-lists.test.ts changes some.
+  [`POST ${base}/waiting-lists/:entry/remove`]: {
+    answer: '404 NOT_FOUND',
+    ask: ({ unknown }) => ({ path: { ...names, entry: unknown } }),
+  },
+  [`POST ${base}/waiting-lists/:entry/offer`]: {
+    answer: '404 NOT_FOUND',
+    ask: ({ unknown }) => ({ path: { ...names, entry: unknown } }),
+  },
   [`GET ${base}/gates`]: { answer: '200', ask: () => ({ path: names }) },
   [`POST ${base}/gates`]: {
     answer: '200',

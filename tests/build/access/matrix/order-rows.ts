@@ -26,6 +26,7 @@ export const orderRows: Rows = {
   'GET /ha-api/admin/organizations/:org/orders': read,
   'GET /ha-api/admin/organizations/:org/orders/list': read,
   'GET /ha-api/admin/organizations/:org/forms/:type/:slug/attendees': read,
+  'GET /ha-api/admin/organizations/:org/forms/:type/:slug/waiting-lists/file': read,
   'GET /ha-api/admin/organizations/:org/orders/:order': {
     // The gala is not a campaign of the other organiser.
     answer: (who) => (who === 'FormAdmin elsewhere' ? '404 NOT_FOUND' : '200'),
