@@ -2227,6 +2227,22 @@ create view acting_user as
   WHERE ((id = (NULLIF(current_setting('obole.user', true), ''))::uuid) AND occupies_address AND (verified_at IS NOT NULL));
 grant select on acting_user to obole_member;
 
+create view awaited_ticket as
+ SELECT t.form_id,
+    t.number,
+    i.name AS tier_name,
+    o.number AS order_number,
+    w.name
+   FROM (((ticket t
+     JOIN order_item i ON ((i.id = t.order_item_id)))
+     JOIN "order" o ON ((o.id = t.order_id)))
+     CROSS JOIN LATERAL ( SELECT COALESCE(NULLIF(TRIM(BOTH FROM concat_ws(' ', (i.detail #>> '{participant,firstName}'[]), (i.detail #>> '{participant,lastName}'[]))), ''), TRIM(BOTH FROM concat_ws(' ', (o.payer ->> 'firstName'), (o.payer ->> 'lastName')))) AS name) w)
+  WHERE ((t.form_id IN ( SELECT checked_form.id
+           FROM checked_form)) AND (t.cancelled_at IS NULL) AND (NOT (EXISTS ( SELECT
+           FROM check_in c
+          WHERE ((c.ticket_id = t.id) AND (c.undone_at IS NULL))))));
+grant select on awaited_ticket to obole_member;
+
 create view checked_form as
  SELECT f.id
    FROM (form f

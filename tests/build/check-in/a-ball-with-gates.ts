@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Gates } from '#contract/check-in/gates.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
@@ -37,6 +38,21 @@ export async function aBallWithGates(change: Readonly<Record<string, unknown>> =
       return { ...(await openGate(world, secretary, name, asked)), name }
     },
   }
+}
+
+/** Copies the first line of the ball's order until it has so many, each with a ticket. */
+export async function haveTickets({ world, ball }: BallWithGates, tickets: number): Promise<void> {
+  await sql`with line as (
+      insert into order_item (id, order_id, position, tier_id, tier_type, name, amount_cents, vat_cents,
+        is_eligible_tax_receipt, detail)
+      select gen_random_uuid(), order_id, n, tier_id, tier_type, name, amount_cents, vat_cents,
+        is_eligible_tax_receipt, detail
+      from (select * from order_item order by position limit 1) one, generate_series(3, ${tickets}::integer) n
+      returning id, order_id, position)
+    insert into ticket (id, order_id, order_item_id, form_id, number, code, created_at)
+    select gen_random_uuid(), order_id, id, ${ball.id}, position, new_ticket_code(), now() from line`.execute(
+    world.deps.db,
+  )
 }
 
 /** A ball for the tests of a file, and a gate of its own for each of them. */

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { percentileOf } from '../../build/a-rush.ts'
-import { type BallWithGates, aBallWithGates } from '../../build/check-in/a-ball-with-gates.ts'
+import { type BallWithGates, aBallWithGates, haveTickets } from '../../build/check-in/a-ball-with-gates.ts'
 import { aDevice, aScan } from '../../build/check-in/a-door.ts'
 
 const tickets = 5_000
@@ -14,25 +13,9 @@ const secondMs = 1_000
 let stage: BallWithGates
 beforeAll(async () => {
   stage = await aBallWithGates()
-  await haveTickets()
+  await haveTickets(stage, tickets)
 })
 afterAll(() => stage.world.close())
-
-/** Copies the first line of the ball's order, each with a ticket. */
-async function haveTickets(): Promise<void> {
-  const { db } = stage.world.deps
-  await sql`with line as (
-      insert into order_item (id, order_id, position, tier_id, tier_type, name, amount_cents, vat_cents,
-        is_eligible_tax_receipt, detail)
-      select gen_random_uuid(), order_id, n, tier_id, tier_type, name, amount_cents, vat_cents,
-        is_eligible_tax_receipt, detail
-      from (select * from order_item order by position limit 1) one, generate_series(3, ${tickets}::integer) n
-      returning id, order_id, position)
-    insert into ticket (id, order_id, order_item_id, form_id, number, code, created_at)
-    select gen_random_uuid(), order_id, id, ${stage.ball.id}, position, new_ticket_code(), now() from line`.execute(
-    db,
-  )
-}
 
 /** Scans of one device: three a second, sent each second with what was not answered before; some answers are lost. */
 async function scansFor(token: string, first: number, times: number[]): Promise<string[]> {

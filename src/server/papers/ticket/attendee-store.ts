@@ -19,6 +19,8 @@ export interface Attendee {
   /** Answers to the questions of the form, which are asked once per order and stored with its lines. */
   readonly orderAnswers: readonly FieldAnswer[]
   readonly isCancelled: boolean
+  /** When its ticket first came in. */
+  readonly enteredAt: Date | null
 }
 
 /** Lines of some orders, the oldest order first. */
@@ -30,6 +32,10 @@ export async function listAttendees(tx: Tx, orders: readonly string[]): Promise<
     .select(['order.number as order_number', 'order.created_at', 'order.payer', 'ticket.number as ticket'])
     .select(['order_item.name', 'order_item.tier_type', 'order_item.amount_cents', 'order_item.detail'])
     .select('order_item.cancelled_at')
+    .select(
+      sql<Date | null>`(select min(c.scanned_at) from check_in c
+        where c.ticket_id = ticket.id and c.undone_at is null)`.as('entered_at'),
+    )
     .where(sql<boolean>`"order".id = any(${[...orders]}::uuid[])`)
     .orderBy('order.created_at')
     .orderBy('order.number')
@@ -48,6 +54,7 @@ export async function listAttendees(tx: Tx, orders: readonly string[]): Promise<
     tierType: row.tier_type as TierType,
     amount: cents(row.amount_cents),
     isCancelled: row.cancelled_at !== null,
+    enteredAt: row.entered_at,
   }))
 }
 

@@ -3,7 +3,7 @@ import type { FieldAnswer } from '#domain/cart/cart.ts'
 import type { CustomFieldDefinition, FormDefinition } from '#domain/form/form-definition.ts'
 import { formTypeRules } from '#domain/form/form-types.ts'
 import { needsParticipant } from '#domain/form/journey.ts'
-import { parisDate } from '#domain/format.ts'
+import { formatInstantDate, formatInstantTime, parisDate } from '#domain/format.ts'
 import { parseApiDate } from '#domain/date-text.ts'
 import type { Locale } from '#domain/locale.ts'
 import { chosenOptions } from '#domain/order/line-details.ts'
@@ -102,7 +102,15 @@ function columnsOf(form: FormDefinition, t: AttendeeTexts): readonly Column[] {
     ...fieldColumns(form),
     { kind: 'amount', heading: t('amount'), read: ({ amount }) => amount },
     column('state', ({ isCancelled }) => t(isCancelled ? 'state.Canceled' : 'state.Processed')),
+    ...(item === 'Registration' ? [column('entered', ({ enteredAt }) => entryTime(enteredAt))] : []),
   ]
+}
+
+/** Day and time of an entry in Paris; empty: it did not come in. */
+function entryTime(at: Date | null): string {
+  if (at === null) return ''
+  const instant = at.toISOString()
+  return `${formatInstantDate(instant)} ${formatInstantTime(instant)}`
 }
 
 /** A question of the form, or of its tiers and options, as a column. */

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { type Awaited, type FindAwaited, awaitedPerPage } from '#contract/check-in/awaited.ts'
 import { mostDevices } from '#domain/check-in/gate.ts'
+import { listAttendeesOf } from '#server/program/commands/list-attendees.ts'
 import { proofOf } from '#server/papers/check-in/compose-door-pages.ts'
 import { aBrowser, type Browser } from '../../../build/a-browser.ts'
-import { aDevice, aScan, openGate } from '../../../build/check-in/a-door.ts'
-import { stageOfTests } from '../../../build/check-in/a-ball-with-gates.ts'
+import { aMember } from '../../../build/access/a-member.ts'
+import { aDevice, aScan, gatesPath, openGate } from '../../../build/check-in/a-door.ts'
+import { haveTickets, stageOfTests } from '../../../build/check-in/a-ball-with-gates.ts'
+import { invitation } from '../../../build/documents/two-tickets.ts'
 
 const at = stageOfTests()
 
@@ -186,6 +190,44 @@ describe('times and numbers of scans', () => {
     expect((await device.contact({ scans: [aScan(at.stage.world, 999)] })).status).toBe(200)
     expect((await read()).entered).toBe(0)
   })
+})
+
+test('who did not come in is found by name or number, page by page', async () => {
+  const find = async (change: Partial<FindAwaited> = {}) =>
+    (
+      await at.stage.secretary.post<Awaited>(`${gatesPath}/awaited/search`, {
+        text: '',
+        after: null,
+        ...change,
+      })
+    ).body
+  const [ann, tom] = (await find()).tickets
+  expect([ann, tom]).toMatchObject([
+    { number: 1, name: 'Ann Moreau', tier: invitation },
+    { number: 2, name: 'Tom Moreau' },
+  ])
+  expect(await find({ text: 'tôm' })).toEqual({ count: 1, tickets: [tom], next: null })
+  expect((await find({ text: '1' })).tickets).toEqual([ann])
+  expect((await find({ text: ann?.orderNumber ?? '' })).count).toBe(2)
+  expect(await find({ text: '%' })).toEqual({ count: 0, tickets: [], next: null })
+  const device = await aDevice(at.stage.world, at.gate.token)
+  await device.contact({ scans: [aScan(at.stage.world, 1)] })
+  expect((await find()).tickets).toEqual([tom])
+  const door = await aMember(at.stage.world, 'porte@exemple.fr', { role: 'door', forms: ['Event/bal'] })
+  expect(
+    (await door.post<Awaited>(`${gatesPath}/awaited/search`, { text: '', after: null })).body.count,
+  ).toBe(1)
+  const csv = await listAttendeesOf(at.stage.world.deps, 'la-ruche/bal')
+  expect(csv.match(/;\d\d\/\d\d\/\d{4} \d\dh\d\d\r/g)).toHaveLength(1)
+  // More than one page: copies of a ticket.
+  await haveTickets(at.stage, awaitedPerPage + 10)
+  const first = await find()
+  expect([first.count, first.tickets.length]).toEqual([awaitedPerPage + 9, awaitedPerPage])
+  const second = await find({ after: first.next })
+  expect([second.tickets.length, second.next]).toEqual([9, null])
+  expect(new Set([...first.tickets, ...second.tickets].map(({ number }) => number)).size).toBe(first.count)
+  await at.stage.world.deps.db.deleteFrom('check_in').execute()
+  await at.stage.world.deps.db.deleteFrom('ticket').where('number', '>', 2).execute()
 })
 
 test('a ticket that came in can be made again: it stays in, and its former code is another', async () => {

@@ -74,7 +74,7 @@ test('one line per ticket, in the format of a French spreadsheet', async () => {
   expect(csv.charCodeAt(0)).toBe(0xfeff)
   const [head, first, second, ...rest] = linesOf(csv)
   expect(head).toBe(
-    'Billet;Commande;Date;Prénom;Nom;E-mail;Date de naissance;Prénom de l’acheteur;Nom de l’acheteur;E-mail de l’acheteur;Organisme;Tarif;Options;Comment venez-vous ?;Régime;Montant payé;État',
+    'Billet;Commande;Date;Prénom;Nom;E-mail;Date de naissance;Prénom de l’acheteur;Nom de l’acheteur;E-mail de l’acheteur;Organisme;Tarif;Options;Comment venez-vous ?;Régime;Montant payé;État;Entrée',
   )
   expect(first).toMatch(
     /^0001;2\d{3}-000001;\d\d\/\d\d\/\d{4};Zoé;Moreau;zoe@exemple.fr;01\/02\/1990;Zoé;L’Haÿ-Moreau;/,
@@ -82,7 +82,7 @@ test('one line per ticket, in the format of a French spreadsheet', async () => {
   expect(first).toContain(
     ';Place adulte;Repas;"À vélo ; ""vite""";"\'=HYPERLINK(""https://exemple.org"")";30,50;',
   )
-  expect(second).toMatch(/^0002;2\d{3}-000001;.*;Ann;Lee;;;.*;Invitation;;"À vélo ; ""vite""";;0,00;Validé$/)
+  expect(second).toMatch(/^0002;2\d{3}-000001;.*;Ann;Lee;;;.*;Invitation;;"À vélo ; ""vite""";;0,00;Validé;$/)
   expect(rest).toEqual([])
 })
 

@@ -115,6 +115,10 @@ export const adminRows: Rows = {
       body: { name: deps.newId(), tierIds: null, endsAt: '2027-06-13T02:00:00Z', sells: false },
     }),
   },
+  [`POST ${base}/gates/awaited/search`]: {
+    answer: '200',
+    ask: () => ({ path: names, body: { text: '', after: null } }),
+  },
   // They are no gates of this form: tests/api/papers/check-in/gates.test.ts ends some.
   [`POST ${base}/gates/:gate/end`]: {
     answer: '404 NOT_FOUND',

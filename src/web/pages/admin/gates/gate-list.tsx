@@ -83,7 +83,7 @@ function GateLine({ gate, ...part }: GatesPart & { readonly gate: Gate }) {
   )
 }
 
-/** What a gate took, so that the cash box is counted against it. */
+/** Money that a gate took: the cash box is counted against it. */
 function Sales({ sales }: { readonly sales: NonNullable<Gate['sales']> }) {
   const t = useTexts('gates')
   const locale = useLocale()

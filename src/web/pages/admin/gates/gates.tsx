@@ -4,6 +4,7 @@ import { loadForm, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { useAnswer } from '#web/admin-kit/use-answer.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { FormScreen } from '#web/pages/admin/form-screen.tsx'
+import { AwaitedList } from '#web/pages/admin/gates/awaited-list.tsx'
 import { Conflicts } from '#web/pages/admin/gates/conflicts.tsx'
 import { EntryFigures, EntryTables } from '#web/pages/admin/gates/entry-figures.tsx'
 import { GateList } from '#web/pages/admin/gates/gate-list.tsx'
@@ -33,6 +34,7 @@ export default function GatesPage({ loaderData }: Route.ComponentProps) {
       <Conflicts conflicts={gates.conflicts} />
       <GateList address={address} gates={gates} onChange={replace} />
       {gates.canManage && <OpenGateForm address={address} gates={gates} onChange={replace} />}
+      <AwaitedList address={address} gates={gates} />
       <EntryTables gates={gates} />
     </FormScreen>
   )
