@@ -7,7 +7,10 @@ import type { ContactGate, DoorContact, OpenDevice, OpenedDevice } from '#contra
 export interface CheckInCalls {
   'GET /admin/organizations/:org/forms/:type/:slug/gates': { answer: Gates }
   'POST /admin/organizations/:org/forms/:type/:slug/gates': { body: OpenGate; answer: Gates }
-  'POST /admin/organizations/:org/forms/:type/:slug/gates/awaited': { body: FindAwaited; answer: Awaited }
+  'POST /admin/organizations/:org/forms/:type/:slug/gates/awaited/search': {
+    body: FindAwaited
+    answer: Awaited
+  }
   'POST /admin/organizations/:org/forms/:type/:slug/gates/:gate/end': { answer: Gates }
   'POST /admin/organizations/:org/forms/:type/:slug/gates/:gate/devices/:device/remove': { answer: Gates }
   'POST /gates/devices': { body: OpenDevice; answer: OpenedDevice }

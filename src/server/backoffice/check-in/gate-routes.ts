@@ -29,7 +29,7 @@ export function gateRoutes(app: TypedApp, deps: Deps): void {
   )
   answerCall(
     app,
-    'POST /admin/organizations/:org/forms/:type/:slug/gates/awaited',
+    'POST /admin/organizations/:org/forms/:type/:slug/gates/awaited/search',
     {
       summary: 'Tickets that did not come in',
       config: atMost(120, 1),

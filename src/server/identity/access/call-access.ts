@@ -147,7 +147,7 @@ export const callAccess: Readonly<Record<CallLine, Access>> = {
   'POST /admin/organizations/:org/forms': { right: 'form:createOwn', isSomewhere: true },
   'GET /admin/organizations/:org/forms/:type/:slug/gates': { right: 'entry:check' },
   'POST /admin/organizations/:org/forms/:type/:slug/gates': { right: 'entry:manage' },
-  'POST /admin/organizations/:org/forms/:type/:slug/gates/awaited': { right: 'entry:check' },
+  'POST /admin/organizations/:org/forms/:type/:slug/gates/awaited/search': { right: 'entry:check' },
   'POST /admin/organizations/:org/forms/:type/:slug/gates/:gate/end': { right: 'entry:manage' },
   'POST /admin/organizations/:org/forms/:type/:slug/gates/:gate/devices/:device/remove': {
     right: 'entry:manage',

@@ -194,8 +194,13 @@ describe('times and numbers of scans', () => {
 
 test('who did not come in is found by name or number, page by page', async () => {
   const find = async (change: Partial<FindAwaited> = {}) =>
-    (await at.stage.secretary.post<Awaited>(`${gatesPath}/awaited`, { text: '', after: null, ...change }))
-      .body
+    (
+      await at.stage.secretary.post<Awaited>(`${gatesPath}/awaited/search`, {
+        text: '',
+        after: null,
+        ...change,
+      })
+    ).body
   const [ann, tom] = (await find()).tickets
   expect([ann, tom]).toMatchObject([
     { number: 1, name: 'Ann Moreau', tier: invitation },
@@ -209,7 +214,9 @@ test('who did not come in is found by name or number, page by page', async () =>
   await device.contact({ scans: [aScan(at.stage.world, 1)] })
   expect((await find()).tickets).toEqual([tom])
   const door = await aMember(at.stage.world, 'porte@exemple.fr', { role: 'door', forms: ['Event/bal'] })
-  expect((await door.post<Awaited>(`${gatesPath}/awaited`, { text: '', after: null })).body.count).toBe(1)
+  expect(
+    (await door.post<Awaited>(`${gatesPath}/awaited/search`, { text: '', after: null })).body.count,
+  ).toBe(1)
   const csv = await listAttendeesOf(at.stage.world.deps, 'la-ruche/bal')
   expect(csv.match(/;\d\d\/\d\d\/\d{4} \d\dh\d\d\r/g)).toHaveLength(1)
   // More than one page: copies of a ticket.

@@ -125,7 +125,7 @@ export const adminRows: Rows = {
       body: { name: deps.newId(), tierIds: null, endsAt: '2027-06-13T02:00:00Z', sells: false },
     }),
   },
-  [`POST ${base}/gates/awaited`]: {
+  [`POST ${base}/gates/awaited/search`]: {
     answer: '200',
     ask: () => ({ path: names, body: { text: '', after: null } }),
   },

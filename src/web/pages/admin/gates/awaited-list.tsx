@@ -25,7 +25,7 @@ export function AwaitedList({ address, gates }: Pick<GatesPart, 'address' | 'gat
   const [text, setText] = useState('')
   const [found, setFound] = useState<Found | null>(null)
   const find = async (words: string, after: number | null) => {
-    const line = 'POST /admin/organizations/:org/forms/:type/:slug/gates/awaited'
+    const line = 'POST /admin/organizations/:org/forms/:type/:slug/gates/awaited/search'
     const answer = await send(line, { params: formParams(address), body: { text: words, after } })
     if (answer !== null) setFound({ text: words, isFirst: after === null, answer })
   }
