@@ -64,6 +64,7 @@ export const journalActions = [
   'linesExported',
   'paymentsExported',
   'adherentsExported',
+  'remindersChanged',
   'gateOpened',
   'gateEnded',
   'deviceRemoved',

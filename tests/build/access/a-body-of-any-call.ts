@@ -1,3 +1,4 @@
+import { usualMoments } from '#domain/membership/reminder-moments.ts'
 import { aCorrection } from '../documents/a-correction.ts'
 
 /** A body that many calls of the administration read: each takes the fields that it knows. */
@@ -22,5 +23,6 @@ export const aBodyOfAnyCall = (text: string) => ({
   isShared: true,
   isWanted: true,
   code: '7063',
+  rules: usualMoments,
   ...aCorrection,
 })

@@ -3,6 +3,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { apiBase } from '#contract/calls.ts'
 import { adminRoutes } from '#server/backoffice/admin/routes.ts'
 import { gateRoutes } from '#server/backoffice/check-in/gate-routes.ts'
+import { assemblyRoute } from '#server/backoffice/membership/assembly-route.ts'
+import { holderRoutes } from '#server/backoffice/membership/holder-routes.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { makeDocumentPrinter } from '#server/papers/document/document-printer.ts'
 import { compileValidator } from '#server/platform/http/validation.ts'
@@ -23,8 +25,10 @@ export function anUnguardedApp(deps: Deps, granted: () => Granted): FastifyInsta
       const typed = api.withTypeProvider<TypeBoxTypeProvider>()
       adminRoutes(typed, deps, kit)
       gateRoutes(typed, deps)
+      holderRoutes(typed, deps)
     },
     { prefix: apiBase },
   )
+  assemblyRoute(app.withTypeProvider<TypeBoxTypeProvider>(), deps, kit.printer)
   return app
 }

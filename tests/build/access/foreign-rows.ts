@@ -17,6 +17,7 @@ export const writtenTables = [
   'gate',
   'gate_device',
   'saved_view',
+  'renewal_reminder',
   'monthly_export',
   'receipt',
   'receipt_due',
@@ -56,6 +57,7 @@ export async function haveForeignRows(db: Db, foreign: StoredForm, secret: strin
   await haveForeignClose(db, foreign, secret)
   await haveForeignView(db, foreign, secret)
   await haveForeignGate(db, foreign, secret)
+  await haveForeignReminder(db, foreign, secret)
 }
 
 /** A shared view of the association that must stay hidden, with a monthly link. */
@@ -66,6 +68,15 @@ async function haveForeignView(db: Db, { organisationId }: StoredForm, secret: s
       from user_account order by created_at limit 1 returning *)
     insert into monthly_export (id, view_id, organisation_id, user_id, due_on, created_at)
     select gen_random_uuid(), id, organisation_id, user_id, '2040-01-01', now() from view`.execute(db)
+}
+
+/** Words of a reminder of the association that must stay hidden. */
+async function haveForeignReminder(db: Db, { organisationId }: StoredForm, secret: string): Promise<void> {
+  await sql`insert into renewal_reminder (organisation_id, moment, is_on, days, words)
+    values (${organisationId}, 'first', true, 30,
+      jsonb_build_array(jsonb_build_object('locale', 'fr', 'subject', ${secret}::text, 'text', ${secret}::text)))`.execute(
+    db,
+  )
 }
 
 /** A gate of the form of the association that must stay hidden, open on a device. */

@@ -6,6 +6,7 @@ import { expect } from '../../build/e2e/expect.ts'
 import { words } from '../../build/e2e/words.ts'
 import { haveAccesses } from '../../build/screens/support-access.ts'
 import { gateStops } from './back-office/gate-stops.ts'
+import { membershipStops } from './back-office/membership-stops.ts'
 import { accountStops, ordersAsGuest } from './account-stops.ts'
 import type { Stop, Tour, Walk } from './walk.ts'
 
@@ -175,6 +176,7 @@ export const administrationWalk: Walk = {
     ['office-share', shows(`${formAdmin}/diffusion`, 'share.title')],
     ['office-members', shows(`${formAdmin}/administrateurs`, 'members.title')],
     ...gateStops,
+    ...membershipStops,
     ...support,
     [
       'office-not-found',

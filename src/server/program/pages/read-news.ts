@@ -7,12 +7,16 @@ import { loadForm } from '#server/catalogue/form/form-store.ts'
 import { presentIdentity } from '#server/catalogue/form/present-identity.ts'
 import { openConfirmation, openStop } from '#server/messages/news/change-subscription.ts'
 import { readDigestSubscription } from '#server/messages/digest/weekly-digest-link.ts'
+import { readReminderStop } from '#server/messages/renewal/stop-reminders.ts'
 import { orExpired } from '#server/program/pages/read-over-time.ts'
 
 /** Reads of the page that asks for an address, and of those that the links of mails to subscribers open. */
 export function makeNewsReads(
   deps: Deps,
-): Pick<PageReads, 'followPage' | 'newsLinkPage' | 'digestLinkPage' | 'contactProofPage'> {
+): Pick<
+  PageReads,
+  'followPage' | 'newsLinkPage' | 'digestLinkPage' | 'reminderLinkPage' | 'contactProofPage'
+> {
   return {
     followPage: async (key) => {
       const form = await findPageForm(deps, key)
@@ -20,6 +24,7 @@ export function makeNewsReads(
       return { identity: presentIdentity(form), isOpen: hasSubscribers(form.definition, deps.clock.now()) }
     },
     contactProofPage: (token) => orExpired(() => readContactProof(deps, token)),
+    reminderLinkPage: (token) => orExpired(() => readReminderStop(deps, token)),
     digestLinkPage: (token) => orExpired(() => readDigestSubscription(deps, token)),
     newsLinkPage: (purpose, token) =>
       orExpired(async () => {

@@ -80,6 +80,7 @@ type Identified =
   | 'invitation'
   | 'member'
   | 'order'
+  | 'order_item'
   | 'order_note'
   | 'receipt'
   | 'saved_view'
@@ -101,6 +102,7 @@ async function foreignPath(url: string): Promise<string> {
     member: await idOf('member'),
     receipt: await idOf('receipt'),
     order: await idOf('order'),
+    membership: await idOf('order_item'),
     note: await idOf('order_note'),
     held: await idOf('held_refund'),
     change: await idOf('bank_change'),
@@ -148,6 +150,7 @@ const tables = [
   'link_visit',
   'saved_view',
   'monthly_export',
+  'renewal_reminder',
   'accounting_account',
 ] as const
 

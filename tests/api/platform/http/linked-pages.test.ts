@@ -27,6 +27,7 @@ test.each([
   '/nouvelles/confirmer/JETON',
   '/nouvelles/arreter/JETON/en',
   '/nouvelles/resume/JETON',
+  '/nouvelles/rappels/JETON',
   '/nouvelles/contact/JETON',
   '/carte-adherent/JETON',
   '/billets/JETON',

@@ -219,6 +219,8 @@ export const linkRows: Rows = {
   'POST /ha-api/news-subscriptions/:token/confirm': ofNews(),
   'POST /ha-api/news-subscriptions/:token/stop': ofNews(),
   'POST /ha-api/contact-proofs/:token/confirm': ofLink('tests/api/messages/proved-contact.test.ts'),
+  'POST /ha-api/membership-reminders/:token/resume': ofLink('tests/api/messages/renewal-reminders.test.ts'),
+  'POST /ha-api/membership-reminders/:token/stop': ofLink('tests/api/messages/renewal-reminders.test.ts'),
   'POST /ha-api/weekly-summaries/:token/resume': ofLink('tests/api/messages/weekly-summary.test.ts'),
   'POST /ha-api/weekly-summaries/:token/stop': ofLink('tests/api/messages/weekly-summary.test.ts'),
 }

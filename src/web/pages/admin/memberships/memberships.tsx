@@ -9,6 +9,7 @@ import { adminPath } from '#web/admin-paths.ts'
 import { addressOf } from '#web/lib/api/api-client.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { AssemblyLink } from '#web/pages/admin/memberships/assembly-link.tsx'
 import { HolderFilterForm, StatusLinks } from '#web/pages/admin/memberships/holder-filters.tsx'
 import {
   type HolderQuery,
@@ -18,6 +19,7 @@ import {
   yearsAt,
 } from '#web/pages/admin/memberships/holder-query.ts'
 import { HolderRow } from '#web/pages/admin/memberships/holder-row.tsx'
+import { MembershipTabs } from '#web/pages/admin/memberships/membership-tabs.tsx'
 import { ListSheet } from '#web/pages/admin/order-lists/list-sheet.tsx'
 import { OrderSearch } from '#web/pages/admin/order-lists/order-search.tsx'
 import { useOrderSearch } from '#web/pages/admin/orders/use-order-search.ts'
@@ -34,16 +36,24 @@ export async function loader(args: Route.LoaderArgs) {
     params: { org },
     query: holderFilters(query),
   })
-  const texts = loadTexts(locale, ['manage', 'memberships', 'orders'])
-  const years = yearsAt(parisDate(new Date()))
-  return { texts, org, query, found, years, title: `${texts.memberships.title} - ${brandName}` }
+  const texts = loadTexts(locale, ['manage', 'memberships', 'orders', 'problems'])
+  const today = parisDate(new Date())
+  return {
+    texts,
+    org,
+    query,
+    found,
+    today,
+    years: yearsAt(today),
+    title: `${texts.memberships.title} - ${brandName}`,
+  }
 }
 
 export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
 /** The adherents of an association, a line each: filtered by the address, searched by words that are in none. */
 export default function MembershipsPage({ loaderData }: Route.ComponentProps) {
-  const { org, query, years } = loaderData
+  const { org, query, years, today } = loaderData
   const t = useTexts('memberships')
   const lang = useLocale()
   const { isBusy, send } = useChange()
@@ -57,7 +67,11 @@ export default function MembershipsPage({ loaderData }: Route.ComponentProps) {
   const found = searched?.answer ?? loaderData.found
   const text = searched?.text ?? ''
   return (
-    <AdminScreen title={t('title')} actions={<EnterLink org={org} chosen={query.form} found={found} />}>
+    <AdminScreen
+      title={t('title')}
+      actions={<EnterLink org={org} chosen={query.form} found={found} />}
+      {...(found.rights.includes('order:read') && { tabs: <MembershipTabs org={org} page="list" /> })}
+    >
       <OrderSearch
         label={t('search')}
         hint={t('searchHint')}
@@ -81,6 +95,7 @@ export default function MembershipsPage({ loaderData }: Route.ComponentProps) {
         files={
           found.canExport && (
             <section className="stack" aria-label={t('exportTitle')}>
+              <AssemblyLink org={org} today={today} />
               <TableFileLinks
                 label={t('export')}
                 hrefOf={(format) =>
