@@ -36,7 +36,7 @@ create table "access_journal" (
   action text not null,
   detail jsonb not null,
   created_at timestamp with time zone not null,
-  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'bankChangeAsked', 'bankChangeConfirmed', 'bankChangeRefused', 'bankChangeLapsed', 'bankChangeApplied', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'cancellationStarted', 'cancellationHeld', 'cancellationConfirmed', 'cancellationWithdrawn', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'disputeFileAdded', 'disputeFileRemoved', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'offlineExpected', 'offlineReceived', 'expectedCancelled', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'adherentsExported', 'peopleMerged', 'mergeUndone', 'mergeDismissed', 'personNoteWritten', 'personNoteDeleted', 'personTagged', 'consentRecorded', 'peopleExported', 'gateOpened', 'soldAtGate', 'gateEnded', 'deviceRemoved', 'waitingRemoved', 'waitingOffered', 'waitingExported', 'viewShared', 'viewChanged', 'viewDeleted', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'yearClosed', 'closedFileExported', 'archiveExported', 'supportOpened', 'supportEnded', 'supportRead']))),
+  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'bankChangeAsked', 'bankChangeConfirmed', 'bankChangeRefused', 'bankChangeLapsed', 'bankChangeApplied', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'cancellationStarted', 'cancellationHeld', 'cancellationConfirmed', 'cancellationWithdrawn', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'disputeFileAdded', 'disputeFileRemoved', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'offlineExpected', 'offlineReceived', 'expectedCancelled', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'adherentsExported', 'peopleMerged', 'mergeUndone', 'mergeDismissed', 'personNoteWritten', 'personNoteDeleted', 'personTagged', 'consentRecorded', 'peopleExported', 'remindersChanged', 'gateOpened', 'soldAtGate', 'gateEnded', 'deviceRemoved', 'waitingRemoved', 'waitingOffered', 'waitingExported', 'viewShared', 'viewChanged', 'viewDeleted', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'yearClosed', 'closedFileExported', 'archiveExported', 'supportOpened', 'supportEnded', 'supportRead']))),
   constraint access_journal_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint access_journal_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint access_journal_pkey PRIMARY KEY (id),
@@ -1916,6 +1916,44 @@ create table "regularisation" (
 CREATE INDEX regularisation_ending ON regularisation (expires_at) WHERE (state = 'open');
 CREATE INDEX regularisation_payment ON regularisation (payment_id, created_at);
 CREATE UNIQUE INDEX regularisation_one_open ON regularisation (payment_id) WHERE (state = 'open');
+
+create table "renewal_address" (
+  id uuid not null,
+  organisation_id uuid not null,
+  address_hash bytea not null,
+  stopped_at timestamp with time zone,
+  constraint renewal_address_organisation_id_address_hash_key UNIQUE (organisation_id, address_hash),
+  constraint renewal_address_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint renewal_address_pkey PRIMARY KEY (id)
+);
+
+create table "renewal_notice" (
+  order_item_id uuid not null,
+  moment text not null,
+  mail_id uuid not null,
+  queued_at timestamp with time zone not null,
+  constraint renewal_notice_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_item(id),
+  constraint renewal_notice_pkey PRIMARY KEY (order_item_id, moment)
+);
+CREATE INDEX renewal_notice_mail ON renewal_notice (mail_id);
+
+create table "renewal_reminder" (
+  organisation_id uuid not null,
+  moment text not null,
+  is_on boolean not null,
+  days integer not null,
+  words jsonb not null,
+  constraint renewal_reminder_days_check CHECK (((days >= 1) AND (days <= 90))),
+  constraint renewal_reminder_moment_check CHECK ((moment = ANY (ARRAY['first', 'second', 'after']))),
+  constraint renewal_reminder_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint renewal_reminder_pkey PRIMARY KEY (organisation_id, moment)
+);
+alter table "renewal_reminder" enable row level security;
+create policy changed_by_editor on renewal_reminder as restrictive for update using (organisation_id IN ( SELECT acting_membership.organisation_id FROM acting_membership WHERE (acting_membership.role = ANY (ARRAY['president', 'secretary']))));
+create policy of_member on renewal_reminder as permissive for all using (organisation_id IN ( SELECT acting_organisation.id FROM acting_organisation));
+create policy timed_by_editor on renewal_reminder as restrictive for insert with check (organisation_id IN ( SELECT acting_membership.organisation_id FROM acting_membership WHERE (acting_membership.role = ANY (ARRAY['president', 'secretary']))));
+grant insert, select on renewal_reminder to obole_member;
+grant update (is_on, days, words) on renewal_reminder to obole_member;
 
 create table "renunciation" (
   id uuid not null,

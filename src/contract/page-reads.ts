@@ -1,3 +1,4 @@
+import type { ReminderStop } from '#contract/membership/reminders.ts'
 import type { ContactProof } from '#contract/admin/association-details.ts'
 import type { DigestSubscription } from '#contract/admin/weekly-digest.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -183,6 +184,8 @@ export interface PageReads {
   ) => Promise<(WaitingPlace & { readonly identity: Identity }) | 'expired'>
   /** Whether the reader of a weekly summary receives it; `expired` where the link is not valid. */
   readonly digestLinkPage: (token: string) => Promise<DigestSubscription | 'expired'>
+  /** Whether an address is reminded to renew memberships; `expired` where the link is not valid. */
+  readonly reminderLinkPage: (token: string) => Promise<ReminderStop | 'expired'>
   /** The contact address that a link proves; `expired` where the link is not valid. */
   readonly contactProofPage: (token: string) => Promise<ContactProof | 'expired'>
   readonly legalPage: (name: LegalPageName, locale: Locale) => Promise<LegalPage | null>

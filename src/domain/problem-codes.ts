@@ -63,6 +63,7 @@ export const problemCodes = [
   'OPTION_UNKNOWN',
   'OPTION_SOLD_OUT',
   'QUANTITY',
+  'UNKNOWN_FIELD',
   'MAX_PER_CART',
   'MAX_PER_USER',
   'SOLD_OUT',

@@ -68,6 +68,11 @@ export function adminMembershipsPath(base: string, organizationSlug: string): st
   return `${base}/${organizationSlug}/adherents`
 }
 
+/** When and how an association reminds its adherents to renew. */
+export function adminRemindersPath(base: string, organizationSlug: string): string {
+  return `${adminMembershipsPath(base, organizationSlug)}/rappels`
+}
+
 /** The sheet of an adherent, by one of the memberships. */
 export function adminHolderPath(base: string, organizationSlug: string, membershipId: string): string {
   return `${adminMembershipsPath(base, organizationSlug)}/${membershipId}`

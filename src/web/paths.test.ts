@@ -121,6 +121,7 @@ test('every address of an association in the administration', () => {
     paths.adminLinesPath('/admin', 'la-ruche'),
     paths.adminPaymentsPath('/admin', 'la-ruche'),
     paths.adminMembershipsPath('/admin', 'la-ruche'),
+    paths.adminRemindersPath('/admin', 'la-ruche'),
     paths.adminHolderPath('/admin', 'la-ruche', '7f3c2f0e'),
     paths.adminIncomePath('/admin', 'la-ruche'),
     paths.adminAccountingPath('/admin', 'la-ruche'),
@@ -149,6 +150,7 @@ test('every address of an association in the administration', () => {
     /admin/la-ruche/participants
     /admin/la-ruche/paiements
     /admin/la-ruche/adherents
+    /admin/la-ruche/adherents/rappels
     /admin/la-ruche/adherents/7f3c2f0e
     /admin/la-ruche/statistiques
     /admin/la-ruche/argent/comptabilite
@@ -200,6 +202,7 @@ test('no path function is missing above', () => {
       "adminPath",
       "adminPaymentsPath",
       "adminReceiptsPath",
+      "adminRemindersPath",
       "adminStatementPath",
       "adminSupportPath",
       "calendarPath",

@@ -52,5 +52,14 @@ export const MembershipEndingSchema = Type.Object({
     maxItems: 1000,
   }),
   renewUrl: text(2000),
+  /** The words of the association, or the usual ones; absent in mails of 0.1.0. */
+  words: Type.Optional(Type.Object({ subject: text(1000), text: text(10_000) })),
+  /** Where there are several: one link for each order, with the people whom it renews. */
+  renewals: Type.Optional(
+    Type.Array(Type.Object({ url: text(2000), holders: text(2000) }), { maxItems: 50 }),
+  ),
+  /** The page that stops the reminders of the association, and the address that mail programs post to for it. */
+  stopUrl: Type.Optional(text(2000)),
+  oneClickUrl: Type.Optional(text(2000)),
 })
 export type MembershipEnding = Static<typeof MembershipEndingSchema>

@@ -72,6 +72,7 @@ export const journalActions = [
   'personTagged',
   'consentRecorded',
   'peopleExported',
+  'remindersChanged',
   'gateOpened',
   'soldAtGate',
   'gateEnded',

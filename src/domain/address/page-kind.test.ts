@@ -48,6 +48,7 @@ test.each([
   ['/renouveler/x', ''],
   ['/nouvelles/arreter/x', ''],
   ['/nouvelles/resume/x', ''],
+  ['/nouvelles/rappels/x', ''],
   ['/invitation', ''],
   ['/langue/en', '?retour=%2Fpaiement%2Fregularisation%2Fx%3Fcle%3Dy'],
   ['/associations/la-ruche/checkout/x', ''],

@@ -4,9 +4,6 @@ import {
   membershipPeriod,
 } from '#domain/membership/membership-period.ts'
 
-/** Members are reminded this many days before their membership ends. */
-export const reminderDays = 14
-
 /** Days after the end until which the link of the reminder is valid. */
 export const renewalDays = 60
 

@@ -31,6 +31,7 @@ import type receipts from '#texts/fr/papers/receipts.json'
 import type ownCorrections from '#texts/fr/receipts/own-corrections.json'
 import type ownOrders from '#texts/fr/account/own-orders.json'
 import type errors from '#texts/fr/errors.json'
+import type renewalReminder from '#texts/fr/messages/renewalReminder.json'
 import type mailbox from '#texts/fr/messages/mailbox.json'
 import type startingPoints from '#texts/fr/creation/startingPoints.json'
 import type verification from '#texts/fr/admin/verification.json'
@@ -58,6 +59,7 @@ interface TextFiles {
   readonly 'admin/orders/orders': typeof orders
   readonly 'papers/documents': typeof documents
   readonly 'papers/door': typeof door
+  readonly 'messages/renewalReminder': typeof renewalReminder
   readonly 'messages/mailbox': typeof mailbox
   readonly 'receipts/own-corrections': typeof ownCorrections
   readonly 'account/own-orders': typeof ownOrders

@@ -50,6 +50,7 @@ import type renewal from '#texts/fr/messages/renewal.json'
 import type map from '#texts/fr/on-demand/map.json'
 import type news from '#texts/fr/messages/news.json'
 import type contactProof from '#texts/fr/messages/contactProof.json'
+import type reminderStop from '#texts/fr/messages/reminderStop.json'
 import type weeklySummary from '#texts/fr/messages/weeklySummary.json'
 import type operator from '#texts/fr/admin/operator.json'
 import type order from '#texts/fr/order.json'
@@ -97,6 +98,7 @@ interface PageAreas {
   readonly waitingList: typeof waitingList
   readonly waitingLists: typeof waitingLists
   readonly contactProof: typeof contactProof
+  readonly reminderStop: typeof reminderStop
   readonly weeklySummary: typeof weeklySummary
   readonly manage: typeof manage
   readonly editor: typeof editor

@@ -9,6 +9,7 @@ import { type ValidityPeriod, membershipPeriod } from '#domain/membership/member
 import { findHolders } from '#server/backoffice/membership/find-holders-store.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { asMember } from '#server/identity/access/as-member.ts'
+import { readPdf } from '../../build/documents/read-pdf.ts'
 import { aMember } from '../../build/access/a-member.ts'
 import { downloadAs } from '../../build/access/download-as.ts'
 import { grantedOf } from '../../build/access/granted-of.ts'
@@ -155,6 +156,30 @@ test('the file has the rows of the filters, and is in the journal', async () => 
     world.deps.db,
   )
   expect(entries).toHaveLength(1)
+})
+
+test('the list for a general assembly has those who are up to date on its day, tagged and numbered', async () => {
+  const on = async (day: string) => {
+    const answer = await downloadAs(world, treasurer, `${adherents}/assembly?on=${day}`)
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+    const { text, structure, pages } = readPdf(Buffer.from(await answer.arrayBuffer()))
+    return { words: text.replaceAll(/\s+/gu, ' '), structure, pages }
+  }
+  const { words, structure } = await on('2027-08-31')
+  for (const shown of [
+    'Assemblée générale',
+    'La Ruche',
+    '31/08/2027',
+    'Signature',
+    'Pouvoir',
+    'Moreau Zoé',
+    'Page 1 sur 1',
+  ])
+    expect(words).toContain(shown)
+  // Without dates, promised, or refunded: not up to date.
+  for (const absent of ['Petit Léa', 'Blanc Hugo', 'Roy Iris']) expect(words).not.toContain(absent)
+  expect(structure).toContain('<pdfuaid:part>1</pdfuaid:part>')
+  expect((await on('2027-09-01')).words).not.toContain('Moreau Zoé')
 })
 
 test('pages of any size and order have each adherent once', async () => {

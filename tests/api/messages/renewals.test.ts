@@ -70,16 +70,16 @@ async function reminders(): Promise<readonly MembershipEnding[]> {
 }
 const tokenOf = (reminder: MembershipEnding | undefined) => reminder?.renewUrl.split('/').at(-1) ?? ''
 
-test('a member is reminded once, two weeks before the end, and one click makes a cart that is filled in', async () => {
+test('a member is reminded thirty days before the end, and one click makes a cart that is filled in', async () => {
   await join()
-  await later(340)
+  await later(330)
   expect(await reminders()).toEqual([])
   await later(12)
   await later(1)
   const [reminder, ...others] = await reminders()
   expect(others).toEqual([])
   expect(reminder).toMatchObject({
-    endsOn: addDays(today(), 11),
+    endsOn: addDays(today(), 21),
     lines: [
       { name: 'Adulte', holder: 'Ann Moreau' },
       { name: 'Soutien', holder: 'Zoé Moreau' },
@@ -87,7 +87,7 @@ test('a member is reminded once, two weeks before the end, and one click makes a
   })
   const token = tokenOf(reminder)
   expect((await readRenewal(world.deps, token)).lines).toMatchObject([
-    { membership: 'Adulte', holder: 'Ann Moreau', price: 2000, endsOn: addDays(today(), 11), from: today() },
+    { membership: 'Adulte', holder: 'Ann Moreau', price: 2000, endsOn: addDays(today(), 21), from: today() },
     { membership: 'Soutien', holder: 'Zoé Moreau', price: null },
   ])
   const shopper = aShopper(world, form)

@@ -1,3 +1,4 @@
+import { usualMoments } from '#domain/membership/reminder-moments.ts'
 import { aCorrection } from '../documents/a-correction.ts'
 
 /** A body that many calls of the administration read: each takes the fields that it knows. */
@@ -25,5 +26,6 @@ export const aBodyOfAnyCall = (text: string) => ({
   tags: ['chorale'],
   agrees: true,
   other: '0193b0c7-90ab-8f00-a1b2-c3d4e5f60718',
+  rules: usualMoments,
   ...aCorrection,
 })

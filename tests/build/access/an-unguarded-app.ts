@@ -4,6 +4,8 @@ import { apiBase } from '#contract/calls.ts'
 import { adminRoutes } from '#server/backoffice/admin/routes.ts'
 import { gateRoutes } from '#server/backoffice/check-in/gate-routes.ts'
 import { personRoutes } from '#server/backoffice/person/person-routes.ts'
+import { assemblyRoute } from '#server/backoffice/membership/assembly-route.ts'
+import { holderRoutes } from '#server/backoffice/membership/holder-routes.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { makeDocumentPrinter } from '#server/papers/document/document-printer.ts'
 import { compileValidator } from '#server/platform/http/validation.ts'
@@ -25,8 +27,10 @@ export function anUnguardedApp(deps: Deps, granted: () => Granted): FastifyInsta
       adminRoutes(typed, deps, kit)
       gateRoutes(typed, deps)
       personRoutes(typed, deps)
+      holderRoutes(typed, deps)
     },
     { prefix: apiBase },
   )
+  assemblyRoute(app.withTypeProvider<TypeBoxTypeProvider>(), deps, kit.printer)
   return app
 }

@@ -18,6 +18,7 @@ export const writtenTables = [
   'gate_device',
   'waiting_entry',
   'saved_view',
+  'renewal_reminder',
   'monthly_export',
   'receipt',
   'receipt_due',
@@ -66,6 +67,7 @@ export async function haveForeignRows(db: Db, foreign: StoredForm, secret: strin
   await haveForeignGate(db, foreign, secret)
   await haveForeignPeople(db, foreign, secret)
   await haveForeignEntry(db, foreign, secret)
+  await haveForeignReminder(db, foreign, secret)
 }
 
 /** A shared view of the association that must stay hidden, with a monthly link. */
@@ -92,6 +94,15 @@ async function haveForeignPeople(db: Db, { organisationId }: StoredForm, secret:
     )
     insert into merge_proposal (one_id, other_id, organisation_id, reasons)
     select min(id::text)::uuid, max(id::text)::uuid, ${organisationId}, array['email'] from person`.execute(
+    db,
+  )
+}
+
+/** Words of a reminder of the association that must stay hidden. */
+async function haveForeignReminder(db: Db, { organisationId }: StoredForm, secret: string): Promise<void> {
+  await sql`insert into renewal_reminder (organisation_id, moment, is_on, days, words)
+    values (${organisationId}, 'first', true, 30,
+      jsonb_build_array(jsonb_build_object('locale', 'fr', 'subject', ${secret}::text, 'text', ${secret}::text)))`.execute(
     db,
   )
 }

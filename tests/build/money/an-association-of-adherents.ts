@@ -1,3 +1,7 @@
+import { sql } from 'kysely'
+import { parisDate } from '#domain/format.ts'
+import { addDays } from '#domain/installment/due-date.ts'
+import { addOffline } from '#server/money/offline/add-offline.ts'
 import { newId } from '#server/platform/new-id.ts'
 import type { Browser } from '../a-browser.ts'
 import { aForm } from '../a-form.ts'
@@ -49,4 +53,58 @@ export async function join(
   const answer = await browser.post<{ orderId: string; orderNumber: string }>(`${form}/offline`, entry)
   if (answer.status !== 200) throw new Error(`not entered: ${JSON.stringify(answer.body)}`)
   return answer.body
+}
+
+interface Joined {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+}
+
+/** Enters paid memberships at once, without a session: the id of each order, in their order. */
+export async function joinAtOnce(
+  { deps }: World,
+  tier: string,
+  joined: readonly Joined[],
+): Promise<string[]> {
+  const entries = joined.map((person) => entryOf(deps, tier, person))
+  const file = { organizationSlug: 'la-ruche', formType: 'Membership', formSlug: 'adhesion', entries }
+  const added = await addOffline(deps, file)
+  const rows = await deps.db
+    .selectFrom('order')
+    .select(['id', 'number'])
+    .where(
+      'number',
+      'in',
+      added.map(({ orderNumber }) => orderNumber),
+    )
+    .execute()
+  return added.map(({ orderNumber }) => rows.find(({ number }) => number === orderNumber)?.id ?? 'none')
+}
+
+function entryOf({ clock }: Pick<World['deps'], 'clock'>, tier: string, { email, ...person }: Joined) {
+  const payer = { ...person, email, address: '', zipCode: '', city: '', country: 'FR' }
+  return {
+    reference: newId(),
+    paymentMethod: 'Cash' as const,
+    number: '',
+    bank: '',
+    paidOn: parisDate(clock.now()),
+    payer,
+    items: [{ tier, quantity: 1, participant: person }],
+  }
+}
+
+/** Lets memberships of a year end in some days, or some days ago. */
+export async function endIn({ deps: { db, clock } }: World, days: number, orderIds: readonly string[]) {
+  const begun = new Date(`${addDays(parisDate(clock.now()), days - 364)}T12:00:00+01:00`)
+  await sql`update "order" set created_at = ${begun} where id = any(${[...orderIds]}::uuid[])`.execute(db)
+  await sql`select write_memberships(${[...orderIds]}::uuid[])`.execute(db)
+}
+
+/** Moves the clock to noon, some days later. */
+export function moveToNoon(world: World, days: number): void {
+  const now = world.deps.clock.now()
+  const day = parisDate(new Date(now.getTime() + days * 86_400_000))
+  world.moveOurTime(new Date(`${day}T12:00:00+01:00`).getTime() - now.getTime())
 }

@@ -52,7 +52,7 @@ export interface StoredHolder {
 const keyOf: Readonly<Record<HolderSort, RawBuilder<unknown>>> = {
   name: sql`h.sort_name, h.holder`,
   ending: sql`h.last_until, h.holder`,
-  newest: sql`-h.newest, h.holder`,
+  newest: sql`-extract(epoch from h.newest), h.holder`,
 }
 
 /** Finds `most` adherents of a list, and the next one. */
@@ -64,7 +64,7 @@ export async function findHolders(
   const { status, sort = 'name', after } = wanted
   const key = keyOf[sort]
   const { rows } = await sql<StoredHolder>`
-    with ${heldMemberships(wanted)}, ${holders(wanted)}, page as materialized (
+    with ${heldMemberships(wanted, matching(wanted))}, ${holders(wanted)}, page as materialized (
       select h.*, row_number() over (order by ${key}) as place from holder h
       where h.matches and ${status === undefined ? sql`true` : sql`h.status = ${status}`}
         and ${after === undefined ? sql`true` : sql`(${key}) > (select ${key} from holder h where h.holder = ${holderOf(after)})`}
@@ -94,7 +94,7 @@ export async function countHolders(tx: Tx, wanted: WantedHolders) {
     counts: Partial<Record<HolderStatus, number>>
     prices: string[]
   }>`
-    with ${heldMemberships(wanted)}, ${holders(wanted)}
+    with ${heldMemberships(wanted, matching(wanted))}, ${holders(wanted)}
     select coalesce((select jsonb_object_agg(status, n) from (
         select status, count(*)::integer as n from holder where matches group by status) counted), '{}') as counts,
       array(select distinct price from held l where ${ofForm(wanted)} order by price limit 200) as prices`.execute(
@@ -117,14 +117,14 @@ function holders(wanted: WantedHolders): RawBuilder<unknown> {
   const last = sql`coalesce(l.until_on, 'infinity'::date)`
   const isNotOver = sql`${last} >= ${today}`
   return sql`grouped as (
-    select l.holder, min(l.sort_name) as sort_name, max(extract(epoch from l.ordered_at)) as newest,
+    select l.holder, min(l.sort_name) as sort_name, max(l.ordered_at) as newest,
       max(case when l.from_on is null then '-infinity'::date else ${last} end) as last_until,
       bool_or(not l.is_unpaid and l.from_on <= ${today} and ${isNotOver}) as runs,
       max(case when not l.is_unpaid and l.from_on is not null then ${last} end) as paid_until,
       bool_or(l.is_unpaid and ${isNotOver}) as waits,
       bool_or(not l.is_unpaid and l.from_on > ${today}) as comes,
       bool_or(not l.is_unpaid and l.from_on is null) as is_undated,
-      bool_or(${matching(wanted)}) as matches
+      bool_or(l.matches) as matches
     from held l group by l.holder
   ), holder as materialized (
     select g.*, case

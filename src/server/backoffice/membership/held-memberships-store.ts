@@ -27,10 +27,18 @@ const stoppedOrders = (organisationId: string) => sql`
 
 /**
  * The common table expression `held`: memberships of an association that count, each with whether it waits for its money.
- * Those that were promised have no order yet: their id is made of their payment and place.
+ * Those that were promised have no order yet: their id is made of their payment and place. Rows are narrow, so that those
+ * of ten thousand people stay in memory.
+ * @param matches that the row `l` is one that filters ask for; it has the words of a search, too
  */
-export function heldMemberships({ organisationId, formIds, today }: WantedMemberships): RawBuilder<unknown> {
+export function heldMemberships(
+  { organisationId, formIds, today }: WantedMemberships,
+  matches: RawBuilder<unknown> = sql`true`,
+): RawBuilder<unknown> {
   return sql`held as materialized (
+    select l.id, l.order_id, l.holder, l.sort_name, l.form_id, l.price, l.ordered_at, l.from_on, l.until_on,
+      l.is_unpaid, ${matches} as matches
+    from (
     select m.order_item_id as id, m.order_id, m.holder, m.sort_name, m.words, m.form_id, m.price, m.ordered_at, m.from_on,
       case when m.order_id in (${stoppedOrders(organisationId)}) then least(m.until_on, ${today}::date - 1)
         else m.until_on end as until_on,
@@ -56,5 +64,6 @@ export function heldMemberships({ organisationId, formIds, today }: WantedMember
         cross join lateral (select membership_person(m.item, m.payer) as person) n
       where m.organisation_id = ${organisationId} and ${within(sql`m.form_id`, formIds)}
     ) p
+    ) l
   )`
 }

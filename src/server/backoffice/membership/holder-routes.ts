@@ -6,10 +6,12 @@ import {
   HolderSheetSchema,
   holderListPath,
 } from '#contract/membership/holders.ts'
+import { RemindersSchema, SetRemindersSchema } from '#contract/membership/reminders.ts'
 import { defaultLocale } from '#domain/locale.ts'
 import { noteExport } from '#server/backoffice/admin/orders/export-routes.ts'
 import { readHolderSheet } from '#server/backoffice/membership/read-holder-sheet.ts'
 import { readFoundHolders } from '#server/backoffice/membership/read-holders.ts'
+import { readReminders, setReminders } from '#server/backoffice/membership/reminder-rules.ts'
 import { writeHolderList } from '#server/backoffice/membership/write-holder-list.ts'
 import { grantedOf } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
@@ -49,6 +51,18 @@ export function holderRoutes(app: TypedApp, deps: Deps): void {
     'GET /admin/organizations/:org/memberships/:membership',
     { summary: 'An adherent', answer: HolderSheetSchema },
     (request) => readHolderSheet(deps, grantedOf(request), request.params.membership),
+  )
+  answerCall(
+    app,
+    'GET /admin/organizations/:org/membership-reminders',
+    { summary: 'Reminders to renew memberships', answer: RemindersSchema },
+    (request) => readReminders(deps, grantedOf(request)),
+  )
+  answerCall(
+    app,
+    'POST /admin/organizations/:org/membership-reminders',
+    { summary: 'Time and word the reminders', body: SetRemindersSchema, answer: RemindersSchema },
+    (request) => setReminders(deps, grantedOf(request), request.body),
   )
   app.get(
     holderListPath,

@@ -45,13 +45,14 @@ export async function listFamily(
   return rows.map((row) => row.holder)
 }
 
-/** Reminders to renew that were sent about some orders, the latest first. */
-export async function listReminderMails(tx: Tx, orderIds: readonly OrderId[]) {
+/** The mails that reminded of some memberships, the latest first. */
+export async function listReminderMails(tx: Tx, itemIds: readonly string[]) {
   return tx
     .selectFrom('mail')
     .select(['subject', 'state', 'created_at as createdAt', 'sent_at as sentAt', 'bounced_at as bouncedAt'])
-    .where('kind', '=', 'membershipEnding')
-    .where('subject_id', 'in', orderIds)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('renewal_notice').select('mail_id').where('order_item_id', 'in', itemIds),
+    )
     .orderBy('created_at', 'desc')
     .limit(50)
     .execute()

@@ -54,7 +54,10 @@ export async function readHolderSheet(
     orderIds,
     email: latest.payer.email,
   })
-  const mails = await listReminderMails(deps.db, orderIds)
+  const mails = await listReminderMails(
+    deps.db,
+    holding.lines.map(({ itemId }) => itemId),
+  )
   return {
     id: membershipId,
     name: holderName(latest),

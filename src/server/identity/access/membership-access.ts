@@ -6,4 +6,8 @@ export const membershipAccess: Readonly<Record<keyof MembershipCalls, Access>> =
   'GET /admin/organizations/:org/memberships': { right: 'order:read', isSomewhere: true },
   'POST /admin/organizations/:org/memberships/search': { right: 'order:read', isSomewhere: true },
   'GET /admin/organizations/:org/memberships/:membership': { right: 'order:read', isSomewhere: true },
+  'GET /admin/organizations/:org/membership-reminders': { right: 'order:read' },
+  'POST /admin/organizations/:org/membership-reminders': { right: 'form:edit' },
+  'POST /membership-reminders/:token/stop': 'reference',
+  'POST /membership-reminders/:token/resume': 'reference',
 }

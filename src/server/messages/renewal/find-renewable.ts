@@ -10,7 +10,7 @@ import {
 import type { Deps } from '#server/money/deps.ts'
 import { isSellable } from '#server/catalogue/form/assert-sellable.ts'
 import { type StoredForm, loadForm } from '#server/catalogue/form/form-store.ts'
-import { hasJoinedAgain } from '#server/messages/renewal/renewal-store.ts'
+import { listRenewed } from '#server/messages/renewal/renewal-store.ts'
 
 /** A membership that can be renewed, with the tier that sells it now. */
 export interface RenewableMembership {
@@ -36,10 +36,13 @@ export async function findRenewable(deps: Deps, orderId: OrderId, now: Date): Pr
   const [first] = cards
   if (first === undefined) return null
   const form = await loadForm(deps.db, first.formId)
-  const { email } = first.payer
-  const { orderedAt } = first
-  const isClosed = !isSellable(form, now) || (await hasJoinedAgain(deps.db, { orderId, email, orderedAt }))
-  return { form, memberships: isClosed ? [] : cards.flatMap((card) => renewable(card, form, now)) }
+  if (!isSellable(form, now)) return { form, memberships: [] }
+  const renewed = await listRenewed(
+    deps.db,
+    cards.map(({ itemId }) => itemId),
+  )
+  const open = cards.filter(({ itemId }) => !renewed.includes(itemId))
+  return { form, memberships: open.flatMap((card) => renewable(card, form, now)) }
 }
 
 function renewable(card: StoredMembershipCard, { definition }: StoredForm, now: Date): RenewableMembership[] {

@@ -1,66 +1,89 @@
 import { isReminderHour } from '#domain/reminder/reminder-day.ts'
 import { parisDate } from '#domain/format.ts'
-import type { OrderId } from '#domain/ids.ts'
-import { addDays } from '#domain/installment/due-date.ts'
-import { leastAgeDays, reminderDays, renewalDays } from '#domain/membership/renewal.ts'
-import { holderName } from '#server/money/membership/membership-card-facts.ts'
+import { leastAgeDays } from '#domain/membership/renewal.ts'
+import { latestDays, mainMoment, restDays } from '#domain/membership/reminder-moments.ts'
 import type { Deps } from '#server/money/deps.ts'
-import { languageSuffix } from '#server/catalogue/form/form-address.ts'
-import { mailOfForm } from '#server/catalogue/form/mail-of-form.ts'
 import { queueMails } from '#server/platform/mail/mail-store.ts'
-import { composePerson } from '#server/money/payment/compose-mail-parts.ts'
-import { findRenewable } from '#server/messages/renewal/find-renewable.ts'
-import { listMembershipsEnding } from '#server/messages/renewal/renewal-store.ts'
+import { composeReminder } from '#server/messages/renewal/compose-reminder.ts'
+import { type Renewable, findRenewable } from '#server/messages/renewal/find-renewable.ts'
+import { type DuePayer, listRenewalsDue, noteRenewals } from '#server/messages/renewal/renewal-store.ts'
 import { processPages } from '#server/platform/process-pages.ts'
 
 const dayMs = 86_400_000
 
 /**
- * Reminds payers once, by day, of memberships that end within two weeks and can be renewed, with a link to a cart that
- * is filled in. After a kill, the next turn continues. Source: docs/decisions/papers/membership-cards.md.
+ * Reminds payers, by day, of memberships that end soon or ended, at the moments that their association chose: one mail a
+ * payer, with the people whom it concerns. A reminder is recorded in the transaction that queues its mail, so that it is
+ * sent once, by however many workers, and again after none. Source: docs/decisions/papers/membership-cards.md.
  */
 export async function remindMembers(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   if (!isReminderHour(now)) return
-  const from = parisDate(now)
-  const orderedBefore = new Date(now.getTime() - leastAgeDays * dayMs)
-  const ending = { from, to: addDays(from, reminderDays), orderedBefore }
-  await processPages<OrderId>(
-    (page) => listMembershipsEnding(deps.db, ending, page),
-    (orderId) => remind(deps, orderId, now),
-    (error, orderId) => deps.log.error({ err: error, orderId }, 'member not reminded'),
+  const due = {
+    today: parisDate(now),
+    late: latestDays,
+    restSince: new Date(now.getTime() - restDays * dayMs),
+    orderedBefore: new Date(now.getTime() - leastAgeDays * dayMs),
+  }
+  await processPages<DuePayer>(
+    ({ after, limit }) =>
+      listRenewalsDue(deps.db, {
+        ...due,
+        after: after === null ? null : `${after.organisationId} ${after.email}`,
+        limit,
+      }),
+    (payer) => remind(deps, payer, now),
+    (error, { lines }) => deps.log.error({ err: error, orders: lines.length }, 'member not reminded'),
   )
 }
 
-async function remind(deps: Deps, orderId: OrderId, now: Date): Promise<boolean> {
-  const renewable = await findRenewable(deps, orderId, now)
-  const [first] = renewable?.memberships ?? []
+async function remind(deps: Deps, payer: DuePayer, now: Date): Promise<boolean> {
+  const orders = await renewableOf(deps, payer, now)
   // If the association sets the dates of its next season in time, the mail is sent then.
-  if (renewable === null || first === undefined) return false
-  const { form, memberships } = renewable
-  const { payer, locale, orderNumber } = first.card
-  const endsOn = memberships.map((membership) => membership.endsOn).toSorted()[0] ?? first.endsOn
-  const until = new Date(new Date(endsOn).getTime() + renewalDays * dayMs)
-  const token = deps.links.sign('renew', orderId, until)
-  const payload = {
-    ...mailOfForm(deps, form),
-    payer: composePerson(payer),
-    orderNumber,
-    endsOn,
-    lines: memberships.map(({ card, endsOn: lastDay }) => ({
-      name: card.name,
-      holder: holderName(card),
-      endsOn: lastDay,
-    })),
-    renewUrl: `${deps.settings.publicUrl}/renouveler/${token}${languageSuffix(locale)}`,
+  if (orders.length === 0) return false
+  const items = orders.flatMap(({ memberships }) => memberships.map(({ card }) => card.itemId))
+  const lines = payer.lines.filter(({ itemId }) => items.includes(itemId))
+  const { organisationId: organisation, email } = payer
+  const mailId = deps.newId()
+  return deps.db.transaction().execute(async (tx) => {
+    const noted = await noteRenewals(tx, {
+      p: {
+        organisation,
+        email,
+        address: deps.newId(),
+        mail: mailId,
+        now,
+        lines: lines.map(({ itemId, moment }) => ({ itemId, moment })),
+      },
+    })
+    if (noted.lines.length === 0) return false
+    const taken = noted.lines.map(({ itemId }) => itemId)
+    const mail = await composeReminder(deps, tx, {
+      id: mailId,
+      orders: orders
+        .map((order) => ({
+          ...order,
+          memberships: order.memberships.filter(({ card }) => taken.includes(card.itemId)),
+        }))
+        .filter(({ memberships }) => memberships.length > 0),
+      moment: mainMoment(noted.lines.map(({ moment }) => moment)),
+      addressId: noted.address,
+      now,
+    })
+    await queueMails(tx, { mails: [mail], subject: mailId, now })
+    return true
+  })
+}
+
+/** What can be renewed of the memberships that are due, by order. */
+async function renewableOf(deps: Deps, { lines }: DuePayer, now: Date): Promise<Renewable[]> {
+  const orders: Renewable[] = []
+  for (const orderId of new Set(lines.map((line) => line.orderId))) {
+    const renewable = await findRenewable(deps, orderId, now)
+    const memberships = (renewable?.memberships ?? []).filter(({ card }) =>
+      lines.some(({ itemId }) => itemId === card.itemId),
+    )
+    if (renewable !== null && memberships.length > 0) orders.push({ ...renewable, memberships })
   }
-  const mail = {
-    id: deps.newId(),
-    kind: 'membershipEnding',
-    recipient: payer.email,
-    locale,
-    payload,
-  } as const
-  await queueMails(deps.db, { mails: [mail], subject: orderId, now })
-  return true
+  return orders
 }

@@ -1,52 +1,92 @@
+import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { OrderId } from '#domain/ids.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { ReminderMoment } from '#domain/membership/reminder-moments.ts'
+import type { ReminderWords } from '#domain/membership/reminder-words.ts'
 import { orNull } from '#contract/shape.ts'
-import { callForRows } from '#server/platform/db/call-function.ts'
-import { CivilDate, Instant, Uuid } from '#server/platform/db/plan-schemas.ts'
+import { callForRows, callWithArguments } from '#server/platform/db/call-function.ts'
+import { CivilDate, Instant, Opaque, Uuid, listOf } from '#server/platform/db/plan-schemas.ts'
 import type { Tx } from '#server/platform/db/schema.ts'
-import type { Page } from '#server/platform/process-pages.ts'
 
-const callListMembershipsEnding = callForRows(
-  'list_memberships_ending',
-  Type.Object({
-    from: CivilDate,
-    to: CivilDate,
-    orderedBefore: Instant,
-    after: orNull(Uuid()),
-    limit: Type.Integer(),
-  }),
-  Uuid<OrderId>(),
-)
+const Line = Type.Object({ itemId: Uuid(), moment: Opaque<ReminderMoment>() })
 
-/** The orders with a membership that ends between two days and was not renewed or reminded of yet. */
-export async function listMembershipsEnding(
-  tx: Tx,
-  ending: { readonly from: string; readonly to: string; readonly orderedBefore: Date },
-  { after, limit }: Page<OrderId>,
-): Promise<OrderId[]> {
-  return callListMembershipsEnding(tx, { ...ending, after, limit })
+/** Memberships of one payer in an association that are due for a reminder. */
+export interface DuePayer {
+  readonly organisationId: string
+  readonly email: string
+  readonly lines: readonly {
+    readonly itemId: string
+    readonly orderId: OrderId
+    readonly moment: ReminderMoment
+  }[]
 }
 
-/** Whether the payer of an order joined the same association again after it. */
-export async function hasJoinedAgain(
+/** The payers to remind now, in the order of their association and address. */
+export const listRenewalsDue = callForRows(
+  'list_renewals_due',
+  Type.Object({
+    today: CivilDate,
+    late: Type.Integer(),
+    restSince: Instant,
+    orderedBefore: Instant,
+    after: orNull(Type.String()),
+    limit: Type.Integer(),
+  }),
+  Opaque<DuePayer>(),
+)
+
+/** Records the reminders of one mail, in its transaction; answers those that no other mail has. */
+export const noteRenewals = callWithArguments(
+  'note_renewals',
+  Type.Object({
+    p: Type.Object({
+      organisation: Uuid(),
+      email: Type.String(),
+      address: Uuid(),
+      mail: Uuid(),
+      now: Instant,
+      lines: listOf(Line),
+    }),
+  }),
+  Type.Object({ address: Uuid(), lines: Type.Array(Line) }),
+)
+
+/** The lines of `ids` whose holder has a later membership in the same association. */
+export async function listRenewed(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${[...ids]}::uuid[]) id where is_renewed(id)`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** The words that an association wrote for a moment and language, or null. */
+export async function findReminderWords(
   tx: Tx,
-  {
-    orderId,
-    email,
-    orderedAt,
-  }: { readonly orderId: OrderId; readonly email: string; readonly orderedAt: Date },
-): Promise<boolean> {
+  organisationId: string,
+  moment: ReminderMoment,
+  locale: Locale,
+): Promise<ReminderWords | null> {
   const row = await tx
-    .selectFrom('order')
-    .innerJoin('order as later', 'later.organisation_id', 'order.organisation_id')
-    .innerJoin('order_item', 'order_item.order_id', 'later.id')
-    .select('later.id')
-    .where('order.id', '=', orderId)
-    .where('later.created_at', '>', orderedAt)
-    .where((eb) => eb(eb.fn('lower', [eb.ref('later.payer', '->>').key('email')]), '=', email.toLowerCase()))
-    .where('order_item.tier_type', '=', 'Membership')
-    .where('order_item.cancelled_at', 'is', null)
-    .limit(1)
+    .selectFrom('renewal_reminder')
+    .select('words')
+    .where('organisation_id', '=', organisationId)
+    .where('moment', '=', moment)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.words.find((words) => words.locale === locale) ?? null
+}
+
+/** Whether an address stopped the reminders of an association, by its id, with the name; null: there is none. */
+export async function findReminderStop(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('renewal_address')
+    .innerJoin('organisation', 'organisation.id', 'renewal_address.organisation_id')
+    .select(['organisation.name as organization', 'renewal_address.stopped_at as stoppedAt'])
+    .where('renewal_address.id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Stops the reminders of an association to an address, or sends them again. */
+export async function setReminderStop(tx: Tx, id: string, stoppedAt: Date | null): Promise<void> {
+  await tx.updateTable('renewal_address').set({ stopped_at: stoppedAt }).where('id', '=', id).execute()
 }

@@ -16,6 +16,7 @@ interface Waiting {
 
 /** A file of `templates`. */
 export type Template =
+  | 'assembly-list'
   | 'deposit-slip'
   | 'membership-card'
   | 'order-summary'

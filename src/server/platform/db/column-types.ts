@@ -4,6 +4,7 @@ import type { Role } from '#domain/access/roles.ts'
 import type { YearSums } from '#domain/accounting/year-sums.ts'
 import type { CartSnapshot, SnapshotItem, StoredCartItem } from '#domain/cart/cart.ts'
 import type { FormDefinition, FormType, OrganisationDefinition } from '#domain/form/form-definition.ts'
+import type { ReminderRule } from '#domain/membership/reminder-moments.ts'
 import type { Registration } from '#domain/organisation/check-registration.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { OrderCorrection } from '#domain/order/order-correction.ts'
@@ -58,6 +59,7 @@ export interface ColumnTypes {
   'order_correction.before': Partial<OrderCorrection>
   'order_correction.after': Partial<OrderCorrection>
   'order_item.detail': SnapshotItem
+  'renewal_reminder.words': ReminderRule['words']
   'organisation.definition': OrganisationDefinition
   'payment.snapshot': CartSnapshot
   'prospect.locale': Locale

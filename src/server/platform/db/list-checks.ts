@@ -8,6 +8,7 @@ import { sessionEndReasons } from '#domain/user/session-end.ts'
 import { fileContentTypes } from '#domain/cart/check-file.ts'
 import { formStates, installmentCounts, paymentFrequencies } from '#domain/form/form-lists.ts'
 import { machines } from '#domain/machines.ts'
+import { reminderMoments } from '#domain/membership/reminder-moments.ts'
 import { registerKinds } from '#domain/organisation/register-file.ts'
 import { documentKinds, documentTypes } from '#domain/organisation/required-documents.ts'
 import { ledgerAccountKinds, ledgerTransactionKinds } from '#domain/payment/ledger-entries.ts'
@@ -53,6 +54,7 @@ const listOfColumn: Readonly<Record<string, List>> = {
   'receipt.kind': receiptKinds,
   'register_entry.kind': registerKinds,
   'register_import.kind': registerKinds,
+  'renewal_reminder.moment': reminderMoments,
   'saved_view.list': viewedLists,
   'user_session.ended_because': sessionEndReasons,
   'verification_document.kind': documentKinds,

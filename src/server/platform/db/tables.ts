@@ -97,6 +97,7 @@ export interface Tables {
       | 'personTagged'
       | 'consentRecorded'
       | 'peopleExported'
+      | 'remindersChanged'
       | 'gateOpened'
       | 'soldAtGate'
       | 'gateEnded'
@@ -1168,6 +1169,25 @@ export interface Tables {
     expires_at: Date
     created_at: Date
     updated_at: Date
+  }
+  renewal_address: {
+    id: string
+    organisation_id: string
+    address_hash: Buffer
+    stopped_at: Date | null
+  }
+  renewal_notice: {
+    order_item_id: string
+    moment: string
+    mail_id: string
+    queued_at: Date
+  }
+  renewal_reminder: {
+    organisation_id: string
+    moment: 'first' | 'second' | 'after'
+    is_on: boolean
+    days: number
+    words: Json<ColumnTypes['renewal_reminder.words']>
   }
   renunciation: {
     id: string

@@ -14,6 +14,7 @@ export type LinkPurpose =
   | 'cardFile'
   | 'cardPage'
   | 'renew'
+  | 'stopRenewals'
   | 'orderSummary'
   | 'weeklySummary'
   | 'contactProof'

@@ -24,6 +24,7 @@ const purposes: readonly LinkPurpose[] = [
   'cardFile',
   'cardPage',
   'renew',
+  'stopRenewals',
   'orderSummary',
   'weeklySummary',
   'contactProof',

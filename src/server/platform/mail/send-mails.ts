@@ -78,7 +78,7 @@ async function tryDelivery(deps: MailDeps, row: MailRow): Promise<RenderedMail |
       to: row.recipient,
       replyTo: replyAddress(message),
       logo,
-      unsubscribeUrl: 'oneClickUrl' in message.data ? message.data.oneClickUrl : null,
+      unsubscribeUrl: 'oneClickUrl' in message.data ? (message.data.oneClickUrl ?? null) : null,
       date: deps.clock.now(),
     }
     await deps.transport.deliver(mail, AbortSignal.timeout(mailTiming.deliverMs))

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { membershipCardRoutes } from '#server/papers/membership-card/routes.ts'
+import { assemblyRoute } from '#server/backoffice/membership/assembly-route.ts'
 import { depositSlipRoute } from '#server/backoffice/admin/offline/deposit-slip-route.ts'
 import type { Deps } from '#server/money/deps.ts'
 import type { DocumentPrinter } from '#server/papers/document/document-printer.ts'
@@ -19,5 +20,6 @@ export function paperRoutes(app: FastifyInstance, deps: Deps, printer: DocumentP
   membershipCardRoutes(app, deps, printer)
   orderSummaryRoutes(app, deps, printer)
   depositSlipRoute(app, deps, printer)
+  assemblyRoute(app, deps, printer)
   shareFileRoutes(app, deps, printer)
 }

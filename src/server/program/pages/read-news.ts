@@ -9,6 +9,7 @@ import { openConfirmation, openStop } from '#server/messages/news/change-subscri
 import { readDigestSubscription } from '#server/messages/digest/weekly-digest-link.ts'
 import { readPlace } from '#server/messages/waiting-list/change-place.ts'
 import { readWaitingTiers } from '#server/messages/waiting-list/join-list.ts'
+import { readReminderStop } from '#server/messages/renewal/stop-reminders.ts'
 import { orExpired } from '#server/program/pages/read-over-time.ts'
 
 /** Reads of the page that asks for an address, and of those that the links of mails to subscribers open. */
@@ -19,6 +20,7 @@ export function makeNewsReads(
   | 'followPage'
   | 'newsLinkPage'
   | 'digestLinkPage'
+  | 'reminderLinkPage'
   | 'contactProofPage'
   | 'waitingListPage'
   | 'waitingPlacePage'
@@ -36,6 +38,7 @@ export function makeNewsReads(
     },
     waitingPlacePage: (token) => orExpired(() => readPlace(deps, token)),
     contactProofPage: (token) => orExpired(() => readContactProof(deps, token)),
+    reminderLinkPage: (token) => orExpired(() => readReminderStop(deps, token)),
     digestLinkPage: (token) => orExpired(() => readDigestSubscription(deps, token)),
     newsLinkPage: (purpose, token) =>
       orExpired(async () => {

@@ -194,7 +194,7 @@ const sweeps: readonly Sweep[] = [
   { name: 'news', everyMs: 10 * second, turn: sendNews },
   { name: 'reminders', everyMs: minute, turn: remindAbandoned },
   { name: 'ticket reminders', everyMs: minute, turn: remindTicketHolders },
-  { name: 'membership reminders', everyMs: 20 * second, turn: remindMembers },
+  { name: 'membership reminders', everyMs: minute, turn: remindMembers },
   { name: 'orders of a day', everyMs: minute, turn: mailOrders },
   { name: 'monthly links', everyMs: 10 * minute, turn: mailMonthlyExports },
   { name: 'weekly summaries', everyMs: 10 * minute, turn: mailWeeklyDigests },

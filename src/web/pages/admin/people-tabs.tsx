@@ -1,15 +1,21 @@
 import { PageTabs } from '#web/admin-kit/list-parts.tsx'
-import { adminMembershipsPath, adminPeoplePath, adminProposalsPath } from '#web/admin-paths.ts'
+import {
+  adminMembershipsPath,
+  adminPeoplePath,
+  adminProposalsPath,
+  adminRemindersPath,
+} from '#web/admin-paths.ts'
 import { useTexts } from '#web/lib/texts.ts'
 
 /** The pages about people. */
 const pages = {
   people: adminPeoplePath,
   memberships: adminMembershipsPath,
+  reminders: adminRemindersPath,
   proposals: adminProposalsPath,
 } as const
 
-/** The way between the directory, the adherents, and the people who may be one. */
+/** The way between the directory, the adherents with their reminders, and the people who may be one. */
 export function PeopleTabs({ org, page }: { readonly org: string; readonly page: keyof typeof pages }) {
   const t = useTexts('manage')
   return (

@@ -17,5 +17,5 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 /** Stops the weekly summary of an association, or asks for it again, for the member who was mailed it. */
 export default function DigestLink({ loaderData: { view }, params }: Route.ComponentProps) {
-  return <DigestScreen key={params.token} token={params.token} view={view} />
+  return <DigestScreen kind="weeklySummary" key={params.token} token={params.token} view={view} />
 }

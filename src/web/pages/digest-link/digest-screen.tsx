@@ -7,17 +7,24 @@ import { useFocusOnChange } from '#web/pages/schedule/use-focus-on-change.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 
+/** Mails that a link stops, by the area of their texts and the path of their calls. */
+const kinds = {
+  weeklySummary: { path: 'weekly-summaries', home: '/admin' },
+  reminderStop: { path: 'membership-reminders', home: '/' },
+} as const
+
 interface DigestScreenProps {
+  readonly kind: keyof typeof kinds
   readonly token: string
   readonly view: DigestSubscription | 'expired'
 }
 
 /** Mail programs open links by themselves: the link shows what is, and the button changes it. */
-export function DigestScreen({ token, view }: DigestScreenProps) {
-  const t = useTexts('weeklySummary')
+export function DigestScreen({ kind, token, view }: DigestScreenProps) {
+  const t = useTexts(kind)
   const [shown, setShown] = useState(view)
   const [isDone, setDone] = useState(false)
-  const { isBusy, change } = useChange(token, (changed) => {
+  const { isBusy, change } = useChange(kind, token, (changed) => {
     setShown(changed)
     setDone(true)
   })
@@ -45,7 +52,7 @@ export function DigestScreen({ token, view }: DigestScreenProps) {
               {t(isActive ? 'stop' : 'resume')}
             </Button>
           )}
-          <ButtonLink variant="quiet" href="/admin">
+          <ButtonLink variant="quiet" href={kinds[kind].home}>
             {t('home')}
           </ButtonLink>
         </>
@@ -56,14 +63,18 @@ export function DigestScreen({ token, view }: DigestScreenProps) {
   )
 }
 
-function useChange(token: string, onChanged: (subscription: DigestSubscription) => void) {
+function useChange(
+  kind: keyof typeof kinds,
+  token: string,
+  onChanged: (subscription: DigestSubscription) => void,
+) {
   const locale = useLocale()
   const showFailure = useFailureToast()
   const [isBusy, setBusy] = useState(false)
   const change = async (action: 'stop' | 'resume') => {
     setBusy(true)
     try {
-      onChanged(await makeSend(locale)(`POST /weekly-summaries/:token/${action}`, { params: { token } }))
+      onChanged(await makeSend(locale)(`POST /${kinds[kind].path}/:token/${action}`, { params: { token } }))
     } catch (error) {
       showFailure(asFailure(error))
     }

@@ -1,3 +1,4 @@
+import { usualMoments } from '#domain/membership/reminder-moments.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Accounting } from '#contract/admin/accounting.ts'
@@ -78,6 +79,8 @@ const writes: Readonly<Record<string, () => Promise<{ status: number }>>> = {
   },
   '/ha-api/admin/organizations/:org/accounting/campaign-accounts': async () =>
     president.post(`${accounting}/campaign-accounts`, { formId: own.id, kind: 'ticket', code: '7063' }),
+  '/ha-api/admin/organizations/:org/membership-reminders': async () =>
+    president.post(`${organisation}/membership-reminders`, { rules: usualMoments }),
   ...viewWrites(() => president),
   ...gateWrites(() => ({ world, member: president })),
   '/state': async () => president.post(`${form}/state`, { change: 'disable' }),

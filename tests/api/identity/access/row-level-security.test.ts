@@ -81,6 +81,7 @@ type Identified =
   | 'invitation'
   | 'member'
   | 'order'
+  | 'order_item'
   | 'order_note'
   | 'person'
   | 'person_note'
@@ -107,6 +108,7 @@ async function foreignPath(url: string): Promise<string> {
     note: await idOf(url.includes('/people/') ? 'person_note' : 'order_note'),
     person: await idOf('person'),
     merged: await idOf('person'),
+    membership: await idOf('order_item'),
     held: await idOf('held_refund'),
     change: await idOf('bank_change'),
     view: await idOf('saved_view'),
@@ -154,6 +156,7 @@ const tables = [
   'link_visit',
   'saved_view',
   'monthly_export',
+  'renewal_reminder',
   'accounting_account',
 ] as const
 

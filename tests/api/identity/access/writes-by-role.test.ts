@@ -53,6 +53,8 @@ beforeAll(async () => {
   await aContactProof().execute(db)
   await anAccount('gift').execute(db)
   await aFirstMonth().execute(db)
+  await sql`insert into renewal_reminder (organisation_id, moment, is_on, days, words)
+    values (${gala.organisationId}, 'second', true, 7, '[]')`.execute(db)
 })
 afterAll(() => world.close())
 
@@ -161,6 +163,14 @@ const aboutAssociations: readonly (readonly [string, Right, () => RawBuilder<unk
     'form:create',
     () => sql`insert into form_total (form_id, updated_at) values (${bare.id}, now())`,
   ],
+  // A member who edits named forms alone does not time the reminders of the association.
+  [
+    'a reminder to renew',
+    'form:create',
+    () => sql`insert into renewal_reminder (organisation_id, moment, is_on, days, words)
+      values (${gala.organisationId}, 'first', true, 30, '[]')`,
+  ],
+  ['another day of a reminder', 'form:create', () => sql`update renewal_reminder set days = 40`],
   ['an invitation', 'member:manage', anInvitation],
   ['a withdrawn invitation', 'member:manage', () => sql`update invitation set withdrawn_at = now()`],
   ['a removed member', 'member:manage', () => sql`delete from member where role = 'reader'`],
@@ -220,7 +230,7 @@ test('negative control: without the policies by role, everyone of the associatio
   const { rows } = await sql<{ name: string; table: string }>`
     select policyname as name, tablename as "table" from pg_policies where permissive = 'RESTRICTIVE'
   `.execute(world.deps.db)
-  expect(rows).toHaveLength(35)
+  expect(rows).toHaveLength(36)
   for (const { name, table } of rows)
     await sql`drop policy ${sql.id(name)} on ${sql.table(table)}`.execute(world.deps.db)
   for (const [, , statement] of aboutForms) expect(await whoWrites(() => statement(other))).toEqual(roles)

@@ -222,6 +222,8 @@ export const linkRows: Rows = {
   'POST /ha-api/waiting-lists/:token/leave': ofWaiting(),
   'POST /ha-api/waiting-lists/:token/quantity': ofWaiting({ quantity: 1 }),
   'POST /ha-api/contact-proofs/:token/confirm': ofLink('tests/api/messages/proved-contact.test.ts'),
+  'POST /ha-api/membership-reminders/:token/resume': ofLink('tests/api/messages/renewal-reminders.test.ts'),
+  'POST /ha-api/membership-reminders/:token/stop': ofLink('tests/api/messages/renewal-reminders.test.ts'),
   'POST /ha-api/weekly-summaries/:token/resume': ofLink('tests/api/messages/weekly-summary.test.ts'),
   'POST /ha-api/weekly-summaries/:token/stop': ofLink('tests/api/messages/weekly-summary.test.ts'),
 }

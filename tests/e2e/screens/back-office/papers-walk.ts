@@ -164,6 +164,34 @@ const weeklySummary: readonly Stop[] = [
   ],
 ]
 
+/** The link with which an address stops the reminders of an association. */
+const reminderStop: readonly Stop[] = [
+  [
+    'reminders-stop',
+    async (tour) => {
+      const { db } = tour.site
+      const { id: organisationId } = await db
+        .selectFrom('organisation')
+        .select('id')
+        .where('slug', '=', 'la-ruche')
+        .executeTakeFirstOrThrow()
+      const id = newId()
+      const address = { id, organisation_id: organisationId, address_hash: Buffer.from(id) }
+      await db.insertInto('renewal_address').values(address).execute()
+      await opensLink(tour, '/nouvelles/rappels', 'stopRenewals', id)
+      await isShown(tour, words(tour.locale, 'reminderStop')('title'))
+    },
+  ],
+  [
+    'reminders-stopped',
+    async (tour) => {
+      const t = words(tour.locale, 'reminderStop')
+      await tour.page.getByRole('button', { name: t('stop') }).click()
+      await isShown(tour, t('stopped.title'))
+    },
+  ],
+]
+
 /** Codes of tickets that are not ours. */
 const tickets: readonly Stop[] = [
   [
@@ -199,5 +227,5 @@ const overlay: Stop = [
 export const papersWalk: Walk = {
   name: 'papers',
   isEverywhere: true,
-  stops: [...cardsOfMembers, ...weeklySummary, ...contactProof, ...tickets, overlay],
+  stops: [...cardsOfMembers, ...weeklySummary, ...reminderStop, ...contactProof, ...tickets, overlay],
 }

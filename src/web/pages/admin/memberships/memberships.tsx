@@ -9,6 +9,7 @@ import { adminPath } from '#web/admin-paths.ts'
 import { addressOf } from '#web/lib/api/api-client.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { AssemblyLink } from '#web/pages/admin/memberships/assembly-link.tsx'
 import { HolderFilterForm, StatusLinks } from '#web/pages/admin/memberships/holder-filters.tsx'
 import {
   type HolderQuery,
@@ -35,16 +36,24 @@ export async function loader(args: Route.LoaderArgs) {
     params: { org },
     query: holderFilters(query),
   })
-  const texts = loadTexts(locale, ['manage', 'memberships', 'orders'])
-  const years = yearsAt(parisDate(new Date()))
-  return { texts, org, query, found, years, title: `${texts.memberships.title} - ${brandName}` }
+  const texts = loadTexts(locale, ['manage', 'memberships', 'orders', 'problems'])
+  const today = parisDate(new Date())
+  return {
+    texts,
+    org,
+    query,
+    found,
+    today,
+    years: yearsAt(today),
+    title: `${texts.memberships.title} - ${brandName}`,
+  }
 }
 
 export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
 /** The adherents of an association, a line each: filtered by the address, searched by words that are in none. */
 export default function MembershipsPage({ loaderData }: Route.ComponentProps) {
-  const { org, query, years } = loaderData
+  const { org, query, years, today } = loaderData
   const t = useTexts('memberships')
   const lang = useLocale()
   const { isBusy, send } = useChange()
@@ -86,6 +95,7 @@ export default function MembershipsPage({ loaderData }: Route.ComponentProps) {
         files={
           found.canExport && (
             <section className="stack" aria-label={t('exportTitle')}>
+              <AssemblyLink org={org} today={today} />
               <TableFileLinks
                 label={t('export')}
                 hrefOf={(format) =>

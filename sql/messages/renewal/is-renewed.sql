@@ -1,0 +1,9 @@
+-- Whether a person has a later membership than this one in its organisation, by their name, also one that is not
+-- paid yet: someone else of the family may have paid it. Homonyms miss a reminder.
+create or replace function is_renewed(p_line uuid) returns boolean language sql stable as $$
+  select exists (
+    select from membership m join membership l
+      on l.organisation_id = m.organisation_id and l.sort_name = m.sort_name
+    where m.order_item_id = p_line and l.ordered_at > m.ordered_at and l.cancelled_at is null
+  )
+$$;

@@ -1,0 +1,33 @@
+-- Payers to remind of memberships: [{organisationId, email, lines: [{itemId, orderId, moment}]}], one row an
+-- organisation and address, after the one that p_after names. A membership is due from the day of a moment,
+-- before its end until its last day, and after its end for p_late days; not again within p_rest_since. None for
+-- one that was paid after p_ordered_before, that was renewed, whose payer stopped the reminders, or whose
+-- address refused a mail. The caller checks what became of the money, and whether it can be renewed.
+create or replace function list_renewals_due(
+  p_today date, p_late integer, p_rest_since timestamptz, p_ordered_before timestamptz, p_after text,
+  p_limit integer
+) returns setof jsonb language sql stable as $$
+  select jsonb_build_object('organisationId', m.organisation_id, 'email', lower(o.payer ->> 'email'),
+    'lines', jsonb_agg(jsonb_build_object('itemId', m.order_item_id, 'orderId', o.id, 'moment', s.moment)
+      order by m.order_item_id, s.moment))
+  from membership m join "order" o on o.id = m.order_id
+    cross join lateral renewal_moments(m.organisation_id) s
+  where m.cancelled_at is null and m.until_on between p_today - 90 - p_late and p_today + 90
+    and o.payment_frequency <> 'SUBSCRIPTION' and o.created_at < p_ordered_before
+    and o.payer ->> 'email' <> ''
+    and (p_after is null or m.organisation_id || ' ' || lower(o.payer ->> 'email') > p_after)
+    and s.is_on and case s.moment
+      when 'after' then p_today between m.until_on + s.days and m.until_on + s.days + p_late
+      else p_today between m.until_on - s.days and m.until_on end
+    and not exists (select from renewal_notice n where n.order_item_id = m.order_item_id
+      and (n.moment = s.moment or n.queued_at > p_rest_since))
+    and not is_renewed(m.order_item_id)
+    and not exists (select from renewal_address a where a.organisation_id = m.organisation_id
+      and a.address_hash = renewal_address_hash(m.organisation_id, o.payer ->> 'email')
+      and a.stopped_at is not null)
+    and not exists (select from mail b where b.bounced_at is not null
+      and b.recipient in (o.payer ->> 'email', lower(o.payer ->> 'email')))
+  group by m.organisation_id, lower(o.payer ->> 'email')
+  order by m.organisation_id || ' ' || lower(o.payer ->> 'email')
+  limit p_limit
+$$;

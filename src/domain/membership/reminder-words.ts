@@ -1,0 +1,45 @@
+/** Subject and text of a reminder; fields are written `{{prénom}}`. */
+export interface ReminderWords {
+  readonly subject: string
+  readonly text: string
+}
+
+/** Fields that the words of an association may have. */
+export const reminderFields = ['firstName', 'people', 'organization', 'date'] as const
+export type ReminderField = (typeof reminderFields)[number]
+
+/** What each field is in one mail. */
+export type ReminderValues = Readonly<Record<ReminderField, string>>
+
+/** Names of the fields in every language: `prénom` to `firstName`. */
+export type FieldNames = ReadonlyMap<string, ReminderField>
+
+const field = /\{\{\s*([^{}]*?)\s*\}\}/g
+
+/** A name as it is compared: any case, accents or not. */
+const plainName = (name: string) =>
+  name
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** Field names as they are compared, from the names in the texts of each language. */
+export function fieldNames(named: readonly (readonly [name: string, field: ReminderField])[]): FieldNames {
+  return new Map(named.map(([name, of]) => [plainName(name), of]))
+}
+
+/** Puts the values of a mail into the words of an association. A value is text, and no field of its own. */
+export function fillWords(text: string, names: FieldNames, values: ReminderValues): string {
+  return text.replaceAll(field, (whole, name: string) => {
+    const known = names.get(plainName(name))
+    return known === undefined ? whole : values[known]
+  })
+}
+
+/** Fields of a text that no language has, as they were typed. */
+export function unknownFields(text: string, names: readonly string[]): string[] {
+  const known = new Set(names.map(plainName))
+  return [...text.matchAll(field)].flatMap(([, name = '']) => (known.has(plainName(name)) ? [] : [name]))
+}

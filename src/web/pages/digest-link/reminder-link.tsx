@@ -1,0 +1,21 @@
+import { pageReadsContext } from '#web/lib/page/page-context.ts'
+import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
+import { loadTexts } from '#web/lib/texts.server.ts'
+import { DigestScreen } from '#web/pages/digest-link/digest-screen.tsx'
+import type { Route } from './+types/reminder-link'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { brand, reminderLinkPage } = context.get(pageReadsContext)
+  const view = await reminderLinkPage(params.token)
+  const texts = loadTexts(localeOfRequest(request), ['reminderStop'])
+  return { view, texts, title: `${texts.reminderStop.title} - ${brand.name}` } as const
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return [{ title: loaderData?.title ?? 'Formulaires' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** Stops the reminders to renew memberships of an association, or asks for them again. */
+export default function ReminderLink({ loaderData: { view }, params }: Route.ComponentProps) {
+  return <DigestScreen kind="reminderStop" key={params.token} token={params.token} view={view} />
+}
