@@ -1,5 +1,5 @@
 -- Memberships as lists and reminders read them: days and holder of each order line, whose facts stay in "order" and
--- order_item. Triggers of sql/money/membership write them. A status is stored nowhere.
+-- order_item. Triggers of sql/money/order write them. A status is stored nowhere.
 create table membership (
   order_item_id uuid primary key references order_item on delete cascade,
   order_id uuid not null references "order",

@@ -14,6 +14,7 @@ export function readTexts(locale: Locale, area: string): Record<string, string> 
     'admin',
     'admin/orders',
     'admin/money',
+    'admin/people',
     'messages',
     'papers',
     'creation',

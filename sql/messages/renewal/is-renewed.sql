@@ -1,5 +1,5 @@
--- Whether a person has a later membership than this one in its organisation, by their name, also one that is not
--- paid yet: someone else of the family may have paid it. Homonyms miss a reminder.
+-- Whether a person has a later membership than this one in its organisation, by their name, also one that is
+-- not paid yet: someone else of the family may have paid it. Homonyms miss a reminder.
 create or replace function is_renewed(p_line uuid) returns boolean language sql stable as $$
   select exists (
     select from membership m join membership l

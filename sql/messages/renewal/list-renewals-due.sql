@@ -1,8 +1,8 @@
--- Payers to remind of memberships: [{organisationId, email, lines: [{itemId, orderId, moment}]}], one row an
--- organisation and address, after the one that p_after names. A membership is due from the day of a moment,
--- before its end until its last day, and after its end for p_late days; not again within p_rest_since. None for
--- one that was paid after p_ordered_before, that was renewed, whose payer stopped the reminders, or whose
--- address refused a mail. The caller checks what became of the money, and whether it can be renewed.
+-- Payers to remind of memberships: {organisationId, email, lines}, one row an organisation and address, after
+-- the one that p_after names. A membership is due from the day of a moment, before its end until its last
+-- day, and after its end for p_late days; not again within p_rest_since. None for one that was paid after
+-- p_ordered_before, that was renewed, whose payer stopped the reminders, or whose address refused a mail. The
+-- caller checks what became of the money, and whether it can be renewed.
 create or replace function list_renewals_due(
   p_today date, p_late integer, p_rest_since timestamptz, p_ordered_before timestamptz, p_after text,
   p_limit integer

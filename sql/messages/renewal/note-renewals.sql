@@ -1,6 +1,6 @@
--- Records the reminders of one mail to an address of an organisation: p is {organisation, email, address, mail,
--- now, lines: [{itemId, moment}]}, with the id for an address that is new. Returns {address, lines}: those that
--- no other mail has, in the order in which they are locked; none where a membership was renewed or the
+-- Records the reminders of one mail to an address of an organisation: p is {organisation, email, address,
+-- mail, now, lines: [{itemId, moment}]}, with the id for an address that is new.
+-- Returns {address, lines}: those that no other mail has; none where a membership was renewed or the
 -- reminders stopped since they were listed.
 create or replace function note_renewals(p jsonb) returns jsonb language plpgsql as $$
 declare
@@ -9,6 +9,7 @@ declare
   v_lines jsonb;
 begin
   perform assert_keys('note_renewals', p, array['organisation', 'email', 'address', 'mail', 'now', 'lines']);
+  perform assert_keys('note_renewals', p -> 'lines', array['itemId', 'moment']);
   insert into renewal_address (id, organisation_id, address_hash)
   values ((p ->> 'address')::uuid, v_organisation, renewal_address_hash(v_organisation, p ->> 'email'))
   on conflict do nothing;

@@ -1,5 +1,5 @@
--- The moments at which an organisation reminds of renewals, with those that it has not set itself: the same as
--- `usualMoments` in the domain.
+-- The moments at which an organisation reminds of renewals, with those that it has not set itself, as
+-- `usualMoments` in the domain has them.
 create or replace function renewal_moments(p_organisation uuid)
 returns table (moment text, is_on boolean, days integer) language sql stable as $$
   select u.moment, coalesce(r.is_on, u.is_on), coalesce(r.days, u.days)

@@ -1,4 +1,3 @@
-import { addDays } from '#domain/installment/due-date.ts'
 import type { MembershipPeriod } from '#domain/membership/membership-period.ts'
 
 /**
@@ -8,6 +7,8 @@ import type { MembershipPeriod } from '#domain/membership/membership-period.ts'
  */
 export const holderStatuses = ['upToDate', 'endsSoon', 'waiting', 'notYet', 'undated', 'lapsed'] as const
 export type HolderStatus = (typeof holderStatuses)[number]
+
+const dayMs = 86_400_000
 
 /** Before the last day, for this many days, a membership ends soon. */
 export const endsSoonDays = 30
@@ -28,7 +29,7 @@ export function holderStatus(held: readonly HeldMembership[], today: string): Ho
   const paid = held.filter(({ isUnpaid }) => !isUnpaid).map(({ period }) => period)
   const dated = paid.filter((period) => period !== null)
   if (dated.some((period) => period.from <= today && isBefore(today, period))) {
-    const last = addDays(today, endsSoonDays)
+    const last = new Date(Date.parse(today) + endsSoonDays * dayMs).toISOString().slice(0, 10)
     return dated.some((period) => period.until === null || period.until > last) ? 'upToDate' : 'endsSoon'
   }
   if (held.some(({ period, isUnpaid }) => isUnpaid && (period === null || isBefore(today, period))))

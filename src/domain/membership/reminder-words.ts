@@ -8,7 +8,7 @@ export interface ReminderWords {
 export const reminderFields = ['firstName', 'people', 'organization', 'date'] as const
 export type ReminderField = (typeof reminderFields)[number]
 
-/** What each field is in one mail. */
+/** Values of the fields in one mail. */
 export type ReminderValues = Readonly<Record<ReminderField, string>>
 
 /** Names of the fields in every language: `prénom` to `firstName`. */

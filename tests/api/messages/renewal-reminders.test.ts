@@ -8,6 +8,7 @@ import { remindMembers } from '#server/messages/renewal/remind-members.ts'
 import { aMember } from '../../build/access/a-member.ts'
 import type { Browser } from '../../build/a-browser.ts'
 import { aShopper } from '../../build/a-shopper.ts'
+import { dropConstraints, rewriteFunction } from '../../build/money/without-guard.ts'
 import { aWorld, type World } from '../../build/a-world.ts'
 import {
   aMembershipForm,
@@ -158,6 +159,22 @@ test('the association times and words its reminders; wrong fields and days are r
   const treasurer = await aMember(world, 'tresorier@exemple.fr', { role: 'treasurer' })
   expect((await treasurer.get<Reminders>(reminders)).body.canChange).toBe(false)
   expect((await treasurer.post(reminders, { rules: usualMoments })).status).toBe(403)
+})
+
+test('negative controls: without their guards, a reminder is sent twice, and one who renewed is reminded', async () => {
+  const { db } = world.deps
+  await endIn(29, [await join('Ann', 'zoe@exemple.fr')])
+  await dropConstraints(db, 'renewal_notice_pkey')
+  await rewriteFunction(db, 'list_renewals_due', [
+    [/and not exists \(select from renewal_notice[^;]*?\)\)/, ''],
+  ])
+  await later(0, 2)
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual(['zoe@exemple.fr', 'zoe@exemple.fr'])
+  world.moveOurTime(1_000)
+  await join('Ann', 'zoe@exemple.fr')
+  await rewriteFunction(db, 'is_renewed', [['l.ordered_at > m.ordered_at', 'false']])
+  await later(0)
+  expect(await mails()).toHaveLength(3)
 })
 
 type Step =

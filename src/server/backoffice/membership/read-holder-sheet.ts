@@ -3,6 +3,7 @@ import { rightsOn } from '#domain/access/rights.ts'
 import { AppError } from '#domain/errors.ts'
 import { parisDate } from '#domain/format.ts'
 import { isUuid } from '#domain/ids.ts'
+import { type HeldMembership, holderStatus } from '#domain/membership/holder-status.ts'
 import { type Cents, cents } from '#domain/money.ts'
 import { participantName } from '#domain/order/line-details.ts'
 import { presentLine } from '#server/backoffice/admin/orders/present-line.ts'
@@ -49,11 +50,7 @@ export async function readHolderSheet(
     ),
   )
   const form = forms.get(latest.formId) ?? (await loadForm(deps.db, latest.formId))
-  const { status, family } = await readFamily(deps, granted, {
-    holder: holding.holder,
-    orderIds,
-    email: latest.payer.email,
-  })
+  const one = { holder: holding.holder, orderIds, email: latest.payer.email }
   const mails = await listReminderMails(
     deps.db,
     holding.lines.map(({ itemId }) => itemId),
@@ -61,10 +58,10 @@ export async function readHolderSheet(
   return {
     id: membershipId,
     name: holderName(latest),
-    status,
+    status: holderStatus(cards.flatMap(heldOf), parisDate(deps.clock.now())),
     memberships: cards.map((card) => presentCard(deps, card, forms.get(card.formId) ?? form)),
     ...presentPayer(latest),
-    family,
+    family: await readFamily(deps, granted, one),
     answers: await answersOf(deps, latest, form),
     reminders: mails.map(({ subject, state, createdAt, sentAt, bouncedAt }) => ({
       subject: subject ?? '',
@@ -84,12 +81,17 @@ async function cardsOf(deps: Deps, lines: Lines, orderIds: Parameters<typeof lis
   return lines.flatMap(({ itemId }) => cards.find((card) => card.itemId === itemId) ?? [])
 }
 
-/** The status of an adherent, and the other ones of the family with theirs. */
+/** A membership that counts for a status: none that was cancelled, or whose debits stopped. */
+function heldOf(card: StoredMembershipCard): HeldMembership[] {
+  return card.isCancelled || card.isStopped ? [] : [{ period: periodOf(card), isUnpaid: card.isUnpaid }]
+}
+
+/** The other adherents of a family, with their status. */
 async function readFamily(
   deps: Deps,
   granted: Granted,
   one: Parameters<typeof listFamily>[2],
-): Promise<Pick<HolderSheet, 'status' | 'family'>> {
+): Promise<HolderSheet['family']> {
   const { organisationId } = granted
   const found = await asMember(deps, granted, async (tx) => {
     const others = await listFamily(tx, organisationId, one)
@@ -99,20 +101,16 @@ async function readFamily(
       formId: null,
       text: '',
       today: parisDate(deps.clock.now()),
-      among: [one.holder, ...others],
+      among: others,
     })
   })
-  return {
-    // All of theirs were cancelled: nothing is valid any more.
-    status: found.find(({ holder }) => holder === one.holder)?.status ?? 'lapsed',
-    family: found
-      .filter(({ holder, order }) => holder !== one.holder && order !== null)
-      .map(({ id, payer, participant, status }) => ({
-        id,
-        status,
-        name: holderName({ item: { participant }, payer }),
-      })),
-  }
+  return found
+    .filter(({ order }) => order !== null)
+    .map(({ id, payer, participant, status }) => ({
+      id,
+      status,
+      name: holderName({ item: { participant }, payer }),
+    }))
 }
 
 function presentCard(

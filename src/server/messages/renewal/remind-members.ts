@@ -75,7 +75,7 @@ async function remind(deps: Deps, payer: DuePayer, now: Date): Promise<boolean> 
   })
 }
 
-/** What can be renewed of the memberships that are due, by order. */
+/** Memberships that are due and can be renewed, by order. */
 async function renewableOf(deps: Deps, { lines }: DuePayer, now: Date): Promise<Renewable[]> {
   const orders: Renewable[] = []
   for (const orderId of new Set(lines.map((line) => line.orderId))) {

@@ -1,6 +1,7 @@
 import { pageReadsContext } from '#web/lib/page/page-context.ts'
 import { localeOfRequest } from '#web/lib/page/page-locale.server.ts'
 import { loadTexts } from '#web/lib/texts.server.ts'
+import { useTexts } from '#web/lib/texts.ts'
 import { DigestScreen } from '#web/pages/digest-link/digest-screen.tsx'
 import type { Route } from './+types/digest-link'
 
@@ -17,5 +18,6 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 /** Stops the weekly summary of an association, or asks for it again, for the member who was mailed it. */
 export default function DigestLink({ loaderData: { view }, params }: Route.ComponentProps) {
-  return <DigestScreen kind="weeklySummary" key={params.token} token={params.token} view={view} />
+  const t = useTexts('weeklySummary')
+  return <DigestScreen t={t} kind="weeklySummary" key={params.token} token={params.token} view={view} />
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DigestSubscription } from '#contract/admin/weekly-digest.ts'
 import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
-import { useLocale, useTexts } from '#web/lib/texts.ts'
+import { type Translate, useLocale } from '#web/lib/texts.ts'
 import { useFocusOnChange } from '#web/pages/schedule/use-focus-on-change.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
@@ -14,14 +14,15 @@ const kinds = {
 } as const
 
 interface DigestScreenProps {
+  /** Texts of the page; those of both kinds have the same keys. */
+  readonly t: Translate<'reminderStop'>
   readonly kind: keyof typeof kinds
   readonly token: string
   readonly view: DigestSubscription | 'expired'
 }
 
 /** Mail programs open links by themselves: the link shows what is, and the button changes it. */
-export function DigestScreen({ kind, token, view }: DigestScreenProps) {
-  const t = useTexts(kind)
+export function DigestScreen({ t, kind, token, view }: DigestScreenProps) {
   const [shown, setShown] = useState(view)
   const [isDone, setDone] = useState(false)
   const { isBusy, change } = useChange(kind, token, (changed) => {

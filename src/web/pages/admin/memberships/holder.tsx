@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const holder = await readAsUser(args, 'GET /admin/organizations/:org/memberships/:membership', {
     params: { org, membership: membershipId },
   })
-  const texts = loadTexts(locale, ['manage', 'memberships', 'problems'])
+  const texts = loadTexts(locale, ['memberships', 'problems'])
   // A title is in the history of the browser, where no name of a person is.
   return { texts, org, holder, title: `${texts.memberships.title} - ${brandName}` }
 }
@@ -55,7 +55,7 @@ export default function HolderPage({ loaderData: { org, holder } }: Route.Compon
   )
 }
 
-/** What a member with the rights to it may do for an adherent. */
+/** Changes that a member has the rights to: the next membership, and corrections of the latest one. */
 function HolderActions({ org, holder: { id, memberships, rights } }: HolderPart) {
   const t = useTexts('memberships')
   const base = useAdminBase()

@@ -21,7 +21,7 @@ import {
 interface EntriesProps {
   readonly form: OfflineForm
   readonly params: ReturnType<typeof formParams>
-  /** What is known of an adherent whose membership is renewed; null: the entry begins empty. */
+  /** Details of an adherent whose membership is renewed; null: the entry begins empty. */
   readonly known: Partial<OfflineValues> | null
 }
 

@@ -1,10 +1,11 @@
--- Writes the memberships of orders, with the days and the holder that their lines and payers have now. The days
+-- Writes the memberships of orders, with the days and the holder that their lines and payers have now. Days
 -- are those of `membershipPeriod` in the domain: the year of 29/02 ends on 28/02.
 create or replace function write_memberships(p_orders uuid[]) returns void language sql as $$
   insert into membership (order_item_id, order_id, organisation_id, form_id, price, cancelled_at, ordered_at,
     from_on, until_on, holder, sort_name, words)
   select i.id, i.order_id, o.organisation_id, o.form_id, i.name, i.cancelled_at, o.created_at,
-    case v.kind when 'dates' then case when d.day between v.from_on and v.until_on then d.day else v.from_on end
+    case v.kind
+      when 'dates' then case when d.day between v.from_on and v.until_on then d.day else v.from_on end
       when 'rollingYear' then d.day when 'unlimited' then d.day end,
     case v.kind when 'dates' then v.until_on
       when 'rollingYear' then make_date(
