@@ -2,12 +2,12 @@ import { maxLengthRule, requiredRule } from '#domain/field-rules.ts'
 import { oneLine } from '#domain/pasted-text.ts'
 import { type Problem, problem } from '#domain/problem.ts'
 
-export const mostTags = 20
+const mostTags = 20
 export const mostTagLength = 40
 export const mostSourceLength = 300
 
 /** A tag as stored: one line of text, in lower case, so that it is written in one way. */
-export function tidyTag(text: string): string {
+function tidyTag(text: string): string {
   return oneLine(text).toLocaleLowerCase('fr')
 }
 

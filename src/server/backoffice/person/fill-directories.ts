@@ -2,7 +2,7 @@ import { compareDirectories, fillNextDirectory } from '#server/backoffice/person
 import type { Core } from '#server/platform/core.ts'
 
 /** Orders that one transaction reads: it locks a directory for about half a second at most. */
-export const ordersPerBatch = 500
+const ordersPerBatch = 500
 const batchesPerTurn = 40
 const directoriesPerTurn = 20
 

@@ -28,7 +28,7 @@ export interface StoredSheetPerson extends NamedPerson {
 }
 
 /** Names of the person `p`. */
-export const namesOf = (p: 'p' | 'a' | 'b') =>
+const namesOf = (p: 'p' | 'a' | 'b') =>
   sql.raw(`
   ${p}.id, ${p}.first_name as "firstName", ${p}.last_name as "lastName", ${p}.company_name as "companyName", ${p}.email,
   ${p}.birth_date::text as "birthDate", ${p}.address, ${p}.zip_code as "zipCode", ${p}.city, ${p}.country`)

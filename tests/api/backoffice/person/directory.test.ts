@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PersonSheet } from '#contract/person/person-sheet.ts'
 import { retentionMs } from '#domain/account/retention.ts'
 import { applyTerms } from '#server/program/worker/apply-terms.ts'
 import { stableId } from '#server/catalogue/form/sellable-form.ts'
@@ -135,67 +134,6 @@ test('a corrected payer stays the same person with notes and tags; another parti
   expect((await actions.find(secretary, { tag: 'chorale' })).people.map((one) => one.id)).toEqual([id])
 })
 
-test('a merge adds up two people, further orders too, and its undo gives each their own back', async () => {
-  const [proposal] = await actions.proposals(secretary)
-  expect(proposal).toMatchObject({ reasons: ['address', 'email'] })
-  const { one, other } = proposal ?? { one: { id: '' }, other: { id: '' } }
-  await actions.change(secretary, other.id, 'tags', { tags: ['donatrice'] })
-  const before = await Promise.all([one, other].map(({ id }) => actions.sheet(secretary, id)))
-  const merged = await actions.merge(secretary, one.id, other.id)
-  expect(merged.body).toMatchObject({
-    id: one.id,
-    orderCount: 4,
-    tags: ['donatrice'],
-    merged: [{ id: other.id }],
-  })
-  // Its former address leads to the one that remains.
-  expect((await actions.sheet(secretary, other.id)).id).toBe(one.id)
-  expect((await actions.find(secretary, { text: 'moreau' })).people).toHaveLength(1)
-  expect(await actions.proposals(secretary)).toEqual([])
-  await actions.anOrder(gifts, [gift(gifts, 500)], { email: 'Zoe.Moreau@exemple.fr' })
-  await actions.fill()
-  expect((await actions.sheet(secretary, one.id)).orderCount).toBe(5)
-  expect((await actions.change(secretary, one.id, `merges/${other.id}/undo`)).status).toBe(200)
-  const after = await Promise.all([one, other].map(({ id }) => actions.sheet(secretary, id)))
-  const counts = (sheets: readonly PersonSheet[]) =>
-    sheets.map(({ id, email, orderCount, tags }) => ({ id, email, orderCount, tags }))
-  const isCapital = ({ email }: { email: string }) => email.startsWith('Z')
-  expect(counts(after)).toEqual(
-    counts(before).map((row) => (isCapital(row) ? { ...row, orderCount: row.orderCount + 1 } : row)),
-  )
-  expect(after.map(({ proposals }) => proposals.length)).toEqual([1, 1])
-})
-
-test('of two crossing merges, of two equal ones and of two undos, one wins and the other one fails', async () => {
-  const president = await aMember(world, 'presidente@exemple.fr', { role: 'president' })
-  const [pair] = await actions.proposals(secretary)
-  const [one = '', other = ''] = [pair?.one.id, pair?.other.id]
-  const crossing = () =>
-    Promise.all([actions.merge(secretary, one, other), actions.merge(president, other, one)])
-  const equal = () =>
-    Promise.all([actions.merge(secretary, one, other), actions.merge(president, one, other)])
-  for (const race of [crossing, equal, crossing, equal]) {
-    const answers = await race()
-    expect(answers.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([200, 'PERSON_CHANGED'])
-    const { body } = answers.find(({ status }) => status === 200) ?? { body: null }
-    const undo = () => actions.change(secretary, body?.id ?? '', `merges/${body?.merged[0]?.id}/undo`)
-    const undone = await Promise.all([undo(), undo()])
-    expect(undone.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  }
-})
-
-test('a dismissed proposal is not made again, nor when its orders are read again', async () => {
-  const [pair] = await actions.proposals(secretary)
-  const other = pair?.other.id
-  const dismissed = await actions.change(secretary, pair?.one.id ?? '', 'proposals/dismiss', { other })
-  expect(dismissed.body.proposals).toEqual([])
-  await sql`select note_changed_orders(array(select id from "order"))`.execute(world.deps.db)
-  await actions.fill()
-  expect(await actions.proposals(secretary)).toEqual([])
-  const again = await actions.change(secretary, pair?.one.id ?? '', 'proposals/dismiss', { other })
-  expect(again.body.code).toBe('PERSON_CHANGED')
-})
-
 test('a consent has its date and source; a withdrawal ends subscriptions to news', async () => {
   await actions.anOrder(gifts, [gift(gifts)], { ...paul, marketingConsent: true })
   const { db } = world.deps
@@ -231,17 +169,10 @@ test('the journal has what was done and names no one', async () => {
   const more = await world.deps.db
     .selectFrom('access_journal')
     .select(['action', 'detail'])
-    .where('action', 'in', ['peopleMerged', 'mergeUndone', 'mergeDismissed', 'consentRecorded'])
+    .where('action', '=', 'consentRecorded')
     .execute()
   const actionsOf = new Set([...rows, ...more].map(({ action }) => action))
-  expect([...actionsOf].toSorted()).toEqual([
-    'consentRecorded',
-    'mergeDismissed',
-    'mergeUndone',
-    'peopleMerged',
-    'personNoteWritten',
-    'personTagged',
-  ])
+  expect([...actionsOf].toSorted()).toEqual(['consentRecorded', 'personNoteWritten', 'personTagged'])
   expect(JSON.stringify([...rows, ...more])).not.toMatch(/moreau|kervran|gâteau|chorale/i)
 })
 

@@ -15,6 +15,7 @@ import { words } from '../../../build/e2e/words.ts'
 import { disputeStops } from './dispute-stops.ts'
 import { offlineStops } from './offline-stops.ts'
 import { orderStops } from './order-stops.ts'
+import { peopleStops } from './people-stops.ts'
 import type { Stop, Tour, Walk } from '../walk.ts'
 
 const slugOf = ({ locale }: Tour) => `le-verger-${locale}`
@@ -230,6 +231,7 @@ export const receiptsWalk: Walk = {
     ...ofDonor,
     ...ofAssociation,
     ...orderStops(slugOf),
+    ...peopleStops(slugOf),
     ...offlineStops(slugOf),
     ...disputeStops(slugOf),
   ],

@@ -37,6 +37,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
   const { org, query, found: loaded } = loaderData
   const t = useTexts('people')
   const locale = useLocale()
+  const titleOf = useCountTitle()
   const { isBusy, send } = useChange()
   const filtersAt = (after: string) => peopleFilters({ ...query, after })
   const { searched, search, turn } = useOrderSearch(`people:${org}`, (text, after) =>
@@ -71,13 +72,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
       {lateSince !== null && (
         <p>{t('late', { date: formatInstantDate(lateSince), time: formatInstantTime(lateSince) })}</p>
       )}
-      <AdminSheet
-        title={
-          count === null
-            ? t('many', { count: formatNumber(peopleCounted, locale) })
-            : t('count', { count, number: formatNumber(count, locale) })
-        }
-      >
+      <AdminSheet title={titleOf(count)}>
         {count === null && <p className="soft small">{t('manyText')}</p>}
         {people.length === 0 ? (
           <Nothing text={searched?.text ?? ''} isNarrow={peopleSearch({ ...query, after: '' }) !== '?'} />
@@ -104,6 +99,16 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
       </AdminSheet>
     </AdminScreen>
   )
+}
+
+/** How many people a list has; null: too many to count. */
+function useCountTitle() {
+  const t = useTexts('people')
+  const locale = useLocale()
+  return (count: number | null) =>
+    count === null
+      ? t('many', { count: formatNumber(peopleCounted, locale) })
+      : t('count', { count, number: formatNumber(count, locale) })
 }
 
 function Nothing({ text, isNarrow }: { readonly text: string; readonly isNarrow: boolean }) {

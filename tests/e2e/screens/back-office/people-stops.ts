@@ -1,0 +1,60 @@
+import { open } from '../../../build/e2e/a-tab.ts'
+import { expect } from '../../../build/e2e/expect.ts'
+import { words } from '../../../build/e2e/words.ts'
+import type { Stop, Tour } from '../walk.ts'
+
+const people = ({ locale }: Tour) => words(locale, 'people')
+const sheet = ({ locale }: Tour) => words(locale, 'personSheet')
+
+/** Waits until the directory of the association has the company that gave. */
+async function isFilled({ site }: Tour, slug: string): Promise<void> {
+  const find = () =>
+    site.db
+      .selectFrom('person')
+      .innerJoin('organisation', 'organisation.id', 'person.organisation_id')
+      .select('person.id')
+      .where('organisation.slug', '=', slug)
+      .where('company_name', 'like', '%fluviaux%')
+      .execute()
+  await expect(async () => expect(await find()).not.toEqual([])).toPass({ timeout: 60_000 })
+}
+
+/** The directory of an association, which its signed-in treasurer lists, searches and opens. */
+export const peopleStops = (slugOf: (tour: Tour) => string): readonly Stop[] => [
+  [
+    'people-list',
+    async (tour) => {
+      await isFilled(tour, slugOf(tour))
+      await open(tour.page, `/admin/${slugOf(tour)}/personnes`)
+      await tour.page.getByText(people(tour)('filter.open')).click()
+      await expect(tour.page.getByRole('link', { name: /fluviaux/ })).toBeVisible()
+    },
+  ],
+  [
+    'people-found',
+    async (tour) => {
+      const { page } = tour
+      await page.getByLabel(people(tour)('search')).fill('fluviaux')
+      await page.keyboard.press('Enter')
+      const one = people(tour)('count', { count: 1, number: '1' })
+      await expect(page.getByRole('heading', { name: one })).toBeVisible()
+    },
+  ],
+  [
+    'person-sheet',
+    async (tour) => {
+      const { page } = tour
+      await page.getByRole('link', { name: /fluviaux/ }).click()
+      await expect(page.getByRole('heading', { name: sheet(tour)('notes.title') })).toBeVisible()
+      await page.getByText(sheet(tour)('consent.record')).click()
+      await expect(page.getByRole('button', { name: sheet(tour)('consent.save') })).toBeVisible()
+    },
+  ],
+  [
+    'people-proposals',
+    async (tour) => {
+      await open(tour.page, `/admin/${slugOf(tour)}/personnes/doublons`)
+      await expect(tour.page.getByRole('heading', { name: sheet(tour)('merge.title') })).toBeVisible()
+    },
+  ],
+]
