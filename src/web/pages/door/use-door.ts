@@ -84,17 +84,19 @@ async function openDoor(gateId: string, locale: Locale): Promise<Door> {
   return door
 }
 
-/** Contacts the server soon after a scan, every ten seconds, and once the network or the user is back. */
+/** Contacts the server soon after a scan, every ten seconds, and once the network comes or goes, or the user is back. */
 function useContacts(door: Door | null, unsent: number): void {
   useEffect(() => {
     if (door === null) return undefined
     const contact = () => void door.contact()
     const timer = setInterval(contact, pauseMs)
     addEventListener('online', contact)
+    addEventListener('offline', contact)
     document.addEventListener('visibilitychange', contact)
     return () => {
       clearInterval(timer)
       removeEventListener('online', contact)
+      removeEventListener('offline', contact)
       document.removeEventListener('visibilitychange', contact)
     }
   }, [door])

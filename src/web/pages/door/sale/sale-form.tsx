@@ -21,37 +21,40 @@ export function SaleForm(props: SellProps) {
   const [missing, setMissing] = useState<'items' | 'method' | null>(null)
   const prices = (known.prices ?? []).map((price) => ({ ...price, price: cents(price.price) }))
   const items = itemsOf(entry)
-  const { guest, paymentMethod } = entry
   const total = saleTotal(items, prices)
+  const isFree = items.length > 0 && total === 0
+  const paymentMethod = isFree ? 'Cash' : entry.paymentMethod
   const amount = formatEuros(total, locale)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (items.length === 0 || paymentMethod === null)
       return setMissing(items.length === 0 ? 'items' : 'method')
     setMissing(null)
-    return void door.till.sell({ items, amount: total, paymentMethod, guest })
+    return void door.till.sell({ items, amount: total, paymentMethod, guest: entry.guest })
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <Refusal refusal={view.sale.refusal} />
       <PriceLines {...props} prices={prices} onCounts={(counts) => onEntry({ ...entry, counts })} />
-      {missing === 'items' && items.length === 0 && <p role="alert">{t('sale.noItem')}</p>}
       <GuestFields {...props} />
-      <ChoiceGroup
-        name="sale-method"
-        legend={t('sale.method')}
-        columns={2}
-        value={paymentMethod}
-        options={doorPaymentMethods.map((value) => ({ value, label: t(`sale.by.${value}`) }))}
-        onChoice={(value) => onEntry({ ...entry, paymentMethod: methodOf(value) })}
-        error={missing === 'method' && paymentMethod === null ? t('sale.noMethod') : undefined}
-      />
+      {!isFree && (
+        <ChoiceGroup
+          name="sale-method"
+          legend={t('sale.method')}
+          columns={2}
+          value={paymentMethod}
+          options={doorPaymentMethods.map((value) => ({ value, label: t(`sale.by.${value}`) }))}
+          onChoice={(value) => onEntry({ ...entry, paymentMethod: methodOf(value) })}
+          error={missing === 'method' && paymentMethod === null ? t('sale.noMethod') : undefined}
+        />
+      )}
       <p className={styles.sum}>
         {t('sale.total')} <output className={`num ${styles.total}`}>{amount}</output>
       </p>
+      {missing === 'items' && items.length === 0 && <p role="alert">{t('sale.noItem')}</p>}
+      <Refusal refusal={view.sale.refusal} />
       <NoNetwork />
       <Button type="submit" wide>
-        {confirmOf(paymentMethod, amount, t)}
+        {isFree ? t('sale.free') : confirmOf(paymentMethod, amount, t)}
       </Button>
     </form>
   )

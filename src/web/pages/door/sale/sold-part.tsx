@@ -17,7 +17,9 @@ export function SoldPart({ door, view, onEntry }: SellProps) {
   return (
     <>
       <div role="alert" className={styles.words}>
-        <p className={styles.total}>{t(`sale.taken.${sale.paymentMethod}`, { amount })}</p>
+        <p className={styles.total}>
+          {answer.amount === 0 ? t('sale.freeDone') : t(`sale.taken.${sale.paymentMethod}`, { amount })}
+        </p>
         <p>{t('sale.cameIn', { count: answer.tickets.length })}</p>
         <p>{t('sale.order', { number: answer.orderNumber })}</p>
         {sale.guest.email !== '' && <p>{t('sale.mailed', { email: sale.guest.email })}</p>}
