@@ -19,7 +19,7 @@ import type { RefundChoiceView } from '#contract/cancellation/refund-choice.ts'
 import type { ScheduleView, TipRefundView, WithdrawalView } from '#contract/schedule/schedule.ts'
 import type { LegalStatuses } from '#contract/visitor/values.ts'
 import type { NewsSubscription } from '#contract/visitor/news.ts'
-import type { WaitingPlace, WaitingTiers } from '#contract/visitor/waiting-list.ts'
+import type { WaitingPlace, WaitingTiers } from '#contract/waiting-list/waiting-place.ts'
 import type { SearchFilters, SearchResults } from '#contract/visitor/search.ts'
 import type { ThirdParties } from '#contract/visitor/third-parties.ts'
 

@@ -4,7 +4,8 @@ language sql as $$
   with gone as (
     delete from waiting_entry where id in (
       select id from waiting_entry
-      where not state = any(state_set('waitingEntry', 'live')) and updated_at <= p_now - limit_interval('waitingEntryTerm')
+      where not state = any(state_set('waitingEntry', 'live'))
+        and updated_at <= p_now - limit_interval('waitingEntryTerm')
       order by updated_at limit p_limit for update skip locked
     ) returning 1
   )

@@ -1,11 +1,11 @@
-import type { WaitingLists } from '#contract/admin/waiting-lists.ts'
+import type { WaitingLists } from '#contract/waiting-list/waiting-lists.ts'
 import type { Static } from 'typebox'
 import type {
   WaitingPlace,
   WaitingRequestedSchema,
   WaitingWrite,
   Wanted,
-} from '#contract/visitor/waiting-list.ts'
+} from '#contract/waiting-list/waiting-place.ts'
 
 /** Waiting lists: for visitors with the link of a mail, and for members. */
 export interface WaitingCalls {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { WaitingLists } from '#contract/admin/waiting-lists.ts'
+import type { WaitingLists } from '#contract/waiting-list/waiting-lists.ts'
 import type { Browser } from '../../build/a-browser.ts'
 import { aMember } from '../../build/access/a-member.ts'
 import { downloadAs } from '../../build/access/download-as.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Cart } from '#contract/cart.ts'
-import type { WaitingPlace } from '#contract/visitor/waiting-list.ts'
+import type { WaitingPlace } from '#contract/waiting-list/waiting-place.ts'
 import type { StoredForm } from '#server/catalogue/form/form-store.ts'
 import { advanceWaitingLists } from '#server/messages/waiting-list/advance-lists.ts'
 import { messageOf } from '#server/platform/mail/mail-store.ts'

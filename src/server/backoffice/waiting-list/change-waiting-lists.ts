@@ -1,4 +1,4 @@
-import type { WaitingLists } from '#contract/admin/waiting-lists.ts'
+import type { WaitingLists } from '#contract/waiting-list/waiting-lists.ts'
 import type { JournalAction } from '#domain/access/journal.ts'
 import { AppError } from '#domain/errors.ts'
 import { isUuid } from '#domain/ids.ts'

@@ -1,4 +1,4 @@
-import type { WaitingLists } from '#contract/admin/waiting-lists.ts'
+import type { WaitingLists } from '#contract/waiting-list/waiting-lists.ts'
 import { isAllowed } from '#domain/access/rights.ts'
 import { needsParticipant } from '#domain/form/journey.ts'
 import {

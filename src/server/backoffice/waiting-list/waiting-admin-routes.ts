@@ -1,4 +1,8 @@
-import { WaitingFileSchema, WaitingListsSchema, waitingFilePath } from '#contract/admin/waiting-lists.ts'
+import {
+  WaitingFileSchema,
+  WaitingListsSchema,
+  waitingFilePath,
+} from '#contract/waiting-list/waiting-lists.ts'
 import { defaultLocale } from '#domain/locale.ts'
 import { noteExport } from '#server/backoffice/admin/orders/export-routes.ts'
 import { offerNow, removeEntry } from '#server/backoffice/waiting-list/change-waiting-lists.ts'

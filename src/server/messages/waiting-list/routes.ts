@@ -3,7 +3,7 @@ import {
   WaitingRequestedSchema,
   WaitingWriteSchema,
   WantedSchema,
-} from '#contract/visitor/waiting-list.ts'
+} from '#contract/waiting-list/waiting-place.ts'
 import { changePlace, leaveList } from '#server/messages/waiting-list/change-place.ts'
 import { joinList } from '#server/messages/waiting-list/join-list.ts'
 import type { Deps } from '#server/money/deps.ts'

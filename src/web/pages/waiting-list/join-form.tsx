@@ -1,5 +1,5 @@
 import type { Identity } from '#contract/identity.ts'
-import type { WaitingTiers } from '#contract/visitor/waiting-list.ts'
+import type { WaitingTiers } from '#contract/waiting-list/waiting-place.ts'
 import { formatEuros } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { oneLine, plainEmail } from '#domain/pasted-text.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Identity } from '#contract/identity.ts'
-import type { WaitingPlace } from '#contract/visitor/waiting-list.ts'
+import type { WaitingPlace } from '#contract/waiting-list/waiting-place.ts'
 import { formatEuros, formatInstantDate, formatInstantTime } from '#domain/format.ts'
 import { cents } from '#domain/money.ts'
 import { asFailure, makeSend } from '#web/lib/api/api-client.ts'

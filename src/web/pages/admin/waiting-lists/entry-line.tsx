@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { WaitingEntry } from '#contract/admin/waiting-lists.ts'
+import type { WaitingEntry } from '#contract/waiting-list/waiting-lists.ts'
 import { formatInstantDate, formatInstantTime } from '#domain/format.ts'
 import { StateMark } from '#web/admin-kit/admin-screen.tsx'
 import { formParams } from '#web/admin-kit/form-params.ts'

@@ -1,4 +1,4 @@
-import type { WaitingLists } from '#contract/admin/waiting-lists.ts'
+import type { WaitingLists } from '#contract/waiting-list/waiting-lists.ts'
 import { formatNumber } from '#domain/number-text.ts'
 import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import styles from '#web/admin-kit/tables.module.css'

@@ -1,4 +1,4 @@
-import type { WaitingLists } from '#contract/admin/waiting-lists.ts'
+import type { WaitingLists } from '#contract/waiting-list/waiting-lists.ts'
 import { formParams } from '#web/admin-kit/form-params.ts'
 import { loadForm, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { TableFileLinks } from '#web/admin-kit/table-file-links.tsx'
