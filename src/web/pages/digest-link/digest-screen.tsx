@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DigestSubscription } from '#contract/admin/weekly-digest.ts'
 import { asFailure, makeSend } from '#web/lib/api/api-client.ts'
 import { useFailureToast } from '#web/lib/api/failure-toast.ts'
-import { type Translate, useLocale } from '#web/lib/texts.ts'
+import { useLocale } from '#web/lib/texts.ts'
 import { useFocusOnChange } from '#web/pages/schedule/use-focus-on-change.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PlainPage } from '#web/ui/layout/plain-page.tsx'
@@ -13,9 +13,16 @@ const kinds = {
   reminderStop: { path: 'membership-reminders', home: '/' },
 } as const
 
+type ScreenKey =
+  | 'title'
+  | 'stop'
+  | 'resume'
+  | 'home'
+  | `${'active' | 'stopped' | 'expired'}.${'title' | 'text'}`
+
 interface DigestScreenProps {
   /** Texts of the page; those of both kinds have the same keys. */
-  readonly t: Translate<'reminderStop'>
+  readonly t: (key: ScreenKey, params?: { readonly organization: string }) => string
   readonly kind: keyof typeof kinds
   readonly token: string
   readonly view: DigestSubscription | 'expired'

@@ -65,7 +65,7 @@ test('a president finds an adherent, enters the renewal by hand, and words the r
   const offline = words('fr', 'offline')
   expect(page.url()).not.toContain('Nguy')
   await expect(page.getByLabel(offline('email'), { exact: true })).toHaveValue(aPayer.email)
-  await page.getByRole('combobox', { name: offline('method') }).selectOption('Cash')
+  await page.getByText(words('fr', 'orders')('method.Cash'), { exact: true }).click()
   await page.getByRole('button', { name: new RegExp(`^${offline('save')}`) }).click()
   await expect(
     page.getByRole('link', { name: new RegExp(offline('see', { number: '' }).trim()) }),
