@@ -8,6 +8,7 @@ import { aForm } from '../../../build/a-form.ts'
 import type { Browser } from '../../../build/a-browser.ts'
 import { tierIdOf } from '../../../build/a-shopper.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
+import { downloadAs } from '../../../build/access/download-as.ts'
 import { aMember } from '../../../build/access/a-member.ts'
 import { correctionActions, forAnother } from '../../../build/documents/order-corrections.ts'
 import { directoryActions, peopleUrl } from '../../../build/person/directory-actions.ts'
@@ -160,6 +161,20 @@ test('a consent has its date and source; a withdrawal ends subscriptions to news
   expect((await record(true, 'Bulletin signé', 'c'.repeat(16))).body.agreesToNews).toBe(true)
 })
 
+test('the list is a file that follows its filters', async () => {
+  const list = (query: string) => downloadAs(world, secretary, `${peopleUrl()}/list?${query}`)
+  const text = await (await list('role=donor&lang=fr')).text()
+  const [heading = '', ...lines] = text.replace('\ufeff', '').trim().split('\r\n')
+  expect(heading).toMatch(/^Entreprise;Prénom;Nom;E-mail;Ville;Rôles;/)
+  expect(lines.map((line) => line.split(';')[3])).toEqual([
+    'paul@exemple.fr',
+    'zoe.moreau@exemple.fr',
+    'Zoe.Moreau@exemple.fr',
+  ])
+  const sheet = new Uint8Array(await (await list('format=xlsx')).arrayBuffer())
+  expect(Buffer.from(sheet.slice(0, 2)).toString()).toBe('PK')
+})
+
 test('the journal has what was done and names no one', async () => {
   const rows = await world.deps.db
     .selectFrom('access_journal')
@@ -169,10 +184,15 @@ test('the journal has what was done and names no one', async () => {
   const more = await world.deps.db
     .selectFrom('access_journal')
     .select(['action', 'detail'])
-    .where('action', '=', 'consentRecorded')
+    .where('action', 'in', ['consentRecorded', 'peopleExported'])
     .execute()
   const actionsOf = new Set([...rows, ...more].map(({ action }) => action))
-  expect([...actionsOf].toSorted()).toEqual(['consentRecorded', 'personNoteWritten', 'personTagged'])
+  expect([...actionsOf].toSorted()).toEqual([
+    'consentRecorded',
+    'peopleExported',
+    'personNoteWritten',
+    'personTagged',
+  ])
   expect(JSON.stringify([...rows, ...more])).not.toMatch(/moreau|kervran|gâteau|chorale/i)
 })
 

@@ -47,7 +47,7 @@ export const peopleStops = (slugOf: (tour: Tour) => string): readonly Stop[] => 
       await page.getByRole('link', { name: /fluviaux/ }).click()
       await expect(page.getByRole('heading', { name: sheet(tour)('notes.title') })).toBeVisible()
       await page.getByText(sheet(tour)('consent.record')).click()
-      await expect(page.getByRole('button', { name: sheet(tour)('consent.save') })).toBeVisible()
+      await expect(page.getByRole('button', { name: sheet(tour)('consent.save'), exact: true })).toBeVisible()
     },
   ],
   [
