@@ -22,7 +22,9 @@ const site = aSite(async (db) => {
 /** Of the first load, besides the list. */
 const mostBytes = 250_000
 
-const onPhone = { width: 390, height: 844, expects: [...lostNetwork, /imported module/] }
+/** A sale with an odd name is refused. */
+const refusedSale = /400 \(Bad Request\).*\/gates\/sales/
+const onPhone = { width: 390, height: 844, expects: [...lostNetwork, /imported module/, refusedSale] }
 const answer = (page: Page) => page.getByRole('alert')
 
 /** Opens the link of a gate on a phone; it is ready once the list is there. */
