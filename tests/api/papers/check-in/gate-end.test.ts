@@ -87,7 +87,20 @@ describe('who may', () => {
   })
 })
 
-test('sixty days after its end a gate is deleted, with its devices and who came in', async () => {
+test('sixty days after its end a gate is deleted, with its devices and who came in, and not what it sold', async () => {
+  const { key } = await aDevice(at.stage.world, (await at.stage.nextGate({ sells: true })).token)
+  const sold = await aBrowser(at.stage.world.url).post('/ha-api/gates/sales', {
+    key,
+    id: randomUUID(),
+    items: [{ tierId: at.stage.ball.definition.tiers[0]?.id, quantity: 1 }],
+    amount: 0,
+    paymentMethod: 'Cash',
+    guest: { firstName: '', lastName: '', email: '' },
+  })
+  expect(sold.status).toBe(200)
+  const entries = () =>
+    at.stage.world.deps.db.selectFrom('offline_entry').select('device_id as deviceId').execute()
+  expect((await entries()).every(({ deviceId }) => deviceId !== null)).toBe(true)
   await (await aDevice(at.stage.world, at.gate.token)).contact({ scans: [aScan(at.stage.world, 1)] })
   const count = async () =>
     Number(
@@ -99,8 +112,9 @@ test('sixty days after its end a gate is deleted, with its devices and who came 
       ).n,
     )
   await applyTerms(at.stage.world.deps)
-  expect(await count()).toBe(1)
+  expect(await count()).toBe(2)
   at.stage.world.moveOurTime(62 * 24 * 60 * 60_000)
   await applyTerms(at.stage.world.deps)
   expect(await count()).toBe(0)
+  expect(await entries()).toEqual([{ deviceId: null }])
 })
