@@ -190,6 +190,7 @@ test('no path function is missing above', () => {
       "adminDisputePath",
       "adminDisputesPath",
       "adminExpectedPath",
+      "adminHandoverPath",
       "adminHolderPath",
       "adminHomePath",
       "adminIncomePath",
@@ -201,6 +202,9 @@ test('no path function is missing above', () => {
       "adminOrganizationPath",
       "adminPath",
       "adminPaymentsPath",
+      "adminPeoplePath",
+      "adminPersonPath",
+      "adminProposalsPath",
       "adminReceiptsPath",
       "adminRemindersPath",
       "adminStatementPath",
@@ -243,6 +247,7 @@ test('no path function is missing above', () => {
       "securityPath",
       "stepPath",
       "verificationPagePath",
+      "waitingListPath",
     ]
   `)
 })

@@ -1,13 +1,11 @@
--- Trigger: writes the memberships of the orders whose lines were written. Most orders have none.
+-- Trigger: writes the memberships of an order whose line was written. It costs orders without one nothing.
 create or replace function note_memberships() returns trigger language plpgsql as $$
 begin
-  if exists (select from changed where tier_type = 'Membership') then
-    perform write_memberships(array(select distinct order_id from changed where tier_type = 'Membership'));
-  end if;
+  perform write_memberships(array[new.order_id]);
   return null;
 end $$;
 
 create or replace trigger order_item_written after insert on order_item
-  referencing new table as changed for each statement execute function note_memberships();
+  for each row when (new.tier_type = 'Membership') execute function note_memberships();
 create or replace trigger order_item_changed after update on order_item
-  referencing new table as changed for each statement execute function note_memberships();
+  for each row when (new.tier_type = 'Membership') execute function note_memberships();
