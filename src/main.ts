@@ -8,7 +8,7 @@ import {
   type ServerEntryModule,
   createRequestHandler,
 } from 'react-router'
-import type { RenderMail } from '#contract/mails.ts'
+import type { RenderMail } from '#contract/mail/rendered-mail.ts'
 import type { PageReads, PageRequest } from '#contract/page-reads.ts'
 import type { SiteScripts } from '#contract/site-scripts.ts'
 import { thirdPartyOrigins } from '#contract/visitor/third-parties.ts'

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { Locale } from '#domain/locale.ts'
-import type { MailHead } from '#contract/mails.ts'
+import type { MailHead } from '#contract/mail/rendered-mail.ts'
 import type { MailBlock, MailContent } from '#web/mails/mail-content.ts'
 import { light, mailStyleSheet, onBrand } from '#web/mails/mail-palette.ts'
 import { MailHeadRow } from '#web/mails/mail-head.tsx'

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { MailHead } from '#contract/mails.ts'
+import type { MailHead } from '#contract/mail/rendered-mail.ts'
 import { accentOn, accentUnderWhite } from '#domain/colour/accent-colours.ts'
 import { initialsOf } from '#domain/cover/initials.ts'
 import { light, onBrand } from '#web/mails/mail-palette.ts'

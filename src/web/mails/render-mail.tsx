@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Locale } from '#domain/locale.ts'
-import type { MailHead, MailKind, MailMessage, RenderedMail } from '#contract/mails.ts'
+import type { MailHead, RenderedMail } from '#contract/mail/rendered-mail.ts'
+import type { MailKind, MailMessage } from '#contract/mails.ts'
 import type { MailContent } from '#web/mails/mail-content.ts'
 import { MailDocument } from '#web/mails/mail-document.tsx'
 import { type MailTexts, mailTexts } from '#web/mails/mail-texts.ts'

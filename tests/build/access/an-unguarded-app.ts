@@ -1,11 +1,8 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { apiBase } from '#contract/calls.ts'
-import { adminRoutes } from '#server/backoffice/admin/routes.ts'
-import { gateRoutes } from '#server/backoffice/check-in/gate-routes.ts'
-import { personRoutes } from '#server/backoffice/person/person-routes.ts'
 import { assemblyRoute } from '#server/backoffice/membership/assembly-route.ts'
-import { holderRoutes } from '#server/backoffice/membership/holder-routes.ts'
+import { memberRoutes } from '#server/program/app/member-routes.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { makeDocumentPrinter } from '#server/papers/document/document-printer.ts'
 import { compileValidator } from '#server/platform/http/validation.ts'
@@ -24,10 +21,7 @@ export function anUnguardedApp(deps: Deps, granted: () => Granted): FastifyInsta
   app.register(
     async (api) => {
       const typed = api.withTypeProvider<TypeBoxTypeProvider>()
-      adminRoutes(typed, deps, kit)
-      gateRoutes(typed, deps)
-      personRoutes(typed, deps)
-      holderRoutes(typed, deps)
+      memberRoutes(typed, deps, kit)
     },
     { prefix: apiBase },
   )

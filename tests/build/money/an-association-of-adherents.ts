@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { MembershipEnding } from '#contract/mail/reminder-mails.ts'
 import { parisDate } from '#domain/format.ts'
 import { addDays } from '#domain/installment/due-date.ts'
 import { addOffline } from '#server/money/offline/add-offline.ts'
@@ -108,3 +109,18 @@ export function moveToNoon(world: World, days: number): void {
   const day = parisDate(new Date(now.getTime() + days * 86_400_000))
   world.moveOurTime(new Date(`${day}T12:00:00+01:00`).getTime() - now.getTime())
 }
+
+/** The reminders of memberships that were written, the first one first. */
+export async function reminderMails({ deps: { db } }: World) {
+  const rows = await db
+    .selectFrom('mail')
+    .select(['recipient', 'payload'])
+    .where('kind', '=', 'membershipEnding')
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ recipient, payload }) => ({ recipient, data: payload as MembershipEnding }))
+}
+
+/** The people whom a reminder names. */
+export const peopleOf = ({ data }: { readonly data: MembershipEnding }) =>
+  data.lines.map(({ holder }) => holder)

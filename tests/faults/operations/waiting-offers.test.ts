@@ -5,6 +5,7 @@ import { startScript } from '../../build/commands/a-script.ts'
 import { violationsOf } from '../../build/invariant-checks.ts'
 import { aGate } from '../../build/money/a-meeting.ts'
 import { rewriteFunction } from '../../build/money/without-guard.ts'
+import type { WaitingReport } from '../../build/waiting-list/waiting-process.ts'
 import { aFullBall } from '../../build/waiting-list/a-full-ball.ts'
 
 const timeout = 240_000
@@ -23,7 +24,10 @@ test(
       const gate = await aGate(db)
       // The cart, its hold, the state and the mail are written, and nothing is committed.
       await rewriteFunction(db, 'make_offer', [[/return true;\s*end/, `${gate.wait} return true; end`]])
-      const worker = startScript('waiting-list/waiting-process.ts', processOptions(world, null))
+      const worker = startScript<WaitingReport>(
+        'waiting-list/waiting-process.ts',
+        processOptions(world, null),
+      )
       await gate.reached()
       expect(await ball.states()).toEqual(names.map((name) => `${name} waiting`))
       // Another worker meanwhile offers nothing twice.

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { asksAmount } from '#domain/form/price-kinds.ts'
+import { multiplyCents } from '#domain/money.ts'
 import { throwIfAny } from '#domain/problem.ts'
 import { checkWanted } from '#domain/waiting-list/check-waiting.ts'
 import { mostWanted } from '#domain/waiting-list/waiting-list.ts'
@@ -85,7 +86,7 @@ async function present(deps: Deps, entry: StoredEntry, form: StoredForm): Promis
       ? {
           endsAt: offerEndsAt.toISOString(),
           cartUrl: offerAddress(deps, form, { cartId, locale, endsAt: offerEndsAt }),
-          amount: tier === undefined || asksAmount(tier) ? null : tier.price * quantity,
+          amount: tier === undefined || asksAmount(tier) ? null : multiplyCents(tier.price, quantity),
         }
       : null,
     canJoin: isOver && (await readWaitingTiers(deps, form)).tiers.some(({ id }) => id === entry.tierId),

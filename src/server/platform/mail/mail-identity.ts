@@ -1,4 +1,5 @@
-import type { MailHead, MailMessage } from '#contract/mails.ts'
+import type { MailHead } from '#contract/mail/rendered-mail.ts'
+import type { MailMessage } from '#contract/mails.ts'
 
 /** A logo as PNG, which the oldest mail programs know too. */
 export interface Logo {

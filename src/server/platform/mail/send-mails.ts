@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { backOffMs } from '#domain/worker/back-off.ts'
-import { type MailMessage, type RenderMail, type RenderedMail, maximumMailAttempts } from '#contract/mails.ts'
+import type { RenderMail, RenderedMail } from '#contract/mail/rendered-mail.ts'
+import { type MailMessage, maximumMailAttempts } from '#contract/mails.ts'
 import type { Core } from '#server/platform/core.ts'
 import type { ReadMailIdentity } from '#server/platform/mail/mail-identity.ts'
 import { type MailTransport, UndeliverableMail, mailTiming } from '#server/platform/mail/mail-transport.ts'

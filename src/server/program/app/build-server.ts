@@ -21,7 +21,7 @@ import type { Deps } from '#server/money/deps.ts'
 import { type DocumentPrinter, makeDocumentPrinter } from '#server/papers/document/document-printer.ts'
 import { paperRoutes } from '#server/program/app/paper-routes.ts'
 import type { MailPreviewDeps } from '#server/backoffice/admin/editor/mail-preview/preview-mail.ts'
-import { adminRoutes } from '#server/backoffice/admin/routes.ts'
+import { memberRoutes } from '#server/program/app/member-routes.ts'
 import { operatorSupportRoutes } from '#server/backoffice/support/support-routes.ts'
 import { operatorRoutes } from '#server/backoffice/verification/operator-routes.ts'
 import { registrationRoutes } from '#server/backoffice/verification/registration-routes.ts'
@@ -63,10 +63,6 @@ import { newsRoutes } from '#server/messages/news/routes.ts'
 import { weeklyDigestRoutes } from '#server/messages/digest/routes.ts'
 import { prospectRoutes } from '#server/catalogue/prospect/routes.ts'
 import { scriptRoutes } from '#server/program/app/script-routes.ts'
-import { holderRoutes } from '#server/backoffice/membership/holder-routes.ts'
-import { personRoutes } from '#server/backoffice/person/person-routes.ts'
-import { gateRoutes } from '#server/backoffice/check-in/gate-routes.ts'
-import { handoverRoutes } from '#server/backoffice/handover/handover-routes.ts'
 import { doorRoutes } from '#server/papers/check-in/door-routes.ts'
 import { ticketRoutes } from '#server/papers/ticket/routes.ts'
 import { uploadRoutes } from '#server/money/upload/routes.ts'
@@ -227,7 +223,7 @@ function apiRoutes(api: TypedApp, deps: Deps, { counter, cookies, ...kit }: Omit
   formRoutes(api, deps)
   searchRoute(api, deps)
   aggUserRoute(api, deps)
-  adminRoutes(api, deps, kit)
+  memberRoutes(api, deps, kit)
   registrationRoutes(api, deps)
   operatorRoutes(api, deps)
   operatorSupportRoutes(api, deps)
@@ -248,9 +244,5 @@ function apiRoutes(api: TypedApp, deps: Deps, { counter, cookies, ...kit }: Omit
   renewalRoutes(api, deps)
   ticketRoutes(api, deps)
   doorRoutes(api, deps)
-  gateRoutes(api, deps)
-  handoverRoutes(api, deps)
-  holderRoutes(api, deps)
-  personRoutes(api, deps)
   providerEventRoute(api, deps)
 }

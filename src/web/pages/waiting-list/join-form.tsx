@@ -22,39 +22,12 @@ interface JoinFormProps {
 }
 
 /** First name, address and number of places, and the price where several are sold out. */
-export function JoinForm({ identity, tiers, wanted, onSent }: JoinFormProps) {
+export function JoinForm(props: JoinFormProps) {
+  const { tiers } = props
   const t = useTexts('waitingList')
   const tProblems = useTexts('problems')
   const locale = useLocale()
-  const first = tiers.find(({ id }) => id === wanted) ?? tiers[0]
-  const mostOf = (tierId: string) => tiers.find(({ id }) => id === tierId)?.mostQuantity ?? 1
-  const { organizationSlug, formType, formSlug } = identity
-  const initial = { tierId: first?.id ?? '', firstName: '', email: '', quantity: '1' }
-  const asked = (values: typeof initial) => ({
-    email: plainEmail(values.email),
-    firstName: oneLine(values.firstName),
-    quantity: Number(values.quantity),
-  })
-  const { element, form, isSending } = useCallForm({
-    prefix: 'waiting.',
-    initial,
-    check: (values) => checkWaiting(asked(values), mostOf(values.tierId)),
-    lineOf: (field, message) =>
-      tProblems('line', {
-        label: t(`join.${field === 'firstName' || field === 'email' ? field : 'quantity'}`),
-        message,
-      }),
-    send: async (values) => {
-      const body = { organizationSlug, formType, formSlug, tierId: values.tierId, ...asked(values) }
-      await makeSend(locale)('POST /waiting-lists', { body })
-      onSent(body.email)
-    },
-  })
-  const most = mostOf(String(form.values.tierId))
-  const choose = (tierId: string) => {
-    form.set('tierId', tierId)
-    if (Number(form.values.quantity) > mostOf(tierId)) form.set('quantity', String(mostOf(tierId)))
-  }
+  const { element, form, isSending, most, choose } = useJoin(props)
   return (
     <form ref={element} className="stack" method="dialog" noValidate data-early="" onSubmit={form.submit}>
       <ErrorSummary
@@ -74,7 +47,7 @@ export function JoinForm({ identity, tiers, wanted, onSent }: JoinFormProps) {
           }))}
         />
       )}
-      {tiers.length === 1 && <p>{t('join.ofTier', { tier: first?.name ?? '' })}</p>}
+      {tiers.length === 1 && <p>{t('join.ofTier', { tier: tiers[0]?.name ?? '' })}</p>}
       <TextInput
         {...form.text('firstName')}
         label={t('join.firstName')}
@@ -105,4 +78,40 @@ export function JoinForm({ identity, tiers, wanted, onSent }: JoinFormProps) {
       </Button>
     </form>
   )
+}
+
+/** Values of the form, and their sending. Another price may take fewer places at once. */
+function useJoin({ identity, tiers, wanted, onSent }: JoinFormProps) {
+  const t = useTexts('waitingList')
+  const tProblems = useTexts('problems')
+  const locale = useLocale()
+  const first = tiers.find(({ id }) => id === wanted) ?? tiers[0]
+  const mostOf = (tierId: string) => tiers.find(({ id }) => id === tierId)?.mostQuantity ?? 1
+  const { organizationSlug, formType, formSlug } = identity
+  const initial = { tierId: first?.id ?? '', firstName: '', email: '', quantity: '1' }
+  const asked = (values: typeof initial) => ({
+    email: plainEmail(values.email),
+    firstName: oneLine(values.firstName),
+    quantity: Number(values.quantity),
+  })
+  const { element, form, isSending } = useCallForm({
+    prefix: 'waiting.',
+    initial,
+    check: (values) => checkWaiting(asked(values), mostOf(values.tierId)),
+    lineOf: (field, message) =>
+      tProblems('line', {
+        label: t(`join.${field === 'firstName' || field === 'email' ? field : 'quantity'}`),
+        message,
+      }),
+    send: async (values) => {
+      const body = { organizationSlug, formType, formSlug, tierId: values.tierId, ...asked(values) }
+      await makeSend(locale)('POST /waiting-lists', { body })
+      onSent(body.email)
+    },
+  })
+  const choose = (tierId: string) => {
+    form.set('tierId', tierId)
+    if (Number(form.values.quantity) > mostOf(tierId)) form.set('quantity', String(mostOf(tierId)))
+  }
+  return { element, form, isSending, most: mostOf(String(form.values.tierId)), choose }
 }

@@ -134,7 +134,7 @@ function Leave({ token, onChange }: ChangeProps) {
       </p>
     )
   return (
-    <div className="stack" role="group" aria-label={t('place.leave')}>
+    <div className="stack">
       <p>{t('place.leaveText')}</p>
       <ActionRow>
         <Button variant="danger" busy={isBusy} onClick={() => void leave()}>

@@ -33,7 +33,10 @@ afterAll(() => world.close())
 /** Has a statement explained in place of run. */
 const explaining: KyselyPlugin = {
   transformQuery: ({ node }) => {
-    const { sqlFragments: [first = '', ...others] = [], ...rest } = node as RawNode
+    const {
+      sqlFragments: [first = '', ...others],
+      ...rest
+    } = node as RawNode
     return { ...rest, sqlFragments: [`explain ${first}`, ...others] } as RawNode
   },
   transformResult: async ({ result }) => result,

@@ -7,18 +7,13 @@ import { writeAccount } from '#server/money/ledger/accounting/account-plan-store
 import type { Granted } from '#server/identity/user/actor.ts'
 import { aForm } from '../../../build/a-form.ts'
 import { aPresidentId, haveNeighbour } from '../../../build/access/a-neighbour.ts'
-import {
-  anyDevice,
-  depositedPayment,
-  haveForeignRows,
-  haveVisits,
-  writtenTables,
-} from '../../../build/access/foreign-rows.ts'
+import { pathOfAnother } from '../../../build/access/foreign-path.ts'
+import { haveForeignRows, haveVisits, writtenTables } from '../../../build/access/foreign-rows.ts'
 import { anUnguardedApp } from '../../../build/access/an-unguarded-app.ts'
 import { aBodyOfAnyCall } from '../../../build/access/a-body-of-any-call.ts'
 import { aShopper } from '../../../build/a-shopper.ts'
 import { aWorld, type World } from '../../../build/a-world.ts'
-import { aSentPicture, aStoredPicture } from '../../../build/access/pictures.ts'
+import { aSentPicture } from '../../../build/access/pictures.ts'
 import { routeLines } from '../../../build/access/route-lines.ts'
 import { anOperator, openSupport } from '../../../build/access/support.ts'
 
@@ -67,68 +62,8 @@ const lines = routeLines().filter(
     right !== null && url.startsWith('/ha-api/admin/') && url.includes('/:org/') && !url.endsWith('/slip'),
 )
 
-type Identified =
-  | 'accounting_close'
-  | 'bank_change'
-  | 'cancellation'
-  | 'cheque_deposit'
-  | 'dispute'
-  | 'dispute_file'
-  | 'form_version'
-  | 'gate'
-  | 'waiting_entry'
-  | 'held_refund'
-  | 'invitation'
-  | 'member'
-  | 'order'
-  | 'order_item'
-  | 'order_note'
-  | 'person'
-  | 'person_note'
-  | 'receipt'
-  | 'saved_view'
-  | 'support_access'
-
 /** The address of a route, with what belongs to the other association. */
-async function foreignPath(url: string): Promise<string> {
-  const idOf = async (table: Identified) => {
-    const rows = await sql<{ id: string; text: string }>`
-      select id, row_to_json(t)::text as text from ${sql.table(table)} t`.execute(world.deps.db)
-    return rows.rows.find(({ text }) => isForeign(text))?.id ?? 'none'
-  }
-  const values: Readonly<Record<string, string>> = {
-    org: 'le-verger',
-    type: 'Donation',
-    slug: 'dons',
-    version: await idOf('form_version'),
-    invitation: await idOf('invitation'),
-    member: await idOf('member'),
-    receipt: await idOf('receipt'),
-    order: await idOf('order'),
-    note: await idOf(url.includes('/people/') ? 'person_note' : 'order_note'),
-    person: await idOf('person'),
-    merged: await idOf('person'),
-    membership: await idOf('order_item'),
-    held: await idOf('held_refund'),
-    change: await idOf('bank_change'),
-    view: await idOf('saved_view'),
-    gate: await idOf('gate'),
-    entry: await idOf('waiting_entry'),
-    device: await anyDevice(world.deps.db),
-    name: await aStoredPicture(world, foreign.organisationId),
-    access: await idOf('support_access'),
-    deposit: await idOf('cheque_deposit'),
-    dispute: await idOf('dispute'),
-    file: await idOf('dispute_file'),
-    close: await idOf('accounting_close'),
-    cancellation: await idOf('cancellation'),
-    payment: await depositedPayment(world.deps.db, foreign),
-    kind: 'statutes',
-    price: 'place',
-    year: '2026',
-  }
-  return url.replaceAll(/:(\w+)/g, (whole, name: string) => values[name] ?? whole)
-}
+const foreignPath = (url: string) => pathOfAnother(world, foreign, { url, isForeign })
 
 /** Body that a route reads; a picture is sent in parts. */
 const bodyOf = (method: string, url: string) =>

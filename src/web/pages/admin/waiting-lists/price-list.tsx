@@ -1,19 +1,9 @@
-import type { WaitingLists } from '#contract/waiting-list/waiting-lists.ts'
 import { formatNumber } from '#domain/number-text.ts'
 import { AdminSheet } from '#web/admin-kit/admin-screen.tsx'
 import styles from '#web/admin-kit/tables.module.css'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { EntryLine } from '#web/pages/admin/waiting-lists/entry-line.tsx'
-import type { FormAddress } from '#web/paths.ts'
-
-type List = WaitingLists['lists'][number]
-
-export interface ListPart {
-  readonly address: FormAddress
-  readonly list: List
-  readonly canManage: boolean
-  readonly onChange: (lists: WaitingLists) => void
-}
+import type { ListPart } from '#web/pages/admin/waiting-lists/list-part.ts'
 
 const figures = ['waiting', 'wanted', 'offered', 'accepted', 'expired', 'left'] as const
 

@@ -1,5 +1,6 @@
 import type { MailPreview } from '#contract/admin/mail-preview.ts'
-import type { MailMessage, RenderMail, RenderedMail } from '#contract/mails.ts'
+import type { RenderMail, RenderedMail } from '#contract/mail/rendered-mail.ts'
+import type { MailMessage } from '#contract/mails.ts'
 import type { Locale } from '#domain/locale.ts'
 import { composeSample } from '#server/backoffice/admin/editor/mail-preview/sample-confirmation.ts'
 import { readDraftForm } from '#server/backoffice/admin/editor/read-draft-form.ts'

@@ -18,7 +18,7 @@ export const textField = (moment: ReminderMoment, locale: Locale) => `${moment}-
 
 /** The values of the form as they are stored. */
 export function reminderValues({ rules }: Pick<Reminders, 'rules'>): ReminderFormValues {
-  return Object.fromEntries(
+  return Object.fromEntries<string | boolean>(
     rules.flatMap(({ moment, isOn, days, words }) => [
       [onField(moment), isOn] as const,
       [daysField(moment), String(days)] as const,
