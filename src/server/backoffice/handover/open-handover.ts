@@ -17,10 +17,10 @@ import { writeZip } from '#server/platform/file/write-zip.ts'
 const linkMs = 10 * 60_000
 
 /** Makes the address of an association's archive, after a recent sign-in, which a link of a page cannot ask for. */
-export function makeHandoverLink(
-  { clock, links }: Deps,
-  { organisationId, organizationSlug }: Granted,
-): HandoverLink {
+export async function makeHandoverLink(deps: Deps, granted: Granted): Promise<HandoverLink> {
+  await assertActingRight(deps, granted, 'export:handOver')
+  const { clock, links } = deps
+  const { organisationId, organizationSlug } = granted
   const token = links.sign('handover', organisationId, new Date(clock.now().getTime() + linkMs))
   return { href: apiBase + handoverFilePath.replace(':org', organizationSlug).replace(':token', token) }
 }

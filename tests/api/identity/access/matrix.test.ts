@@ -105,7 +105,8 @@ function expected({ access, right, url, isSomewhere }: RouteLine, row: Row, who:
     case 'door':
       return roleHas('door', right) ? passes : '403 FORBIDDEN'
     case 'FormAdmin here':
-      return roleHas('organiser', right) ? passes : '403 FORBIDDEN'
+      // Whose role is for named forms has no right over the association.
+      return roleHas('organiser', right) && (isSomewhere || url.includes('/:slug')) ? passes : '403 FORBIDDEN'
     case 'FormAdmin elsewhere':
       return isSomewhere && roleHas('organiser', right) ? passes : '403 FORBIDDEN'
     case 'operator with support access':

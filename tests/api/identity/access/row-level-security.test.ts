@@ -159,7 +159,7 @@ describe('with the checks of the code switched off', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('negative control: without the policies, most of them show or write foreign rows', async () => {
+  test('negative control: without the policies, reads, files and changes reach foreign rows', async () => {
     const { db } = world.deps
     await sql`create policy control on organisation using (true)`.execute(db)
     for (const table of [
@@ -173,18 +173,39 @@ describe('with the checks of the code switched off', () => {
       'order',
     ])
       await sql`create policy control on ${sql.table(table)} using (true)`.execute(db)
+    const { rows: policies } = await sql<{ name: string; table: string }>`
+      select policyname as name, tablename as "table" from pg_policies where permissive = 'RESTRICTIVE'`.execute(
+      db,
+    )
+    for (const { name, table } of policies)
+      await sql`drop policy ${sql.id(name)} on ${sql.table(table)}`.execute(db)
     const shown: string[] = []
     for (const { method, url } of lines) {
+      // Some addresses need a row that is made for them.
+      const path = await foreignPath(url)
       const before = await everything()
       const answer = await app.inject({
         method: method as 'GET',
-        url: await foreignPath(url),
+        url: path,
         ...bodyOf(method, url),
       })
       const isChanged = JSON.stringify(await everything()) !== JSON.stringify(before)
       if (isChanged || /verger|"ordered":4200/i.test(answer.body)) shown.push(`${method} ${url}`)
     }
-    expect(shown.length).toBeGreaterThan(lines.length / 2)
-    expect(shown).toContain('POST /ha-api/admin/organizations/:org/forms/:type/:slug/state')
+    // The others have a second check, of the acting role, or read a view that has it.
+    const organization = '/ha-api/admin/organizations/:org'
+    const form = `${organization}/forms/:type/:slug`
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        `GET ${organization}/details`,
+        `GET ${organization}/orders/list`,
+        `GET ${organization}/receipts/:year`,
+        `POST ${organization}/pictures`,
+        `GET ${form}/edition`,
+        `GET ${form}/gates`,
+        `POST ${form}/versions`,
+        `POST ${form}/state`,
+      ]),
+    )
   })
 })

@@ -230,7 +230,7 @@ test('negative control: without the policies by role, everyone of the associatio
   const { rows } = await sql<{ name: string; table: string }>`
     select policyname as name, tablename as "table" from pg_policies where permissive = 'RESTRICTIVE'
   `.execute(world.deps.db)
-  expect(rows).toHaveLength(36)
+  expect(rows).toHaveLength(37)
   for (const { name, table } of rows)
     await sql`drop policy ${sql.id(name)} on ${sql.table(table)}`.execute(world.deps.db)
   for (const [, , statement] of aboutForms) expect(await whoWrites(() => statement(other))).toEqual(roles)
