@@ -138,6 +138,20 @@ test('the restriction ends with its transaction', async () => {
   expect(rows[0]).toEqual({ role: 'none', user: '' })
 })
 
+const organization = '/ha-api/admin/organizations/:org'
+const form = `${organization}/forms/:type/:slug`
+/** Routes that the policies alone stop. The others have a second check, of the acting role, or read a view that has it. */
+const reached = [
+  `GET ${organization}/details`,
+  `GET ${organization}/orders/list`,
+  `GET ${organization}/receipts/:year`,
+  `POST ${organization}/pictures`,
+  `GET ${form}/edition`,
+  `GET ${form}/gates`,
+  `POST ${form}/versions`,
+  `POST ${form}/state`,
+]
+
 describe('with the checks of the code switched off', () => {
   test('the routes are found', () => expect(lines.length).toBeGreaterThan(8))
 
@@ -192,20 +206,6 @@ describe('with the checks of the code switched off', () => {
       const isChanged = JSON.stringify(await everything()) !== JSON.stringify(before)
       if (isChanged || /verger|"ordered":4200/i.test(answer.body)) shown.push(`${method} ${url}`)
     }
-    // The others have a second check, of the acting role, or read a view that has it.
-    const organization = '/ha-api/admin/organizations/:org'
-    const form = `${organization}/forms/:type/:slug`
-    expect(shown).toEqual(
-      expect.arrayContaining([
-        `GET ${organization}/details`,
-        `GET ${organization}/orders/list`,
-        `GET ${organization}/receipts/:year`,
-        `POST ${organization}/pictures`,
-        `GET ${form}/edition`,
-        `GET ${form}/gates`,
-        `POST ${form}/versions`,
-        `POST ${form}/state`,
-      ]),
-    )
+    expect(shown).toEqual(expect.arrayContaining(reached))
   })
 })
