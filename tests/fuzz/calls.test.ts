@@ -43,6 +43,11 @@ const beyondChance: readonly string[] = [
   'POST /ha-api/orders/{token}/renewal',
   'POST /ha-api/news-subscriptions/{token}/confirm',
   'POST /ha-api/news-subscriptions/{token}/stop',
+  'POST /ha-api/membership-reminders/{token}/resume',
+  'POST /ha-api/membership-reminders/{token}/stop',
+  // A price that is sold out; a gate that sells, and its device.
+  'POST /ha-api/waiting-lists',
+  'POST /ha-api/gates/sales',
   'POST /ha-api/waiting-lists/{token}/quantity',
   'POST /ha-api/waiting-lists/{token}/leave',
   'POST /ha-api/weekly-summaries/{token}/resume',
