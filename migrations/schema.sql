@@ -1254,8 +1254,8 @@ CREATE INDEX order_item_cancelled ON order_item (order_id) WHERE (cancelled_at I
 CREATE INDEX order_item_membership ON order_item (order_id) WHERE ((tier_type = 'Membership') AND (cancelled_at IS NULL));
 CREATE INDEX order_item_person ON order_item USING gin (person_words gin_trgm_ops) WHERE (person_words <> '  ');
 CREATE INDEX order_item_tier ON order_item (tier_id);
-CREATE TRIGGER order_item_changed AFTER UPDATE ON order_item REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_memberships();
-CREATE TRIGGER order_item_written AFTER INSERT ON order_item REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_memberships();
+CREATE TRIGGER order_item_changed AFTER UPDATE ON order_item FOR EACH ROW WHEN ((new.tier_type = 'Membership')) EXECUTE FUNCTION note_memberships();
+CREATE TRIGGER order_item_written AFTER INSERT ON order_item FOR EACH ROW WHEN ((new.tier_type = 'Membership')) EXECUTE FUNCTION note_memberships();
 create policy of_member on order_item as permissive for all using (order_id IN ( SELECT "order".id FROM "order"));
 grant select on order_item to obole_member;
 
