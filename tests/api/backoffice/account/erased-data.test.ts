@@ -45,9 +45,9 @@ const answers = [
 const names = ['Théodule']
 const identity = ['Quiterie', 'Vandermolen', 'impasse du Zouave', email]
 
-/** Where the payer may be named: what accounts and receipts demand, and the directory as long as orders do. */
+/** Where the payer may be named: what accounts and receipts demand, and directory and adherents as long as orders do. */
 const vouchers =
-  /^(?:order\.(?:payer|search_words)|payment\.snapshot|mandate\.payer_email|person\.|receipt\.|receipt_correction\.)/
+  /^(?:order\.(?:payer|search_words)|payment\.snapshot|mandate\.payer_email|person\.|membership\.(?:words|sort_name)|receipt\.|receipt_correction\.)/
 
 let world: World
 let form: StoredForm
