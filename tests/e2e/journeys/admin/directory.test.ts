@@ -19,6 +19,7 @@ const gala = {
   tiers: [{ key: 'place', name: 'Place', price: 1500, stock: 40 }],
 }
 const site = aSite((db) => aForm(db, { form: gala }))
+const pages = words('fr', 'manage')
 const people = words('fr', 'people')
 const sheet = words('fr', 'personSheet')
 const email = 'secretaire@exemple.fr'
@@ -58,7 +59,7 @@ test('a secretary finds a person, merges two of them on a phone and undoes it', 
   await page.getByRole('button', { name: people('clear') }).click()
   await expect(counted(3)).toBeVisible()
 
-  await page.getByRole('link', { name: people('tabs.proposals') }).click()
+  await page.getByRole('link', { name: pages('frame.peoplePage.proposals') }).click()
   await expect(page.getByText(sheet('merge.reason.email'))).toBeVisible()
   await isSound(page, 'people who may be one')
   await page.getByRole('button', { name: sheet('merge.choose') }).click()
@@ -66,7 +67,7 @@ test('a secretary finds a person, merges two of them on a phone and undoes it', 
   await dialog.getByRole('button', { name: sheet('merge.choose') }).click()
   await expect(page.getByText(sheet('merge.none'))).toBeVisible()
 
-  await page.getByRole('link', { name: people('tabs.people') }).click()
+  await page.getByRole('link', { name: pages('frame.peoplePage.people') }).click()
   await expect(counted(2)).toBeVisible()
   await page.getByRole('link', { name: /Moreau/ }).click()
   await expect(page.getByRole('heading', { name: sheet('merged.title') })).toBeVisible()
