@@ -1,18 +1,21 @@
--- Payers to remind of memberships: {organisationId, email, lines}, one row an organisation and address, after
--- the one that p_after names. A membership is due from the day of a moment, before its end until its last
--- day, and after its end for p_late days; not again within p_rest_since. None for one that was paid after
--- p_ordered_before, that was renewed, whose payer stopped the reminders, or whose address refused a mail. The
--- caller checks what became of the money, and whether it can be renewed.
+-- Payers to remind of memberships, one row an organisation and address, after the one that p_after names. A
+-- membership is due from the day of a moment, before its end until its last day, and after its end for p_late
+-- days; not again within p_rest_since. None for one that was paid after p_ordered_before, that was renewed,
+-- whose payer stopped the reminders, or whose address refused a mail. p_usual as for renewal_moments, none of
+-- which is more than p_reach days from an end. The caller checks what became of the money, and whether it can
+-- be renewed.
+-- Returns {organisationId, email, lines}.
 create or replace function list_renewals_due(
   p_today date, p_late integer, p_rest_since timestamptz, p_ordered_before timestamptz, p_after text,
-  p_limit integer
+  p_limit integer, p_usual jsonb, p_reach integer
 ) returns setof jsonb language sql stable as $$
+  select assert_keys('list_renewals_due', p_usual, array['moment', 'isOn', 'days']);
   select jsonb_build_object('organisationId', m.organisation_id, 'email', lower(o.payer ->> 'email'),
     'lines', jsonb_agg(jsonb_build_object('itemId', m.order_item_id, 'orderId', o.id, 'moment', s.moment)
       order by m.order_item_id, s.moment))
   from membership m join "order" o on o.id = m.order_id
-    cross join lateral renewal_moments(m.organisation_id) s
-  where m.cancelled_at is null and m.until_on between p_today - 90 - p_late and p_today + 90
+    cross join lateral renewal_moments(m.organisation_id, p_usual) s
+  where m.cancelled_at is null and m.until_on between p_today - p_reach - p_late and p_today + p_reach
     and o.payment_frequency <> 'SUBSCRIPTION' and o.created_at < p_ordered_before
     and o.payer ->> 'email' <> ''
     and (p_after is null or m.organisation_id || ' ' || lower(o.payer ->> 'email') > p_after)

@@ -1,7 +1,13 @@
 import { isReminderHour } from '#domain/reminder/reminder-day.ts'
 import { parisDate } from '#domain/format.ts'
 import { leastAgeDays } from '#domain/membership/renewal.ts'
-import { latestDays, mainMoment, restDays } from '#domain/membership/reminder-moments.ts'
+import {
+  latestDays,
+  mainMoment,
+  momentBounds,
+  restDays,
+  usualMoments,
+} from '#domain/membership/reminder-moments.ts'
 import type { Deps } from '#server/money/deps.ts'
 import { queueMails } from '#server/platform/mail/mail-store.ts'
 import { composeReminder } from '#server/messages/renewal/compose-reminder.ts'
@@ -24,6 +30,8 @@ export async function remindMembers(deps: Deps): Promise<void> {
     late: latestDays,
     restSince: new Date(now.getTime() - restDays * dayMs),
     orderedBefore: new Date(now.getTime() - leastAgeDays * dayMs),
+    usual: usualMoments.map(({ moment, isOn, days }) => ({ moment, isOn, days })),
+    reach: Math.max(...Object.values(momentBounds).map(({ most }) => most)),
   }
   await processPages<DuePayer>(
     ({ after, limit }) =>

@@ -32,6 +32,8 @@ export const listRenewalsDue = callForRows(
     orderedBefore: Instant,
     after: orNull(Type.String()),
     limit: Type.Integer(),
+    usual: listOf(Type.Object({ moment: Type.String(), isOn: Type.Boolean(), days: Type.Integer() })),
+    reach: Type.Integer(),
   }),
   Opaque<DuePayer>(),
 )
