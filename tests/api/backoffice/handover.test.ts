@@ -52,6 +52,7 @@ test('the archive has the people, the money, the papers and the campaigns, and e
   expect(names).toEqual(
     expect.arrayContaining([
       'read-me.html',
+      'people.csv',
       'orders.csv',
       'lines.csv',
       'payments.csv',

@@ -1,3 +1,4 @@
+import { handoverParts } from '#domain/organisation/handover-parts.ts'
 import { formatInstantDate } from '#domain/format.ts'
 import type { Locale } from '#domain/locale.ts'
 import { markup } from '#server/platform/mail/markup.ts'
@@ -5,17 +6,6 @@ import { readTexts } from '#server/platform/read-texts.ts'
 
 export const handoverTexts = readTexts('admin/handover')
 
-/** Parts of the archive, in their order. */
-const parts = [
-  'orders',
-  'lines',
-  'payments',
-  'participants',
-  'money',
-  'receipts',
-  'campaigns',
-  'team',
-] as const
 const hints = ['secret', 'terms', 'absent', 'reuse'] as const
 
 interface Explained {
@@ -29,7 +19,7 @@ interface Explained {
 export function explainHandover({ name, locale, now }: Explained): string {
   const t = handoverTexts(locale)
   const title = t('readme.title', { name })
-  const rows = parts.map((part) => {
+  const rows = handoverParts.map((part) => {
     const path = t(`path.${part}`)
     return markup`<tr><th scope="row"><a href="${path}">${path}</a></th><td>${t(`part.${part}`)}</td></tr>\n`
   })

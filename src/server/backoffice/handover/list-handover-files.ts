@@ -22,6 +22,7 @@ import { loadOrganisation } from '#server/catalogue/organisation/organisation-st
 import { asMember } from '#server/identity/access/as-member.ts'
 import type { Granted } from '#server/identity/user/actor.ts'
 import type { Deps } from '#server/money/deps.ts'
+import { writePeopleList } from '#server/backoffice/person/write-people-list.ts'
 import { listPieces } from '#server/money/ledger/accounting/list-pieces.ts'
 import { writeAccountingFile } from '#server/money/ledger/accounting/write-accounting-file.ts'
 import { writeMovementList } from '#server/money/payout/write-movement-list.ts'
@@ -68,10 +69,14 @@ async function* filesOf(deps: Deps, handover: Handover): AsyncGenerator<File> {
   yield await teamOf(deps, handover)
 }
 
-/** Orders, lines, payments, and the answers to each campaign's questions. */
+/** The directory, orders, lines, payments, and the answers to each campaign's questions. */
 async function* peopleOf(deps: Deps, { granted, locale }: Handover): AsyncGenerator<File> {
   const t = handoverTexts(locale)
   const file = { filters: {}, locale, format: 'csv', columns: '' } as const
+  yield {
+    path: t('path.people'),
+    pieces: writePeopleList(deps, granted, { filters: {}, locale, format: 'csv' }),
+  }
   yield { path: t('path.orders'), pieces: writeOrderList(deps, granted, file) }
   yield { path: t('path.lines'), pieces: writeLineList(deps, granted, file) }
   yield { path: t('path.payments'), pieces: writePaymentList(deps, granted, file) }

@@ -1,3 +1,4 @@
+import { handoverParts } from '#domain/organisation/handover-parts.ts'
 import { AdminSheet, Facts } from '#web/admin-kit/admin-screen.tsx'
 import { loadAdmin, readAsUser } from '#web/admin-kit/load-admin.server.ts'
 import { useChange } from '#web/admin-kit/use-change.ts'
@@ -20,18 +21,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export { adminMeta as meta } from '#web/admin-kit/admin-meta.ts'
 
-/** Parts of the archive, in their order. */
-const parts = [
-  'orders',
-  'lines',
-  'payments',
-  'participants',
-  'money',
-  'receipts',
-  'campaigns',
-  'team',
-] as const
-
 /** Everything that an association has here as one file, for the board that follows. */
 export default function HandoverPage({ loaderData }: Route.ComponentProps) {
   const { organizationSlug, canSave } = loaderData
@@ -40,7 +29,7 @@ export default function HandoverPage({ loaderData }: Route.ComponentProps) {
     <SettingsScreen organizationSlug={organizationSlug} page="handover" title={t('title')}>
       <p>{t('intro')}</p>
       <AdminSheet title={t('content')}>
-        <Facts facts={parts.map((part) => [t(`path.${part}`), t(`part.${part}`)])} />
+        <Facts facts={handoverParts.map((part) => [t(`path.${part}`), t(`part.${part}`)])} />
         {canSave ? <Save org={organizationSlug} /> : <p>{t('refused')}</p>}
       </AdminSheet>
       <p>{t('roles')}</p>

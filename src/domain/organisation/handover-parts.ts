@@ -1,0 +1,12 @@
+/** Parts of the archive of an association, in their order. */
+export const handoverParts = [
+  'people',
+  'orders',
+  'lines',
+  'payments',
+  'participants',
+  'money',
+  'receipts',
+  'campaigns',
+  'team',
+] as const
