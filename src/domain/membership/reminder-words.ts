@@ -16,7 +16,7 @@ export type FieldNames = ReadonlyMap<string, ReminderField>
 
 const field = /\{\{\s*([^{}]*?)\s*\}\}/g
 
-/** A name as it is compared: any case, accents or not. */
+/** Folds a name for comparison: lower case, without accents. */
 const plainName = (name: string) =>
   name
     .normalize('NFD')

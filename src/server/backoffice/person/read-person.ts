@@ -33,7 +33,7 @@ export async function loadPerson(deps: Deps, granted: Granted, person: string): 
   return found
 }
 
-/** The sheet of a person: who they are, what they gave and bought, what they said, who was merged into them. */
+/** The sheet of a person: contact, gifts, orders, memberships, consents, notes, and the people merged into them. */
 export async function readPerson(deps: Deps, granted: Granted, person: string): Promise<PersonSheet> {
   await assertActingRight(deps, granted, 'person:read')
   const {

@@ -23,7 +23,7 @@ interface ProposalCardProps {
 
 const base = 'POST /admin/organizations/:org/people/:person'
 
-/** Two people who may be one, with what differs, and both decisions: which one remains, or that they are two. */
+/** Two people who may be one, with their differences, and both decisions: which one remains, or that they are two. */
 export function ProposalCard({ org, proposal, canEdit, onDecided }: ProposalCardProps) {
   const t = useTexts('personSheet')
   const nameOf = usePersonName()
@@ -88,7 +88,7 @@ export function ProposalCard({ org, proposal, canEdit, onDecided }: ProposalCard
   )
 }
 
-/** Two people side by side; what differs is said in words too. */
+/** Two people side by side; differences are said in words too. */
 function ComparedPeople({
   org,
   one,
