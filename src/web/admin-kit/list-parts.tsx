@@ -75,6 +75,41 @@ export function ListFilters({ label, filters }: ListFiltersProps) {
   )
 }
 
+interface FilterFormProps {
+  /** Whether the form also orders the list. */
+  readonly sorts: boolean
+  /** Its fields, whose names are those of the address. */
+  readonly children: ReactNode
+  /** Filters that apply, with the address of the list without each. */
+  readonly chosen: readonly { readonly label: string; readonly href: string }[]
+}
+
+/** Filters of a list, sent into the address; those that apply are links that remove them. */
+export function FilterForm({ sorts, children, chosen }: FilterFormProps) {
+  const t = useTexts('manage')
+  return (
+    <>
+      <details>
+        <summary>{t(sorts ? 'list.filterAndSort' : 'list.filter')}</summary>
+        <form className={styles.filterForm}>
+          {children}
+          <div>
+            <Button type="submit" variant="second">
+              {t('list.apply')}
+            </Button>
+          </div>
+        </form>
+      </details>
+      {chosen.length > 0 && (
+        <ListFilters
+          label={t('list.removeFilter')}
+          filters={chosen.map(({ label, href }) => ({ href, label: `${label}\u00a0×`, isCurrent: true }))}
+        />
+      )}
+    </>
+  )
+}
+
 interface PageTurnerProps {
   readonly page: number
   /** Lines on all pages, and on one. */

@@ -74,8 +74,8 @@ test('a secretary finds a person, merges two of them on a phone and undoes it', 
   await page.getByRole('textbox', { name: sheet('tags.label') }).fill('Bénévole, chorale')
   await page.getByRole('button', { name: sheet('tags.save') }).click()
   await expect(page.getByText(sheet('tags.saved'))).toBeVisible()
-  await page.getByRole('textbox', { name: sheet('notes.label') }).fill('Prête sa sono.')
-  await page.getByRole('button', { name: sheet('notes.add') }).click()
+  await page.getByRole('textbox', { name: pages('notes.label') }).fill('Prête sa sono.')
+  await page.getByRole('button', { name: pages('notes.add') }).click()
   await expect(page.getByText('Prête sa sono.', { exact: true })).toBeVisible()
   await isSound(page, 'a person with a merge, tags and a note')
 

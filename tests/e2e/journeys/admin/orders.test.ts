@@ -26,6 +26,7 @@ const site = aSite((db) => aForm(db, { form: gala }))
 const t = words('fr', 'orders')
 const sheet = words('fr', 'orderSheet')
 const lists = words('fr', 'orderLists')
+const manage = words('fr', 'manage')
 const verification = words('fr', 'verification')
 const email = 'presidente@exemple.fr'
 const lastYear = new Date().getUTCFullYear() - 1
@@ -66,9 +67,9 @@ test('a president finds an order by the name that people say, by keyboard, and w
   await expect(lines).toHaveCount(1)
   expect(page.url()).not.toContain('noel')
   // A filter keeps the search of the tab.
-  await page.getByText(t('filter.open')).click()
+  await page.getByText(manage('list.filterAndSort')).click()
   await page.getByRole('combobox', { name: t('filter.method') }).selectOption('Card')
-  await page.getByRole('button', { name: t('filter.apply') }).click()
+  await page.getByRole('button', { name: manage('list.apply') }).click()
   await expect(page).toHaveURL(/moyen=Card/)
   await expect(page.getByRole('heading', { name: t('count', { count: 1, number: '1' }) })).toBeVisible()
 
@@ -96,8 +97,8 @@ test('a president finds an order by the name that people say, by keyboard, and w
   await expect(page.getByText(sheet('event.paid'))).toBeVisible()
   await isSound(page, 'sheet of an order')
 
-  await page.getByLabel(sheet('notes.label')).fill('Viendra à 19 h.')
-  await page.getByRole('button', { name: sheet('notes.add') }).click()
+  await page.getByLabel(manage('notes.label')).fill('Viendra à 19 h.')
+  await page.getByRole('button', { name: manage('notes.add') }).click()
   await expect(page.getByRole('listitem').getByText('Viendra à 19 h.')).toBeVisible()
 })
 

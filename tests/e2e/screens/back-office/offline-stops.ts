@@ -8,6 +8,7 @@ import type { Stop, Tour } from '../walk.ts'
 import { moneyStops } from './money-stops.ts'
 
 const orders = ({ locale }: Tour) => words(locale, 'orders')
+const manage = ({ locale }: Tour) => words(locale, 'manage')
 const offline = ({ locale }: Tour) => words(locale, 'offline')
 /** The button that deposits the chosen cheques begins with this word in each language. */
 const submitOf = (tour: Tour) =>
@@ -48,9 +49,9 @@ export const offlineStops = (slugOf: (tour: Tour) => string): readonly Stop[] =>
     async (tour) => {
       const { page } = tour
       await open(page, `/admin/${slugOf(tour)}/commandes`)
-      await page.getByText(orders(tour)('filter.open')).click()
+      await page.getByText(manage(tour)('list.filterAndSort')).click()
       await page.getByRole('combobox', { name: orders(tour)('filter.campaign') }).selectOption({ index: 1 })
-      await page.getByRole('button', { name: orders(tour)('filter.apply') }).click()
+      await page.getByRole('button', { name: manage(tour)('list.apply') }).click()
       await page.getByRole('link', { name: offline(tour)('open') }).click()
       await expect(page.getByRole('heading', { name: offline(tour)('who') })).toBeVisible()
     },

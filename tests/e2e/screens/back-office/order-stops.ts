@@ -4,6 +4,7 @@ import { words } from '../../../build/e2e/words.ts'
 import type { Stop, Tour } from '../walk.ts'
 
 const orders = ({ locale }: Tour) => words(locale, 'orders')
+const manage = ({ locale }: Tour) => words(locale, 'manage')
 
 /** The list with columns that its reader chose, and the way to save them as a view. */
 const columnsStop = (slugOf: (tour: Tour) => string): Stop => [
@@ -78,7 +79,7 @@ export const orderStops = (slugOf: (tour: Tour) => string): readonly Stop[] => [
       await page.getByRole('button', { name: orders(tour)('clear') }).click()
       await open(page, `/admin/${slugOf(tour)}/commandes?etat=contested&moyen=Cash`)
       await expect(page.getByText(orders(tour)('nothingHere'))).toBeVisible()
-      await page.getByText(orders(tour)('filter.open')).click()
+      await page.getByText(manage(tour)('list.filterAndSort')).click()
     },
   ],
 ]

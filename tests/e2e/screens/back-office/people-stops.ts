@@ -4,6 +4,7 @@ import { words } from '../../../build/e2e/words.ts'
 import type { Stop, Tour } from '../walk.ts'
 
 const people = ({ locale }: Tour) => words(locale, 'people')
+const manage = ({ locale }: Tour) => words(locale, 'manage')
 const sheet = ({ locale }: Tour) => words(locale, 'personSheet')
 
 /** Waits until the directory of the association has the company that gave. */
@@ -26,7 +27,7 @@ export const peopleStops = (slugOf: (tour: Tour) => string): readonly Stop[] => 
     async (tour) => {
       await isFilled(tour, slugOf(tour))
       await open(tour.page, `/admin/${slugOf(tour)}/personnes`)
-      await tour.page.getByText(people(tour)('filter.open')).click()
+      await tour.page.getByText(manage(tour)('list.filterAndSort')).click()
       await expect(tour.page.getByRole('link', { name: /fluviaux/ })).toBeVisible()
     },
   ],
@@ -45,7 +46,7 @@ export const peopleStops = (slugOf: (tour: Tour) => string): readonly Stop[] => 
     async (tour) => {
       const { page } = tour
       await page.getByRole('link', { name: /fluviaux/ }).click()
-      await expect(page.getByRole('heading', { name: sheet(tour)('notes.title') })).toBeVisible()
+      await expect(page.getByRole('heading', { name: manage(tour)('notes.title') })).toBeVisible()
       await page.getByText(sheet(tour)('consent.record')).click()
       await expect(page.getByRole('button', { name: sheet(tour)('consent.save'), exact: true })).toBeVisible()
     },

@@ -1,12 +1,10 @@
 import type { FoundHolders } from '#contract/membership/holders.ts'
 import { holderSorts, holderStatuses } from '#domain/membership/holder-status.ts'
 import { formatNumber } from '#domain/number-text.ts'
-import { ListFilters } from '#web/admin-kit/list-parts.tsx'
+import { FilterForm, ListFilters } from '#web/admin-kit/list-parts.tsx'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import { type HolderQuery, holderNames, holderSearch } from '#web/pages/admin/memberships/holder-query.ts'
 import { campaignsOf } from '#web/pages/admin/orders/order-filter-form.tsx'
-import styles from '#web/pages/admin/orders/orders.module.css'
-import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 
 interface StatusLinksProps {
@@ -44,7 +42,7 @@ interface HolderFilterFormProps {
   readonly years: readonly string[]
 }
 
-/** Filters and order of the list, sent into the address; those that apply are links that remove them. */
+/** Filters and order of the list. */
 export function HolderFilterForm({ query, found: { forms, prices }, years }: HolderFilterFormProps) {
   const t = useTexts('memberships')
   const words = useTexts('orders')
@@ -56,55 +54,41 @@ export function HolderFilterForm({ query, found: { forms, prices }, years }: Hol
     { key: 'year', label: query.year },
   ].filter(({ label }) => label !== '')
   return (
-    <>
-      <details>
-        <summary>{words('filter.open')}</summary>
-        <form className={styles.filters}>
-          {query.status !== null && <input type="hidden" name={holderNames.status} value={query.status} />}
-          <Select
-            name={holderNames.form}
-            label={words('filter.campaign')}
-            emptyLabel={words('filter.allCampaigns')}
-            options={campaigns}
-            defaultValue={query.form}
-          />
-          <Select
-            name={holderNames.price}
-            label={t('priceLabel')}
-            emptyLabel={t('allPrices')}
-            options={same(prices)}
-            defaultValue={query.price}
-          />
-          <Select
-            name={holderNames.year}
-            label={t('yearLabel')}
-            emptyLabel={t('allYears')}
-            options={same(years)}
-            defaultValue={query.year}
-          />
-          <Select
-            name={holderNames.sort}
-            label={t('sortLabel')}
-            options={holderSorts.map((id) => ({ id, label: t(`sort.${id}`) }))}
-            defaultValue={query.sort}
-          />
-          <div>
-            <Button type="submit" variant="second">
-              {words('filter.apply')}
-            </Button>
-          </div>
-        </form>
-      </details>
-      {chosen.length > 0 && (
-        <ListFilters
-          label={words('filter.remove')}
-          filters={chosen.map(({ key, label }) => ({
-            href: holderSearch({ ...query, [key]: '', after: '' }),
-            label: `${label}\u00a0×`,
-            isCurrent: true,
-          }))}
-        />
-      )}
-    </>
+    <FilterForm
+      sorts
+      chosen={chosen.map(({ key, label }) => ({
+        label,
+        href: holderSearch({ ...query, [key]: '', after: '' }),
+      }))}
+    >
+      {query.status !== null && <input type="hidden" name={holderNames.status} value={query.status} />}
+      <Select
+        name={holderNames.form}
+        label={words('filter.campaign')}
+        emptyLabel={words('filter.allCampaigns')}
+        options={campaigns}
+        defaultValue={query.form}
+      />
+      <Select
+        name={holderNames.price}
+        label={t('priceLabel')}
+        emptyLabel={t('allPrices')}
+        options={same(prices)}
+        defaultValue={query.price}
+      />
+      <Select
+        name={holderNames.year}
+        label={t('yearLabel')}
+        emptyLabel={t('allYears')}
+        options={same(years)}
+        defaultValue={query.year}
+      />
+      <Select
+        name={holderNames.sort}
+        label={t('sortLabel')}
+        options={holderSorts.map((id) => ({ id, label: t(`sort.${id}`) }))}
+        defaultValue={query.sort}
+      />
+    </FilterForm>
   )
 }

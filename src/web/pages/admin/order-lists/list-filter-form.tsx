@@ -1,9 +1,7 @@
-import { ListFilters } from '#web/admin-kit/list-parts.tsx'
+import { FilterForm } from '#web/admin-kit/list-parts.tsx'
 import { useTexts } from '#web/lib/texts.ts'
 import { type ListQuery, commonNames } from '#web/pages/admin/order-lists/list-query.ts'
 import { campaignsOf, usePeriodName } from '#web/pages/admin/orders/order-filter-form.tsx'
-import styles from '#web/pages/admin/orders/orders.module.css'
-import { Button } from '#web/ui/button.tsx'
 import { Select, type SelectOption } from '#web/ui/form/select.tsx'
 
 /** One filter of a list, as a field and, where it is chosen, as a link that removes it. */
@@ -26,7 +24,7 @@ interface ListFilterFormProps {
   readonly without: (key: string) => string
 }
 
-/** Filters of a list, sent into the address; those that apply are links that remove them. */
+/** Filters of a list of lines or payments. */
 export function ListFilterForm({ query, forms, periods, own, without }: ListFilterFormProps) {
   const t = useTexts('orders')
   const { columns = '' } = query
@@ -52,31 +50,14 @@ export function ListFilterForm({ query, forms, periods, own, without }: ListFilt
   const labelOf = ({ key, options }: ListFilter) =>
     options.find(({ id }) => id === query[key])?.label ?? query[key] ?? ''
   return (
-    <>
-      <details>
-        <summary>{t('filter.openOnly')}</summary>
-        <form className={styles.filters}>
-          {columns !== '' && <input type="hidden" name={commonNames.columns} value={columns} />}
-          {filters.map(({ key, ...field }) => (
-            <Select key={key} {...field} defaultValue={query[key] ?? ''} />
-          ))}
-          <div>
-            <Button type="submit" variant="second">
-              {t('filter.apply')}
-            </Button>
-          </div>
-        </form>
-      </details>
-      {chosen.length > 0 && (
-        <ListFilters
-          label={t('filter.remove')}
-          filters={chosen.map((filter) => ({
-            href: without(filter.key),
-            label: `${labelOf(filter)}\u00a0×`,
-            isCurrent: true,
-          }))}
-        />
-      )}
-    </>
+    <FilterForm
+      sorts={false}
+      chosen={chosen.map((filter) => ({ label: labelOf(filter), href: without(filter.key) }))}
+    >
+      {columns !== '' && <input type="hidden" name={commonNames.columns} value={columns} />}
+      {filters.map(({ key, ...field }) => (
+        <Select key={key} {...field} defaultValue={query[key] ?? ''} />
+      ))}
+    </FilterForm>
   )
 }

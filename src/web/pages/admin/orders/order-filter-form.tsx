@@ -1,6 +1,6 @@
 import type { FoundOrders } from '#contract/admin/orders.ts'
 import { orderMethods, orderSorts, orderStates } from '#domain/order/order-state.ts'
-import { ListFilters } from '#web/admin-kit/list-parts.tsx'
+import { FilterForm } from '#web/admin-kit/list-parts.tsx'
 import { useLocale, useTexts } from '#web/lib/texts.ts'
 import {
   type OrderQuery,
@@ -8,9 +8,7 @@ import {
   movingPeriods,
   orderSearch,
 } from '#web/pages/admin/orders/order-query.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import styles from './orders.module.css'
 
 interface OrderFilterFormProps {
   readonly query: OrderQuery
@@ -18,29 +16,13 @@ interface OrderFilterFormProps {
   readonly periods: readonly string[]
 }
 
-/** Filters and order of the list, sent into the address; those that apply are links that remove them. */
+/** Filters and order of the list. */
 export function OrderFilterForm(props: OrderFilterFormProps) {
-  const t = useTexts('orders')
-  return (
-    <>
-      <details>
-        <summary>{t('filter.open')}</summary>
-        <FilterFields {...props} />
-      </details>
-      <ChosenFilters {...props} />
-    </>
-  )
-}
-
-/** The campaigns as options of a filter. */
-export const campaignsOf = (forms: OrderFilterFormProps['forms']) =>
-  forms.map(({ formType, formSlug, title }) => ({ id: `${formType}/${formSlug}`, label: title }))
-
-function FilterFields({ query, forms, periods }: OrderFilterFormProps) {
+  const { query, forms, periods } = props
   const t = useTexts('orders')
   const nameOf = usePeriodName()
   return (
-    <form className={styles.filters}>
+    <FilterForm sorts chosen={useChosen(props)}>
       {query.columns !== '' && <input type="hidden" name={filterNames.columns} value={query.columns} />}
       <Select
         name={filterNames.form}
@@ -76,37 +58,27 @@ function FilterFields({ query, forms, periods }: OrderFilterFormProps) {
         options={orderSorts.map((id) => ({ id, label: t(`sort.${id}`) }))}
         defaultValue={query.sort}
       />
-      <div>
-        <Button type="submit" variant="second">
-          {t('filter.apply')}
-        </Button>
-      </div>
-    </form>
+    </FilterForm>
   )
 }
 
-function ChosenFilters({ query, forms }: OrderFilterFormProps) {
+/** The campaigns as options of a filter. */
+export const campaignsOf = (forms: OrderFilterFormProps['forms']) =>
+  forms.map(({ formType, formSlug, title }) => ({ id: `${formType}/${formSlug}`, label: title }))
+
+function useChosen({ query, forms }: OrderFilterFormProps) {
   const t = useTexts('orders')
   const nameOf = usePeriodName()
   const { form, state, method, period } = query
   const campaign = campaignsOf(forms).find(({ id }) => id === form)?.label ?? form
-  const chosen = [
+  return [
     form !== '' && { label: campaign, without: { form: '' } },
     state !== null && { label: t(`state.${state}`), without: { state: null } },
     method !== null && { label: t(`method.${method}`), without: { method: null } },
     period !== '' && { label: nameOf(period), without: { period: '' } },
-  ].filter((one) => one !== false)
-  if (chosen.length === 0) return null
-  return (
-    <ListFilters
-      label={t('filter.remove')}
-      filters={chosen.map(({ label, without }) => ({
-        href: orderSearch({ ...query, after: '', ...without }),
-        label: `${label}\u00a0×`,
-        isCurrent: true,
-      }))}
-    />
-  )
+  ]
+    .filter((one) => one !== false)
+    .map(({ label, without }) => ({ label, href: orderSearch({ ...query, after: '', ...without }) }))
 }
 
 /** How a period is called: `2026`, `novembre 2026`, `Ce mois-ci`. */

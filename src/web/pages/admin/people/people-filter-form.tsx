@@ -1,10 +1,8 @@
 import { personRoles, personSorts } from '#domain/person/person.ts'
-import { ListFilters } from '#web/admin-kit/list-parts.tsx'
+import { FilterForm } from '#web/admin-kit/list-parts.tsx'
 import { useTexts } from '#web/lib/texts.ts'
 import { type PeopleQuery, agreed, peopleSearch, queryNames } from '#web/pages/admin/people/people-query.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import styles from './people.module.css'
 
 interface PeopleFilterFormProps {
   readonly query: PeopleQuery
@@ -12,7 +10,7 @@ interface PeopleFilterFormProps {
   readonly tags: readonly string[]
 }
 
-/** Filters and order of the directory, sent into the address; those that apply are links that remove them. */
+/** Filters and order of the directory. */
 export function PeopleFilterForm({ query, tags }: PeopleFilterFormProps) {
   const t = useTexts('people')
   const { role, tag, isAgreed, sort } = query
@@ -23,52 +21,36 @@ export function PeopleFilterForm({ query, tags }: PeopleFilterFormProps) {
     ...(isAgreed ? [{ label: t('filter.agreed'), href: without({ isAgreed: false }) }] : []),
   ]
   return (
-    <>
-      <details>
-        <summary>{t('filter.open')}</summary>
-        <form className={styles.filters}>
-          <Select
-            name={queryNames.role}
-            label={t('filter.role')}
-            emptyLabel={t('filter.allRoles')}
-            options={personRoles.map((id) => ({ id, label: t(`role.${id}`) }))}
-            defaultValue={role}
-          />
-          {tags.length > 0 && (
-            <Select
-              name={queryNames.tag}
-              label={t('filter.tag')}
-              emptyLabel={t('filter.allTags')}
-              options={tags.map((id) => ({ id, label: id }))}
-              defaultValue={tag}
-            />
-          )}
-          <Select
-            name={queryNames.news}
-            label={t('filter.news')}
-            emptyLabel={t('filter.allNews')}
-            options={[{ id: agreed, label: t('filter.agreed') }]}
-            defaultValue={isAgreed ? agreed : ''}
-          />
-          <Select
-            name={queryNames.sort}
-            label={t('filter.sort')}
-            options={personSorts.map((id) => ({ id, label: t(`sort.${id}`) }))}
-            defaultValue={sort}
-          />
-          <div>
-            <Button type="submit" variant="second">
-              {t('filter.apply')}
-            </Button>
-          </div>
-        </form>
-      </details>
-      {chosen.length > 0 && (
-        <ListFilters
-          label={t('filter.remove')}
-          filters={chosen.map(({ label, href }) => ({ href, label: `${label}\u00a0×`, isCurrent: true }))}
+    <FilterForm sorts chosen={chosen}>
+      <Select
+        name={queryNames.role}
+        label={t('filter.role')}
+        emptyLabel={t('filter.allRoles')}
+        options={personRoles.map((id) => ({ id, label: t(`role.${id}`) }))}
+        defaultValue={role}
+      />
+      {tags.length > 0 && (
+        <Select
+          name={queryNames.tag}
+          label={t('filter.tag')}
+          emptyLabel={t('filter.allTags')}
+          options={tags.map((id) => ({ id, label: id }))}
+          defaultValue={tag}
         />
       )}
-    </>
+      <Select
+        name={queryNames.news}
+        label={t('filter.news')}
+        emptyLabel={t('filter.allNews')}
+        options={[{ id: agreed, label: t('filter.agreed') }]}
+        defaultValue={isAgreed ? agreed : ''}
+      />
+      <Select
+        name={queryNames.sort}
+        label={t('filter.sort')}
+        options={personSorts.map((id) => ({ id, label: t(`sort.${id}`) }))}
+        defaultValue={sort}
+      />
+    </FilterForm>
   )
 }
