@@ -57,6 +57,7 @@ const reminders = async () => {
     .selectFrom('mail')
     .select(['recipient', 'payload', 'sent_at', 'bounced_at'])
     .where('kind', '=', 'membershipEnding')
+    .orderBy('created_at')
     .execute()
   return rows.map((row) => ({ ...row, data: row.payload as MembershipEnding }))
 }
