@@ -115,7 +115,7 @@ export function aSubscriber(site: Site, locale: Locale = 'fr') {
             link = payload?.[field] ?? (payload?.['schedule'] as Record<string, unknown> | null)?.[field]
             return typeof link
           },
-          // Some mails are queued by a task that runs every twenty seconds.
+          // Some mails are queued by a periodic task, which runs when the clock was moved.
           { timeout: 60_000 },
         )
         .toBe('string')

@@ -1,16 +1,24 @@
-import { getEventListeners } from 'node:events'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { startLoop } from '#server/program/worker/loop.ts'
 
-test('a pause leaves no listener behind', async () => {
-  const left: number[] = []
-  const turned = Promise.withResolvers<void>()
-  const loop = startLoop(pino({ level: 'silent' }), 'a loop', 0, async (signal) => {
-    left.push(getEventListeners(signal, 'abort').length)
-    if (left.length === 5) turned.resolve()
+const hour = 3_600_000
+
+test('a loop that is woken has its next turn at once, also during a turn, and stops in its pause', async () => {
+  const turns = [1, 2, 3].map(() => Promise.withResolvers<void>())
+  const released = Promise.withResolvers<void>()
+  let turn = 0
+  const loop = startLoop(pino({ level: 'silent' }), 'a loop', hour, async () => {
+    turns[turn]?.resolve()
+    turn += 1
+    if (turn === 2) await released.promise
   })
-  await turned.promise
+  await turns[0]?.promise
+  loop.wake()
+  await turns[1]?.promise
+  loop.wake()
+  released.resolve()
+  await turns[2]?.promise
   await loop.stop()
-  expect(Math.max(...left)).toBe(0)
+  expect(turn).toBe(3)
 })

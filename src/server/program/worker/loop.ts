@@ -6,6 +6,8 @@ export const afterFailureMs = 1_000
 export interface Loop {
   /** Stops after the current turn. */
   readonly stop: () => Promise<void>
+  /** Runs the next turn now, or after the current one. */
+  readonly wake: () => void
 }
 
 /**
@@ -19,36 +21,38 @@ export function startLoop(
   turn: (signal: AbortSignal) => Promise<void>,
 ): Loop {
   const stopped = new AbortController()
+  let isWoken = false
+  let endPause = (): void => {}
   const running = (async () => {
     while (!stopped.signal.aborted) {
       let waitMs = everyMs
+      isWoken = false
       try {
         await turn(stopped.signal)
       } catch (error) {
         waitMs = Math.max(everyMs, afterFailureMs)
         if (!stopped.signal.aborted) log.error({ err: error, loop: name }, 'loop turn failed')
       }
-      await pause(waitMs, stopped.signal)
+      if (stopped.signal.aborted || isWoken) continue
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, waitMs)
+        endPause = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
     }
   })()
+  const wake = (): void => {
+    isWoken = true
+    endPause()
+  }
   return {
+    wake,
     stop: async () => {
       stopped.abort()
+      wake()
       await running
     },
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    const end = (): void => {
-      clearTimeout(timer)
-      // A worker pauses for months: listeners that stay would be searched by each later pause.
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    signal.addEventListener('abort', end)
-  })
 }

@@ -45,6 +45,7 @@ export function startDueWork(log: Logger, ask: () => Promise<DueWork>, kinds: re
     }
   })
   return {
+    wake: loop.wake,
     stop: async () => {
       await loop.stop()
       await Promise.all(underWay.values())

@@ -81,14 +81,17 @@ export function startWorker(
   clock?: Pick<MovableClock, 'listen'>,
 ): RunningWorker {
   const printer = makeDocumentPrinter()
-  const loops = [
-    startDueWork(log, () => ask(deps, clock), dueKinds(deps, mail, printer)),
-    ...sweeps.map(({ name, everyMs, turn }) =>
-      startLoop(log, name, everyMs, async () => {
-        await turn(deps)
-      }),
-    ),
-  ]
+  const periodic = sweeps.map(({ name, everyMs, turn }) => ({
+    everyMs,
+    ...startLoop(log, name, everyMs, async () => {
+      await turn(deps)
+    }),
+  }))
+  /** After the clock was moved, the time of their next turns may have passed. */
+  const wake = (passedMs: number): void => {
+    for (const loop of periodic) if (passedMs >= loop.everyMs) loop.wake()
+  }
+  const loops = [...periodic, startDueWork(log, askWith(deps, wake, clock), dueKinds(deps, mail, printer))]
   return {
     stop: async () => {
       await Promise.all(loops.map((loop) => loop.stop()))
@@ -97,13 +100,19 @@ export function startWorker(
   }
 }
 
-async function ask(deps: Deps, clock?: Pick<MovableClock, 'listen'>): Promise<DueWork> {
-  const hear = clock?.listen()
-  const now = deps.clock.now()
-  const configured = Object.keys(deps.providers)
-  const due = await findDueWork(deps.db, { now, today: parisDate(now), providers: configured })
-  hear?.(due.clockOffset)
-  return due
+/** Asks what is due; passes the offset of the clock on to it, and each jump forward to `wake`. */
+function askWith(deps: Deps, wake: (passedMs: number) => void, clock?: Pick<MovableClock, 'listen'>) {
+  let offset: number | null = null
+  return async (): Promise<DueWork> => {
+    const hear = clock?.listen()
+    const now = deps.clock.now()
+    const configured = Object.keys(deps.providers)
+    const due = await findDueWork(deps.db, { now, today: parisDate(now), providers: configured })
+    hear?.(due.clockOffset)
+    if (offset !== null && due.clockOffset > offset) wake(due.clockOffset - offset)
+    offset = due.clockOffset
+    return due
+  }
 }
 
 /** Work with due times in its rows. Each kind has its own slots, so payments never wait for mails. */
