@@ -1,5 +1,6 @@
-import type { ReactNode, RefObject, SyntheticEvent } from 'react'
+import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
 import { useAdminBase } from '#web/admin-kit/use-admin-base.ts'
+import { useEarlySubmit } from '#web/lib/form/use-early-submit.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/form/text-input.tsx'
@@ -18,7 +19,7 @@ interface ListSearchProps {
   readonly defaultValue?: string
   readonly onText?: (text: string) => void
   /** Absent: the form opens the page with the text in its address. */
-  readonly onSearch?: () => void
+  readonly onSearch?: (text: string) => void
   /** Other parameters of the address, or a button that resets the search. */
   readonly children?: ReactNode
 }
@@ -26,13 +27,26 @@ interface ListSearchProps {
 /** Searches a list. A text with names of people is sent in a body; any other is in the address, to be saved and shared. */
 export function ListSearch({ field, onSearch, hint, onText, children, ...input }: ListSearchProps) {
   const t = useTexts('manage')
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    onSearch?.()
+  const element = useRef<HTMLFormElement>(null)
+  const textOf = (form: HTMLFormElement) => {
+    const text = new FormData(form).get(input.name)
+    return typeof text === 'string' ? text : ''
   }
+  const readEarly = useRef(() => {
+    const early = element.current === null ? '' : textOf(element.current)
+    if (early !== '') onText?.(early)
+  })
+  // Typed before hydration, when nothing was listening.
+  useEffect(() => readEarly.current(), [])
+  useEarlySubmit(element)
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSearch?.(textOf(event.currentTarget).trim())
+  }
+  const inBody = { method: 'dialog', 'data-early': '', onSubmit: submit }
   return (
     <search>
-      <form className={styles.search} noValidate {...(onSearch !== undefined && { onSubmit: submit })}>
+      <form ref={element} className={styles.search} noValidate {...(onSearch !== undefined && inBody)}>
         <TextInput
           {...input}
           {...(field !== undefined && { ref: field })}

@@ -49,7 +49,7 @@ export function AwaitedList({ address, gates }: Pick<GatesPart, 'address' | 'gat
         label={t('awaitedSearch')}
         value={text}
         onText={setText}
-        onSearch={() => void find(text, null)}
+        onSearch={(words) => void find(words, null)}
       />
       <output>{answer.count === 0 ? t('awaitedNone') : t('awaitedCount', { count: answer.count })}</output>
       <Tickets tickets={answer.tickets} />

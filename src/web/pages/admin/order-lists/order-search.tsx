@@ -22,7 +22,7 @@ export function OrderSearch({ label, hint, clearLabel, searched, onSearch }: Ord
       hint={hint}
       value={typed}
       onText={setText}
-      onSearch={() => void onSearch(typed.trim())}
+      onSearch={(found) => void onSearch(found)}
     >
       {searched !== null && (
         <Button

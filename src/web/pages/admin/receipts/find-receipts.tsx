@@ -58,7 +58,7 @@ function SearchForm({ found }: { readonly found: Found }) {
       field={field}
       value={text}
       onText={setText}
-      onSearch={() => found.search(text.trim())}
+      onSearch={found.search}
     >
       {found.shown !== null && found.shown.asked.text !== '' && (
         <Button
