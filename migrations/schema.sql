@@ -336,8 +336,6 @@ CREATE INDEX cart_file_removable ON cart_file (removable_at) WHERE (removable_at
 create table "changed_order" (
   order_id uuid not null,
   organisation_id uuid not null,
-  constraint changed_order_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"(id),
-  constraint changed_order_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint changed_order_pkey PRIMARY KEY (order_id)
 );
 CREATE INDEX changed_order_organisation ON changed_order (organisation_id);
@@ -433,9 +431,7 @@ create table "counter" (
 
 create table "directory" (
   organisation_id uuid not null,
-  read_until timestamp with time zone,
   filled_at timestamp with time zone,
-  compared_at timestamp with time zone,
   constraint directory_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint directory_pkey PRIMARY KEY (organisation_id)
 );
@@ -2569,16 +2565,6 @@ create view readable_cheque_deposit as
   WHERE (organisation_id IN ( SELECT organisation_with_readable_orders.id
            FROM organisation_with_readable_orders));
 grant select on readable_cheque_deposit to obole_member;
-
-create view readable_directory as
- SELECT organisation_id,
-    read_until,
-    filled_at,
-    compared_at
-   FROM directory
-  WHERE (organisation_id IN ( SELECT organisation_with_people.id
-           FROM organisation_with_people));
-grant select on readable_directory to obole_member;
 
 create view readable_dispute as
  SELECT d.id,

@@ -24,6 +24,7 @@ export async function measureDirectory(world: BenchWorld, many: number): Promise
     )
   })
   await sql`truncate directory, person, person_appearance, merge_proposal, changed_order cascade`.execute(db)
+  await sql`select note_changed_orders(array(select id from "order"))`.execute(db)
   const before = process.memoryUsage().rss
   const begun = performance.now()
   let most = 0

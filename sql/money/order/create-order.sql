@@ -12,5 +12,8 @@ language sql as $$
   values ((p ->> 'id')::uuid, p_number, p_payment.organisation_id, p_payment.form_id, p_payment.cart_id,
     p ->> 'locale', p -> 'payer', (p ->> 'amount')::bigint, (p ->> 'tip')::bigint, (p ->> 'vat')::bigint,
     (p ->> 'discount')::bigint, p ->> 'frequency',
-    (select source from cart where id = p_payment.cart_id), p_now)
+    (select source from cart where id = p_payment.cart_id), p_now);
+  -- The directory of the association reads it.
+  insert into changed_order (order_id, organisation_id)
+  values ((p ->> 'id')::uuid, p_payment.organisation_id)
 $$;

@@ -1,4 +1,4 @@
--- Records that the people of these orders changed, or what they bought: the directory reads the orders again.
+-- Records that the people of these orders changed, or what they bought: the directory reads them again.
 create or replace function note_changed_orders(p_orders uuid[]) returns void language sql as $$
   insert into changed_order (order_id, organisation_id)
   select id, organisation_id from "order" where id = any(p_orders) order by id

@@ -358,9 +358,7 @@ export interface Tables {
   }
   directory: {
     organisation_id: string
-    read_until: Date | null
     filled_at: Date | null
-    compared_at: Date | null
   }
   dispute: {
     id: string

@@ -216,7 +216,8 @@ const sweeps: readonly Sweep[] = [
       await forgetSignIns(db, { now: clock.now(), limit: 1_000 })
     },
   },
-  { name: 'directories', everyMs: 5 * second, turn: fillDirectories },
+  // A turn costs as much as reading some fifty orders: one for many.
+  { name: 'directories', everyMs: 20 * second, turn: fillDirectories },
   { name: 'terms', everyMs: minute, turn: applyTerms },
   { name: 'abandoned files', everyMs: minute, turn: removeAbandonedFiles },
   { name: 'bank accounts', everyMs: minute, turn: applyBankChanges },
