@@ -162,10 +162,11 @@ const tiersInEveryState = {
   ],
 }
 
+export const fullBallSlugs = { fr: 'bal-complet', en: 'full-ball', es: 'baile-completo' } as const
+
 /** A ball without a place left, and a list of those who wait for one. */
 const fullBall = {
   type: 'Event',
-  slug: 'bal-complet',
   title: 'Le bal complet',
   presetAmounts: [],
   acceptOpenDonation: false,
@@ -179,7 +180,8 @@ export async function screenForms(db: DatabaseHandle['db']): Promise<void> {
   for (const [type, form] of Object.entries(journeys))
     await aForm(db, { organisation, form: { type, ...form } })
   await aForm(db, { organisation, form: tiersInEveryState })
-  await aForm(db, { organisation, form: fullBall })
+  for (const slug of Object.values(fullBallSlugs))
+    await aForm(db, { organisation, form: { ...fullBall, slug } })
   for (const one of bannerForms)
     await aForm(db, { organisation: { ...organisation, ...one.organisation }, form: one.form })
 }

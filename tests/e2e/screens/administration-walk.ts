@@ -176,7 +176,8 @@ export const administrationWalk: Walk = {
         const { page } = tour
         await page.getByLabel(manage(tour)('details.url')).fill('exemple')
         await page.getByLabel(manage(tour)('details.question', { number: 1 })).fill('Quand ?')
-        await page.getByRole('button', { name: manage(tour)('details.save') }).click()
+        const form = page.locator('form', { has: page.getByLabel(manage(tour)('details.url')) })
+        await form.getByRole('button', { name: manage(tour)('details.save') }).click()
         await expect(page.getByRole('alert').first()).toBeVisible()
       },
     ],

@@ -1,7 +1,10 @@
+import { findForm } from '#server/catalogue/form/form-store.ts'
+import { aShopper, tierIdOf } from '../../../build/a-shopper.ts'
 import { hydrated, open } from '../../../build/e2e/a-tab.ts'
 import { scans } from '../../../build/e2e/a-door-tab.ts'
 import { gala } from '../../../build/e2e/a-gala.ts'
 import { expect } from '../../../build/e2e/expect.ts'
+import { cards } from '../../../build/e2e/visitors/a-donor.ts'
 import { words } from '../../../build/e2e/words.ts'
 import type { Stop, Tour } from '../walk.ts'
 
@@ -12,6 +15,17 @@ const nameOf = ({ locale }: Tour) => `Porte ${locale}`
 /** The address of a page of a gate in the tour's language. */
 const inLocale = ({ locale }: Tour, path: string) => (locale === 'fr' ? path : `${path}/${locale}`)
 
+/** Someone who is expected at the door. */
+async function someoneHasATicket({ site }: Tour): Promise<void> {
+  const names = { organizationSlug: 'la-ruche', formType: 'Event', formSlug: 'gala' } as const
+  const form = await findForm(site.db, names)
+  if (form === null) throw new Error('no gala')
+  const shopper = aShopper({ url: site.url, sandbox: { url: site.sandboxUrl } }, form)
+  const guest = { tierId: tierIdOf(form, 'enfant'), participant: { firstName: 'Zoé', lastName: 'Moreau' } }
+  const { paymentId } = await shopper.payCart(await shopper.fillItems([guest]), cards.accepted)
+  await shopper.confirm(paymentId)
+}
+
 /** The gates of an event, and one of them on the device of a volunteer. Its visitor may open gates. */
 export const gateStops: readonly Stop[] = [
   [
@@ -19,6 +33,7 @@ export const gateStops: readonly Stop[] = [
     async (tour) => {
       const { page, notes } = tour
       const t = gates(tour)
+      await someoneHasATicket(tour)
       await page.goto('/admin/la-ruche/evenements/gala/entrees')
       await hydrated(page)
       await page.getByLabel(t('name'), { exact: true }).fill(nameOf(tour))

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { open } from '../../../build/e2e/a-tab.ts'
 import { expect } from '../../../build/e2e/expect.ts'
 import { words } from '../../../build/e2e/words.ts'
+import { fullBallSlugs } from '../../../build/screens/screen-forms.ts'
 import { type Tour, type Walk, pathIn } from '../walk.ts'
 
-const slug = 'bal-complet'
+/** Each tour has its own, since one leaves a place behind. */
+const slugOf = ({ locale }: Tour) => fullBallSlugs[locale]
 const t = ({ locale }: Tour) => words(locale, 'waitingList')
 
 /** One person for each language and width. */
@@ -37,7 +39,7 @@ export const waitingWalk: Walk = {
     [
       'waiting-sold-out',
       async (tour) => {
-        await open(tour.page, pathIn(tour, `/associations/la-ruche/evenements/${slug}`))
+        await open(tour.page, pathIn(tour, `/associations/la-ruche/evenements/${slugOf(tour)}`))
         const join = words(tour.locale, 'picker')('waitingList')
         await expect(tour.page.getByRole('link', { name: join }).first()).toBeVisible()
       },
@@ -45,7 +47,7 @@ export const waitingWalk: Walk = {
     [
       'waiting-join',
       async (tour) => {
-        await open(tour.page, pathIn(tour, `/nouvelles/attente/la-ruche/evenements/${slug}`))
+        await open(tour.page, pathIn(tour, `/nouvelles/attente/la-ruche/evenements/${slugOf(tour)}`))
         await isTitled(tour, t(tour)('join.title'))
       },
     ],
@@ -78,7 +80,7 @@ export const waitingWalk: Walk = {
       async (tour) => {
         // Another tour may be before this one in the line.
         await sql`update stock set capacity = capacity + 1 where kind = 'tier' and form_id = (
-          select id from form where slug = ${slug})`.execute(tour.site.db)
+          select id from form where slug = ${slugOf(tour)})`.execute(tour.site.db)
         await opensPlace(tour, 'waitingOffer')
         await isTitled(tour, t(tour)('place.offered.title'))
       },
