@@ -52,7 +52,7 @@ export function PlaceScreen({ token, view }: PlaceScreenProps) {
       )}
       {offer !== null && (
         <p>
-          <ButtonLink href={offer.cartUrl}>{t('place.take')}</ButtonLink>
+          <ButtonLink href={offer.cartUrl}>{t('place.take', { count: quantity })}</ButtonLink>
         </p>
       )}
       {state === 'waiting' && <ChangeCount token={token} place={place} onChange={setPlace} />}
