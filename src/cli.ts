@@ -3,6 +3,7 @@ import { CommandError } from '#server/program/commands/command-error.ts'
 import { findBackupCommand } from '#server/program/commands/backup-commands.ts'
 import { findOfflineTicketCommand } from '#server/program/commands/ticket-commands.ts'
 import { findCommand } from '#server/program/commands/find-command.ts'
+import { findExamination } from '#server/program/doctor/examine.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded/embedded-postgres.ts'
 import { makeDeps } from '#server/program/lifecycle/make-deps.ts'
 import { openMigratedDatabase } from '#server/program/lifecycle/open-database.ts'
@@ -22,7 +23,7 @@ async function run(argv: readonly string[]): Promise<void> {
     process.stdout.write(`${(await offline()).join('\n')}\n`)
     return
   }
-  const command = findCommand(argv)
+  const command = findExamination(argv) ?? findCommand(argv)
   const config = readConfig()
   const log = pino({ level: 'silent' })
   const postgres =
@@ -39,9 +40,9 @@ async function run(argv: readonly string[]): Promise<void> {
   // A command reads what it has just changed.
   const database = await openMigratedDatabase({ ...config, databaseReadUrl: null }, url, { max: 4, log })
   const legal = await openLegalPages(config.legalDir, siteFacts(config))
-  const { deps, clock } = await makeDeps(config, database, log, legal.termsVersion)
+  const { deps, clock, viewKey } = await makeDeps(config, database, log, legal.termsVersion)
   try {
-    const lines = await command(deps, config)
+    const lines = await command(deps, config, viewKey)
     process.stdout.write(`${lines.join('\n')}\n`)
   } finally {
     clock.stop()

@@ -19,6 +19,7 @@ const callers: Readonly<Record<string, string>> = {
     'DATABASE_URL, DATABASE_DIRECT_URL, or 127.0.0.1 and EMBEDDED_PG_PORT',
   'src/server/program/lifecycle/sandbox-process.ts': '127.0.0.1 and SANDBOX_PORT',
   'src/server/platform/mail/smtp-transport.ts': 'SMTP_URL',
+  'src/server/program/doctor/check-outside.ts': 'PUBLIC_URL',
   // The script of a page, which runs in a browser.
   'src/server/providers/sandbox/sandbox-client.ts': '127.0.0.1 and SANDBOX_PORT',
   'src/server/providers/stripe/stripe-client.ts': 'STRIPE_API_URL, or Stripe',

@@ -15,6 +15,7 @@ const otherAccess: Readonly<Record<string, Access>> = {
   'GET /healthz': 'anyone',
   'GET /readyz': 'anyone',
   'GET /metrics': 'operator',
+  'GET /echo': 'operator',
   'GET /boite-aux-lettres': 'operator',
   'GET /boite-aux-lettres/:id': 'operator',
   'GET /boite-aux-lettres/:id/html': 'operator',

@@ -23,6 +23,24 @@ const slots = 4
 const failuresToOpen = slots
 const probeEveryMs = 30_000
 
+/** Every wait for the mail server is limited. */
+const waits = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+  dnsTimeout: 5_000,
+} as const
+
+/** Connects and signs in to a mail server, and sends nothing. @throws Error of the connection, or its answer */
+export async function greetMailServer(url: string): Promise<void> {
+  const mailer = createTransport({ url, ...waits })
+  try {
+    await mailer.verify()
+  } finally {
+    mailer.close()
+  }
+}
+
 /** Delivers by SMTP over a few persistent connections, with a limit on every wait and on their sum. */
 export function makeSmtpTransport(settings: SmtpSettings): MailTransport {
   const mailer = createTransport({
@@ -31,10 +49,7 @@ export function makeSmtpTransport(settings: SmtpSettings): MailTransport {
     // One for each mail under way: none waits for a connection.
     maxConnections: slots,
     maxMessages: 100,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    dnsTimeout: 5_000,
+    ...waits,
     // Bodies must never make the server read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,

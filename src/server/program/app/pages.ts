@@ -133,6 +133,7 @@ const notPages = [
   '/healthz',
   '/readyz',
   '/metrics',
+  '/echo',
   '/boite-aux-lettres',
   '/documents/',
 ]

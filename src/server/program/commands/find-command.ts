@@ -47,6 +47,7 @@ const usage = `Commands:
   mail bounces [DAYS]      the addresses that mail servers refused for good (30 days), as CSV
   file FILEID OUT          write a file that a visitor uploaded
   clock [+30d|INSTANT|reset]   show or move the clock (sandbox only)
+  doctor [BACKUPS]         examine this site before it takes real money
   verify-ledger [--explain]   check the ledger and compare it with the provider's (0 balanced, 1 wrong, 2 not compared);
                               --explain adds each association's figures and what to check
   reconcile [DAYS | --since DATE]   compare with the provider's ledger (35 days)

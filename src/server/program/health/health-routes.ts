@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Registry, collectDefaultMetrics } from 'prom-client'
 import { assertReachable } from '#server/platform/db/health-store.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/money/deps.ts'
+import { arrivalOf } from '#server/program/health/arrival.ts'
 import { mayView } from '#server/platform/http/view-key.ts'
 import { makeBusinessMetrics } from '#server/program/health/business-metrics.ts'
 import { countOpenCharges } from '#server/money/restore/restore-store.ts'
@@ -38,8 +39,15 @@ export function healthRoutes(
       return reply.code(503).send({ status: 'database unreachable' })
     }
   })
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  const assertOperator = (request: FastifyRequest) => {
     if (!mayView(request, { viewKey, publicUrl: deps.settings.publicUrl })) throw new AppError('NOT_FOUND')
+  }
+  app.get('/echo', { schema: { hide: true } }, async (request, reply) => {
+    assertOperator(request)
+    return reply.header('cache-control', 'no-store').send(arrivalOf(request))
+  })
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    assertOperator(request)
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

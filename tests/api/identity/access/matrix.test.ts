@@ -92,7 +92,8 @@ function expected({ access, right, url, isSomewhere }: RouteLine, row: Row, who:
   const passes = typeof answer === 'string' ? answer : answer(who)
   if (access === 'anyone' || access === 'anyoneSignedIn') return passes
   if (keyed.has(access)) return who === 'holder' || who === 'cart owner' ? passes : refusal
-  if (access === 'operator') return who === 'operator' && url === '/metrics' ? '200' : '404 NOT_FOUND'
+  if (access === 'operator')
+    return who === 'operator' && ['/metrics', '/echo'].includes(url) ? '200' : '404 NOT_FOUND'
   if (withoutSession.has(who)) return '401 UNAUTHORIZED'
   if ((access === 'fresh' || access === 'verified') && who === 'unverified') return '403 EMAIL_UNVERIFIED'
   if (right === null) return passes

@@ -13,6 +13,7 @@ export const publicRows: Rows = {
   'GET /healthz': { answer: '200' },
   'GET /readyz': { answer: '200' },
   'GET /metrics': { answer: '200' },
+  'GET /echo': { answer: '200' },
   'GET /agenda/:org.ics': { answer: '200', ask: () => ({ path: { org: 'la-ruche' } }) },
   'GET /flux/:org.atom': { answer: '200', ask: () => ({ path: { org: 'la-ruche' } }) },
   'GET /agenda/:org/:form.ics': { answer: '200', ask: () => ({ path: { org: 'la-ruche', form: 'gala' } }) },
