@@ -26,6 +26,7 @@ import { type Figure, alternate, figureOf, medianOf, ratePerSecond } from './fig
 import { type OpenPayment, copyOpenPayments } from './open-payments.ts'
 import { finaliseByStatements } from './plain-statements.ts'
 import { usualCampaignLimits } from '#domain/form/creation/new-form.ts'
+import { usualMessageLimits } from '#domain/message/message-allowance.ts'
 
 const atLeast = 0.5
 
@@ -151,6 +152,7 @@ export function benchDeps({ db, pool }: ReturnType<typeof openDatabase>): Deps {
       tipBrackets: null,
       holdShare: null,
       campaignLimits: usualCampaignLimits,
+      messageLimits: usualMessageLimits,
       uploadLimits: { cart: 30_000_000, client: 200_000_000, organisation: 2_000_000_000 },
     },
   }

@@ -36,7 +36,7 @@ create table "access_journal" (
   action text not null,
   detail jsonb not null,
   created_at timestamp with time zone not null,
-  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'bankChangeAsked', 'bankChangeConfirmed', 'bankChangeRefused', 'bankChangeLapsed', 'bankChangeApplied', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'cancellationStarted', 'cancellationHeld', 'cancellationConfirmed', 'cancellationWithdrawn', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'disputeFileAdded', 'disputeFileRemoved', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'offlineExpected', 'offlineReceived', 'expectedCancelled', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'adherentsExported', 'peopleMerged', 'mergeUndone', 'mergeDismissed', 'personNoteWritten', 'personNoteDeleted', 'personTagged', 'consentRecorded', 'peopleExported', 'remindersChanged', 'gateOpened', 'soldAtGate', 'gateEnded', 'deviceRemoved', 'waitingRemoved', 'waitingOffered', 'waitingExported', 'viewShared', 'viewChanged', 'viewDeleted', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'yearClosed', 'closedFileExported', 'archiveExported', 'supportOpened', 'supportEnded', 'supportRead']))),
+  constraint access_journal_action_check CHECK ((action = ANY (ARRAY['memberAdded', 'memberInvited', 'invitationWithdrawn', 'invitationAccepted', 'memberRemoved', 'secondFactorReset', 'campaignCreated', 'versionSaved', 'versionPublished', 'stateChanged', 'addressChanged', 'publicationPlanned', 'publicationCancelled', 'publicationFailed', 'pictureAdded', 'pictureRemoved', 'detailsChanged', 'contactProofAsked', 'contactProved', 'associationRegistered', 'bankDetailsChanged', 'bankChangeAsked', 'bankChangeConfirmed', 'bankChangeRefused', 'bankChangeLapsed', 'bankChangeApplied', 'documentSent', 'documentExpired', 'verificationSubmitted', 'receiptsRequested', 'receiptCorrected', 'receiptCompleted', 'refundRequested', 'refundHeld', 'refundConfirmed', 'refundRefused', 'refundRuleChanged', 'cancellationStarted', 'cancellationHeld', 'cancellationConfirmed', 'cancellationWithdrawn', 'cancellationPaused', 'cancellationResumed', 'cancellationRetried', 'orderRepaid', 'repaymentsExported', 'confirmationSent', 'disputeAnswered', 'disputeFileAdded', 'disputeFileRemoved', 'orderCorrected', 'noteWritten', 'noteDeleted', 'offlineEntered', 'offlineExpected', 'offlineReceived', 'expectedCancelled', 'chequesDeposited', 'chequeReturned', 'ordersExported', 'attendeesExported', 'linesExported', 'paymentsExported', 'adherentsExported', 'peopleMerged', 'mergeUndone', 'mergeDismissed', 'personNoteWritten', 'personNoteDeleted', 'personTagged', 'consentRecorded', 'peopleExported', 'remindersChanged', 'messageFrozen', 'messagePlanned', 'messageStopped', 'messageDiscarded', 'gateOpened', 'soldAtGate', 'gateEnded', 'deviceRemoved', 'waitingRemoved', 'waitingOffered', 'waitingExported', 'viewShared', 'viewChanged', 'viewDeleted', 'movementsExported', 'statementMatched', 'statementMatchUndone', 'accountsExported', 'accountsChanged', 'yearClosed', 'closedFileExported', 'archiveExported', 'supportOpened', 'supportEnded', 'supportRead']))),
   constraint access_journal_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
   constraint access_journal_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint access_journal_pkey PRIMARY KEY (id),
@@ -1055,6 +1055,62 @@ CREATE INDEX merge_proposal_author ON merge_proposal (dismissed_by) WHERE (dismi
 CREATE INDEX merge_proposal_open ON merge_proposal (organisation_id) WHERE (dismissed_at IS NULL);
 CREATE INDEX merge_proposal_other ON merge_proposal (other_id);
 
+create table "message" (
+  id uuid not null,
+  organisation_id uuid not null,
+  form_id uuid,
+  author_id uuid not null,
+  token text not null,
+  purpose text not null,
+  audience jsonb not null,
+  locale text not null,
+  subject text not null default '',
+  text text not null default '',
+  state text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  send_at timestamp with time zone,
+  served_at timestamp with time zone,
+  constraint message_author_id_fkey FOREIGN KEY (author_id) REFERENCES user_account(id),
+  constraint message_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
+  constraint message_locale_check CHECK ((locale ~ '^[a-z]{2}$')),
+  constraint message_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
+  constraint message_organisation_id_token_key UNIQUE (organisation_id, token),
+  constraint message_pkey PRIMARY KEY (id),
+  constraint message_purpose_check CHECK ((purpose = ANY (ARRAY['service', 'news']))),
+  constraint message_send_at CHECK (((state = 'draft') = (send_at IS NULL))),
+  constraint message_state_check CHECK ((state = ANY (ARRAY['draft', 'planned', 'sending', 'sent', 'stopped']))),
+  constraint message_subject_check CHECK ((length(subject) <= 150)),
+  constraint message_text_check CHECK ((length(text) <= 5000))
+);
+CREATE INDEX message_author ON message (author_id);
+CREATE INDEX message_due ON message (send_at) WHERE (state = ANY (ARRAY['planned', 'sending']));
+CREATE INDEX message_form ON message (form_id) WHERE (form_id IS NOT NULL);
+CREATE INDEX message_list ON message (organisation_id, created_at DESC, id DESC);
+CREATE INDEX message_term ON message (updated_at);
+
+create table "message_recipient" (
+  id uuid not null,
+  message_id uuid not null,
+  place integer not null,
+  email text not null,
+  first_name text not null,
+  name text not null,
+  left_out text,
+  queued_at timestamp with time zone,
+  stopped_at timestamp with time zone,
+  constraint message_recipient_email_check CHECK ((email = lower(email))),
+  constraint message_recipient_left_out_check CHECK ((left_out = ANY (ARRAY['noAddress', 'bounced', 'noConsent', 'unsubscribed']))),
+  constraint message_recipient_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE,
+  constraint message_recipient_message_id_place_key UNIQUE (message_id, place),
+  constraint message_recipient_once CHECK (((left_out IS NULL) OR (queued_at IS NULL))),
+  constraint message_recipient_pkey PRIMARY KEY (id)
+);
+CREATE INDEX message_recipient_email ON message_recipient (email) WHERE (email <> '');
+CREATE INDEX message_recipient_queued ON message_recipient (queued_at) WHERE (queued_at IS NOT NULL);
+CREATE INDEX message_recipient_waiting ON message_recipient (message_id, place) WHERE ((left_out IS NULL) AND (queued_at IS NULL));
+CREATE UNIQUE INDEX message_recipient_address ON message_recipient (message_id, email) WHERE (email <> '');
+
 create table "monthly_export" (
   id uuid not null,
   view_id uuid not null,
@@ -1557,7 +1613,7 @@ create table "person_consent" (
   token text not null,
   agrees boolean not null,
   source text not null,
-  recorded_by uuid not null,
+  recorded_by uuid,
   recorded_at timestamp with time zone not null,
   constraint person_consent_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id),
   constraint person_consent_organisation_id_token_key UNIQUE (organisation_id, token),
@@ -2684,6 +2740,46 @@ create view readable_merge_proposal as
   WHERE (organisation_id IN ( SELECT organisation_with_people.id
            FROM organisation_with_people));
 grant select on readable_merge_proposal to obole_member;
+
+create view readable_message as
+ SELECT id,
+    organisation_id,
+    form_id,
+    ( SELECT u.email
+           FROM user_account u
+          WHERE (u.id = message.author_id)) AS author,
+    purpose,
+    audience,
+    locale,
+    subject,
+    text,
+    state,
+    created_at,
+    send_at
+   FROM message
+  WHERE ((organisation_id IN ( SELECT organisation_with_people.id
+           FROM organisation_with_people)) OR (form_id IN ( SELECT form_with_readable_orders.id
+           FROM form_with_readable_orders)));
+grant select on readable_message to obole_member;
+
+create view readable_message_recipient as
+ SELECT r.id,
+    r.message_id,
+    m.organisation_id,
+    r.place,
+    r.email,
+    r.first_name,
+    r.name,
+    r.left_out,
+    r.queued_at,
+    r.stopped_at,
+    e.sent_at,
+    e.bounced_at,
+    ((e.state = 'failed') AND (e.bounced_at IS NULL)) AS has_failed
+   FROM ((message_recipient r
+     JOIN readable_message m ON ((m.id = r.message_id)))
+     LEFT JOIN mail e ON ((e.id = r.id)));
+grant select on readable_message_recipient to obole_member;
 
 create view readable_offline_entry as
  SELECT e.payment_id,

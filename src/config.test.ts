@@ -158,6 +158,7 @@ describe('bad values', () => {
     ],
     ['ADMIN_BASE_URL', { ADMIN_BASE_URL: '//evil' }, '"//evil"', '/admin'],
     ['CAMPAIGN_LIMITS', { CAMPAIGN_LIMITS: '0/60' }, '"0/60"', 'like 200/60'],
+    ['MESSAGE_LIMITS', { MESSAGE_LIMITS: '1/2/3/0' }, '"1/2/3/0"', 'like 50/500/5000/120'],
     ['UPLOAD_LIMITS_MB', { UPLOAD_LIMITS_MB: '30/200' }, '"30/200"', 'like 30/200/2000'],
     ['HOLD_QUOTA', { HOLD_QUOTA: '20' }, '"20"', 'like 20/5'],
     ['HOLD_LIMIT', { HOLD_LIMIT: '0/20' }, '"0/20"', 'like 20/5'],

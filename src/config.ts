@@ -5,8 +5,10 @@ import { emailRule } from '#domain/field-rules.ts'
 import { readTipBrackets } from '#domain/tip/read-tip-brackets.ts'
 import type { TipBrackets } from '#domain/tip/suggest-tip.ts'
 import { readHoldShare } from '#server/program/lifecycle/read-hold-share.ts'
+import type { MessageLimits } from '#domain/message/message-allowance.ts'
 import type { CampaignLimits } from '#domain/form/creation/new-form.ts'
 import { readCampaignLimits } from '#server/program/lifecycle/read-campaign-limits.ts'
+import { readMessageLimits } from '#server/program/lifecycle/read-message-limits.ts'
 import { readUploadLimits } from '#server/program/lifecycle/read-upload-limits.ts'
 import type { HoldShare, UploadLimits } from '#server/platform/core.ts'
 import { type StripeConfig, readStripe } from '#server/program/lifecycle/read-stripe.ts'
@@ -92,6 +94,7 @@ export interface Config {
   readonly withdrawalDays: number
   readonly uploadLimits: UploadLimits
   readonly campaignLimits: CampaignLimits
+  readonly messageLimits: MessageLimits
   /** Most that one client may hold of a limited stock. Null: no limit. */
   readonly holdShare: HoldShare | null
   readonly tileUrl: string | null
@@ -214,6 +217,7 @@ export function readConfig(env: Environment = process.env): Config {
     withdrawalDays: reader.count('WITHDRAWAL_DAYS', 14, 400),
     uploadLimits: readUploadLimits(reader),
     campaignLimits: readCampaignLimits(reader),
+    messageLimits: readMessageLimits(reader),
     holdShare: readHoldShare(reader),
     tileUrl: readTileUrl(reader),
     addressSearchUrl:

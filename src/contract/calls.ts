@@ -8,6 +8,7 @@ import type { CheckInCalls } from '#contract/calls/check-in-calls.ts'
 import type { CartCalls } from '#contract/calls/cart-calls.ts'
 import type { IdentityCalls } from '#contract/calls/identity-calls.ts'
 import type { MembershipCalls } from '#contract/calls/membership-calls.ts'
+import type { MessageCalls } from '#contract/calls/message-calls.ts'
 import type { OperatorCalls } from '#contract/calls/operator-calls.ts'
 import type { LinkCalls, PaymentCalls, RegularisationCalls } from '#contract/calls/payment-calls.ts'
 import type { VisitorCalls } from '#contract/calls/visitor-calls.ts'
@@ -33,6 +34,7 @@ export interface Calls
     CancellationCalls,
     CheckInCalls,
     MembershipCalls,
+    MessageCalls,
     PersonCalls,
     WaitingCalls,
     FormCalls,

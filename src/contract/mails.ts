@@ -32,6 +32,7 @@ import { MonthlyExportMailSchema } from '#contract/mail/export-mails.ts'
 import { RefundToConfirmSchema } from '#contract/mail/refund-mails.ts'
 import { TaxReceiptSchema, TaxReceiptVoidSchema } from '#contract/mail/receipt-mails.ts'
 import { AbuseReceivedSchema, AbuseReportedSchema } from '#contract/mail/report-mails.ts'
+import { AssociationMessageSchema } from '#contract/mail/message-mails.ts'
 import { NewsPostedSchema, NewsSubscriptionMailSchema } from '#contract/mail/news-mails.ts'
 import {
   CardExpiringSchema,
@@ -186,6 +187,7 @@ export const mailSchemas = {
   salesReopened: SalesReopenedSchema,
   newsSubscription: NewsSubscriptionMailSchema,
   newsPosted: NewsPostedSchema,
+  associationMessage: AssociationMessageSchema,
   signInCode: SignInCodeSchema,
   sessionReused: SessionReusedSchema,
   passwordChanged: PasswordChangedSchema,

@@ -1,4 +1,5 @@
 import type { ReminderStop } from '#contract/membership/reminders.ts'
+import type { MessageStop } from '#contract/message/messages.ts'
 import type { ContactProof } from '#contract/admin/association-details.ts'
 import type { DigestSubscription } from '#contract/admin/weekly-digest.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -186,6 +187,8 @@ export interface PageReads {
   readonly digestLinkPage: (token: string) => Promise<DigestSubscription | 'expired'>
   /** Whether an address is reminded to renew memberships; `expired` where the link is not valid. */
   readonly reminderLinkPage: (token: string) => Promise<ReminderStop | 'expired'>
+  /** Whether an address gets the news of an association; `expired` where the link is not valid. */
+  readonly messageLinkPage: (token: string) => Promise<MessageStop | 'expired'>
   /** The contact address that a link proves; `expired` where the link is not valid. */
   readonly contactProofPage: (token: string) => Promise<ContactProof | 'expired'>
   readonly legalPage: (name: LegalPageName, locale: Locale) => Promise<LegalPage | null>

@@ -48,6 +48,8 @@ export const errorCatalogue = {
   PERSON_CHANGED: { status: 409 },
   /** The account has registered as many associations as may wait to be verified. */
   REGISTRATION_LIMIT: { status: 409 },
+  /** The message was planned, sent or stopped since it was read. */
+  MESSAGE_CHANGED: { status: 409 },
   /** The association has as many campaigns as it may have. */
   CAMPAIGN_LIMIT: { status: 409 },
   /** A rehearsal without the test bank ends before the payment. */

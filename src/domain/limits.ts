@@ -104,6 +104,7 @@ export const durationLimits = {
   answersTerm: retentionMs('answers'),
   personNotesTerm: retentionMs('personNotes'),
   mailTerm: retentionMs('mail'),
+  messageTerm: retentionMs('message'),
   providerEventTerm: retentionMs('providerEvent'),
   disputeFileTerm: retentionMs('disputeFile'),
   reportTerm: retentionMs('report'),

@@ -8,6 +8,7 @@ import { mandateMachine } from '#domain/installment/mandate-machine.ts'
 import { regularisationMachine } from '#domain/installment/regularisation-machine.ts'
 import { scheduleMachine } from '#domain/installment/schedule-machine.ts'
 import type { Machine } from '#domain/machine.ts'
+import { messageMachine } from '#domain/message/message-machine.ts'
 import { bankChangeMachine } from '#domain/organisation/bank-change-machine.ts'
 import { verificationDocumentMachine } from '#domain/organisation/verification-document-machine.ts'
 import { verificationMachine } from '#domain/organisation/verification-machine.ts'
@@ -44,6 +45,7 @@ export const machines: readonly AnyMachine[] = [
   heldRefundMachine,
   installmentMachine,
   mandateMachine,
+  messageMachine,
   orphanMachine,
   paymentMachine,
   payoutMachine,

@@ -102,6 +102,8 @@ export const problemCodes = [
   'GATE_COUNT',
   'TAG_COUNT',
   'GATE_END_LATE',
+  'RECIPIENT_LIMIT',
+  'MOMENT_FAR',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 

@@ -93,6 +93,21 @@ export function adminProposalsPath(base: string, organizationSlug: string): stri
   return `${adminPeoplePath(base, organizationSlug)}/doublons`
 }
 
+/** The messages of an association. */
+export function adminMessagesPath(base: string, organizationSlug: string): string {
+  return `${base}/${organizationSlug}/messages`
+}
+
+/** Where a member chooses the recipients of a message. */
+export function newMessagePath(base: string, organizationSlug: string): string {
+  return `${adminMessagesPath(base, organizationSlug)}/nouveau`
+}
+
+/** A message with its list. */
+export function adminMessagePath(base: string, organizationSlug: string, messageId: string): string {
+  return `${adminMessagesPath(base, organizationSlug)}/${messageId}`
+}
+
 /** The sheet of a person. */
 export function adminPersonPath(base: string, organizationSlug: string, personId: string): string {
   return `${adminPeoplePath(base, organizationSlug)}/${personId}`

@@ -1,4 +1,5 @@
 import { usualCampaignLimits } from '#domain/form/creation/new-form.ts'
+import { usualMessageLimits } from '#domain/message/message-allowance.ts'
 import { siteScripts } from '#web/lib/site-scripts.ts'
 import { newId } from '#server/platform/new-id.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -207,6 +208,7 @@ export function worldDeps({ options, database, log, port, sandboxUrl, clock }: W
       // Every visitor of a test has one address.
       holdShare: null,
       campaignLimits: usualCampaignLimits,
+      messageLimits: usualMessageLimits,
       uploadLimits: { cart: 30_000_000, client: 200_000_000, organisation: 2_000_000_000 },
       operatorEmail: 'exploitant@exemple.fr',
       ...options.settings,

@@ -45,6 +45,8 @@ const beyondChance: readonly string[] = [
   'POST /ha-api/news-subscriptions/{token}/stop',
   'POST /ha-api/membership-reminders/{token}/resume',
   'POST /ha-api/membership-reminders/{token}/stop',
+  'POST /ha-api/association-messages/{token}/stop',
+  'POST /ha-api/association-messages/{token}/resume',
   // A price that is sold out; a gate that sells, and its device.
   'POST /ha-api/waiting-lists',
   'POST /ha-api/gates/sales',

@@ -43,8 +43,8 @@ export type MergeProposals = Static<typeof MergeProposalsSchema>
 
 const ConsentSchema = Type.Object({
   agrees: Type.Boolean(),
-  /** A box of an order, the news of a campaign, or what a member recorded. */
-  kind: oneOf(['order', 'news', 'member'] as const),
+  /** A box of an order, the news of a campaign, what a member recorded, or the link of a message. */
+  kind: oneOf(['order', 'news', 'member', 'link'] as const),
   /** The number of the order, the title of the campaign, or the words of the member. */
   source: text(1000),
   at: instant(),

@@ -20,6 +20,8 @@ const actions = {
   order: ['read', 'correct'],
   /** People whom orders name, across them. `edit` merges them, tags them, and records what they said. */
   person: ['read', 'edit'],
+  /** Messages to people whom orders name. An organiser writes to those of the named forms. */
+  message: ['read', 'send'],
   /** Payments of orders. A refund also cancels lines and debits to come. */
   payment: ['refund'],
   /** Payments that payers contest at their bank. `answer` sends the bank what proves them. */
@@ -83,6 +85,7 @@ const table = {
     receipt: ['read', 'issue'],
     order: ['read', 'correct'],
     person: ['read', 'edit'],
+    message: ['read', 'send'],
     payment: ['refund'],
     dispute: ['read', 'answer'],
     offline: ['enter', 'bank'],
@@ -100,6 +103,7 @@ const table = {
     receipt: ['read', 'issue'],
     order: ['read', 'correct'],
     person: ['read', 'edit'],
+    message: ['read'],
     payment: ['refund'],
     dispute: ['read', 'answer'],
     offline: ['enter', 'bank'],
@@ -117,6 +121,7 @@ const table = {
     entry: ['check', 'manage'],
     order: ['read', 'correct'],
     person: ['read', 'edit'],
+    message: ['read', 'send'],
     offline: ['enter'],
     export: ['read'],
   },
@@ -128,6 +133,7 @@ const table = {
     journal: ['read'],
     entry: ['check', 'manage'],
     order: ['read'],
+    message: ['read', 'send'],
     export: ['read'],
   },
   door: { entry: ['check'] },

@@ -35,6 +35,8 @@ export const retentionDays = {
    * what they said about news, end with the last order that names them.
    */
   personNotes: 1095,
+  /** A message of an association and its list of recipients, from its last change. */
+  message: 365,
   /** Mails that left or were abandoned. Their links and codes are removed when they leave. */
   mail: 56,
   /** Events of a payment provider, from their handling. */

@@ -12,7 +12,7 @@ export type ReminderField = (typeof reminderFields)[number]
 export type ReminderValues = Readonly<Record<ReminderField, string>>
 
 /** Names of the fields in every language: `prénom` to `firstName`. */
-export type FieldNames = ReadonlyMap<string, ReminderField>
+export type FieldNames<Field extends string = ReminderField> = ReadonlyMap<string, Field>
 
 const field = /\{\{\s*([^{}]*?)\s*\}\}/g
 
@@ -26,12 +26,18 @@ const plainName = (name: string) =>
     .trim()
 
 /** Field names as they are compared, from the names in the texts of each language. */
-export function fieldNames(named: readonly (readonly [name: string, field: ReminderField])[]): FieldNames {
+export function fieldNames<Field extends string>(
+  named: readonly (readonly [name: string, field: Field])[],
+): FieldNames<Field> {
   return new Map(named.map(([name, of]) => [plainName(name), of]))
 }
 
 /** Puts the values of a mail into the words of an association. A value is text, and no field of its own. */
-export function fillWords(text: string, names: FieldNames, values: ReminderValues): string {
+export function fillWords<Field extends string>(
+  text: string,
+  names: FieldNames<Field>,
+  values: Readonly<Record<Field, string>>,
+): string {
   return text.replaceAll(field, (whole, name: string) => {
     const known = names.get(plainName(name))
     return known === undefined ? whole : values[known]

@@ -1,4 +1,5 @@
 import type { CampaignLimits } from '#domain/form/creation/new-form.ts'
+import type { MessageLimits } from '#domain/message/message-allowance.ts'
 import type { Disk } from 'flydrive'
 import type { Logger } from 'pino'
 import type { FormType, InstallmentCount } from '#domain/form/form-definition.ts'
@@ -71,6 +72,7 @@ export interface Settings {
   readonly holdShare: HoldShare | null
   readonly uploadLimits: UploadLimits
   readonly campaignLimits: CampaignLimits
+  readonly messageLimits: MessageLimits
   /** Declined cards after which an address waits. Absent: the number for real cards. */
   readonly declinesPerAddress?: number
   /** Version of the user terms that payers accept. */

@@ -31,6 +31,7 @@ import type receipts from '#texts/fr/papers/receipts.json'
 import type ownCorrections from '#texts/fr/receipts/own-corrections.json'
 import type ownOrders from '#texts/fr/account/own-orders.json'
 import type errors from '#texts/fr/errors.json'
+import type messageWords from '#texts/fr/messages/messageWords.json'
 import type renewalReminder from '#texts/fr/messages/renewalReminder.json'
 import type mailbox from '#texts/fr/messages/mailbox.json'
 import type startingPoints from '#texts/fr/creation/startingPoints.json'
@@ -60,6 +61,7 @@ interface TextFiles {
   readonly 'papers/documents': typeof documents
   readonly 'papers/door': typeof door
   readonly 'messages/renewalReminder': typeof renewalReminder
+  readonly 'messages/messageWords': typeof messageWords
   readonly 'messages/mailbox': typeof mailbox
   readonly 'receipts/own-corrections': typeof ownCorrections
   readonly 'account/own-orders': typeof ownOrders

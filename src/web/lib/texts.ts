@@ -25,6 +25,7 @@ import type orderCorrection from '#texts/fr/admin/orders/orderCorrection.json'
 import type orderRefund from '#texts/fr/admin/orders/orderRefund.json'
 import type orderSheet from '#texts/fr/admin/orders/orderSheet.json'
 import type orderList from '#texts/fr/admin/orders/orderList.json'
+import type messages from '#texts/fr/admin/people/messages.json'
 import type memberships from '#texts/fr/admin/people/memberships.json'
 import type orderLists from '#texts/fr/admin/orders/orderLists.json'
 import type orders from '#texts/fr/admin/orders/orders.json'
@@ -50,6 +51,7 @@ import type renewal from '#texts/fr/messages/renewal.json'
 import type map from '#texts/fr/on-demand/map.json'
 import type news from '#texts/fr/messages/news.json'
 import type contactProof from '#texts/fr/messages/contactProof.json'
+import type messageStop from '#texts/fr/messages/messageStop.json'
 import type reminderStop from '#texts/fr/messages/reminderStop.json'
 import type weeklySummary from '#texts/fr/messages/weeklySummary.json'
 import type operator from '#texts/fr/admin/operator.json'
@@ -99,6 +101,7 @@ interface PageAreas {
   readonly waitingLists: typeof waitingLists
   readonly contactProof: typeof contactProof
   readonly reminderStop: typeof reminderStop
+  readonly messageStop: typeof messageStop
   readonly weeklySummary: typeof weeklySummary
   readonly manage: typeof manage
   readonly editor: typeof editor
@@ -107,6 +110,7 @@ interface PageAreas {
   readonly order: typeof order
   readonly orderList: typeof orderList
   readonly memberships: typeof memberships
+  readonly messages: typeof messages
   readonly orderLists: typeof orderLists
   readonly orders: typeof orders
   readonly savedViews: typeof savedViews

@@ -7,6 +7,7 @@ import { renderMail } from '#web/mails/render-mail.tsx'
 import {
   aNewGift,
   aNewsPosted,
+  anAssociationMessage,
   anEventTomorrow,
   aMembershipEnding,
   anOrdersOfDay,
@@ -44,6 +45,7 @@ const everyMessage: MailMessage[] = locales.flatMap((locale) => [
   aWeeklySummary({ forms: [], orders: 0, received: 0, refusedDebits: 1 }, locale),
   aNewsSubscription(locale),
   aNewsPosted(locale),
+  anAssociationMessage(locale),
   aWaitingJoined(locale),
   aWaitingOffer(locale),
   aWaitingExpired(locale),

@@ -28,7 +28,7 @@ import { monthlyExport } from '#web/mails/bodies/monthly-export.ts'
 import { newGift } from '#web/mails/bodies/new-gift.ts'
 import { ordersOfDay } from '#web/mails/bodies/orders-of-day.ts'
 import { weeklySummary } from '#web/mails/bodies/weekly-digest.ts'
-import { newsPosted, newsSubscription } from '#web/mails/bodies/news-mails.ts'
+import { associationMessage, newsPosted, newsSubscription } from '#web/mails/bodies/news-mails.ts'
 import { payerConfirmation } from '#web/mails/bodies/payer-confirmation.ts'
 import { paymentFailed } from '#web/mails/bodies/payment-failed.ts'
 import { refundToConfirm } from '#web/mails/bodies/refund-to-confirm.ts'
@@ -88,6 +88,7 @@ const bodies: {
   monthlyExport,
   newsSubscription,
   newsPosted,
+  associationMessage,
   signInCode,
   emailChangeCode,
   accountChanged,

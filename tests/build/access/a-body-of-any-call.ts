@@ -27,5 +27,12 @@ export const aBodyOfAnyCall = (text: string) => ({
   agrees: true,
   other: '0193b0c7-90ab-8f00-a1b2-c3d4e5f60718',
   rules: usualMoments,
+  purpose: 'news',
+  audience: { kind: 'people' },
+  locale: 'fr',
+  subject: text,
+  place: 1,
+  sendAt: null,
+  isAboutOrders: true,
   ...aCorrection,
 })

@@ -19,6 +19,7 @@ const tableOf = {
   change: 'bank_change',
   view: 'saved_view',
   gate: 'gate',
+  message: 'message',
   entry: 'waiting_entry',
   access: 'support_access',
   deposit: 'cheque_deposit',

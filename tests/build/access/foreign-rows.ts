@@ -19,6 +19,8 @@ export const writtenTables = [
   'waiting_entry',
   'saved_view',
   'renewal_reminder',
+  'message',
+  'message_recipient',
   'monthly_export',
   'receipt',
   'receipt_due',
@@ -68,6 +70,7 @@ export async function haveForeignRows(db: Db, foreign: StoredForm, secret: strin
   await haveForeignPeople(db, foreign, secret)
   await haveForeignEntry(db, foreign, secret)
   await haveForeignReminder(db, foreign, secret)
+  await haveForeignMessage(db, foreign, secret)
 }
 
 /** A shared view of the association that must stay hidden, with a monthly link. */
@@ -103,6 +106,20 @@ async function haveForeignReminder(db: Db, { organisationId }: StoredForm, secre
   await sql`insert into renewal_reminder (organisation_id, moment, is_on, days, words)
     values (${organisationId}, 'first', true, 30,
       jsonb_build_array(jsonb_build_object('locale', 'fr', 'subject', ${secret}::text, 'text', ${secret}::text)))`.execute(
+    db,
+  )
+}
+
+/** A draft of a message of the association that must stay hidden, with a recipient. */
+async function haveForeignMessage(db: Db, { organisationId, id }: StoredForm, secret: string): Promise<void> {
+  await sql`with message as (
+      insert into message (id, organisation_id, form_id, author_id, token, purpose, audience, locale, subject, text, state,
+        created_at, updated_at)
+      select gen_random_uuid(), ${organisationId}, ${id}, id, 'foreign', 'news', '{"kind": "campaign"}', 'fr', ${secret},
+        ${secret}, 'draft', now(), now()
+      from user_account order by created_at limit 1 returning *)
+    insert into message_recipient (id, message_id, place, email, first_name, name)
+    select gen_random_uuid(), id, 1, lower(${`${secret}@exemple.fr`}), ${secret}, ${secret} from message`.execute(
     db,
   )
 }

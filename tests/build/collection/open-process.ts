@@ -15,6 +15,7 @@ import { makeSite } from '#server/money/restore/site.ts'
 import { makeOrderMark } from '#server/money/restore/order-mark.ts'
 import { createSandboxProvider } from '#server/providers/sandbox/sandbox-provider.ts'
 import { usualCampaignLimits } from '#domain/form/creation/new-form.ts'
+import { usualMessageLimits } from '#domain/message/message-allowance.ts'
 
 /** The input of a part of the worker in its own process, as JSON. */
 export interface ProcessOptions {
@@ -68,6 +69,7 @@ export function openProcess(options: ProcessOptions): {
       tipBrackets: null,
       holdShare: null,
       campaignLimits: usualCampaignLimits,
+      messageLimits: usualMessageLimits,
       uploadLimits: { cart: 30_000_000, client: 200_000_000, organisation: 2_000_000_000 },
       operatorEmail: null,
     },

@@ -138,6 +138,22 @@ export function aNewsSubscription(locale: Locale = 'fr'): MailMessage {
   return { kind: 'newsSubscription', locale, data: { ...follower, confirmUrl, until: order.date } }
 }
 
+export function anAssociationMessage(locale: Locale = 'fr'): MailMessage {
+  const data = {
+    brandName: 'Obole',
+    organization,
+    pageUrl: form.url,
+    subject: 'Zoé, des nouvelles de la Ruche',
+    text: 'Bonjour Zoé,\n\nLe bal a lieu le 12 mars.',
+    reason: 'news' as const,
+    campaign: '',
+    isTest: false,
+    stopUrl: 'http://localhost:4400/nouvelles/messages/abc',
+    oneClickUrl: 'http://localhost:4400/ha-api/association-messages/abc/stop',
+  }
+  return { kind: 'associationMessage', locale, data }
+}
+
 export function aNewsPosted(locale: Locale = 'fr'): MailMessage {
   const news = { date: '2026-11-20', title: 'Le toit est posé', text: 'Merci.\n\nVenez voir <b>demain</b>.' }
   return { kind: 'newsPosted', locale, data: { ...follower, news } }

@@ -7,6 +7,7 @@ import { words } from '../../build/e2e/words.ts'
 import { haveAccesses } from '../../build/screens/support-access.ts'
 import { waitingStops } from './back-office/waiting-stops.ts'
 import { gateStops } from './back-office/gate-stops.ts'
+import { messageStops } from './back-office/message-stops.ts'
 import { membershipStops } from './back-office/membership-stops.ts'
 import { accountStops, ordersAsGuest } from './account-stops.ts'
 import type { Stop, Tour, Walk } from './walk.ts'
@@ -188,6 +189,7 @@ export const administrationWalk: Walk = {
     ...gateStops,
     ...waitingStops,
     ...membershipStops,
+    ...messageStops,
     ...support,
     [
       'office-not-found',

@@ -119,7 +119,7 @@ export async function listMemberships(tx: Tx, rootId: string) {
 export async function listConsents(tx: Tx, rootId: string) {
   const { rows } = await sql<{
     agrees: boolean
-    kind: 'order' | 'news' | 'member'
+    kind: 'order' | 'news' | 'member' | 'link'
     source: string
     at: Date
     by: string
@@ -133,8 +133,8 @@ export async function listConsents(tx: Tx, rootId: string) {
       join news_subscription s on s.email = l.email and s.confirmed_at is not null
       join form f on f.id = s.form_id and f.organisation_id = l.organisation_id
       union all
-      select c.agrees, 'member', c.source, c.recorded_at, u.email
-      from person l join person_consent c on c.person_id = l.id join user_account u on u.id = c.recorded_by
+      select c.agrees, case when u.id is null then 'link' else 'member' end, c.source, c.recorded_at, coalesce(u.email, '')
+      from person l join person_consent c on c.person_id = l.id left join user_account u on u.id = c.recorded_by
       where l.root_id = ${rootId}
     ) said order by at desc limit 50`.execute(tx)
   return rows

@@ -29,10 +29,11 @@ export function makeReadMailIdentity(db: Db): ReadMailIdentity {
   }
 }
 
-/** A mail about a form contains its address; the form of a partner's cart has the address of its association. */
+/** A mail about a form or of an association contains its address; the form of a partner's cart has the address of its association. */
 function placeOf({ data }: MailMessage): FormPlace | null {
-  if (!('form' in data) || !URL.canParse(data.form.url)) return null
-  const [, root, organisation = '', segment = '', slug = ''] = new URL(data.form.url).pathname.split('/')
+  const url = 'form' in data ? data.form.url : 'pageUrl' in data ? data.pageUrl : ''
+  if (!URL.canParse(url)) return null
+  const [, root, organisation = '', segment = '', slug = ''] = new URL(url).pathname.split('/')
   return root === 'associations' && organisation !== '' ? { organisation, segment, slug } : null
 }
 

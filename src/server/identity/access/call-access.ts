@@ -2,11 +2,13 @@ import type { CallLine } from '#contract/calls.ts'
 import { type Access, freshly } from '#server/identity/access/access.ts'
 import { membershipAccess } from '#server/identity/access/membership-access.ts'
 import { orderAccess } from '#server/identity/access/order-access.ts'
+import { personAccess } from '#server/identity/access/person-access.ts'
 
 /** Access to every call. A call without its line here does not compile. */
 export const callAccess: Readonly<Record<CallLine, Access>> = {
   ...orderAccess,
   ...membershipAccess,
+  ...personAccess,
   'GET /agg/form': 'anyoneSignedIn',
   'GET /agg/user': 'anyoneSignedIn',
   'GET /search': 'anyone',
@@ -152,17 +154,6 @@ export const callAccess: Readonly<Record<CallLine, Access>> = {
   'POST /admin/organizations/:org/forms/:type/:slug/gates/:gate/devices/:device/remove': {
     right: 'entry:manage',
   },
-  'GET /admin/organizations/:org/people': { right: 'person:read' },
-  'POST /admin/organizations/:org/people/search': { right: 'person:read' },
-  'GET /admin/organizations/:org/people/proposals': { right: 'person:read' },
-  'GET /admin/organizations/:org/people/:person': { right: 'person:read' },
-  'POST /admin/organizations/:org/people/:person/notes': { right: 'person:edit' },
-  'POST /admin/organizations/:org/people/:person/notes/:note/delete': { right: 'person:edit' },
-  'POST /admin/organizations/:org/people/:person/tags': { right: 'person:edit' },
-  'POST /admin/organizations/:org/people/:person/consents': { right: 'person:edit' },
-  'POST /admin/organizations/:org/people/:person/merges': { right: 'person:edit' },
-  'POST /admin/organizations/:org/people/:person/merges/:merged/undo': { right: 'person:edit' },
-  'POST /admin/organizations/:org/people/:person/proposals/dismiss': { right: 'person:edit' },
   'GET /admin/organizations/:org/forms/:type/:slug/waiting-lists': { right: 'order:read' },
   'POST /admin/organizations/:org/forms/:type/:slug/waiting-lists/:entry/remove': { right: 'order:correct' },
   'POST /admin/organizations/:org/forms/:type/:slug/waiting-lists/:entry/offer': { right: 'order:correct' },

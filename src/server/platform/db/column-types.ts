@@ -5,6 +5,7 @@ import type { YearSums } from '#domain/accounting/year-sums.ts'
 import type { CartSnapshot, SnapshotItem, StoredCartItem } from '#domain/cart/cart.ts'
 import type { FormDefinition, FormType, OrganisationDefinition } from '#domain/form/form-definition.ts'
 import type { ReminderRule } from '#domain/membership/reminder-moments.ts'
+import type { MessageAudience } from '#domain/message/message-audience.ts'
 import type { Registration } from '#domain/organisation/check-registration.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { OrderCorrection } from '#domain/order/order-correction.ts'
@@ -52,6 +53,8 @@ export interface ColumnTypes {
   'mail.locale': Locale
   'mail.payload': JsonValue
   'member.role': Role
+  'message.audience': MessageAudience
+  'message.locale': Locale
   'mandate.refused_by': keyof typeof failures
   'news_subscription.locale': Locale
   'order.locale': Locale

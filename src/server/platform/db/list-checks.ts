@@ -8,6 +8,7 @@ import { sessionEndReasons } from '#domain/user/session-end.ts'
 import { fileContentTypes } from '#domain/cart/check-file.ts'
 import { formStates, installmentCounts, paymentFrequencies } from '#domain/form/form-lists.ts'
 import { machines } from '#domain/machines.ts'
+import { leftOutReasons, messagePurposes } from '#domain/message/message-audience.ts'
 import { reminderMoments } from '#domain/membership/reminder-moments.ts'
 import { registerKinds } from '#domain/organisation/register-file.ts'
 import { documentKinds, documentTypes } from '#domain/organisation/required-documents.ts'
@@ -47,6 +48,8 @@ const listOfColumn: Readonly<Record<string, List>> = {
   'ledger_tx.kind': ledgerTransactionKinds,
   'mandate.payment_method': paymentMethods,
   'member.role': roles,
+  'message.purpose': messagePurposes,
+  'message_recipient.left_out': leftOutReasons,
   'offline_entry.payment_method': offlinePaymentMethods,
   'operator_journal.action': operatorActions,
   'order.payment_frequency': paymentFrequencies,

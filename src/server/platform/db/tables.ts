@@ -98,6 +98,10 @@ export interface Tables {
       | 'consentRecorded'
       | 'peopleExported'
       | 'remindersChanged'
+      | 'messageFrozen'
+      | 'messagePlanned'
+      | 'messageStopped'
+      | 'messageDiscarded'
       | 'gateOpened'
       | 'soldAtGate'
       | 'gateEnded'
@@ -693,6 +697,34 @@ export interface Tables {
     dismissed_by: string | null
     dismissed_at: Date | null
   }
+  message: {
+    id: string
+    organisation_id: string
+    form_id: string | null
+    author_id: string
+    token: string
+    purpose: 'service' | 'news'
+    audience: Json<ColumnTypes['message.audience']>
+    locale: ColumnTypes['message.locale']
+    subject: Generated<string>
+    text: Generated<string>
+    state: 'draft' | 'planned' | 'sending' | 'sent' | 'stopped'
+    created_at: Date
+    updated_at: Date
+    send_at: Date | null
+    served_at: Date | null
+  }
+  message_recipient: {
+    id: string
+    message_id: string
+    place: number
+    email: string
+    first_name: string
+    name: string
+    left_out: 'noAddress' | 'bounced' | 'noConsent' | 'unsubscribed' | null
+    queued_at: Date | null
+    stopped_at: Date | null
+  }
   monthly_export: {
     id: string
     view_id: string
@@ -984,7 +1016,7 @@ export interface Tables {
     token: string
     agrees: boolean
     source: string
-    recorded_by: string
+    recorded_by: string | null
     recorded_at: Date
   }
   person_note: {

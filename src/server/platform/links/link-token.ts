@@ -15,6 +15,7 @@ export type LinkPurpose =
   | 'cardPage'
   | 'renew'
   | 'stopRenewals'
+  | 'stopMessages'
   | 'orderSummary'
   | 'weeklySummary'
   | 'contactProof'

@@ -143,6 +143,7 @@ function addressBehind(message: MailMessage): string {
     case 'salesReopened':
     case 'newsSubscription':
     case 'newsPosted':
+    case 'associationMessage':
     case 'abandonedCart':
     case 'waitingJoined':
     case 'waitingOffer':

@@ -59,6 +59,7 @@ import { searchRoute } from '#server/program/pages/search-route.ts'
 import { refundRoutes } from '#server/money/refund/routes.ts'
 import { renewalRoutes } from '#server/messages/renewal/routes.ts'
 import { waitingListRoutes } from '#server/messages/waiting-list/routes.ts'
+import { messageRoutes } from '#server/messages/message/routes.ts'
 import { newsRoutes } from '#server/messages/news/routes.ts'
 import { weeklyDigestRoutes } from '#server/messages/digest/routes.ts'
 import { prospectRoutes } from '#server/catalogue/prospect/routes.ts'
@@ -236,6 +237,7 @@ function apiRoutes(api: TypedApp, deps: Deps, { counter, cookies, ...kit }: Omit
   addressRoutes(api, deps)
   prospectRoutes(api, deps)
   newsRoutes(api, deps)
+  messageRoutes(api, deps)
   waitingListRoutes(api, deps)
   weeklyDigestRoutes(api, deps)
   orderRoutes(api, deps)

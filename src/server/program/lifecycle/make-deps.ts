@@ -76,6 +76,7 @@ export async function makeDeps(
       holdShare: config.holdShare,
       uploadLimits: config.uploadLimits,
       campaignLimits: config.campaignLimits,
+      messageLimits: config.messageLimits,
       ...(config.stripe === null ? { declinesPerAddress: declinesInTest } : {}),
       termsVersion,
       operatorEmail: config.operatorEmail,

@@ -7,6 +7,7 @@ import { loadForm } from '#server/catalogue/form/form-store.ts'
 import { presentIdentity } from '#server/catalogue/form/present-identity.ts'
 import { openConfirmation, openStop } from '#server/messages/news/change-subscription.ts'
 import { readDigestSubscription } from '#server/messages/digest/weekly-digest-link.ts'
+import { readMessageStop } from '#server/messages/message/stop-messages.ts'
 import { readPlace } from '#server/messages/waiting-list/change-place.ts'
 import { readWaitingTiers } from '#server/messages/waiting-list/join-list.ts'
 import { readReminderStop } from '#server/messages/renewal/stop-reminders.ts'
@@ -21,6 +22,7 @@ export function makeNewsReads(
   | 'newsLinkPage'
   | 'digestLinkPage'
   | 'reminderLinkPage'
+  | 'messageLinkPage'
   | 'contactProofPage'
   | 'waitingListPage'
   | 'waitingPlacePage'
@@ -38,6 +40,7 @@ export function makeNewsReads(
     },
     waitingPlacePage: (token) => orExpired(() => readPlace(deps, token)),
     contactProofPage: (token) => orExpired(() => readContactProof(deps, token)),
+    messageLinkPage: (token) => orExpired(() => readMessageStop(deps, token)),
     reminderLinkPage: (token) => orExpired(() => readReminderStop(deps, token)),
     digestLinkPage: (token) => orExpired(() => readDigestSubscription(deps, token)),
     newsLinkPage: (purpose, token) =>

@@ -7,6 +7,7 @@ import {
   eraseOldGates,
   eraseOldWaitingEntries,
   eraseOldMails,
+  eraseOldMessages,
   eraseOldPayers,
   eraseOldPersonNotes,
   eraseOldReceipts,
@@ -27,6 +28,7 @@ const statements = [
   eraseOldCloses,
   eraseOldGates,
   eraseOldWaitingEntries,
+  eraseOldMessages,
   eraseOldPersonNotes,
   eraseOtherTerms,
 ]

@@ -18,6 +18,7 @@ import { type MailDeps, sendMails } from '#server/platform/mail/send-mails.ts'
 import { answerSendAgain } from '#server/money/checkout/answer-send-again.ts'
 import { issueReceipts } from '#server/papers/receipt/issue-receipts.ts'
 import { printReceipts } from '#server/papers/receipt/print-receipts.ts'
+import { sendMessages } from '#server/messages/message/send-messages.ts'
 import { sendNews } from '#server/messages/news/send-news.ts'
 import { expireOldPayments } from '#server/money/payment/payment-store.ts'
 import { notifyProspects } from '#server/catalogue/prospect/notify-prospects.ts'
@@ -201,6 +202,7 @@ const sweeps: readonly Sweep[] = [
   { name: 'waiting lists', everyMs: 5 * second, turn: advanceWaitingLists },
   { name: 'prospects', everyMs: minute, turn: notifyProspects },
   { name: 'news', everyMs: 10 * second, turn: sendNews },
+  { name: 'messages', everyMs: 5 * second, turn: sendMessages },
   { name: 'reminders', everyMs: minute, turn: remindAbandoned },
   { name: 'ticket reminders', everyMs: minute, turn: remindTicketHolders },
   { name: 'membership reminders', everyMs: minute, turn: remindMembers },

@@ -13,5 +13,6 @@ export const eraseOldPayers = callWithArguments('erase_old_payers', batch, Type.
 export const eraseOldCloses = callWithArguments('erase_old_closes', batch, Type.Integer())
 export const eraseOldGates = callWithArguments('erase_old_gates', batch, Type.Integer())
 export const eraseOldWaitingEntries = callWithArguments('erase_old_waiting_entries', batch, Type.Integer())
+export const eraseOldMessages = callWithArguments('erase_old_messages', batch, Type.Integer())
 export const eraseOldPersonNotes = callWithArguments('erase_old_person_notes', batch, Type.Integer())
 export const eraseOtherTerms = callWithArguments('erase_other_terms', batch, Type.Integer())

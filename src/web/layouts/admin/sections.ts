@@ -3,6 +3,7 @@ import {
   adminCampaignsPath,
   adminHomePath,
   adminIncomePath,
+  adminMessagesPath,
   adminMoneyPath,
   adminOrdersPath,
   adminOrganizationPath,
@@ -29,6 +30,7 @@ const sections = {
     pages: ['commandes', 'participants', 'paiements', 'attendus', 'cheques', 'saisie', 'annulation'],
   },
   people: { path: adminPeoplePath, right: 'person:read', pages: ['personnes', 'adherents'] },
+  messages: { path: adminMessagesPath, right: 'message:read', pages: ['messages'] },
   money: { path: adminMoneyPath, right: 'payout:read', pages: ['argent', 'litiges'] },
   statistics: { path: adminIncomePath, right: 'statistics:read', pages: ['statistiques'] },
   documents: { path: adminReceiptsPath, right: 'receipt:read', pages: ['recus'] },
@@ -63,6 +65,7 @@ const ownPages: readonly string[] = [
   'argent',
   'personnes',
   'adherents',
+  'messages',
 ]
 
 /** The sections that a user sees of an association. A page about one form belongs to the campaigns, but for its entries. */

@@ -1,6 +1,7 @@
 import { formatDate, formatInstantDate } from '#domain/format.ts'
+import type { AssociationMessage } from '#contract/mail/message-mails.ts'
 import type { NewsPosted, NewsSubscriptionMail } from '#contract/mail/news-mails.ts'
-import { button } from '#web/mails/bodies/payment-rows.ts'
+import { button, contactRows } from '#web/mails/bodies/payment-rows.ts'
 import { type MailBlock, type MailContent, row } from '#web/mails/mail-content.ts'
 import type { MailTexts } from '#web/mails/mail-texts.ts'
 
@@ -49,4 +50,28 @@ export function newsPosted(data: NewsPosted, texts: MailTexts): MailContent {
 function stopRow({ form, stopUrl }: NewsPosted | NewsSubscriptionMail, texts: MailTexts): MailBlock {
   const stop = row(form.title, texts('newsPosted.stop'), stopUrl)
   return { kind: 'rows', caption: texts('newsPosted.stopCaption'), rows: [stop] }
+}
+
+/** In the words of an association: who writes, why, and for news how to stop it. */
+export function associationMessage(data: AssociationMessage, texts: MailTexts): MailContent {
+  const { subject, text, reason, campaign, brandName, isTest, organization } = data
+  const params = { organization: organization.name, campaign, brand: brandName }
+  return {
+    subject,
+    preview: texts('associationMessage.preview', params),
+    brandName,
+    title: subject,
+    blocks: [
+      ...text.split(/\n\s*\n/).map((paragraph): MailBlock => ({ kind: 'paragraph', text: paragraph })),
+      ...contactRows(texts('payerConfirmation.contact', params), organization, texts),
+      ...messageStop(data, texts),
+    ],
+    footer: texts(isTest ? 'associationMessage.test' : `associationMessage.${reason}`, params),
+  }
+}
+
+function messageStop({ organization: { name }, stopUrl }: AssociationMessage, texts: MailTexts): MailBlock[] {
+  if (stopUrl === undefined) return []
+  const stop = row(name, texts('associationMessage.stop'), stopUrl)
+  return [{ kind: 'rows', caption: texts('associationMessage.stopCaption'), rows: [stop] }]
 }

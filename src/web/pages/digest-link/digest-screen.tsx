@@ -11,6 +11,7 @@ import { PlainPage } from '#web/ui/layout/plain-page.tsx'
 const kinds = {
   weeklySummary: { path: 'weekly-summaries', home: '/admin' },
   reminderStop: { path: 'membership-reminders', home: '/' },
+  messageStop: { path: 'association-messages', home: '/' },
 } as const
 
 type ScreenKey =

@@ -28,6 +28,7 @@ test.each([
   '/nouvelles/arreter/JETON/en',
   '/nouvelles/resume/JETON',
   '/nouvelles/place/JETON',
+  '/nouvelles/messages/JETON',
   '/nouvelles/rappels/JETON',
   '/nouvelles/contact/JETON',
   '/carte-adherent/JETON',

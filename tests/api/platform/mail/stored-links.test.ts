@@ -14,6 +14,7 @@ import { type World, aWorld } from '../../../build/a-world.ts'
 import {
   aMembershipEnding,
   aNewsPosted,
+  anAssociationMessage,
   aWaitingJoined,
   aWaitingOffer,
   aNewsSubscription,
@@ -50,6 +51,7 @@ const messages: readonly MailMessage[] = [
   aMembershipEnding(),
   aNewsSubscription(),
   aNewsPosted(),
+  anAssociationMessage(),
   aWaitingJoined(),
   aWaitingOffer(),
   aWeeklySummary(),

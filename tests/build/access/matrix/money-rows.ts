@@ -173,6 +173,7 @@ const ofWithdrawal = (body?: unknown) => ofLink('tests/api/money/collection/with
 const ofTip = (body?: unknown) => ofLink('tests/api/money/refund/tip-refund.test.ts', body)
 const ofRefundChoice = (body?: unknown) => ofLink('tests/api/money/refund/cancellation-gifts.test.ts', body)
 const ofWaiting = (body?: unknown) => ofLink('tests/api/messages/waiting-list/waiting-list.test.ts', body)
+const ofMessage = () => ofLink('tests/api/messages/association-messages.test.ts')
 const ofNews = (body?: unknown) => ofLink('tests/api/messages/news.test.ts', body)
 
 const ofTicketFile: Row = {
@@ -219,6 +220,8 @@ export const linkRows: Rows = {
   'POST /ha-api/schedules/:token/terminate': ofSchedule(),
   'POST /ha-api/news-subscriptions/:token/confirm': ofNews(),
   'POST /ha-api/news-subscriptions/:token/stop': ofNews(),
+  'POST /ha-api/association-messages/:token/resume': ofMessage(),
+  'POST /ha-api/association-messages/:token/stop': ofMessage(),
   'POST /ha-api/waiting-lists/:token/leave': ofWaiting(),
   'POST /ha-api/waiting-lists/:token/quantity': ofWaiting({ quantity: 1 }),
   'POST /ha-api/contact-proofs/:token/confirm': ofLink('tests/api/messages/proved-contact.test.ts'),

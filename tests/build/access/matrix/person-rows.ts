@@ -40,7 +40,15 @@ const ofNone: Row = {
   }),
 }
 
-/** The directory of an association. */
+const messages = '/ha-api/admin/organizations/:org/messages'
+
+/** None of this association: tests/api/messages/association-messages.test.ts writes and sends some. */
+const ofNoMessage = (body?: object): Row => ({
+  answer: '404 NOT_FOUND',
+  ask: ({ unknown }) => ({ path: { ...names, message: unknown }, ...(body !== undefined && { body }) }),
+})
+
+/** The directory of an association, and messages to its people. */
 export const personRows: Rows = {
   [`GET ${base}`]: read,
   [`GET ${base}/list`]: read,
@@ -54,4 +62,20 @@ export const personRows: Rows = {
   [`POST ${base}/:person/merges`]: ofNone,
   [`POST ${base}/:person/merges/:merged/undo`]: ofNone,
   [`POST ${base}/:person/proposals/dismiss`]: ofNone,
+  [`GET ${messages}`]: read,
+  [`GET ${messages}/audiences`]: read,
+  [`POST ${messages}`]: {
+    // Who writes to people of named campaigns alone, writes to none of the whole association.
+    answer: (who) => (who.startsWith('FormAdmin') ? '404 NOT_FOUND' : '200'),
+    ask: ({ world }) => ({
+      path: names,
+      body: { purpose: 'news', audience: { kind: 'people' }, locale: 'fr', token: world.deps.newId() },
+    }),
+  },
+  [`GET ${messages}/:message`]: ofNoMessage(),
+  [`POST ${messages}/:message/words`]: ofNoMessage({ subject: 'Bonjour', text: 'Bonjour' }),
+  [`POST ${messages}/:message/test`]: ofNoMessage({ place: 1 }),
+  [`POST ${messages}/:message/send`]: ofNoMessage({ sendAt: null, isAboutOrders: true }),
+  [`POST ${messages}/:message/stop`]: ofNoMessage(),
+  [`POST ${messages}/:message/discard`]: ofNoMessage(),
 }

@@ -1,6 +1,5 @@
 import { overlayPath } from '#domain/overlay-path.ts'
 import { newId } from '#server/platform/new-id.ts'
-import type { LinkPurpose } from '#server/platform/links/link-token.ts'
 import { addMember } from '#server/identity/access/add-member.ts'
 import { findForm } from '#server/catalogue/form/form-store.ts'
 import { aForm } from '../../../build/a-form.ts'
@@ -10,8 +9,9 @@ import { expect } from '../../../build/e2e/expect.ts'
 import { cards } from '../../../build/e2e/visitors/a-donor.ts'
 import { words } from '../../../build/e2e/words.ts'
 import { type Stop, type Tour, type Walk, pathIn } from '../walk.ts'
+import { messageStop } from './message-stops.ts'
+import { isShown, opensLink } from './opens-link.ts'
 
-const farEnd = new Date('2199-01-01T00:00:00Z')
 const slugOf = ({ locale }: Tour) => `adhesion-a-vie-${locale}`
 const note = ({ notes }: Tour, name: string): string => notes.get(name) ?? ''
 
@@ -42,14 +42,6 @@ async function joins(tour: Tour): Promise<void> {
     .execute()
   notes.set('card', lines[0]?.id ?? '')
 }
-
-/** The page of a signed link, in the tour's language. */
-async function opensLink(tour: Tour, path: string, purpose: LinkPurpose, id: string): Promise<void> {
-  await open(tour.page, pathIn(tour, `${path}/${tour.links.sign(purpose, id, farEnd)}`))
-}
-
-const isShown = ({ page }: Tour, text: string) =>
-  expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible()
 
 /** Cards of members by the state of their order. */
 const cardsOfMembers: readonly Stop[] = [
@@ -227,5 +219,13 @@ const overlay: Stop = [
 export const papersWalk: Walk = {
   name: 'papers',
   isEverywhere: true,
-  stops: [...cardsOfMembers, ...weeklySummary, ...reminderStop, ...contactProof, ...tickets, overlay],
+  stops: [
+    ...cardsOfMembers,
+    ...weeklySummary,
+    ...reminderStop,
+    ...messageStop,
+    ...contactProof,
+    ...tickets,
+    overlay,
+  ],
 }

@@ -53,7 +53,7 @@ export function PersonConsents({ org, person, onPerson }: PersonPart) {
 }
 
 function wordsOf({ agrees, kind, source }: Consent, t: Translate<'personSheet'>): string {
-  if (kind !== 'member') return t(`consent.${kind}`, { source })
+  if (kind === 'order' || kind === 'news') return t(`consent.${kind}`, { source })
   if (agrees) return t('consent.memberAgrees', { source })
   return source === '' ? t('consent.memberRefusesOnly') : t('consent.memberRefuses', { source })
 }

@@ -1,0 +1,29 @@
+import type { MessageCalls } from '#contract/calls/message-calls.ts'
+import type { PersonCalls } from '#contract/calls/person-calls.ts'
+import type { Access } from '#server/identity/access/access.ts'
+
+/** Access to the calls about people of an association, and messages to them; a part of the table of all calls. */
+export const personAccess: Readonly<Record<keyof (PersonCalls & MessageCalls), Access>> = {
+  'GET /admin/organizations/:org/people': { right: 'person:read' },
+  'POST /admin/organizations/:org/people/search': { right: 'person:read' },
+  'GET /admin/organizations/:org/people/proposals': { right: 'person:read' },
+  'GET /admin/organizations/:org/people/:person': { right: 'person:read' },
+  'POST /admin/organizations/:org/people/:person/notes': { right: 'person:edit' },
+  'POST /admin/organizations/:org/people/:person/notes/:note/delete': { right: 'person:edit' },
+  'POST /admin/organizations/:org/people/:person/tags': { right: 'person:edit' },
+  'POST /admin/organizations/:org/people/:person/consents': { right: 'person:edit' },
+  'POST /admin/organizations/:org/people/:person/merges': { right: 'person:edit' },
+  'POST /admin/organizations/:org/people/:person/merges/:merged/undo': { right: 'person:edit' },
+  'POST /admin/organizations/:org/people/:person/proposals/dismiss': { right: 'person:edit' },
+  'GET /admin/organizations/:org/messages': { right: 'message:read', isSomewhere: true },
+  'POST /admin/organizations/:org/messages': { right: 'message:send', isSomewhere: true },
+  'GET /admin/organizations/:org/messages/audiences': { right: 'message:send', isSomewhere: true },
+  'GET /admin/organizations/:org/messages/:message': { right: 'message:read', isSomewhere: true },
+  'POST /admin/organizations/:org/messages/:message/words': { right: 'message:send', isSomewhere: true },
+  'POST /admin/organizations/:org/messages/:message/test': { right: 'message:send', isSomewhere: true },
+  'POST /admin/organizations/:org/messages/:message/send': { right: 'message:send', isSomewhere: true },
+  'POST /admin/organizations/:org/messages/:message/stop': { right: 'message:send', isSomewhere: true },
+  'POST /admin/organizations/:org/messages/:message/discard': { right: 'message:send', isSomewhere: true },
+  'POST /association-messages/:token/stop': 'reference',
+  'POST /association-messages/:token/resume': 'reference',
+}
